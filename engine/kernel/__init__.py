@@ -1,0 +1,31 @@
+"""The kernel: state, decisions, steps, dice, journal, serialisation, registry. It knows no game."""
+
+from engine.kernel.decisions import Choice, Decision, Event, Outcome, ranks_of
+from engine.kernel.dice import Dice, key_of
+from engine.kernel.errors import AuditError, BadOption, BadState, EngineError, IllegalChoice, RulesError
+from engine.kernel.game import Frame, Game, Step
+from engine.kernel.title import Option, Provenance, Title, step, words
+
+__all__ = [
+    "AuditError",
+    "BadOption",
+    "BadState",
+    "Choice",
+    "Decision",
+    "Dice",
+    "EngineError",
+    "Event",
+    "Frame",
+    "Game",
+    "IllegalChoice",
+    "Option",
+    "Outcome",
+    "Provenance",
+    "RulesError",
+    "Step",
+    "Title",
+    "key_of",
+    "ranks_of",
+    "step",
+    "words",
+]

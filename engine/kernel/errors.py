@@ -1,0 +1,58 @@
+"""What can go wrong in a game, as types that a caller can tell apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class EngineError(Exception):
+    """The root of every error that the engine raises on purpose."""
+
+
+class IllegalChoice(EngineError, ValueError):
+    """A choice that is not an index of the pending decision. Nothing was changed."""
+
+
+class BadOption(EngineError, ValueError):
+    """A title, option, seat count or seed that does not exist. Names the field and what would do instead."""
+
+    def __init__(self, field: str, message: str, remedy: str) -> None:
+        super().__init__(f"{field}: {message}; {remedy}")
+        self.field = field
+        self.message = message
+        self.remedy = remedy
+
+
+class BadState(EngineError, ValueError):
+    """A saved state, observation or log that cannot be read. Names the field that is wrong."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+        self.message = message
+
+
+class AuditError(EngineError):
+    """A law of the game (pieces conserved, purses never negative, references sound) does not hold."""
+
+    def __init__(self, law: str, detail: str = "") -> None:
+        super().__init__(f"{law}: {detail}" if detail else law)
+        self.law = law
+
+
+class RulesError(EngineError):
+    """The rules reached a place that they cannot be in. The game refuses to go on.
+
+    ``digest`` is that of the state before the choice that failed, where it is known; ``path`` the choices up to and including it.
+    """
+
+    def __init__(self, message: str, digest: str = "", path: Sequence[int] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.digest = digest
+        self.path = tuple(path)
+
+    def __str__(self) -> str:
+        if not self.path:
+            return self.message
+        return f"{self.message} (after {len(self.path)} choices: {list(self.path)})"

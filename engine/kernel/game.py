@@ -1,0 +1,342 @@
+"""A game: a state, a stack of steps, and at most one pending decision.
+
+A step is a small function ``(game, *args)``. It changes the state, notes events, and then either schedules further steps with ``do``
+or puts one question with ``ask``, and returns. The driver runs steps until a question with two or more options is pending or the game
+has ended. Frames are immutable tuples ``(step, *args)``, so that a copied stack is a full copy.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+
+from engine.kernel.decisions import Choice, Decision, Event, Outcome
+from engine.kernel.dice import Dice, key_of
+from engine.kernel.errors import AuditError, BadState, IllegalChoice, RulesError
+from engine.kernel.state import FieldTable, frozen, matches, plain
+
+if TYPE_CHECKING:
+    from engine.kernel.title import Title
+
+Step: TypeAlias = Callable[..., None]
+Frame: TypeAlias = "tuple[Any, ...]"
+"""``(step, *args)``; the arguments are ints, strings and tuples of those."""
+
+G = TypeVar("G", bound="Game")
+
+RUNAWAY = 20_000
+"""Steps that may run between two decisions before the rules are taken to be going in circles."""
+
+
+class Game(metaclass=FieldTable):
+    """What every title's game can do. A title's subclass adds its fields (see ``engine.kernel.state``) and its nouns."""
+
+    __slots__ = (
+        "_asking",
+        "_broken",
+        "_choices",
+        "_events",
+        "_running",
+        "_then",
+        "decision",
+        "dice",
+        "options",
+        "outcome",
+        "plies",
+        "rules",
+        "seats",
+        "stack",
+        "title",
+    )
+    FIELDS: ClassVar[dict[str, str]] = {}
+    copy_fields: ClassVar[Callable[[Any, Any], None]]
+
+    title: Title
+    seats: int
+    options: dict[str, str]
+    rules: Any  # the tables in force at this table (by title, seats, options); shared by all copies, never changed
+    dice: Dice
+    stack: list[Frame]
+    decision: Decision | None
+    outcome: Outcome | None
+    plies: int  # decisions taken by seats so far
+
+    def _open(self, title: Title, seats: int, options: dict[str, str], dice: Dice, events: bool) -> None:
+        self.title, self.seats, self.options, self.dice = title, seats, options, dice
+        self.rules = title.rules(seats, options)
+        self.stack = []
+        self.decision = self.outcome = None
+        self.plies = 0
+        self._then = self._asking = self._running = ()
+        self._events: list[Event] | None = [] if events else None
+        self._choices: list[int] | None = [] if events else None
+        self._broken: RulesError | None = None
+
+    # -- for those who play --
+
+    @property
+    def over(self) -> bool:
+        """Has the game ended?"""
+        return self.outcome is not None
+
+    def choose(self, index: int) -> None:
+        """Take option ``index`` of the pending decision and run on to the next decision or the end.
+
+        Raises IllegalChoice, and changes nothing, for anything but an int in range (a bool is none) and when the game is over.
+        Raises RulesError when the rules fail; the game then refuses to go on.
+        """
+        decision = self.decision
+        if decision is None:
+            if self._broken is not None:
+                raise self._broken
+            raise IllegalChoice("the game is over; there is nothing to choose")
+        if type(index) is not int or not 0 <= index < len(decision.options):
+            raise IllegalChoice(
+                f"choice {index!r} for {decision.kind}: expected a whole number from 0 to {len(decision.options) - 1}"
+            )
+        if self._choices is not None:
+            self._choices.append(index)
+        self.plies += 1
+        self.decision = None
+        try:
+            self._run((*self._then, decision.options[index]))
+        except Exception as error:
+            raise self._fail(error) from error
+
+    def describe(self, index: int) -> dict[str, Any]:
+        """Option ``index`` of the pending decision in words: a dict whose ``act`` names it. Raises IllegalChoice as ``choose`` does."""
+        decision = self.decision
+        if decision is None or type(index) is not int or not 0 <= index < len(decision.options):
+            raise IllegalChoice(f"there is no option {index!r} to describe")
+        return self.title.words[decision.kind](self, decision.options[index])
+
+    @property
+    def events(self) -> list[Event]:
+        """The facts noted since the journal was last drained. Empty on a copy, which keeps no journal."""
+        return self._events if self._events is not None else []
+
+    def drain(self) -> list[Event]:
+        """Take the facts out of the journal: returns them and leaves it empty."""
+        events = self.events
+        if self._events is not None:
+            self._events = []
+        return events
+
+    def copy(self: G, events: bool = False) -> G:
+        """An independent game in the same state with the same future. It keeps no journal unless ``events``."""
+        twin = object.__new__(type(self))
+        twin.title, twin.seats, twin.options, twin.rules = self.title, self.seats, self.options, self.rules
+        twin.dice = self.dice.copy()
+        twin.stack = self.stack[:]
+        twin.decision, twin.outcome, twin.plies = self.decision, self.outcome, self.plies
+        twin._then, twin._asking, twin._running = self._then, self._asking, self._running
+        twin._events = [] if events else None
+        twin._choices = None
+        twin._broken = self._broken
+        type(self).copy_fields(self, twin)
+        return twin
+
+    def fork(self: G, seat: int | None, seed: int) -> G:
+        """A playable game as ``seat`` might imagine it: a copy, its unknowns drawn anew, its dice re-keyed by ``seed``.
+
+        The same as ``title.imagine(game.observe(seat), seed)``, without the way through JSON.
+        """
+        twin = self.copy()
+        self.title.conceal(twin, seat)
+        twin._reimagine(seat, seed, self._veiled(seat))
+        return twin
+
+    def observe(self, seat: int | None) -> dict[str, Any]:
+        """What ``seat`` may know (``None``: what everyone may), in the schema of ``to_json``; what it may not know is masked.
+
+        The dice are None; a secret decision of another seat has its options None; hidden pieces are as the title's docs say.
+        """
+        twin = self.copy()
+        self.title.conceal(twin, seat)
+        data = twin.to_json()
+        data["observer"] = seat
+        data["dice"] = None
+        if self._veiled(seat):
+            data["decision"]["options"] = data["decision"]["then"] = None
+        return data
+
+    def to_json(self) -> dict[str, Any]:
+        """The whole state in JSON types, dice and stack included. ``title.from_json`` reads it back."""
+        name = self.title.step_names
+        decision = None
+        if self.decision is not None:
+            decision = {
+                "seat": self.decision.seat,
+                "kind": self.decision.kind,
+                "options": plain(self.decision.options),
+                "secret": self.decision.secret,
+                "then": _save_frame(self._then, name),
+                "asked_by": _save_frame(self._asking, name),
+            }
+        return {
+            "title": self.title.id,
+            "version": self.title.version,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "plies": self.plies,
+            "state": {key: plain(getattr(self, key)) for key in type(self).FIELDS},
+            "stack": [_save_frame(frame, name) for frame in self.stack],
+            "decision": decision,
+            "dice": self.dice.to_json(),
+            "outcome": self.outcome.to_json() if self.outcome is not None else None,
+        }
+
+    def digest(self) -> str:
+        """A stable hash of the whole state, 16 hex digits: equal states have equal digests on every machine."""
+        text = json.dumps(self.to_json(), separators=(",", ":"), ensure_ascii=True)
+        return blake2b(text.encode(), digest_size=8).hexdigest()
+
+    def audit(self) -> None:
+        """Check every law of the title and of the kernel. Raises AuditError naming the broken one."""
+        if self._broken is not None:
+            raise AuditError("a failed game is not audited", str(self._broken))
+        if (self.decision is None) == (self.outcome is None):
+            raise AuditError("a game either asks or is over")
+        if self.decision is not None:
+            if len(self.decision.options) < 2 or len(set(self.decision.options)) != len(self.decision.options):
+                raise AuditError("a decision has two or more distinct options", f"{self.decision}")
+            if not 0 <= self.decision.seat < self.seats:
+                raise AuditError("a decision belongs to a seat", f"{self.decision}")
+        for key, text in type(self).FIELDS.items():
+            if not matches(getattr(self, key), text):
+                raise AuditError("a field holds its declared type", f"{key}: {text} is {getattr(self, key)!r}")
+        self.title.audit(self)
+
+    # -- for the rules --
+
+    def do(self, *steps: Step | Frame) -> None:
+        """Schedule steps to run next, in the order given, before whatever was scheduled earlier. A frame is ``(step, *args)``."""
+        if self.decision is not None:
+            raise RulesError("a step schedules before it asks, never after")
+        for item in reversed(steps):
+            self.stack.append(item if isinstance(item, tuple) else (item,))
+
+    def ask(
+        self, seat: int, kind: str, options: Sequence[Choice], then: Step, *args: Any, secret: bool = False
+    ) -> None:
+        """Put a question. The answer runs ``then(game, *args, option)``; a question with one option is answered by the kernel.
+
+        The asking step may run again from the same state when a secret question is imagined by another seat: a step that asks in
+        secret does nothing else. Raises RulesError when there are no options.
+        """
+        if not options:
+            raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
+        if self.decision is not None:
+            raise RulesError(f"{kind}: asked while {self.decision.kind} is pending")
+        self.decision = Decision(seat, kind, tuple(options), secret)
+        self._then = (then, *args)
+        self._asking = self._running
+
+    def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
+        """Write a fact into the journal, if one is kept. ``see`` lists the seats that may know it (None: all)."""
+        if self._events is not None:
+            self._events.append(Event(name, fields, see))
+
+    def end(self, outcome: Outcome) -> None:
+        """The game is over."""
+        self.outcome = outcome
+        self.stack.clear()
+
+    def enter(self, *steps: Step | Frame) -> None:
+        """Drop everything pending and run these steps instead: how an example from a rulebook, or a what-if, is set up."""
+        self.stack.clear()
+        self.decision = self.outcome = None
+        self.do(*steps)
+        self._run(None)
+
+    def _run(self, frame: Frame | None) -> None:
+        stack = self.stack
+        for _ in range(RUNAWAY):
+            if frame is None:
+                decision = self.decision
+                if decision is not None:
+                    if len(decision.options) > 1:
+                        return
+                    frame = (*self._then, decision.options[0])
+                    self.decision = None
+                elif stack:
+                    frame = stack.pop()
+                elif self.outcome is not None:
+                    return
+                else:
+                    raise RulesError("the rules ran out of steps before the game ended")
+            self._running = frame
+            frame[0](self, *frame[1:])
+            frame = None
+        raise RulesError(f"{RUNAWAY} steps without a decision")
+
+    def _fail(self, error: Exception) -> RulesError:
+        message = error.message if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+        step = self.title.step_names.get(self._running[0], "?") if self._running else "?"
+        self.decision = None
+        self._broken = RulesError(f"{self.title.id} {self.title.version}: {step}: {message}", path=self._choices or ())
+        return self._broken
+
+    def _veiled(self, seat: int | None) -> bool:
+        return self.decision is not None and self.decision.secret and self.decision.seat != seat
+
+    def _reimagine(self, seat: int | None, seed: int, veiled: bool) -> None:
+        dice = Dice(key_of("imagine", self.title.id, seed))
+        self.title.redeal(self, seat, dice)
+        self.dice = Dice(key_of("imagined", self.title.id, seed))
+        if veiled:
+            asking = self._asking
+            self.decision = None
+            self._run(asking)
+
+
+def _save_frame(frame: Frame, names: dict[Step, str]) -> list[Any]:
+    return [names[frame[0]], *plain(frame[1:])]
+
+
+def load(title: Title, data: Any, *, observed: bool) -> Game:
+    """The game that ``to_json`` (or, when ``observed``, ``observe``) wrote, secrets still masked. Raises BadState naming the field."""
+    if not isinstance(data, dict):
+        raise BadState("state", "expected an object")
+    try:
+        if data["title"] != title.id:
+            raise BadState("title", f"this is {title.id}, the state is of {data['title']!r}")
+        if data["version"] != title.version:
+            raise BadState(
+                "version", f"this engine plays {title.id} {title.version}, the state is of {data['version']!r}"
+            )
+        options = title.check_options(data["options"])
+        seats = title.check_seats(data["seats"], options)
+        game = title.game_class.__new__(title.game_class)
+        game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
+        fields = data["state"]
+        for key, text in title.game_class.FIELDS.items():
+            if not matches(fields[key], text):
+                raise BadState(f"state.{key}", f"expected {text}")
+            setattr(game, key, [plain(item) for item in fields[key]] if text.startswith("list[") else fields[key])
+        if type(data["plies"]) is not int or data["plies"] < 0:
+            raise BadState("plies", "expected the number of decisions taken")
+        game.plies = data["plies"]
+        game.stack = [_load_frame(title, frame) for frame in data["stack"]]
+        if data["outcome"] is not None:
+            game.outcome = Outcome.from_json(data["outcome"])
+        asked = data["decision"]
+        if asked is not None:
+            # A masked decision keeps an empty list of options until the asking step has run again.
+            choices = frozen(asked["options"]) if asked["options"] is not None else ()
+            if not isinstance(choices, tuple) or (not choices and not observed):
+                raise BadState("decision.options", "expected a list of options")
+            game.decision = Decision(asked["seat"], asked["kind"], choices, asked["secret"])
+            game._then = _load_frame(title, asked["then"]) if asked["then"] is not None else ()
+            game._asking = _load_frame(title, asked["asked_by"])
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BadState("state", f"missing or malformed: {error}") from error
+    return game
+
+
+def _load_frame(title: Title, saved: Any) -> Frame:
+    if not isinstance(saved, list) or not saved or saved[0] not in title.steps:
+        raise BadState("stack", f"no step {saved!r} in {title.id} {title.version}")
+    return (title.steps[saved[0]], *frozen(saved[1:]))

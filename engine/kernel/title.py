@@ -1,0 +1,183 @@
+"""A title: one game in the catalogue, with its options, its steps, and what a caller needs to make and read games of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import ModuleType
+from typing import Any, ClassVar, TypeVar
+
+from engine.kernel.decisions import Choice
+from engine.kernel.dice import Dice, key_of
+from engine.kernel.errors import BadOption, BadState
+from engine.kernel.game import Game, Step, load
+
+F = TypeVar("F", bound=Callable[..., Any])
+Words = Callable[[Any, Any], dict[str, Any]]
+
+
+def step(function: F) -> F:
+    """Mark a function as a step of the rules, so that its title can save frames by its name (``module.function``)."""
+    function.__step__ = True  # type: ignore[attr-defined]
+    return function
+
+
+def words(kind: str) -> Callable[[F], F]:
+    """Mark a function ``(game, option) -> {"act": …}`` as the one that puts options of decisions of this kind into words."""
+
+    def mark(function: F) -> F:
+        function.__words__ = kind  # type: ignore[attr-defined]
+        return function
+
+    return mark
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A table setting: what may be chosen, what holds when nothing is said, and what it means."""
+
+    choices: tuple[str, ...]
+    default: str
+    help: str
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a figure comes from: ``table`` and ``entry`` name it, ``source`` is rulebook, public or reconstructed, ``note`` says more."""
+
+    table: str
+    entry: str
+    source: str
+    note: str = ""
+
+
+class Title:
+    """Subclassed once per game; the subclass's one instance is what ``engine.title(id)`` gives.
+
+    ``version`` changes whenever rules or data change the outcome of a seed. ``phases`` lists the modules that hold steps and words, in
+    the rulebook's order.
+    """
+
+    id: ClassVar[str]
+    name: ClassVar[str]
+    version: ClassVar[str]
+    options: ClassVar[Mapping[str, Option]] = {}
+    phases: ClassVar[tuple[ModuleType, ...]]
+    game_class: ClassVar[type[Game]]
+
+    def __init__(self) -> None:
+        self.steps: dict[str, Step] = {}
+        self.words: dict[str, Words] = {}
+        for module in self.phases:
+            for thing in vars(module).values():
+                if getattr(thing, "__step__", False) and thing.__module__ == module.__name__:
+                    self.steps[f"{module.__name__.rpartition('.')[2]}.{thing.__name__}"] = thing
+                if kind := getattr(thing, "__words__", None):
+                    self.words[kind] = thing
+        self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
+
+    # -- for those who play --
+
+    def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
+        """The seat counts that can be played with these options, ascending. Raises BadOption."""
+        raise NotImplementedError
+
+    def new(self, seats: int, seed: int, options: Mapping[str, str] | None = None, events: bool = True) -> Game:
+        """A new game, run on to its first decision. Seed, seats and options decide everything that is not chosen.
+
+        Raises BadOption naming the field. Without ``events`` no journal is kept.
+        """
+        settings = self.check_options(options or {})
+        count = self.check_seats(seats, settings)
+        if type(seed) is not int:
+            raise BadOption("seed", f"{seed!r} is no seed", "give a whole number")
+        game = self.game_class.__new__(self.game_class)
+        game._open(self, count, settings, Dice(key_of("game", self.id, seed)), events)
+        try:
+            self.set_up(game)
+            game._run(None)
+        except Exception as error:
+            raise game._fail(error) from error
+        return game
+
+    def from_json(self, data: Any) -> Game:
+        """The game that ``game.to_json()`` wrote: equal state, equal digest. Raises BadState naming the field."""
+        return load(self, data, observed=False)
+
+    def imagine(self, observation: Any, seed: int) -> Game:
+        """A playable game consistent with what ``game.observe(seat)`` gave, its unknowns and dice drawn by ``seed``. Raises BadState."""
+        game = load(self, observation, observed=True)
+        seat = observation.get("observer")
+        if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
+            raise BadState("observer", "expected a seat or null")
+        veiled = game.decision is not None and not game.decision.options
+        game._reimagine(seat, seed, veiled)
+        return game
+
+    def check_options(self, options: Any) -> dict[str, str]:
+        """Every option with its value, defaults filled in. Raises BadOption for an unknown option or value."""
+        if not isinstance(options, Mapping):
+            raise BadOption(
+                "options", "expected names and values", f"known options: {', '.join(self.options) or 'none'}"
+            )
+        settings = {name: option.default for name, option in self.options.items()}
+        for name, value in options.items():
+            if name not in self.options:
+                raise BadOption(
+                    f"options.{name}",
+                    f"{self.id} has no such option",
+                    f"use one of: {', '.join(self.options) or 'none'}",
+                )
+            if value not in self.options[name].choices:
+                raise BadOption(
+                    f"options.{name}",
+                    f"{value!r} cannot be chosen",
+                    f"use one of: {', '.join(self.options[name].choices)}",
+                )
+            settings[name] = value
+        return settings
+
+    def check_seats(self, seats: Any, options: Mapping[str, str]) -> int:
+        """``seats`` if the title can be played by so many with these options. Raises BadOption."""
+        allowed = self.seats(options)
+        if type(seats) is not int or seats not in allowed:
+            raise BadOption(
+                "seats",
+                f"{seats!r} cannot play {self.id} with these options",
+                f"use one of: {', '.join(map(str, allowed))}",
+            )
+        return seats
+
+    # -- what a title fills in --
+
+    def rules(self, seats: int, options: Mapping[str, str]) -> Any:
+        """The tables in force at a table of so many seats with these options: immutable, made once, shared by all its games."""
+        return None
+
+    def set_up(self, game: Any) -> None:
+        """Fill every field of a new game and schedule its first steps. May roll ``game.dice``."""
+        raise NotImplementedError
+
+    def conceal(self, game: Any, seat: int | None) -> None:
+        """Overwrite in ``game`` (a copy) everything that ``seat`` may not know with the title's mark for hidden things."""
+
+    def redeal(self, game: Any, seat: int | None, dice: Dice) -> None:
+        """Fill everything that ``conceal`` overwrote with a draw that fits what ``seat`` knows."""
+
+    def audit(self, game: Any) -> None:
+        """Check the title's laws. Raises AuditError naming the broken one."""
+
+    def evaluate(self, game: Any, seat: int) -> int:
+        """How good ``seat``'s position looks, in a unit of the title's own; higher is better. Used by house bots."""
+        raise NotImplementedError
+
+    def provenance(self) -> list[Provenance]:
+        """Where the component figures come from: an entry for each that the rulebook does not settle, and one per table."""
+        return []
+
+    def summary(self) -> str:
+        """The rules in a few paragraphs of our own words (Markdown), for the title's page and ``titles --verbose``."""
+        return ""
+
+
+__all__ = ["Choice", "Option", "Provenance", "Title", "step", "words"]
