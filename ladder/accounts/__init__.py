@@ -1,0 +1,1 @@
+"""People: authors, keepers, and the house."""

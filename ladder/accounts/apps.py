@@ -1,0 +1,11 @@
+"""The app of people."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """Users of the ladder."""
+
+    name = "ladder.accounts"
+    label = "accounts"
+    default_auto_field = "django.db.models.BigAutoField"

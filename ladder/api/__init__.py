@@ -1,0 +1,1 @@
+"""The programming interface of the ladder: DRF under /api/v1/."""

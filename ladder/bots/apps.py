@@ -1,0 +1,11 @@
+"""The app of bots."""
+
+from django.apps import AppConfig
+
+
+class BotsConfig(AppConfig):
+    """Bots, versions, validation."""
+
+    name = "ladder.bots"
+    label = "bots"
+    default_auto_field = "django.db.models.BigAutoField"

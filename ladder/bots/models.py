@@ -1,0 +1,106 @@
+"""A bot plays one title; each upload makes a new version of it, which never changes afterwards."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pgtrigger
+from django.conf import settings
+from django.core.validators import RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+
+BOT_NAME = RegexValidator(
+    r"^[A-Za-z][A-Za-z0-9_-]{1,31}\Z",
+    "A bot's name has 2 to 32 letters, digits, hyphens or underscores, and starts with a letter.",
+)
+
+
+class BotQuerySet(models.QuerySet["Bot"]):
+    """Verbs on sets of bots."""
+
+    def of(self, user: object) -> BotQuerySet:
+        """Bots that this user owns."""
+        return self.filter(owner=user)
+
+    def house(self) -> BotQuerySet:
+        """House bots."""
+        return self.exclude(house_bot="")
+
+
+class Bot(models.Model):
+    """A competitor: a name, an owner, a title. What plays is its active version."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="bots")
+    name = models.CharField(max_length=32, validators=[BOT_NAME])
+    title = models.CharField(max_length=64, help_text="Id of the title it plays.")
+    house_bot = models.CharField(
+        max_length=32, blank=True, help_text="Name of the house bot that plays in process; empty for submitted code."
+    )
+    description = models.CharField(max_length=280, blank=True)
+    active_version = models.ForeignKey("Version", null=True, blank=True, on_delete=models.PROTECT, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = BotQuerySet.as_manager()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                "title",
+                Lower("name"),
+                name="bot_name_per_title_ci",
+                violation_error_message="A bot of this title has this name.",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class VersionStatus(models.TextChoices):
+    """Where a version stands on its way from upload to play."""
+
+    SUBMITTED = "submitted", "submitted: waits for its package to be checked"
+    VALIDATING = "validating", "validating: plays a full game in every seat count and seat"
+    REJECTED = "rejected", "rejected: the report says why"
+    READY = "ready", "ready: passed validation and may be active"
+    SUSPENDED = "suspended", "suspended: it failed too often in play"
+
+
+class Version(models.Model):
+    """One upload. Package and hash never change; the status moves."""
+
+    bot = models.ForeignKey(Bot, on_delete=models.PROTECT, related_name="versions")
+    number = models.PositiveIntegerField(help_text="1, 2, 3 … within the bot.")
+    status = models.CharField(max_length=16, choices=VersionStatus, default=VersionStatus.SUBMITTED)
+    status_reason = models.TextField(
+        blank=True, help_text="For rejected and suspended: a sentence its owner can act on."
+    )
+    filename = models.CharField(max_length=255, blank=True)
+    package = models.BinaryField(
+        default=b"", help_text="The upload as it came: a .py or a .zip. Empty for a house bot."
+    )
+    sha256 = models.CharField(max_length=64, help_text="Of the package; of name and engine version for a house bot.")
+    size_bytes = models.PositiveIntegerField(default=0)
+    language = models.CharField(max_length=32, blank=True)
+    note = models.CharField(max_length=280, blank=True, help_text="The author's own words on what changed.")
+    report = models.JSONField(
+        default=dict, blank=True, help_text="Validation report: the checks made, each with its result and reason."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+    status_at = models.DateTimeField(auto_now_add=True, help_text="When the status last moved.")
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["bot", "number"], name="version_number_per_bot"),
+            models.CheckConstraint(condition=models.Q(status__in=VersionStatus.values), name="version_status_known"),
+        ]
+        triggers: ClassVar = [
+            pgtrigger.Protect(name="version_kept", operation=pgtrigger.Delete),
+            pgtrigger.ReadOnly(
+                name="version_immutable", fields=["bot", "number", "filename", "package", "sha256", "size_bytes"]
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.bot.name} v{self.number}"

@@ -1,0 +1,1 @@
+"""Matches, the attempts to play them, their logs, and the rating ledger."""

@@ -1,0 +1,11 @@
+"""The app of matches."""
+
+from django.apps import AppConfig
+
+
+class MatchesConfig(AppConfig):
+    """Matches, attempts, logs, ledger."""
+
+    name = "ladder.matches"
+    label = "matches"
+    default_auto_field = "django.db.models.BigAutoField"

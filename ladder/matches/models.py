@@ -1,0 +1,236 @@
+"""Postgres owns a match: what is to be played, who tried, what came of it. The broker carries nothing but its id."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pgtrigger
+from django.db import models
+
+
+class MatchKind(models.TextChoices):
+    """What a match is for."""
+
+    RATED = "rated", "rated: a game of a season"
+    VALIDATION = "validation", "validation: a new version proves that it can play"
+
+
+class MatchStatus(models.TextChoices):
+    """Every match ends as finished or void."""
+
+    QUEUED = "queued", "queued: waits for a worker"
+    RUNNING = "running", "running: a worker holds its lease"
+    FINISHED = "finished", "finished: counted once"
+    VOID = "void", "void: not counted, the reason says why"
+
+
+class MatchQuerySet(models.QuerySet["Match"]):
+    """Verbs on sets of matches."""
+
+    def queued(self) -> MatchQuerySet:
+        """Waiting for a worker."""
+        return self.filter(status=MatchStatus.QUEUED)
+
+    def open(self) -> MatchQuerySet:
+        """Queued or running."""
+        return self.filter(status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
+
+    def finished(self) -> MatchQuerySet:
+        """Played to the end and counted."""
+        return self.filter(status=MatchStatus.FINISHED)
+
+
+class Match(models.Model):
+    """What is to be played, and what came of it."""
+
+    kind = models.CharField(max_length=16, choices=MatchKind)
+    status = models.CharField(max_length=16, choices=MatchStatus, default=MatchStatus.QUEUED)
+    title = models.CharField(max_length=64)
+    options = models.JSONField(default=dict, blank=True)
+    seed = models.BigIntegerField(help_text="Secret while the match or its block is open.")
+    season = models.ForeignKey(
+        "seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
+    )
+    block = models.ForeignKey("seasons.Block", null=True, blank=True, on_delete=models.PROTECT, related_name="matches")
+    rotation = models.PositiveSmallIntegerField(default=0, help_text="Which cyclic seat rotation of its block this is.")
+    validates = models.ForeignKey(
+        "bots.Version", null=True, blank=True, on_delete=models.PROTECT, related_name="validation_matches"
+    )
+    sequence = models.PositiveBigIntegerField(
+        null=True, blank=True, help_text="Place in its season's order of rated matches."
+    )
+    title_version = models.CharField(max_length=16, blank=True, help_text="Version of the title that played it.")
+    outcome = models.JSONField(null=True, blank=True, help_text="Ranks, scores and reason, per seat.")
+    reason = models.TextField(blank=True, help_text="Why it is void.")
+    attempt_count = models.PositiveSmallIntegerField(default=0)
+    decisions = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    published_at = models.DateTimeField(null=True, blank=True, help_text="When its id was last handed to the broker.")
+    started_at = models.DateTimeField(null=True, blank=True)
+    finished_at = models.DateTimeField(null=True, blank=True)
+
+    objects = MatchQuerySet.as_manager()
+
+    class Meta:
+        verbose_name_plural = "matches"
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=models.Q(status__in=MatchStatus.values), name="match_status_known"),
+            models.CheckConstraint(
+                condition=models.Q(kind="rated", season__isnull=False, validates__isnull=True)
+                | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False),
+                name="match_kind_has_its_parent",
+            ),
+            models.CheckConstraint(
+                condition=~models.Q(status="finished") | models.Q(outcome__isnull=False, finished_at__isnull=False),
+                name="match_finished_has_outcome",
+            ),
+            models.UniqueConstraint(fields=["season", "sequence"], name="match_sequence_once"),
+            models.UniqueConstraint(fields=["block", "rotation"], name="match_rotation_once"),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["created_at"], condition=models.Q(status__in=("queued", "running")), name="match_open"
+            ),
+            models.Index(fields=["season", "-finished_at"], name="match_of_season"),
+        ]
+
+    def __str__(self) -> str:
+        return f"match {self.pk}"
+
+
+class SeatResult(models.TextChoices):
+    """How a seat ended its match."""
+
+    FINISHED = "finished", "finished: its bot played to the end"
+    FORFEITED = "forfeited", "forfeited: the fallback policy played on, ranked below all who finished"
+
+
+class MatchSeat(models.Model):
+    """A seat at a match with the version pinned to it, and how it fared."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="seats")
+    seat = models.PositiveSmallIntegerField(help_text="From 0; pages show it from 1.")
+    version = models.ForeignKey("bots.Version", on_delete=models.PROTECT, related_name="seats")
+    entry = models.ForeignKey("seasons.Entry", null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
+    rank = models.PositiveSmallIntegerField(null=True, blank=True)
+    score = models.IntegerField(null=True, blank=True)
+    result = models.CharField(max_length=16, choices=SeatResult, blank=True)
+    reason = models.TextField(blank=True, help_text="Why the seat was forfeited, in words its author can act on.")
+    decisions = models.PositiveIntegerField(default=0)
+    wall_ms = models.PositiveIntegerField(default=0)
+    cpu_ms = models.PositiveIntegerField(default=0)
+    stderr = models.TextField(blank=True, help_text="The tail of what the bot wrote to stderr. Its owner's alone.")
+
+    class Meta:
+        ordering: ClassVar = ["match", "seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "seat"], name="seat_once_per_match"),
+            models.CheckConstraint(condition=models.Q(result__in=["", *SeatResult.values]), name="seat_result_known"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, seat {self.seat + 1}"
+
+
+class AttemptState(models.TextChoices):
+    """How an attempt to play a match ended."""
+
+    OPEN = "open", "open: its worker holds the lease"
+    REPORTED = "reported", "reported: its result was counted"
+    EXPIRED = "expired", "expired: the lease ran out or no progress was made"
+    ABORTED = "aborted", "aborted: the worker gave the match back"
+    FAILED = "failed", "failed: the host's fault"
+    CANCELLED = "cancelled", "cancelled by the keeper"
+
+
+class Attempt(models.Model):
+    """One worker's try at a match. At most one is open at a time; its token's hash is what a report must match."""
+
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="attempts")
+    number = models.PositiveSmallIntegerField()
+    worker = models.CharField(max_length=120)
+    token_sha256 = models.CharField(max_length=64, unique=True)
+    state = models.CharField(max_length=16, choices=AttemptState, default=AttemptState.OPEN)
+    leased_until = models.DateTimeField()
+    progressed_at = models.DateTimeField(help_text="When the decision counter last rose.")
+    decisions = models.PositiveIntegerField(default=0)
+    fault = models.TextField(blank=True, help_text="What went wrong on the host, for the keeper.")
+    report_sha256 = models.CharField(max_length=64, blank=True, help_text="Hash of the report that was counted.")
+    started_at = models.DateTimeField(auto_now_add=True)
+    ended_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "number"], name="attempt_number_once"),
+            models.UniqueConstraint(fields=["match"], condition=models.Q(state="open"), name="attempt_one_open"),
+            models.CheckConstraint(condition=models.Q(state__in=AttemptState.values), name="attempt_state_known"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["leased_until"], condition=models.Q(state="open"), name="attempt_open_leases"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, attempt {self.number}"
+
+
+class MatchLog(models.Model):
+    """The match's log: JSON lines, zstd-compressed, with the hash of the uncompressed bytes."""
+
+    match = models.OneToOneField(Match, on_delete=models.PROTECT, related_name="log")
+    body = models.BinaryField()
+    sha256 = models.CharField(max_length=64)
+    raw_bytes = models.PositiveIntegerField()
+    schema = models.PositiveSmallIntegerField(default=1)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"log of {self.match}"
+
+
+class RatingChange(models.Model):
+    """The ledger: one row per seat of a rated match, written in the reporting transaction and never changed."""
+
+    season = models.ForeignKey("seasons.Season", on_delete=models.PROTECT, related_name="ledger")
+    sequence = models.PositiveBigIntegerField(help_text="The match's place in the season's order.")
+    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="ledger")
+    seat = models.PositiveSmallIntegerField()
+    entry = models.ForeignKey("seasons.Entry", on_delete=models.PROTECT, related_name="ledger")
+    before = models.FloatField()
+    expected = models.FloatField(help_text="Mean of the pairwise expectations, 0 to 1.")
+    actual = models.FloatField(help_text="Mean of the pairwise results, 0 to 1.")
+    k = models.FloatField()
+    after = models.FloatField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["season", "sequence", "seat"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["match", "seat"], name="ledger_once_per_seat"),
+            models.UniqueConstraint(fields=["season", "sequence", "seat"], name="ledger_sequence_once"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["entry", "sequence"], name="ledger_of_entry")]
+        triggers: ClassVar = [
+            pgtrigger.Protect(name="ledger_append_only", operation=pgtrigger.Update | pgtrigger.Delete)
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, seat {self.seat + 1}: {self.before:.0f} to {self.after:.0f}"
+
+
+class Worker(models.Model):
+    """A worker process as it last reported itself: whether it may play submitted code, and how often its attempts failed."""
+
+    name = models.CharField(max_length=120, unique=True)
+    nonce = models.CharField(max_length=32, help_text="Fresh at each start; a new one revokes the old one's leases.")
+    sandbox = models.BooleanField(default=False)
+    sandbox_reason = models.TextField(blank=True, help_text="Why submitted code is refused here.")
+    stopped_reason = models.TextField(
+        blank=True, help_text="Why the worker stopped itself, e.g. too many faults of its host."
+    )
+    started_at = models.DateTimeField()
+    seen_at = models.DateTimeField()
+    finished = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
+
+    def __str__(self) -> str:
+        return self.name

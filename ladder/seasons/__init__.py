@@ -1,0 +1,1 @@
+"""Seasons, entries and blocks: who competes, under which table, and in which sets of games."""

@@ -1,0 +1,11 @@
+"""The app of seasons."""
+
+from django.apps import AppConfig
+
+
+class SeasonsConfig(AppConfig):
+    """Seasons, entries, blocks, matchmaking."""
+
+    name = "ladder.seasons"
+    label = "seasons"
+    default_auto_field = "django.db.models.BigAutoField"
