@@ -1,0 +1,143 @@
+"""The laws of the board: every piece and card is in exactly one place, no purse is negative, every reference is sound."""
+
+from __future__ import annotations
+
+from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Power
+from engine.john_company_2e.state import (
+    CROWN_PIECES,
+    EMPIRES,
+    LUXURIES,
+    PIECES,
+    TOWER_LEVELS,
+    WORKSHOPS,
+    CompanyGame,
+)
+from engine.john_company_2e.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
+from engine.kernel import AuditError
+
+
+def audit(game: CompanyGame) -> None:
+    """Check every law. Raises AuditError naming the broken one."""
+    _money(game)
+    _pieces(game)
+    _cards(game)
+    _india(game)
+    _ships(game)
+
+
+def _hold(law: str, condition: bool, detail: object = "") -> None:
+    if not condition:
+        raise AuditError(law, str(detail))
+
+
+def _money(game: CompanyGame) -> None:
+    for name in ("cash", "treasury", "london", "india", "stake"):
+        purses = getattr(game, name)
+        _hold(f"{name} is never negative", min(purses) >= 0, purses)
+    _hold("the Balance is never negative", game.balance >= 0, game.balance)
+    without = [
+        office
+        for office, money in enumerate(game.treasury)
+        if money and office not in game.tables.offices_with_treasury
+    ]
+    _hold("only offices with a treasury hold money", not without, without)
+
+
+def pieces_of(game: CompanyGame, family: int) -> int:
+    """All pieces of a family, wherever they are."""
+    per_family = (game.supply, game.trainees, game.court, game.pensioners, game.prison)
+    rows = (*game.prizes, *game.writers, *game.officers, *game.tired_officers, *game.firm_shares)
+    spots = (game.stock, game.holder, game.commander, game.order_writer)
+    return (
+        sum(counts[family] for counts in per_family)
+        + sum(row[family] for row in rows)
+        + sum(spot.count(family) for spot in spots)
+    )
+
+
+def _pieces(game: CompanyGame) -> None:
+    for family in range(game.families):
+        total = CROWN_PIECES if game.is_crown(family) else PIECES
+        _hold(
+            "a family keeps all its pieces",
+            pieces_of(game, family) == total,
+            f"family {family}: {pieces_of(game, family)}",
+        )
+    for name in (
+        "supply",
+        "trainees",
+        "court",
+        "pensioners",
+        "prison",
+        "workshops",
+        "invested",
+        "luxuries",
+        "trophies",
+        "new_shares",
+    ):
+        _hold(f"{name} is never negative", min(getattr(game, name)) >= 0, getattr(game, name))
+    _hold("workshops are limited", sum(game.workshops) + sum(game.invested) <= WORKSHOPS)
+    _hold("luxuries are limited", sum(game.luxuries) <= LUXURIES)
+    _hold("new shares are in the Court", all(new <= own for new, own in zip(game.new_shares, game.court, strict=True)))
+    for office, holder in enumerate(game.holder):
+        _hold("an office has a known holder", BOXED <= holder < game.families, f"office {office}: {holder}")
+        _hold("only a held office is fatigued", holder >= 0 or game.fatigue[office] == 0, office)
+    _hold(
+        "there is one Director",
+        game.holder[Office.DIRECTOR_OF_TRADE] == BOXED or game.holder[Office.GOVERNOR_GENERAL] == OUT_OF_PLAY,
+    )
+
+
+def _cards(game: CompanyGame) -> None:
+    season = [
+        *game.display,
+        *game.season_deck,
+        *game.season_discards,
+        *(card for cards in game.prestige for card in cards),
+    ]
+    season += [Blackmail.DISPLAY_BASE + card for cards in (*game.blackmail, *game.played_blackmail) for card in cards]
+    _hold("every season card is in one place", sorted(season) == list(range(len(PRESTIGE_IDS) + 10)), sorted(season))
+    laws = sorted([*game.laws, *game.law_deck, *game.law_discards])
+    _hold("every law is in one place", len(set(laws)) == len(laws) and set(laws) <= set(range(len(LAW_IDS))), laws)
+    tiles = [tile for pile in game.event_piles for tile in pile] + game.event_discards
+    tiles += [game.event_top] if game.event_top >= 0 else []
+    _hold("every event tile is in one place", sorted(tiles) == list(range(len(TILE_IDS))), sorted(tiles))
+    _hold(
+        "the power track holds each token once", sorted(game.power) == list(range(Power.MANUFACTURING + 1)), game.power
+    )
+    _hold("a deregulated Company has no Industry Subsidy from before", game.deregulated in (0, 1))
+    _hold("Deregulation is no ordinary law", Law.DEREGULATION not in game.law_deck)
+
+
+def _india(game: CompanyGame) -> None:
+    _hold("tower levels are limited", min(game.tower) >= 0 and sum(game.tower) <= TOWER_LEVELS, game.tower)
+    for region, lord in enumerate(game.overlord):
+        company = game.is_company(region)
+        _hold(
+            "a Company region has no tower, flag or unlooted token",
+            not company or (game.tower[region], lord) == (0, -1),
+            region,
+        )
+        _hold(
+            "only Company regions have unrest or ships",
+            company or not (game.unrest[region] or game.half_ship[region]),
+            region,
+        )
+        _hold("a dominated region has a capital", lord in (-1, region) or game.overlord[lord] == lord, region)
+    capitals = [region for region, lord in enumerate(game.overlord) if lord == region]
+    _hold("there are at most three empires", len(capitals) <= EMPIRES, capitals)
+    for capital in capitals:
+        _hold("an empire has a dominated region", game.overlord.count(capital) > 1, capital)
+    for order, writer in enumerate(game.order_writer):
+        _hold(
+            "a writer stands on an open filled order",
+            writer == NOBODY or (not game.closed[order] and game.order_presidency[order] >= 0),
+            order,
+        )
+
+
+def _ships(game: CompanyGame) -> None:
+    _hold("Company ships are limited", game.company_ships_left() >= 0, (game.company_ships, game.extra_ships))
+    for ship, place in enumerate(game.ship_place):
+        _hold("a ship is where ships can be", ON_YARD <= place < 4 + game.families, f"ship {ship}: {place}")
+        _hold("a ship on its yard is not fatigued", place != ON_YARD or not game.ship_tired[ship], ship)

@@ -1,0 +1,11 @@
+"""Family."""
+
+from __future__ import annotations
+
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """Family."""

@@ -1,0 +1,1 @@
+"""What happens in India: events, crises, the Elephant, and the loss of regions."""

@@ -1,0 +1,11 @@
+"""Events in India."""
+
+from __future__ import annotations
+
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """Events in India."""

@@ -1,0 +1,58 @@
+"""What a seat may know. Everything on the table is public but the faces of face-down cards and tiles.
+
+Hidden: blackmail in other families' areas, in the display and in the deck (a seat knows its own and those it has peeked at where they
+lie), the front of the event tile on top of the stack (its back is seen), and a firm's strategy and stake until they are shown.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.names import HIDDEN, Blackmail
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import Dice
+
+BASE = Blackmail.DISPLAY_BASE
+
+
+def conceal(game: CompanyGame, seat: int | None) -> None:
+    """Mask with HIDDEN what ``seat`` may not know."""
+    known = game.blackmail_known
+
+    def sees(card: int) -> bool:
+        return seat is not None and bool(known[card] >> seat & 1)
+
+    for family, cards in enumerate(game.blackmail):
+        if family != seat:
+            game.blackmail[family] = sorted(card if sees(card) else HIDDEN for card in cards)
+    game.display = [card if card < BASE or sees(card - BASE) else HIDDEN for card in game.display]
+    game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
+    game.blackmail_known = [bits if card in shown_blackmail(game) else 0 for card, bits in enumerate(known)]
+    if game.event_top >= 0:
+        game.event_piles[-1:] = [sorted([*(game.event_piles[-1] if game.event_piles else []), game.event_top])]
+        game.event_top = HIDDEN
+
+
+def shown_blackmail(game: CompanyGame) -> set[int]:
+    """The blackmail cards whose place the (masked) game shows."""
+    shown = {card for cards in (*game.blackmail, *game.played_blackmail) for card in cards if card != HIDDEN}
+    return shown | {card - BASE for card in (*game.display, *game.season_discards) if card >= BASE}
+
+
+def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
+    """Deal the unknown blackmail among its hidden places, and choose a top tile whose back fits."""
+    unknown = [card for card in range(10) if card not in shown_blackmail(game)]
+    dice.shuffle(unknown)
+
+    def deal(cards: list[int], base: int) -> list[int]:
+        return [base + unknown.pop() if card == HIDDEN else card for card in cards]
+
+    game.blackmail = [sorted(deal(cards, 0)) for cards in game.blackmail]
+    game.display = deal(game.display, BASE)
+    game.season_deck = sorted(deal(game.season_deck, BASE))
+    for family, cards in enumerate(game.blackmail):
+        for card in cards:
+            if family < game.seats:
+                game.blackmail_known[card] |= 1 << family
+    if game.event_top == HIDDEN:
+        pile = game.event_piles[-1]
+        game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
+        pile.remove(game.event_top)

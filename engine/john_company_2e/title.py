@@ -1,0 +1,101 @@
+"""The title John Company, second edition: options, seats, phases, and the ways in and out of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, ClassVar
+
+from engine.john_company_2e import (
+    audit,
+    bonuses,
+    consents,
+    deregulation,
+    family,
+    firms,
+    hiring,
+    london_season,
+    observation,
+    operations,
+    parliament,
+    revenue,
+    scoring,
+    setup,
+    turn,
+    upkeep,
+    windows,
+)
+from engine.john_company_2e.india import events
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import Dice, Option, Title
+
+
+class JohnCompanySecondEdition(Title):
+    """John Company, second edition."""
+
+    id = "john_company_2e"
+    name = "John Company, second edition"
+    version = "1"
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),
+            "setup": Option(("dealt", "draft"), "dealt", "setup cards are dealt at random, or drafted"),
+            "negotiation": Option(
+                ("off", "consents", "full"),
+                "full",
+                "off: consent is a plain yes or no; consents: it may have a price; full: and deals are made in windows",
+            ),
+            "offers_per_window": Option(("1", "2", "3"), "1", "how many offers each seat may make in one window"),
+            "royal_protection": Option(
+                ("in", "out"), "in", "does the 1710 scenario start with the law Royal Protection?"
+            ),
+        }
+    )
+    phases = (
+        setup,
+        turn,
+        windows,
+        consents,
+        deregulation,
+        london_season,
+        family,
+        firms,
+        hiring,
+        operations,
+        bonuses,
+        revenue,
+        events,
+        parliament,
+        upkeep,
+        scoring,
+    )
+    game_class = CompanyGame
+
+    def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
+        """Three to six families."""
+        return (3, 4, 5, 6)
+
+    def set_up(self, game: CompanyGame) -> None:
+        """Lay out the scenario, deal, and begin the first turn."""
+        setup.lay_out(game, game.seats)
+        game.do(setup.deal, turn.begin_turn)
+
+    def conceal(self, game: CompanyGame, seat: int | None) -> None:
+        """See ``observation.conceal``."""
+        observation.conceal(game, seat)
+
+    def redeal(self, game: CompanyGame, seat: int | None, dice: Dice) -> None:
+        """See ``observation.redeal``."""
+        observation.redeal(game, seat, dice)
+
+    def audit(self, game: CompanyGame) -> None:
+        """See ``audit.audit``."""
+        audit.audit(game)
+
+    def evaluate(self, game: Any, seat: int) -> int:
+        """Victory points, for now the only measure."""
+        points: int = game.vp[seat]
+        return points
+
+
+TITLE = JohnCompanySecondEdition()

@@ -1,0 +1,11 @@
+"""Windows for negotiation and for blackmail that is played outside an action."""
+
+from __future__ import annotations
+
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+
+@step
+def open_window(game: CompanyGame, phase: int) -> None:
+    """A window at the start of a phase."""
