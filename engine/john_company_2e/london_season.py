@@ -1,11 +1,235 @@
-"""The London Season."""
+"""The London Season: attrition, retirements, and the contest for prestige.
+
+Every officeholder rolls against fatigue; those who retire become pensioners and may buy a prize; whoever retired somebody takes or
+discards a card of the display, the biggest spender first. Rulebook: I. The London Season; checklist 31 to 51.
+"""
 
 from __future__ import annotations
 
+from itertools import combinations
+from typing import Any
+
+from engine.john_company_2e import blackmail, spouses
+from engine.john_company_2e.names import NO_FIRM, Blackmail, Law, Office, Prestige
+from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, take_piece, vacate
+from engine.john_company_2e.setup import build_display
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import step
+from engine.john_company_2e.tables import BLACKMAIL_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
+from engine.kernel import step, words
+
+BASE = Blackmail.DISPLAY_BASE
+GRAND_PRIZES = (3, 4)
+"""The prizes worth 8 and 12 victory points, the only ones good enough for Lord Highgate."""
 
 
 @step
 def begin(game: CompanyGame) -> None:
-    """The London Season."""
+    """The three steps of the season."""
+    game.season_spent = [0] * game.families
+    game.season_retired = [0] * game.families
+    game.used_discounts = [0] * game.families
+    game.letters = [0] * game.families
+    game.do(attrition, retirements, prestige_cards)
+
+
+# -- attrition --
+
+
+@step
+def attrition(game: CompanyGame) -> None:
+    """One die per office held, +1 per fatigue, +1 for the Chairman: 3 or 4 tires, 5 or more retires (checklist 32 to 35)."""
+    rolled = [(office, game.dice.roll(6)) for office, holder in enumerate(game.holder) if holder >= 0]
+    for office, face in rolled:
+        total = face + game.fatigue[office] + (office == Office.CHAIRMAN)
+        leaves = total >= 5 or (office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITS))
+        game.note("attrition", office=OFFICE_IDS[office], die=face, total=total, retires=leaves)
+        if leaves:
+            game.pensioners[vacate(game, office)] += 1
+        elif total >= 3:
+            game.fatigue[office] += 1
+
+
+# -- retirements --
+
+
+@step
+def retirements(game: CompanyGame) -> None:
+    """From the Chairman, or the former one, clockwise (checklist 36)."""
+    game.do(*((retire_family, family, 0) for family in game.clockwise(game.chairman_title)))
+
+
+@step
+def retire_family(game: CompanyGame, family: int, special_done: int) -> None:
+    """A family retires its pensioners one at a time, and a piece of its supply if a firm's dividends allow (checklist 36 to 42)."""
+    options: list[tuple[Any, ...]] = [("done",)]
+    if game.pensioners[family]:
+        options += [("retire", prize, used) for prize, used in affordable(game, family, game.cash[family])]
+    if not special_done and (cap := special_cap(game, family)) and game.supply[family]:
+        options += [("special", prize, used) for prize, used in affordable(game, family, min(cap, game.cash[family]))]
+    options += blackmail.while_retiring(game, family)
+    game.ask(family, "london_season.retire", options, take_retirement, family, special_done)
+
+
+def discounts(game: CompanyGame, family: int) -> list[int]:
+    """The spouses whose retirement discount the family may still use: its own, and with Letters of Introduction everybody's."""
+    owners = range(game.families) if game.letters[family] else (family,)
+    printed, used = game.tables.prestige.discount, game.used_discounts[family]
+    return [card for owner in owners for card in game.prestige[owner] if printed[card] and not used >> card & 1]
+
+
+def affordable(game: CompanyGame, family: int, purse: int) -> list[tuple[int, int]]:
+    """Prizes a family can pay for with ``purse`` £, each with the sets of discounts (bits by card) that help and are not wasted."""
+    printed, cards = game.tables.prestige.discount, sorted(discounts(game, family))
+    sets = [chosen for size in range(len(cards) + 1) for chosen in combinations(cards, size)]
+    found = []
+    for prize, cost in enumerate(game.tables.prizes.cost):
+        if prize not in GRAND_PRIZES and game.owns_prestige(family, Prestige.LORD_HIGHGATE):
+            continue
+        for chosen in sets:
+            off = sum(printed[card] for card in chosen)
+            needless = chosen and off - min(printed[card] for card in chosen) >= cost
+            if not needless and cost - off <= purse:
+                found.append((prize, sum(1 << card for card in chosen)))
+    return found
+
+
+def price_of(game: CompanyGame, prize: int, used: int) -> int:
+    """What a prize costs with a set of discounts (£)."""
+    printed = game.tables.prestige.discount
+    off = sum(printed[card] for card in range(len(printed)) if used >> card & 1)
+    return max(0, game.tables.prizes.cost[prize] - off)
+
+
+def special_cap(game: CompanyGame, family: int) -> int:
+    """The most a special retirement may cost (£): the best dividend total of a firm the family has a share in; 0 when there is none."""
+    totals = [
+        game.dividend[firm] for firm in range(game.families) if game.firm[firm] and game.firm_shares[firm][family]
+    ]
+    return max(0, NO_FIRM, *totals)
+
+
+@step
+def take_retirement(game: CompanyGame, family: int, special_done: int, option: tuple[Any, ...]) -> None:
+    """Pay the prize, move the piece, score; then the family may retire another (checklist 37, 38, 41)."""
+    if option[0] == "done":
+        return
+    if option[0] == "blackmail":
+        game.do((blackmail.play, family, option[1]), (retire_family, family, special_done))
+        return
+    _, prize, used = option
+    if option[0] == "retire":
+        game.pensioners[family] -= 1
+    else:
+        take_piece(game, family)
+        special_done = 1
+    settle(game, family, prize, used)
+    game.do((retire_family, family, special_done))
+
+
+def settle(game: CompanyGame, family: int, prize: int, used: int) -> None:
+    """A lifted piece settles on a prize: cost less discounts to the bank, victory points at once (checklist 37 to 39)."""
+    cost = price_of(game, prize, used)
+    pay(game, family, cost, PRIZE_IDS[prize])
+    game.used_discounts[family] |= used
+    game.season_spent[family] += cost
+    game.season_retired[family] += 1
+    game.prizes[prize][family] += 1
+    game.note("retired", family=family, prize=PRIZE_IDS[prize], cost=cost)
+    score(game, family, game.tables.prizes.points[prize], PRIZE_IDS[prize])
+
+
+@words("london_season.retire")
+def retire_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
+    """A prize with its price, a special retirement, a blackmail card, or nothing more."""
+    if option[0] == "done":
+        return {"act": "retire_nobody_more"}
+    if option[0] == "blackmail":
+        return {"act": "play_blackmail", "card": BLACKMAIL_IDS[option[1]]}
+    spouses_used = [name for card, name in enumerate(PRESTIGE_IDS) if option[2] >> card & 1]
+    act = "retire" if option[0] == "retire" else "retire_specially"
+    return {
+        "act": act,
+        "prize": PRIZE_IDS[option[1]],
+        "cost": price_of(game, option[1], option[2]),
+        "discounts": spouses_used,
+    }
+
+
+# -- prestige cards --
+
+
+@step
+def prestige_cards(game: CompanyGame) -> None:
+    """Those who retired somebody choose in order of what they spent, then clear the season away (checklist 43 to 50)."""
+    retirees = [family for family in range(game.families) if game.season_retired[family]]
+    by_windows = game.by_windows_then_prime_minister(retirees)
+    order = sorted(by_windows, key=lambda family: -game.season_spent[family])
+    game.do(*((choose_card, family) for family in order), close_season)
+
+
+@step
+def choose_card(game: CompanyGame, family: int) -> None:
+    """A retiree must take or discard one card of the display; it may look at face-down blackmail first (checklist 44 to 46, 49)."""
+    if not game.display:
+        return
+    for card in game.display:
+        if card >= BASE and family < game.seats:
+            game.blackmail_known[card - BASE] |= 1 << family
+    refuses_blackmail = game.owns_prestige(family, Prestige.ESTHER_SUMMERSON)
+    options: list[tuple[Any, ...]] = []
+    for place, card in enumerate(game.display):
+        if card < BASE or not refuses_blackmail:
+            options.append(("take", place))
+        options.append(("discard", place))
+    if game.owns_prestige(family, Prestige.BECKY_SHARP) and game.season_deck:
+        options.append(("draw", 0))
+    game.ask(family, "london_season.choose_card", options, take_card, family)
+
+
+@step
+def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
+    """Take or discard it; there is no refill while others choose (checklist 44, 47 to 51)."""
+    if option[0] == "discard":
+        card = game.display.pop(option[1])
+        game.season_discards.append(card)
+        game.note("card_discarded", family=family, card=card_id(card))
+        return
+    card = game.display.pop(option[1]) if option[0] == "take" else draw_card(game, game.season_deck)
+    if card >= BASE and game.owns_prestige(family, Prestige.ESTHER_SUMMERSON):
+        game.season_discards.append(card)  # drawn from the deck by Becky Sharp, and not to be owned
+        return
+    game.note("card_taken", family=family, card=card_id(card) if card < BASE else "blackmail")
+    if card < BASE:
+        game.prestige[family] = sorted([*game.prestige[family], card])
+        score(game, family, game.tables.prestige.points[card], PRESTIGE_IDS[card])
+        game.do((spouses.obey, family, card))
+    else:
+        game.blackmail[family] = sorted([*game.blackmail[family], card - BASE])
+        if family < game.seats:
+            game.blackmail_known[card - BASE] |= 1 << family
+        game.do((blackmail.when_taken, family, card - BASE))
+
+
+def card_id(card: int) -> str:
+    """The id of a season card."""
+    return PRESTIGE_IDS[card] if card < BASE else BLACKMAIL_IDS[card - BASE]
+
+
+@words("london_season.choose_card")
+def choose_card_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
+    """A place of the display. A face-down card is named to nobody: its observer finds it in the display."""
+    if option[0] == "draw":
+        return {"act": "draw_from_deck"}
+    card = game.display[option[1]]
+    return {"act": f"{option[0]}_card", "place": option[1], "card": card_id(card) if card < BASE else "blackmail"}
+
+
+@step
+def close_season(game: CompanyGame) -> None:
+    """Discard the rest of the display, refill it, and send the pensioners left over home (checklist 47, 50)."""
+    game.season_discards += game.display
+    game.display = []
+    for family, count in enumerate(game.pensioners):
+        return_piece(game, family, count)
+        game.pensioners[family] = 0
+    game.do(build_display)

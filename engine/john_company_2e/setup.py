@@ -45,6 +45,7 @@ LUXURY_POINTS = 2
 PURSES_AND_COUNTS = (
     *("cash", "vp", "trophies", "passed_laws", "luxuries", "workshops", "invested", "trainees", "court", "new_shares"),
     *("pensioners", "prison", "firm", "london", "india", "firm_value", "stake"),
+    *("season_spent", "season_retired", "used_discounts", "letters"),
 )
 """Fields of one number per family that start at 0."""
 

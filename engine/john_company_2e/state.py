@@ -131,6 +131,11 @@ class CompanyGame(Game):
     season_deck: list[int]  # the same, ascending: its order is drawn when a card is
     season_discards: list[int]
 
+    season_spent: list[int]  # [family] £ spent on retirements this season
+    season_retired: list[int]  # [family] pieces retired this season
+    used_discounts: list[int]  # [family] bit set of the spouses whose discount was used this season
+    letters: list[int]  # [family] 1 when Letters of Introduction were played this season
+
     # Firms, by the family that manages it
     firm: list[int]  # 1 when there is one
     london: list[int]  # £

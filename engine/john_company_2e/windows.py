@@ -9,3 +9,8 @@ from engine.kernel import step
 @step
 def open_window(game: CompanyGame, phase: int) -> None:
     """A window at the start of a phase."""
+
+
+@step
+def sell_off(game: CompanyGame, family: int) -> None:
+    """A window in which a family may trade away what a spouse no longer lets it own."""

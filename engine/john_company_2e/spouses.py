@@ -1,0 +1,80 @@
+"""The restrictions that a spouse lays on a family, obeyed as soon as the card is taken and for the rest of the game.
+
+What may no longer be owned is traded away first, if somebody wants it, and then leaves. Rulebook: Prestige and Blackmail Cards in
+Detail; checklist 48, 65.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e import windows
+from engine.john_company_2e.names import BOXED, NOBODY, Action, Blackmail, Office, Prestige, Promise
+from engine.john_company_2e.pieces import return_piece, vacate
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+FORBIDDEN_ACTIONS = {
+    Prestige.MR_ROCHESTER: Action.ENLIST_WRITER,
+    Prestige.WILLIAM_COLLINS: Action.ENLIST_OFFICER,
+    Prestige.JOHN_THORPE: Action.PURCHASE_WORKSHOP,
+    Prestige.VIOLET_EFFINGHAM: Action.PURCHASE_SHIPYARD,
+    Prestige.JOSEPH_SEDLEY: Action.SEEK_SHARE,
+}
+"""The family action that each of these spouses rules out."""
+
+GIVES_UP = (
+    Prestige.ESTHER_SUMMERSON,
+    Prestige.JOHN_THORPE,
+    Prestige.VIOLET_EFFINGHAM,
+    Prestige.JOSEPH_SEDLEY,
+)
+"""Spouses that make a family give up something it owns."""
+
+
+def forbids(game: CompanyGame, family: int, action: int) -> bool:
+    """Does one of the family's spouses rule this family action out?"""
+    return any(FORBIDDEN_ACTIONS.get(card) == action for card in game.prestige[family])
+
+
+def may_own(game: CompanyGame, family: int, asset: str) -> bool:
+    """May the family own this kind of asset: ``workshop``, ``shipyard``, ``share`` or ``blackmail``?"""
+    owner = {
+        "workshop": Prestige.JOHN_THORPE,
+        "shipyard": Prestige.VIOLET_EFFINGHAM,
+        "share": Prestige.JOSEPH_SEDLEY,
+        "blackmail": Prestige.ESTHER_SUMMERSON,
+    }.get(asset, NOBODY)
+    return owner not in game.prestige[family]
+
+
+@step
+def obey(game: CompanyGame, family: int, card: int) -> None:
+    """A family has taken a prestige card: what it forbids stops now (checklist 48)."""
+    if card == Prestige.LADY_GLENCORA:
+        game.opportunity[family] = BOXED
+    elif card == Prestige.LADY_NEWCOME:
+        game.promises[family * Promise.KINDS + Promise.VOTE_WITH_MY_ENTERPRISES] = BOXED
+    elif card in GIVES_UP:
+        if card == Prestige.JOSEPH_SEDLEY and game.holder[Office.CHAIRMAN] == family:
+            game.court[vacate(game, Office.CHAIRMAN)] += 1
+        game.do((windows.sell_off, family), (give_up, family, card))
+
+
+@step
+def give_up(game: CompanyGame, family: int, card: int) -> None:
+    """What nobody took over leaves: workshops, shipyards, shares or blackmail (checklist 48)."""
+    if card == Prestige.JOHN_THORPE:
+        game.workshops[family] = game.invested[family] = 0
+    elif card == Prestige.VIOLET_EFFINGHAM:
+        game.yard_owner = [NOBODY if owner == family else owner for owner in game.yard_owner]
+    elif card == Prestige.JOSEPH_SEDLEY:
+        return_piece(game, family, game.court[family])
+        game.court[family] = game.new_shares[family] = 0
+        for space, seeker in enumerate(game.stock):
+            if seeker == family:
+                game.stock[space] = NOBODY
+                return_piece(game, family)
+    elif card == Prestige.ESTHER_SUMMERSON:
+        gone = game.blackmail[family] + game.played_blackmail[family]
+        game.season_discards += [Blackmail.DISPLAY_BASE + held for held in gone]
+        game.blackmail[family], game.played_blackmail[family] = [], []
+    game.note("gave_up", family=family, because_of=card)
