@@ -1,11 +1,83 @@
-"""Upkeep and Refresh."""
+"""Upkeep and Refresh: estates cost money, and the board is made ready for the next turn.
+
+Rulebook: IX. Upkeep and Refresh; checklist 226 to 230.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.john_company_2e import windows
+from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.pieces import pay, return_piece, score
+from engine.john_company_2e.setup import scenario
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import step
+from engine.john_company_2e.tables import PRIZE_IDS
+from engine.kernel import step, words
 
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Upkeep and Refresh."""
+    """Upkeep for every family in Prime Minister order; the refresh not after the last turn (checklist 226, 227)."""
+    steps: list[Any] = [(keep_prizes, family) for family in game.clockwise(game.prime_minister)]
+    if game.turn != scenario(game)["last_turn"]:
+        steps.append(refresh)
+    game.do(*steps)
+
+
+def upkeep_due(game: CompanyGame, family: int) -> int:
+    """What all of a family's prizes cost to keep (£)."""
+    return sum(game.tables.prizes.upkeep[prize] * row[family] for prize, row in enumerate(game.prizes))
+
+
+@step
+def keep_prizes(game: CompanyGame, family: int) -> None:
+    """Pay for every piece on a prize; a family that cannot may ask for money first, then gives up what it chooses (checklist 226)."""
+    if upkeep_due(game, family) <= game.cash[family]:
+        pay(game, family, upkeep_due(game, family), "upkeep")
+    else:
+        game.do((windows.short_of_money, family, upkeep_due(game, family)), (give_up_prizes, family))
+
+
+@step
+def give_up_prizes(game: CompanyGame, family: int) -> None:
+    """Choose a prize to give up until the rest can be paid (checklist 226)."""
+    if upkeep_due(game, family) <= game.cash[family]:
+        pay(game, family, upkeep_due(game, family), "upkeep")
+        return
+    costly = [prize for prize, row in enumerate(game.prizes) if row[family] and game.tables.prizes.upkeep[prize]]
+    game.ask(family, "upkeep.give_up", costly, give_up, family)
+
+
+@step
+def give_up(game: CompanyGame, family: int, prize: int) -> None:
+    """The piece goes home and its victory points with it (checklist 226)."""
+    game.prizes[prize][family] -= 1
+    return_piece(game, family)
+    score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
+    game.do((give_up_prizes, family))
+
+
+@words("upkeep.give_up")
+def give_up_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The prize given up."""
+    return {"act": "give_up_prize", "prize": PRIZE_IDS[option]}
+
+
+@step
+def refresh(game: CompanyGame) -> None:
+    """Writers go home, tokens and extra ships to the supply, armies are ready again (checklist 228, 229)."""
+    for order, writer in enumerate(game.order_writer):
+        if writer != NOBODY:
+            game.writers[game.order_presidency[order]][writer] += 1
+    game.order_writer = [NOBODY] * len(game.order_writer)
+    game.order_presidency = [-1] * len(game.order_presidency)
+    game.order_firms = [0] * len(game.order_firms)
+    game.extra_ships = [0] * len(game.extra_ships)
+    for army, tired in enumerate(game.tired_officers):
+        for family, count in enumerate(tired):
+            game.officers[army][family] += count
+            tired[family] = 0
+        game.regiments[army] += game.tired_regiments[army]
+        game.tired_regiments[army] = 0
+    game.alliances = [0] * len(game.alliances)

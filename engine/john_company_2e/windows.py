@@ -14,3 +14,8 @@ def open_window(game: CompanyGame, phase: int) -> None:
 @step
 def sell_off(game: CompanyGame, family: int) -> None:
     """A window in which a family may trade away what a spouse no longer lets it own."""
+
+
+@step
+def short_of_money(game: CompanyGame, family: int, due: int) -> None:
+    """A window in which a family that cannot pay ``due`` £ may borrow from others."""
