@@ -44,3 +44,13 @@ def play(game: CompanyGame, family: int, card: int) -> None:
 @step
 def when_taken(game: CompanyGame, family: int, card: int) -> None:
     """A family has just taken a blackmail card: a Scandal may be played at once (checklist 51)."""
+
+
+@step
+def before_hiring(game: CompanyGame, office: int) -> None:
+    """Candidates for an office may play Hiring Preference before the hirer chooses."""
+
+
+@step
+def after_trade_check(game: CompanyGame, office: int, dice: int) -> None:
+    """A rival of a President or firm may play Mercantile Connection after its trade check."""

@@ -46,3 +46,54 @@ def take_answer(
 def consent_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
     """Yes or no."""
     return {"act": "consent" if option == "yes" else "refuse"}
+
+
+# -- a majority of shares --
+
+
+def seek_majority(
+    game: CompanyGame, asker: int, shares: tuple[int, ...], matter: str, then: Step, *args: int | str | tuple[Any, ...]
+) -> None:
+    """Schedule: gather the support of more than half of ``shares`` (by family) for ``asker``, whose own count; then ``then(…, 1 or 0)``.
+
+    The other holders are asked clockwise from the asker, until the majority is reached or out of reach.
+    """
+    order = tuple(family for family in game.clockwise(asker) if shares[family] and family != asker)
+    game.do((next_backer, asker, order, shares, shares[asker], matter, game.title.step_names[then], args))
+
+
+@step
+def next_backer(
+    game: CompanyGame,
+    asker: int,
+    order: tuple[int, ...],
+    shares: tuple[int, ...],
+    backed: int,
+    matter: str,
+    then: str,
+    args: tuple[Any, ...],
+) -> None:
+    """Enough shares back the asker, or too few are left, or the next holder is asked."""
+    if 2 * backed > sum(shares):
+        game.do((game.title.steps[then], *args, 1))
+    elif 2 * (backed + sum(shares[family] for family in order)) <= sum(shares):
+        game.do((game.title.steps[then], *args, 0))
+    else:
+        seek_leave(game, asker, order[:1], matter, count_backer, asker, order, shares, backed, matter, then, args)
+
+
+@step
+def count_backer(
+    game: CompanyGame,
+    asker: int,
+    order: tuple[int, ...],
+    shares: tuple[int, ...],
+    backed: int,
+    matter: str,
+    then: str,
+    args: tuple[Any, ...],
+    granted: int,
+) -> None:
+    """Count the shares of the one just asked."""
+    backed += shares[order[0]] if granted else 0
+    game.do((next_backer, asker, order[1:], shares, backed, matter, then, args))

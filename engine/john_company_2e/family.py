@@ -78,7 +78,7 @@ def seek_share_ways(game: CompanyGame, family: int) -> list[Option]:
             price = BROKER_PRICE
         if price <= game.cash[family]:
             found.append((Action.SEEK_SHARE, space, price))
-        if owner not in (NOBODY, family) and BROKER_PRICE <= game.cash[family] and price > BROKER_PRICE:
+        if owner not in (NOBODY, family) and game.cash[family] >= BROKER_PRICE and price > BROKER_PRICE:
             found.append((Action.SEEK_SHARE, space, BROKER_PRICE))
     return found
 

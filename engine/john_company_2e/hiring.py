@@ -1,11 +1,241 @@
-"""Hiring."""
+"""Hiring: every vacant office is filled, in the order of the numbers on the cards' backs, by the office above it.
+
+The Chairman is elected by the shareholders; all others are chosen from a pool of candidates, one's own only with the leave of the
+others in the pool. A promotion leaves a vacancy further down. Rulebook: III. Hiring; checklist 84 to 97.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.john_company_2e import blackmail, consents
+from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Office
+from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import step
+from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS
+from engine.kernel import step, words
+
+Candidate = tuple[int, str, int]
+"""Family, where its piece is (``office``, ``writer``, ``officer``, ``commander``, ``trainee``), and which office or Presidency."""
+
+PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
 
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Hiring."""
+    """Fill the vacancies from the lowest number up (checklist 84)."""
+    game.do((hire_above, 0))
+
+
+@step
+def hire_above(game: CompanyGame, number: int) -> None:
+    """Fill the vacancy with the next number above ``number``; a promotion adds its old office to those still to come."""
+    numbers = game.tables.hire_number
+    vacant = [office for office, holder in enumerate(game.holder) if holder == NOBODY and numbers[office] > number]
+    if vacant:
+        office = min(vacant, key=lambda each: numbers[each])
+        game.do((hire, office), (hire_above, numbers[office]))
+
+
+@step
+def hire(game: CompanyGame, office: int) -> None:
+    """Fill one vacant office, if there is somebody to hire and somebody to do it (checklist 93)."""
+    if office == Office.CHAIRMAN:
+        game.do(elect)
+    elif game.holder[hirer_of(game, office)] >= 0 and candidates(game, office):
+        game.do((blackmail.before_hiring, office), (choose, office, 0))
+    else:
+        game.note("not_hired", office=OFFICE_IDS[office])
+
+
+# -- the Chairman --
+
+
+@step
+def elect(game: CompanyGame) -> None:
+    """Shareholders may campaign, from the former Chairman clockwise; an empty Court reinstates him (checklist 85, 86; A3, A4)."""
+    former = game.chairman_title
+    if not any(game.court):
+        if take_piece(game, former):
+            seat_holder(game, Office.CHAIRMAN, former)
+        return
+    game.note("election", shares=sum(game.court), needed=sum(game.court) // 2 + 1)
+    game.do((campaign, tuple(family for family in game.clockwise(former) if game.court[family])))
+
+
+@step
+def campaign(game: CompanyGame, hopefuls: tuple[int, ...]) -> None:
+    """The next shareholder says whether it stands; when all have failed, the former Chairman picks (checklist 85; A3)."""
+    if hopefuls:
+        game.ask(hopefuls[0], "hiring.campaign", ("stand", "stand_back"), stand, hopefuls)
+        return
+    holders = [family for family in game.clockwise(game.chairman_title) if game.court[family]]
+    game.ask(game.chairman_title, "hiring.pick_chairman", holders, install_chairman)
+
+
+@step
+def stand(game: CompanyGame, hopefuls: tuple[int, ...], answer: str) -> None:
+    """A candidate gathers the support of a majority of the shares (checklist 85)."""
+    if answer == "stand":
+        consents.seek_majority(game, hopefuls[0], tuple(game.court), "election", after_campaign, hopefuls)
+    else:
+        game.do((campaign, hopefuls[1:]))
+
+
+@step
+def after_campaign(game: CompanyGame, hopefuls: tuple[int, ...], elected: int) -> None:
+    """The first to reach the majority is Chairman; otherwise the next may try (A3)."""
+    game.do((install_chairman, hopefuls[0]) if elected else (campaign, hopefuls[1:]))
+
+
+@step
+def install_chairman(game: CompanyGame, family: int) -> None:
+    """One of the family's shares moves to the Chairman's place; it stays a share (checklist 87)."""
+    game.court[family] -= 1
+    game.new_shares[family] = min(game.new_shares[family], game.court[family])
+    seat_holder(game, Office.CHAIRMAN, family)
+
+
+@words("hiring.campaign")
+def campaign_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+    """Stand for Chairman, or stand back."""
+    return {"act": "stand_for_chairman" if option == "stand" else "stand_back"}
+
+
+@words("hiring.pick_chairman")
+def pick_chairman_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The family that the former Chairman picks."""
+    return {"act": "pick_chairman", "family": option}
+
+
+# -- all other offices --
+
+
+def hirer_of(game: CompanyGame, office: int) -> int:
+    """The office that hires for this one."""
+    if office in PRESIDENTS:
+        return game.director()
+    if office >= Office.FIRST_GOVERNOR:
+        region = GOVERNED_REGIONS[office - Office.FIRST_GOVERNOR]
+        return PRESIDENTS[game.control[region]]
+    return Office.CHAIRMAN
+
+
+def candidates(game: CompanyGame, office: int) -> list[Candidate]:
+    """The pool for an office, each kind of piece once per family and place (checklist 88 to 92)."""
+    if office in (Office.DIRECTOR_OF_TRADE, Office.GOVERNOR_GENERAL):
+        officeholders = [
+            (holder, "office", held)
+            for held, holder in enumerate(game.holder[: Office.FIRST_GOVERNOR])
+            if holder >= 0 and held != Office.CHAIRMAN
+        ]
+        return officeholders or writers(game, range(len(PRESIDENCY_IDS)))
+    if office == Office.MILITARY_AFFAIRS:
+        return commanders(game) or officers(game, range(len(PRESIDENCY_IDS))) or trainees(game)
+    if office in PRESIDENTS:
+        presidency = PRESIDENTS.index(office)
+        return writers(game, (presidency,)) + governors(game, presidency)
+    if office >= Office.FIRST_GOVERNOR:
+        presidency = game.control[GOVERNED_REGIONS[office - Office.FIRST_GOVERNOR]]
+        return writers(game, (presidency,)) + officers(game, (presidency,))
+    return writers(game, range(len(PRESIDENCY_IDS)))
+
+
+def writers(game: CompanyGame, presidencies: range | tuple[int, ...]) -> list[Candidate]:
+    """Writers in the boxes of these Presidencies."""
+    return [(f, "writer", p) for p in presidencies for f, count in enumerate(game.writers[p]) if count]
+
+
+def officers(game: CompanyGame, presidencies: range | tuple[int, ...]) -> list[Candidate]:
+    """Officers in these armies; a Commander is none."""
+    return [
+        (f, "officer", p)
+        for p in presidencies
+        for f in range(game.families)
+        if game.officers[p][f] or game.tired_officers[p][f]
+    ]
+
+
+def commanders(game: CompanyGame) -> list[Candidate]:
+    """The Commanders of the three armies."""
+    return [(family, "commander", p) for p, family in enumerate(game.commander) if family != NOBODY]
+
+
+def trainees(game: CompanyGame) -> list[Candidate]:
+    """Officers in training."""
+    return [(family, "trainee", 0) for family, count in enumerate(game.trainees) if count]
+
+
+def governors(game: CompanyGame, presidency: int) -> list[Candidate]:
+    """Governors of the regions associated with a Presidency."""
+    offices = [game.governor_office(region) for region in game.regions_of(presidency)]
+    return [(game.holder[office], "office", office) for office in sorted(offices) if game.holder[office] >= 0]
+
+
+@step
+def choose(game: CompanyGame, office: int, nepotism_refused: int) -> None:
+    """The hirer chooses; its own piece needs the leave of everybody else in the pool (checklist 93, 94; A8)."""
+    hirer = game.holder[hirer_of(game, office)]
+    pool = candidates(game, office)
+    if nepotism_refused:
+        pool = [candidate for candidate in pool if candidate[0] != hirer]
+    game.ask(hirer, "hiring.choose", [(office, *candidate) for candidate in pool], take_choice, hirer)
+
+
+@step
+def take_choice(game: CompanyGame, hirer: int, option: tuple[int, int, str, int]) -> None:
+    """Hire the candidate, or first ask for leave to hire one's own (checklist 94)."""
+    office, family = option[0], option[1]
+    others = tuple(sorted({candidate[0] for candidate in candidates(game, office)} - {hirer}))
+    if family == hirer and others:
+        order = game.clockwise(hirer)
+        asked = tuple(sorted(others, key=order.index))
+        consents.seek_leave(game, hirer, asked, "nepotism", after_nepotism, option)
+    else:
+        install(game, *option)
+
+
+@step
+def after_nepotism(game: CompanyGame, option: tuple[int, int, str, int], granted: int) -> None:
+    """With leave the hirer's own piece takes office; without it the hirer chooses another's (checklist 94)."""
+    if granted:
+        install(game, *option)
+    else:
+        game.do((choose, option[0], 1))
+
+
+def install(game: CompanyGame, office: int, family: int, kind: str, place: int) -> None:
+    """Move the candidate's piece into the office; a promoted officeholder brings its fatigue along (checklist 95)."""
+    fatigue = 0
+    if kind == "office":
+        fatigue = game.fatigue[place]
+        vacate(game, place)
+    else:
+        lift(game, family, kind, place)
+    seat_holder(game, office, family, fatigue)
+
+
+def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
+    """Lift a writer, officer, Commander or trainee off the board."""
+    if kind == "writer":
+        game.writers[place][family] -= 1
+    elif kind == "commander":
+        game.commander[place] = NOBODY
+    elif kind == "trainee":
+        game.trainees[family] -= 1
+    elif game.officers[place][family]:
+        game.officers[place][family] -= 1
+    else:
+        game.tired_officers[place][family] -= 1
+
+
+@words("hiring.choose")
+def choose_in_words(game: CompanyGame, option: tuple[int, int, str, int]) -> dict[str, Any]:
+    """A candidate: whose piece, what it is now, and where."""
+    office, family, kind, place = option
+    said: dict[str, Any] = {"act": "hire", "office": OFFICE_IDS[office], "family": family, "from": kind}
+    if kind == "office":
+        said["held"] = OFFICE_IDS[place]
+    elif kind != "trainee":
+        said["presidency"] = PRESIDENCY_IDS[place]
+    return said

@@ -1,11 +1,53 @@
-"""Company Operation."""
+"""Company Operation: the offices act in the order of the ribbon.
+
+Rulebook: IV. Company Operation; checklist 98 to 105, 131.
+"""
 
 from __future__ import annotations
 
+from engine.john_company_2e import (
+    board_of_control,
+    chairman,
+    director_of_trade,
+    manager_of_shipping,
+    military_affairs,
+    presidency,
+)
+from engine.john_company_2e.india import china, governor_general
+from engine.john_company_2e.names import Office, Presidency
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
 
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Company Operation."""
+    """Walk the ribbon; a vacant office is skipped, a Presidency is not (checklist 98, 99)."""
+    game.board_of_control_used = 0
+    game.do(
+        (act, Office.CHAIRMAN),
+        (act, game.director()),
+        (act, Office.MANAGER_OF_SHIPPING),
+        (act, Office.MILITARY_AFFAIRS),
+        (presidency.begin, Presidency.BOMBAY),
+        (presidency.begin, Presidency.MADRAS),
+        (presidency.begin, Presidency.BENGAL),
+        (act, Office.SUPERINTENDENT_OF_TRADE_IN_CHINA),
+    )
+
+
+ACTS = {
+    Office.CHAIRMAN: chairman.begin,
+    Office.DIRECTOR_OF_TRADE: director_of_trade.begin,
+    Office.GOVERNOR_GENERAL: governor_general.begin,
+    Office.MANAGER_OF_SHIPPING: manager_of_shipping.begin,
+    Office.MILITARY_AFFAIRS: military_affairs.begin,
+    Office.SUPERINTENDENT_OF_TRADE_IN_CHINA: china.begin,
+}
+
+
+@step
+def act(game: CompanyGame, office: int) -> None:
+    """An office acts, if somebody holds it; then the Board of Control may look at it (checklist 99, 105)."""
+    if game.holder[office] >= 0:
+        after = () if office == Office.CHAIRMAN else ((board_of_control.look_at, office),)
+        game.do(ACTS[office], *after)

@@ -69,7 +69,7 @@ def lay_out(game: CompanyGame, families: int) -> None:
 def _lay_out_company(game: CompanyGame, card: dict[str, Any]) -> None:
     table = game.tables
     game.turn, game.phase = card["first_turn"], Phase.LONDON_SEASON
-    game.failed = game.regions_lost = 0
+    game.failed = game.regions_lost = game.board_of_control_used = 0
     game.balance = raw("scenarios")["common"]["balance"]
     game.debt, game.standing, game.share_value = card["debt"], card["standing_index"], card["share_value"]
     game.deregulated = int(card["deregulated"])
@@ -139,9 +139,12 @@ def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
     game.half_ship = [0] * len(REGION_IDS)
     game.elephant_tail = REGION_IDS.index(card["elephant"]["tail"])
     game.elephant_head = REGION_IDS.index(card["elephant"]["head"])
+    game.cascaded = 0
     game.closed = [int(order in card["closed_orders"]) for order in ORDER_IDS]
     game.order_presidency, game.order_writer = [-1] * len(ORDER_IDS), [NOBODY] * len(ORDER_IDS)
     game.order_firms = [0] * len(ORDER_IDS)
+    game.presidency_traded = 0
+    game.trade_roll = []
     game.yard_owner, game.ship_place = [NOBODY] * len(SHIP_IDS), [ON_YARD] * len(SHIP_IDS)
     game.ship_tired = [0] * len(SHIP_IDS)
     game.company_ships = [card["company_ships"].get(sea, 0) for sea in SEA_IDS]

@@ -37,6 +37,7 @@ class CompanyGame(Game):
     phase: int  # names.Phase
     failed: int  # 1 once the Company has failed
     regions_lost: int  # this turn
+    board_of_control_used: int  # 1 once the Prime Minister has used that law this turn
 
     # The Company
     balance: int  # £
@@ -102,6 +103,7 @@ class CompanyGame(Game):
     half_ship: list[int]  # 1 with a Company ship under construction
     elephant_tail: int  # region it walks from
     elephant_head: int  # region it walks to; the same when it stands in the centre
+    cascaded: int  # bit set of the regions that have cascaded during the event tile being resolved
 
     # Orders
     closed: list[int]  # [order] 1 when closed
@@ -110,6 +112,9 @@ class CompanyGame(Game):
         int
     ]  # [order] family of the writer on it, or NOBODY (a filled order token when a Presidency filled it)
     order_firms: list[int]  # [order] bit set of the families whose firms filled it this turn
+
+    presidency_traded: int  # 1 once the President who operates now has traded with success
+    trade_roll: list[int]  # faces of the trade check under way
 
     # Event tiles
     event_piles: list[
