@@ -54,3 +54,8 @@ def before_hiring(game: CompanyGame, office: int) -> None:
 @step
 def after_trade_check(game: CompanyGame, office: int, dice: int) -> None:
     """A rival of a President or firm may play Mercantile Connection after its trade check."""
+
+
+@step
+def start_of_revenue(game: CompanyGame) -> None:
+    """Company Fraud may be played at the start of Revenue (checklist 172)."""

@@ -9,3 +9,8 @@ from engine.kernel import step
 @step
 def begin(game: CompanyGame) -> None:
     """Firms."""
+
+
+@step
+def settle_accounts(game: CompanyGame) -> None:
+    """Firms pay their expenses and dividends before the Company does (checklist 174)."""

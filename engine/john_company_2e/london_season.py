@@ -10,7 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.john_company_2e import blackmail, spouses
-from engine.john_company_2e.names import NO_FIRM, Blackmail, Law, Office, Prestige
+from engine.john_company_2e.names import NO_FIRM, Blackmail, Law, Office, Phase, Prestige
 from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, take_piece, vacate
 from engine.john_company_2e.setup import build_display
 from engine.john_company_2e.state import CompanyGame
@@ -25,11 +25,16 @@ GRAND_PRIZES = (3, 4)
 @step
 def begin(game: CompanyGame) -> None:
     """The three steps of the season."""
+    clear_season(game)
+    game.do(attrition, retirements, prestige_cards)
+
+
+def clear_season(game: CompanyGame) -> None:
+    """Nobody has retired yet, and every discount may be used once more."""
     game.season_spent = [0] * game.families
     game.season_retired = [0] * game.families
     game.used_discounts = [0] * game.families
     game.letters = [0] * game.families
-    game.do(attrition, retirements, prestige_cards)
 
 
 # -- attrition --
@@ -55,7 +60,8 @@ def attrition(game: CompanyGame) -> None:
 @step
 def retirements(game: CompanyGame) -> None:
     """From the Chairman, or the former one, clockwise (checklist 36)."""
-    game.do(*((retire_family, family, 0) for family in game.clockwise(game.chairman_title)))
+    special_done = int(game.phase == Phase.FINAL_SCORING)
+    game.do(*((retire_family, family, special_done) for family in game.clockwise(game.chairman_title)))
 
 
 @step
@@ -64,10 +70,33 @@ def retire_family(game: CompanyGame, family: int, special_done: int) -> None:
     options: list[tuple[Any, ...]] = [("done",)]
     if game.pensioners[family]:
         options += [("retire", prize, used) for prize, used in affordable(game, family, game.cash[family])]
-    if not special_done and (cap := special_cap(game, family)) and game.supply[family]:
-        options += [("special", prize, used) for prize, used in affordable(game, family, min(cap, game.cash[family]))]
+    if not special_done:
+        options += special_ways(game, family)
     options += blackmail.while_retiring(game, family)
     game.ask(family, "london_season.retire", options, take_retirement, family, special_done)
+
+
+def special_ways(game: CompanyGame, family: int) -> list[tuple[Any, ...]]:
+    """How a piece of the supply may retire on the strength of a firm's dividends (checklist 41, 42)."""
+    cap = special_cap(game, family)
+    if not cap or not game.supply[family]:
+        return []
+    return [("special", prize, used) for prize, used in affordable(game, family, min(cap, game.cash[family]))]
+
+
+@step
+def retire_specially(game: CompanyGame, family: int) -> None:
+    """In final scoring the special retirement comes by itself, before everything else (checklist 233)."""
+    if ways := special_ways(game, family):
+        game.ask(family, "london_season.retire", [("done",), *ways], settle_specially, family)
+
+
+@step
+def settle_specially(game: CompanyGame, family: int, option: tuple[Any, ...]) -> None:
+    """Settle the piece of the supply, or leave it."""
+    if option[0] != "done":
+        take_piece(game, family)
+        settle(game, family, option[1], option[2])
 
 
 def discounts(game: CompanyGame, family: int) -> list[int]:

@@ -15,6 +15,7 @@ from engine.john_company_2e import (
     consents,
     deregulation,
     director_of_trade,
+    failure,
     family,
     firm_trade,
     firms,
@@ -92,6 +93,7 @@ class JohnCompanySecondEdition(Title):
         parliament,
         upkeep,
         scoring,
+        failure,
     )
     game_class = CompanyGame
 
