@@ -59,3 +59,13 @@ def after_trade_check(game: CompanyGame, office: int, dice: int) -> None:
 @step
 def start_of_revenue(game: CompanyGame) -> None:
     """Company Fraud may be played at the start of Revenue (checklist 172)."""
+
+
+@step
+def after_deploy_check(game: CompanyGame, presidency: int, dice: int) -> None:
+    """A rival of a Commander may play Diplomatic Connection after a deploy check: ``game.deploy_roll`` is then made again (160)."""
+
+
+@step
+def before_events(game: CompanyGame) -> None:
+    """The last moment of the turn at which an Envoy to the Mughals may be played (checklist 186)."""

@@ -140,6 +140,7 @@ def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
     game.elephant_tail = REGION_IDS.index(card["elephant"]["tail"])
     game.elephant_head = REGION_IDS.index(card["elephant"]["head"])
     game.cascaded = 0
+    game.deploy_roll = []
     game.closed = [int(order in card["closed_orders"]) for order in ORDER_IDS]
     game.order_presidency, game.order_writer = [-1] * len(ORDER_IDS), [NOBODY] * len(ORDER_IDS)
     game.order_firms = [0] * len(ORDER_IDS)

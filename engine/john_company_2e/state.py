@@ -104,6 +104,7 @@ class CompanyGame(Game):
     elephant_tail: int  # region it walks from
     elephant_head: int  # region it walks to; the same when it stands in the centre
     cascaded: int  # bit set of the regions that have cascaded during the event tile being resolved
+    deploy_roll: list[int]  # faces of the deploy check under way
 
     # Orders
     closed: list[int]  # [order] 1 when closed

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar
 
 from engine.john_company_2e import (
+    armies,
     audit,
     blackmail,
     board_of_control,
@@ -36,7 +37,7 @@ from engine.john_company_2e import (
     upkeep,
     windows,
 )
-from engine.john_company_2e.india import china, commander, events, governor, governor_general
+from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Dice, Option, Title
 
@@ -59,6 +60,9 @@ class JohnCompanySecondEdition(Title):
             "offers_per_window": Option(("1", "2", "3"), "1", "how many offers each seat may make in one window"),
             "royal_protection": Option(
                 ("in", "out"), "in", "does the 1710 scenario start with the law Royal Protection?"
+            ),
+            "loot_in_company_regions": Option(
+                ("minimum", "none"), "minimum", "what a Deploy action to a region of the Company brings its army"
             ),
         }
     )
@@ -83,6 +87,7 @@ class JohnCompanySecondEdition(Title):
         presidency,
         trade,
         firm_trade,
+        armies,
         commander,
         governor,
         governor_general,
@@ -90,6 +95,9 @@ class JohnCompanySecondEdition(Title):
         bonuses,
         revenue,
         events,
+        crisis,
+        elephant,
+        loss,
         parliament,
         upkeep,
         scoring,

@@ -1,0 +1,213 @@
+"""How armies change: pieces join, are exhausted, fall or leave, and their Commanders win and lose trophies.
+
+Which pieces are exhausted is their Commander's choice, both for a Deploy action and in defence: ``muster`` asks for it, kind by kind.
+Rulebook: Deploy, Attacks against the Company (Mounting Defense); checklist 147 to 150, 200.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from engine.john_company_2e.family import pay_foundry
+from engine.john_company_2e.names import NOBODY, Office
+from engine.john_company_2e.pieces import return_piece
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import ALLIANCE_IDS, PRESIDENCY_IDS
+from engine.kernel import Step, step, words
+
+Used = tuple[int, int, tuple[int, ...]]
+"""Pieces exhausted in one action: bit set of alliances, regiments, officers by family."""
+
+ALLIANCE, REGIMENTS, OFFICERS = "alliance", "regiments", "officers"
+
+Kind = tuple[str, int]
+"""A kind of piece: ``(ALLIANCE, alliance)``, ``(REGIMENTS, presidency)`` or ``(OFFICERS, family)``."""
+
+
+# -- pieces of an army --
+
+
+def join_regiment(game: CompanyGame, presidency: int, count: int = 1) -> None:
+    """Regiments from the supply (proxies are allowed) to the ready half of an army; the Foundry earns by each (checklist 66, 165)."""
+    game.regiments[presidency] += count
+    game.note("regiments_join", army=PRESIDENCY_IDS[presidency], count=count)
+    for _ in range(count):
+        pay_foundry(game)
+
+
+def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool) -> None:
+    """One of a family's officers, ready or exhausted, to its supply."""
+    (game.officers if ready else game.tired_officers)[presidency][family] -= 1
+    return_piece(game, family)
+    game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family)
+
+
+def dismiss_commander(game: CompanyGame, presidency: int) -> None:
+    """The Commander gives up half of the family's trophies, rounded up, and goes to its supply (checklist 159, 204).
+
+    Nothing happens when the army has no Commander.
+    """
+    family = game.commander[presidency]
+    if family == NOBODY:
+        return
+    lost = (game.trophies[family] + 1) // 2
+    game.trophies[family] -= lost
+    game.commander[presidency] = NOBODY
+    return_piece(game, family)
+    game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies=-lost)
+
+
+def award_trophies(game: CompanyGame, presidency: int, count: int) -> None:
+    """Trophies from the supply (proxies are allowed) to the Commander's family; nobody takes them when there is no Commander."""
+    family = game.commander[presidency]
+    if family == NOBODY or not count:
+        return
+    game.trophies[family] += count
+    game.note("trophies", family=family, count=count)
+
+
+def acting_commander(game: CompanyGame, presidency: int) -> int:
+    """The family that decides for an army: its Commander's, else that of Military Affairs, else the Chairman's (checklist 203).
+
+    Reading A5: with no Chairman either, the former Chairman.
+    """
+    for family in (game.commander[presidency], game.holder[Office.MILITARY_AFFAIRS]):
+        if family >= 0:
+            return family
+    return game.chairman_title
+
+
+# -- exhausting pieces --
+
+
+def kinds_of(game: CompanyGame, presidency: int, chooser: int) -> list[Kind]:
+    """The kinds of piece that an army may hold, in the order in which they are asked for; officers clockwise from the chooser."""
+    alliances = [(ALLIANCE, a) for a, army in enumerate(game.tables.alliance_army) if army == presidency]
+    return [*alliances, (REGIMENTS, presidency), *((OFFICERS, family) for family in game.clockwise(chooser))]
+
+
+def ready(game: CompanyGame, presidency: int, kind: Kind) -> int:
+    """How many pieces of a kind are ready."""
+    name, which = kind
+    if name == ALLIANCE:
+        return game.alliances[which]
+    return game.regiments[presidency] if name == REGIMENTS else game.officers[presidency][which]
+
+
+def worth(game: CompanyGame, kind: Kind) -> int:
+    """The strength of one piece of a kind."""
+    return game.tables.alliance_strength[kind[1]] if kind[0] == ALLIANCE else 1
+
+
+def ready_strength(game: CompanyGame, presidency: int) -> int:
+    """The strength of all pieces of an army that are ready."""
+    return sum(ready(game, presidency, kind) * worth(game, kind) for kind in kinds_of(game, presidency, 0))
+
+
+def used_strength(game: CompanyGame, used: Used) -> int:
+    """The strength of the pieces exhausted in an action."""
+    alliances = sum(s for a, s in enumerate(game.tables.alliance_strength) if used[0] >> a & 1)
+    return alliances + used[1] + sum(used[2])
+
+
+def reachable(game: CompanyGame, presidency: int, kinds: list[Kind], target: int) -> bool:
+    """Can ready pieces of these kinds sum up to exactly ``target``? An alliance counts whole or not at all."""
+    whole = [worth(game, kind) for kind in kinds if kind[0] == ALLIANCE and ready(game, presidency, kind)]
+    single = sum(ready(game, presidency, kind) for kind in kinds if kind[0] != ALLIANCE)
+    sums = {sum(some) for size in range(len(whole) + 1) for some in combinations(whole, size)}
+    return any(target - single <= total <= target for total in sums)
+
+
+def defence(game: CompanyGame, presidency: int, strength: int) -> int:
+    """The strength that a defence exhausts: that of the attack where pieces can make it up exactly, else the least that can beat it,
+    else all (checklist 200; alliances are not split)."""
+    total = ready_strength(game, presidency)
+    kinds = kinds_of(game, presidency, 0)
+    return next((n for n in range(max(strength, 0), total) if reachable(game, presidency, kinds, n)), total)
+
+
+def muster(
+    game: CompanyGame, presidency: int, least: int, exact: int, then: Step, *args: int | str | tuple[Any, ...]
+) -> None:
+    """Schedule: the army's decider exhausts pieces of strength ``least`` (or, unless ``exact``, more); then ``then(game, *args, used)``."""
+    unused: Used = (0, 0, (0,) * game.families)
+    chooser = acting_commander(game, presidency)
+    game.do((choose_pieces, presidency, chooser, least, exact, unused, 0, game.title.step_names[then], args))
+
+
+@step
+def choose_pieces(
+    game: CompanyGame,
+    presidency: int,
+    chooser: int,
+    least: int,
+    exact: int,
+    used: Used,
+    at: int,
+    then: str,
+    args: tuple[Any, ...],
+) -> None:
+    """Ask how many pieces of the next kind that is ready are exhausted, among the numbers from which ``least`` can be reached."""
+    kinds = kinds_of(game, presidency, chooser)
+    while at < len(kinds) and not ready(game, presidency, kinds[at]):
+        at += 1
+    if at == len(kinds):
+        game.do((game.title.steps[then], *args, used))
+        return
+    kind, later = kinds[at], kinds[at + 1 :]
+    most_later = sum(ready(game, presidency, other) * worth(game, other) for other in later)
+    options = []
+    for count in range(ready(game, presidency, kind) + 1):
+        rest = least - used_strength(game, used) - count * worth(game, kind)
+        if reachable(game, presidency, later, rest) if exact else rest <= most_later:
+            options.append((*kind, count))
+    game.ask(chooser, "army.exhaust", options, exhaust, presidency, chooser, least, exact, used, at + 1, then, args)
+
+
+@step
+def exhaust(
+    game: CompanyGame,
+    presidency: int,
+    chooser: int,
+    least: int,
+    exact: int,
+    used: Used,
+    at: int,
+    then: str,
+    args: tuple[Any, ...],
+    option: tuple[str, int, int],
+) -> None:
+    """Move the pieces to the exhausted half of the army; an alliance is spent."""
+    name, which, count = option
+    alliances, regiments, officers = used
+    if name == ALLIANCE:
+        game.alliances[which] -= count
+        alliances |= count << which
+    elif name == REGIMENTS:
+        game.regiments[presidency] -= count
+        game.tired_regiments[presidency] += count
+        regiments += count
+    else:
+        game.officers[presidency][which] -= count
+        game.tired_officers[presidency][which] += count
+        officers = (*officers[:which], officers[which] + count, *officers[which + 1 :])
+    if count:
+        game.note("exhausted", army=PRESIDENCY_IDS[presidency], **pieces_in_words(option))
+    game.do((choose_pieces, presidency, chooser, least, exact, (alliances, regiments, officers), at, then, args))
+
+
+def pieces_in_words(option: tuple[str, int, int]) -> dict[str, Any]:
+    """The pieces of one kind that an option names."""
+    name, which, count = option
+    if name == ALLIANCE:
+        return {"pieces": name, "alliance": ALLIANCE_IDS[which], "count": count}
+    if name == REGIMENTS:
+        return {"pieces": name, "count": count}
+    return {"pieces": name, "family": which, "count": count}
+
+
+@words("army.exhaust")
+def exhaust_in_words(game: CompanyGame, option: tuple[str, int, int]) -> dict[str, Any]:
+    """How many pieces of a kind are exhausted."""
+    return {"act": "exhaust_pieces", **pieces_in_words(option)}

@@ -1,0 +1,177 @@
+"""Crises: invasions, rebellions, and attacks on the Company with their defence.
+
+The region behind the Elephant's tail attacks the one it faces. Sovereign regions invade with the strength of their empires, dominated
+ones rebel on their own, and whoever attacks the Company meets the army of the Presidency, after which every other region with unrest
+rebels as well. Rulebook: Crisis, Attacks against the Company, Foreign Invasion; checklist 196 to 203, 207.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import armies
+from engine.john_company_2e.india import elephant, empires, loss, orders
+from engine.john_company_2e.names import Law
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS
+from engine.kernel import Frame, step, words
+
+# -- the crisis of the Elephant --
+
+
+@step
+def begin(game: CompanyGame, modifier: int, shape: int) -> None:
+    """A Crisis tile: attacker and defender are read from the Elephant, which then marches (checklist 196, 208)."""
+    attacker, defender = game.elephant_tail, game.elephant_head
+    if attacker == defender:
+        attack: Frame = (rebel_against_company, attacker, modifier)
+    elif game.is_dominated(attacker):
+        attack = (rebel, attacker, modifier)
+    elif game.is_company(defender):
+        attack = (invade_company, attacker, defender, modifier)
+    else:
+        attack = (invade, attacker, defender, modifier)
+    game.do(attack, (march_on, shape, attacker, defender))
+
+
+@step
+def march_on(game: CompanyGame, shape: int, attacker: int, defender: int) -> None:
+    """The march after a Crisis: to the capital that has just invaded with success, else as usual (Imperial Ambitions).
+
+    Readings A29: an invader that could found no empire is no capital; A32: this comes after all further rebellions.
+    """
+    conquered = attacker != defender and game.overlord[defender] == attacker
+    game.do((elephant.march, shape, attacker if conquered else -1))
+
+
+@step
+def invade(game: CompanyGame, attacker: int, defender: int, modifier: int) -> None:
+    """Invasion among the regions of India: empire against empire, and the attacker must be the stronger (checklist 196 to 198)."""
+    attack, against = game.strength(attacker) + modifier, game.strength(defender)
+    won = attack > against
+    game.note(
+        "invasion",
+        attacker=REGION_IDS[attacker],
+        defender=REGION_IDS[defender],
+        attack=attack,
+        defence=against,
+        success=won,
+    )
+    if won:
+        empires.conquer(game, attacker, defender)
+    else:
+        empires.lower_tower(game, attacker)
+
+
+@step
+def rebel(game: CompanyGame, region: int, modifier: int) -> None:
+    """Rebellion of a dominated region against its capital; the rest of the empire does not count (checklist 199)."""
+    capital = game.overlord[region]
+    attack, against = game.tower[region] + modifier, game.tower[capital]
+    won = attack > against
+    game.note(
+        "rebellion",
+        region=REGION_IDS[region],
+        capital=REGION_IDS[capital],
+        attack=attack,
+        defence=against,
+        success=won,
+    )
+    if won:
+        empires.drop_flag(game, region)
+        orders.close_region(game, region)
+    else:
+        empires.lower_tower(game, capital)
+
+
+# -- attacks on the Company --
+
+
+@step
+def rebel_against_company(game: CompanyGame, region: int, modifier: int) -> None:
+    """A Company region rebels, by a Crisis inside it or a Leader; further rebellions follow (reading A22, A24)."""
+    game.do((attack_company, region, modifier, -1, loss.NEW_TOWER), further_rebellions)
+
+
+@step
+def invade_company(game: CompanyGame, attacker: int, region: int, modifier: int) -> None:
+    """A sovereign region invades a Company region with the strength of its empire; further rebellions follow."""
+    game.do((attack_company, region, game.strength(attacker) + modifier, attacker, loss.NEW_TOWER), further_rebellions)
+
+
+@step
+def attack_company(game: CompanyGame, region: int, strength: int, invader: int, tower: int) -> None:
+    """An attack of this strength plus the region's unrest, met by the army of its Presidency (checklist 200).
+
+    With Sepoy Recruitment each unrest counts once more. ``tower`` is what the region has if it falls.
+    """
+    strength += game.unrest[region] * (2 if game.in_force(Law.SEPOY_RECRUITMENT) else 1)
+    presidency = game.control[region]
+    game.note("attack_on_company", region=REGION_IDS[region], strength=strength)
+    exhausted = armies.defence(game, presidency, strength)
+    armies.muster(game, presidency, exhausted, 1, settle_attack, region, strength, invader, tower)
+
+
+@step
+def settle_attack(game: CompanyGame, region: int, strength: int, invader: int, tower: int, used: armies.Used) -> None:
+    """Defended: unrest goes, the Commander takes a trophy, an invader loses a tower level. Otherwise the region is lost.
+
+    Checklist 200, 201; reading A23: an attack of strength 0 or less is beaten by nobody, and still worth a trophy.
+    """
+    if armies.used_strength(game, used) < strength:
+        game.do((loss.lose_region, region, invader, tower))
+        return
+    game.note("attack_beaten", region=REGION_IDS[region])
+    empires.clear_unrest(game, region)
+    armies.award_trophies(game, game.control[region], 1)
+    if invader >= 0:
+        empires.lower_tower(game, invader)
+
+
+@step
+def further_rebellions(game: CompanyGame) -> None:
+    """After the primary crisis: from the army of Bombay downwards, every region with unrest rebels (checklist 202)."""
+    game.do(*((rebellions_in, presidency) for presidency in range(len(PRESIDENCY_IDS))))
+
+
+@step
+def rebellions_in(game: CompanyGame, presidency: int) -> None:
+    """The rebellions in the regions of one Presidency, in the order that its Commander chooses.
+
+    Reading A25: a region just defended has no unrest left and does not rebel again.
+    """
+    restless = [region for region in game.regions_of(presidency) if game.unrest[region]]
+    if restless:
+        family = armies.acting_commander(game, presidency)
+        game.ask(family, "crisis.next_rebellion", restless, next_rebellion, presidency)
+
+
+@step
+def next_rebellion(game: CompanyGame, presidency: int, region: int) -> None:
+    """One further rebellion: its strength is the region's unrest alone."""
+    game.do((attack_company, region, 0, -1, loss.NEW_TOWER), (rebellions_in, presidency))
+
+
+@words("crisis.next_rebellion")
+def next_rebellion_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The region whose rebellion is met next."""
+    return {"act": "meet_rebellion", "region": REGION_IDS[option]}
+
+
+# -- foreign invasion --
+
+
+@step
+def foreign_invasion_of(game: CompanyGame, region: int) -> None:
+    """A foreign power attacks a region with the strength of a die; further rebellions follow an attack on the Company (checklist 207).
+
+    Readings A24: after each one; A27: a Company region that falls has half the die for a tower; A28.
+    """
+    strength = game.dice.roll(6)
+    game.note("foreign_invasion", region=REGION_IDS[region], strength=strength)
+    if game.is_company(region):
+        game.do((attack_company, region, strength, -1, strength // 2), further_rebellions)
+    elif strength > game.strength(region):
+        orders.close_region(game, region)
+        empires.drop_flag(game, region)
+        empires.set_tower(game, region, strength // 2)
