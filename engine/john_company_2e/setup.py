@@ -46,6 +46,7 @@ PURSES_AND_COUNTS = (
     *("cash", "vp", "trophies", "passed_laws", "luxuries", "workshops", "invested", "trainees", "court", "new_shares"),
     *("pensioners", "prison", "firm", "london", "india", "firm_value", "stake"),
     *("season_spent", "season_retired", "used_discounts", "letters"),
+    *("votes_against", "opposes", "voted_shipyards", "voted_workshops"),
 )
 """Fields of one number per family that start at 0."""
 
@@ -105,6 +106,8 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.seating = list(range(families))
     game.chairman_title = game.prime_minister = 0
     game.opposition_leader = NOBODY
+    game.support = game.votes_this_round = game.voted_cards = 0
+    game.voted_policy = -1
     game.supply = [PIECES] * families
     for name in PURSES_AND_COUNTS:
         setattr(game, name, none[:])

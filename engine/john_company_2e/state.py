@@ -142,6 +142,16 @@ class CompanyGame(Game):
     used_discounts: list[int]  # [family] bit set of the spouses whose discount was used this season
     letters: list[int]  # [family] 1 when Letters of Introduction were played this season
 
+    # The vote before Parliament
+    support: int  # the Votes marker
+    voted_policy: int  # space of the dial before the House, or -1
+    votes_this_round: int
+    votes_against: list[int]  # [family] cast or lent against this law
+    opposes: list[int]  # [family] 1 once it has voted against, or has lent its name to the opposition
+    voted_shipyards: list[int]  # [family] shipyards that have voted on this law
+    voted_workshops: list[int]  # [family] workshops that have voted on this law
+    voted_cards: int  # bit set of the prestige cards that have voted on this law
+
     # Firms, by the family that manages it
     firm: list[int]  # 1 when there is one
     london: list[int]  # £
