@@ -1,0 +1,108 @@
+"""States for the tests: a bare board, pieces put on it, and a place to stop when the steps under test are through."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import setup
+from engine.john_company_2e.names import NOBODY, OUT_OF_PLAY
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import TILE_IDS
+from engine.john_company_2e.title import TITLE
+from engine.kernel import step
+
+
+@step
+def through(game: CompanyGame) -> None:
+    """The steps under test are through: the game rests on a question that means nothing."""
+    game.ask(0, "test.through", (0, 1), through_again)
+
+
+@step
+def through_again(game: CompanyGame, option: int) -> None:
+    game.do(through)
+
+
+def bare(seats: int = 4, scenario: str = "1710", **options: str) -> CompanyGame:
+    """A game whose board is laid out and whose families have nothing but their supplies."""
+    game = TITLE.new(seats, 1, {"scenario": scenario, "negotiation": "off", **options})
+    setup.lay_out(game, seats)
+    game.drain()
+    return game
+
+
+def play(game: CompanyGame, *frames: Any) -> None:
+    """Run these steps until they ask something or are through."""
+    game.enter(*frames, through)
+
+
+def is_through(game: CompanyGame) -> bool:
+    """Have the steps under test come to their end?"""
+    return game.decision is not None and game.decision.kind == "test.through"
+
+
+def choose(game: CompanyGame, option: Any) -> None:
+    """Choose an option of the pending decision by its value."""
+    assert game.decision is not None
+    assert option in game.decision.options, (game.decision.kind, option, game.decision.options)
+    game.describe(game.decision.options.index(option))
+    game.choose(game.decision.options.index(option))
+
+
+def facts(game: CompanyGame, name: str) -> list[dict[str, Any]]:
+    """The journal's facts of one name, without taking them out."""
+    return [event.fields for event in game.events if event.name == name]
+
+
+def hold_office(game: CompanyGame, office: int, family: int) -> None:
+    """Put a piece of a family into an office."""
+    assert game.holder[office] in (NOBODY, OUT_OF_PLAY)
+    game.supply[family] -= 1
+    game.holder[office] = family
+
+
+def command(game: CompanyGame, army: int, family: int) -> None:
+    """Put a piece of a family on an army's Commander slot."""
+    game.supply[family] -= 1
+    game.commander[army] = family
+
+
+def post_officers(game: CompanyGame, army: int, **counts: int) -> None:
+    """Put ready officers into an army: ``f0=2`` are two of family 0."""
+    for name, count in counts.items():
+        game.supply[int(name[1:])] -= count
+        game.officers[army][int(name[1:])] += count
+
+
+def fill_order(game: CompanyGame, order: int, presidency: int, family: int = NOBODY) -> None:
+    """Fill an order for a Presidency, with a family's writer or with a token."""
+    game.closed[order] = 0
+    game.order_presidency[order] = presidency
+    game.order_writer[order] = family
+    if family != NOBODY:
+        game.supply[family] -= 1
+
+
+def take_region(game: CompanyGame, region: int, presidency: int, unrest: int = 0) -> None:
+    """Make a region the Company's, its Governor's card vacant where there are Governors."""
+    game.tower[region], game.overlord[region], game.loot_token[region] = 0, -1, 0
+    game.control[region], game.unrest[region] = presidency, unrest
+    if game.holder[game.governor_office(region)] == OUT_OF_PLAY:
+        game.holder[game.governor_office(region)] = NOBODY
+
+
+def no_empires(game: CompanyGame) -> None:
+    """Take all flags off the board."""
+    game.overlord = [-1] * len(game.overlord)
+
+
+def stack_tiles(game: CompanyGame, *names: str) -> None:
+    """Lay these event tiles on the draw stack, the first on top, the others in any order below them.
+
+    Each flip down to the last of them draws from a pile of one: a scripted 0, when dice are laid.
+    """
+    tiles = [TILE_IDS.index(name) for name in names]
+    below = [tile for tile in range(len(TILE_IDS)) if tile not in tiles]
+    game.event_piles = [below, *([tile] for tile in reversed(tiles[1:]))]
+    game.event_top, game.event_discards = tiles[0], []
+    game.event_back = game.tables.tiles.back[tiles[0]]
