@@ -13,8 +13,10 @@ from engine.john_company_2e import armies
 from engine.john_company_2e.india import elephant, empires, loss, orders
 from engine.john_company_2e.names import Law
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS
+from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS, SHAPE_IDS
 from engine.kernel import Frame, step, words
+
+CIRCLE = SHAPE_IDS.index("circle")
 
 # -- the crisis of the Elephant --
 
@@ -165,12 +167,14 @@ def next_rebellion_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 def foreign_invasion_of(game: CompanyGame, region: int) -> None:
     """A foreign power attacks a region with the strength of a die; further rebellions follow an attack on the Company (checklist 207).
 
-    Readings A24: after each one; A27: a Company region that falls has half the die for a tower; A28.
+    Readings A24: after each one; A27: a Company region that falls has half the die for a tower; A28. An Elephant inside a region that
+    the Company has lost by then marches by the circle.
     """
     strength = game.dice.roll(6)
     game.note("foreign_invasion", region=REGION_IDS[region], strength=strength)
     if game.is_company(region):
-        game.do((attack_company, region, strength, -1, strength // 2), further_rebellions)
+        attack = (attack_company, region, strength, -1, strength // 2)
+        game.do(attack, further_rebellions, (elephant.after_revolt, CIRCLE))
     elif strength > game.strength(region):
         orders.close_region(game, region)
         empires.drop_flag(game, region)

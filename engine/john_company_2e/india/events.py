@@ -12,10 +12,9 @@ from engine.john_company_2e.names import FIRST_FIRM, NOBODY, Sea
 from engine.john_company_2e.pieces import gain, return_ship
 from engine.john_company_2e.setup import turn_up_stack
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import REGION_IDS, SEA_IDS, SHAPE_IDS, SHIP_IDS, TILE_IDS
+from engine.john_company_2e.tables import REGION_IDS, SEA_IDS, SHIP_IDS, TILE_IDS
 from engine.kernel import Frame, step
 
-CIRCLE = SHAPE_IDS.index("circle")
 SAFE, TIRED = 2, 4
 """The highest faces of a storm roll at which a ship is safe, and at which it is fatigued."""
 
@@ -161,11 +160,7 @@ def shuffle(game: CompanyGame, tile: int, shape: int) -> None:
 
 @step
 def foreign_invasion(game: CompanyGame) -> None:
-    """The storm die says where: the home regions of stormy seas, or the region on top of the stack (checklist 207).
-
-    An Elephant inside a region lost by it marches by the circle.
-    """
+    """The storm die says where: the home regions of stormy seas, or the region on top of the stack (checklist 207)."""
     _, seas = storm_die(game)
     regions = [game.tables.home_region[sea] for sea in seas] or [game.event_back]
-    for region in reversed(regions):  # scheduled last to first, so that the first runs first
-        game.do((crisis.foreign_invasion_of, region), (elephant.after_revolt, CIRCLE))
+    game.do(*((crisis.foreign_invasion_of, region) for region in regions))

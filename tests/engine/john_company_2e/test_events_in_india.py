@@ -145,7 +145,7 @@ def test_a_cascade_overflows_into_the_next_region_and_each_overflows_once_per_ti
     assert facts(game, "cascade") == []
     orders.new_tile(game)
     orders.close_northernmost(game, Region.HYDERABAD)
-    assert [fact["region"] for fact in facts(game, "cascade")][0] == "hyderabad"
+    assert facts(game, "cascade")[0]["region"] == "hyderabad"
 
 
 def test_regions_may_cascade_again_with_every_new_tile() -> None:
