@@ -19,6 +19,9 @@ from engine.kernel import Step, step, words
 Used = tuple[int, int, tuple[int, ...]]
 """Pieces exhausted in one action: bit set of alliances, regiments, officers by family."""
 
+Demand = tuple[int, int, int, int]
+"""What is asked of an army: Presidency, family that chooses, least strength, 1 when it must be met exactly."""
+
 ALLIANCE, REGIMENTS, OFFICERS = "alliance", "regiments", "officers"
 
 Kind = tuple[str, int]
@@ -131,70 +134,67 @@ def muster(
     game: CompanyGame, presidency: int, least: int, exact: int, then: Step, *args: int | str | tuple[Any, ...]
 ) -> None:
     """Schedule: the army's decider exhausts pieces of strength ``least`` (or, unless ``exact``, more); then ``then(game, *args, used)``."""
+    demand = (presidency, acting_commander(game, presidency), least, exact)
     unused: Used = (0, 0, (0,) * game.families)
-    chooser = acting_commander(game, presidency)
-    game.do((choose_pieces, presidency, chooser, least, exact, unused, 0, game.title.step_names[then], args))
+    game.do((choose_pieces, demand, unused, 0, game.title.step_names[then], args))
 
 
 @step
-def choose_pieces(
-    game: CompanyGame,
-    presidency: int,
-    chooser: int,
-    least: int,
-    exact: int,
-    used: Used,
-    at: int,
-    then: str,
-    args: tuple[Any, ...],
-) -> None:
-    """Ask how many pieces of the next kind that is ready are exhausted, among the numbers from which ``least`` can be reached."""
+def choose_pieces(game: CompanyGame, demand: Demand, used: Used, at: int, then: str, args: tuple[Any, ...]) -> None:
+    """Ask how many pieces of the next kind that is ready are exhausted; kinds from ``at`` on have not been asked for."""
+    presidency, chooser, _, _ = demand
     kinds = kinds_of(game, presidency, chooser)
     while at < len(kinds) and not ready(game, presidency, kinds[at]):
         at += 1
     if at == len(kinds):
         game.do((game.title.steps[then], *args, used))
         return
-    kind, later = kinds[at], kinds[at + 1 :]
+    options = [(*kinds[at], count) for count in counts(game, demand, used, kinds[at], kinds[at + 1 :])]
+    game.ask(chooser, "army.exhaust", options, exhaust, demand, used, at + 1, then, args)
+
+
+def counts(game: CompanyGame, demand: Demand, used: Used, kind: Kind, later: list[Kind]) -> list[int]:
+    """How many pieces of a kind may be exhausted so that later kinds can still bring what is demanded."""
+    presidency, _, least, exact = demand
     most_later = sum(ready(game, presidency, other) * worth(game, other) for other in later)
-    options = []
+    found = []
     for count in range(ready(game, presidency, kind) + 1):
         rest = least - used_strength(game, used) - count * worth(game, kind)
         if reachable(game, presidency, later, rest) if exact else rest <= most_later:
-            options.append((*kind, count))
-    game.ask(chooser, "army.exhaust", options, exhaust, presidency, chooser, least, exact, used, at + 1, then, args)
+            found.append(count)
+    return found
 
 
 @step
 def exhaust(
     game: CompanyGame,
-    presidency: int,
-    chooser: int,
-    least: int,
-    exact: int,
+    demand: Demand,
     used: Used,
     at: int,
     then: str,
     args: tuple[Any, ...],
     option: tuple[str, int, int],
 ) -> None:
-    """Move the pieces to the exhausted half of the army; an alliance is spent."""
+    """Move the pieces to the exhausted half of the army."""
+    if option[2]:
+        game.note("exhausted", army=PRESIDENCY_IDS[demand[0]], **pieces_in_words(option))
+    game.do((choose_pieces, demand, move_down(game, demand[0], used, option), at, then, args))
+
+
+def move_down(game: CompanyGame, presidency: int, used: Used, option: tuple[str, int, int]) -> Used:
+    """Exhaust pieces of one kind (an alliance is spent); gives ``used`` with them."""
     name, which, count = option
     alliances, regiments, officers = used
     if name == ALLIANCE:
         game.alliances[which] -= count
-        alliances |= count << which
-    elif name == REGIMENTS:
+        return alliances | count << which, regiments, officers
+    if name == REGIMENTS:
         game.regiments[presidency] -= count
         game.tired_regiments[presidency] += count
-        regiments += count
-    else:
-        game.officers[presidency][which] -= count
-        game.tired_officers[presidency][which] += count
-        officers = (*officers[:which], officers[which] + count, *officers[which + 1 :])
-    if count:
-        game.note("exhausted", army=PRESIDENCY_IDS[presidency], **pieces_in_words(option))
-    game.do((choose_pieces, presidency, chooser, least, exact, (alliances, regiments, officers), at, then, args))
+        return alliances, regiments + count, officers
+    game.officers[presidency][which] -= count
+    game.tired_officers[presidency][which] += count
+    return alliances, regiments, (*officers[:which], officers[which] + count, *officers[which + 1 :])
 
 
 def pieces_in_words(option: tuple[str, int, int]) -> dict[str, Any]:

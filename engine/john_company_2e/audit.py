@@ -128,6 +128,17 @@ def _india(game: CompanyGame) -> None:
     _hold("there are at most three empires", len(capitals) <= EMPIRES, capitals)
     for capital in capitals:
         _hold("an empire has a dominated region", game.overlord.count(capital) > 1, capital)
+    around = game.tables.regions.neighbours[game.elephant_tail]
+    _hold(
+        "the Elephant stands in a region or on its border",
+        game.elephant_head == game.elephant_tail or game.elephant_head in around,
+        (game.elephant_tail, game.elephant_head),
+    )
+    rows = (*game.writers, *game.officers, *game.tired_officers, game.regiments, game.tired_regiments)
+    _hold("no box of a Presidency is below empty", all(min(row) >= 0 for row in rows), rows)
+    _hold("unrest is never negative", min(game.unrest) >= 0, game.unrest)
+    _hold("only regions cascade", 0 <= game.cascaded < 1 << len(game.tower), game.cascaded)
+    _hold("an alliance is ready or not", set(game.alliances) <= {0, 1}, game.alliances)
     for order, writer in enumerate(game.order_writer):
         _hold(
             "a writer stands on an open filled order",
