@@ -69,3 +69,8 @@ def after_deploy_check(game: CompanyGame, presidency: int, dice: int) -> None:
 @step
 def before_events(game: CompanyGame) -> None:
     """The last moment of the turn at which an Envoy to the Mughals may be played (checklist 186)."""
+
+
+@step
+def after_firm_check(game: CompanyGame, manager: int, dice: int) -> None:
+    """A rival of a firm may play Mercantile Connection after its trade check."""

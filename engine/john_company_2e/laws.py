@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.john_company_2e import armies, hiring
 from engine.john_company_2e.india import china, crisis, empires, governor_general, orders
-from engine.john_company_2e.names import NOBODY, Law, Office, Power, Sea
+from engine.john_company_2e.names import NOBODY, Law, Power, Sea
 from engine.john_company_2e.pieces import gain, lower_debt, move_standing, return_piece, return_ship, vacate
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
@@ -51,9 +51,7 @@ def calico_bonus(game: CompanyGame) -> None:
 @step
 def open_china(game: CompanyGame) -> None:
     """Envoy to China: the Superintendent's office, if it is not in play yet, is created and filled (checklist 97)."""
-    if game.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] < NOBODY:
-        china.create_china_office(game)
-        game.do((hiring.hire, Office.SUPERINTENDENT_OF_TRADE_IN_CHINA))
+    china.create_china_office(game)
 
 
 @step

@@ -6,7 +6,7 @@ lie), the front of the event tile on top of the stack (its back is seen), and a 
 
 from __future__ import annotations
 
-from engine.john_company_2e.names import HIDDEN, Blackmail
+from engine.john_company_2e.names import HIDDEN, NO_FIRM, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Dice
 
@@ -26,6 +26,13 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     game.display = [card if card < BASE or sees(card - BASE) else HIDDEN for card in game.display]
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
     game.blackmail_known = [bits if card in shown_blackmail(game) else 0 for card, bits in enumerate(known)]
+    for manager, strategy in enumerate(game.strategy):
+        if manager == seat or strategy == NO_FIRM or game.strategy_shown[manager]:
+            continue
+        game.strategy[manager] = HIDDEN
+        if not game.stakes_shown:
+            game.london[manager] += game.stake[manager]
+            game.stake[manager] = HIDDEN
     if game.event_top >= 0:
         game.event_piles[-1:] = [sorted([*(game.event_piles[-1] if game.event_piles else []), game.event_top])]
         game.event_top = HIDDEN
@@ -52,7 +59,24 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
         for card in cards:
             if family < game.seats:
                 game.blackmail_known[card] |= 1 << family
+    for manager, strategy in enumerate(game.strategy):
+        if strategy == HIDDEN:
+            redeal_strategy(game, manager, dice)
     if game.event_top == HIDDEN:
         pile = game.event_piles[-1]
         game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
         pile.remove(game.event_top)
+
+
+def redeal_strategy(game: CompanyGame, manager: int, dice: Dice) -> None:
+    """A strategy that fits the stake, or both where the stake is not shown yet. A manager who still ponders its stake does not hobnob."""
+    seas = (Strategy.WEST, Strategy.SOUTH, Strategy.EAST)
+    if game.decision is not None and (game.decision.kind, game.decision.seat) == ("firms.stake", manager):
+        game.stake[manager] = 0
+        game.strategy[manager] = dice.pick(seas)
+        return
+    if game.stake[manager] == HIDDEN:
+        able = game.firm_ships(manager) and game.london[manager]
+        game.stake[manager] = dice.below(game.london[manager] + 1) if able else 0
+        game.london[manager] -= game.stake[manager]
+    game.strategy[manager] = dice.pick(seas) if game.stake[manager] else Strategy.HOBNOB

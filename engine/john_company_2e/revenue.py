@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import blackmail, firms
+from engine.john_company_2e import blackmail, firm_accounts
 from engine.john_company_2e.names import Law, Office
 from engine.john_company_2e.pieces import gain, lower_balance, move_standing, raise_balance, raise_debt
 from engine.john_company_2e.state import CompanyGame
@@ -21,7 +21,7 @@ LOAN = 5
 @step
 def begin(game: CompanyGame) -> None:
     """The steps of the phase (checklist 172 to 184)."""
-    game.do(blackmail.start_of_revenue, calico_acts, firms.settle_accounts, expenses, expectations, dividends)
+    game.do(blackmail.start_of_revenue, calico_acts, firm_accounts.begin, expenses, expectations, dividends)
 
 
 @step

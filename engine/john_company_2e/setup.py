@@ -46,6 +46,7 @@ PURSES_AND_COUNTS = (
     *("cash", "vp", "trophies", "passed_laws", "luxuries", "workshops", "invested", "trainees", "court", "new_shares"),
     *("pensioners", "prison", "firm", "london", "india", "firm_value", "stake"),
     *("season_spent", "season_retired", "used_discounts", "letters"),
+    *("strategy_shown", "firm_paid"),
     *("votes_against", "opposes", "voted_shipyards", "voted_workshops"),
 )
 """Fields of one number per family that start at 0."""
@@ -114,6 +115,8 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.opportunity = nobody[:]
     game.dividend = [NO_FIRM] * families
     game.strategy = [NO_FIRM] * families
+    game.initiative = [99] * families
+    game.stakes_shown = game.firm_actions = 0
     game.prizes = [none[:] for _ in PRIZE_IDS]
     game.stock = [NOBODY] * len(game.tables.stock_prices)
     game.prestige = [[] for _ in range(families)]

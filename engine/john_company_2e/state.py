@@ -161,6 +161,11 @@ class CompanyGame(Game):
     strategy: list[int]  # Strategy, or NO_FIRM
     stake: list[int]  # £ on the strategy
     firm_shares: list[list[int]]  # [manager][family]
+    strategy_shown: list[int]  # [family] 1 once the strategy card is face up
+    stakes_shown: int  # 1 once the stakes of this turn are public
+    initiative: list[int]  # [family] of a firm that has traded this turn; 99 of one that has not
+    firm_actions: int  # done in this round of investments
+    firm_paid: list[int]  # [family] 1 once the firm's expenses of this turn are paid
 
     # -- families --
 

@@ -1,0 +1,306 @@
+"""Firms settle their accounts before the Company does: expenses, rescue or ruin, and dividends.
+
+Rulebook: Deregulation, Firm Expenses and Dividends; checklist 174 to 176.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import consents, firms
+from engine.john_company_2e.names import Strategy
+from engine.john_company_2e.pieces import gain
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step, words
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """In order of initiative, then by the manager's windows and from the Prime Minister clockwise (checklist 174)."""
+    managers = game.by_windows_then_prime_minister([family for family in range(game.families) if game.firm[family]])
+    order = sorted(managers, key=lambda manager: game.initiative[manager])
+    game.firm_paid = [0] * game.families
+    game.do(*((settle, manager) for manager in order))
+
+
+def expenses_of(game: CompanyGame, manager: int) -> int:
+    """£1 for each ship, and the larger of £1 for each share and the firm's value (checklist 174)."""
+    shares = sum(game.firm_shares[manager])
+    return len(game.firm_ships(manager)) + max(shares, game.tables.firm_value[game.firm_value[manager]])
+
+
+@step
+def settle(game: CompanyGame, manager: int) -> None:
+    """Pay expenses, or look for rescue; then dividends (checklist 174 to 176)."""
+    if game.firm[manager] and not game.firm_paid[manager]:
+        game.do((pay_expenses, manager, expenses_of(game, manager), ()), (pay_dividends, manager))
+
+
+# -- expenses --
+
+
+@step
+def pay_expenses(game: CompanyGame, manager: int, due: int, asked: tuple[int, ...]) -> None:
+    """From both treasuries as the manager likes; short of money, others may step in (checklist 174, 175)."""
+    if due > game.london[manager] + game.india[manager]:
+        game.do((seek_rescue, manager, due, asked))
+        return
+    least, most = max(0, due - game.india[manager]), min(due, game.london[manager])
+    if asked:
+        lose_rest(game, manager, due)
+    else:
+        game.ask(manager, "firm_accounts.from_london", range(least, most + 1), take_money, manager, due)
+
+
+@step
+def take_money(game: CompanyGame, manager: int, due: int, from_london: int) -> None:
+    """Pay so much from London and the rest from India (checklist 174)."""
+    game.london[manager] -= from_london
+    game.india[manager] -= due - from_london
+    game.firm_paid[manager] = 1
+    game.note("firm_expenses", firm=manager, amount=due, from_london=from_london)
+
+
+@words("firm_accounts.from_london")
+def from_london_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """How much of the expenses London pays (£)."""
+    return {"act": "pay_from_london", "amount": option}
+
+
+# -- rescue --
+
+
+def lose_rest(game: CompanyGame, manager: int, due: int) -> None:
+    """After emergency investments whatever cash remains is lost (checklist 175)."""
+    game.london[manager] = game.india[manager] = 0
+    game.firm_paid[manager] = 1
+    game.note("firm_expenses", firm=manager, amount=due, rescued=True)
+
+
+@step
+def seek_rescue(game: CompanyGame, manager: int, due: int, asked: tuple[int, ...]) -> None:
+    """Everybody may invest or, as a manager, offer a merger, the firm's own manager first; else it is dissolved (checklist 175)."""
+    waiting = [family for family in game.clockwise(manager) if family not in asked]
+    if not waiting:
+        firms.dissolve(game, manager, ("dissolve", manager))
+        game.note("firm_failed", firm=manager)
+        return
+    family = waiting[0]
+    options: list[tuple[Any, ...]] = [("pass",)]
+    options += [option for option in firms.investing(game, family) if option[1] == manager]
+    if family != manager and game.firm[family]:
+        options += [option for option in firms.merging(game, family) if manager in option[1:]]
+    game.ask(family, "firm_accounts.rescue", options, rescue, manager, due, asked, family)
+
+
+@step
+def rescue(
+    game: CompanyGame, manager: int, due: int, asked: tuple[int, ...], family: int, option: tuple[Any, ...]
+) -> None:
+    """An emergency investment needs the manager's consent, an emergency merger that of all shareholders (checklist 175)."""
+    if option[0] == "pass":
+        game.do((seek_rescue, manager, due, (*asked, family)))
+    elif option[0] == "invest":
+        leave = () if family == manager else (manager,)
+        consents.seek_leave(game, family, leave, "invest", after_rescue, manager, due, asked, family, option)
+    else:
+        game.do((settle_partner, manager, due, asked, family, option))
+
+
+@step
+def after_rescue(
+    game: CompanyGame,
+    manager: int,
+    due: int,
+    asked: tuple[int, ...],
+    family: int,
+    option: tuple[Any, ...],
+    granted: int,
+) -> None:
+    """£5 and a share as ever; the firm's value falls a space for each (checklist 175)."""
+    if not granted:
+        game.do((seek_rescue, manager, due, (*asked, family)))
+        return
+    firms.invest(game, family, option)
+    game.firm_value[manager] = max(0, game.firm_value[manager] - 1)
+    game.note("emergency_investment", firm=manager, family=family)
+    if due <= game.london[manager] + game.india[manager]:
+        lose_rest(game, manager, due)
+    else:
+        game.do((seek_rescue, manager, due, asked))
+
+
+@step
+def settle_partner(
+    game: CompanyGame, manager: int, due: int, asked: tuple[int, ...], family: int, option: tuple[Any, ...]
+) -> None:
+    """The partner must be able to pay its own expenses, if it has not, and then the arrears (checklist 175)."""
+    own = 0 if game.firm_paid[family] else expenses_of(game, family)
+    money = sum(purse[firm] for purse in (game.london, game.india) for firm in (manager, family))
+    if money < own + due or own > game.london[family] + game.india[family]:
+        game.do((seek_rescue, manager, due, (*asked, family)))
+        return
+    game.do((plan_merger, manager, due, asked, family, option, ()))
+
+
+@step
+def plan_merger(
+    game: CompanyGame,
+    manager: int,
+    due: int,
+    asked: tuple[int, ...],
+    family: int,
+    option: tuple[Any, ...],
+    returned: tuple[int, ...],
+) -> None:
+    """The plan names the shares above ten that are returned; then every shareholder is asked (checklist 175)."""
+    _, primary, secondary = option
+    held = [
+        game.firm_shares[primary][f] + game.firm_shares[secondary][f] - returned.count(f) for f in range(game.families)
+    ]
+    if sum(held) > firms.SHARE_LIMIT:
+        owners = [owner for owner, count in enumerate(held) if count]
+        game.ask(family, "firms.return_share", owners, plan_more, manager, due, asked, family, option, returned)
+    else:
+        leave = firms.shareholders(game, (primary, secondary), family)
+        plan = (*option, returned)
+        consents.seek_leave(game, family, leave, "merge", after_merger, manager, due, asked, family, plan)
+
+
+@step
+def plan_more(
+    game: CompanyGame,
+    manager: int,
+    due: int,
+    asked: tuple[int, ...],
+    family: int,
+    option: tuple[Any, ...],
+    returned: tuple[int, ...],
+    owner: int,
+) -> None:
+    """One share of this owner is returned by the plan."""
+    game.do((plan_merger, manager, due, asked, family, option, (*returned, owner)))
+
+
+@step
+def after_merger(
+    game: CompanyGame, manager: int, due: int, asked: tuple[int, ...], family: int, plan: tuple[Any, ...], granted: int
+) -> None:
+    """Merged, the surviving firm pays what is due of both from London first (checklist 175)."""
+    if not granted:
+        game.do((seek_rescue, manager, due, (*asked, family)))
+        return
+    total = due + (0 if game.firm_paid[family] else expenses_of(game, family))
+    firms.merge(game, family, plan)
+    game.note("emergency_merger", primary=plan[1], secondary=plan[2])
+    primary = plan[1]
+    from_london = min(total, game.london[primary])
+    game.london[primary] -= from_london
+    game.india[primary] -= total - from_london
+    game.firm_paid[primary] = 1
+
+
+@words("firm_accounts.rescue")
+def rescue_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
+    """Invest in the firm that is short, merge with it, or let it fail."""
+    if option[0] == "pass":
+        return {"act": "let_fail"}
+    if option[0] == "invest":
+        return {"act": "emergency_investment", "firm": option[1], "with": option[2]}
+    return {"act": "emergency_merger", "primary": option[1], "secondary": option[2]}
+
+
+# -- dividends --
+
+
+def cost_of_dividend(game: CompanyGame, manager: int) -> int:
+    """£1 for each share and £1 for the manager (checklist 176)."""
+    return sum(game.firm_shares[manager]) + 1
+
+
+@step
+def pay_dividends(game: CompanyGame, manager: int) -> None:
+    """The manager chooses how many, out of India; shareholders may waive what is missing (checklist 176). Hobnobbers pay none."""
+    if not game.firm[manager]:
+        return
+    if game.strategy[manager] == Strategy.HOBNOB:
+        game.do((move_to_london, manager))
+        return
+    most = game.india[manager]  # with every share waived a dividend costs the manager's £1
+    shares = sum(game.firm_shares[manager])
+    limit = min(most, (game.india[manager] + shares) // cost_of_dividend(game, manager) + shares)
+    game.ask(manager, "firm_accounts.dividends", range(limit + 1), ask_waivers, manager)
+
+
+@step
+def ask_waivers(game: CompanyGame, manager: int, number: int) -> None:
+    """How many share payments have to be waived for so many dividends (checklist 176)."""
+    short = max(0, number * cost_of_dividend(game, manager) - game.india[manager])
+    holders = tuple(f for f in game.clockwise(manager) if game.firm_shares[manager][f])
+    game.do((waive, manager, number, short, holders, (0,) * game.families))
+
+
+@step
+def waive(
+    game: CompanyGame, manager: int, number: int, short: int, holders: tuple[int, ...], waived: tuple[int, ...]
+) -> None:
+    """Each shareholder says how many payments it waives, until nothing is missing; else fewer dividends are paid (checklist 176)."""
+    if not short:
+        pay_out(game, manager, number, waived)
+    elif not holders:
+        pay_out(
+            game, manager, min(number, game.india[manager] // cost_of_dividend(game, manager)), (0,) * game.families
+        )
+    else:
+        most = min(short, number * game.firm_shares[manager][holders[0]])
+        game.ask(
+            holders[0], "firm_accounts.waive", range(most + 1), take_waiver, manager, number, short, holders, waived
+        )
+
+
+@step
+def take_waiver(
+    game: CompanyGame,
+    manager: int,
+    number: int,
+    short: int,
+    holders: tuple[int, ...],
+    waived: tuple[int, ...],
+    count: int,
+) -> None:
+    """Count it; ask the next."""
+    family = holders[0]
+    waived = (*waived[:family], waived[family] + count, *waived[family + 1 :])
+    game.do((waive, manager, number, short - count, holders[1:], waived))
+
+
+def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...]) -> None:
+    """Pay the shareholders and the manager; the cube records the total (checklist 176)."""
+    total = 0
+    for family in game.clockwise(manager):
+        amount = number * game.firm_shares[manager][family] - waived[family] + (number if family == manager else 0)
+        gain(game, family, amount, "firm_dividends")
+        total += amount
+    game.india[manager] -= total
+    game.dividend[manager] = total
+    game.note("firm_dividends", firm=manager, number=number, total=total)
+    game.do((move_to_london, manager))
+
+
+@step
+def move_to_london(game: CompanyGame, manager: int) -> None:
+    """What is left in India moves to London (checklist 176)."""
+    game.london[manager] += game.india[manager]
+    game.india[manager] = 0
+
+
+@words("firm_accounts.dividends")
+def dividends_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """How many dividends the firm pays."""
+    return {"act": "pay_firm_dividends", "number": option}
+
+
+@words("firm_accounts.waive")
+def waive_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """How many share payments are waived."""
+    return {"act": "waive", "number": option}
