@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import armies
+from engine.john_company_2e import armies, upkeep
 from engine.john_company_2e.india import crisis, elephant, empires, events, loss
 from engine.john_company_2e.names import BOXED, NOBODY, OUT_OF_PLAY, Law, Office, Presidency, Region
+from engine.john_company_2e.pieces import move_standing
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS, tables
 from tests.engine.john_company_2e.helpers import (
@@ -335,16 +336,42 @@ def test_an_exact_defence_is_required_where_it_is_possible() -> None:
     assert (game.alliances[ALLIANCE_IDS.index("arcot")], game.tired_regiments[MADRAS]) == (1, 1)
 
 
-def test_a_beaten_invasion_costs_the_invader_a_tower_level() -> None:
+@pytest.mark.parametrize(("invader", "region"), [(Region.MARATHA, Region.BENGAL), (Region.PUNJAB, Region.DELHI)])
+def test_a_beaten_invasion_costs_the_invader_a_tower_level(invader: int, region: int) -> None:
     game = peaceful()
-    take_region(game, Region.BENGAL, BENGAL)
+    take_region(game, region, BENGAL)
     game.regiments[BENGAL] = 3
     command(game, BENGAL, 1)
-    game.tower[Region.MARATHA] = 2
-    elephant.place(game, Region.MARATHA, Region.BENGAL)
+    game.tower[invader] = 2
+    elephant.place(game, invader, region)
     play(game, (crisis.begin, 1, CIRCLE))
-    assert (game.tower[Region.MARATHA], game.trophies[1], game.tired_regiments[BENGAL]) == (1, 1, 3)
-    assert game.overlord[Region.MARATHA] == -1
+    assert (game.tower[invader], game.trophies[1], game.tired_regiments[BENGAL]) == (1, 1, 3)
+    assert game.overlord[invader] == -1
+
+
+def test_a_beaten_rebellion_costs_no_region_a_tower_level() -> None:
+    game = peaceful()
+    take_region(game, Region.BENGAL, BENGAL)
+    game.regiments[BENGAL] = 1
+    towers = game.tower[:]
+    play(game, (crisis.rebel_against_company, Region.BENGAL, 1))
+    assert game.tower == towers
+    assert game.is_company(Region.BENGAL)
+
+
+def test_alliances_kept_for_defence_leave_the_army_at_the_refresh() -> None:
+    game = peaceful()
+    game.alliances[ALLIANCE_IDS.index("sikhs")] = 1
+    upkeep.refresh(game)
+    assert armies.ready_strength(game, BOMBAY) == 0
+
+
+def test_standing_stops_on_its_last_space_and_on_failure() -> None:
+    game = peaceful()
+    move_standing(game, 20, "test")
+    assert game.standing == len(tables().expectations) - 1 == 7
+    move_standing(game, -20, "test")
+    assert (game.standing, game.failed) == (0, 1)
 
 
 def test_an_attack_of_no_strength_is_beaten_by_nobody_and_still_worth_a_trophy() -> None:

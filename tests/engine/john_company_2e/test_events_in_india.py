@@ -391,6 +391,16 @@ def test_towers_stop_at_the_supply_of_twenty_levels() -> None:
     game.audit()
 
 
+def test_the_last_tower_level_of_a_peace_goes_to_the_region_behind_the_elephant() -> None:
+    game = bare()
+    no_empires(game)
+    game.tower = [4, 4, 4, 4, 3, 0, 0, 0]
+    elephant.place(game, Region.MYSORE, Region.MADRAS)
+    stack_tiles(game, "peace_2", "windfall_1")
+    play(game, events.flip_tile)
+    assert (game.tower[Region.MYSORE], game.tower[Region.MADRAS]) == (1, 0)
+
+
 def test_unrest_stops_at_the_supply_of_orange_cubes() -> None:
     game = bare()
     take_region(game, Region.MADRAS, Presidency.MADRAS, unrest=15)
