@@ -21,6 +21,7 @@ def audit(game: CompanyGame) -> None:
     _money(game)
     _pieces(game)
     _cards(game)
+    _negotiation(game)
     _india(game)
     _ships(game)
 
@@ -107,6 +108,25 @@ def _cards(game: CompanyGame) -> None:
     )
     _hold("a deregulated Company has no Industry Subsidy from before", game.deregulated in (0, 1))
     _hold("Deregulation is no ordinary law", Law.DEREGULATION not in game.law_deck)
+
+
+def _negotiation(game: CompanyGame) -> None:
+    _hold(
+        "every promise card is with a family of a seat or out of the game",
+        all(holder == BOXED or 0 <= holder < game.families for holder in game.promises),
+        game.promises,
+    )
+    for family, card in enumerate(game.singled_out):
+        _hold(
+            "a card laid down lies face down before its family",
+            card == NOBODY or card in game.blackmail[family],
+            (family, card),
+        )
+    muted = (*game.muted_shipyards, *game.muted_workshops)
+    _hold("no family has less than no mute enterprises", min(muted) >= 0, muted)
+    for family in range(game.families):
+        pieces = (game.workshops[family], game.luxuries[family], game.court[family], game.cash[family])
+        _hold("a deal leaves nobody less than nothing", min(pieces) >= 0, (family, pieces))
 
 
 def _india(game: CompanyGame) -> None:

@@ -1,7 +1,9 @@
 """Consent: whenever the rules let one family act only with another's leave.
 
 ``seek_leave`` asks each family concerned in turn and stops at the first refusal; the step named as continuation then learns the answer.
-Rulebook: the consent clauses of Hiring, Chairman, Firms, Parliament; checklist 94, 107, 147, 217.
+The asker may attach an offer, the asked one may name a price (``engine.shared.deals``); what was agreed is handed over when all have
+consented, so that a refusal leaves nobody paid. With the option ``negotiation=off`` the answer is a plain yes or no.
+Rulebook: the consent clauses of Hiring, Chairman, Firms, Parliament; checklist 94, 107, 147, 217, 241.
 """
 
 from __future__ import annotations
@@ -9,43 +11,82 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import Step, step, words
+from engine.kernel import Step, step
+from engine.shared import deals
+from engine.shared.deals import CASH, Pledges
+
+
+def sound_out(
+    game: CompanyGame,
+    asker: int,
+    asked: int,
+    matter: str,
+    pledges: Pledges,
+    then: Step,
+    *args: int | str | tuple[Any, ...],
+) -> None:
+    """Ask one family; then ``then(game, *args, 1 or 0, pledges)``. Only families of seats name prices."""
+    name = game.title.step_names[then]
+    if game.options["negotiation"] == "off" or game.is_crown(asker) or game.is_crown(asked):
+        deals.ask_plainly(game, (asker, asked, matter, pledges, name, args))
+    else:
+        game.do((deals.sound_out, asker, asked, matter, pledges, name, args))
+
+
+# -- everybody's leave --
 
 
 def seek_leave(
-    game: CompanyGame, asker: int, asked: tuple[int, ...], matter: str, then: Step, *args: int | str | tuple[Any, ...]
+    game: CompanyGame,
+    asker: int,
+    asked: tuple[int, ...],
+    matter: str,
+    then: Step,
+    *args: int | str | tuple[Any, ...],
+    keep: int = 0,
 ) -> None:
-    """Schedule: ask every family of ``asked`` to let ``asker`` do ``matter``; then run ``then(game, *args, 1 or 0)``."""
-    game.do((ask_next, asker, asked, matter, game.title.step_names[then], args))
+    """Schedule: ask every family of ``asked`` to let ``asker`` do ``matter``; then run ``then(game, *args, 1 or 0)``.
+
+    ``keep`` is the money (£) that the asker needs for the matter itself and so cannot pay for consent.
+    """
+    kept = ((asker, ((CASH, keep),)),) if keep else ()
+    game.do((ask_next, asker, asked, matter, game.title.step_names[then], args, kept))
 
 
 @step
 def ask_next(
-    game: CompanyGame, asker: int, asked: tuple[int, ...], matter: str, then: str, args: tuple[Any, ...]
+    game: CompanyGame,
+    asker: int,
+    asked: tuple[int, ...],
+    matter: str,
+    then: str,
+    args: tuple[Any, ...],
+    pledges: Pledges,
 ) -> None:
-    """Ask the next family for its consent; with nobody left to ask, it is given."""
-    if not asked:
+    """Ask the next family for its consent; with nobody left to ask, it is given and paid for."""
+    if asked:
+        sound_out(game, asker, asked[0], matter, pledges, take_answer, asker, asked, matter, then, args)
+    else:
+        deals.pay_pledges(game, asker, pledges)
         game.do((game.title.steps[then], *args, 1))
-        return
-    game.ask(asked[0], "consent", ("yes", "no"), take_answer, asker, asked, matter, then, args)
 
 
 @step
 def take_answer(
-    game: CompanyGame, asker: int, asked: tuple[int, ...], matter: str, then: str, args: tuple[Any, ...], answer: str
+    game: CompanyGame,
+    asker: int,
+    asked: tuple[int, ...],
+    matter: str,
+    then: str,
+    args: tuple[Any, ...],
+    granted: int,
+    pledges: Pledges,
 ) -> None:
     """A refusal settles the matter; consent passes the question on."""
-    game.note("consent", family=asked[0], asker=asker, matter=matter, answer=answer)
-    if answer == "yes":
-        game.do((ask_next, asker, asked[1:], matter, then, args))
+    if granted:
+        game.do((ask_next, asker, asked[1:], matter, then, args, pledges))
     else:
         game.do((game.title.steps[then], *args, 0))
-
-
-@words("consent")
-def consent_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
-    """Yes or no."""
-    return {"act": "consent" if option == "yes" else "refuse"}
 
 
 # -- a majority of shares --
@@ -59,7 +100,7 @@ def seek_majority(
     The other holders are asked clockwise from the asker, until the majority is reached or out of reach.
     """
     order = tuple(family for family in game.clockwise(asker) if shares[family] and family != asker)
-    game.do((next_backer, asker, order, shares, shares[asker], matter, game.title.step_names[then], args))
+    game.do((next_backer, asker, order, shares, shares[asker], matter, game.title.step_names[then], args, ()))
 
 
 @step
@@ -72,14 +113,17 @@ def next_backer(
     matter: str,
     then: str,
     args: tuple[Any, ...],
+    pledges: Pledges,
 ) -> None:
-    """Enough shares back the asker, or too few are left, or the next holder is asked."""
+    """Enough shares back the asker, who pays for them, or too few are left, or the next holder is asked."""
     if 2 * backed > sum(shares):
+        deals.pay_pledges(game, asker, pledges)
         game.do((game.title.steps[then], *args, 1))
     elif 2 * (backed + sum(shares[family] for family in order)) <= sum(shares):
         game.do((game.title.steps[then], *args, 0))
     else:
-        seek_leave(game, asker, order[:1], matter, count_backer, asker, order, shares, backed, matter, then, args)
+        rest = (asker, order, shares, backed, matter, then, args)
+        sound_out(game, asker, order[0], matter, pledges, count_backer, *rest)
 
 
 @step
@@ -93,7 +137,8 @@ def count_backer(
     then: str,
     args: tuple[Any, ...],
     granted: int,
+    pledges: Pledges,
 ) -> None:
     """Count the shares of the one just asked."""
     backed += shares[order[0]] if granted else 0
-    game.do((next_backer, asker, order[1:], shares, backed, matter, then, args))
+    game.do((next_backer, asker, order[1:], shares, backed, matter, then, args, pledges))

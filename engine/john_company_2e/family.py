@@ -165,7 +165,7 @@ def perform(game: CompanyGame, family: int, option: Option, reason: str) -> None
     action = option[0]
     owner = game.owner_of_prestige(Prestige.STOCK_BROKER)
     if action == Action.SEEK_SHARE and option[2] == BROKER_PRICE and owner not in (NOBODY, family):
-        consents.seek_leave(game, family, (owner,), "stock_broker", with_broker, family, option, reason)
+        consents.seek_leave(game, family, (owner,), "stock_broker", with_broker, family, option, reason, keep=option[2])
     elif action in NEEDS_PIECE and not game.supply[family]:
         lift_from_prize(game, family, option, reason)
     else:

@@ -8,15 +8,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import blackmail, consents
-from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Office
+from engine.john_company_2e import blackmail, consents, promises
+from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, Office, Promise
 from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS
-from engine.kernel import step, words
+from engine.kernel import Choice, step, words
+from engine.shared import deals
+from engine.shared.deals import Bundle
 
 Candidate = tuple[int, str, int]
 """Family, where its piece is (``office``, ``writer``, ``officer``, ``commander``, ``trainee``), and which office or Presidency."""
+
+Offered = tuple[int, int, str, int]
+"""An office and a candidate for it."""
+
+Bids = tuple[tuple[int, Bundle], ...]
+"""What families offer the hirer if one of theirs is hired."""
 
 PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
 
@@ -43,7 +51,9 @@ def hire(game: CompanyGame, office: int) -> None:
     if office == Office.CHAIRMAN:
         game.do(elect)
     elif game.holder[hirer_of(game, office)] >= 0 and candidates(game, office):
-        game.do((blackmail.before_hiring, office), (choose, office, 0))
+        game.preferred = NOBODY
+        pool = tuple(sorted({candidate[0] for candidate in candidates(game, office)}))
+        game.do((blackmail.before_hiring, pool), (call_in_candidate, office))
     else:
         game.note("not_hired", office=OFFICE_IDS[office])
 
@@ -173,35 +183,114 @@ def governors(game: CompanyGame, presidency: int) -> list[Candidate]:
 
 
 @step
-def choose(game: CompanyGame, office: int, nepotism_refused: int) -> None:
-    """The hirer chooses; its own piece needs the leave of everybody else in the pool (checklist 93, 94; A8)."""
+def call_in_candidate(game: CompanyGame, office: int) -> None:
+    """The holder of the hirer's promise "hire my candidate" may name one that is not the hirer's own (checklist 244).
+
+    A Hiring Preference that was played leaves the hirer no choice, and so nothing to call in.
+    """
     hirer = game.holder[hirer_of(game, office)]
-    pool = candidates(game, office)
-    if nepotism_refused:
-        pool = [candidate for candidate in pool if candidate[0] != hirer]
-    game.ask(hirer, "hiring.choose", [(office, *candidate) for candidate in pool], take_choice, hirer)
+    holder = game.promises[promises.card_of(hirer, Promise.HIRE_MY_CANDIDATE)] if hirer < game.seats else hirer
+    named = [(office, *candidate) for candidate in candidates(game, office) if candidate[0] != hirer]
+    if named and holder not in (hirer, BOXED) and game.preferred == NOBODY:
+        options: list[Choice] = ["keep", *named]
+        game.ask(holder, "hiring.call_in", options, hire_named, hirer, office)
+    else:
+        game.do((invite_bids, office))
 
 
 @step
-def take_choice(game: CompanyGame, hirer: int, option: tuple[int, int, str, int]) -> None:
-    """Hire the candidate, or first ask for leave to hire one's own (checklist 94)."""
-    office, family = option[0], option[1]
-    others = tuple(sorted({candidate[0] for candidate in candidates(game, office)} - {hirer}))
-    if family == hirer and others:
-        order = game.clockwise(hirer)
-        asked = tuple(sorted(others, key=order.index))
-        consents.seek_leave(game, hirer, asked, "nepotism", after_nepotism, option)
+def hire_named(game: CompanyGame, hirer: int, office: int, option: Offered | str) -> None:
+    """The promise is kept, or the hirer is free to choose."""
+    if isinstance(option, str):
+        game.do((invite_bids, office))
     else:
+        promises.honour(game, hirer, Promise.HIRE_MY_CANDIDATE)
         install(game, *option)
 
 
+@words("hiring.call_in")
+def call_in_in_words(game: CompanyGame, option: Offered | str) -> dict[str, Any]:
+    """A candidate to be hired on the strength of a promise, or none."""
+    if isinstance(option, str):
+        return {"act": "keep_promises"}
+    return {**choice_in_words(option), "act": "call_in_hiring"}
+
+
+# -- bids --
+
+
 @step
-def after_nepotism(game: CompanyGame, option: tuple[int, int, str, int], granted: int) -> None:
+def invite_bids(game: CompanyGame, office: int) -> None:
+    """Candidates may offer the hirer something for the office, to be handed over if theirs is hired (example: General Hiring)."""
+    hirer = game.holder[hirer_of(game, office)]
+    pool = {candidate[0] for candidate in candidates(game, office)} - {hirer}
+    sold = game.options["negotiation"] != "off" and game.preferred == NOBODY and not game.is_crown(hirer)
+    bidders = tuple(f for f in game.clockwise(hirer) if sold and f in pool and not game.is_crown(f))
+    game.do((next_bid, office, bidders, ()))
+
+
+@step
+def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids) -> None:
+    """The next candidate's family bids; when all have, the hirer chooses."""
+    if not bidders:
+        game.do((choose, office, 0, bids))
+        return
+    hirer = game.holder[hirer_of(game, office)]
+    args = (office, bidders, bids)
+    game.do((deals.sweeten, bidders[0], hirer, OFFICE_IDS[office], (), (), "hiring.take_bid", args))
+
+
+@step
+def take_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
+    """Everybody hears what is offered."""
+    if offer:
+        game.note("bid", family=bidders[0], office=OFFICE_IDS[office], gives=deals.in_words(game, offer))
+        bids = (*bids, (bidders[0], offer))
+    game.do((next_bid, office, bidders[1:], bids))
+
+
+# -- the choice --
+
+
+@step
+def choose(game: CompanyGame, office: int, nepotism_refused: int, bids: Bids = ()) -> None:
+    """The hirer chooses; its own piece needs the leave of everybody else in the pool (checklist 93, 94; A8).
+
+    After a Hiring Preference it can only be a candidate of the family that played it (checklist 96).
+    """
+    hirer = game.holder[hirer_of(game, office)]
+    pool = candidates(game, office)
+    if game.preferred != NOBODY:
+        pool = [candidate for candidate in pool if candidate[0] == game.preferred]
+    if nepotism_refused:
+        pool = [candidate for candidate in pool if candidate[0] != hirer]
+    game.ask(hirer, "hiring.choose", [(office, *candidate) for candidate in pool], take_choice, hirer, bids)
+
+
+@step
+def take_choice(game: CompanyGame, hirer: int, bids: Bids, option: Offered) -> None:
+    """Hire the candidate and take its bid, or first ask for leave to hire one's own, unless it was preferred (checklist 94, 96)."""
+    office, family = option[0], option[1]
+    others = tuple(sorted({candidate[0] for candidate in candidates(game, office)} - {hirer}))
+    if family == hirer and others and game.preferred != hirer:
+        order = game.clockwise(hirer)
+        asked = tuple(sorted(others, key=order.index))
+        consents.seek_leave(game, hirer, asked, "nepotism", after_nepotism, option, bids)
+        return
+    game.preferred = NOBODY
+    for bidder, offer in bids:
+        if bidder == family:
+            deals.transfer(game, bidder, hirer, offer)
+    install(game, *option)
+
+
+@step
+def after_nepotism(game: CompanyGame, option: Offered, bids: Bids, granted: int) -> None:
     """With leave the hirer's own piece takes office; without it the hirer chooses another's (checklist 94)."""
     if granted:
         install(game, *option)
     else:
-        game.do((choose, option[0], 1))
+        game.do((choose, option[0], 1, bids))
 
 
 def install(game: CompanyGame, office: int, family: int, kind: str, place: int) -> None:
@@ -230,8 +319,14 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
 
 
 @words("hiring.choose")
-def choose_in_words(game: CompanyGame, option: tuple[int, int, str, int]) -> dict[str, Any]:
-    """A candidate: whose piece, what it is now, and where."""
+def choose_in_words(game: CompanyGame, option: Offered) -> dict[str, Any]:
+    """A candidate: whose piece, what it is now, where, and what its family offers for the office."""
+    offers = [deals.in_words(game, offer) for bidder, offer in deals.asked_with(game)[1] if bidder == option[1]]
+    return {**choice_in_words(option), "offers": offers[0] if offers else []}
+
+
+def choice_in_words(option: Offered) -> dict[str, Any]:
+    """A candidate for an office in words."""
     office, family, kind, place = option
     said: dict[str, Any] = {"act": "hire", "office": OFFICE_IDS[office], "family": family, "from": kind}
     if kind == "office":

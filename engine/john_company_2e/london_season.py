@@ -61,7 +61,14 @@ def attrition(game: CompanyGame) -> None:
 def retirements(game: CompanyGame) -> None:
     """From the Chairman, or the former one, clockwise (checklist 36)."""
     special_done = int(game.phase == Phase.FINAL_SCORING)
-    game.do(*((retire_family, family, special_done) for family in game.clockwise(game.chairman_title)))
+    game.do(*((letters_first, family, special_done) for family in game.clockwise(game.chairman_title)))
+
+
+@step
+def letters_first(game: CompanyGame, family: int, special_done: int) -> None:
+    """A family with somebody to retire may first play Letters of Introduction (checklist 51)."""
+    if game.pensioners[family] or (not special_done and special_cap(game, family) and game.supply[family]):
+        game.do((blackmail.while_retiring, family), (retire_family, family, special_done))
 
 
 @step
@@ -72,7 +79,6 @@ def retire_family(game: CompanyGame, family: int, special_done: int) -> None:
         options += [("retire", prize, used) for prize, used in affordable(game, family, game.cash[family])]
     if not special_done:
         options += special_ways(game, family)
-    options += blackmail.while_retiring(game, family)
     game.ask(family, "london_season.retire", options, take_retirement, family, special_done)
 
 
@@ -87,8 +93,14 @@ def special_ways(game: CompanyGame, family: int) -> list[tuple[Any, ...]]:
 @step
 def retire_specially(game: CompanyGame, family: int) -> None:
     """In final scoring the special retirement comes by itself, before everything else (checklist 233)."""
-    if ways := special_ways(game, family):
-        game.ask(family, "london_season.retire", [("done",), *ways], settle_specially, family)
+    if special_ways(game, family):
+        game.do((blackmail.while_retiring, family), (retire_at_last, family))
+
+
+@step
+def retire_at_last(game: CompanyGame, family: int) -> None:
+    """The special retirement of final scoring (checklist 233)."""
+    game.ask(family, "london_season.retire", [("done",), *special_ways(game, family)], settle_specially, family)
 
 
 @step
@@ -142,9 +154,6 @@ def take_retirement(game: CompanyGame, family: int, special_done: int, option: t
     """Pay the prize, move the piece, score; then the family may retire another (checklist 37, 38, 41)."""
     if option[0] == "done":
         return
-    if option[0] == "blackmail":
-        game.do((blackmail.play, family, option[1]), (retire_family, family, special_done))
-        return
     _, prize, used = option
     if option[0] == "retire":
         game.pensioners[family] -= 1
@@ -169,11 +178,9 @@ def settle(game: CompanyGame, family: int, prize: int, used: int) -> None:
 
 @words("london_season.retire")
 def retire_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
-    """A prize with its price, a special retirement, a blackmail card, or nothing more."""
+    """A prize with its price, a special retirement, or nothing more."""
     if option[0] == "done":
         return {"act": "retire_nobody_more"}
-    if option[0] == "blackmail":
-        return {"act": "play_blackmail", "card": BLACKMAIL_IDS[option[1]]}
     spouses_used = [name for card, name in enumerate(PRESTIGE_IDS) if option[2] >> card & 1]
     act = "retire" if option[0] == "retire" else "retire_specially"
     return {
@@ -234,9 +241,12 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
         game.do((spouses.obey, family, card))
     else:
         game.blackmail[family] = sorted([*game.blackmail[family], card - BASE])
+        game.unasked[family] = 0
         if family < game.seats:
             game.blackmail_known[card - BASE] |= 1 << family
-        game.do((blackmail.when_taken, family, card - BASE))
+        if option[0] == "take":
+            game.singled_out[family] = card - BASE
+            game.do((blackmail.when_taken, family))
 
 
 def card_id(card: int) -> str:

@@ -6,7 +6,7 @@ lie), the front of the event tile on top of the stack (its back is seen), and a 
 
 from __future__ import annotations
 
-from engine.john_company_2e.names import HIDDEN, NO_FIRM, Blackmail, Strategy
+from engine.john_company_2e.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Dice
 
@@ -23,6 +23,10 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     for family, cards in enumerate(game.blackmail):
         if family != seat:
             game.blackmail[family] = sorted(card if sees(card) else HIDDEN for card in cards)
+    game.singled_out = [
+        card if card == NOBODY or family == seat or sees(card) else HIDDEN
+        for family, card in enumerate(game.singled_out)
+    ]
     game.display = [card if card < BASE or sees(card - BASE) else HIDDEN for card in game.display]
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
     game.blackmail_known = [bits if card in shown_blackmail(game) else 0 for card, bits in enumerate(known)]
@@ -52,7 +56,11 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
     def deal(cards: list[int], base: int) -> list[int]:
         return [base + unknown.pop() if card == HIDDEN else card for card in cards]
 
+    known = {card for cards in game.blackmail for card in cards}
     game.blackmail = [sorted(deal(cards, 0)) for cards in game.blackmail]
+    for family, card in enumerate(game.singled_out):
+        if card == HIDDEN:
+            game.singled_out[family] = dice.pick([held for held in game.blackmail[family] if held not in known])
     game.display = deal(game.display, BASE)
     game.season_deck = sorted(deal(game.season_deck, BASE))
     for family, cards in enumerate(game.blackmail):

@@ -72,7 +72,7 @@ def tax(game: CompanyGame, family: int, kind: int) -> None:
     if due <= game.cash[family]:
         pay(game, family, due, "policy_tax")
     else:
-        game.do((windows.short_of_money, family, due), (lose_taxed, family, kind))
+        game.do((windows.short_of_money, family, due, kind), (lose_taxed, family, kind))
 
 
 @step
@@ -139,7 +139,7 @@ def window_tax(game: CompanyGame, family: int) -> None:
     if due <= game.cash[family]:
         pay(game, family, due, "window_tax")
     else:
-        game.do((windows.short_of_money, family, due), (lose_windows, family))
+        game.do((windows.short_of_money, family, due, Power.SOCIAL), (lose_windows, family))
 
 
 @step

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import failure, london_season
+from engine.john_company_2e import blackmail, failure, london_season
 from engine.john_company_2e.names import POWER_IDS, Phase
 from engine.john_company_2e.pieces import score
 from engine.john_company_2e.state import CompanyGame
@@ -22,6 +22,7 @@ def begin(game: CompanyGame) -> None:
     game.phase = Phase.FINAL_SCORING
     game.note("final_scoring", failed=bool(game.failed))
     london_season.clear_season(game)
+    blackmail.ask_again(game)
     last: tuple[Any, ...] = (failure.blame,) if game.failed else (london_season.attrition, london_season.retirements)
     game.do(score_firms, special_retirements, award_power, score_court, *last, finish)
 

@@ -48,6 +48,7 @@ PURSES_AND_COUNTS = (
     *("season_spent", "season_retired", "used_discounts", "letters"),
     *("strategy_shown", "firm_paid"),
     *("votes_against", "opposes", "voted_shipyards", "voted_workshops"),
+    *("unasked", "muted_shipyards", "muted_workshops"),
 )
 """Fields of one number per family that start at 0."""
 
@@ -113,6 +114,9 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     for name in PURSES_AND_COUNTS:
         setattr(game, name, none[:])
     game.opportunity = nobody[:]
+    game.singled_out = nobody[:]
+    game.preferred = NOBODY
+    game.muted_cards = 0
     game.dividend = [NO_FIRM] * families
     game.strategy = [NO_FIRM] * families
     game.initiative = [99] * families

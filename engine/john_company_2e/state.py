@@ -167,6 +167,14 @@ class CompanyGame(Game):
     firm_actions: int  # done in this round of investments
     firm_paid: list[int]  # [family] 1 once the firm's expenses of this turn are paid
 
+    # Negotiation and blackmail
+    singled_out: list[int]  # [family] its face-down card that lies ready for a deal or was just taken, or NOBODY
+    unasked: list[int]  # [family] 1 when it wants no questions about blackmail for the rest of the turn
+    preferred: int  # family whose candidate must be hired now, or NOBODY
+    muted_shipyards: list[int]  # [family] shipyards that came from Lady Newcome's family this turn and cannot vote
+    muted_workshops: list[int]  # [family] the same of workshops
+    muted_cards: int  # bit set of the prestige cards that came from there this turn
+
     # -- families --
 
     @property

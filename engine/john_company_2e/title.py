@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from engine.john_company_2e import (
     armies,
+    assets,
     audit,
     blackmail,
     board_of_control,
@@ -31,6 +32,7 @@ from engine.john_company_2e import (
     parliament,
     policies,
     presidency,
+    promises,
     revenue,
     scoring,
     setup,
@@ -43,10 +45,11 @@ from engine.john_company_2e import (
 )
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import Dice, Option, Title
+from engine.kernel import Dice, Option
+from engine.shared import deals
 
 
-class JohnCompanySecondEdition(Title):
+class JohnCompanySecondEdition(deals.TradingTitle):
     """John Company, second edition."""
 
     id = "john_company_2e"
@@ -74,6 +77,9 @@ class JohnCompanySecondEdition(Title):
         setup,
         turn,
         windows,
+        deals,
+        assets,
+        promises,
         consents,
         blackmail,
         deregulation,
@@ -112,6 +118,7 @@ class JohnCompanySecondEdition(Title):
         failure,
     )
     game_class = CompanyGame
+    market = assets.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Three to six families."""

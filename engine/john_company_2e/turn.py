@@ -7,6 +7,7 @@ is under way ends as its rules say, and final scoring follows. Rulebook: Sequenc
 from __future__ import annotations
 
 from engine.john_company_2e import (
+    blackmail,
     bonuses,
     deregulation,
     family,
@@ -18,6 +19,7 @@ from engine.john_company_2e import (
     revenue,
     scoring,
     upkeep,
+    voting,
     windows,
 )
 from engine.john_company_2e.india import events
@@ -45,6 +47,8 @@ def begin_turn(game: CompanyGame) -> None:
     """A turn: a special session of Parliament where the scenario has one, then the phases in order."""
     game.note("turn_begins", turn=game.turn)
     game.regions_lost = 0
+    voting.unmute(game)
+    blackmail.ask_again(game)
     game.do(deregulation.special_session, *((open_phase, phase) for phase in PHASES), end_turn)
 
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import consents
-from engine.john_company_2e.names import NOBODY, POWER_IDS, Law, Prestige
+from engine.john_company_2e import consents, promises
+from engine.john_company_2e.names import NOBODY, POWER_IDS, Law, Prestige, Promise
 from engine.john_company_2e.pieces import pay
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESTIGE_IDS
-from engine.kernel import step, words
+from engine.kernel import Choice, step, words
 
 SHIPYARD_VOTES, WORKSHOP_VOTES = 1, 2
 BOROUGHS = (Prestige.ROTTEN_BOROUGH_1, Prestige.ROTTEN_BOROUGH_2, Prestige.ROTTEN_BOROUGH_3)
@@ -32,17 +32,26 @@ def clear(game: CompanyGame, support: int, space: int) -> None:
 
 @step
 def adjourn(game: CompanyGame) -> None:
-    """The vote is resolved: cards are turned back."""
-    game.voted_shipyards = [0] * game.families
-    game.voted_workshops = [0] * game.families
-    game.voted_cards = 0
+    """The vote is resolved: cards are turned back, but for those that came from Lady Newcome's family this turn."""
+    game.voted_shipyards = game.muted_shipyards[:]
+    game.voted_workshops = game.muted_workshops[:]
+    game.voted_cards = game.muted_cards
+
+
+def unmute(game: CompanyGame) -> None:
+    """A new turn: whatever was given away by Lady Newcome's family may vote again."""
+    game.muted_shipyards = [0] * game.families
+    game.muted_workshops = [0] * game.families
+    game.muted_cards = 0
+    adjourn(game)
 
 
 @step
 def round_of_votes(game: CompanyGame, law: int) -> None:
     """Everybody may vote, from the Prime Minister clockwise; then he may call another round (checklist 213)."""
     game.votes_this_round = 0
-    game.do(*((take_side, family, law) for family in game.clockwise(game.prime_minister)), (call_again, law))
+    turns = [(turn, family, law) for family in game.clockwise(game.prime_minister) for turn in (call_in, take_side)]
+    game.do(*turns, (call_again, law))
 
 
 @step
@@ -63,6 +72,52 @@ def another_round(game: CompanyGame, law: int, answer: str) -> None:
 def again_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
     """Call another round, or resolve the vote."""
     return {"act": "call_another_round" if option == "again" else "resolve_vote"}
+
+
+# -- votes that were promised --
+
+
+@step
+def call_in(game: CompanyGame, family: int, law: int) -> None:
+    """On its turn a holder may call in "vote with my enterprises", even of the Prime Minister against his own law (218, 244)."""
+    able = [f for f in promises.guarantors(game, family, Promise.VOTE_WITH_MY_ENTERPRISES) if enterprise_votes(game, f)]
+    options: list[Choice] = ["keep", *((side, f) for f in able for side in sides_of(game, family, law))]
+    if able:
+        game.ask(family, "voting.call_in", options, cast_promised, family, law)
+
+
+def enterprise_votes(game: CompanyGame, family: int) -> int:
+    """Votes that a family's enterprises have not cast yet."""
+    on_cards = sum(card_votes(game, family, card) for card in unused_cards(game, family))
+    return SHIPYARD_VOTES * unused_shipyards(game, family) + WORKSHOP_VOTES * unused_workshops(game, family) + on_cards
+
+
+@step
+def cast_promised(game: CompanyGame, family: int, law: int, option: tuple[str, int] | str) -> None:
+    """All unused enterprises of the guarantor vote as the holder says, and count as the holder's votes (checklist 216, 244)."""
+    if isinstance(option, str):
+        return
+    side, guarantor = option
+    total = enterprise_votes(game, guarantor)
+    game.voted_shipyards[guarantor] = game.yard_owner.count(guarantor)
+    game.voted_workshops[guarantor] = game.workshops[guarantor] + game.invested[guarantor]
+    game.voted_cards |= sum(1 << card for card in unused_cards(game, guarantor))
+    promises.honour(game, guarantor, Promise.VOTE_WITH_MY_ENTERPRISES)
+    count_votes(game, family, side, total, family)
+    game.do((call_in, family, law))
+
+
+@words("voting.call_in")
+def call_in_in_words(game: CompanyGame, option: tuple[str, int] | str) -> dict[str, Any]:
+    """A guarantor whose enterprises vote, and how; or none."""
+    if isinstance(option, str):
+        return {"act": "keep_promises"}
+    return {
+        "act": "call_in_votes",
+        "guarantor": option[1],
+        "side": option[0],
+        "votes": enterprise_votes(game, option[1]),
+    }
 
 
 # -- one family's vote --
@@ -114,12 +169,13 @@ def take_side(game: CompanyGame, family: int, law: int) -> None:
     """For, against, or not now; never for again after against, the Prime Minister never against his own law (checklist 215, 218, 27)."""
     if not can_vote(game, family):
         return
-    sides = ["abstain"]
-    if not game.opposes[family]:
-        sides.append("for")
-    if family != game.prime_minister or law == Law.DEREGULATION:
-        sides.append("against")
-    game.ask(family, "voting.side", sides, count_cash, family)
+    game.ask(family, "voting.side", ["abstain", *sides_of(game, family, law)], count_cash, family)
+
+
+def sides_of(game: CompanyGame, family: int, law: int) -> list[str]:
+    """For, unless the family has voted against; against, unless it is the Prime Minister's own law (checklist 215, 218, 27)."""
+    sides = [] if game.opposes[family] else ["for"]
+    return sides + (["against"] if family != game.prime_minister or law == Law.DEREGULATION else [])
 
 
 @step
@@ -169,7 +225,8 @@ def on_behalf(game: CompanyGame, family: int, side: str, bought: int, yards: int
 def seek_consent(game: CompanyGame, family: int, votes: tuple[int, ...], leader: int) -> None:
     """The other must agree, and commits itself to the opposition by that (checklist 217)."""
     asked = () if leader == family else (leader,)
-    consents.seek_leave(game, family, asked, "coalition", cast_for, family, votes, leader)
+    money = votes[0] * price_of_vote(game)
+    consents.seek_leave(game, family, asked, "coalition", cast_for, family, votes, leader, keep=money)
 
 
 @step
@@ -192,6 +249,11 @@ def cast(game: CompanyGame, family: int, side: str, votes: tuple[int, ...], lead
     game.voted_shipyards[family] += yards
     game.voted_workshops[family] += workshops
     game.voted_cards |= cards
+    count_votes(game, family, side, total, leader)
+
+
+def count_votes(game: CompanyGame, family: int, side: str, total: int, leader: int) -> None:
+    """Move the marker; votes against count for the member of the opposition in whose name they are cast (checklist 214 to 217)."""
     game.votes_this_round += total
     game.support += SIGN[side] * total
     game.note("voted", family=family, side=side, votes=total, on_behalf_of=leader)

@@ -1,21 +1,55 @@
-"""Windows for negotiation and for blackmail that is played outside an action."""
+"""Windows for negotiation and for blackmail that is played outside an action.
+
+At the start of every phase blackmail may be played that has no moment of its own, loans that were promised are called in, and, with the
+option ``negotiation=full``, each family of a seat makes as many offers as the table allows. A family that must part with something, or
+cannot pay, gets a window of its own. Rulebook: Negotiation; checklist 48, 221, 226, 243.
+"""
 
 from __future__ import annotations
 
+from engine.john_company_2e import blackmail, promises
+from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
+from engine.shared import deals
+
+
+def offers(game: CompanyGame) -> int:
+    """How many offers a family may make in one window."""
+    return int(game.options["offers_per_window"]) if game.options["negotiation"] == "full" else 0
 
 
 @step
 def open_window(game: CompanyGame, phase: int) -> None:
-    """A window at the start of a phase."""
+    """A window at the start of a phase, from the Chairman or former Chairman clockwise (checklist 243)."""
+    seats = [family for family in game.clockwise(game.chairman_title) if not game.is_crown(family)]
+    game.do(
+        (blackmail.at_window, phase),
+        *((promises.call_loans, seat) for seat in seats),
+        *((deals.make_offers, seat, offers(game), NOBODY) for seat in seats),
+    )
 
 
 @step
 def sell_off(game: CompanyGame, family: int) -> None:
-    """A window in which a family may trade away what a spouse no longer lets it own."""
+    """A window in which a family may trade away what a spouse no longer lets it own (checklist 48)."""
+    if not game.is_crown(family):
+        game.do((deals.make_offers, family, offers(game), NOBODY))
 
 
 @step
-def short_of_money(game: CompanyGame, family: int, due: int) -> None:
-    """A window in which a family that cannot pay ``due`` £ may borrow from others."""
+def short_of_money(game: CompanyGame, family: int, due: int, barred: int = NOBODY) -> None:
+    """A window in which a family that cannot pay ``due`` £ may borrow from others, or sell.
+
+    ``barred`` names the kind of enterprise (``names.Power``) that a tax under way falls on: it does not change hands now, for one that
+    passed between families taxed one after the other would be taxed twice or not at all (golden rule).
+    """
+    if not game.is_crown(family):
+        game.do((promises.call_loans, family), (borrow, family, due, barred, offers(game)))
+
+
+@step
+def borrow(game: CompanyGame, family: int, due: int, barred: int, left: int) -> None:
+    """One offer after the other while money is missing."""
+    if left and game.cash[family] < due:
+        game.do((deals.make_offers, family, 1, barred), (borrow, family, due, barred, left - 1))
