@@ -363,7 +363,8 @@ def sound_out(
     Nothing is paid here: whoever seeks consent of several pays when all is settled (``pay_pledges``), or not at all.
     """
     request = (asker, asked, matter, pledges, then, args)
-    if claims := market_of(game).claims(game, asker, asked, matter):
+    owed, pledged = market_of(game).claims(game, asker, asked, matter), all_pledged(pledges)
+    if claims := [asset for asset in owed if asset not in pledged]:
         game.ask(asker, "deals.claim", ["ask", *claims], claim, request)
     else:
         game.do((begin_request, request))
