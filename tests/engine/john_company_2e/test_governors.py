@@ -358,3 +358,39 @@ def test_the_china_office_is_created_once_and_filled_at_once_by_the_chairman() -
     game.drain()
     play(game, (china.create_china_office,))
     assert facts(game, "office_created") == []
+
+
+def test_a_china_office_that_is_in_play_and_vacant_waits_for_the_next_hiring() -> None:
+    game = bare()
+    hold_office(game, Office.CHAIRMAN, 0)
+    game.chairman_title = 0
+    game.supply[2] -= 1
+    game.writers[MADRAS][2] += 1
+    game.holder[SUPERINTENDENT] = NOBODY
+    play(game, (china.create_china_office,))
+    assert is_through(game)
+    assert game.holder[SUPERINTENDENT] == NOBODY
+
+
+@pytest.mark.parametrize("family", [0, NOBODY])
+def test_offices_in_india_act_for_any_family_and_not_while_they_are_vacant(family: int) -> None:
+    game = superintendent()
+    game.holder[SUPERINTENDENT] = family
+    game.holder[game.governor_office(Region.DELHI)] = family
+    asked = []
+    for frame in ((china.begin,), (governor.begin, Region.DELHI)):
+        play(game, frame)
+        asked.append(not is_through(game))
+    game = ruling()
+    game.holder[GENERAL] = family
+    play(game, governor_general.begin)
+    asked.append(not is_through(game))
+    assert asked == [family == 0] * 3
+
+
+def test_a_govern_action_buys_at_most_forty_dice() -> None:
+    game = ruling()
+    game.treasury[GENERAL] = 50
+    play(game, governor_general.begin)
+    assert game.decision is not None
+    assert game.decision.options == tuple(range(41))
