@@ -79,6 +79,16 @@ def test_t24_mysore_invades_a_capital_and_founds_an_empire() -> None:
     assert game.tower[Region.MYSORE] == 2
 
 
+def test_imperial_ambitions_hold_for_the_first_region_of_the_list_too() -> None:
+    game = peaceful()
+    game.tower[Region.PUNJAB], game.tower[Region.DELHI] = 2, 1
+    elephant.place(game, Region.PUNJAB, Region.DELHI)
+    stack_tiles(game, "crisis_1", "windfall_1")  # +0, triangle; the next back is Hyderabad
+    play(game, events.flip_tile)
+    assert game.overlord[Region.DELHI] == game.overlord[Region.PUNJAB] == Region.PUNJAB
+    assert (game.elephant_tail, game.elephant_head) == (Region.PUNJAB, Region.BOMBAY)
+
+
 def test_an_invader_must_be_strictly_stronger_and_a_failed_one_loses_a_tower_level() -> None:
     game = peaceful()
     game.tower[Region.MYSORE], game.tower[Region.HYDERABAD] = 1, 2
