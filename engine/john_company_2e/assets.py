@@ -1,8 +1,8 @@
-"""What changes hands between families, and what goes along with it: the market of ``engine.shared.deals``.
+"""What changes hands between families, and what goes along with it: see ``engine.shared.market``.
 
 Free to move are cash, workshops, shipyards with their ships, luxuries, prestige enterprises, Company and firm shares, face-down blackmail
 and promise cards; everything else stays where it is, and the money of the Company and of firms is no family's to give. Rulebook:
-Negotiation; checklist 240, 242, 245, 251.
+Negotiation; checklist 240, 242, 245.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.john_company_2e.spouses import may_own
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS, PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import Frame, RulesError, step, words
-from engine.shared.deals import CASH, Asset, Bundle, cash_in
+from engine.shared.market import CASH, Asset, Bundle, cash_in
 
 WORKSHOP, INVESTED_WORKSHOP, LUXURY = ("workshop",), ("invested_workshop",), ("luxury",)
 SHARE, IMMATURE_SHARE = ("share",), ("immature_share",)
@@ -89,7 +89,10 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
 
 
 def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
-    """Can this asset join the bundle: is it the giver's, not in it yet, and one that the taker may own and has a piece for?"""
+    """Can this asset join the bundle: is it the giver's, not in it yet, and one that the taker may own and has a piece for?
+
+    A bundle speaks of one face-down card at most.
+    """
     kind = asset[0]
     if kind == CASH:
         return cash_in((*bundle, asset)) <= game.cash[giver]

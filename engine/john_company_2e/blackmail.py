@@ -1,10 +1,11 @@
 """Blackmail: cards with one-time effects, each playable at its own moment.
 
 At such a moment every family that has a face-down card is asked in secret, whether or not it is the card in question, and may answer
-that it is not to be asked again this turn: so neither a question nor its absence says who holds what. A moment is passed over when all
-its cards lie face up or among the discards, as everybody can see. A played card lies face up before its family for the rest of the game;
-Man on the Inside may then cancel it and take it. Rulebook: Prestige and Blackmail Cards in Detail; the effects are those of
-``data/blackmail.toml``; checklist 51, 96, 145, 160, 172, 186, 231.
+that it is not to be asked again this turn: so neither a question nor its absence says who holds what. What the others do learn is which
+families want no more questions (``unasked``). A moment is passed over when all its cards lie face up or among the discards, as everybody
+can see. A played card lies face up before its family for the rest of the game; Man on the Inside may then cancel it and take it.
+Rulebook: Prestige and Blackmail Cards in Detail; the effects are those of ``data/blackmail.toml``; checklist 51, 96, 145, 160, 172, 186,
+231.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Consent: whenever the rules let one family act only with another's leave.
 
 ``seek_leave`` asks each family concerned in turn and stops at the first refusal; the step named as continuation then learns the answer.
-The asker may attach an offer, the asked one may name a price (``engine.shared.deals``); what was agreed is handed over when all have
+The asker may attach an offer, the asked one may name a price (``engine.shared.consent``); what was agreed is handed over when all have
 consented, so that a refusal leaves nobody paid. With the option ``negotiation=off`` the answer is a plain yes or no.
 Rulebook: the consent clauses of Hiring, Chairman, Firms, Parliament; checklist 94, 107, 147, 217, 241.
 """
@@ -12,8 +12,9 @@ from typing import Any
 
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Step, step
-from engine.shared import deals
-from engine.shared.deals import CASH, Pledges
+from engine.shared import consent
+from engine.shared.consent import Pledges
+from engine.shared.market import CASH
 
 
 def sound_out(
@@ -28,9 +29,9 @@ def sound_out(
     """Ask one family; then ``then(game, *args, 1 or 0, pledges)``. Only families of seats name prices."""
     name = game.title.step_names[then]
     if game.options["negotiation"] == "off" or game.is_crown(asker) or game.is_crown(asked):
-        deals.ask_plainly(game, (asker, asked, matter, pledges, name, args))
+        consent.ask_plainly(game, (asker, asked, matter, pledges, name, args))
     else:
-        game.do((deals.sound_out, asker, asked, matter, pledges, name, args))
+        game.do((consent.sound_out, asker, asked, matter, pledges, name, args))
 
 
 # -- everybody's leave --
@@ -67,7 +68,7 @@ def ask_next(
     if asked:
         sound_out(game, asker, asked[0], matter, pledges, take_answer, asker, asked, matter, then, args)
     else:
-        deals.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, pledges)
         game.do((game.title.steps[then], *args, 1))
 
 
@@ -117,7 +118,7 @@ def next_backer(
 ) -> None:
     """Enough shares back the asker, who pays for them, or too few are left, or the next holder is asked."""
     if 2 * backed > sum(shares):
-        deals.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, pledges)
         game.do((game.title.steps[then], *args, 1))
     elif 2 * (backed + sum(shares[family] for family in order)) <= sum(shares):
         game.do((game.title.steps[then], *args, 0))

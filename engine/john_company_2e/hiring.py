@@ -14,8 +14,8 @@ from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS
 from engine.kernel import Choice, step, words
-from engine.shared import deals
-from engine.shared.deals import Bundle
+from engine.shared import consent, market
+from engine.shared.market import Bundle
 
 Candidate = tuple[int, str, int]
 """Family, where its piece is (``office``, ``writer``, ``officer``, ``commander``, ``trainee``), and which office or Presidency."""
@@ -237,14 +237,14 @@ def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bid
         return
     hirer = game.holder[hirer_of(game, office)]
     args = (office, bidders, bids)
-    game.do((deals.sweeten, bidders[0], hirer, OFFICE_IDS[office], (), (), "hiring.take_bid", args))
+    game.do((consent.sweeten, bidders[0], hirer, OFFICE_IDS[office], (), (), "hiring.take_bid", args))
 
 
 @step
 def take_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
     """Everybody hears what is offered."""
     if offer:
-        game.note("bid", family=bidders[0], office=OFFICE_IDS[office], gives=deals.in_words(game, offer))
+        game.note("bid", family=bidders[0], office=OFFICE_IDS[office], gives=market.in_words(game, offer))
         bids = (*bids, (bidders[0], offer))
     game.do((next_bid, office, bidders[1:], bids))
 
@@ -280,7 +280,7 @@ def take_choice(game: CompanyGame, hirer: int, bids: Bids, option: Offered) -> N
     game.preferred = NOBODY
     for bidder, offer in bids:
         if bidder == family:
-            deals.transfer(game, bidder, hirer, offer)
+            market.transfer(game, bidder, hirer, offer)
     install(game, *option)
 
 
@@ -321,7 +321,7 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
 @words("hiring.choose")
 def choose_in_words(game: CompanyGame, option: Offered) -> dict[str, Any]:
     """A candidate: whose piece, what it is now, where, and what its family offers for the office."""
-    offers = [deals.in_words(game, offer) for bidder, offer in deals.asked_with(game)[1] if bidder == option[1]]
+    offers = [market.in_words(game, offer) for bidder, offer in market.asked_with(game)[1] if bidder == option[1]]
     return {**choice_in_words(option), "offers": offers[0] if offers else []}
 
 

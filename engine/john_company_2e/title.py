@@ -46,10 +46,11 @@ from engine.john_company_2e import (
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Dice, Option
-from engine.shared import deals
+from engine.shared import consent, deals
+from engine.shared.market import TradingTitle
 
 
-class JohnCompanySecondEdition(deals.TradingTitle):
+class JohnCompanySecondEdition(TradingTitle):
     """John Company, second edition."""
 
     id = "john_company_2e"
@@ -62,7 +63,7 @@ class JohnCompanySecondEdition(deals.TradingTitle):
             "negotiation": Option(
                 ("off", "consents", "full"),
                 "full",
-                "off: consent is a plain yes or no; consents: it may have a price; full: and deals are made in windows",
+                "off: consent is a plain yes or no; consents: it may have a price, and offices bids; full: and deals are made in windows",
             ),
             "offers_per_window": Option(("1", "2", "3"), "1", "how many offers each seat may make in one window"),
             "royal_protection": Option(
@@ -78,6 +79,7 @@ class JohnCompanySecondEdition(deals.TradingTitle):
         turn,
         windows,
         deals,
+        consent,
         assets,
         promises,
         consents,

@@ -34,7 +34,7 @@ from engine.john_company_2e.names import (
 from engine.john_company_2e.state import PIECES, CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
-from engine.shared import deals
+from engine.shared import deals, market
 from tests.engine.john_company_2e.helpers import (
     bare,
     choose,
@@ -86,11 +86,11 @@ def take_prestige(game: CompanyGame, family: int, card: int) -> None:
 
 def trade(game: CompanyGame, giver: int, taker: int, *assets: Any) -> None:
     """Hand assets over as a settled deal does."""
-    deals.transfer(game, giver, taker, assets)
+    market.transfer(game, giver, taker, assets)
     game.audit()
 
 
-def lots(game: CompanyGame, giver: int, taker: int, bundle: deals.Bundle = (), **how: Any) -> list[deals.Asset]:
+def lots(game: CompanyGame, giver: int, taker: int, bundle: market.Bundle = (), **how: Any) -> list[market.Asset]:
     return TITLE.market.lots(game, giver, taker, bundle, **how)
 
 
@@ -111,7 +111,7 @@ def test_cash_moves_freely_and_no_treasury_does() -> None:
     assert (game.cash[0], game.cash[1]) == (1, 4)
     assert TITLE.market.purse(game, 0) == 1
     with pytest.raises(RulesError, match="cannot give"):
-        deals.transfer(game, 0, 1, (("cash", 2),))
+        market.transfer(game, 0, 1, (("cash", 2),))
 
 
 def test_workshops_move_on_the_side_they_lie() -> None:
@@ -131,7 +131,7 @@ def test_a_shipyard_moves_and_its_ship_stays_as_it_is() -> None:
     assert lots(game, 0, 1, (("shipyard", 1),)) == [("shipyard", 2), *owed(game, 0)]
 
 
-def owed(game: CompanyGame, family: int) -> list[deals.Asset]:
+def owed(game: CompanyGame, family: int) -> list[market.Asset]:
     return [("promise", card) for card, holder in enumerate(game.promises) if holder == family]
 
 
@@ -151,7 +151,7 @@ def test_prestige_enterprises_move_and_spouses_do_not() -> None:
     trade(game, 0, 1, ("enterprise", Prestige.FOUNDRY))
     assert (game.prestige[0], game.prestige[1]) == ([Prestige.BECKY_SHARP], [Prestige.FOUNDRY])
     with pytest.raises(RulesError, match="cannot give"):
-        deals.transfer(game, 0, 1, (("enterprise", Prestige.BECKY_SHARP),))
+        market.transfer(game, 0, 1, (("enterprise", Prestige.BECKY_SHARP),))
 
 
 def test_a_company_share_swaps_pieces_and_stays_immature() -> None:
@@ -221,7 +221,7 @@ def test_promise_cards_reach_third_parties_and_go_home() -> None:
         trade(game, giver, taker, ("promise", card))
         assert game.promises[card] == taker
         with pytest.raises(RulesError, match="cannot give"):
-            deals.transfer(game, giver, taker, (("promise", card),))
+            market.transfer(game, giver, taker, (("promise", card),))
 
 
 @pytest.mark.parametrize(
@@ -233,7 +233,7 @@ def test_promise_cards_reach_third_parties_and_go_home() -> None:
         (Prestige.JOSEPH_SEDLEY, {COURT_SHARE, IMMATURE_SHARE}),
     ],
 )
-def test_nobody_gets_what_its_spouse_forbids(spouse: int, kinds: set[deals.Asset]) -> None:
+def test_nobody_gets_what_its_spouse_forbids(spouse: int, kinds: set[market.Asset]) -> None:
     game = table()
     game.workshops[0] = game.invested[0] = game.luxuries[0] = 1
     game.yard_owner[0] = 0

@@ -11,7 +11,7 @@ from engine.john_company_2e.names import BOXED, NOBODY, Law, Office, Phase, Pres
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PROMISE_IDS
 from engine.kernel import AuditError
-from engine.shared import deals
+from engine.shared import consent
 from tests.engine.john_company_2e.helpers import bare, choose, facts, hold_office, is_through, play
 
 NEPOTISM, VOTE, SUPPORT, HIRE, LOAN = range(Promise.KINDS)
@@ -79,7 +79,7 @@ def test_a_promised_consent_to_nepotism_needs_no_asking() -> None:
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
     take_all(game, own, ("promise", card))
     assert game.decision is not None
-    assert (game.decision.kind, game.decision.seat) == ("deals.sweeten", 0)  # now family 2 is asked
+    assert (game.decision.kind, game.decision.seat) == ("consent.sweeten", 0)  # now family 2 is asked
     take_all(game, "enough", "yes")
     assert game.holder[Office.MANAGER_OF_SHIPPING] == 0
     assert game.promises[card] == 1
@@ -129,7 +129,7 @@ def test_promised_shares_back_one_advance_of_debt() -> None:
     assert (game.debt, game.promises[card]) == (bare(3).debt + 4, 1)
     take_all(game, ("debt",))
     assert game.decision is not None
-    assert game.decision.kind == "deals.sweeten"  # the next advance has to be asked for
+    assert game.decision.kind == "consent.sweeten"  # the next advance has to be asked for
 
 
 # -- hire my candidate --
@@ -311,9 +311,9 @@ def test_a_promise_pledged_to_another_is_not_called_in() -> None:
     game = table()
     card = promise(game, 1, NEPOTISM, 0)
     pledges = ((2, (("promise", card),)),)
-    play(game, (deals.sound_out, 0, 1, "nepotism", pledges, "consents.take_answer", (0, (1,), "nepotism", "", ())))
+    play(game, (consent.sound_out, 0, 1, "nepotism", pledges, "consents.take_answer", (0, (1,), "nepotism", "", ())))
     assert game.decision is not None
-    assert game.decision.kind == "deals.sweeten"
+    assert game.decision.kind == "consent.sweeten"
 
 
 def test_nothing_is_called_in_once_the_company_has_failed() -> None:

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from engine.kernel import AuditError, Dice, Frame, Game, Outcome, RulesError, ranks_of, step, words
-from engine.shared import deals
-from engine.shared.deals import Asset, Bundle, Terms
+from engine.shared import consent, deals, market
+from engine.shared.deals import Terms
+from engine.shared.market import CASH, Asset, Bundle
 
 HIDDEN, NONE = -9, -1
 MILL = ("mill",)
@@ -51,13 +52,13 @@ class FairMarket:
     def fits(self, game: Fair, giver: int, taker: int, bundle: Bundle) -> bool:
         mills, letters = bundle.count(MILL), bundle.count(("letter",))
         return (
-            deals.cash_in(bundle) <= game.cash[giver]
+            market.cash_in(bundle) <= game.cash[giver]
             and mills <= (0 if taker == 3 else game.mills[giver])
             and letters <= min(1, len(game.letters[giver]))
         )
 
     def move(self, game: Fair, giver: int, taker: int, asset: Asset) -> None:
-        if asset[0] == deals.CASH:
+        if asset[0] == CASH:
             game.cash[giver] -= asset[1]
             game.cash[taker] += asset[1]
         elif asset == MILL:
@@ -80,7 +81,7 @@ class FairMarket:
         return [MILL] if matter == "grind" and game.mills[asker] else []
 
     def in_words(self, game: Fair, asset: Asset) -> dict[str, Any]:
-        return {"asset": asset[0], **({"amount": asset[1]} if asset[0] == deals.CASH else {})}
+        return {"asset": asset[0], **({"amount": asset[1]} if asset[0] == CASH else {})}
 
 
 @step
@@ -133,17 +134,17 @@ def rest_in_words(game: Fair, option: int) -> dict[str, Any]:
 
 
 @step
-def settled(game: Fair, asker: int, granted: int, pledges: deals.Pledges) -> None:
+def settled(game: Fair, asker: int, granted: int, pledges: consent.Pledges) -> None:
     game.granted = granted
     if granted:
-        deals.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, pledges)
 
 
-class FairTitle(deals.TradingTitle):
+class FairTitle(market.TradingTitle):
     id = "fair"
     name = "Fair"
     version = "1"
-    phases = (deals, sys.modules[__name__])
+    phases = (deals, consent, sys.modules[__name__])
     game_class = Fair
     market = FairMarket()
 
@@ -207,7 +208,7 @@ OFFER = (deals.make_offers, 0, 1, -1)
 
 def test_an_accepted_offer_moves_both_bundles_at_once() -> None:
     game = fair(OFFER)
-    choose(game, 1, ("give", MILL), ("want", deals.CASH), 3, "propose")
+    choose(game, 1, ("give", MILL), ("want", CASH), 3, "propose")
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (1, "deals.answer")
     assert game.describe(game.decision.options.index("accept")) == {
@@ -225,7 +226,7 @@ def test_an_accepted_offer_moves_both_bundles_at_once() -> None:
 def test_a_refused_or_withdrawn_offer_moves_nothing() -> None:
     for last in (("propose", "refuse"), ("withdraw",)):
         game = fair(OFFER)
-        choose(game, 1, ("give", MILL), ("want", deals.CASH), 3, *last)
+        choose(game, 1, ("give", MILL), ("want", CASH), 3, *last)
         assert belongings(game) == ([5, 3, 0, 30], [2, 0, 1, 0], [[1, 4], [2], [], [3]])
         assert game.decision is not None
         assert game.decision.kind == "fair.rest"
@@ -233,11 +234,11 @@ def test_a_refused_or_withdrawn_offer_moves_nothing() -> None:
 
 def test_an_offer_is_countered_once_and_the_counter_must_differ() -> None:
     game = fair(OFFER)
-    choose(game, 1, ("give", MILL), ("want", deals.CASH), 3, "propose", "counter")
+    choose(game, 1, ("give", MILL), ("want", CASH), 3, "propose", "counter")
     assert game.decision is not None
     assert game.decision.seat == 1
     assert "propose" not in game.decision.options
-    choose(game, ("give", deals.CASH), 1, "propose")
+    choose(game, ("give", CASH), 1, "propose")
     assert game.decision.seat == 0
     assert game.decision.options == ("refuse", "accept")
     choose(game, "accept")
@@ -246,14 +247,14 @@ def test_an_offer_is_countered_once_and_the_counter_must_differ() -> None:
 
 def test_a_counter_may_take_things_out_of_the_offer() -> None:
     game = fair(OFFER)
-    choose(game, 1, ("give", MILL), ("give", MILL), ("want", deals.CASH), 3, "propose", "counter")
+    choose(game, 1, ("give", MILL), ("give", MILL), ("want", CASH), 3, "propose", "counter")
     choose(game, ("drop", "want", MILL), "propose", "accept")
     assert (game.cash, game.mills) == ([8, 0, 0, 30], [1, 1, 1, 0])
 
 
 def test_an_offer_is_built_in_four_changes_at_most() -> None:
     game = fair(OFFER)
-    choose(game, 3, *[step for amount in (1, 2, 3, 4) for step in (("give", deals.CASH), amount)])
+    choose(game, 3, *[step for amount in (1, 2, 3, 4) for step in (("give", CASH), amount)])
     assert game.decision is not None
     assert game.decision.options == ("withdraw", "propose")
     choose(game, "propose", "accept")
@@ -278,7 +279,7 @@ def test_only_what_can_change_hands_is_on_offer() -> None:
         ("give", "cash"),
         ("want", "cash"),
     )
-    choose(game, ("want", deals.CASH))
+    choose(game, ("want", CASH))
     assert game.decision.options == (*range(1, 21), 25, 30)
 
 
@@ -291,14 +292,22 @@ def test_a_deal_that_does_not_fit_any_more_is_not_acceptable_and_moves_nothing()
     game.enter((deals.present, terms, -1), rest)
     assert game.decision.options == ("refuse", "counter")
     with pytest.raises(RulesError, match="seat 1 cannot give"):
-        deals.transfer(game, 1, 0, (("cash", 3),))
+        market.transfer(game, 1, 0, (("cash", 3),))
     assert (game.cash, game.mills) == ([5, 2, 0, 30], [2, 0, 1, 0])
+
+
+def test_a_settlement_of_which_one_half_fails_moves_nothing() -> None:
+    game = fair()
+    for terms in ((0, 1, (MILL,), (("cash", 4),), ()), (1, 0, (("cash", 4),), (MILL,), ())):
+        with pytest.raises(RulesError, match="seat 1 cannot give"):
+            deals.settle(game, terms)
+        assert (game.cash, game.mills) == ([5, 3, 0, 30], [2, 0, 1, 0])
 
 
 def test_what_has_paid_does_not_pay_its_new_owner() -> None:
     game = fair(grind, OFFER, grind)
     assert game.cash == [7, 3, 1, 30]
-    choose(game, 1, ("give", MILL), ("want", deals.CASH), 3, "propose", "accept")
+    choose(game, 1, ("give", MILL), ("want", CASH), 3, "propose", "accept")
     assert (game.cash, game.mills, game.paid) == ([10, 0, 1, 30], [1, 1, 1, 0], [1, 1, 1, 0])
 
 
@@ -318,20 +327,20 @@ def test_the_owner_of_a_hidden_asset_lays_it_down_in_secret() -> None:
 
 def test_the_partner_lays_down_what_was_asked_of_it_when_it_accepts() -> None:
     game = fair((deals.make_offers, 1, 1, -1))
-    choose(game, 0, ("want", ("letter",)), ("give", deals.CASH), 2, "propose", "accept")
+    choose(game, 0, ("want", ("letter",)), ("give", CASH), 2, "propose", "accept")
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seat) == ("fair.letter", 0)
     choose(game, 1)
     assert (game.letters, game.cash) == ([[4], [1, 2], [], [3]], [7, 1, 0, 30])
 
 
-def sounded(asker: int, asked: int, matter: str = "build", pledges: deals.Pledges = ()) -> Frame:
-    return (deals.sound_out, asker, asked, matter, pledges, f"{__name__.rpartition('.')[2]}.settled", (asker,))
+def sounded(asker: int, asked: int, matter: str = "build", pledges: consent.Pledges = ()) -> Frame:
+    return (consent.sound_out, asker, asked, matter, pledges, f"{__name__.rpartition('.')[2]}.settled", (asker,))
 
 
 def test_consent_may_be_bought_with_what_is_attached() -> None:
     game = fair(sounded(0, 1))
-    choose(game, ("give", deals.CASH), 2, ("give", MILL))  # two things are enough
+    choose(game, ("give", CASH), 2, ("give", MILL))  # two things are enough
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (1, "consent")
     assert game.describe(0) == {
@@ -346,14 +355,14 @@ def test_consent_may_be_bought_with_what_is_attached() -> None:
 
 def test_a_refusal_costs_nothing() -> None:
     game = fair(sounded(0, 1))
-    choose(game, ("give", deals.CASH), 2, "enough", "no")
+    choose(game, ("give", CASH), 2, "enough", "no")
     assert (game.granted, game.cash) == (0, [5, 3, 0, 30])
 
 
 def test_a_price_replaces_the_offer_and_is_taken_or_left() -> None:
     for answer, granted, cash in ((("price", 4), 1, [1, 7, 0, 30]), ("leave", 0, [5, 3, 0, 30])):
         game = fair(sounded(0, 1))
-        choose(game, ("give", deals.CASH), 2, "enough", ("price", 4))
+        choose(game, ("give", CASH), 2, "enough", ("price", 4))
         assert game.decision is not None
         assert (game.decision.seat, game.decision.options) == (0, ("leave", ("price", 4)))
         choose(game, answer)
@@ -362,7 +371,7 @@ def test_a_price_replaces_the_offer_and_is_taken_or_left() -> None:
 
 def test_what_is_pledged_elsewhere_or_kept_back_is_not_spent_twice() -> None:
     game = fair(sounded(0, 1, pledges=((2, (("cash", 3), MILL)), (0, (("cash", 1),)))))
-    choose(game, ("give", deals.CASH))  # £1 is left: the amount is no question
+    choose(game, ("give", CASH))  # £1 is left: the amount is no question
     choose(game, ("give", MILL))
     assert game.decision is not None
     assert game.decision.kind == "consent"
@@ -374,7 +383,7 @@ def test_what_is_pledged_elsewhere_or_kept_back_is_not_spent_twice() -> None:
 def test_a_claim_stands_for_consent_and_is_used_up() -> None:
     game = fair(sounded(0, 1, "grind"))
     assert game.decision is not None
-    assert (game.decision.kind, game.decision.options) == ("deals.claim", ("ask", MILL))
+    assert (game.decision.kind, game.decision.options) == ("consent.claim", ("ask", MILL))
     choose(game, MILL)
     assert (game.granted, game.mills) == (1, [1, 1, 1, 0])
 
@@ -382,7 +391,7 @@ def test_a_claim_stands_for_consent_and_is_used_up() -> None:
 def test_a_claim_that_is_pledged_already_is_not_offered_again() -> None:
     game = fair(sounded(0, 1, "grind", ((2, (MILL,)),)))
     assert game.decision is not None
-    assert game.decision.kind == "deals.sweeten"
+    assert game.decision.kind == "consent.sweeten"
 
 
 def test_random_fairs_keep_money_and_goods_and_tell_nobody_too_much() -> None:

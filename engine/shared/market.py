@@ -1,0 +1,105 @@
+"""What two titles' negotiations share: assets, bundles, and the market through which a title tells what may change hands.
+
+Assets are tuples whose first item names the kind: ``("cash", 3)``, ``("workshop",)``. Nothing hidden is named in an asset: a face-down
+card is "one of yours", and its owner lays it down in secret.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Protocol, TypeAlias, cast
+
+from engine.kernel import Frame, Game, RulesError, Title
+
+Asset: TypeAlias = "tuple[Any, ...]"
+Bundle: TypeAlias = "tuple[Asset, ...]"
+
+CASH = "cash"
+SINGLE_POUNDS, STEP, FEW_STEPS = 20, 5, 60
+
+
+class Market(Protocol):
+    """What a title tells about its assets."""
+
+    def partners(self, game: Any, seat: int) -> list[int]:
+        """With whom ``seat`` may deal, in a fixed order."""
+
+    def purse(self, game: Any, seat: int) -> int:
+        """£ that ``seat`` may give away."""
+
+    def lots(
+        self,
+        game: Any,
+        giver: int,
+        taker: int,
+        bundle: Bundle,
+        *,
+        asked: bool = False,
+        barred: int = -1,
+        matter: str = "",
+    ) -> list[Asset]:
+        """Assets other than money that can be added to a bundle of ``giver`` for ``taker``, one of each sort that can be told apart.
+
+        ``asked``: the taker asks for it, so nothing that only the giver can propose. ``barred``: a kind, in the title's own numbers,
+        that does not change hands now (-1: none). ``matter``: it is pledged for consent to this, so nothing hidden, and nothing that the
+        matter itself needs.
+        """
+
+    def fits(self, game: Any, giver: int, taker: int, bundle: Bundle) -> bool:
+        """Can the whole bundle move now?"""
+
+    def move(self, game: Any, giver: int, taker: int, asset: Asset) -> None:
+        """Move one asset, with whatever goes along with it."""
+
+    def lay_down(self, game: Any, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
+        """Steps before a bundle can be answered or moved: the giver chooses hidden cards, the taker looks where that is offered."""
+
+    def clear(self, game: Any) -> None:
+        """A deal is over, one way or the other."""
+
+    def claims(self, game: Any, asker: int, asked: int, matter: str) -> list[Asset]:
+        """Assets of ``asker`` by which it can claim the consent of ``asked`` to ``matter``; used up, they go to ``asked``."""
+
+    def in_words(self, game: Any, asset: Asset) -> dict[str, Any]:
+        """An asset in words, ``asset`` naming its kind."""
+
+
+class TradingTitle(Title):
+    """A title whose seats negotiate: its ``phases`` include this module, and it provides a market."""
+
+    market: ClassVar[Market]
+
+
+def market_of(game: Game) -> Market:
+    """The market of the game's title."""
+    return cast(TradingTitle, game.title).market
+
+
+def asked_with(game: Game) -> tuple[Any, ...]:
+    """What the pending question is about: the arguments that the step of its answer gets before the answer."""
+    frame: Frame = game._then
+    return frame[1:]
+
+
+def cash_in(bundle: Bundle) -> int:
+    """£ in a bundle."""
+    return sum(asset[1] for asset in bundle if asset[0] == CASH)
+
+
+def amounts(limit: int) -> list[int]:
+    """Sums that may be named up to ``limit`` £: every pound at first, then steps of five, and everything."""
+    named = [*range(1, min(limit, SINGLE_POUNDS) + 1), *range(SINGLE_POUNDS + STEP, min(limit, FEW_STEPS) + 1, STEP)]
+    return named if not named or named[-1] == limit else [*named, limit]
+
+
+def in_words(game: Game, bundle: Bundle) -> list[dict[str, Any]]:
+    """A bundle in words."""
+    return [market_of(game).in_words(game, asset) for asset in bundle]
+
+
+def transfer(game: Game, giver: int, taker: int, bundle: Bundle) -> None:
+    """Move a whole bundle. Raises RulesError, and moves nothing, when it does not fit."""
+    market = market_of(game)
+    if not market.fits(game, giver, taker, bundle):
+        raise RulesError(f"seat {giver} cannot give {bundle} to seat {taker}")
+    for asset in bundle:
+        market.move(game, giver, taker, asset)
