@@ -276,9 +276,10 @@ def introduce(game: CompanyGame, family: int, context: Context) -> None:
 def before_hiring(game: CompanyGame, families: tuple[int, ...]) -> None:
     """The families with a candidate for an office may play Hiring Preference before the hirer chooses (checklist 96).
 
-    The election of a Chairman has no candidates to be hired, and none may play it there.
+    Where one family alone has candidates there is nothing to prefer; the election of a Chairman has no candidates to be hired.
     """
-    moment(game, (Blackmail.HIRING_PREFERENCE,), [family for family in everybody(game) if family in families])
+    if len(families) > 1:
+        moment(game, (Blackmail.HIRING_PREFERENCE,), [family for family in everybody(game) if family in families])
 
 
 def prefer(game: CompanyGame, family: int, context: Context) -> None:

@@ -366,6 +366,17 @@ def test_hiring_preference_leaves_the_hirer_no_other_choice() -> None:
     assert is_through(game)
 
 
+def test_nobody_is_preferred_where_one_family_has_all_the_candidates() -> None:
+    game = bare()
+    hold_office(game, Office.CHAIRMAN, 0)
+    game.writers[0][2] += 1
+    game.supply[2] -= 1
+    take(game, 2, PREFERENCE)
+    play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
+    assert is_through(game)
+    assert game.holder[Office.MANAGER_OF_SHIPPING] == 2
+
+
 def test_the_hirer_may_prefer_itself_without_leave() -> None:
     game = bare()
     pool(game)
