@@ -82,7 +82,7 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
     if kind == "enterprise":
         return int(asset[1] in game.prestige[giver] and not game.tables.prestige.spouse[asset[1]])
     if kind == "firm_share":
-        return game.firm_shares[asset[1]][giver] if game.firm[asset[1]] else 0
+        return game.firm_shares[asset[1]][giver]
     if kind == "promise":
         return int(game.promises[asset[1]] == giver)
     return min(1, len(game.blackmail[giver]))

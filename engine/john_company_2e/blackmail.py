@@ -128,7 +128,7 @@ def play(game: CompanyGame, family: int, card: int, context: Context) -> None:
     game.singled_out[family] = NOBODY
     game.note("blackmail_played", family=family, card=BLACKMAIL_IDS[card])
     game.do((take_effect, family, card, context))
-    if game.phase != Phase.FINAL_SCORING and card != Blackmail.MAN_ON_THE_INSIDE:
+    if game.phase != Phase.FINAL_SCORING:
         others = [other for other in game.clockwise(family) if other != family]
         moment(game, (Blackmail.MAN_ON_THE_INSIDE,), others, family, card)
 

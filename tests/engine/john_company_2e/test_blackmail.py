@@ -261,6 +261,7 @@ def test_a_scandal_may_be_played_when_it_is_taken_from_the_display_and_only_that
     display(game, BASE + INDIA)
     hold_office(game, Office.MILITARY_AFFAIRS, 2)
     hold_office(game, Office.PRESIDENT_OF_MADRAS, 2)
+    hold_office(game, Office.PRESIDENT_OF_BENGAL, 3)
     play(game, (london_season.choose_card, 1))
     choose(game, ("take", 0))
     assert asked(game) == (1, "blackmail", ("pass", "pass_for_turn", INDIA))
@@ -268,7 +269,9 @@ def test_a_scandal_may_be_played_when_it_is_taken_from_the_display_and_only_that
         assert game.observe(seat)["state"]["singled_out"][1] == HIDDEN
         assert game.fork(seat, 9).observe(seat) == game.observe(seat)
     choose(game, INDIA)
-    assert game.holder[Office.PRESIDENT_OF_MADRAS] == NOBODY  # the only one there was
+    game.audit()
+    choose(game, Office.PRESIDENT_OF_MADRAS)
+    assert game.holder[Office.PRESIDENT_OF_MADRAS] == NOBODY
     assert (game.blackmail[1], game.played_blackmail[1], game.singled_out[1]) == ([LEADENHALL], [INDIA], NOBODY)
     assert is_through(game)
 

@@ -297,6 +297,26 @@ def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
     assert game.observe(2)["state"]["blackmail"][:2] == [[HIDDEN], [HIDDEN]]
 
 
+def test_a_card_laid_down_is_taken_up_again_when_the_talks_end() -> None:
+    game = table()
+    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    play(game, (deals.make_offers, 0, 1, NOBODY))
+    take_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
+    assert game.singled_out[0] == Blackmail.COMPANY_FRAUD
+    choose(game, "withdraw")
+    assert game.singled_out == [NOBODY] * 4
+    assert is_through(game)
+
+
+def test_who_gets_a_card_is_asked_about_blackmail_again() -> None:
+    game = table()
+    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
+    game.unasked = [1, 1, 1, 1]
+    game.singled_out[0] = Blackmail.COMPANY_FRAUD
+    trade(game, 0, 1, FACE_DOWN)
+    assert game.unasked == [1, 0, 1, 1]
+
+
 def test_a_look_may_be_asked_for_and_its_owner_chooses_the_card() -> None:
     game = table()
     take_blackmail(game, 1, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
@@ -360,6 +380,19 @@ def test_what_lady_newcome_gives_away_is_mute_until_the_next_turn() -> None:
     assert voting.unused_shipyards(game, 2) == 0
     voting.unmute(game)
     assert (voting.enterprise_votes(game, 1), voting.enterprise_votes(game, 2)) == (4 + 3, 1)
+
+
+def test_lady_newcomes_enterprises_are_mute_at_once_in_the_middle_of_a_vote_and_speak_next_turn() -> None:
+    game = table()
+    game.turn = 3
+    take_prestige(game, 0, Prestige.LADY_NEWCOME)
+    take_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
+    game.workshops[0] = 1
+    voting.clear(game, 0, voting.NO_POLICY)
+    trade(game, 0, 1, WORKSHOP, ("enterprise", Prestige.ROTTEN_BOROUGH_1))
+    assert voting.enterprise_votes(game, 1) == 0
+    game.enter((turn.begin_turn,))
+    assert voting.enterprise_votes(game, 1) == 2 + 3
 
 
 def test_an_enterprise_under_tax_does_not_change_hands() -> None:
@@ -427,6 +460,20 @@ def test_a_family_that_cannot_pay_may_borrow_first() -> None:
     take_all(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
     assert (game.cash[:2], game.prizes[1][0], game.promises[loan]) == ([0, 4], 1, 1)
     assert is_through(game)
+
+
+def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
+    for lent, questions in ((2, 1), (1, 2)):
+        game = table(offers_per_window="2")
+        game.cash[1] = 2
+        play(game, (windows.short_of_money, 0, 2))
+        take_all(game, 1, ("want", "cash"), lent, "propose", "accept")
+        assert len(facts(game, "offer_made")) == 1
+        count = 1
+        while not is_through(game):
+            choose(game, "pass")
+            count += 1
+        assert count == questions
 
 
 # -- consent with a price (checklist 94, 107, 147, 217) --
@@ -563,6 +610,7 @@ def test_a_vote_on_anothers_behalf_has_a_price_but_not_the_votes_money() -> None
     assert game.decision.options == ("yes", "no", ("price", 1), ("price", 2))
     take_all(game, ("price", 2), ("price", 2))
     assert (game.cash, game.votes_against, game.support) == ([0, 0, 2], [0, 0, 4], -4)
+    assert facts(game, "cash_handed_over") == [{"family": 1, "to": 2, "amount": 2}]
 
 
 def test_a_firms_ship_is_fitted_for_a_price() -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.john_company_2e import chairman, hiring, promises, spouses, turn, voting, windows
-from engine.john_company_2e.names import BOXED, NOBODY, Law, Office, Phase, Prestige, Promise
+from engine.john_company_2e.names import BOXED, NOBODY, Blackmail, Law, Office, Phase, Prestige, Promise
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PROMISE_IDS
 from engine.kernel import AuditError
@@ -166,6 +166,19 @@ def test_a_kept_hiring_promise_leaves_the_choice_to_the_hirer() -> None:
     assert (game.decision.seat, game.decision.kind, game.promises[card]) == (0, "hiring.choose", 3)
 
 
+def test_a_hiring_preference_goes_before_the_promise() -> None:
+    game = table()
+    hire_own(game)
+    card = promise(game, 0, HIRE, 3)
+    game.season_deck.remove(Blackmail.DISPLAY_BASE + Blackmail.HIRING_PREFERENCE)
+    game.blackmail[1] = [Blackmail.HIRING_PREFERENCE]
+    game.cash[2] = 5
+    play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
+    choose(game, Blackmail.HIRING_PREFERENCE)
+    assert (game.holder[Office.MANAGER_OF_SHIPPING], game.promises[card]) == (1, 3)
+    assert is_through(game)  # no promise, no bids, no choice
+
+
 def test_a_hiring_promise_cannot_be_called_where_only_the_hirers_pieces_stand() -> None:
     game = table()
     hold_office(game, Office.CHAIRMAN, 0)
@@ -230,10 +243,14 @@ def test_the_prime_minister_casts_promised_votes_for_his_law_only() -> None:
     game = table()
     parliament(game)
     game.workshops[1] = 1
+    game.season_deck.remove(Prestige.ROTTEN_BOROUGH_2)
+    game.prestige[1] = [Prestige.ROTTEN_BOROUGH_2]
     promise(game, 1, VOTE, 0)
     play(game, (voting.call_in, 0, Law.CALICO_ACTS))
     assert game.decision is not None
     assert game.decision.options == ("keep", ("for", 1))
+    choose(game, ("for", 1))
+    assert (game.support, voting.enterprise_votes(game, 1)) == (2 + 3, 0)
 
 
 def test_enterprises_without_a_vote_left_are_not_called_upon() -> None:
