@@ -13,7 +13,7 @@ from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Action, Law, Pr
 from engine.john_company_2e.pieces import gain, lower_debt, pay, score, take_piece
 from engine.john_company_2e.state import LUXURIES, WORKSHOPS, CompanyGame
 from engine.john_company_2e.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, raw
-from engine.kernel import step, words
+from engine.kernel import Step, step, words
 
 Option = tuple[Any, ...]
 
@@ -38,9 +38,10 @@ def begin(game: CompanyGame) -> None:
 
 
 @step
-def family_action(game: CompanyGame, family: int) -> None:
-    """A family chooses its action of this turn (checklist 53)."""
+def family_action(game: CompanyGame, family: int, refused: int = 0) -> None:
+    """A family chooses its action of this turn (checklist 53); once the Stock Broker has refused, without his price (checklist 62)."""
     options = [option for action in range(len(ACTION_IDS)) for option in ways(game, family, action, FAMILY)]
+    options = [option for option in options if not (refused and needs_broker(game, family, option))]
     if options:
         game.ask(family, "family.action", options, take_family_action, family)
     else:
@@ -83,6 +84,12 @@ def seek_share_ways(game: CompanyGame, family: int) -> list[Option]:
     return found
 
 
+def needs_broker(game: CompanyGame, family: int, option: Option) -> bool:
+    """Is it a share at the Stock Broker's price, of whom another family is the owner?"""
+    owner = game.owner_of_prestige(Prestige.STOCK_BROKER)
+    return option[0] == Action.SEEK_SHARE and option[2] == BROKER_PRICE and owner not in (NOBODY, family)
+
+
 def can_place(game: CompanyGame, family: int) -> bool:
     """Has the family a piece to place: in its supply, or on a prize (checklist 63)?"""
     return game.supply[family] > 0 or any(row[family] for row in game.prizes)
@@ -105,7 +112,28 @@ def workshop_cost(game: CompanyGame, family: int, reason: str) -> int:
 
 @step
 def take_family_action(game: CompanyGame, family: int, option: Option) -> None:
-    """Take it; once more if the marker was there before; an extra writer with four vacancies; a law's extra action (checklist 53 to 56)."""
+    """Take it, if it needs the Stock Broker's help with his owner's leave (checklist 62)."""
+    if needs_broker(game, family, option):
+        ask_broker(game, family, option, with_broker)
+    else:
+        game.do((act, family, option))
+
+
+def ask_broker(game: CompanyGame, family: int, option: Option, then: Step, *args: int | str) -> None:
+    """Seek the leave of the Stock Broker's owner."""
+    owner = game.owner_of_prestige(Prestige.STOCK_BROKER)
+    consents.seek_leave(game, family, (owner,), "stock_broker", then, family, option, *args, keep=BROKER_PRICE)
+
+
+@step
+def with_broker(game: CompanyGame, family: int, option: Option, granted: int) -> None:
+    """With leave the share costs £1; without, the family chooses again (checklist 62)."""
+    game.do((act, family, option) if granted else (family_action, family, 1))
+
+
+@step
+def act(game: CompanyGame, family: int, option: Option) -> None:
+    """Act; once more if the marker was there before; an extra writer with four vacancies; a law's extra action (checklist 53 to 56)."""
     action = option[0]
     twice = game.opportunity[family] == action
     game.do(
@@ -146,52 +174,40 @@ def extra_action(game: CompanyGame, family: int, taken: int) -> None:
         offer(game, family, action, EXTRA_ACTION)
 
 
-def offer(game: CompanyGame, family: int, action: int, reason: str) -> None:
+def offer(game: CompanyGame, family: int, action: int, reason: str, refused: int = 0) -> None:
     """Ask whether the family wants an action that it may take but need not."""
-    if options := ways(game, family, action, reason):
+    options = ways(game, family, action, reason)
+    if options := [option for option in options if not (refused and needs_broker(game, family, option))]:
         game.ask(family, "family.more", [("done",), *options], take_more, family, reason)
 
 
 @step
 def take_more(game: CompanyGame, family: int, reason: str, option: Option) -> None:
-    """Take the additional action, or leave it."""
-    if option[0] != "done":
+    """Take the additional action, or leave it; the Stock Broker's price needs leave again (checklist 62)."""
+    if option[0] == "done":
+        return
+    if needs_broker(game, family, option):
+        ask_broker(game, family, option, more_with_broker, reason)
+    else:
         game.do((perform, family, option, reason))
 
 
 @step
+def more_with_broker(game: CompanyGame, family: int, option: Option, reason: str, granted: int) -> None:
+    """With leave the share costs £1; without, the family may still take one at the printed price (checklist 62)."""
+    if granted:
+        game.do((perform, family, option, reason))
+    else:
+        offer(game, family, option[0], reason, refused=1)
+
+
+@step
 def perform(game: CompanyGame, family: int, option: Option, reason: str) -> None:
-    """Take one action; first find a piece for it, or ask the Stock Broker's owner for leave (checklist 62, 63)."""
-    action = option[0]
-    owner = game.owner_of_prestige(Prestige.STOCK_BROKER)
-    if action == Action.SEEK_SHARE and option[2] == BROKER_PRICE and owner not in (NOBODY, family):
-        consents.seek_leave(game, family, (owner,), "stock_broker", with_broker, family, option, reason, keep=option[2])
-    elif action in NEEDS_PIECE and not game.supply[family]:
+    """Take one action; first find a piece for it (checklist 63)."""
+    if option[0] in NEEDS_PIECE and not game.supply[family]:
         lift_from_prize(game, family, option, reason)
     else:
         carry_out(game, family, option, reason)
-
-
-@step
-def with_broker(game: CompanyGame, family: int, option: Option, reason: str, granted: int) -> None:
-    """With leave the share costs £1; without, the family pays the printed price, or chooses again (checklist 62)."""
-    price = BROKER_PRICE if granted else game.tables.stock_prices[option[1]]
-    if price <= game.cash[family]:
-        if game.supply[family]:
-            carry_out(game, family, (option[0], option[1], price), reason)
-        else:
-            lift_from_prize(game, family, (option[0], option[1], price), reason)
-    elif reason == FAMILY:
-        options = [way for action in range(len(ACTION_IDS)) for way in ways(game, family, action, FAMILY)]
-        plain = [way for way in options if way[0] != Action.SEEK_SHARE or way[2] != BROKER_PRICE]
-        if plain:
-            game.ask(family, "family.action", plain, perform_instead, family)
-
-
-@step
-def perform_instead(game: CompanyGame, family: int, option: Option) -> None:
-    """The action chosen after the Stock Broker refused."""
-    game.do((perform, family, option, FAMILY), (move_marker, family, option[0]))
 
 
 def lift_from_prize(game: CompanyGame, family: int, option: Option, reason: str) -> None:

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.john_company_2e import blackmail, spouses
+from engine.john_company_2e.india.empires import cubes_left
 from engine.john_company_2e.names import NO_FIRM, Blackmail, Law, Office, Phase, Prestige
 from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, take_piece, vacate
 from engine.john_company_2e.setup import build_display
@@ -42,8 +43,13 @@ def clear_season(game: CompanyGame) -> None:
 
 @step
 def attrition(game: CompanyGame) -> None:
-    """One die per office held, +1 per fatigue, +1 for the Chairman: 3 or 4 tires, 5 or more retires (checklist 32 to 35)."""
+    """One die per office held, +1 per fatigue, +1 for the Chairman: 3 or 4 tires, 5 or more retires (checklist 32 to 35).
+
+    All roll at once, so the cubes of those who retire are there for those who tire; when cubes run out nobody else tires (rulebook:
+    Component Limits).
+    """
     rolled = [(office, game.dice.roll(6)) for office, holder in enumerate(game.holder) if holder >= 0]
+    tired = []
     for office, face in rolled:
         total = face + game.fatigue[office] + (office == Office.CHAIRMAN)
         leaves = total >= 5 or (office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITS))
@@ -51,7 +57,9 @@ def attrition(game: CompanyGame) -> None:
         if leaves:
             game.pensioners[vacate(game, office)] += 1
         elif total >= 3:
-            game.fatigue[office] += 1
+            tired.append(office)
+    for office in tired[: cubes_left(game)]:
+        game.fatigue[office] += 1
 
 
 # -- retirements --
@@ -93,7 +101,7 @@ def special_ways(game: CompanyGame, family: int) -> list[tuple[Any, ...]]:
 @step
 def retire_specially(game: CompanyGame, family: int) -> None:
     """In final scoring the special retirement comes by itself, before everything else (checklist 233)."""
-    if special_ways(game, family):
+    if special_cap(game, family) and game.supply[family]:
         game.do((blackmail.while_retiring, family), (retire_at_last, family))
 
 
