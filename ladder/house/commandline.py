@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext
 
@@ -25,6 +26,8 @@ def run(arguments: list[str]) -> None:
     """Run Django's command line on `arguments` (sys.argv). A HouseError ends the process with its one line and exit code 1."""
     from django.core.management import execute_from_command_line
 
+    # A plain SIGTERM would end Python on the spot; as an exit, it lets the services stop first.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
         with services_for(arguments):
             execute_from_command_line(arguments)

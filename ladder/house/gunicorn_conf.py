@@ -1,0 +1,22 @@
+"""gunicorn's settings for the web process, embedded and deployed; the address comes from the command line."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from ladder.house.lifeline import die_with_parent
+
+wsgi_app = "ladder.asgi:application"
+worker_class = "uvicorn_worker.UvicornWorker"
+workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
+# Seconds. Pages that follow a leaderboard keep their connection open for ever: a stop does not wait long for them.
+graceful_timeout = 5
+timeout = 60
+keepalive = 5
+control_socket_disable = True
+
+
+def post_fork(_server: Any, _worker: Any) -> None:
+    """A server process does not outlive its arbiter, even one that was killed."""
+    die_with_parent()
