@@ -15,6 +15,8 @@ graceful_timeout = 5
 timeout = 60
 keepalive = 5
 control_socket_disable = True
+# Nobody's X-Forwarded headers are believed here. Where there are proxies, LEADENHALL_PROXIES counts them for Django.
+forwarded_allow_ips = ""
 
 
 def post_fork(_server: Any, _worker: Any) -> None:

@@ -16,14 +16,13 @@ from django.db import OperationalError, close_old_connections, connection
 from rich.console import Console
 from rich.live import Live
 
-from ladder.bots.services import register_house_bots
 from ladder.matches.models import MatchStatus
 from ladder.seasons.models import Season
-from ladder.seasons.services import ensure_open_season
 
 from . import board, programs, quota
 from .embedded import DataFolder, start_services
 from .errors import ServiceFailed
+from .opening import open_house
 from .queue import publish
 from .supervisor import Supervisor
 
@@ -93,8 +92,7 @@ class House:
         self.say(f"Starting Postgres and Valkey in {self.folder.path}")
         start_services(self.folder, self.supervisor, connection.settings_dict["NAME"])
         call_command("migrate", interactive=False, verbosity=0)
-        register_house_bots()
-        seasons = [ensure_open_season(title, name=self.plan.season) for title in self.plan.titles]
+        seasons = open_house(self.plan.titles, self.plan.season)
         self.finished_before = quota.rated_matches(MatchStatus.FINISHED)
         limit = {quota.VARIABLE: str(self.finished_before + self.plan.matches)} if self.plan.matches is not None else {}
         self.supervisor.start(

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
-import engine
 from ladder.house.errors import HouseError
+from ladder.house.opening import add_season_arguments, titles_of
 from ladder.house.running import House, Plan
 
 
@@ -38,10 +38,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "--concurrency", type=whole(1, 256), metavar="N", help="Matches a worker plays at once (cores / workers)."
         )
-        parser.add_argument("--season", metavar="NAME", help="The season's name, when a new one has to be opened.")
-        parser.add_argument(
-            "--title", nargs="+", metavar="TITLE", help="Ids of the titles to play (all that are installed)."
-        )
+        add_season_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
         folder = getattr(settings, "VAR", None)
@@ -49,13 +46,8 @@ class Command(BaseCommand):
             raise CommandError(
                 "`up` runs the embedded house; these settings are the deployed ones. See docker-compose.yml."
             )
-        known = list(engine.titles())
-        titles = options["title"] or known
-        for title in titles:
-            if title not in known:
-                raise CommandError(f"--title: no title {title!r} is installed. Choose from: {', '.join(known)}.")
         plan = Plan(
-            titles=titles,
+            titles=titles_of(options),
             season=options["season"],
             matches=options["matches"],
             host=options["host"],
