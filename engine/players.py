@@ -127,15 +127,17 @@ class InProcessPlayer:
 class Process(Protocol):
     """A running program that speaks in lines. Its methods raise PlayerFault for the program's failures and HostFault for the host's."""
 
-    def send(self, data: bytes, timeout: float) -> None:
+    def send(self, line: bytes, timeout: float) -> None:
         """Write whole lines to its stdin within ``timeout`` seconds."""
 
     def receive(self, timeout: float) -> bytes:
         """The next line of its stdout. Raises PlayerFault ``timeout`` when none is complete after ``timeout`` seconds."""
 
+    @property
     def cpu_seconds(self) -> float:
         """CPU time of the program and its children so far."""
 
+    @property
     def stderr_tail(self) -> str:
         """The end of its error output."""
 
@@ -161,7 +163,11 @@ class ProcessPlayer:
         self._cpu_seconds = 0.0
         self._notes = 0
         self._waiting: list[bytes] = []  # what is said while the bot is paused; it reads it before its next decision
-        self.stderr_tail = ""
+        self._stderr = ""
+
+    @property
+    def stderr_tail(self) -> str:
+        return self._process.stderr_tail if self._process is not None else self._stderr
 
     @property
     def wall_ms(self) -> float:
@@ -207,11 +213,10 @@ class ProcessPlayer:
         except PlayerFault as leaving:
             if leaving.kind not in ("exit", "timeout"):
                 raise
-        self.stderr_tail = self._process.stderr_tail()
 
     def close(self) -> None:
         if self._process is not None:
-            self.stderr_tail = self._process.stderr_tail()
+            self._stderr = self._process.stderr_tail
             self._process.close()
             self._process = None
 
@@ -242,8 +247,7 @@ class ProcessPlayer:
             # The bot's clock stops here; it does not think on other seats' time.
         finally:
             process.pause()
-            self._cpu_seconds = process.cpu_seconds()
-            self.stderr_tail = process.stderr_tail()
+            self._cpu_seconds = process.cpu_seconds
 
     def _note(self, text: str) -> None:
         self._notes += 1
