@@ -27,7 +27,7 @@ class PlayerFault(Exception):
     """A player's own failure. ``kind`` is a stable word for counting; ``reason`` a clause that follows the bot's name ("ran out of …").
 
     Kinds: ``crash``, ``exit``, ``bad_message``, ``illegal_choice``, ``timeout`` (start or one decision), ``bank`` (the match's wall time),
-    ``cpu`` (the match's CPU time), ``stalled``, ``flood``, ``limit`` (memory, files, processes).
+    ``cpu`` (the match's CPU time), ``stalled``, ``flood``, ``limit`` (memory, files, processes), ``package`` (cannot be unpacked).
     """
 
     def __init__(self, kind: str, reason: str) -> None:

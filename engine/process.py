@@ -146,18 +146,35 @@ def command_of(path: Path) -> tuple[list[str], Path]:
             f"{path} is no bot",
             "give a house bot's name, a .py file, a folder with a bot.toml, or a .zip of one",
         )
+    bot = _bot_table(path)
+    language = bot.get("language", "native" if "command" in bot else "python")
+    if language in ("python", "node"):
+        entry = bot.get("entry")
+        if not isinstance(entry, str) or not (path / entry).is_file():
+            raise BadOption("bot.toml entry", "it names no file", 'write for example entry = "bot.py"')
+        return [sys.executable if language == "python" else "node", entry], path.resolve()
+    command = bot.get("command")
+    if (
+        language != "native"
+        or not isinstance(command, list)
+        or not command
+        or not all(isinstance(w, str) for w in command)
+    ):
+        raise BadOption("bot.toml command", "expected a list of words", 'write for example command = ["./bot"]')
+    return command, path.resolve()
+
+
+def _bot_table(path: Path) -> dict[str, object]:
     settings = path / "bot.toml"
     try:
-        run = tomllib.loads(settings.read_text()).get("run")
+        bot = tomllib.loads(settings.read_text()).get("bot")
     except FileNotFoundError as error:
-        raise BadOption(
-            "bot", f"{path} has no bot.toml", 'write one with a line such as run = ["python", "bot.py"]'
-        ) from error
+        raise BadOption("bot", f"{path} has no bot.toml", "write one; `new-bot` shows how") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadOption("bot", f"{settings} cannot be read: {error}", "mend the file") from error
-    if not isinstance(run, list) or not run or not all(isinstance(word, str) for word in run):
-        raise BadOption("bot.toml run", "expected a list of words", 'write for example run = ["python", "bot.py"]')
-    return [sys.executable if run[0] == "python" else run[0], *run[1:]], path.resolve()
+    if not isinstance(bot, dict):
+        raise BadOption("bot.toml", "it has no [bot] table", "write one; `new-bot` shows how")
+    return bot
 
 
 def environment() -> dict[str, str]:

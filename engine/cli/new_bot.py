@@ -32,8 +32,9 @@ if __name__ == "__main__":
 '''
 
 SETTINGS = """\
-name = "{name}"
-run = ["python", "bot.py"]
+[bot]
+language = "python"
+entry = "bot.py"
 """
 
 README = """\
@@ -62,7 +63,7 @@ def new_bot(
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", folder.resolve().name).strip("-_0123456789") or "my-bot"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bot.py").write_text(BOT)
-    (folder / "bot.toml").write_text(SETTINGS.format(name=name))
+    (folder / "bot.toml").write_text(SETTINGS)
     (folder / "README.md").write_text(README.format(name=name, folder=folder))
     out.print(
         f"{folder} is ready. Try it: python -m engine play east_india_companies {folder} random random", markup=False
