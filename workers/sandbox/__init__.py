@@ -16,10 +16,12 @@ from .faults import (
     SandboxUnavailable,
 )
 from .limits import Limits
+from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
 from .trial import Probe, probe
 
 __all__ = [
+    "BadPackage",
     "BotExited",
     "BotFault",
     "BotFlood",
@@ -27,9 +29,12 @@ __all__ = [
     "BotStalled",
     "BotTimeout",
     "Limits",
+    "Manifest",
     "Probe",
     "SandboxFailed",
     "SandboxUnavailable",
     "SandboxedProcess",
+    "inspect",
     "probe",
+    "unpack",
 ]

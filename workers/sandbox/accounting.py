@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from pathlib import Path
@@ -51,6 +52,17 @@ class Tree:
         except OSError:
             return 0
         return tmp.f_files - tmp.f_ffree - 1  # not /tmp itself
+
+    def holds_pipe(self, fd: int) -> bool:
+        """Whether any process of the tree has the other end of this process's pipe `fd` open."""
+        pipe = os.readlink(f"/proc/self/fd/{fd}")
+        for pid in self.processes():
+            with contextlib.suppress(OSError):
+                for name in os.listdir(f"/proc/{pid}/fd"):
+                    with contextlib.suppress(FileNotFoundError):
+                        if os.readlink(f"/proc/{pid}/fd/{name}") == pipe:
+                            return True
+        return False
 
     def processes(self) -> list[int]:
         """Process numbers of the tree, `root` first; empty when it has ended."""

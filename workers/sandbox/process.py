@@ -16,7 +16,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeVar
 
-from . import bubblewrap
+from . import bubblewrap, runtime
 from .accounting import Tree
 from .faults import (
     BotExited,
@@ -69,6 +69,8 @@ class SandboxedProcess:
             if found.setup is None:
                 raise SandboxUnavailable(found.reason)
             setup = found.setup
+        if argv[0] == "node" and not runtime.has_node():
+            raise SandboxUnavailable(f"this host cannot run bots written for node: install node at {runtime.NODE}")
         self.limits = limits or Limits()
         started = bubblewrap.start(setup, files, argv, self.limits, writable)
         self.pid = started.pid
@@ -106,13 +108,13 @@ class SandboxedProcess:
             except BlockingIOError:
                 pass
             except BrokenPipeError:
-                if self._has_ended():
-                    raise self._exit_fault() from None
-                raise self._final(BotStalled("closed its standard input")) from None
+                raise self._exit_fault() from None
             if not rest:
                 return
             left = deadline - time.monotonic()
             if left <= 0:
+                if not self._tree.holds_pipe(self._stdin):
+                    raise self._final(BotStalled("closed its standard input"))
                 raise self._final(BotStalled(f"did not read its standard input for {timeout:g} seconds"))
             self._poll.register(self._stdin, select.POLLOUT)
             try:
@@ -124,7 +126,7 @@ class SandboxedProcess:
     def receive(self, timeout: float) -> bytes:
         """The bot's next line, without its newline, within `timeout` wall seconds.
 
-        Raises BotTimeout (the bot still runs), BotExited, BotFlood, BotOverLimit, SandboxFailed."""
+        Raises BotTimeout (the bot still runs), BotExited, BotStalled, BotFlood, BotOverLimit, SandboxFailed."""
         self._refuse_after_fault()
         deadline = time.monotonic() + timeout
         if time.monotonic() - self._watched > WATCH_SECONDS:
@@ -146,7 +148,7 @@ class SandboxedProcess:
             left = deadline - time.monotonic()
             if left <= 0:
                 self._watch()
-                raise BotTimeout(f"did not answer within {timeout:g} seconds")
+                raise self._silence_fault(timeout)
             self._wait(min(left, WATCH_SECONDS))
 
     # -- what it uses ----------------------------------------------------------------------------------------------
@@ -253,10 +255,16 @@ class SandboxedProcess:
     def _line_too_long(self) -> BotFault:
         return self._final(BotFlood(f"sent a line longer than {readable_bytes(self.limits.line_bytes)}"))
 
-    def _exit_fault(self) -> BotFault | SandboxFailed:
-        """Why the bot's output ended."""
-        if not self._has_ended(EXIT_SECONDS):
+    def _silence_fault(self, timeout: float) -> BotFault:
+        """Why nothing came. Bubblewrap outside keeps the streams open, so that the bot's closing them shows only here."""
+        if not self._tree.holds_pipe(self._stdout):
             return self._final(BotExited("closed its standard output"))
+        if not self._tree.holds_pipe(self._stdin):
+            return self._final(BotStalled("closed its standard input"))
+        return BotTimeout(f"did not answer within {timeout:g} seconds")
+
+    def _exit_fault(self) -> BotFault | SandboxFailed:
+        """Why the pipes broke: the bot has ended, and bubblewrap with it."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._outer.wait(EXIT_SECONDS)
         code = self._reported_exit_code()
@@ -278,8 +286,8 @@ class SandboxedProcess:
         tail = f"; its last words: {words}" if words else ""
         return self._final(BotExited(f"exited with code {code} during the match{tail}", code))
 
-    def _has_ended(self, within: float = 0.0) -> bool:
-        return bool(select.select([self._pidfd], [], [], within)[0])
+    def _has_ended(self) -> bool:
+        return bool(select.select([self._pidfd], [], [], 0)[0])
 
     def _reported_exit_code(self) -> int | None:
         with contextlib.suppress(BlockingIOError):
