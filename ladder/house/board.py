@@ -12,23 +12,10 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from ladder.matches.models import Match, MatchStatus
-from ladder.seasons.models import Entry, EntryStatus, Season
-
-
-@dataclass(frozen=True)
-class Row:
-    """One line of a leaderboard. `rating` and `half_width` (95 %) are Elo; half_width is None before the first snapshot."""
-
-    rank: int
-    bot: str
-    rating: float
-    half_width: float | None
-    games: int
-
-    @property
-    def rating_text(self) -> str:
-        return f"{self.rating:.0f}" if self.half_width is None else f"{self.rating:.0f} ±{self.half_width:.0f}"
+import engine
+from ladder.matches.models import Match
+from ladder.seasons.models import Season
+from ladder.seasons.selectors import Row, leaderboard
 
 
 @dataclass(frozen=True)
@@ -36,43 +23,38 @@ class Snapshot:
     """The house at one moment, read from the database."""
 
     boards: Sequence[tuple[str, Sequence[Row]]]
-    """Each season's name and its rows."""
+    """Each season, by title and name, with its rows."""
     matches: dict[str, int]
     """How many rated and validation matches have each status."""
-
-    @property
-    def finished(self) -> int:
-        return self.matches.get(MatchStatus.FINISHED, 0)
 
     def line(self) -> str:
         """The state in one line, for a log or a pipe."""
         counts = ", ".join(f"{self.matches.get(status, 0)} {status}" for status in ("finished", "running", "queued"))
-        leaders = "; ".join(f"{name}: {rows[0].bot} {rows[0].rating_text}" for name, rows in self.boards if rows)
+        leaders = "; ".join(f"{name}: {rows[0].bot.name} {rating(rows[0])}" for name, rows in self.boards if rows)
         return f"matches: {counts}" + (f". Leading {leaders}" if leaders else "")
-
-
-def read_rows(season: Season) -> list[Row]:
-    """The leaderboard of `season`, best first."""
-    entries = (
-        Entry.objects.filter(season=season, status=EntryStatus.CURRENT).select_related("bot").order_by("-rating", "pk")
-    )
-    return [Row(rank, entry.bot.name, entry.rating, None, entry.games) for rank, entry in enumerate(entries, 1)]
 
 
 def read_snapshot(seasons: Sequence[Season]) -> Snapshot:
     """The leaderboards of `seasons`, and the count of all matches by status."""
-    counts = Match.objects.values_list("status").annotate(Count("pk"))
-    return Snapshot([(season.name, read_rows(season)) for season in seasons], dict(counts))
+    counts = Match.objects.values_list("status").order_by("status").annotate(Count("pk"))
+    boards = [(f"{engine.title(season.title).name}, {season.name}", leaderboard(season)) for season in seasons]
+    return Snapshot(boards, dict(counts))
 
 
-def leaderboard(name: str, rows: Sequence[Row]) -> Table:
-    """One season's leaderboard."""
-    table = Table(title=escape(name), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("rank", "bot", "rating", "games"):
-        table.add_column(heading, justify="left" if heading == "bot" else "right")
-    for row in rows:
-        table.add_row(str(row.rank), escape(row.bot), row.rating_text, str(row.games))
-    return table
+def rating(row: Row) -> str:
+    """`1712 ±31`; without the half-width while that would be a guess."""
+    return f"{row.rating:.0f}" if row.half_width is None else f"{row.rating:.0f} ±{row.half_width:.0f}"
+
+
+def table(name: str, rows: Sequence[Row]) -> Table:
+    """One season's leaderboard, in its order. The place of a provisional row is in brackets: it may still change much."""
+    found = Table(title=escape(name), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("rank", "bot", "rating", "games", "wins"):
+        found.add_column(heading, justify="left" if heading == "bot" else "right")
+    for place, row in enumerate(rows, 1):
+        rank = f"({place})" if row.rank is None else str(row.rank)
+        found.add_row(rank, escape(row.bot.name), rating(row), str(row.games), str(row.wins))
+    return found
 
 
 def render(snapshot: Snapshot, url: str | None = None) -> RenderableType:
@@ -80,7 +62,7 @@ def render(snapshot: Snapshot, url: str | None = None) -> RenderableType:
     counts = "   ".join(
         f"{status} {snapshot.matches.get(status, 0)}" for status in ("finished", "running", "queued", "void")
     )
-    parts: list[RenderableType] = [leaderboard(name, rows) for name, rows in snapshot.boards]
+    parts: list[RenderableType] = [table(name, rows) for name, rows in snapshot.boards]
     parts.append(Text(f"matches   {counts}"))
     if url:
         parts.append(Text(f"{url}   Ctrl-C stops everything in order", style="bold"))

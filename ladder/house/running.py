@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 import signal
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
+import structlog
 from django.core.management import call_command
 from django.db import OperationalError, close_old_connections, connection
 from rich.console import Console
@@ -25,6 +28,8 @@ from .errors import ServiceFailed
 from .opening import open_house
 from .queue import publish
 from .supervisor import Supervisor
+
+log = structlog.get_logger(__name__)
 
 TABLE_SECONDS = 1.0
 LINE_SECONDS = 10.0
@@ -67,6 +72,7 @@ class House:
     def run(self) -> None:
         """Raises HouseError when the house cannot start, or stalls before its matches are played."""
         self.folder.prepare()
+        log_to(self.folder.logs / "up.log")
         programs.claim_port(self.plan.host, self.plan.port)
         if recovered := self.lock.acquire("up"):
             self.say(recovered)
@@ -150,7 +156,8 @@ class House:
         self.say(f"{played} matches finished since the start.")
 
     def say(self, line: str) -> None:
-        """One line for the keeper, with the time."""
+        """One line for the keeper, with the time; it goes to log/up.log as well."""
+        log.info(line)
         self.print(f"{datetime.now(UTC).astimezone():%H:%M:%S} {line}")
 
     def print(self, what: Any) -> None:
@@ -168,3 +175,13 @@ class House:
         else:
             self._stopping = True
             raise KeyboardInterrupt
+
+
+def log_to(file: Path) -> None:
+    """Send this process's own events to `file`: the terminal is the table's."""
+    root = logging.getLogger()
+    handler = logging.FileHandler(file)
+    for other in root.handlers[:]:
+        handler.setFormatter(other.formatter)
+        root.removeHandler(other)
+    root.addHandler(handler)

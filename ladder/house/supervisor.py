@@ -17,6 +17,8 @@ from .lock import kill_group
 
 FIRST_BACK_OFF = 1.0
 LONGEST_BACK_OFF = 30.0
+LARGEST_LOG = 20_000_000
+"""Bytes; looked at when a program starts."""
 SETTLED_SECONDS = 30.0
 """A program that ran this long is healthy again: its next death is waited for as the first."""
 
@@ -50,6 +52,7 @@ class Child:
         self._stop_by = 0.0
         self._hardened = False
         program.log.parent.mkdir(parents=True, exist_ok=True)
+        make_room(program.log)
         with program.log.open("ab") as log:
             self.process = subprocess.Popen(
                 list(program.command),
@@ -175,6 +178,12 @@ def last_line(log: Path) -> str:
         file.seek(max(0, log.stat().st_size - 4096))
         lines = [line.strip() for line in file.read().decode(errors="replace").splitlines() if line.strip()]
     return lines[-1] if lines else ""
+
+
+def make_room(log: Path) -> None:
+    """Move a log that has grown large to NAME.log.1, over the one that was there."""
+    if log.exists() and log.stat().st_size > LARGEST_LOG:
+        log.replace(log.with_name(log.name + ".1"))
 
 
 def primary_group(user: str) -> int:

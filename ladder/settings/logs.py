@@ -41,6 +41,8 @@ def logging_config(*, json_lines: bool, level: str = "INFO") -> dict[str, Any]:
         "loggers": {
             "django.server": {"level": "WARNING"},
             "celery.beat": {"level": "WARNING"},
+            # django-structlog says the same, better.
+            "celery.app.trace": {"level": "WARNING"},
             "celery.worker.strategy": {"level": "WARNING"},
             "axes": {"level": "WARNING"},
         },
