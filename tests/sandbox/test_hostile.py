@@ -31,7 +31,7 @@ ENDINGS = [
     ("floods", BotFlood, "wrote more than 1 MB to standard output"),
     ("endless_line", BotFlood, "sent a line longer than 64 KB"),
     ("floods_stderr", BotFlood, "wrote more than 1 MB to standard error"),
-    ("allocates_at_once", BotOverLimit, "ran out of memory: it may use 64 MB"),
+    ("allocates_at_once", BotOverLimit, "used more than 64 MB of memory"),
     ("allocates_slowly", BotOverLimit, "used more than 64 MB of memory"),
     ("allocates_shared", BotOverLimit, "used more than 64 MB of memory"),
     ("many_files", BotOverLimit, "created more than 2000 files in /tmp"),

@@ -92,6 +92,8 @@ def candidates() -> list[Setup]:
 
 def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writable: Path | None = None) -> Started:
     """Start `argv` with `files` at /bot, and `writable`, if given, at /out. Raises SandboxFailed."""
+    if setup.change_user and files.stat().st_mode & 0o005 != 0o005:
+        raise SandboxFailed(f"{files} is closed to other users, and the bot is one: give it mode 755, as `unpack` does")
     mounts = [*runtime.mounts(), runtime.Mount("/bot", files.resolve())]
     sources = [mount.host for mount in mounts if mount.host is not None]
     binary = setup.bwrap.resolve()
@@ -227,9 +229,11 @@ def _become(places: dict[Path, str] | None, limits: Limits) -> Callable[[], None
 
 
 def _mount_words(mount: runtime.Mount, show: Callable[[Path], str]) -> tuple[str, ...]:
-    if mount.host is None:
+    if mount.host is not None:
+        return ("--ro-bind", show(mount.host), mount.inside)
+    if mount.link:
         return ("--symlink", mount.link, mount.inside)
-    return ("--ro-bind", show(mount.host), mount.inside)
+    return ("--tmpfs", mount.inside, "--remount-ro", mount.inside)
 
 
 def _binary_folders(binary: Path) -> list[Path]:

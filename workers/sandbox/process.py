@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import platform
 import re
 import select
 import signal as signals
@@ -12,7 +13,7 @@ import subprocess
 import time
 import weakref
 from collections.abc import Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from types import TracebackType
 from typing import Self, TypeVar
 
@@ -72,6 +73,7 @@ class SandboxedProcess:
         if argv[0] == "node" and not runtime.has_node():
             raise SandboxUnavailable(f"this host cannot run bots written for node: install node at {runtime.NODE}")
         self.limits = limits or Limits()
+        self._files, self._argv = files, tuple(argv)
         started = bubblewrap.start(setup, files, argv, self.limits, writable)
         self.pid = started.pid
         """The first process inside, as the host numbers it."""
@@ -243,7 +245,7 @@ class SandboxedProcess:
         self._watched = time.monotonic()
         limits = self.limits
         if self._tree.memory_bytes(limits.memory_bytes) > limits.memory_bytes:
-            reason = f"used more than {readable_bytes(limits.memory_bytes)} of memory"
+            reason = _over_memory(limits)
         elif self._tree.cpu_seconds() > limits.cpu_seconds:
             reason = _over_cpu(limits)
         elif self._tree.tmp_files() > limits.tmp_files:
@@ -271,13 +273,12 @@ class SandboxedProcess:
         self._drain_stderr()
         words = self._last_words()
         if code is None:
+            if words.startswith("bwrap: execvp "):
+                return self._final(BotExited(f"could not be executed: {self._why_not_executed()}"))
             # Bubblewrap outside the sandbox never saw the bot run or end: no bot can bring that about.
             return self._final(SandboxFailed(f"the sandbox failed: {words or 'bubblewrap was killed'}"))
-        if code == 1 and words.startswith("bwrap: execvp "):
-            return self._final(BotExited(f"could not be executed: {words.removeprefix('bwrap: execvp ')}"))
         if code != 0 and OUT_OF_MEMORY.search(self._err_tail):
-            size = readable_bytes(self.limits.memory_bytes)
-            return self._final(BotOverLimit(f"ran out of memory: it may use {size}"))
+            return self._final(BotOverLimit(_over_memory(self.limits)))
         if 128 < code <= 192:  # how bubblewrap, like a shell, passes on a death by signal
             number = code - 128
             if number == signals.SIGKILL and self._tree.cpu_seconds() > self.limits.cpu_seconds - 1:
@@ -285,6 +286,18 @@ class SandboxedProcess:
             return self._final(BotExited(signal_reason(number), None, number))
         tail = f"; its last words: {words}" if words else ""
         return self._final(BotExited(f"exited with code {code} during the match{tail}", code))
+
+    def _why_not_executed(self) -> str:
+        # Bubblewrap's own words are not used: it tries a shell after a file that is no program, and misses the shell.
+        path = PurePosixPath(self._argv[0])
+        if not path.is_relative_to("/bot"):
+            return f"there is no {path} in the sandbox"
+        file = self._files / path.relative_to("/bot")
+        if not file.is_file():
+            return f"there is no {path}"
+        if not file.stat().st_mode & 0o111:
+            return f"{path} is not marked as executable"
+        return f"{path} is not a program for this machine ({platform.machine()} Linux)"
 
     def _has_ended(self) -> bool:
         return bool(select.select([self._pidfd], [], [], 0)[0])
@@ -314,6 +327,10 @@ class SandboxedProcess:
         except ProcessLookupError:  # it has not come as far as making its group: it is the only process
             with contextlib.suppress(ProcessLookupError):
                 signals.pidfd_send_signal(self._pidfd, number)
+
+
+def _over_memory(limits: Limits) -> str:
+    return f"used more than {readable_bytes(limits.memory_bytes)} of memory"
 
 
 def _over_cpu(limits: Limits) -> str:

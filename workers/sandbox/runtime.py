@@ -29,7 +29,7 @@ PYTHON_INSIDE = "/python/bin/python"
 
 @dataclass(frozen=True, slots=True)
 class Mount:
-    """A host path shown read-only at `inside`, or, when `host` is None, a symbolic link at `inside` to `link`."""
+    """A host path shown read-only at `inside`; when `host` is None, a symbolic link to `link`; else an empty folder."""
 
     inside: str
     host: Path | None = None
@@ -115,7 +115,12 @@ def _python() -> list[Mount]:
         raise RuntimeMissing(f"the base Python interpreter is incomplete: {', '.join(missing)} not found")
     found = [Mount(PYTHON_INSIDE, binary)]
     for library in sorted(libraries):
-        found.append(Mount(f"/python/{library.parent.name}/{library.name}", library))
+        inside = f"/python/{library.parent.name}/{library.name}"
+        found.append(Mount(inside, library))
+        # What the host's keeper has installed for other purposes is covered.
+        for packages in ("site-packages", "dist-packages"):
+            if (library / packages).is_dir():
+                found.append(Mount(f"{inside}/{packages}"))
     shared = sysconfig.get_config_var("INSTSONAME") or ""
     if sysconfig.get_config_var("Py_ENABLE_SHARED") and ".so" in shared:
         for folder in (Path(sys.base_prefix, "lib"), Path(sys.base_prefix, "lib64")):
