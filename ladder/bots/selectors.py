@@ -10,7 +10,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
 from ladder.accounts.models import User
-from ladder.bots.models import Bot, Version
+from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.matches.models import Match, RatingChange
 from ladder.matches.selectors import matches
 from ladder.seasons.models import Entry, EntryStatus, Season
@@ -95,6 +95,11 @@ def current_entries(bot: Bot) -> QuerySet[Entry]:
         .select_related("season", "version")
         .defer("version__package")
     )
+
+
+def to_be_checked(version_id: int) -> Version | None:
+    """The version with its package, if it still waits to be checked."""
+    return Version.objects.filter(pk=version_id, status=VersionStatus.SUBMITTED).first()
 
 
 def validation_matches(version: Version) -> QuerySet[Match]:

@@ -91,6 +91,11 @@ def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
     )
 
 
+def has_submitted_code(match: Match) -> bool:
+    """Does an author's program sit at the table? Then the match needs a worker with a sandbox."""
+    return match.seats.filter(version__bot__house_bot="").exists()
+
+
 def seed_is_public(match: Match) -> bool:
     """May the match's seed be told? When its block is complete, or its version's validation is over, or nothing else is open.
 

@@ -1,8 +1,8 @@
 """Live Elo for tables of two or more: every seat is compared with every other, and the mean of the comparisons moves the rating.
 
 Δᵢ = K · (actualᵢ − expectedᵢ), where actual is the mean of the pairwise results (1 above, ½ level, 0 below by rank) and expected
-the mean of 1 / (1 + 10^((Rⱼ − Rᵢ) / 400)). K falls with the number of rated games. The pairwise average keeps three promises that Elo makes for two
-players: a better place never earns less, a sole winner never loses points, the last never gains any.
+the mean of 1 / (1 + 10^((Rⱼ − Rᵢ) / 400)). K falls with the number of rated games. The pairwise average keeps three promises that Elo
+makes for two players: a better place never earns less, a sole winner never loses points, the last never gains any.
 
 The figures are the same to the last bit on every machine and in every order of seats: the power is taken in decimal arithmetic, which no
 C library has a say in, and the means are exactly rounded sums.
