@@ -138,7 +138,7 @@ def test_a_fault_is_told_again_and_closing_twice_is_harmless() -> None:
     for _ in range(2):
         with pytest.raises(BotExited) as fault:
             bot.receive(WAIT)
-        reasons.add(fault.value.reason)
+        reasons.add(fault.value.last_words)
     with pytest.raises(BotExited):
         bot.send(b"hello")
     bot.close()

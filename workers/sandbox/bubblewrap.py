@@ -157,7 +157,9 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
             raise
         pipes.release()
         return Started(outer, pid, pidfd, stdin_write, stdout_read, stderr_read, status_read)
-    except (OSError, subprocess.SubprocessError, ImportError, runtime.RuntimeMissing) as error:
+    except subprocess.SubprocessError as error:
+        raise SandboxFailed(f"the sandbox could not start: {_words(stderr_read) or error}") from error
+    except (OSError, ImportError, runtime.RuntimeMissing) as error:
         raise SandboxFailed(f"the sandbox could not start: {error}") from error
     finally:
         pipes.close_rest()
@@ -201,12 +203,20 @@ def _become(places: dict[Path, str] | None, limits: Limits) -> Callable[[], None
 
     def mount(source: bytes, target: bytes, kind: bytes | None, flags: int, data: bytes | None = None) -> None:
         if libc.mount(source, target, kind, ctypes.c_ulong(flags), data):
-            raise OSError(ctypes.get_errno(), "mount")
+            raise OSError(ctypes.get_errno(), f"mount of {target.decode()}: {os.strerror(ctypes.get_errno())}")
 
     def become() -> None:
+        try:
+            become_or_fail()
+        except OSError as error:
+            # Standard error is the bot's already, and subprocess itself would say only that something went wrong.
+            os.write(2, f"becoming an unnamed user: {error.strerror}".encode())
+            raise
+
+    def become_or_fail() -> None:
         if opened:
             if libc.unshare(CLONE_NEWNS):
-                raise OSError(ctypes.get_errno(), "unshare")
+                raise OSError(ctypes.get_errno(), f"private mounts: {os.strerror(ctypes.get_errno())}")
             mount(b"none", b"/", None, MS_REC | MS_PRIVATE)
             # Opened before the staging folder is covered, since a source may lie under it.
             handles = [os.open(source, os.O_PATH) for source, _, _ in opened]
@@ -262,10 +272,13 @@ def _child_pid(status: int, stderr: int) -> int:
         line += piece
     else:
         return int(json.loads(line)["child-pid"])
-    words = b""
-    if select.select([stderr], [], [], 0.5)[0]:
-        words = os.read(stderr, 4096)
-    raise SandboxFailed(words.decode(errors="replace").strip() or "bubblewrap did not start in time")
+    raise SandboxFailed(_words(stderr, 0.5) or "bubblewrap did not start in time")
+
+
+def _words(stderr: int, within: float = 0.0) -> str:
+    """What has been written to the bot's standard error before there was a bot."""
+    words = os.read(stderr, 4096) if select.select([stderr], [], [], within)[0] else b""
+    return words.decode(errors="replace").strip()
 
 
 class _Pipes:

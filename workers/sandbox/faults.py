@@ -1,8 +1,8 @@
 """What can go wrong, told apart by whose fault it is.
 
-`BotFault` and its kinds are the bot's: the seat is forfeit and `reason` is a clause for its author, fit to follow the
-bot's name ("... used more than 256 MB of memory"). `SandboxUnavailable` and `SandboxFailed` are the host's: the attempt
-is void and no bot pays for it.
+`BotFault` and its kinds are the bot's: the seat is forfeit and `reason` is a clause fit to follow the bot's name ("... used more than
+256 MB of memory"). It never holds text of the bot's making, so anyone may read it. `SandboxUnavailable` and `SandboxFailed` are the
+host's: the attempt is void and no bot pays for it.
 """
 
 from __future__ import annotations
@@ -57,14 +57,18 @@ class BotExited(BotFault):
     """The bot ended, was killed, could not be executed, or closed its standard output.
 
     `returncode` is None when a signal ended it or when it still ran; `signal` is None unless a signal ended it.
+    `last_words` is the last line of its standard error: the bot's own text, for its owner alone.
     """
 
     kind = "exit"
 
-    def __init__(self, reason: str, returncode: int | None = None, signal: int | None = None) -> None:
+    def __init__(
+        self, reason: str, returncode: int | None = None, signal: int | None = None, last_words: str = ""
+    ) -> None:
         super().__init__(reason)
         self.returncode = returncode
         self.signal = signal
+        self.last_words = last_words
 
 
 def signal_reason(number: int) -> str:

@@ -23,7 +23,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from . import runtime
-from .faults import BotFault, SandboxFailed
+from .faults import BotExited, BotFault, SandboxFailed
 from .limits import MIB, Limits, readable_bytes
 from .process import SandboxedProcess
 
@@ -101,6 +101,9 @@ def _run_tool(action: str, data: bytes, filename: str, out: Path | None) -> Mani
             raise BadPackage(str(error["field"]), str(error["message"]), str(error["remedy"]))
         return _manifest(answer["manifest"], data)
     except BotFault as fault:
+        if isinstance(fault, BotExited) and fault.signal is None:
+            # The checking program itself failed: our fault. A signal, such as a compiler's overflow, is the upload's doing.
+            raise SandboxFailed(f"the check of an upload {fault.reason} ({fault.last_words})") from fault
         raise BadPackage(
             "file", f"the check of the upload {fault.reason}", "make the package smaller or simpler"
         ) from fault

@@ -276,16 +276,16 @@ class SandboxedProcess:
             if words.startswith("bwrap: execvp "):
                 return self._final(BotExited(f"could not be executed: {self._why_not_executed()}"))
             # Bubblewrap outside the sandbox never saw the bot run or end: no bot can bring that about.
-            return self._final(SandboxFailed(f"the sandbox failed: {words or 'bubblewrap was killed'}"))
+            cause = words if words.startswith("bwrap: ") else "bubblewrap was killed"
+            return self._final(SandboxFailed(f"the sandbox failed: {cause}"))
         if code != 0 and OUT_OF_MEMORY.search(self._err_tail):
             return self._final(BotOverLimit(_over_memory(self.limits)))
         if 128 < code <= 192:  # how bubblewrap, like a shell, passes on a death by signal
             number = code - 128
             if number == signals.SIGKILL and self._tree.cpu_seconds() > self.limits.cpu_seconds - 1:
                 return self._final(BotOverLimit(_over_cpu(self.limits)))
-            return self._final(BotExited(signal_reason(number), None, number))
-        tail = f"; its last words: {words}" if words else ""
-        return self._final(BotExited(f"exited with code {code} during the match{tail}", code))
+            return self._final(BotExited(signal_reason(number), None, number, words))
+        return self._final(BotExited(f"exited with code {code} during the match", code, last_words=words))
 
     def _why_not_executed(self) -> str:
         # Bubblewrap's own words are not used: it tries a shell after a file that is no program, and misses the shell.

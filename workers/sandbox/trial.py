@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from . import bubblewrap, runtime, seccomp
-from .faults import BotFault, SandboxFailed
+from .faults import BotExited, BotFault, SandboxFailed
 from .limits import MIB, Limits
 from .process import SandboxedProcess
 
@@ -78,7 +78,11 @@ def _trial(setup: bubblewrap.Setup) -> str | None:
             with SandboxedProcess(folder, ("python", "/bot/self_test.py"), _LIMITS, setup=setup) as process:
                 process.send(task.encode())
                 breaches = json.loads(process.receive(SELF_TEST_SECONDS))
-        except (SandboxFailed, BotFault, ValueError) as error:
+        except BotExited as fault:
+            return f"the self-test {fault.reason} ({fault.last_words})"
+        except BotFault as fault:
+            return f"the self-test {fault.reason}"
+        except (SandboxFailed, ValueError) as error:
             return str(error)
     return f"the sandbox does not hold: {', '.join(breaches)}" if breaches else None
 
@@ -112,16 +116,8 @@ def _describe(setup: bubblewrap.Setup) -> str:
 
 
 def _remedy(failures: str) -> str:
-    signs = {
-        "apparmor": ("apparmor",),
-        "namespace": (
-            "No permissions to creat",
-            "Creating new namespace",
-            "setting up uid map",
-            "Operation not permitted",
-        ),
-    }
-    if any(sign in failures for sign in (*signs["apparmor"], *signs["namespace"])):
+    signs = ("No permissions to creat", "reating new namespace", "setting up uid map", "Operation not permitted")
+    if any(sign in failures for sign in signs):
         remedy = (
             "let unprivileged users make namespaces: in a container add security_opt seccomp=unconfined,"
             " apparmor=unconfined and systempaths=unconfined; on a host set sysctl kernel.unprivileged_userns_clone=1 and"
