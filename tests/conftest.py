@@ -55,7 +55,7 @@ def valkey() -> Iterator[redis.Redis]:
 def _fresh_throttles(request: pytest.FixtureRequest) -> Iterator[None]:
     """Throttle counts and rate limits live in the cache: no test that opens the database inherits another's."""
     yield
-    if {"db", "transactional_db"} & set(request.fixturenames):
+    if {"db", "transactional_db"} & set(request.fixturenames) or request.node.get_closest_marker("django_db"):
         cache.clear()
 
 

@@ -11,11 +11,9 @@ from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOper
 from django.core.signals import got_request_exception
 from rest_framework import exceptions
 from rest_framework.response import Response
-from rest_framework.views import exception_handler
+from rest_framework.views import exception_handler, set_rollback
 
 from ladder.errors import ServiceError
-
-log = structlog.get_logger(__name__)
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -51,7 +49,7 @@ def problem(exception: Exception, context: dict[str, Any]) -> Response:
         errors = list(field_errors(getattr(exception, "detail", None)))
     response = exception_handler(exception, context)
     if response is None:
-        response, errors = crashed(exception, context), []
+        response, errors = crashed(context), []
     status = HTTPStatus(response.status_code)
     response.data = {
         "type": "about:blank",
@@ -79,11 +77,8 @@ def in_rest_framework_terms(exception: Exception) -> Exception:
     return exception
 
 
-def crashed(exception: Exception, context: dict[str, Any]) -> Response:
-    """The bare 500; the exception is logged, and announced to whoever listens as Django would have done."""
-    from rest_framework.views import set_rollback
-
-    log.error("request crashed", exc_info=exception, view=type(context["view"]).__name__)
+def crashed(context: dict[str, Any]) -> Response:
+    """The bare 500. The exception is announced as Django would have done: the log and Sentry listen."""
     got_request_exception.send(sender=None, request=context["request"]._request)
     set_rollback()
     return Response(status=HTTPStatus.INTERNAL_SERVER_ERROR)

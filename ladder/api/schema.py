@@ -83,7 +83,8 @@ HEADERS: dict[int, dict[str, Any]] = {
     429: {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}},
 }
 PROBLEM_409 = OpenApiResponse(description="Replaced by add_problems.")
-"""For a view's `responses`: it may answer 409."""
+PROBLEM_403 = OpenApiResponse(description="Replaced by add_problems.")
+"""For a view's `responses`: it may answer this besides what every operation of its shape may."""
 
 UNSAFE = ("post", "put", "patch", "delete")
 
@@ -151,9 +152,7 @@ def problems_of(method: str, operation: dict[str, Any]) -> list[int]:
         codes.append(404)
     if "requestBody" in operation:
         codes.append(415)
-    if "409" in operation["responses"]:
-        codes.append(409)
-    return codes
+    return codes + [int(code) for code in operation["responses"] if int(code) in (403, 409)]
 
 
 def listed(row: type[Serializer[Any]]) -> dict[int, Any]:

@@ -124,6 +124,11 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USERNAME_MIN_LENGTH = 3
+# Names that would pass for somebody in charge; the first is the house's own account.
+ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "keeper", "leadenhall", "root", "staff", "support"]
+# One address may try often (a school, an office); one account is guessed at from everywhere only so fast. Axes, below, is stricter with
+# both together, and cannot be used to lock somebody else out.
+ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip,100/h/key"}
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Leadenhall"
 
@@ -165,6 +170,11 @@ REST_FRAMEWORK: dict[str, Any] = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": [
+        "ladder.api.parsers.JSONParser",
+        "rest_framework.parsers.FormParser",
+        "rest_framework.parsers.MultiPartParser",
+    ],
     "DEFAULT_FILTER_BACKENDS": ["ladder.api.filters.StrictFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_PAGINATION_CLASS": "ladder.api.pagination.Pages",
@@ -201,6 +211,13 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SCHEMA_PATH_PREFIX_TRIM": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "MatchStatus": "ladder.matches.models.MatchStatus",
+        "VersionStatus": "ladder.bots.models.VersionStatus",
+        "EntryStatus": "ladder.seasons.models.EntryStatus",
+        "SeasonState": "ladder.seasons.models.SeasonState",
+        "AttemptState": "ladder.matches.models.AttemptState",
+    },
     "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
@@ -209,6 +226,8 @@ SPECTACULAR_SETTINGS = {
 }
 
 KNOX_TOKEN_MODEL = "api.Token"
+# Its migrations make the table of its own model, which nothing uses.
+MIGRATION_MODULES = {"knox": None}
 REST_KNOX = {
     "TOKEN_TTL": timedelta(days=90),
     "TOKEN_LIMIT_PER_USER": 20,
@@ -231,7 +250,8 @@ CELERY_TASK_SERIALIZER = "json"
 CELERY_TASK_DEFAULT_QUEUE = "control"
 CELERY_TASK_ROUTES = {
     "workers.tasks.play_match": {"queue": "match"},
-    "workers.tasks.validate_version": {"queue": "match"},
+    "workers.tasks.check_version": {"queue": "match"},
+    "workers.tasks.check_version": {"queue": "match"},
     "workers.tasks.*": {"queue": "control"},
 }
 CELERY_TASK_CREATE_MISSING_QUEUES = True
@@ -252,22 +272,25 @@ CELERY_BROKER_TRANSPORT_OPTIONS = {
     # `control` sorts before `match`: sweeping and match-making never wait behind a full queue of games.
     "queue_order_strategy": "sorted",
     "socket_keepalive": True,
+    "socket_connect_timeout": 3,
     "health_check_interval": 10,
 }
 # Publishing happens on the way out of a web request or a transaction: it fails fast, and the sweeper sends again.
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2, "timeout": 2}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2}
 
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 # `expires`: when no worker has taken a round before the next is due, the old round is dropped, not stacked.
 CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
     "sweep": {"task": "workers.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
-    "snapshot ratings": {"task": "workers.tasks.snapshot_ratings", "schedule": 20.0, "options": {"expires": 20}},
 }
 
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 
-# --- Mail, logs -----------------------------------------------------------------------------------------------------
+# --- Metrics, mail, logs -----------------------------------------------------------------------------------------------------
+
+METRICS_TOKEN: str | None = None
+"""What a collector sends as `Authorization: Bearer …` to read /metrics; None: anybody who reaches us may; empty: nobody."""
 
 DEFAULT_FROM_EMAIL = os.environ.get("LEADENHALL_MAIL_FROM", "Leadenhall <leadenhall@localhost>")
 LOGGING = logging_config(json_lines=False)

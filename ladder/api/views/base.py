@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from ladder.accounts.models import User
+from ladder.bots.models import Bot
+from ladder.bots.selectors import may_manage
 from ladder.errors import ServiceError
 
 from ..problems import TooLarge
@@ -60,3 +63,9 @@ class NothingHere(ServiceError):
     """(404)"""
 
     status = 404
+
+
+def require_manager(request: Request, bot: Bot) -> None:
+    """Raise PermissionDenied unless the bot is theirs who ask, or they are staff."""
+    if not may_manage(bot, request.user):
+        raise PermissionDenied(f"{bot.name} is not yours.")
