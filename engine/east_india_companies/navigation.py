@@ -146,7 +146,7 @@ def card_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
 
 @words("navigation.send_ship")
 def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
-    """send_ship (ship, zone, cost in GP), or a share sale."""
+    """send_ship (ship and its place in the hand from 1, zone, cost in GP), or a share sale."""
     if option[0] != "send_ship" or game.decision is None:
         return shares.in_words(game, option) or {}
     _, at, zone = option
@@ -154,6 +154,7 @@ def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
     return {
         "act": "send_ship",
         "ship": game.ship_id(game.hand[seat][at]),
+        "place": at + 1,
         "zone": zone + 1,
         "cost": trip_cost(game, seat, zone),
     }

@@ -177,6 +177,8 @@ def store_cube(game: EastIndiaGame, company: int, at: int, good: int) -> None:
 
 def unload_neutral(game: EastIndiaGame, company: int, dock: int) -> None:
     """Sell cube by cube; only on a full row store while there is space, else sell for 1 GP (checklist 119, reading 30)."""
+    ship = game.docks[company][dock]
+    game.note("ship_unloads", company=game.company_id(company), ship=game.ship_id(ship), dock=dock)
     goods = len(game.rules.goods)
     prices = game.rules.prices[EUROPE]
     # Primary goods have the higher numbers; the ship was loaded primary good first.

@@ -6,18 +6,14 @@ hold together stops the engine with a TableError that names file, entry and fiel
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-from engine.kernel import EngineError, Provenance
-
-DATA = Path(__file__).parent / "data"
-SOURCES = ("rulebook", "public", "reconstructed")
+from engine.east_india_companies.data_files import DataFile, Entry, TableError, files
+from engine.kernel import Provenance
 
 NONE = -2
 """Nothing there: an empty dock, a free seal, no card drawn. (-1 is kept for what a seat may not know.)"""
@@ -25,111 +21,6 @@ CLOSED = -3
 """A seal under a Closed Trading Post tile."""
 INDIES, EUROPE = 0, 1
 MARKETS = ("indies", "europe")
-
-
-class TableError(EngineError, ValueError):
-    """A component table that cannot be played with. Names the file, the entry and the field that are wrong."""
-
-    def __init__(self, file: str, entry: str, field: str, message: str) -> None:
-        super().__init__(f"{file}: {entry}: {field}: {message}")
-        self.file, self.entry, self.field = file, entry, field
-
-
-class Entry:
-    """One table or array item of a data file, read field by field; every reader raises TableError."""
-
-    def __init__(self, file: str, label: str, data: Any) -> None:
-        self.file, self.label = file, label
-        if not isinstance(data, dict):
-            raise TableError(file, label, "-", "expected a table")
-        self.data: dict[str, Any] = data
-        self.one_of("source", SOURCES)
-
-    def fail(self, field: str, message: str) -> TableError:
-        """The error for this entry's ``field``."""
-        return TableError(self.file, self.label, field, message)
-
-    def _get(self, field: str, kind: type) -> Any:
-        if field not in self.data:
-            raise self.fail(field, "missing")
-        if type(self.data[field]) is not kind:
-            raise self.fail(field, f"expected {kind.__name__}, found {self.data[field]!r}")
-        return self.data[field]
-
-    def whole(self, field: str, low: int = 0, high: int = 10_000) -> int:
-        """A whole number from ``low`` to ``high``."""
-        number: int = self._get(field, int)
-        if not low <= number <= high:
-            raise self.fail(field, f"{number} is not from {low} to {high}")
-        return number
-
-    def flag(self, field: str) -> bool:
-        """True or false."""
-        found: bool = self._get(field, bool)
-        return found
-
-    def text(self, field: str) -> str:
-        """A string."""
-        found: str = self._get(field, str)
-        return found
-
-    def one_of(self, field: str, known: Sequence[str]) -> str:
-        """A string that is one of ``known``."""
-        found = self.text(field)
-        if found not in known:
-            raise self.fail(field, f"{found!r} is none of {', '.join(known)}")
-        return found
-
-    def wholes(self, field: str, low: int = 0, high: int = 10_000, size: int | None = None) -> tuple[int, ...]:
-        """A list of whole numbers from ``low`` to ``high``, ``size`` of them if given."""
-        numbers = self._get(field, list)
-        if any(type(number) is not int or not low <= number <= high for number in numbers):
-            raise self.fail(field, f"expected whole numbers from {low} to {high}, found {numbers!r}")
-        if size is not None and len(numbers) != size:
-            raise self.fail(field, f"expected {size} numbers, found {len(numbers)}")
-        return tuple(numbers)
-
-    def ids(self, field: str, known: Sequence[str]) -> tuple[int, ...]:
-        """A list of names out of ``known``, as their indices."""
-        names = self._get(field, list)
-        for name in names:
-            if name not in known:
-                raise self.fail(field, f"{name!r} is none of {', '.join(known)}")
-        return tuple(known.index(name) for name in names)
-
-    def amounts(self, field: str, goods: Sequence[str]) -> tuple[int, ...]:
-        """A whole number for every good, in the order of ``goods``."""
-        table = self._get(field, dict)
-        if sorted(table) != sorted(goods) or any(type(n) is not int or n < 0 for n in table.values()):
-            raise self.fail(field, f"expected one whole number for each of {', '.join(goods)}, found {table!r}")
-        return tuple(table[good] for good in goods)
-
-
-class DataFile:
-    """One data file, handed out entry by entry."""
-
-    def __init__(self, name: str, text: str | None = None) -> None:
-        self.name = f"{name}.toml"
-        try:
-            self.data = tomllib.loads(text if text is not None else (DATA / self.name).read_text("utf-8"))
-        except tomllib.TOMLDecodeError as error:
-            raise TableError(self.name, "-", "-", f"not TOML: {error}") from error
-
-    def table(self, name: str) -> Entry:
-        """The table of this name."""
-        if name not in self.data:
-            raise TableError(self.name, name, "-", "missing")
-        return Entry(self.name, name, self.data[name])
-
-    def items(self, name: str, key: str, size: int | None = None) -> list[Entry]:
-        """The items of the array of this name, labelled by their ``key``, which must be unique; ``size`` of them if given."""
-        items = self.data.get(name)
-        if not isinstance(items, list) or (size is not None and len(items) != size):
-            raise TableError(self.name, name, "-", f"expected {'a list' if size is None else size} of entries")
-        labels = [f"{name} {item.get(key)}" if isinstance(item, dict) else name for item in items]
-        if key != "-" and len(set(labels)) != len(labels):
-            raise TableError(self.name, name, key, "two entries have the same")
-        return [Entry(self.name, label, item) for label, item in zip(labels, items, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,12 +143,6 @@ class Rules:
 
 
 @cache
-def files() -> Mapping[str, DataFile]:
-    """All data files by name."""
-    return {path.stem: DataFile(path.stem) for path in sorted(DATA.glob("*.toml"))}
-
-
-@cache
 def load_rules(seats: int, mortgage: bool) -> Rules:
     """The tables for so many seats, with or without the optional mortgage. Raises TableError."""
     return build_rules(files(), seats, mortgage)
@@ -266,7 +151,9 @@ def load_rules(seats: int, mortgage: bool) -> Rules:
 def build_rules(data: Mapping[str, DataFile], seats: int, mortgage: bool) -> Rules:
     """As ``load_rules``, from files in hand. Raises TableError naming the file, entry and field that are wrong."""
     goods = _goods(data["goods"])
-    table = next((e for e in data["setup"].items("table", "players", 3) if e.whole("players", 2, 4) == seats), None)
+    table = next(
+        (e for e in data["setup"].items("table", "players", size=3) if e.whole("players", 2, 4) == seats), None
+    )
     if table is None:
         raise TableError("setup.toml", "table", "players", f"no entry for {seats}")
     companies = max(seats, 3)
@@ -292,7 +179,7 @@ def build_rules(data: Mapping[str, DataFile], seats: int, mortgage: bool) -> Rul
 
 
 def _goods(file: DataFile) -> dict[str, int]:
-    goods = {entry.text("id"): entry.whole("cubes", 1) for entry in file.items("good", "id", 4)}
+    goods = {entry.text("id"): entry.whole("cubes", 1) for entry in file.items("good", "id", size=4)}
     supply = file.table("supply")
     if sum(goods.values()) != supply.whole("total_cubes"):
         raise supply.fail("total_cubes", f"the goods have {sum(goods.values())}")
@@ -305,7 +192,7 @@ def _table(data: Mapping[str, DataFile], table: Entry, seats: int, companies: in
     coins = components.data.get("coins", {})
     shares = data["stock_exchange"].table("shares").whole("company_shares_per_colour", 1)
     return {
-        "company_ids": tuple(entry.text("colour") for entry in file.items("company", "colour", 4))[:companies],
+        "company_ids": tuple(entry.text("colour") for entry in file.items("company", "colour", size=4))[:companies],
         "start_cash": table.wholes("start_cash_by_initiative", 1, size=seats),
         "shares_in_exchange": table.whole("company_shares_in_exchange", 1, shares),
         "rank_bonus": table.wholes("rank_bonus", -5, 5, size=companies),
@@ -334,7 +221,7 @@ def _fleet(data: Mapping[str, DataFile]) -> dict[str, Any]:
     if sum(ship.copies for ship in types) != fleet.whole("tiles_per_colour"):
         raise fleet.fail("tiles_per_colour", f"the ships have {sum(ship.copies for ship in types)} tiles")
     port = docks.table("port")
-    levels = docks.items("extension", "level", 2)
+    levels = docks.items("extension", "level", size=2)
     spaces = docks.table("sales_track").wholes("spaces")
     if any(after - before != 10 for before, after in pairwise(spaces)):
         raise docks.table("sales_track").fail("spaces", "expected steps of ten")
@@ -372,7 +259,7 @@ def _exchange(file: DataFile) -> dict[str, Any]:
 
 
 def _characters(file: DataFile, goods: tuple[str, ...]) -> dict[str, Any]:
-    people = file.items("character", "id", 5)
+    people = file.items("character", "id", size=5)
     ids = tuple(entry.text("id") for entry in people)
     boxes = tuple(
         Box(
@@ -416,7 +303,7 @@ def _areas(file: DataFile, table: Entry, goods: tuple[str, ...]) -> dict[str, An
     places = file.items("site", "id")
     sites = tuple(entry.text("id") for entry in places)
     zones = []
-    for entry in file.items("zone", "id", 3):
+    for entry in file.items("zone", "id", size=3):
         number = entry.whole("id", 1, 3)
         own = entry.ids("sites", sites)
         if own and any(places[site].whole("zone") != number for site in own):
@@ -438,13 +325,13 @@ def _areas(file: DataFile, table: Entry, goods: tuple[str, ...]) -> dict[str, An
 def _markets(file: DataFile, table: Entry, goods: Mapping[str, int]) -> dict[str, Any]:
     side = table.whole("market_side", 3, 4)
     found = {}
-    for entry in file.items("track", "-", 16):
+    for entry in file.items("track", "market", "good", "players", size=16):
         if side not in entry.wholes("players", 2, 4):
             continue
         market, good = entry.one_of("market", MARKETS), entry.one_of("good", tuple(goods))
         price = entry.wholes("price", 1)
         if list(price) != sorted(price, reverse=True):
-            raise entry.fail("price", f"{market} {good}: expected the dearest slot first")
+            raise entry.fail("price", "expected the dearest slot first")
         found[MARKETS.index(market), good] = (price, entry.whole("start_cubes", 0, len(price)))
     if len(found) != 2 * len(goods):
         raise TableError(file.name, "track", "good", f"expected a track per market and good for side {side}")
@@ -463,7 +350,7 @@ def _markets(file: DataFile, table: Entry, goods: Mapping[str, int]) -> dict[str
 def _dice(file: DataFile, goods: tuple[str, ...]) -> dict[str, Any]:
     found = {
         (entry.one_of("market", MARKETS), entry.one_of("good", goods)): entry.wholes("faces", 0, 6, size=6)
-        for entry in file.items("die", "-", 8)
+        for entry in file.items("die", "market", "good", size=8)
     }
     if len(found) != 8:
         raise TableError(file.name, "die", "good", "expected one die per market and good")
@@ -471,8 +358,8 @@ def _dice(file: DataFile, goods: tuple[str, ...]) -> dict[str, Any]:
 
 
 def _cards(file: DataFile, table: Entry, goods: tuple[str, ...]) -> dict[str, Any]:
-    entries = file.items("card", "id", 40)
-    piles = file.items("pile", "symbol", 3)
+    entries = file.items("card", "id", size=40)
+    piles = file.items("pile", "symbol", size=3)
     symbols = [entry.text("symbol") for entry in piles]
     cards, by_period = [], []
     for market in MARKETS:
@@ -506,8 +393,8 @@ def _pile(piles: list[Entry], period: int) -> str:
 
 def _periods(data: Mapping[str, DataFile]) -> dict[str, Any]:
     file = data["periods"]
-    phases = file.items("phase", "letter", 6)
-    periods = file.items("period", "number", 5)
+    phases = file.items("phase", "letter", size=6)
+    periods = file.items("period", "number", size=5)
     selling = "".join(entry.text("letter") for entry in phases if entry.flag("share_sales"))
     return {
         "periods": len(periods),
@@ -520,7 +407,7 @@ def _neutral_player(file: DataFile, boxes: tuple[Box, ...], zones: int) -> dict[
     names = tuple(box.id for box in boxes)
     effects = ("ship_fast", "ship_large", "dock", *(f"post_{zone}" for zone in range(1, zones + 1)))
     agents = []
-    for entry in file.items("agent_card", "id", 6):
+    for entry in file.items("agent_card", "id", size=6):
         two = entry.ids("effects", effects)
         placements = entry.ids("placements", names)
         if len(two) != 2 or len(set(placements)) != 3:
@@ -528,7 +415,7 @@ def _neutral_player(file: DataFile, boxes: tuple[Box, ...], zones: int) -> dict[
         agents.append((entry.text("id"), tuple(effects[effect] for effect in two), placements))
     destinations = [
         (entry.text("id"), entry.one_of("kind", ("zone", "posts")) == "posts", entry.wholes("zones", 1, zones))
-        for entry in file.items("destination_card", "id", 9)
+        for entry in file.items("destination_card", "id", size=9)
     ]
     return {"agent_cards": tuple(agents), "destination_cards": tuple(destinations)}
 
