@@ -16,7 +16,7 @@ run: install ## Run the whole house here: database, broker, web, workers; stop i
 	@exec $(BIN)/python manage.py up $(ARGS)
 
 test: $(VENV)/.installed-dev check ## Run every check, then the whole suite on two processes
-	$(BIN)/python -m pytest -n 2 --dist loadscope $(ARGS)
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
 check: $(VENV)/.installed-dev ## Lint, format, types, walls between packages, missing migrations, compose file
 	$(BIN)/ruff check .

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from prometheus_client.multiprocess import mark_process_dead
+
 from ladder.house.lifeline import die_with_parent
 
 wsgi_app = "ladder.asgi:application"
@@ -22,3 +24,9 @@ forwarded_allow_ips = ""
 def post_fork(_server: Any, _worker: Any) -> None:
     """A server process does not outlive its arbiter, even one that was killed."""
     die_with_parent()
+
+
+def child_exit(_server: Any, worker: Any) -> None:
+    """Forget a gone process's gauges; its counts stay in the sum. Only where several processes share a folder for their metrics."""
+    if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        mark_process_dead(worker.pid)

@@ -73,11 +73,11 @@ class House:
         """Raises HouseError when the house cannot start, or stalls before its matches are played."""
         self.folder.prepare()
         log_to(self.folder.logs / "up.log")
-        programs.claim_port(self.plan.host, self.plan.port)
         if recovered := self.lock.acquire("up"):
             self.say(recovered)
         before = {name: signal.signal(name, self.on_signal) for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
         try:
+            programs.claim_port(self.plan.host, self.plan.port)
             seasons = self.open()
             self.watch(seasons)
             self.show_final(seasons)

@@ -69,6 +69,8 @@ EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = flag("EMAIL_USE_TLS", "0")
 
+METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+
 LOGGING = logging_config(json_lines=True, level=os.environ.get("LOG_LEVEL", "INFO"))
 
 if os.environ.get("SENTRY_DSN"):
