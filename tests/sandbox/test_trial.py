@@ -26,7 +26,7 @@ def test_this_host_gives_a_sandbox_and_says_how() -> None:
 
 
 def test_a_binary_that_is_not_bubblewrap_is_told() -> None:
-    assert trial._trial(Setup(Path("/bin/true"), staged=False, change_user=False, proc=True)) is not None
+    assert trial._trial(Setup(Path("/bin/true"), as_root=False, proc=True)) is not None
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="a plain user cannot be root in its sandbox's stead")
@@ -34,7 +34,7 @@ def test_root_without_a_user_of_its_own_is_not_good_enough() -> None:
     """The kernel bounds no processes for root's user, so a fork bomb would be everybody's."""
     setup = probe().setup
     assert setup is not None
-    failure = trial._trial(replace(setup, staged=False, change_user=False))
+    failure = trial._trial(replace(setup, as_root=False))
     assert failure is not None
 
 
@@ -47,6 +47,11 @@ def test_it_works_without_proc_where_a_container_forbids_it() -> None:
 def test_what_a_container_must_be_told_is_in_the_reason() -> None:
     told = trial._remedy("bwrap: No permissions to create new namespace")
     assert "security_opt seccomp=unconfined" in told
+
+
+def test_root_without_its_powers_is_told_to_be_a_plain_user() -> None:
+    told = trial._remedy("bwrap: becoming an unnamed user: private mounts: Operation not permitted")
+    assert "Remedy: run the workers as a plain user" in told
 
 
 def readable_python() -> str | None:

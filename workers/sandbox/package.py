@@ -77,9 +77,7 @@ def unpack(data: bytes, filename: str, into: Path) -> Manifest:
         raise FileExistsError(f"{into} is there already")
     into.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix=f".{into.name}-", dir=into.parent) as name:
-        # The sandbox writes as a user of its own. Its folder is open to all, behind this one's closed door; only where
-        # there is no private mount namespace has the door to be ajar.
-        Path(name).chmod(0o711)
+        # Open to all, since the sandbox may write as a user of its own, but behind a door that only this user can pass.
         files = Path(name, "files")
         files.mkdir()
         files.chmod(0o777)

@@ -109,13 +109,16 @@ def _bait() -> Iterator[tuple[Path, Path, int]]:
 
 def _describe(setup: bubblewrap.Setup) -> str:
     ways = [f"bubblewrap at {setup.bwrap}"]
-    ways.append("as an unnamed user of its own" if setup.change_user else "as this user, in a user namespace")
+    ways.append("as an unnamed user of its own" if setup.as_root else "as this user, in a user namespace")
     if not setup.proc:
         ways.append("without /proc, which this container hides")
     return ", ".join(ways)
 
 
 def _remedy(failures: str) -> str:
+    if "becoming an unnamed user" in failures:
+        remedy = "run the workers as a plain user; as root they need CAP_SYS_ADMIN, CAP_SETUID and CAP_SETGID"
+        return f"no working sandbox ({failures}). Remedy: {remedy}"
     signs = ("No permissions to creat", "reating new namespace", "setting up uid map", "Operation not permitted")
     if any(sign in failures for sign in signs):
         remedy = (
