@@ -349,3 +349,13 @@ def test_no_treasury_goes_below_zero():
     game = table(cash=2)
     with pytest.raises(RulesError):
         game.pay(BLUE, PURPLE, 3, "test")
+
+
+def test_only_the_seat_that_acts_sells_and_only_its_own_shares():
+    game = table()
+    shares(game, RED, YELLOW, 2)
+    game.enter((agents.place_agent, BLUE, 1, 0), (agents.place_agent, RED, 2, 0), STOP)
+    assert not [option for option in options(game) if option[0] == "sell_shares"]
+    choose(game, ("place", SUPPLY, CENTRE))
+    choose(game, ("sell_shares", YELLOW, 2))
+    assert (game.treasury[:2], game.decision.seat) == ([50, 58], RED)

@@ -16,7 +16,6 @@ from tests.engine.east_india_companies.helper import (
     RULES,
     SHIP,
     SUPPLY,
-    agent_at,
     facts,
     table,
 )
@@ -96,9 +95,3 @@ def test_dice_stay_visible_for_both_markets():
     assert [fact["market"] for fact in facts(game, "dice_rolled")] == ["indies", "europe"]
     assert all(1 <= face <= 3 for rolled in game.dice_rolled for face in rolled)
     assert game.observe(None)["state"]["dice_rolled"] == game.dice_rolled
-
-
-def test_an_agent_on_a_box_is_listed_there():
-    game = table()
-    agent_at(game, 0, "expertise")
-    game.audit()
