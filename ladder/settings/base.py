@@ -124,6 +124,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_ADAPTER = "ladder.accounts.adapters.AccountAdapter"
 # Names that would pass for somebody in charge; the first is the house's own account.
 ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "keeper", "leadenhall", "root", "staff", "support"]
 # One address may try often (a school, an office); one account is guessed at from everywhere only so fast. Axes, below, is stricter with
@@ -138,6 +139,7 @@ AXES_COOLOFF_TIME = timedelta(minutes=15)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_USERNAME_CALLABLE = "ladder.house.lockout.login_name"
 AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_TEMPLATE = "account/locked.html"
 
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

@@ -13,6 +13,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, HttpResponseNotModified
 from django.shortcuts import render
 from django.utils.cache import patch_cache_control
+from django.utils.http import parse_etags, quote_etag
 
 Fields = dict[str, Any]
 
@@ -27,10 +28,10 @@ def answer(request: HttpRequest, template: str, tag: str, context: Callable[[], 
     response: HttpResponse
     if request.GET.get("seen") == tag:
         response = HttpResponse(status=204)
-    elif request.headers.get("If-None-Match") == f'"{tag}"':
+    elif quote_etag(tag) in parse_etags(request.headers.get("If-None-Match", "")):
         response = HttpResponseNotModified()
     else:
         response = render(request, template, {**context(), "tag": tag, "updated": True})
-    response["ETag"] = f'"{tag}"'
+    response["ETag"] = quote_etag(tag)
     patch_cache_control(response, no_cache=True, private=True)
     return response

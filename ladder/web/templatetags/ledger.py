@@ -10,6 +10,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
+import engine
+
 register = template.Library()
 
 MINUS = "−"
@@ -33,6 +35,13 @@ def markdown(text: str) -> SafeString:
 def words(identifier: Any) -> str:
     """An identifier as words: ``dock_extension`` becomes "dock extension"."""
     return str(identifier).replace("_", " ")
+
+
+@register.filter
+def title_name(id: str) -> str:
+    """A title's name by its id; the id in words where the catalogue has it no more."""
+    found = engine.titles().get(id)
+    return found.name if found is not None else words(id)
 
 
 @register.filter
@@ -63,10 +72,10 @@ def percent(value: float | None) -> str:
 
 @register.filter
 def seconds(milliseconds: float | None) -> str:
-    """Milliseconds as seconds with one decimal; short spans stay milliseconds."""
+    """Milliseconds as seconds with at most one decimal; short spans stay milliseconds."""
     if milliseconds is None:
         return "–"
-    return f"{milliseconds:.0f} ms" if milliseconds < 1000 else f"{milliseconds / 1000:.1f} s"
+    return f"{milliseconds:.0f} ms" if milliseconds < 1000 else f"{round(milliseconds / 1000, 1):g} s"
 
 
 @register.simple_tag

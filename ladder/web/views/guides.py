@@ -12,7 +12,9 @@ from django.templatetags.static import static
 from django.views.decorators.http import require_safe
 
 import engine
+from engine.kernel import Provenance
 from engine.protocol import Limits
+from ladder.bots.services import MAX_PACKAGE_BYTES
 from ladder.web import selectors
 
 PROTOCOL = Path(engine.__file__).with_name("PROTOCOL.md")
@@ -35,18 +37,19 @@ def title(request: HttpRequest, title: str) -> HttpResponse:
 
 
 @cache
-def provenance(title: str) -> dict[str, list[object]]:
-    """The title's provenance by table, whole tables before their entries."""
-    tables: dict[str, list[object]] = {}
+def provenance(title: str) -> list[tuple[str, list[Provenance], int]]:
+    """The title's provenance by table: its entries, and how many of them are reconstructed."""
+    tables: dict[str, list[Provenance]] = {}
     for item in engine.title(title).provenance():
         tables.setdefault(item.table, []).append(item)
-    return tables
+    return [(table, items, sum(i.source == "reconstructed" for i in items)) for table, items in tables.items()]
 
 
 @require_safe
 def getting_started(request: HttpRequest) -> HttpResponse:
     """From nothing to a rated bot, with commands that work when they are copied."""
-    return render(request, "web/getting_started.html", {"site": f"{request.scheme}://{request.get_host()}", "limits": Limits()})
+    context = {"site": f"{request.scheme}://{request.get_host()}", "limits": Limits(), "package_bytes": MAX_PACKAGE_BYTES}
+    return render(request, "web/getting_started.html", context)
 
 
 @require_safe

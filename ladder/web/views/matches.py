@@ -34,8 +34,8 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     found = detail.match
     context = {"detail": detail, "match": found, **progress_context(found)}
     context |= steps_context(found, whole_number(request.GET.get("ply")))
-    part = request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
-    response = render(request, "web/parts/steps.html" if part and "moment" in context else "web/match.html", context)
+    context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
+    response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)
     patch_vary_headers(response, ["HX-Request", "HX-Target"])
     return response
 
