@@ -142,6 +142,7 @@ def register_house_bots() -> list[Version]:
         ]
 
 
+@transaction.atomic
 def house_user() -> User:
     """The house, its row locked; made if it is not there. Nobody can log in as it. Raises Conflict when a person has its name."""
     if not User.objects.filter(is_house=True).exists():
@@ -155,6 +156,7 @@ def house_user() -> User:
     return User.objects.select_for_update().get(is_house=True)
 
 
+@transaction.atomic
 def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) -> Version | None:
     """The house bot's new version for this title, ready and active, or None when it has not changed. Raises Conflict for a taken name."""
     digest = hashlib.sha256(
