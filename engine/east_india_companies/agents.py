@@ -11,19 +11,21 @@ from typing import Any
 
 from engine.east_india_companies import neutral, shares
 from engine.east_india_companies.state import BANK, EastIndiaGame
-from engine.east_india_companies.tables import MARKETS, NONE
+from engine.east_india_companies.tables import EUROPE, INDIES, NONE
 from engine.kernel import Choice, step, words
 
 STAY = ("stay",)
+NEVER = 1_000_000
+"""A cost in GP that nobody can pay."""
 
 
 @step
 def roll_market_dice(game: EastIndiaGame) -> None:
     """Market estimate: four Indies dice, then four Europe dice; they stay visible (checklist 23)."""
-    for market, name in enumerate(MARKETS):
+    for market in (INDIES, EUROPE):
         rolled = [faces[game.dice.roll(6) - 1] for faces in game.rules.faces[market]]
         game.dice_rolled[market] = rolled
-        game.note("dice_rolled", market=name, values=dict(zip(game.rules.goods, rolled, strict=True)))
+        game.note("dice_rolled", market=market, values=dict(zip(game.rules.goods, rolled, strict=True)))
 
 
 @step
@@ -60,38 +62,38 @@ def place_agent(game: EastIndiaGame, seat: int, turn: int, stuck: int) -> None:
 
 
 def placements(game: EastIndiaGame, seat: int) -> list[Choice]:
-    """Every (place, box) and (place, centre) open to the seat's agents; agents at the same place are one."""
-    rules, agents = game.rules, game.agents[seat]
-    centre = rules.centre
-    boxes = [box for box in range(len(rules.boxes)) if may_enter(game, seat, box)]
+    """Every (place, box) and (place, centre) open to the seat's agents; agents at the same place are one (checklist 25-29).
+
+    A box is open if no own agent is in it and the treasury holds the crowding fee and the ability's cost (29, 30, 32).
+    """
+    rules = game.rules
+    cash, fee = game.treasury[seat], rules.crowding_fee
+    costs = ability_costs(game, seat)
+    boxes = [
+        box for box, there in enumerate(game.occupants) if seat not in there and costs[box] + len(there) * fee <= cash
+    ]
     moves: list[Choice] = []
     previous = NONE
-    for place in agents:
-        if place != previous and place >= len(rules.boxes):
+    for place in game.agents[seat]:
+        if place != previous and place >= len(costs):
             reach = rules.reach[place]
             moves += [("place", place, box) for box in boxes if box in reach]
-            if place != centre:
-                moves.append(("place", place, centre))
+            if place != rules.centre:
+                moves.append(("place", place, rules.centre))
         previous = place
     return moves
 
 
-def may_enter(game: EastIndiaGame, seat: int, box: int) -> bool:
-    """No own agent in the box, crowding fee and ability cost in the treasury, and a paid ability works (29, 30, 32; reading 3)."""
-    there = game.occupants[box]
-    if seat in there:
-        return False
-    cash = game.treasury[seat] - len(there) * game.rules.crowding_fee
-    if cash < 0:
-        return False
-    ability = game.rules.boxes[box].ability
-    if ability == "ship":
-        return any(True for _ in ships_for_sale(game, seat, cash))
-    if ability == "trading_post":
-        return cash >= game.rules.post_cost and bool(game.post_zones(seat))
-    if ability == "expertise":
-        return cash >= game.rules.expertise_cost[game.period - 1]
-    return True
+def ability_costs(game: EastIndiaGame, seat: int) -> list[int]:
+    """GP that each box's ability takes at least, NEVER for a paid ability that cannot work (checklist 32, reading 3)."""
+    rules = game.rules
+    costs = [0] * len(rules.boxes)
+    costs[rules.expertise] = rules.expertise_cost[game.period - 1]
+    costs[rules.post_box] = rules.post_cost if game.post_zones(seat) else NEVER
+    ships = [rules.ships[ship].cost for ship in ships_for_sale(game, seat, game.treasury[seat])]
+    for box in rules.ship_boxes:
+        costs[box] = min(ships, default=NEVER)
+    return costs
 
 
 def ships_for_sale(game: EastIndiaGame, company: int, cash: int) -> list[int]:
@@ -107,7 +109,7 @@ def take_placement(game: EastIndiaGame, seat: int, turn: int, stuck: int, option
         game.do((place_agent, seat, turn, stuck))
         return
     if option == STAY:
-        game.note("agents_stay", company=game.company_id(seat))
+        game.note("agents_stay", company=seat)
         game.do((next_agent, turn, stuck + 1))
         return
     _, place, target = option

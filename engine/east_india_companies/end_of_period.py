@@ -23,12 +23,11 @@ def rank_companies(game: EastIndiaGame) -> None:
     The ranking turned round is the new initiative (89; reading 18).
     """
     ranking = sorted(game.initiative, key=lambda company: -game.sales[company])
-    names = [game.company_id(company) for company in ranking]
-    game.note("sales_ranked", order=names, sales=[game.sales[company] for company in ranking])
+    game.note("sales_ranked", order=ranking, sales=[game.sales[company] for company in ranking])
     for company, bonus in zip(ranking, game.rules.rank_bonus, strict=True):
         game.move_value(company, bonus)
     game.initiative = ranking[::-1]
-    game.note("initiative_set", order=names[::-1])
+    game.note("initiative_set", order=game.initiative)
 
 
 @step
@@ -39,7 +38,7 @@ def compare_earnings(game: EastIndiaGame) -> None:
         marker = max(at for at, space in enumerate(spaces) if space <= sales)
         moved = marker - game.sales_marker[company]
         game.sales_marker[company] = marker
-        game.note("sales_marker_moved", company=game.company_id(company), space=spaces[marker], moved=moved)
+        game.note("sales_marker_moved", company=company, space=spaces[marker], moved=moved)
         game.move_value(company, moved)
 
 
@@ -92,9 +91,7 @@ def pay_holders(game: EastIndiaGame, company: int, purse: int, owed: list[tuple[
     """Each holder gets what is owed, out of ``purse``, as long as it lasts."""
     for holder, amount in owed:
         paid = amount if purse == BANK else min(amount, game.treasury[purse])
-        game.note(
-            "dividend_paid", company=game.company_id(company), holder=game.company_id(holder), amount=paid, owed=amount
-        )
+        game.note("dividend_paid", company=company, holder=holder, amount=paid, owed=amount)
         game.pay(purse, holder, paid, "dividend")
 
 

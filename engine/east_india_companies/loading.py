@@ -11,7 +11,7 @@ from typing import Any
 
 from engine.east_india_companies import neutral, shares
 from engine.east_india_companies.state import BANK, EastIndiaGame
-from engine.east_india_companies.tables import INDIES, MARKETS
+from engine.east_india_companies.tables import INDIES
 from engine.kernel import Choice, step, words
 
 DONE = ("done",)
@@ -21,7 +21,7 @@ LEAVE = ("leave",)
 def market_amounts(game: EastIndiaGame, market: int) -> list[int]:
     """Reveal the market's card: die plus card for each good (checklist 58, 75; the four-player block is settled in the tables, 106)."""
     card = game.rules.cards[market][game.market_card[market]]
-    game.note("card_revealed", market=MARKETS[market], card=card.id)
+    game.note("card_revealed", market=market, card=card.id)
     return [die + cubes for die, cubes in zip(game.dice_rolled[market], card.amounts, strict=True)]
 
 
@@ -32,7 +32,7 @@ def supply_indies(game: EastIndiaGame) -> None:
         free = len(game.rules.prices[INDIES][good]) - game.cubes[INDIES][good]
         placed = min(amount, free, game.reserve[good])
         game.move_cubes(game.reserve, good, game.cubes[INDIES], good, placed)
-        game.note("cubes_supplied", good=game.good_id(good), number=placed, ignored=amount - placed)
+        game.note("cubes_supplied", good=good, number=placed, ignored=amount - placed)
 
 
 @step
@@ -59,8 +59,7 @@ def reveal_stack(game: EastIndiaGame, zone: int) -> None:
     game.track_ship = [ships[at] for at in order]
     game.stack_company[zone], game.stack_ship[zone] = [], []
     if order:
-        fleet = [[game.company_id(companies[at]), game.ship_id(ships[at])] for at in order]
-        game.note("ships_arrived", zone=zone + 1, ships=fleet)
+        game.note("ships_arrived", zone=zone, ships=[[companies[at], ships[at]] for at in order])
 
 
 @step
@@ -83,11 +82,9 @@ def buy_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int)
     cash = game.treasury[seat]
     options: list[Choice] = [DONE]
     if bought < game.rules.ships[game.docks[seat][dock]].tonnage:
-        for good in game.zone(zone).goods:
-            if game.cubes[INDIES][good]:
-                price = purchase_price(game, seat, zone, good)
-                if price <= cash:
-                    options.append(("buy", good, price))
+        for good in game.rules.zones[zone].goods:
+            if game.cubes[INDIES][good] and (price := purchase_price(game, seat, zone, good)) <= cash:
+                options.append(("buy", good, price))
         if not bought and game.rules.leave_fee <= cash:
             options.append(LEAVE)
         options += shares.own_action_options(game, seat)
@@ -106,8 +103,8 @@ def purchase_price(game: EastIndiaGame, company: int, zone: int, good: int) -> i
 def take_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int, option: Any) -> None:
     """Buy the cube from the bank, leave the ship, or take it home (checklist 68, 70, 71)."""
     if option == DONE:
-        ship = game.ship_id(game.docks[seat][dock])
-        game.note("ship_returned", company=game.company_id(seat), ship=ship, dock=dock, cubes=bought)
+        ship = game.docks[seat][dock]
+        game.note("ship_returned", company=seat, ship=ship, dock=dock, cubes=bought)
     elif option == LEAVE:
         leave_ship(game, seat, zone, dock)
     elif shares.taken(game, seat, option):
@@ -120,7 +117,7 @@ def take_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int
 
 def buy_cube(game: EastIndiaGame, seat: int, zone: int, dock: int, good: int, price: int) -> None:
     """The cheapest cube of the good goes from the market onto the ship, its price to the bank (checklist 66, 68)."""
-    game.note("good_bought", company=game.company_id(seat), good=game.good_id(good), price=price, zone=zone + 1)
+    game.note("good_bought", company=seat, good=good, price=price, zone=zone)
     game.pay(seat, BANK, price, "goods")
     game.move_cubes(game.cubes[INDIES], good, game.cargo[seat], dock * len(game.rules.goods) + good)
 
@@ -130,7 +127,7 @@ def leave_ship(game: EastIndiaGame, seat: int, zone: int, dock: int) -> None:
     ship = game.undock_ship(seat, dock)
     game.left_company[zone].append(seat)
     game.left_ship[zone].append(ship)
-    game.note("ship_left", company=game.company_id(seat), ship=game.ship_id(ship), zone=zone + 1)
+    game.note("ship_left", company=seat, ship=ship, zone=zone)
     game.pay(seat, BANK, game.rules.leave_fee, "left_ship")
 
 

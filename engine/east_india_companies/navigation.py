@@ -55,18 +55,17 @@ def take_card(game: EastIndiaGame, seat: int, market: int, option: Any) -> None:
     if shares.taken(game, seat, option):
         game.do((choose_card, seat, market))
         return
-    game.note("card_chosen", market=MARKETS[market], company=game.company_id(seat))
+    game.note("card_chosen", market=market, company=seat)
     lay_card(game, market, option[2])
 
 
 def lay_card(game: EastIndiaGame, market: int, card: int) -> None:
     """Face down to the market; those who used Influence know it, the others do not (checklist 52, reading 34)."""
     game.market_card[market] = card
-    name = MARKETS[market]
-    game.note("card_laid", market=name)
+    game.note("card_laid", market=market)
     knowing = [company for company in game.occupants[game.rules.influence[market]] if not game.is_neutral(company)]
     if knowing:
-        game.note("card_seen", see=tuple(sorted(knowing)), market=name, card=game.rules.cards[market][card].id)
+        game.note("card_seen", see=tuple(sorted(knowing)), market=market, card=game.rules.cards[market][card].id)
 
 
 @step
@@ -98,7 +97,7 @@ def send_ship(game: EastIndiaGame, seat: int) -> None:
     """
     hand = game.hand[seat]
     cash = game.treasury[seat]
-    zones = [zone for zone in range(len(game.rules.zones)) if trip_cost(game, seat, zone) <= cash]
+    zones = [zone for zone, cost in enumerate(trip_costs(game, seat)) if cost <= cash]
     apart = len(zones) == 1 and len(set(game.sailing[seat])) > 1
     options: list[Choice] = [
         ("send_ship", at, zone)
@@ -110,11 +109,11 @@ def send_ship(game: EastIndiaGame, seat: int) -> None:
     game.ask(seat, "navigation.send_ship", options, take_ship, seat, secret=True)
 
 
-def trip_cost(game: EastIndiaGame, company: int, zone: int) -> int:
-    """2 GP to zone 1, 1 GP to zone 2, nothing to zone 3, and nothing at all with Cartography (checklist 41, 55)."""
+def trip_costs(game: EastIndiaGame, company: int) -> tuple[int, ...]:
+    """Per zone: 2 GP to zone 1, 1 GP to zone 2, nothing to zone 3, and nothing at all with Cartography (checklist 41, 55)."""
     if company in game.occupants[game.rules.cartography]:
-        return 0
-    return game.rules.zones[zone].travel_cost
+        return game.rules.free_trips
+    return game.rules.trip_costs
 
 
 @step
@@ -127,10 +126,9 @@ def take_ship(game: EastIndiaGame, seat: int, option: Any) -> None:
     ship = game.hand[seat].pop(at)
     game.stack_company[zone].append(seat)
     game.stack_ship[zone].append(ship)
-    company = game.company_id(seat)
-    game.note("ship_sent", company=company, zone=zone + 1)
-    game.note("own_ship_sent", see=(seat,), company=company, zone=zone + 1, ship=game.ship_id(ship))
-    game.pay(seat, BANK, trip_cost(game, seat, zone), "trip")
+    game.note("ship_sent", company=seat, zone=zone)
+    game.note("own_ship_sent", see=(seat,), company=seat, zone=zone, ship=ship)
+    game.pay(seat, BANK, trip_costs(game, seat)[zone], "trip")
 
 
 @words("navigation.choose_card")
@@ -156,5 +154,5 @@ def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
         "ship": game.ship_id(game.hand[seat][at]),
         "place": at + 1,
         "zone": zone + 1,
-        "cost": trip_cost(game, seat, zone),
+        "cost": trip_costs(game, seat)[zone],
     }

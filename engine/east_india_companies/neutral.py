@@ -16,7 +16,7 @@ def act(game: EastIndiaGame, company: int) -> None:
     """Agent phase, once: draw an Agent card, two effects from top to bottom, three agents from left to right (checklist 109)."""
     card = game.agent_deck.pop(game.dice.below(len(game.agent_deck)))
     name, effects, boxes = game.rules.agent_cards[card]
-    game.note("agent_card_drawn", company=game.company_id(company), card=name)
+    game.note("agent_card_drawn", company=company, card=name)
     for effect in effects:
         apply_effect(game, company, effect)
     for box in boxes:
@@ -68,8 +68,8 @@ def send_ship(game: EastIndiaGame, company: int) -> None:
     ship = game.hand[company].pop(0)
     game.stack_company[zone].append(company)
     game.stack_ship[zone].append(ship)
-    game.note("destination_card_drawn", company=game.company_id(company), card=name)
-    game.note("ship_sent", company=game.company_id(company), zone=zone + 1, ship=game.ship_id(ship))
+    game.note("destination_card_drawn", company=company, card=name)
+    game.note("ship_sent", company=company, zone=zone, ship=ship)
 
 
 def destination(game: EastIndiaGame, company: int, by_posts: bool, zones: tuple[int, ...]) -> int:
@@ -95,5 +95,5 @@ def load(game: EastIndiaGame, company: int, dock: int, zone: int) -> None:
         number = min(free, game.cubes[0][good])
         if number:
             game.move_cubes(game.cubes[0], good, game.cargo[company], dock * goods + good, number)
-            game.note("goods_loaded", company=game.company_id(company), good=game.good_id(good), number=number)
+            game.note("goods_loaded", company=company, good=good, number=number)
         free -= number

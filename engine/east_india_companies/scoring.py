@@ -36,5 +36,5 @@ def score(game: EastIndiaGame) -> None:
     }
     ranks = ranks_of(keys)
     order = sorted(seats, key=lambda seat: ranks[seat])
-    game.note("wealth_scored", order=[game.company_id(seat) for seat in order], wealth=[scores[seat] for seat in order])
+    game.note("wealth_scored", order=order, wealth=[scores[seat] for seat in order])
     game.end(Outcome(ranks, scores, "five periods played", details))

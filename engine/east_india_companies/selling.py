@@ -22,7 +22,7 @@ def meet_demand(game: EastIndiaGame) -> None:
     for good, amount in enumerate(market_amounts(game, EUROPE)):
         removed = min(amount, game.cubes[EUROPE][good])
         game.move_cubes(game.cubes[EUROPE], good, game.reserve, good, removed)
-        game.note("demand_met", good=game.good_id(good), number=removed, ignored=amount - removed)
+        game.note("demand_met", good=good, number=removed, ignored=amount - removed)
 
 
 @step
@@ -84,7 +84,7 @@ def sell_cube(game: EastIndiaGame, company: int, source: list[int], at: int, goo
     row = game.cubes[EUROPE]
     full = row[good] == len(game.rules.prices[EUROPE][good])
     game.move_cubes(source, at, game.reserve if full else row, good)
-    game.note("good_sold", company=game.company_id(company), good=game.good_id(good), price=price)
+    game.note("good_sold", company=company, good=good, price=price)
     game.pay(BANK, SALES + company, price, "good_sold")
 
 
@@ -136,7 +136,7 @@ def choose_ship(game: EastIndiaGame, company: int, speed: int) -> None:
 def take_ship(game: EastIndiaGame, seat: int, option: Any) -> None:
     """The chosen ship is emptied before the next one (checklist 80)."""
     ship = game.docks[seat][option[1]]
-    game.note("ship_unloads", company=game.company_id(seat), ship=game.ship_id(ship), dock=option[1])
+    game.note("ship_unloads", company=seat, ship=ship, dock=option[1])
     game.do((unload, seat, option[1], 0))
 
 
@@ -172,13 +172,13 @@ def take_cube(game: EastIndiaGame, seat: int, dock: int, moved: int, option: Any
 def store_cube(game: EastIndiaGame, company: int, at: int, good: int) -> None:
     """A cube of a ship goes to a free warehouse space, to be sold next period at the earliest (checklist 85, reading 17)."""
     game.move_cubes(game.cargo[company], at, game.warehouse[company], good)
-    game.note("good_stored", company=game.company_id(company), good=game.good_id(good))
+    game.note("good_stored", company=company, good=good)
 
 
 def unload_neutral(game: EastIndiaGame, company: int, dock: int) -> None:
     """Sell cube by cube; only on a full row store while there is space, else sell for 1 GP (checklist 119, reading 30)."""
     ship = game.docks[company][dock]
-    game.note("ship_unloads", company=game.company_id(company), ship=game.ship_id(ship), dock=dock)
+    game.note("ship_unloads", company=company, ship=ship, dock=dock)
     goods = len(game.rules.goods)
     prices = game.rules.prices[EUROPE]
     # Primary goods have the higher numbers; the ship was loaded primary good first.

@@ -17,12 +17,12 @@ MORTGAGE = ("mortgage",)
 
 def own_action_options(game: EastIndiaGame, seat: int) -> list[Choice]:
     """Share sales (company and number, for every number held) and the mortgage, as far as they are open to the seat now."""
-    options: list[Choice] = []
-    if game.shares_may_be_sold():
-        for company, held in enumerate(game.shares[seat]):
-            for number in range(1, held + 1):
-                options.append(("sell_shares", company, number))
-    return options + mortgage_options(game, seat)
+    options = mortgage_options(game, seat)
+    held = game.shares[seat]
+    if any(held) and game.shares_may_be_sold():
+        sales = [("sell_shares", company, number + 1) for company, most in enumerate(held) for number in range(most)]
+        return [*sales, *options]
+    return options
 
 
 def mortgage_options(game: EastIndiaGame, seat: int) -> list[Choice]:
@@ -48,7 +48,7 @@ def sell_shares(game: EastIndiaGame, seat: int, company: int, number: int) -> No
     value = game.share_value(company)
     game.shares[seat][company] -= number
     game.exchange[company] += number
-    game.note("shares_sold", seller=game.company_id(seat), company=game.company_id(company), number=number, value=value)
+    game.note("shares_sold", seller=seat, company=company, number=number, value=value)
     game.pay(BANK, seat, value * number, "share_sale")
     game.move_value(company, -number)
 
@@ -57,7 +57,7 @@ def mortgage(game: EastIndiaGame, seat: int) -> None:
     """Turn over a presidency share for half its value, rounded down; the marker stays (checklist 18, 19, 21)."""
     game.mortgaged[seat] += 1
     amount = game.share_value(seat) // 2
-    game.note("presidency_mortgaged", company=game.company_id(seat), amount=amount)
+    game.note("presidency_mortgaged", company=seat, amount=amount)
     game.pay(BANK, seat, amount, "mortgage")
 
 
@@ -65,7 +65,7 @@ def redeem(game: EastIndiaGame, seat: int) -> None:
     """Turn a mortgaged presidency share back for its present value (checklist 20, 21)."""
     amount = game.share_value(seat)
     game.mortgaged[seat] -= 1
-    game.note("presidency_redeemed", company=game.company_id(seat), amount=amount)
+    game.note("presidency_redeemed", company=seat, amount=amount)
     game.pay(seat, BANK, amount, "redemption")
 
 

@@ -25,7 +25,7 @@ def apply_expertise(game: EastIndiaGame) -> None:
     users = [company for company in game.occupants[game.rules.expertise] if not game.is_neutral(company)]
     if users:
         game.initiative = users + [company for company in game.initiative if company not in users]
-        game.note("initiative_set", order=[game.company_id(company) for company in game.initiative])
+        game.note("initiative_set", order=game.initiative)
 
 
 @step
@@ -63,7 +63,7 @@ def buy_share(game: EastIndiaGame, seat: int, turn: int, passes: int) -> None:
 def take_purchase(game: EastIndiaGame, seat: int, turn: int, passes: int, option: Any) -> None:
     """Pay the value to the bank, take the share, move the marker one space up (checklist 45, 46); a pass is not final (48)."""
     if option == PASS:
-        game.note("passed", company=game.company_id(seat))
+        game.note("passed", company=seat)
         game.do((next_buyer, turn + 1, passes + 1))
         return
     if shares.taken(game, seat, option):
@@ -79,7 +79,7 @@ def take_purchase(game: EastIndiaGame, seat: int, turn: int, passes: int, option
 def purchase(game: EastIndiaGame, seat: int, company: int) -> None:
     """One share from the Exchange to the buyer."""
     value = game.share_value(company)
-    game.note("share_bought", buyer=game.company_id(seat), company=game.company_id(company), value=value)
+    game.note("share_bought", buyer=seat, company=company, value=value)
     game.pay(seat, BANK, value, "share")
     game.exchange[company] -= 1
     game.shares[seat][company] += 1

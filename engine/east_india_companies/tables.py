@@ -67,7 +67,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """Everything printed that is in force at one table. Companies, goods, ships, boxes, zones and sites are indices into these tuples."""
+    """Everything printed that is in force at one table. Companies, goods, ships, boxes, zones and sites are indices into these tuples.
+
+    An agent's place is a box, then a character's portrait (the boxes' number on), then ``centre`` and ``supply`` (beside the own port).
+    """
 
     seats: int
     companies: int
@@ -93,6 +96,10 @@ class Rules:
     characters: tuple[str, ...]
     boxes: tuple[Box, ...]
     reach: tuple[tuple[int, ...], ...]
+    centre: int
+    supply: int
+    ship_boxes: tuple[int, ...]
+    post_box: int
     influence: tuple[int, int]
     expertise: int
     cartography: int
@@ -100,6 +107,8 @@ class Rules:
     crowding_fee: int
     trader_bonus: int
     zones: tuple[Zone, ...]
+    trip_costs: tuple[int, ...]
+    free_trips: tuple[int, ...]
     sites: tuple[str, ...]
     closed_sites: tuple[int, ...]
     posts: int
@@ -118,16 +127,6 @@ class Rules:
     galleons_leave: int
     agent_cards: tuple[tuple[str, tuple[str, ...], tuple[int, ...]], ...]
     destination_cards: tuple[tuple[str, bool, tuple[int, ...]], ...]
-
-    @property
-    def centre(self) -> int:
-        """The central zone, as an agent's place (boxes come first, then portraits, then the centre, then the own supply)."""
-        return len(self.boxes) + len(self.characters)
-
-    @property
-    def supply(self) -> int:
-        """Beside the own port, as an agent's place."""
-        return self.centre + 1
 
     def portrait(self, box: int) -> int:
         """The portrait of the character whose box this is, as an agent's place."""
@@ -291,6 +290,10 @@ def _characters(file: DataFile, goods: tuple[str, ...]) -> dict[str, Any]:
         "characters": ids,
         "boxes": boxes,
         "reach": (*(() for _ in boxes), *near, every, every),
+        "centre": len(boxes) + len(ids),
+        "supply": len(boxes) + len(ids) + 1,
+        "ship_boxes": tuple(number for number, box in enumerate(boxes) if box.ability == "ship"),
+        "post_box": abilities["trading_post"],
         "influence": (influence[INDIES], influence[EUROPE]),
         "expertise": abilities["expertise"],
         "cartography": abilities["cartography"],
@@ -313,6 +316,8 @@ def _areas(file: DataFile, table: Entry, goods: tuple[str, ...]) -> dict[str, An
     posts = file.table("posts")
     return {
         "zones": tuple(zones),
+        "trip_costs": tuple(zone.travel_cost for zone in zones),
+        "free_trips": (0,) * len(zones),
         "sites": sites,
         "closed_sites": table.ids("closed_sites", sites),
         "posts": posts.whole("per_player", 1),

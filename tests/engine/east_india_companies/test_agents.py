@@ -220,7 +220,7 @@ def test_abilities_of_one_period_end_with_it():
     game.market_card = [0, 0]
     game.enter(end_of_period.prepare_next_period, STOP)
     assert game.occupants == [[]] * 11
-    assert navigation.trip_cost(game, BLUE, CHINA) == 2
+    assert navigation.trip_costs(game, BLUE)[CHINA] == 2
     assert selling.sale_price(game, BLUE, 3) == selling.sale_price(game, RED, 3)
     assert game.agents[BLUE] == [PORTRAIT["trader"], PORTRAIT["captain"], PORTRAIT["captain"]]
 
