@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
@@ -14,7 +12,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
+    path("api/v1/", include("ladder.api.urls")),
+    path("", include("ladder.web.urls")),
 ]
-for module, prefix in (("ladder.api.urls", "api/v1/"), ("ladder.web.urls", "")):
-    if find_spec(module.rpartition(".")[0]) and find_spec(module):
-        urlpatterns.append(path(prefix, include(module)))

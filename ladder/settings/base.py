@@ -61,10 +61,6 @@ INSTALLED_APPS = [
     "pgtrigger",
 ]
 
-INSTALLED_APPS = [
-    name for name in INSTALLED_APPS if not name.startswith("ladder.") or (ROOT / name.replace(".", "/")).is_dir()
-]
-
 MIDDLEWARE = [
     "django_prometheus.middleware.PrometheusBeforeMiddleware",
     "django.middleware.security.SecurityMiddleware",
