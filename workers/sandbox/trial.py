@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import bubblewrap, runtime, seccomp
+from . import bubblewrap, orphans, runtime, seccomp
 from .faults import BotExited, BotFault, SandboxFailed
 from .limits import MIB, Limits
 from .process import SandboxedProcess
@@ -42,9 +42,11 @@ class Probe:
 def probe() -> Probe:
     """Try the ways of making a sandbox on this host, best first, and keep the first that holds.
 
-    The answer is kept for the life of the process; `probe.cache_clear()` forgets it."""
+    Sandboxes that a dead worker has left are ended first. The answer is kept for the life of the process;
+    `probe.cache_clear()` forgets it."""
     if not bubblewrap.is_linux():
         return Probe(False, f"submitted code runs on Linux only, and this is {sys.platform}: run the workers on Linux")
+    orphans.end_orphans()
     try:
         seccomp.program()
         runtime.mounts()
