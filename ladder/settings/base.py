@@ -249,7 +249,6 @@ CELERY_TASK_DEFAULT_QUEUE = "control"
 CELERY_TASK_ROUTES = {
     "workers.tasks.play_match": {"queue": "match"},
     "workers.tasks.check_version": {"queue": "match"},
-    "workers.tasks.check_version": {"queue": "match"},
     "workers.tasks.*": {"queue": "control"},
 }
 CELERY_TASK_CREATE_MISSING_QUEUES = True
