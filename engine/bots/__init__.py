@@ -53,7 +53,7 @@ _HOUSE = (
     HouseBot("searcher", "plays out imagined games and takes what did best", "engine.bots.searcher", "Searcher"),
 )
 
-SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon")}
+SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon", "width")}
 """What can be set in a name, as in ``searcher:playouts=64``: whole numbers."""
 
 

@@ -6,7 +6,7 @@ What "looks best" means is the title's ``evaluate``. One imagined game serves al
 from __future__ import annotations
 
 from engine.kernel.dice import Dice, key_of
-from engine.sdk import Bot, Turn, run
+from engine.sdk import Bot, Game, Turn, run
 
 
 class Greedy(Bot):
@@ -16,18 +16,21 @@ class Greedy(Bot):
         self.dice = Dice(key_of("greedy", seed))
 
     def choose(self, turn: Turn) -> int:
-        imagined = turn.game(self.dice.below(2**32))
-        best: list[int] = []
-        best_value = 0
-        for index in range(len(turn.choices)):
-            trial = imagined.copy()
+        worths = self.worths(turn.game(self.dice.below(2**32)))
+        best = max(worths)
+        return self.dice.pick([index for index, worth in enumerate(worths) if worth == best])
+
+    def worths(self, game: Game) -> list[float]:
+        """How the position looks after each option of the pending decision, to the seat that is asked."""
+        decision = game.decision
+        if decision is None:
+            return []
+        worths: list[float] = []
+        for index in range(len(decision.options)):
+            trial = game.copy()
             trial.choose(index)
-            value = turn.title.evaluate(trial, turn.seat)
-            if not best or value > best_value:
-                best, best_value = [index], value
-            elif value == best_value:
-                best.append(index)
-        return self.dice.pick(best)
+            worths.append(game.title.evaluate(trial, decision.seat))
+        return worths
 
 
 if __name__ == "__main__":
