@@ -18,7 +18,7 @@ run: install ## Run the whole house here: database, broker, web, workers; stop i
 test: $(VENV)/.installed-dev check ## Run every check, then the whole suite on two processes
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
-check: $(VENV)/.installed-dev ## Lint, format, types, walls between packages, missing migrations, compose file
+check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, compose file
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports

@@ -30,7 +30,9 @@ class Snapshot:
     def line(self) -> str:
         """The state in one line, for a log or a pipe."""
         counts = ", ".join(f"{self.matches.get(status, 0)} {status}" for status in ("finished", "running", "queued"))
-        leaders = "; ".join(f"{name}: {rows[0].bot.name} {rating(rows[0])}" for name, rows in self.boards if rows)
+        leaders = "; ".join(
+            f"{name}: {rows[0].bot.name} {rating(rows[0])}" for name, rows in self.boards if rows and rows[0].games
+        )
         return f"matches: {counts}" + (f". Leading {leaders}" if leaders else "")
 
 

@@ -3,6 +3,7 @@
 import pytest
 import redis
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import connection
 
 
@@ -18,3 +19,8 @@ def test_the_cache_is_the_live_valkey(valkey: redis.Redis) -> None:
     assert valkey.info("keyspace").keys() != {}
     assert cache.get("lease") == 7
     assert valkey.dbsize() == 0, "the broker's database is not the cache's"
+
+
+@pytest.mark.django_db
+def test_no_model_has_moved_on_without_its_migration() -> None:
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
