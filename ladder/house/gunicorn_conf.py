@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import warnings
 from typing import Any
 
 from prometheus_client.multiprocess import mark_process_dead
 
 from ladder.house.lifeline import die_with_parent
+
+# WhiteNoise hands a static file over as a synchronous iterator; Django reads it in a thread, which is well, and warns at each.
+warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 wsgi_app = "ladder.asgi:application"
 worker_class = "uvicorn_worker.UvicornWorker"

@@ -283,6 +283,8 @@ CELERY_BEAT_SCHEDULE = {
 }
 
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
+# It believes X-Forwarded-For from anybody; ladder.house.apps notes the address instead.
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 
 # --- Metrics, mail, logs -----------------------------------------------------------------------------------------------------
 

@@ -26,5 +26,7 @@ CELERY_BROKER_URL = VAR.valkey_url("redis+socket", f"virtual_host={VALKEY_DATABA
 
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR.path / "mail"
+# Static files are served from where they lie in the packages.
+STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False

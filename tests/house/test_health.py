@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
+import structlog
 from django.contrib.auth import get_user_model
 from django.test import Client
+from structlog.testing import capture_logs
 
 pytestmark = pytest.mark.django_db
 
@@ -24,9 +28,25 @@ def test_health_is_bad_when_the_cache_is_away(client: Client, settings: object) 
 
 def test_metrics_say_how_many_matches_wait(client: Client) -> None:
     body = client.get("/metrics").content.decode()
-    assert 'leadenhall_matches{status="queued"} 0.0' in body
+    assert 'leadenhall_open_matches{status="queued"} 0.0' in body
     assert "leadenhall_oldest_open_match_seconds 0.0" in body
     assert "django_http_requests_before_middlewares_total" in body
+
+
+def test_metrics_of_several_web_processes_name_each_figure_once(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    body = client.get("/metrics").content.decode()
+    named = [line.split()[2] for line in body.splitlines() if line.startswith("# TYPE ")]
+    assert "leadenhall_oldest_open_match_seconds" in named
+    assert len(named) == len(set(named))
+
+
+def test_the_request_log_does_not_believe_an_address_that_a_client_invents(client: Client) -> None:
+    with capture_logs(processors=[structlog.contextvars.merge_contextvars]) as events:
+        client.get("/healthz/", headers={"X-Forwarded-For": "6.6.6.6"})
+    assert {event["ip"] for event in events if event["event"] == "request_started"} == {"127.0.0.1"}
 
 
 @pytest.mark.parametrize(

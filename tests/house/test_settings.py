@@ -87,7 +87,7 @@ def test_the_two_sizes_differ_only_in_where_things_are_and_whom_they_trust() -> 
     changed = set(json.loads(done.stdout)) | {
         name for name in dir(base) if name.isupper() and getattr(base, name) != getattr(embedded, name)
     }
-    assert changed == {"ALLOWED_HOSTS", "LOGGING", "METRICS_TOKEN"}
+    assert changed == {"ALLOWED_HOSTS", "LOGGING", "METRICS_TOKEN", "STATIC_ROOT"}
 
 
 def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None:
