@@ -86,11 +86,11 @@ def placements(game: EastIndiaGame, seat: int) -> list[Choice]:
 
 def ability_costs(game: EastIndiaGame, seat: int) -> list[int]:
     """GP that each box's ability takes at least, NEVER for a paid ability that cannot work (checklist 32, reading 3)."""
-    rules = game.rules
+    rules, cash = game.rules, game.treasury[seat]
     costs = [0] * len(rules.boxes)
     costs[rules.expertise] = rules.expertise_cost[game.period - 1]
-    costs[rules.post_box] = rules.post_cost if game.post_zones(seat) else NEVER
-    ships = [rules.ships[ship].cost for ship in ships_for_sale(game, seat, game.treasury[seat])]
+    costs[rules.post_box] = rules.post_cost if cash >= rules.post_cost and game.post_zones(seat) else NEVER
+    ships = [rules.ships[ship].cost for ship in ships_for_sale(game, seat, cash)]
     for box in rules.ship_boxes:
         costs[box] = min(ships, default=NEVER)
     return costs

@@ -91,7 +91,7 @@ def load(game: EastIndiaGame, company: int, dock: int, zone: int) -> None:
     """Primary good first, then tea, up to the tonnage, unpaid (checklist 118)."""
     goods = len(game.rules.goods)
     free = game.rules.ships[game.docks[company][dock]].tonnage
-    for good in game.zone(zone).goods:
+    for good in game.rules.zones[zone].goods:
         number = min(free, game.cubes[0][good])
         if number:
             game.move_cubes(game.cubes[0], good, game.cargo[company], dock * goods + good, number)

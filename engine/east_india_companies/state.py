@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.east_india_companies.tables import MARKETS, NONE, Rules, Zone
+from engine.east_india_companies.tables import MARKETS, NONE, Rules
 from engine.kernel import Game, RulesError
 
 HIDDEN = -1
@@ -259,10 +259,6 @@ class EastIndiaGame(Game):
         self.note("trading_post_placed", company=company, zone=zone, site=site)
 
     # -- markets --
-
-    def zone(self, zone: int) -> Zone:
-        """The printed facts of a zone."""
-        return self.rules.zones[zone]
 
     def move_cubes(self, source: list[int], at: int, target: list[int], to: int, number: int = 1) -> None:
         """Move cubes of a good from entry ``at`` of one place to entry ``to`` of another."""

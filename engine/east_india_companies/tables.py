@@ -426,9 +426,14 @@ def _neutral_player(file: DataFile, boxes: tuple[Box, ...], zones: int) -> dict[
 
 
 def provenance() -> list[Provenance]:
-    """Every figure that is public or reconstructed, entry by entry, and one line for each table of the rulebook."""
+    """Every figure that is public or reconstructed, entry by entry, and one line for each table of the rulebook.
+
+    A file with reconstructed figures has a line of its own first, which tells how they were found.
+    """
     found = []
     for file in files().values():
+        if "reconstructed" in _sources(file.data):
+            found.append(Provenance(file.name, "whole file", "reconstructed", " ".join(file.data["about"].split())))
         for name, value in file.data.items():
             if name == "about":
                 continue
@@ -443,6 +448,11 @@ def provenance() -> list[Provenance]:
                 if item["source"] != "rulebook"
             ]
     return found
+
+
+def _sources(data: Mapping[str, Any]) -> list[str]:
+    tables = [value for name, value in data.items() if name != "about"]
+    return [item["source"] for value in tables for item in (value if isinstance(value, list) else [value])]
 
 
 def _note(items: list[dict[str, Any]]) -> str:

@@ -359,3 +359,50 @@ def test_only_the_seat_that_acts_sells_and_only_its_own_shares():
     choose(game, ("place", SUPPLY, CENTRE))
     choose(game, ("sell_shares", YELLOW, 2))
     assert (game.treasury[:2], game.decision.seat) == ([50, 58], RED)
+
+
+def test_both_ship_boxes_ask_which_ship_and_the_turn_goes_on():
+    for box in ("ship_shipowner", "ship_investor"):
+        game = table()
+        extend(game, BLUE, 1)
+        game.enter((agents.next_agent, 0, 0), STOP)
+        choose(game, ("place", SUPPLY, BOX[box]))
+        assert (game.decision.seat, game.decision.kind) == (BLUE, "agents.buy_ship")
+        choose(game, ("buy_ship", SHIP["fluyt"]))
+        assert (game.decision.seat, game.decision.kind) == (RED, "agents.place")
+
+
+def test_the_others_go_on_when_one_stays_in_the_central_zone():
+    game = table(seats=3, period=2, cash=0)
+    game.agents = [[CENTRE] * 3, [0, 1, CENTRE], [3, 4, 5]]
+    game.occupants = [[RED]] * 2 + [[YELLOW]] * 9
+    game.treasury[RED] = 1
+    game.enter((agents.next_agent, 0, 0), STOP)
+    assert game.decision.seat == RED
+    choose(game, ("place", CENTRE, BOX["cartography"]))
+    assert (game.over, game.agents[BLUE], game.treasury[YELLOW]) == (True, [CENTRE] * 3, 1)
+
+
+def test_payments_name_both_purses():
+    game = table()
+    agent_at(game, RED, "expertise")
+    game.enter((agents.place_agent, BLUE, 1, 0), STOP)
+    game.drain()
+    game.enter((agents.place_agent, BLUE, 1, 0), STOP)
+    choose(game, ("place", SUPPLY, BOX["expertise"]))
+    assert facts(game, "paid") == [
+        {"payer": "blue", "payee": "red", "amount": 1, "why": "crowding_fee"},
+        {"payer": "blue", "payee": "bank", "amount": 1, "why": "expertise"},
+    ]
+    assert game.purse_id(100) == "blue sales"
+
+
+def test_words_of_placements_and_sales():
+    game = table()
+    agent_at(game, RED, "cartography")
+    shares(game, BLUE, RED, 2)
+    game.enter((agents.place_agent, BLUE, 1, 0), STOP)
+    said = [game.describe(at) for at in range(len(options(game)))]
+    assert {"act": "place_agent", "origin": "supply", "place": "cartography", "fee": 1} in said
+    assert {"act": "place_agent", "origin": "supply", "place": "central_zone", "fee": 0} in said
+    assert {"act": "sell_shares", "company": "red", "number": 2, "amount": 8} in said

@@ -170,6 +170,10 @@ def test_leaving_needs_1_gp():
     cubes(game, INDIES, TEA, 15)
     game.enter((loading.buy_goods, BLUE, INDIA, 0, 0), STOP)
     assert options(game) == [loading.DONE, ("buy", TEA, 0)]
+    purses(game, 1)
+    game.enter((loading.buy_goods, BLUE, INDIA, 0, 0), STOP)
+    choose(game, loading.LEAVE)
+    assert game.treasury[BLUE] == 0
 
 
 def test_purchases_go_from_the_treasury_to_the_bank():

@@ -78,3 +78,13 @@ def test_a_neutral_agent_on_expertise_changes_nothing():
     agent_at(game, RED, "expertise")
     game.enter(stock_exchange.apply_expertise, STOP)
     assert game.initiative == [RED, BLUE, 2]
+
+
+def test_words_of_the_exchange():
+    game = table(mortgage=True, phase="B")
+    value(game, BLUE, 9)
+    game.mortgaged[BLUE] = 1
+    game.enter((stock_exchange.buy_share, BLUE, 0, 0), STOP)
+    said = [game.describe(at) for at in range(len(options(game)))]
+    assert said[:2] == [{"act": "pass"}, {"act": "buy_share", "company": "blue", "cost": 9}]
+    assert said[-2:] == [{"act": "redeem_presidency", "cost": 9}, {"act": "mortgage_presidency", "amount": 4}]
