@@ -24,6 +24,7 @@ class HouseConfig(AppConfig):
 
 def bind_address(request: HttpRequest, **_: Any) -> None:
     """Note the client's address with every event of the request: the header that names another is believed only behind a proxy."""
+    from rest_framework.request import Request
     from rest_framework.throttling import BaseThrottle
 
-    structlog.contextvars.bind_contextvars(ip=BaseThrottle().get_ident(request))
+    structlog.contextvars.bind_contextvars(ip=BaseThrottle().get_ident(Request(request)))
