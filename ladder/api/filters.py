@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django_filters import rest_framework as filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework.request import Request
 
 from ladder.bots.models import Bot
@@ -47,13 +49,21 @@ class IdFilter(filters.NumberFilter):
         super().__init__(*args, min_value=1, max_value=LARGEST_ID, decimal_places=0, **kwargs)
 
 
+@extend_schema_field(OpenApiTypes.BOOL)
+class YesNoFilter(filters.TypedChoiceFilter):
+    """`true` or `false`. django-filter's BooleanFilter takes anything else for no filter at all."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=[("true", "true"), ("false", "false")], coerce=lambda value: value == "true", **kwargs)
+
+
 class BotFilters(filters.FilterSet):
     """Of the list of bots."""
 
     title = words("title", "Id of the title it plays.")
     owner = words("owner__username", "User name of its owner.", "iexact")
     name = words("name", "Part of its name.", "icontains")
-    house = filters.BooleanFilter(field_name="owner__is_house", help_text="House bots only, or none of them.")
+    house = YesNoFilter(field_name="owner__is_house", help_text="House bots only, or none of them.")
 
     class Meta:
         model = Bot

@@ -41,6 +41,14 @@ class Pages(CursorPagination):
     def no_cursor() -> ServiceError:
         return ServiceError("cursor", "This is no cursor.", "Follow the links `next` and `previous` as they are.")
 
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """For drf-spectacular: REST framework's, with the bounds of `page_size`."""
+        parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
+        for parameter in parameters:
+            if parameter["name"] == self.page_size_query_param:
+                parameter["schema"] = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
+        return parameters
+
     def get_page_size(self, request: Request) -> int:
         """Rows a page. Raises ServiceError when the query asks for something else than 1 to 200."""
         asked = request.query_params.get(self.page_size_query_param, str(self.page_size))

@@ -7,6 +7,7 @@ from http import HTTPStatus
 from typing import Any
 
 import structlog
+from django.conf import settings
 from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
 from django.core.signals import got_request_exception
 from rest_framework import exceptions
@@ -71,7 +72,8 @@ def in_rest_framework_terms(exception: Exception) -> Exception:
         translated.status_code = exception.status
         return translated
     if isinstance(exception, RequestDataTooBig):
-        return TooLarge("The request is too large.")
+        limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024
+        return TooLarge(f"The body is larger than {limit} KiB. Send a large package as a file, in a form.")
     if isinstance(exception, (SuspiciousOperation, BadRequest)):
         return exceptions.ParseError("The request is malformed.")
     return exception

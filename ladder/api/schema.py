@@ -67,6 +67,12 @@ MEANINGS = {
         "This name is taken.",
         "Choose another one.",
     ),
+    412: (
+        "A condition of the request, such as `If-Match`, does not hold.",
+        "request",
+        "The condition does not hold.",
+        "",
+    ),
     413: ("The body is too large.", "request", "The body is larger than 64 KiB.", "Send less."),
     415: (
         "The body is of a type that is not read.",
@@ -83,7 +89,7 @@ HEADERS: dict[int, dict[str, Any]] = {
     429: {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}},
 }
 PROBLEM_409 = OpenApiResponse(description="Replaced by add_problems.")
-PROBLEM_403 = OpenApiResponse(description="Replaced by add_problems.")
+PROBLEM_412 = PROBLEM_403 = OpenApiResponse(description="Replaced by add_problems.")
 """For a view's `responses`: it may answer this besides what every operation of its shape may."""
 
 UNSAFE = ("post", "put", "patch", "delete")
@@ -152,7 +158,7 @@ def problems_of(method: str, operation: dict[str, Any]) -> list[int]:
         codes.append(404)
     if "requestBody" in operation:
         codes.append(415)
-    return codes + [int(code) for code in operation["responses"] if int(code) in (403, 409)]
+    return codes + [int(code) for code in operation["responses"] if int(code) in (403, 409, 412)]
 
 
 def listed(row: type[Serializer[Any]]) -> dict[int, Any]:

@@ -216,7 +216,6 @@ SPECTACULAR_SETTINGS = {
         "SeasonState": "ladder.seasons.models.SeasonState",
         "AttemptState": "ladder.matches.models.AttemptState",
     },
-    "ENUM_ADD_EXPLICIT_BLANK_NULL_CHOICE": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "ladder.api.schema.add_problems",

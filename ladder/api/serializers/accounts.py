@@ -9,6 +9,7 @@ from rest_framework import serializers
 from ladder.accounts.models import User
 
 from ..models import TOKEN_NAME, Token
+from .fields import TextField
 
 
 class UserSerializer(serializers.ModelSerializer[User]):
@@ -40,11 +41,9 @@ class TokenSerializer(serializers.ModelSerializer[Token]):
 class TokenWishSerializer(serializers.Serializer[Any]):
     """A wish for a token. A signed-in session needs neither name nor password."""
 
-    username = serializers.CharField(required=False, max_length=150)
-    password = serializers.CharField(
-        required=False, max_length=256, trim_whitespace=False, style={"input_type": "password"}
-    )
-    name = serializers.CharField(
+    username = TextField(required=False, max_length=150)
+    password = TextField(required=False, max_length=256, trim_whitespace=False, style={"input_type": "password"})
+    name = TextField(
         default="default",
         validators=[TOKEN_NAME],
         help_text="Yours to choose, unique among your tokens, e.g. `laptop`.",
@@ -63,9 +62,9 @@ class IssuedTokenSerializer(serializers.Serializer[Any]):
 class RegistrationSerializer(serializers.Serializer[Any]):
     """What it takes to have an account."""
 
-    username = serializers.CharField(min_length=3, max_length=150, help_text="Public.")
+    username = TextField(min_length=3, max_length=150, help_text="Public.")
     email = serializers.EmailField(max_length=254, help_text="Never shown to others.")
-    password = serializers.CharField(
+    password = TextField(
         min_length=8,
         max_length=256,
         trim_whitespace=False,

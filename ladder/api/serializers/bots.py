@@ -9,6 +9,8 @@ from rest_framework import serializers
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.bots.selectors import may_manage
 
+from .fields import TextField
+
 
 class BotRefSerializer(serializers.ModelSerializer[Bot]):
     """A bot where another thing names it."""
@@ -86,19 +88,15 @@ class ReportSerializer(serializers.ModelSerializer[Version]):
 class SubmissionSerializer(serializers.Serializer[Any]):
     """A bot's next version: a file in `package`, or pasted text in `code`."""
 
-    title = serializers.CharField(max_length=64, help_text="Id of the title it plays.")
-    name = serializers.CharField(
-        max_length=32, validators=[BOT_NAME], help_text="The bot's name; a new one makes a new bot."
-    )
+    title = TextField(max_length=64, help_text="Id of the title it plays.")
+    name = TextField(max_length=32, validators=[BOT_NAME], help_text="The bot's name; a new one makes a new bot.")
     package = serializers.FileField(
         required=False, max_length=255, help_text="A .py file, or a .zip with a bot.toml. (multipart/form-data)"
     )
-    code = serializers.CharField(
+    code = TextField(
         required=False, trim_whitespace=False, help_text="The text of one Python file, instead of `package`."
     )
-    note = serializers.CharField(
-        required=False, default="", allow_blank=True, max_length=280, help_text="What changed."
-    )
+    note = TextField(required=False, default="", allow_blank=True, max_length=280, help_text="What changed.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """One of the two, as `filename` and `data`."""

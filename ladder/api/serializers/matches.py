@@ -7,7 +7,7 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from ladder.matches.models import Attempt, Match, MatchSeat, RatingChange
+from ladder.matches.models import Attempt, Match, MatchSeat, RatingChange, SeatResult
 from ladder.matches.selectors import LOG_TYPES, SeatRow
 
 from .bots import BotRefSerializer
@@ -19,6 +19,7 @@ class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
     bot = BotRefSerializer(source="version.bot")
     version = serializers.IntegerField(source="version.number")
     entry = serializers.IntegerField(source="entry_id", allow_null=True)
+    result = serializers.ChoiceField(SeatResult.choices, allow_blank=True, help_text="Empty until the match is over.")
 
     class Meta:
         model = MatchSeat

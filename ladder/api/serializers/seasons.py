@@ -53,7 +53,7 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     """A row of a leaderboard."""
 
     rank = serializers.IntegerField(
-        allow_null=True, help_text="Null for a provisional row, which stands below the line."
+        allow_null=True, help_text="Null for a newcomer in a settled field, who stands below the line."
     )
     entry = serializers.IntegerField(source="entry.id")
     bot = BotRefSerializer()

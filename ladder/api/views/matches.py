@@ -21,7 +21,7 @@ from ladder.matches.models import Match, MatchKind, MatchLog, MatchSeat
 from .. import filters
 from ..conditional import not_modified
 from ..negotiation import AnyForm
-from ..schema import PROBLEM_403
+from ..schema import PROBLEM_403, PROBLEM_412
 from ..selectors import match_rows, queue, visible_matches
 from ..serializers import matches as wire
 from .base import Bounded
@@ -64,21 +64,22 @@ class Log(Bounded):
         operation_id="match_log",
         tags=["matches"],
         parameters=[
-            OpenApiParameter("format", str, OpenApiParameter.PATH, enum=list(selectors.LOG_TYPES)),
+            OpenApiParameter("packing", str, OpenApiParameter.PATH, enum=list(selectors.LOG_TYPES)),
             OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have."),
         ],
         responses={
             **{(200, media_type): OpenApiTypes.BINARY for media_type in selectors.LOG_TYPES.values()},
             304: None,
+            412: PROBLEM_412,
         },
     )
-    def get(self, request: Request, pk: int, format: selectors.LogFormat) -> HttpResponseBase:
+    def get(self, request: Request, pk: int, packing: selectors.LogFormat) -> HttpResponseBase:
         """The log as JSON lines: plain, gzip or zstd. Its header's seed is null while other matches of the same seed are open."""
         match = get_object_or_404(visible_matches(request.user), pk=pk)
         stored = get_object_or_404(MatchLog.objects.only("sha256"), match=match)
-        headers = log_headers(match, stored.sha256, format)
-        unchanged = not_modified(request, headers["ETag"])
-        return unchanged or HttpResponse(selectors.log_bytes(match, format), headers=headers)
+        headers = log_headers(match, stored.sha256, packing)
+        unchanged = not_modified(request, headers)
+        return unchanged or HttpResponse(selectors.log_bytes(match, packing), headers=headers)
 
 
 def log_headers(match: Match, sha256: str, format: selectors.LogFormat) -> dict[str, str]:

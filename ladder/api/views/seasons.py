@@ -19,6 +19,7 @@ from ladder.seasons.models import Entry, Season
 from .. import filters
 from ..conditional import unless_unchanged
 from ..pagination import OldestFirst
+from ..schema import PROBLEM_412
 from ..selectors import visible_changes, visible_entries, visible_seasons
 from ..serializers import seasons as wire
 from .base import Bounded
@@ -59,7 +60,7 @@ class Leaderboard(Bounded):
         parameters=[
             OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have.")
         ],
-        responses={200: wire.LeaderboardSerializer, 304: None},
+        responses={200: wire.LeaderboardSerializer, 304: None, 412: PROBLEM_412},
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The season's board, whole; 304 while it is as you have it."""
