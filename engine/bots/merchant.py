@@ -166,10 +166,11 @@ class Merchant(Bot):
         """Only when the holds want money. All of one company at once, a rival's first."""
         table, seat = self.table, self.seat
         company = table.rules.company_ids.index(option["company"])
-        everything = option["number"] == table.shares[seat][company]
+        number: int = option["number"]
+        everything = number == table.shares[seat][company]
         if table.phase not in ("C", "D") or not everything or table.treasury[seat] >= self.wanted_now():
             return -1.0
-        return 40.0 + option["number"] - (20 if company == seat else 0)
+        return 40.0 + number - (20 if company == seat else 0)
 
     def wanted_now(self) -> float:
         """For trips while ships are sent; for the hold that is being filled, and those behind it."""
@@ -187,6 +188,7 @@ class Merchant(Bot):
         """The margins of the cubes that should be left for the ship, less the trip."""
         table = self.table
         zone = option["zone"] - 1
+        cost: int = option["cost"]
         kind = next(ship for ship in table.rules.ships if ship.id == option["ship"])
         ahead = 0.0
         for owner, ship in zip(table.stack_company[zone], table.stack_ship[zone], strict=True):
@@ -202,7 +204,7 @@ class Merchant(Bot):
                 margins.append(self.sale_price(good, 2 + first - at) - max(prices[at] - post, 0))
         best = sorted((margin for margin in margins if margin > 0), reverse=True)[: kind.tonnage]
         # Large ships first: what they need most is to be ahead of others.
-        return sum(best) - option["cost"] + 0.01 * kind.tonnage
+        return sum(best, 0.0) - cost + 0.01 * kind.tonnage
 
     def sale_price(self, good: int, before: int = 0) -> float:
         """GP for a cube of the good in Europe, ``before`` cubes of it being sold first, by what the dice and cargoes tell."""
@@ -233,7 +235,8 @@ class Merchant(Bot):
 
     def worth_of_buy_good(self, option: Option) -> float:
         good = self.table.rules.goods.index(option["good"])
-        return self.sale_price(good) - option["price"]
+        price: int = option["price"]
+        return self.sale_price(good) - price
 
     def worth_of_return_ship(self, option: Option) -> float:
         return 0.5
