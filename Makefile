@@ -23,7 +23,7 @@ check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, co
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
-	$(BIN)/mypy --config-file .ci/mypy-django.ini
+	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
 	$(MAKE) --no-print-directory compose-check
 
 bench: install ## Measure the engine: games, decisions, copies per second

@@ -62,6 +62,10 @@ class DataFolder:
         return self.path / "log"
 
     @property
+    def mail(self) -> Path:
+        return self.path / "mail"
+
+    @property
     def lock(self) -> FolderLock:
         return FolderLock(self.path / "house.lock")
 
@@ -80,8 +84,10 @@ class DataFolder:
     def prepare(self) -> None:
         """Make the folder. Raises FolderUnusable when it cannot be made or written."""
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            self.logs.mkdir(exist_ok=True)
+            # Passable, because Postgres may be another user's process, but not to be listed; mail holds links that reset passwords.
+            self.path.mkdir(mode=0o711, parents=True, exist_ok=True)
+            for private in (self.logs, self.mail):
+                private.mkdir(mode=0o700, exist_ok=True)
             probe = self.path / f".probe-{os.getpid()}"
             probe.touch()
             probe.unlink()

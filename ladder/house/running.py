@@ -144,7 +144,8 @@ class House:
 
     def show(self, snapshot: board.Snapshot) -> None:
         if self.live is not None:
-            self.live.update(board.render(snapshot, self.plan.url), refresh=True)
+            with suppress(OSError):
+                self.live.update(board.render(snapshot, self.plan.url), refresh=True)
         else:
             self.say(snapshot.line())
 

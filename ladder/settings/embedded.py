@@ -25,7 +25,7 @@ CACHES = redis_cache(VAR.valkey_url("unix", f"db={VALKEY_DATABASE + 1}"))
 CELERY_BROKER_URL = VAR.valkey_url("redis+socket", f"virtual_host={VALKEY_DATABASE}")
 
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-EMAIL_FILE_PATH = VAR.path / "mail"
+EMAIL_FILE_PATH = VAR.mail
 # Static files are served from where they lie in the packages.
 STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True

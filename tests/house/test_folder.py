@@ -96,6 +96,15 @@ def test_the_secret_key_is_made_once_and_for_its_owner_alone(folder: Path) -> No
     assert stat.S_IMODE((folder / "secret_key").stat().st_mode) == 0o600
 
 
+def test_other_users_of_the_machine_read_neither_mail_nor_logs_nor_data(manage: Manage, folder: Path) -> None:
+    manage.folder = folder / "var"
+    manage.environment["LEADENHALL_VAR"] = str(manage.folder)
+    assert manage.run("shell", "--no-imports", "-c", "print('made')") == (0, "made\n")
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in manage.folder.iterdir() if path.is_dir()}
+    assert modes == {"postgres": 0o700, "valkey": 0o700, "log": 0o700, "mail": 0o700}
+    assert stat.S_IMODE(manage.folder.stat().st_mode) == 0o711
+
+
 def test_a_long_path_gets_its_sockets_elsewhere(folder: Path) -> None:
     short, long = folder / "postgres", folder / ("x" * 100) / "postgres"
     assert socket_folder(short) == short
