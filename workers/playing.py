@@ -10,6 +10,8 @@ import structlog
 from django.db import connections
 
 import engine
+from engine.bots import house_bot
+from ladder.bots import services as bots
 from ladder.errors import Conflict
 from ladder.house.quota import place_to_play
 from ladder.matches import selectors, services
@@ -31,6 +33,7 @@ class Came(StrEnum):
     STOPPED = "this worker takes no matches any more"
     NO_SANDBOX = "submitted code is refused: this worker has no sandbox"
     OTHER_RULES = "this worker has another version of the title"
+    OTHER_BOT = "this worker has another version of a house bot"
     TAKEN = "somebody else has the match, or nobody is to play it"
     FULL = "as many matches were played as were asked for"
     LOST = "the lease was lost while it was played"
@@ -59,6 +62,8 @@ def _play(match_id: int, worker: Me) -> Came:
     if match.title_version != engine.title(match.title).version:
         return Came.OTHER_RULES
     if match.kind == MatchKind.RATED:
+        if not has_its_house_bots(match):
+            return Came.OTHER_BOT
         with place_to_play() as free:
             if not free:
                 return Came.FULL
@@ -66,6 +71,13 @@ def _play(match_id: int, worker: Me) -> Came:
     else:
         lease = services.claim(match_id, worker.identity)
     return Came.TAKEN if lease is None else play_lease(lease, worker)
+
+
+def has_its_house_bots(match: Match) -> bool:
+    """Are the versions of house bots that are pinned to the match's seats those that this worker would play?"""
+    pinned = match.seats.exclude(version__bot__house_bot="").values_list("version__bot__house_bot", "version__sha256")
+    title = engine.title(match.title)
+    return all(sha256 == bots.house_digest(house_bot(name), title) for name, sha256 in pinned)
 
 
 def play_lease(lease: services.Lease, worker: Me) -> Came:

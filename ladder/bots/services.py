@@ -156,12 +156,16 @@ def house_user() -> User:
     return User.objects.select_for_update().get(is_house=True)
 
 
+def house_digest(house_bot: HouseBot, title: engine.Title) -> str:
+    """What pins a house bot's version: its name and source, the engine, the title's rules."""
+    pinned = f"{house_bot.name} {house_bot.version} {engine.__version__} {title.version}"
+    return hashlib.sha256(pinned.encode()).hexdigest()
+
+
 @transaction.atomic
 def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) -> Version | None:
     """The house bot's new version for this title, ready and active, or None when it has not changed. Raises Conflict for a taken name."""
-    digest = hashlib.sha256(
-        f"{house_bot.name} {house_bot.version} {engine.__version__} {title.version}".encode()
-    ).hexdigest()
+    digest = house_digest(house_bot, title)
     open_seasons = seasons.lock_open_seasons(title.id)
     bot, _ = Bot.objects.select_for_update(of=("self",)).get_or_create(
         title=title.id,
@@ -181,6 +185,7 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
 
 __all__ = [
     "activate",
+    "house_digest",
     "note_validation_match",
     "note_waiting",
     "record_check",

@@ -35,6 +35,10 @@ class ReadOnlyInline(admin.TabularInline):
     can_delete = False
     show_change_link = True
 
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        """All of them: Django takes times that it sets itself for no fields of a form."""
+        return self.fields or ()
+
     def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
 

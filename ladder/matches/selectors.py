@@ -131,7 +131,7 @@ def log_bytes(match: Match, format: LogFormat = "jsonl") -> bytes:
     public = seed_is_public(match)
     if public and format == "jsonl.zst":
         return bytes(stored.body)
-    text = zstandard.ZstdDecompressor().decompress(bytes(stored.body), max_output_size=stored.raw_bytes)
+    text = whole_log(stored)
     if not public:
         text = withhold_seed(text)
     if format == "jsonl.gz":
@@ -140,6 +140,11 @@ def log_bytes(match: Match, format: LogFormat = "jsonl") -> bytes:
             file.write(text)
         return packed.getvalue()
     return zstandard.ZstdCompressor().compress(text) if format == "jsonl.zst" else text
+
+
+def whole_log(stored: MatchLog) -> bytes:
+    """The log as it was written, its seed included: for the house's own checks, never for a reader."""
+    return zstandard.ZstdDecompressor().decompress(bytes(stored.body), max_output_size=stored.raw_bytes)
 
 
 def log_name(match: Match, format: LogFormat = "jsonl") -> str:

@@ -86,7 +86,7 @@ def _end_attempts(dead: Q, why: str) -> int:
 
 
 def _void_orphans() -> int:
-    """Queued matches that must not be played any more: of a suspended or rejected version, or of rules that have changed since."""
+    """Queued matches that must not be played any more: of a version out of play, of a house bot or of rules that have changed since."""
     orphaned = 0
     seated = MatchSeat.objects.filter(
         match=OuterRef("pk"), version__status__in=(VersionStatus.SUSPENDED, VersionStatus.REJECTED)
@@ -94,6 +94,11 @@ def _void_orphans() -> int:
     queued = Match.objects.queued()
     for match_id in queued.filter(Exists(seated)).values_list("pk", flat=True)[:BATCH]:
         orphaned += _void_queued(match_id, "a version at its table was taken out of play before it began")
+    replaced = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__owner__is_house=True).exclude(
+        version=F("version__bot__active_version")
+    )
+    for match_id in queued.filter(Exists(replaced), kind=MatchKind.RATED).values_list("pk", flat=True)[:BATCH]:
+        orphaned += _void_queued(match_id, "a house bot at its table has changed since")
     for title in engine.titles().values():
         old = queued.filter(title=title.id).exclude(title_version__in=("", title.version))
         for match_id, version in old.values_list("pk", "title_version")[:BATCH]:

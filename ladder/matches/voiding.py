@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
+import engine
 from ladder.bots import validation
 from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict
@@ -32,5 +33,8 @@ def revive(match: Match) -> None:
     if match.validates is not None and match.validates.status != VersionStatus.VALIDATING:
         raise Conflict("match", f"its version is {match.validates.status}, and validates no more.")
     match.status, match.reason, match.finished_at, match.attempt_count = MatchStatus.QUEUED, "", None, 0
-    match.save(update_fields=["status", "reason", "finished_at", "attempt_count"])
+    if match.validates is not None:
+        # It was never played, and what it validates will play by today's rules.
+        match.title_version = engine.title(match.title).version
+    match.save(update_fields=["status", "reason", "finished_at", "attempt_count", "title_version"])
     publishing.publish(match)

@@ -10,6 +10,7 @@ import pytest
 import redis
 from django.core.management import call_command
 
+import engine
 from engine.log import read, verify
 from ladder.bots.models import VersionStatus
 from ladder.matches import selectors, services
@@ -100,5 +101,6 @@ def swept() -> bool:
 def slow_bot(name: str, house_bot: str = "greedy") -> make.Bot:
     """One more bot of the house under a name of its own."""
     bot = make.BotFactory(name=name, owner=make.bots.house_user(), house_bot=house_bot)
-    make.bots.activate(make.VersionFactory(bot=bot, package=b"", status=VersionStatus.READY), None)
+    digest = make.bots.house_digest(make.house_bot(house_bot), engine.title(make.EAST_INDIA))
+    make.bots.activate(make.VersionFactory(bot=bot, package=b"", sha256=digest, status=VersionStatus.READY), None)
     return bot

@@ -124,6 +124,30 @@ def test_a_validation_game_that_the_host_failed_is_played_again_after_a_rest() -
     assert (match.status, match.attempt_count) == (MatchStatus.QUEUED, 0)
 
 
+def test_a_rated_match_of_a_house_bot_that_has_changed_since_is_void(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = make.rated_match(season)
+    monkeypatch.setattr(engine, "__version__", "9.9.9")
+    make.house_bots()
+    assert services.sweep().orphaned == 1
+    match.refresh_from_db()
+    assert match.reason == "a house bot at its table has changed since"
+
+
+def test_a_validation_that_the_rules_overtook_goes_on_under_the_new_rules() -> None:
+    make.house_bots()
+    version = make.VersionFactory()
+    bots.record_check(version.pk, {"language": "python"})
+    Match.objects.update(title_version="0-old")
+    assert services.sweep().orphaned == 9
+    Match.objects.update(finished_at=timezone.now() - PATIENCE - MINUTE)
+    assert services.sweep().revived == 9
+    assert set(Match.objects.values_list("status", "title_version")) == {
+        ("queued", engine.title(make.EAST_INDIA).version)
+    }
+
+
 def test_a_block_that_was_left_open_is_completed(season: Season) -> None:
     for match in make.block_of_matches(season):
         make.counted(match)

@@ -10,6 +10,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
+import engine
 from engine.log import read, verify
 from ladder.bots import services as bots
 from ladder.bots.models import Version
@@ -83,6 +84,15 @@ def test_a_worker_with_another_version_of_the_title_leaves_the_match_alone(seaso
     match = make.rated_match(season)
     Match.objects.update(title_version="99")
     assert playing.play(match.pk) == Came.OTHER_RULES
+    assert match.attempts.count() == 0
+
+
+def test_a_worker_with_another_version_of_a_house_bot_leaves_the_match_alone(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = make.rated_match(season)
+    monkeypatch.setattr(engine, "__version__", "9.9.9")
+    assert playing.play(match.pk) == Came.OTHER_BOT
     assert match.attempts.count() == 0
 
 
