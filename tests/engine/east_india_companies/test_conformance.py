@@ -31,13 +31,15 @@ def test_phases_and_periods_follow_one_another():
     assert marks == [mark for number in range(1, 6) for mark in (number, *"ABCDEF")]
 
 
-def test_evaluation_prefers_money_and_ends_with_the_lead_in_wealth():
+def test_evaluation_counts_money_a_purse_for_loading_most_and_ends_with_the_lead_in_wealth():
     game = TITLE.new(3, 5)
     assert isinstance(game, EastIndiaGame)
-    before = TITLE.evaluate(game, 0)
-    game.treasury[0] += 7
-    assert TITLE.evaluate(game, 0) == before + 70
-    game = TITLE.new(3, 5)
+    found = []
+    for cash in (0, 5, 50, 55):
+        game.treasury = [cash, 0, 0]
+        found.append(TITLE.evaluate(game, 0))
+    # Two Galleons load 4 cubes, for which 12 GP are ready money.
+    assert [after - found[0] for after in found] == [0, 5 * 30, 500 + 12 * 20, 550 + 12 * 20]
     while not game.over:
         game.choose(0)
     best = max(game.outcome.scores[1:])

@@ -172,6 +172,13 @@ def test_example_08_ships_unload_by_speed_and_initiative():
         load(game, company, dock, good)
     game.enter((selling.next_ship, 4, 0), STOP)
     assert (game.decision.seat, game.decision.kind) == (BLUE, "selling.choose_ship")
+    assert [game.describe(at)["ship"] for at in range(2)] == ["pinnace", "indiaman"]
+    assert game.describe(1) == {
+        "act": "unload_ship",
+        "ship": "indiaman",
+        "dock": 2,
+        "cargo": {"tea": 0, "spices": 0, "coffee": 0, "silk": 1},
+    }
     choose(game, ("unload", 1))
     assert [(fact["company"], fact["ship"]) for fact in facts(game, "ship_unloads")] == [
         ("red", "clipper"),

@@ -123,6 +123,7 @@ def test_equal_ships_are_one_option():
     fleet(game, BLUE, "galleon", "galleon", "fluyt")
     game.enter(navigation.take_ships_in_hand, (navigation.send_ship, BLUE), STOP)
     assert [option[1] for option in options(game)] == [0, 0, 0, 2, 2, 2]
+    assert game.describe(4) == {"act": "send_ship", "ship": "fluyt", "place": 3, "zone": 2, "cost": 1}
 
 
 def test_number_and_owner_of_sent_ships_are_public_and_the_type_is_not():

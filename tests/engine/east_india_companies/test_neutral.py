@@ -89,7 +89,7 @@ def test_its_agents_are_placed_whatever_the_distance():
 def test_sail_takes_the_fastest_and_crate_the_largest_ship_of_the_current_period(number, fast, ship):
     game = table(seats=2, period=number)
     extend(game, NEUTRAL, 1)
-    neutral.take_ship(game, NEUTRAL, fast)
+    neutral.apply_effect(game, NEUTRAL, "ship_fast" if fast else "ship_large")
     assert game.docks[NEUTRAL] == [SHIP["galleon"], SHIP["galleon"], SHIP[ship]]
     assert SHIP[ship] not in game.stock[NEUTRAL]
 
