@@ -13,15 +13,15 @@ from __future__ import annotations
 
 from importlib import import_module
 from math import sqrt
-from time import perf_counter
+from time import thread_time
 from typing import Protocol
 
 from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
 
 BUDGET_MS = 50
-HORIZON = 120
-WIDTH = 4
+HORIZON = 80
+WIDTH = 3
 """Options that are tried: the policy's best."""
 CONFIDENCE = 1.0
 """Standard errors by which a candidate must lead the favourite."""
@@ -43,7 +43,9 @@ def policy_of(title_id: str) -> Policy:
 
 
 class Searcher(Bot):
-    """``budget_ms`` of wall time a decision; or, with ``playouts``, that many a decision: equal seeds then play alike."""
+    """``budget_ms`` of CPU time a decision, so that a busy machine does not weaken it; or, with ``playouts``, that many a decision:
+    equal seeds then play alike.
+    """
 
     def __init__(
         self, seed: int = 0, budget_ms: int = BUDGET_MS, playouts: int = 0, horizon: int = HORIZON, width: int = WIDTH
@@ -55,7 +57,7 @@ class Searcher(Bot):
         self.played = 0  # playouts so far, for those who measure
 
     def choose(self, turn: Turn) -> int:
-        until = perf_counter() + self.budget
+        until = thread_time() + self.budget
         if self.policy is None:
             self.policy = policy_of(turn.title.id)
         worths = self.policy.worths(turn.game(self.dice.below(2**32)))
@@ -66,7 +68,7 @@ class Searcher(Bot):
         lead, square = [0.0] * len(candidates), [0.0] * len(candidates)
         rounds = playouts = 0
         running = list(range(1, len(candidates)))
-        while running and (playouts < self.playouts if self.playouts else perf_counter() < until):
+        while running and (playouts < self.playouts if self.playouts else thread_time() < until):
             imagined = turn.game(self.dice.below(2**32))
             base = self.play_out(imagined.copy(), candidates[0], turn.seat)
             for at in running:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from time import perf_counter
+from time import thread_time
 
 import pytest
 
@@ -70,11 +70,11 @@ def test_searcher_keeps_to_its_budget():
     bot = house_bot("searcher:budget_ms=20").make(1)
     game = EAST.new(4, 9)
     turn = LiveTurn(0, game, Clock(1, 1, 1))
-    began = perf_counter()
+    began = thread_time()
     assert 0 <= bot.choose(turn) < len(turn.choices)
-    # It looks at the clock between rounds of four playouts; a busy machine may take its time over one.
-    assert 0.02 <= perf_counter() - began < 2
-    assert bot.played >= 4
+    # It looks at the clock between rounds, and finishes the one that it is in.
+    assert 0.02 <= thread_time() - began < 0.5
+    assert bot.played >= 3
 
 
 def test_the_version_of_a_house_bot_changes_with_its_settings():

@@ -82,7 +82,6 @@ def test_an_honest_log_is_verified(document):
         ("decision", 3, {"kind": "chess.castle"}, "the rules ask"),
         ("decision", 3, {"seat": 3}, "the rules ask"),
         ("decision", 3, {"index": 99}, "decision 3: "),
-        ("decision", 3, {"index": True}, "decision 3: "),
         ("events", 2, {"events": []}, "the events differ"),
         ("checkpoint", 1, {"digest": "00"}, "after 50 decisions: the digest differs"),
         ("outcome", 0, {"digest": "00"}, "the digest at the end differs"),
@@ -92,12 +91,7 @@ def test_an_honest_log_is_verified(document):
     ],
 )
 def test_an_altered_log_is_found_out(document, type, number, fields, problem):
-    try:
-        report = verify(read(altered(document, type, number, **fields)))
-    except BadState as error:
-        assert type == "decision"
-        assert "decision.index" in str(error)
-        return
+    report = verify(read(altered(document, type, number, **fields)))
     assert not report.ok
     assert problem in str(report)
 
@@ -118,6 +112,7 @@ def test_a_log_that_was_cut_short_is_found_out(document):
         (b"[" * 100_000, "line 1"),
         (b'{"type":"decision"}', "line 1"),
         (b'{"type":"header"}', "line 1"),
+        (b'{"type":"decision","ply":0,"seat":0,"kind":"k","index":true,"choice":{}}', "line 1"),
         (
             b'{"type":"header","schema":9,"engine":"0","title":"x","version":"1","options":{},"seats":[]}',
             "header.schema",
