@@ -102,25 +102,25 @@ class EastIndiaGame(Game):
     # -- money --
 
     def pay(self, source: int, target: int, amount: int, why: str) -> None:
-        """Move ``amount`` GP from one purse to another. Raises RulesError when a purse other than the bank would go below zero."""
+        """Move ``amount`` GP from one purse to another. Raises RulesError, and moves nothing, when a purse other than the bank lacks it."""
         if amount <= 0:
             if amount:
                 raise RulesError(f"a payment of {amount} GP for {why}")
             return
-        self._add(source, -amount)
-        self._add(target, amount)
-        self.note("paid", payer=source, payee=target, amount=amount, why=why)
-
-    def _add(self, purse: int, amount: int) -> None:
-        if purse == BANK:
+        if source == BANK:
+            self.bank -= amount
+        else:
+            purses, company = (self.treasury, source) if source < SALES else (self.sales, source - SALES)
+            if purses[company] < amount:
+                raise RulesError(f"{self.purse_id(source)} has {purses[company]} GP, not {amount} for {why}")
+            purses[company] -= amount
+        if target == BANK:
             self.bank += amount
-            return
-        purses = self.treasury
-        if purse >= SALES:
-            purses, purse = self.sales, purse - SALES
-        purses[purse] += amount
-        if purses[purse] < 0:
-            raise RulesError(f"{self.company_id(purse)} has {purses[purse] - amount} GP, not {-amount}")
+        elif target < SALES:
+            self.treasury[target] += amount
+        else:
+            self.sales[target - SALES] += amount
+        self.note("paid", payer=source, payee=target, amount=amount, why=why)
 
     def purse_id(self, purse: int) -> str:
         """``bank``, a company (its treasury), or a company's ``… sales``."""
@@ -244,13 +244,15 @@ class EastIndiaGame(Game):
 
     def post_zones(self, company: int) -> list[int]:
         """Zones where the company may place a post: a free open seal, none of its own there yet, one left to place."""
-        if self.seals.count(company) >= self.rules.posts:
+        seals = self.seals
+        if seals.count(company) >= self.rules.posts:
             return []
-        return [
-            zone
-            for zone in range(len(self.rules.zones))
-            if not self.has_post(company, zone) and self.free_site(zone) != NONE
-        ]
+        zones = []
+        for zone, printed in enumerate(self.rules.zones):
+            owners = [seals[site] for site in printed.sites]
+            if NONE in owners and company not in owners:
+                zones.append(zone)
+        return zones
 
     def place_post(self, company: int, zone: int) -> None:
         """Put a trading post of the company on the zone's first free seal (which of them makes no difference)."""

@@ -347,8 +347,11 @@ def test_redemption_is_for_the_own_company_in_phase_b_alone():
 
 def test_no_treasury_goes_below_zero():
     game = table(cash=2)
-    with pytest.raises(RulesError):
-        game.pay(BLUE, PURPLE, 3, "test")
+    bank = game.bank
+    for target in (PURPLE, -1):
+        with pytest.raises(RulesError, match="blue has 2 GP, not 3 for test"):
+            game.pay(BLUE, target, 3, "test")
+    assert (game.treasury, game.bank) == ([2, 2, 2, 2], bank)
 
 
 def test_only_the_seat_that_acts_sells_and_only_its_own_shares():
