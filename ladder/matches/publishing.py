@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
+from collections.abc import Callable, Iterable
 
 from django.db import transaction
 from django.db.models.functions import Now
@@ -19,6 +18,16 @@ SWEEP = "workers.tasks.sweep"
 MATCH_QUEUE = "match"
 
 
+def after_commit(act: Callable[..., object], *arguments: object) -> None:
+    """Do it once the running transaction has committed (at once outside of one). What it raises is logged and goes no further: the rows
+    stand, and whoever committed them has succeeded."""
+
+    def act_now() -> None:
+        act(*arguments)
+
+    transaction.on_commit(act_now, robust=True)
+
+
 def publish(match: Match) -> None:
     """Hand the match's id to the queue once the running transaction has committed (at once outside of one)."""
     publish_ids([match.pk])
@@ -26,22 +35,22 @@ def publish(match: Match) -> None:
 
 def publish_ids(match_ids: Iterable[int]) -> None:
     """`publish` for several matches, in their order, with one note in the database for all."""
-    transaction.on_commit(partial(_send, list(match_ids)))
+    after_commit(_send, list(match_ids))
 
 
 def publish_check(version_id: int) -> None:
     """Ask, after the commit, for a submitted version to be checked."""
-    transaction.on_commit(partial(queue.publish, CHECK_VERSION, version_id))
+    after_commit(queue.publish, CHECK_VERSION, version_id)
 
 
 def ask_for_matches() -> None:
     """Ask, after the commit, for new blocks: there is room for one."""
-    transaction.on_commit(partial(queue.publish, MAKE_MATCHES))
+    after_commit(queue.publish, MAKE_MATCHES)
 
 
 def ask_for_sweep() -> None:
     """Ask, after the commit, for a sweep: matches wait to be voided."""
-    transaction.on_commit(partial(queue.publish, SWEEP))
+    after_commit(queue.publish, SWEEP)
 
 
 def waiting_messages() -> int | None:

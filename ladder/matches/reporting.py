@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -15,6 +14,7 @@ from django.utils import timezone
 
 from ladder.bots import standing, validation
 from ladder.errors import Conflict, ServiceError
+from ladder.matches import publishing
 from ladder.matches.leases import lock_attempt, printable
 from ladder.matches.models import (
     Attempt,
@@ -111,7 +111,7 @@ def count(match: Match, seats: list[MatchSeat]) -> None:
     if match.block_id is not None:
         seasons.complete_block(match.block_id)
     if faulty := [seat.version_id for seat in seats if seat.result == SeatResult.FORFEITED]:
-        transaction.on_commit(partial(standing.review, faulty))
+        publishing.after_commit(standing.review, faulty)
 
 
 def clean(result: Report) -> Report:

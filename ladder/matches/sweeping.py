@@ -14,7 +14,7 @@ from django.db.models.functions import Coalesce, Now
 
 import engine
 from ladder.bots import validation
-from ladder.bots.models import Version, VersionStatus
+from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
 from ladder.matches import publishing
 from ladder.matches.leases import NO_PROGRESS, end_failed, lock_match
@@ -22,7 +22,7 @@ from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, Match
 from ladder.matches.voiding import revive, void
 from ladder.matches.workers import lock_open
 from ladder.seasons import services as seasons
-from ladder.seasons.models import Block
+from ladder.seasons.models import Block, Entry, Season, SeasonState
 
 log = structlog.get_logger(__name__)
 
@@ -50,6 +50,7 @@ class Swept:
     versions_republished: int = 0
     versions_decided: int = 0
     blocks_completed: int = 0
+    entered: int = 0
     oldest_open_seconds: float = 0.0
 
 
@@ -68,6 +69,7 @@ def sweep() -> Swept:
         swept.versions_republished = _republish_versions(waiting)
     swept.versions_decided = _decide_versions()
     swept.blocks_completed = _complete_blocks()
+    swept.entered = _enter_forgotten()
     oldest = Match.objects.open().annotate(age=Now() - F("created_at")).order_by("created_at").first()
     swept.oldest_open_seconds = round(oldest.age.total_seconds(), 1) if oldest is not None else 0.0
     log.info("swept", **asdict(swept))
@@ -184,6 +186,22 @@ def _complete_blocks() -> int:
             seasons.lock(season_id)
             completed += seasons.complete_block(block_id)
     return completed
+
+
+def _enter_forgotten() -> int:
+    """Active bots that have no entry in an open season of their title: activated in the moment in which it was opened."""
+    entered = 0
+    for season in Season.objects.filter(state=SeasonState.OPEN):
+        forgotten = Bot.objects.filter(title=season.title, active_version__status=VersionStatus.READY).exclude(
+            Exists(Entry.objects.filter(season=season, bot=OuterRef("pk")))
+        )
+        for bot in forgotten.order_by("pk")[:BATCH]:
+            try:
+                seasons.enter_bot(season, bot)
+                entered += 1
+            except Conflict as error:
+                log.info("not entered", bot=bot.name, season=season.slug, reason=str(error))
+    return entered
 
 
 def _each(matches: QuerySet[Match], act: Callable[[Match], None]) -> int:

@@ -14,7 +14,7 @@ from ladder.bots.models import Version, VersionStatus
 from ladder.matches import publishing, services
 from ladder.matches.models import Match, MatchStatus
 from ladder.matches.sweeping import PATIENCE
-from ladder.seasons.models import Block, Season
+from ladder.seasons.models import Block, Entry, Season
 from tests.ladder import factories as make
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,6 +51,19 @@ def test_a_match_is_published_after_its_commit_and_not_before(season: Season, br
         assert publishing.waiting_messages() == 0
     assert publishing.waiting_messages() == len(made) == 2
     assert all(match.published_at for match in Match.objects.all())
+
+
+def test_trouble_after_the_commit_does_not_unmake_what_was_committed(season: Season) -> None:
+    from django.db import transaction
+
+    def trouble(number: int) -> None:
+        raise RuntimeError(number)
+
+    with transaction.atomic():
+        make.rated_match(season)
+        publishing.after_commit(trouble, 7)
+    publishing.after_commit(trouble, 8)
+    assert Match.objects.count() == 1
 
 
 def test_when_the_broker_has_lost_its_memory_every_queued_match_is_published_again(
@@ -154,6 +167,16 @@ def test_a_block_that_was_left_open_is_completed(season: Season) -> None:
     Block.objects.update(completed_at=None)
     assert services.sweep().blocks_completed == 1
     assert Block.objects.get().completed_at is not None
+
+
+def test_an_active_bot_that_no_open_season_knows_is_entered(season: Season) -> None:
+    bot = make.submitted_bot()
+    withdrawn = make.submitted_bot()
+    bots.withdraw(withdrawn, withdrawn.owner)
+    Entry.objects.filter(bot=bot).delete()
+    assert services.sweep().entered == 1
+    assert [entry.bot for entry in make.entries(season)][-1] == bot
+    assert services.sweep().entered == 0
 
 
 def test_the_age_of_the_oldest_open_match_is_told(season: Season) -> None:
