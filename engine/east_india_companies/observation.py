@@ -28,18 +28,14 @@ def conceal(game: EastIndiaGame, seat: int | None) -> None:
         ships[:] = [ship if owner in known else HIDDEN for owner, ship in zip(owners, ships, strict=True)]
 
 
-def redeal(game: EastIndiaGame, dice: Dice) -> None:
+def redeal(game: EastIndiaGame, seat: int | None, dice: Dice) -> None:
     """Draw the masked cards from what is left of their piles, and deal each owner's masked ships from those known to be under way."""
     for market, card in enumerate(game.market_card):
         if card == HIDDEN:
             game.market_card[market] = dice.pick(card_pile(game, market))
-    for company, ships in enumerate(game.sailing):
-        if HIDDEN in game.hand[company] or any(
-            owner == company and ship == HIDDEN
-            for owners, sent in zip(game.stack_company, game.stack_ship, strict=True)
-            for owner, ship in zip(owners, sent, strict=True)
-        ):
-            deal_ships(game, company, ships[:], dice)
+    for company in range(game.seats):
+        if company != seat and game.sailing[company]:
+            deal_ships(game, company, game.sailing[company][:], dice)
 
 
 def deal_ships(game: EastIndiaGame, company: int, ships: list[int], dice: Dice) -> None:

@@ -104,7 +104,7 @@ class EastIndiaCompanies(Title):
 
     def redeal(self, game: EastIndiaGame, seat: int | None, dice: Dice) -> None:
         """Draw what was masked."""
-        observation.redeal(game, dice)
+        observation.redeal(game, seat, dice)
 
     def audit(self, game: EastIndiaGame) -> None:
         """Check the laws of the table."""

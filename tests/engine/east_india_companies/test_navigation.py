@@ -169,3 +169,18 @@ def test_imagined_cards_come_from_what_is_left_of_the_pile():
     found = {tuple(game.fork(None, seed).market_card) for seed in range(300)}
     assert {card for card, _ in found} == {CARD[f"IN-B{number}"] for number in (1, 3, 4, 5, 6, 7, 8)}
     assert {card for _, card in found} == {CARD[f"EU-B{number}"] for number in (1, 2, 3, 4, 6, 7, 8)}
+
+
+def test_hands_are_imagined_before_anything_is_sent_and_stacks_after_the_last_ship():
+    game = table(phase="C")
+    fleet(game, BLUE, "galleon", "pinnace")
+    game.enter(navigation.take_ships_in_hand, (navigation.send_ship, BLUE), (navigation.send_ship, BLUE), STOP)
+    assert game.fork(RED, 1).hand[BLUE] == [SHIP["galleon"], SHIP["pinnace"]]
+    game.enter((navigation.send_ship, BLUE), (navigation.send_ship, BLUE), (navigation.send_ship, RED), STOP)
+    choose(game, ("send_ship", 0, CHINA), ("send_ship", 0, INDIA))
+    found = {
+        (*imagined.stack_ship[CHINA], *imagined.stack_ship[INDIA])
+        for imagined in (game.fork(RED, n) for n in range(30))
+    }
+    assert found == {(SHIP["galleon"], SHIP["pinnace"]), (SHIP["pinnace"], SHIP["galleon"])}
+    assert game.fork(BLUE, 5).stack_ship == game.stack_ship
