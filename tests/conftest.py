@@ -22,10 +22,12 @@ _session = ExitStack()
 
 def pytest_configure(config: pytest.Config) -> None:
     """Start the services, in the process that started the session; its parallel helpers find them by its environment."""
-    if hasattr(config, "workerinput") or config.option.collectonly or engine_only(config):
+    if hasattr(config, "workerinput"):
         return
     folder = DataFolder(Path(os.environ["LEADENHALL_VAR"]))
     _session.callback(shutil.rmtree, folder.path, ignore_errors=True)
+    if config.option.collectonly or engine_only(config):
+        return
     _session.enter_context(services(folder, settings.DATABASES["default"]["NAME"], "test session", durable=False))
 
 
