@@ -235,7 +235,7 @@ REST_KNOX = {
 # --- Files ----------------------------------------------------------------------------------------------------------
 
 STATIC_URL = "/static/"
-STATIC_ROOT = ROOT / "staticfiles"
+STATIC_ROOT: Path | None = ROOT / "staticfiles"
 STATICFILES_DIRS = [folder for folder in (ROOT / "static",) if folder.is_dir()]
 
 # --- Queue ----------------------------------------------------------------------------------------------------------
