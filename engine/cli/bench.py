@@ -101,9 +101,11 @@ def calibrate() -> float:
 def measure(title: Title, seats: int, options: dict[str, str], seconds: float) -> dict[str, float]:
     """The figures of one title. Keys that end in ``_us`` are microseconds a call, in ``_per_s`` counts a second."""
     share = seconds / REPEATS
-    play = [_play(title, seats, options, share) for _ in range(REPEATS)]
+    play = [_play(title, seats, options, share, False) for _ in range(REPEATS)]
+    noted = [_play(title, seats, options, share, True) for _ in range(REPEATS)]
     games, decisions = sum(p[0] for p in play), sum(p[1] for p in play)
     choose_us = median(p[2] / p[1] * 1e6 for p in play)
+    noted_us = median(p[2] / p[1] * 1e6 for p in noted)
     positions = _positions(title, seats, options)
     seat = [game.decision.seat if game.decision is not None else 0 for game in positions]
     saved = [game.to_json() for game in positions]
@@ -114,6 +116,7 @@ def measure(title: Title, seats: int, options: dict[str, str], seconds: float) -
         "games_per_s": 1e6 / choose_us / (decisions / games),
         "decisions_per_s": 1e6 / choose_us,
         "choose_us": choose_us,
+        "journal_us": noted_us - choose_us,
         "new_us": _each(lambda i: title.new(seats, i, options, events=False), share),
         "copy_us": _each(lambda i: positions[i].copy(), share),
         "fork_us": _each(lambda i: positions[i].fork(seat[i], i), share),
@@ -127,27 +130,29 @@ def measure(title: Title, seats: int, options: dict[str, str], seconds: float) -
         "json_bytes": sum(len(json.dumps(data, separators=(",", ":"))) for data in saved) / len(saved),
     }
     for name, log in (("runner_us", False), ("runner_with_log_us", True)):
-        found[name] = median(_runner(title, seats, options, log, share) for _ in range(REPEATS)) - choose_us
+        found[name] = median(_runner(title, seats, options, log, share) for _ in range(REPEATS)) - noted_us
     return found
 
 
-def _play(title: Title, seats: int, options: dict[str, str], seconds: float) -> tuple[int, int, float]:
-    # Games, decisions and seconds: set-up included, as in a real game; the journal is off, as in a search.
+def _play(title: Title, seats: int, options: dict[str, str], seconds: float, journal: bool) -> tuple[int, int, float]:
+    # Games, decisions and seconds: set-up included, as in a real game; the journal is off in a search and on in a match.
     games = decisions = 0
     number = 1
     began = process_time()
     while (took := process_time() - began) < seconds or not games:
-        game = title.new(seats, games, options, events=False)
+        game = title.new(seats, games, options, events=journal)
         while (decision := game.decision) is not None:
             number = number * 1103515245 + 12345 & 0x7FFFFFFF
             game.choose((number >> 8) % len(decision.options))
+            if journal:
+                game.drain()
         games += 1
         decisions += game.plies
     return games, decisions, took
 
 
 def _runner(title: Title, seats: int, options: dict[str, str], log: bool, seconds: float) -> float:
-    # Microseconds a decision of a whole match, the game's own included.
+    # Microseconds a decision of a whole match, the game's own and its journal's included.
     decisions = match = 0
     began = process_time()
     while (took := process_time() - began) < seconds or not match:
@@ -204,7 +209,19 @@ def _table(title: Title, found: dict[str, float], calibration: float) -> Table:
         ("decisions_per_s", "decisions a second"),
     ):
         table.add_row(words, f"{found[name]:,.0f}", f"{found[name] / scale:,.0f}")
-    for name in ("choose", "new", "copy", "fork", "observe", "imagine", "to_json", "from_json", "digest", "evaluate"):
+    for name in (
+        "choose",
+        "journal",
+        "new",
+        "copy",
+        "fork",
+        "observe",
+        "imagine",
+        "to_json",
+        "from_json",
+        "digest",
+        "evaluate",
+    ):
         value = found[f"{name}_us"]
         table.add_row(f"{name}, µs", f"{value:.2f}", f"{value * scale:.2f}")
     for name, words in (
