@@ -14,7 +14,7 @@ RESERVED = frozenset({"house", "leadenhall", "keeper", "admin", "administrator",
 """Names by which the service itself might seem to speak."""
 
 
-class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+class AccountAdapter(DefaultAccountAdapter):
     """allauth's adapter with our rules for names."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:

@@ -53,7 +53,9 @@ class UploadForm(ServiceForm):
         required=False,
         strip=False,
         max_length=PASTED_CHARACTERS,
-        widget=forms.Textarea(attrs={"class": "code", "rows": 16, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}),
+        widget=forms.Textarea(
+            attrs={"class": "code", "rows": 16, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
+        ),
         help_text="One file. It may import the engine and the standard library, nothing else.",
     )
     package = forms.FileField(
@@ -75,7 +77,9 @@ class UploadForm(ServiceForm):
         data = super().clean() or {}
         pasted, uploaded = bool(data.get("code", "").strip()), data.get("package") is not None
         if pasted and uploaded:
-            self.add_error("package", "There is pasted code as well. Send one of the two: empty the box or choose no file.")
+            self.add_error(
+                "package", "There is pasted code as well. Send one of the two: empty the box or choose no file."
+            )
         if not pasted and not uploaded and not self.errors:
             self.add_error("code", "There is no code. Paste some, or choose a file.")
         return data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -64,7 +65,7 @@ def rating_graph(points: Sequence[Point], start_rating: float) -> Graph | None:
 
     stride = -(-len(points) // MOST_POINTS)
     drawn = [*points[:-1:stride], points[-1]]
-    changes = [now for before, now in zip(points, points[1:], strict=False) if now.version != before.version]
+    changes = [now for before, now in itertools.pairwise(points) if now.version != before.version]
     return Graph(
         width=WIDTH, height=HEIGHT, left=LEFT, right=right, top=TOP, bottom=bottom,
         line="M" + " L".join(f"{x(p.game)} {y(p.rating)}" for p in drawn),

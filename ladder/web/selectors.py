@@ -108,8 +108,12 @@ def open_attempt(match: Match) -> Attempt | None:
 
 def entries_of(bot: Bot) -> list[Entry]:
     """The bot's entries in every season, newest season first, and within one the version that plays first."""
-    entries = Entry.objects.filter(bot=bot).select_related("season", "version").defer("version__package", "version__report")
-    return sorted(entries, key=lambda entry: (-entry.season_id, entry.status != EntryStatus.CURRENT, -entry.version.number))
+    entries = (
+        Entry.objects.filter(bot=bot).select_related("season", "version").defer("version__package", "version__report")
+    )
+    return sorted(
+        entries, key=lambda entry: (-entry.season_id, entry.status != EntryStatus.CURRENT, -entry.version.number)
+    )
 
 
 def ratings_of(bot: Bot, season: Season, entries: Iterable[Entry]) -> list[Point]:
@@ -121,7 +125,10 @@ def ratings_of(bot: Bot, season: Season, entries: Iterable[Entry]) -> list[Point
     if not steps:
         return []
     start = next((entry.start_rating for entry in entries if entry.version.number == steps[0].version), steps[0].rating)
-    return [Point(0, start, steps[0].version), *(Point(n, step.rating, step.version) for n, step in enumerate(steps, 1))]
+    return [
+        Point(0, start, steps[0].version),
+        *(Point(n, step.rating, step.version) for n, step in enumerate(steps, 1)),
+    ]
 
 
 def record_of(bot: Bot, season: Season) -> list[Record]:

@@ -15,6 +15,9 @@ import engine
 register = template.Library()
 
 MINUS = "−"
+NO_FIGURE = "–"
+"""Where there is no figure: None, or the empty text as which templates see a field of a row that is not there."""
+
 LONGEST_VALUE = 300
 """Characters of a logged value that are shown; the rest is cut off and the log has it."""
 
@@ -27,8 +30,10 @@ _markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("i
 
 @register.filter
 def markdown(text: str) -> SafeString:
-    """Markdown as HTML; HTML inside it is escaped."""
-    return mark_safe(_markdown.render(str(text)))  # noqa: S308 - rendered with html=False
+    """Markdown as HTML; HTML inside it is escaped. What may be wider than a phone scrolls in its own box, by keyboard too."""
+    html = _markdown.render(str(text)).replace("<pre>", '<pre tabindex="0">')
+    html = html.replace("<table>", '<div class="ledger" tabindex="0"><table>').replace("</table>", "</table></div>")
+    return mark_safe(html)  # noqa: S308 - rendered with html=False
 
 
 @register.filter
@@ -51,30 +56,30 @@ def from_one(seat: int | None) -> str:
 
 
 @register.filter
-def rounded(value: float | None) -> str:
+def rounded(value: float | str | None) -> str:
     """A rating or its like to the nearest whole number."""
-    return "–" if value is None else f"{value:.0f}".replace("-", MINUS)
+    return NO_FIGURE if isinstance(value, str | None) else f"{value:.0f}".replace("-", MINUS)
 
 
 @register.filter
-def signed(value: float | None) -> str:
+def signed(value: float | str | None) -> str:
     """A change with its sign: +12.4, −3.0."""
-    if value is None:
-        return "–"
+    if isinstance(value, str | None):
+        return NO_FIGURE
     return f"{value:+.1f}".replace("-", MINUS)
 
 
 @register.filter
-def percent(value: float | None) -> str:
+def percent(value: float | str | None) -> str:
     """A share (0 to 1) in per cent, whole."""
-    return "–" if value is None else f"{100 * value:.0f} %"
+    return NO_FIGURE if isinstance(value, str | None) else f"{100 * value:.0f} %"
 
 
 @register.filter
-def seconds(milliseconds: float | None) -> str:
+def seconds(milliseconds: float | str | None) -> str:
     """Milliseconds as seconds with at most one decimal; short spans stay milliseconds."""
-    if milliseconds is None:
-        return "–"
+    if isinstance(milliseconds, str | None):
+        return NO_FIGURE
     return f"{milliseconds:.0f} ms" if milliseconds < 1000 else f"{round(milliseconds / 1000, 1):g} s"
 
 
@@ -95,7 +100,7 @@ def told(fact: dict[str, Any], leave: str = "") -> SafeString:
     skipped = {"act", "event", "see", *leave.split()}
     fields = [(words(name), value_of(name, value)) for name, value in fact.items() if name not in skipped]
     return format_html(
-        '<b>{}</b>{}',
+        "<b>{}</b>{}",
         words(head),
         format_html_join("", ", {} <span>{}</span>", fields) if fields else "",
     )

@@ -7,8 +7,8 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from ladder.seasons.models import Season
-from ladder.seasons.selectors import season_detail
 from ladder.seasons.selectors import leaderboard as board_rows
+from ladder.seasons.selectors import season_detail
 from ladder.web import live, selectors
 
 HOME_ROWS = 8
@@ -43,7 +43,9 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
     """A season's board by itself, for pages that update themselves; 204 when the asker has seen it."""
     found = get_object_or_404(selectors.all_seasons(), slug=slug)
     limit = HOME_ROWS if request.GET.get("top") else None
-    return live.answer(request, "web/parts/board.html", board_tag(found), lambda: {"board": board_context(found, limit)})
+    return live.answer(
+        request, "web/parts/board.html", board_tag(found), lambda: {"board": board_context(found, limit)}
+    )
 
 
 @require_safe

@@ -77,7 +77,12 @@ def activate(request: HttpRequest, title: str, name: str, number: int) -> HttpRe
 def withdraw(request: HttpRequest, title: str, name: str) -> HttpResponse:
     """Take the bot out of the open seasons."""
     found = own_bot(request, title, name)
-    return act(request, found, lambda user: services.withdraw(found, user), f"{found} is withdrawn. Queued matches are still played.")
+    return act(
+        request,
+        found,
+        lambda user: services.withdraw(found, user),
+        f"{found} is withdrawn. Queued matches are still played.",
+    )
 
 
 @require_POST
@@ -113,7 +118,9 @@ def upload(request: HttpRequest, form_class: type[UploadForm], bot: Bot | None) 
     if request.method == "POST" and form.is_valid():
         try:
             named = bot if bot is not None else Bot(title=form.cleaned_data["title"], name=form.cleaned_data["name"])
-            made = services.submit(cast(User, request.user), named.title, named.name, *form.upload, form.cleaned_data["note"])
+            made = services.submit(
+                cast(User, request.user), named.title, named.name, *form.upload, form.cleaned_data["note"]
+            )
             return redirect("web:version", made.bot.title, made.bot.name, made.number)
         except ServiceError as error:
             form.add_service_error(error)
@@ -134,7 +141,9 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
     """The bot in one season: the one asked for, or the newest that it plays in."""
     entries = selectors.entries_of(bot)
     seasons = list({entry.season_id: entry.season for entry in entries}.values())
-    chosen = next((season for season in seasons if season.slug == request.GET.get("season")), seasons[0] if seasons else None)
+    chosen = next(
+        (season for season in seasons if season.slug == request.GET.get("season")), seasons[0] if seasons else None
+    )
     if chosen is None:
         return {"season": None, "seasons": [], "entries": []}
     entered = [entry for entry in entries if entry.season_id == chosen.pk]

@@ -32,7 +32,12 @@ def title(request: HttpRequest, title: str) -> HttpResponse:
     if title not in engine.titles():
         raise Http404(f"There is no title {title[:64]!r}.")
     found = engine.title(title)
-    context = {"title": found, "seats": found.seats(), "provenance": provenance(title), "seasons": selectors.all_seasons(title)}
+    context = {
+        "title": found,
+        "seats": found.seats(),
+        "provenance": provenance(title),
+        "seasons": selectors.all_seasons(title),
+    }
     return render(request, "web/title.html", context)
 
 
@@ -48,7 +53,11 @@ def provenance(title: str) -> list[tuple[str, list[Provenance], int]]:
 @require_safe
 def getting_started(request: HttpRequest) -> HttpResponse:
     """From nothing to a rated bot, with commands that work when they are copied."""
-    context = {"site": f"{request.scheme}://{request.get_host()}", "limits": Limits(), "package_bytes": MAX_PACKAGE_BYTES}
+    context = {
+        "site": f"{request.scheme}://{request.get_host()}",
+        "limits": Limits(),
+        "package_bytes": MAX_PACKAGE_BYTES,
+    }
     return render(request, "web/getting_started.html", context)
 
 

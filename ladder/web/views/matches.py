@@ -45,7 +45,9 @@ def progress(request: HttpRequest, pk: int) -> HttpResponse:
     """How far an unfinished match is. When it has ended the page is told to load itself again."""
     found = find_match(request, pk).match
     context = progress_context(found)
-    response = live.answer(request, "web/parts/progress.html", context["progress_tag"], lambda: {"match": found, **context})
+    response = live.answer(
+        request, "web/parts/progress.html", context["progress_tag"], lambda: {"match": found, **context}
+    )
     if found.status not in (MatchStatus.QUEUED, MatchStatus.RUNNING):
         response["HX-Refresh"] = "true"
     return response
