@@ -36,6 +36,12 @@ def supply_indies(game: EastIndiaGame) -> None:
 
 
 @step
+def load_zones(game: EastIndiaGame) -> None:
+    """China, then the East Indies, then India (checklist 60)."""
+    game.do(*((load_zone, zone) for zone in range(len(game.rules.zones))))
+
+
+@step
 def load_zone(game: EastIndiaGame, zone: int) -> None:
     """One zone: the ships left there, then the arrivals (checklist 60-62)."""
     game.do((call_left_ships, zone), (next_ship, zone), (reveal_stack, zone), (next_ship, zone))

@@ -12,38 +12,23 @@ from engine.east_india_companies import (
     stock_exchange,
 )
 from engine.east_india_companies.state import EastIndiaGame
-from engine.kernel import step
+from engine.kernel import Frame, Step, step
+
+PHASES: tuple[tuple[str, tuple[Step | Frame, ...]], ...] = (
+    ("A", (agents.roll_market_dice, (agents.next_agent, 0, 0))),
+    ("B", (stock_exchange.apply_expertise, (stock_exchange.next_buyer, 0, 0))),
+    ("C", (navigation.draw_market_cards, navigation.take_ships_in_hand, (navigation.next_ship, 0))),
+    ("D", (loading.supply_indies, loading.load_zones)),
+    ("E", (selling.meet_demand, selling.open_warehouses, selling.unload_ships)),
+    ("F", (end_of_period.rank_companies, end_of_period.compare_earnings, end_of_period.collect_sales)),
+)
 
 
 @step
 def play_period(game: EastIndiaGame) -> None:
     """The six phases in order; after period 5 the final scoring instead of a preparation (checklist 10, 95, 99)."""
-    zones = range(len(game.rules.zones))
-    game.do(
-        begin_period,
-        (begin_phase, "A"),
-        agents.roll_market_dice,
-        (agents.next_agent, 0, 0),
-        (begin_phase, "B"),
-        stock_exchange.apply_expertise,
-        (stock_exchange.next_buyer, 0, 0),
-        (begin_phase, "C"),
-        navigation.draw_market_cards,
-        navigation.take_ships_in_hand,
-        (navigation.next_ship, 0),
-        (begin_phase, "D"),
-        loading.supply_indies,
-        *((loading.load_zone, zone) for zone in zones),
-        (begin_phase, "E"),
-        selling.meet_demand,
-        selling.open_warehouses,
-        (selling.next_ship, game.rules.top_speed, 0),
-        (begin_phase, "F"),
-        end_of_period.rank_companies,
-        end_of_period.compare_earnings,
-        end_of_period.collect_sales,
-        end_period,
-    )
+    phases = (frame for letter, steps in PHASES for frame in ((begin_phase, letter), *steps))
+    game.do(begin_period, *phases, end_period)
 
 
 @step

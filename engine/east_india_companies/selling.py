@@ -89,6 +89,12 @@ def sell_cube(game: EastIndiaGame, company: int, source: list[int], at: int, goo
 
 
 @step
+def unload_ships(game: EastIndiaGame) -> None:
+    """From the highest speed down (checklist 78)."""
+    game.do((next_ship, game.rules.top_speed, 0))
+
+
+@step
 def next_ship(game: EastIndiaGame, speed: int, turn: int) -> None:
     """Ships of this speed, one per company in initiative order, round after round; then the next lower speed (checklist 78).
 

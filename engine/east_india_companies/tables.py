@@ -13,7 +13,6 @@ from itertools import pairwise
 from typing import Any
 
 from engine.east_india_companies.data_files import DataFile, Entry, TableError, files
-from engine.kernel import Provenance
 
 NONE = -2
 """Nothing there: an empty dock, a free seal, no card drawn. (-1 is kept for what a seat may not know.)"""
@@ -21,6 +20,7 @@ CLOSED = -3
 """A seal under a Closed Trading Post tile."""
 INDIES, EUROPE = 0, 1
 MARKETS = ("indies", "europe")
+ABILITIES = ("ship", "dock_extension", "trading_post", "influence", "expertise", "cartography", "trading")
 
 
 @dataclass(frozen=True, slots=True)
@@ -260,36 +260,15 @@ def _exchange(file: DataFile) -> dict[str, Any]:
 def _characters(file: DataFile, goods: tuple[str, ...]) -> dict[str, Any]:
     people = file.items("character", "id", size=5)
     ids = tuple(entry.text("id") for entry in people)
-    boxes = tuple(
-        Box(
-            entry.text("id"),
-            ids.index(entry.one_of("character", ids)),
-            entry.text("ability"),
-            goods.index(entry.one_of("good", goods)) if "good" in entry.data else NONE,
-            MARKETS.index(entry.one_of("market", MARKETS)) if "market" in entry.data else NONE,
-        )
-        for entry in file.items("box", "id")
-    )
-    names = tuple(box.id for box in boxes)
-    own = [tuple(sorted(entry.ids("boxes", names))) for entry in people]
-    for number, entry in enumerate(people):
-        if own[number] != tuple(i for i, box in enumerate(boxes) if box.character == number):
-            raise entry.fail("boxes", "differ from the boxes that name this character")
-        for neighbour in entry.ids("neighbours", ids):
-            if number not in people[neighbour].ids("neighbours", ids):
-                raise entry.fail("neighbours", f"{ids[neighbour]} does not name {ids[number]} in return")
-    near = [
-        tuple(sorted(box for person in (number, *entry.ids("neighbours", ids)) for box in own[person]))
-        for number, entry in enumerate(people)
-    ]
-    every = tuple(range(len(boxes)))
+    boxes = _boxes(file, ids, goods)
     abilities = {box.ability: number for number, box in enumerate(boxes)}
     influence = {box.market: number for number, box in enumerate(boxes) if box.ability == "influence"}
     trading = {box.good: number for number, box in enumerate(boxes) if box.ability == "trading"}
+    every = tuple(range(len(boxes)))
     return {
         "characters": ids,
         "boxes": boxes,
-        "reach": (*(() for _ in boxes), *near, every, every),
+        "reach": (*(() for _ in boxes), *_reach(people, ids, boxes), every, every),
         "centre": len(boxes) + len(ids),
         "supply": len(boxes) + len(ids) + 1,
         "ship_boxes": tuple(number for number, box in enumerate(boxes) if box.ability == "ship"),
@@ -300,6 +279,40 @@ def _characters(file: DataFile, goods: tuple[str, ...]) -> dict[str, Any]:
         "trading": tuple(trading.get(good, NONE) for good in range(len(goods))),
         "crowding_fee": file.table("placement").whole("crowding_fee"),
     }
+
+
+def _boxes(file: DataFile, people: tuple[str, ...], goods: tuple[str, ...]) -> tuple[Box, ...]:
+    found = tuple(
+        Box(
+            entry.text("id"),
+            people.index(entry.one_of("character", people)),
+            entry.one_of("ability", ABILITIES),
+            goods.index(entry.one_of("good", goods)) if "good" in entry.data else NONE,
+            MARKETS.index(entry.one_of("market", MARKETS)) if "market" in entry.data else NONE,
+        )
+        for entry in file.items("box", "id")
+    )
+    for ability in ABILITIES:
+        if all(box.ability != ability for box in found):
+            raise TableError(file.name, "box", "ability", f"no box has {ability}")
+    if sorted(box.market for box in found if box.ability == "influence") != [INDIES, EUROPE]:
+        raise TableError(file.name, "box", "market", "expected a box of influence for each market")
+    return found
+
+
+def _reach(people: list[Entry], ids: tuple[str, ...], boxes: tuple[Box, ...]) -> list[tuple[int, ...]]:
+    names = tuple(box.id for box in boxes)
+    own = [tuple(sorted(entry.ids("boxes", names))) for entry in people]
+    for number, entry in enumerate(people):
+        if own[number] != tuple(at for at, box in enumerate(boxes) if box.character == number):
+            raise entry.fail("boxes", "differ from the boxes that name this character")
+        for neighbour in entry.ids("neighbours", ids):
+            if number not in people[neighbour].ids("neighbours", ids):
+                raise entry.fail("neighbours", f"{ids[neighbour]} does not name {ids[number]} in return")
+    return [
+        tuple(sorted(box for person in (number, *entry.ids("neighbours", ids)) for box in own[person]))
+        for number, entry in enumerate(people)
+    ]
 
 
 def _areas(file: DataFile, table: Entry, goods: tuple[str, ...]) -> dict[str, Any]:
@@ -423,42 +436,3 @@ def _neutral_player(file: DataFile, boxes: tuple[Box, ...], zones: int) -> dict[
         for entry in file.items("destination_card", "id", size=9)
     ]
     return {"agent_cards": tuple(agents), "destination_cards": tuple(destinations)}
-
-
-def provenance() -> list[Provenance]:
-    """Every figure that is public or reconstructed, entry by entry, and one line for each table of the rulebook.
-
-    A file with reconstructed figures has a line of its own first, which tells how they were found.
-    """
-    found = []
-    for file in files().values():
-        if "reconstructed" in _sources(file.data):
-            found.append(Provenance(file.name, "whole file", "reconstructed", " ".join(file.data["about"].split())))
-        for name, value in file.data.items():
-            if name == "about":
-                continue
-            items = value if isinstance(value, list) else [value]
-            settled = [item for item in items if item["source"] == "rulebook"]
-            if settled:
-                what = name if len(items) == 1 else f"{name} ({len(settled)} of {len(items)})"
-                found.append(Provenance(file.name, what, "rulebook", _note(settled)))
-            found += [
-                Provenance(file.name, _label(name, item), item["source"], item.get("note", ""))
-                for item in items
-                if item["source"] != "rulebook"
-            ]
-    return found
-
-
-def _sources(data: Mapping[str, Any]) -> list[str]:
-    tables = [value for name, value in data.items() if name != "about"]
-    return [item["source"] for value in tables for item in (value if isinstance(value, list) else [value])]
-
-
-def _note(items: list[dict[str, Any]]) -> str:
-    return "; ".join(f"{_label('', item).strip()}: {item['note']}" for item in items if "note" in item)
-
-
-def _label(name: str, item: Mapping[str, Any]) -> str:
-    keys = ("id", "symbol", "index", "number", "letter", "level", "colour", "market", "good", "players")
-    return " ".join([name, *(str(item[key]) for key in keys if key in item)])

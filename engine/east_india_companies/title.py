@@ -15,6 +15,7 @@ from engine.east_india_companies import (
     neutral,
     observation,
     period,
+    provenance,
     scoring,
     selling,
     stock_exchange,
@@ -116,7 +117,7 @@ class EastIndiaCompanies(Title):
 
     def provenance(self) -> list[Provenance]:
         """Where every component figure comes from."""
-        return tables.provenance()
+        return provenance.provenance()
 
     def summary(self) -> str:
         """The rules in a few paragraphs."""

@@ -100,7 +100,7 @@ def test_zones_load_in_order_and_a_later_zone_sees_what_is_left():
     send(game, BLUE, "fluyt", CHINA)
     send(game, RED, "clipper", INDIA)
     cubes(game, INDIES, TEA, 1)
-    game.enter(*((loading.load_zone, zone) for zone in (CHINA, EAST_INDIES, INDIA)), STOP)
+    game.enter(loading.load_zones, STOP)
     assert game.decision.seat == BLUE
     choose(game, ("buy", TEA, 4), loading.DONE)
     assert game.decision.seat == RED

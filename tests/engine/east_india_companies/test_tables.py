@@ -76,6 +76,8 @@ BROKEN = [
         'neighbours = ["trader", "governor"]',
         "characters.toml: character",
     ),
+    ("characters", 'ability = "expertise"', 'ability = "expertize"', "characters.toml: box expertise: ability"),
+    ("characters", 'market = "indies"', 'market = "europe"', "characters.toml: box: market"),
     ("stock_exchange", "value = 7", "value = 3", "stock_exchange.toml: step: value"),
     ("neutral_player", '["dock", "post_3"]', '["dock", "post_4"]', "neutral_player.toml: agent_card AG1: effects"),
     ("setup", "rank_bonus = [2, 1, 0, -1]", "rank_bonus = [2, 1, 0]", "setup.toml: table 4: rank_bonus"),
