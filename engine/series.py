@@ -6,6 +6,7 @@ The block is the statistical unit: intervals are 95 % and cluster-robust by bloc
 
 from __future__ import annotations
 
+import hashlib
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
@@ -80,6 +81,7 @@ class Series:
                 self.options,
                 players,
                 names=[names[bot] for bot in fixture.order],
+                versions=[version_of(self.bots[bot]) for bot in fixture.order] if log else None,
                 limits=self.limits,
                 log=writer,
             )
@@ -171,6 +173,20 @@ def player_of(written: str, title_id: str, scratch: Path, sandbox: bool = False)
         path = _unpack(path, scratch)
     argv, folder = command_of(path)
     return lambda seed, limits: ProcessPlayer(partial(LocalProcess, argv, folder, limits.line_bytes, environment()))
+
+
+def version_of(written: str) -> str:
+    """A hash (16 hex digits) of what plays under this name: a house bot's own, or that of the file or folder."""
+    path = Path(written)
+    if not path.exists():
+        return house_bot(written).version
+    files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
+    content = hashlib.blake2b(digest_size=8)
+    for file in files:
+        if "__pycache__" not in file.parts:
+            content.update(f"{file.relative_to(path)}\0{file.stat().st_size}\0".encode())
+            content.update(file.read_bytes())
+    return content.hexdigest()
 
 
 def check_bots(bots: Sequence[str], title_id: str) -> None:

@@ -26,11 +26,16 @@ for module in (titles, play, fuzz, logs, bench, stats, new_bot):
     module.add_to(app)
 
 
+INTERRUPTED = 130
+
+
 def run() -> int:
     """Run the command on ``sys.argv``. Exit codes: 0, 1 when a check failed, 2 for bad input, 130 when interrupted."""
     try:
         # A command that fails a check returns through typer.Exit; without standalone mode its code is what comes back.
         code = app(standalone_mode=False)
+        if code == INTERRUPTED:
+            return _say("interrupted", INTERRUPTED)
         return code if isinstance(code, int) else 0
     except (ClickException, TyperException) as error:
         return _say(error.format_message(), 2)
@@ -44,8 +49,8 @@ def run() -> int:
         return _say(str(error), 2)
     except (EngineError, HostFault, BrokenProcessPool) as error:
         return _say(str(error), 1)
-    except (KeyboardInterrupt, typer.Abort):
-        return _say("interrupted", 130)
+    except typer.Abort:
+        return _say("interrupted", INTERRUPTED)
 
 
 def _say(message: str, code: int) -> int:

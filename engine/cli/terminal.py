@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
 from multiprocessing import get_context
+from types import FrameType
 from typing import Annotated, TypeVar
 
 import typer
@@ -72,13 +74,32 @@ def spread(function: Callable[[W], T], work: Iterable[W], jobs: int) -> Iterator
         yield from map(function, work)
         return
     rest = iter(work)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running = {pool.submit(function, item) for item in islice(rest, 2 * jobs)}
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_heed_interrupts) as pool:
+        running = {pool.submit(_unless_interrupted, function, item) for item in islice(rest, 2 * jobs)}
         try:
             while running:
                 done, running = wait(running, return_when=FIRST_COMPLETED)
-                running |= {pool.submit(function, item) for item in islice(rest, len(done))}
+                running |= {pool.submit(_unless_interrupted, function, item) for item in islice(rest, len(done))}
                 for future in done:
                     yield future.result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+_interrupted = False
+
+
+def _heed_interrupts() -> None:
+    # A pool's process takes an interrupt for the failure of one piece of work and goes on with the next: remember it.
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        global _interrupted
+        _interrupted = True
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
+
+
+def _unless_interrupted(function: Callable[[W], T], item: W) -> T:
+    if _interrupted:
+        raise KeyboardInterrupt
+    return function(item)

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import sys
+import time
 import zipfile
 from pathlib import Path
 
+import psutil
 import pytest
 
 import engine
@@ -161,6 +165,26 @@ def test_bad_input_gets_one_clear_line_and_exit_code_2(arguments, words):
     assert done.stderr.startswith("error: ")
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_interrupt_ends_all_processes_at_once():
+    command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
+    started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    # Two seconds of CPU each: the processes of the pool are past their imports and in the middle of a game.
+    deadline = time.monotonic() + 60
+    while sum(_cpu_seconds(child) > 2 for child in psutil.Process(started.pid).children()) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    os.killpg(started.pid, signal.SIGINT)
+    _, told = started.communicate(timeout=20)
+    assert (started.returncode, told) == (130, "error: interrupted\n")
+
+
+def _cpu_seconds(process: psutil.Process) -> float:
+    try:
+        return sum(process.cpu_times()[:2])
+    except psutil.Error:
+        return 0.0
 
 
 def test_the_engine_alone_needs_no_command_line_packages():

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import engine
+from engine.bots import house_bot
 from engine.kernel import BadOption
-from engine.series import Fixture, Series, check_bots, entrants, mean_and_error, packed, standings
+from engine.log import read
+from engine.series import Fixture, Series, check_bots, entrants, mean_and_error, packed, standings, version_of
 
 EAST = "east_india_companies"
 
@@ -100,3 +102,17 @@ def test_the_series_plays_without_the_callers_catalogue():
         .version
         == engine.title(EAST).version
     )
+
+
+def test_the_log_of_a_series_pins_what_played(tmp_path):
+    (tmp_path / "bot.toml").write_text("[bot]\nentry = 'bot.py'\n")
+    (tmp_path / "bot.py").write_text("raise SystemExit\n")
+    series = Series(EAST, "", {}, ("random", str(tmp_path)), 1)
+    header = read(series.play(Fixture(0, 0, 1, (1, 0)), log=True)[2]).header
+    assert header["seats"] == [
+        {"name": tmp_path.name, "version": version_of(str(tmp_path))},
+        {"name": "random", "version": house_bot("random").version},
+    ]
+    before = version_of(str(tmp_path))
+    (tmp_path / "bot.py").write_text("raise SystemExit(1)\n")
+    assert version_of(str(tmp_path)) != before
