@@ -16,6 +16,7 @@ from ladder.matches.leases import MAX_ATTEMPTS, NO_PROGRESS, lock_match, token_h
 from ladder.matches.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
+from tests.ladder.processes import wait_until
 from tests.ladder.threads import at_once, of_type
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
@@ -273,6 +274,31 @@ def test_text_that_a_bot_wrote_cannot_break_the_report(match: Match) -> None:
     seat = match.seats.get(seat=0)
     assert len(seat.reason) == 1000
     assert seat.stderr == "\ufffd" * 16_384
+
+
+def test_a_lease_that_is_renewed_while_the_sweep_waits_for_its_row_is_kept(match: Match) -> None:
+    lease = make.claimed(match)
+    expire(match)
+    found: list[services.Swept] = []
+
+    def sweep() -> None:
+        found.append(services.sweep())
+        connection.close()
+
+    def sweep_waits() -> bool:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT count(*) FROM pg_locks WHERE NOT granted")
+            return cursor.fetchone() == (1,)
+
+    with transaction.atomic():
+        lock_match(match.pk)
+        thread = Thread(target=sweep)
+        thread.start()
+        wait_until(sweep_waits, "the sweep has found the lease and waits for the match", 20)
+        assert services.progress(lease.token, 1)
+    thread.join()
+    assert found[0].expired == 0
+    assert state(match) == ("running", 1, ["open"])
 
 
 # -- abort, fail --

@@ -189,6 +189,15 @@ def test_a_settled_bot_meets_near_neighbours_above_and_below_alike_and_one_in_fi
     assert far / met.total() == pytest.approx(0.2 * 12 / 20, abs=0.04)
 
 
+def test_at_a_table_of_three_one_opponent_comes_from_above_and_one_from_below() -> None:
+    bots = [contender(entry, games=50, rating=2000.0 - entry) for entry in range(1, 22)]
+    bots[10] = contender(11, games=49, rating=1989.0)
+    snapshot = field(*bots, seat_mix={3: 1.0}, max_open_blocks=1)
+    both_sides = sum(min(table) < 11 < max(table) for seed in range(600) for table in plan(snapshot, seed))
+    # Certain when neither is from afar (64 %), even odds when one or both are.
+    assert both_sides / 600 == pytest.approx(0.82, abs=0.06)
+
+
 def test_at_the_top_of_the_board_the_neighbours_are_those_below() -> None:
     bots = [contender(entry, games=50, rating=2000.0 - entry) for entry in range(1, 17)]
     bots[0] = contender(1, games=49, rating=2000.0)
