@@ -194,6 +194,8 @@ class _Match:
                     "illegal_choice", f"answered {spoken(repr(index))} to {turn.kind} where 0 to {top} is possible"
                 )
         except PlayerFault as fault:
+            if fault.kind == "timeout" and clock.cap_ms < limits.decision_ms:
+                fault = _out_of_bank(limits)  # it was the match's time that ran out, not the decision's
             self._forfeit(seat, fault, game.plies)
             return None, ""
         return index, spoken(say) if say else ""
@@ -203,7 +205,7 @@ class _Match:
         if took > limits.decision_ms:
             raise PlayerFault("timeout", f"took {took:.0f} ms for one decision; the limit is {limits.decision_ms} ms")
         if result.wall_ms > limits.bank_ms:
-            raise PlayerFault("bank", f"ran out of its {limits.bank_ms} ms of time for the match")
+            raise _out_of_bank(limits)
         if result.cpu_ms > limits.cpu_ms:
             raise PlayerFault("cpu", f"ran out of its {limits.cpu_ms} ms of CPU time for the match")
 
@@ -269,6 +271,10 @@ class _Match:
             choices=self.choices,
             digest=digest,
         )
+
+
+def _out_of_bank(limits: Limits) -> PlayerFault:
+    return PlayerFault("bank", f"ran out of its {limits.bank_ms} ms of time for the match")
 
 
 __all__ = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from importlib import import_module
@@ -15,7 +15,10 @@ from engine.sdk import Bot
 
 @dataclass(frozen=True)
 class HouseBot:
-    """A house bot by its name. ``titles`` are the ids of those that it can play; None means every title."""
+    """A house bot by its name. ``titles`` are the ids of those that it can play; None means every title.
+
+    ``uses`` names modules of other house bots that it plays with: its version changes with theirs.
+    """
 
     name: str
     about: str
@@ -23,6 +26,7 @@ class HouseBot:
     factory: str
     titles: tuple[str, ...] | None = None
     settings: tuple[tuple[str, int], ...] = ()
+    uses: tuple[str, ...] = ()
 
     def supports(self, title_id: str) -> bool:
         """Can it play this title?"""
@@ -36,8 +40,9 @@ class HouseBot:
     @cached_property
     def version(self) -> str:
         """A hash (16 hex digits) of its source and settings: what a ladder pins."""
-        source = Path(str(import_module(self.module).__file__)).read_bytes()
-        return blake2b(source + repr(self.settings).encode(), digest_size=8).hexdigest()
+        modules = (self.module, *self.uses)
+        sources = b"".join(Path(str(import_module(module).__file__)).read_bytes() for module in modules)
+        return blake2b(sources + repr(self.settings).encode(), digest_size=8).hexdigest()
 
 
 _HOUSE = (
@@ -50,7 +55,13 @@ _HOUSE = (
         "Merchant",
         titles=("east_india_companies",),
     ),
-    HouseBot("searcher", "plays out imagined games and takes what did best", "engine.bots.searcher", "Searcher"),
+    HouseBot(
+        "searcher",
+        "plays out imagined games and takes what did best",
+        "engine.bots.searcher",
+        "Searcher",
+        uses=("engine.bots.greedy", "engine.bots.merchant"),
+    ),
 )
 
 SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon", "width")}
@@ -79,7 +90,7 @@ def house_bot(name: str) -> HouseBot:
                 f"bot {plain}", f"{part!r} cannot be set", f"use {known}" if known else "it has no settings"
             )
         settings.append((key, int(value)))
-    return HouseBot(name, bot.about, bot.module, bot.factory, bot.titles, tuple(settings))
+    return replace(bot, name=name, settings=tuple(settings))
 
 
 __all__ = ["HouseBot", "house_bot", "house_bots"]

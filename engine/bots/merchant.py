@@ -6,6 +6,7 @@ is public in it is true, and this bot looks at nothing else.
 
 The rules of thumb:
 
+- Trade pays best, and trade needs money: before anything else is bought, there must be enough to fill the holds.
 - Tonnage earns: a ship is worth its hold, times how full ships of its speed come home, times the margin of a cube, for every voyage left.
 - Buying a share lifts its price by 1, selling any number at once pays the full price for each. So money that lies about is put into
   shares in phase B, own ones first because the presidency shares rise with them, and shares are sold together when money is needed.

@@ -83,6 +83,11 @@ def test_a_faulty_program_forfeits_its_seat_with_a_readable_reason(tmp_path, dec
     assert result.ranks == [2, 1]
 
 
+def test_time_that_runs_out_in_mid_decision_is_told_as_the_matchs_or_the_decisions(tmp_path):
+    mine = match(tmp_path, LOOP.format(decide="time.sleep(60)"), bank_ms=300).seats[0]
+    assert (mine.fault, mine.reason) == ("bank", "ran out of its 300 ms of time for the match")
+
+
 @pytest.mark.parametrize(
     ("source", "fault", "reason"),
     [
