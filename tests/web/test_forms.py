@@ -153,7 +153,9 @@ def test_a_version_that_is_not_ready_cannot_be_activated_and_the_page_says_so(
 
 
 def test_a_bot_is_withdrawn_and_rejoins(author_client: Client, house: House) -> None:
-    author_client.post(f"/bots/{EAST_INDIA}/Red-Dragon/withdraw/")
+    page = author_client.post(f"/bots/{EAST_INDIA}/Red-Dragon/withdraw/", follow=True).content.decode()
+    assert "Withdraw from open seasons" not in page
+    assert "Rejoin open seasons" in page
     assert house.bot.entries.get().status == "withdrawn"
 
     author_client.post(f"/bots/{EAST_INDIA}/Red-Dragon/rejoin/")

@@ -17,7 +17,7 @@ from ladder.bots import services
 from ladder.bots.models import Bot, Version
 from ladder.bots.selectors import may_manage, versions
 from ladder.errors import ServiceError
-from ladder.seasons.models import START_RATING
+from ladder.seasons.models import START_RATING, EntryStatus
 from ladder.web import live, selectors
 from ladder.web.forms import ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
@@ -145,11 +145,12 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
         (season for season in seasons if season.slug == request.GET.get("season")), seasons[0] if seasons else None
     )
     if chosen is None:
-        return {"season": None, "seasons": [], "entries": []}
+        return {"season": None, "seasons": [], "entries": [], "playing": False}
     entered = [entry for entry in entries if entry.season_id == chosen.pk]
     return {
         "season": chosen,
         "seasons": seasons,
+        "playing": any(entry.status == EntryStatus.CURRENT for entry in entries),
         "entries": entered,
         "graph": rating_graph(selectors.ratings_of(bot, chosen, entered), START_RATING),
         "record": selectors.record_of(bot, chosen),
