@@ -19,6 +19,11 @@ class BodyTooLarge(Exception):
     """Raised into the application while it reads on."""
 
 
+def too_long(announced: str, limit: int) -> bool:
+    """Whether a Content-Length promises more than `limit` bytes, or is no number."""
+    return not (announced.isascii() and announced.isdigit()) or len(announced) > 18 or int(announced) > limit
+
+
 def bounded(application: Application, limit: int) -> Application:
     """`application`, with a 413 for bodies longer than `limit` bytes, whether announced by Content-Length or sent in chunks.
 
@@ -32,7 +37,7 @@ def bounded(application: Application, limit: int) -> Application:
             "title": "Request Entity Too Large",
             "status": 413,
             "detail": detail,
-            "errors": [],
+            "errors": [{"field": "request", "message": detail, "remedy": ""}],
         }
         headers = [(b"content-type", CONTENT_TYPE.encode()), (b"connection", b"close")]
         await send({"type": "http.response.start", "status": 413, "headers": headers})
@@ -42,7 +47,7 @@ def bounded(application: Application, limit: int) -> Application:
         if scope["type"] != "http":
             return await application(scope, receive, send)
         announced = dict(scope["headers"]).get(b"content-length", b"0")
-        if not announced.isdigit() or int(announced) > limit:
+        if too_long(announced.decode("latin-1"), limit):
             return await answer(send)
         read = 0
 

@@ -29,6 +29,8 @@ class Pages(CursorPagination):
             cursor = super().decode_cursor(request)
         except NotFound:
             raise self.no_cursor() from None
+        if cursor == (0, False, None) and request.query_params[self.cursor_query_param]:
+            raise self.no_cursor()  # Nothing in it was understood: the first page again would send a program in a circle.
         if (
             cursor is not None
             and cursor.position is not None
@@ -46,7 +48,12 @@ class Pages(CursorPagination):
         parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
         for parameter in parameters:
             if parameter["name"] == self.page_size_query_param:
-                parameter["schema"] = {"type": "integer", "minimum": 1, "maximum": self.max_page_size, "default": self.page_size}
+                parameter["schema"] = {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": self.max_page_size,
+                    "default": self.page_size,
+                }
         return parameters
 
     def get_page_size(self, request: Request) -> int:

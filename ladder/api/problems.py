@@ -8,9 +8,11 @@ from typing import Any
 
 import structlog
 from django.conf import settings
-from django.core.exceptions import BadRequest, RequestDataTooBig, SuspiciousOperation
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig, SuspiciousOperation
 from django.core.signals import got_request_exception
+from django.http import Http404
 from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
@@ -28,6 +30,14 @@ REMEDIES = {
     "authentication_failed": "Check the token, or get a new one from POST /api/v1/tokens/.",
 }
 """What would do instead, by the code of one of REST framework's own errors; our own errors bring theirs."""
+
+
+class LengthRequired(exceptions.APIException):
+    """The body comes in chunks, its length unsaid; REST framework would take it for an empty one. (411)"""
+
+    status_code = 411
+    default_detail = "This body comes without its length. Send the header `Content-Length`."
+    default_code = "length_required"
 
 
 class TooLarge(exceptions.APIException):
@@ -62,6 +72,9 @@ def problem(exception: Exception, context: dict[str, Any]) -> Response:
     if status is HTTPStatus.INTERNAL_SERVER_ERROR:
         response.data["request_id"] = str(structlog.contextvars.get_contextvars().get("request_id", ""))
     response.content_type = CONTENT_TYPE
+    # Whatever the view would have rendered: a page, YAML.
+    context["request"].accepted_renderer = JSONRenderer()
+    context["request"].accepted_media_type = JSONRenderer.media_type
     return response
 
 
@@ -71,6 +84,10 @@ def in_rest_framework_terms(exception: Exception) -> Exception:
         translated = exceptions.APIException(exception.message)
         translated.status_code = exception.status
         return translated
+    if isinstance(exception, Http404):
+        return exceptions.NotFound(*exception.args)
+    if isinstance(exception, PermissionDenied):
+        return exceptions.PermissionDenied(*exception.args)
     if isinstance(exception, RequestDataTooBig):
         limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE // 1024
         return TooLarge(f"The body is larger than {limit} KiB. Send a large package as a file, in a form.")

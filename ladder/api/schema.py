@@ -67,6 +67,12 @@ MEANINGS = {
         "This name is taken.",
         "Choose another one.",
     ),
+    411: (
+        "The body comes without its length.",
+        "request",
+        "This body comes without its length.",
+        "Send the header `Content-Length`.",
+    ),
     412: (
         "A condition of the request, such as `If-Match`, does not hold.",
         "request",
@@ -157,7 +163,7 @@ def problems_of(method: str, operation: dict[str, Any]) -> list[int]:
     if any(p["in"] == "path" for p in parameters):
         codes.append(404)
     if "requestBody" in operation:
-        codes.append(415)
+        codes += [411, 415]
     return codes + [int(code) for code in operation["responses"] if int(code) in (403, 409, 412)]
 
 

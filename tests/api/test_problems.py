@@ -28,6 +28,7 @@ def assert_problem(response: Any, status: int, title: str) -> dict[str, Any]:
     body: dict[str, Any] = response.json()
     assert (body["type"], body["title"], body["status"]) == ("about:blank", title, status)
     assert body["detail"]
+    assert ("fault is ours" in body["detail"]) == (status == 500)
     assert "Traceback" not in response.content.decode()
     return body
 
@@ -66,6 +67,14 @@ def test_a_body_of_unknown_type_is_415(anon: APIClient) -> None:
     assert body["errors"][0]["message"] == 'Unsupported media type "text/csv" in request.'
 
 
+@pytest.mark.parametrize("path", ["schema/?format=xml", "docs/"])
+def test_a_page_and_the_schema_have_problems_in_json_too(elizabeth: User, path: str) -> None:
+    method = "get" if "schema" in path else "delete"
+    response = getattr(client_of(elizabeth), method)(f"/api/v1/{path}")
+    assert response["Content-Type"] == "application/problem+json"
+    assert response.json()["status"] == response.status_code in (404, 405)
+
+
 def test_an_answer_in_a_form_not_on_offer_is_406(anon: APIClient) -> None:
     assert_problem(anon.get("/api/v1/titles/", headers={"Accept": "text/csv"}), 406, "Not Acceptable")
 
@@ -101,6 +110,28 @@ def test_a_long_form_of_a_signed_in_session_is_413_before_the_csrf_check_reads_i
     assert_problem(browser.post("/api/v1/tokens/", {"name": "x" * 70_000}), 413, "Request Entity Too Large")
 
 
+def sent_to_the_server(headers: dict[str, str], body: bytes | AsyncIterator[bytes]) -> httpx.Response:
+    """What the ASGI application answers to a registration with these headers and this body."""
+
+    async def send() -> httpx.Response:
+        async with httpx.AsyncClient(transport=httpx.ASGITransport(application), base_url="http://localhost") as client:
+            return await client.post("/api/v1/register/", content=body, headers=headers)
+
+    return asyncio.run(send())
+
+
+@pytest.mark.parametrize("length", ["9" * 5000, "-1", "1e3", "0x10"])
+def test_a_length_that_is_none_is_413_before_anything_reads_it(length: str) -> None:
+    response = sent_to_the_server({"Content-Length": length}, b"{}")
+    assert (response.status_code, response.headers["Content-Type"]) == (413, "application/problem+json")
+
+
+def test_a_body_in_chunks_is_411_rather_than_taken_for_empty() -> None:
+    response = sent_to_the_server({"Content-Type": "application/json", "Transfer-Encoding": "chunked"}, chunks(1))
+    assert response.status_code == 411
+    assert response.json()["detail"] == "This body comes without its length. Send the header `Content-Length`."
+
+
 async def chunks(number: int) -> AsyncIterator[bytes]:
     for _ in range(number):
         yield b"x" * 1024 * 1024
@@ -110,21 +141,13 @@ async def chunks(number: int) -> AsyncIterator[bytes]:
 def test_the_server_reads_no_body_beyond_its_limit(announced: bool) -> None:
     taken = 0
 
-    async def send() -> httpx.Response:
+    async def body() -> AsyncIterator[bytes]:
         nonlocal taken
+        async for chunk in chunks(64):
+            taken += len(chunk)
+            yield chunk
 
-        async def body() -> AsyncIterator[bytes]:
-            nonlocal taken
-            async for chunk in chunks(64):
-                taken += len(chunk)
-                yield chunk
-
-        headers = {"Content-Length": str(64 * 1024 * 1024)} if announced else {}
-        transport = httpx.ASGITransport(application)
-        async with httpx.AsyncClient(transport=transport, base_url="http://localhost") as client:
-            return await client.post("/api/v1/register/", content=body(), headers=headers)
-
-    response = asyncio.run(send())
+    response = sent_to_the_server({"Content-Length": str(64 * 1024 * 1024)} if announced else {}, body())
     assert response.status_code == 413
     assert response.headers["Content-Type"] == "application/problem+json"
     assert response.json()["detail"] == "The body is larger than 8192 KiB. Send less."

@@ -16,7 +16,8 @@ from ladder.bots.models import Bot
 from ladder.bots.selectors import may_manage
 from ladder.errors import ServiceError
 
-from ..problems import TooLarge
+from ..bodies import too_long
+from ..problems import LengthRequired, TooLarge
 
 
 class Bounded(APIView):
@@ -26,8 +27,9 @@ class Bounded(APIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """REST framework's checks, after ours: looking for a CSRF token already reads the body."""
-        announced = request.META.get("CONTENT_LENGTH") or "0"
-        if not announced.isdigit() or int(announced) > self.max_body_bytes:
+        if request.headers.get("Transfer-Encoding") and not request.META.get("CONTENT_LENGTH"):
+            raise LengthRequired
+        if too_long(request.META.get("CONTENT_LENGTH") or "0", self.max_body_bytes):
             raise TooLarge(f"The body is larger than {self.max_body_bytes // 1024} KiB.")
         super().initial(request, *args, **kwargs)
 
