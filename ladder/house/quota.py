@@ -20,6 +20,14 @@ def rated_matches(*statuses: MatchStatus) -> int:
     return Match.objects.filter(kind=MatchKind.RATED, status__in=statuses).count()
 
 
+def matches_to_plan() -> int | None:
+    """How many more rated matches may be made, so that the house stops with no block half played; None when it does not stop by itself."""
+    quota = os.environ.get(VARIABLE)
+    if not quota:
+        return None
+    return int(quota) - rated_matches(MatchStatus.QUEUED, MatchStatus.RUNNING, MatchStatus.FINISHED)
+
+
 @contextmanager
 def place_to_play() -> Iterator[bool]:
     """Whether one more rated match may be claimed; claim it inside the `with`, which is one worker's turn at a time.

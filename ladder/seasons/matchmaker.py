@@ -43,7 +43,8 @@ class Contender:
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A season at one moment. `met` counts the blocks in which two entries (lower id first) sat together; `seat_mix` gives each
-    playable seat count its share; the last four bound the open blocks."""
+    playable seat count its share; the next four bound the open blocks. `matches_left` is how many more matches are wanted (None: no
+    end): seat counts are then chosen so that the last block comes out even, if that can be."""
 
     contenders: tuple[Contender, ...]
     met: Mapping[tuple[int, int], int]
@@ -52,6 +53,7 @@ class Snapshot:
     max_open_blocks: int
     max_per_bot: int
     max_per_owner: int
+    matches_left: int | None = None
 
 
 def plan(snapshot: Snapshot, seed: int) -> list[tuple[int, ...]]:
@@ -74,11 +76,12 @@ class _Planner:
             self.open_of_owner[bot.owner] += bot.open_blocks
         self.met = Counter(snapshot.met)
         self.served: Counter[int] = Counter()
+        self.left = snapshot.matches_left
 
     def plan(self) -> list[tuple[int, ...]]:
         blocks = []
         for _ in range(self.snapshot.max_open_blocks - self.snapshot.open_blocks):
-            table = self.next_table()
+            table = self.next_table() if self.left is None or self.left > 0 else None
             if table is None:
                 break
             self.random.shuffle(table)
@@ -110,9 +113,20 @@ class _Planner:
         counts = [
             (self.by_seats[bot.entry][seats] / share, self.random.random(), seats)
             for seats, share in self.snapshot.seat_mix.items()
-            if share > 0
+            if share > 0 and self.comes_out(seats)
         ]
         return [seats for *_, seats in sorted(counts)]
+
+    def comes_out(self, seats: int) -> bool:
+        """With a block of so many matches next, can the matches left still be made of whole blocks? If they cannot anyway, any will do."""
+        if self.left is None:
+            return True
+        counts = [count for count, share in self.snapshot.seat_mix.items() if share > 0]
+        whole = {0}
+        for matches in range(1, self.left + 1):
+            if any(matches - count in whole for count in counts):
+                whole.add(matches)
+        return self.left not in whole or self.left - seats in whole
 
     def fill(self, table: list[Contender], seats: int) -> list[Contender] | None:
         """Opponents for the first bot at the table, or None when there are not enough."""
@@ -145,6 +159,8 @@ class _Planner:
         return (higher or lower) if above else (lower or higher)
 
     def note(self, table: list[Contender]) -> None:
+        if self.left is not None:
+            self.left -= len(table)
         for owner in {bot.owner for bot in table}:
             self.open_of_owner[owner] += 1
         for bot in table:

@@ -1,4 +1,4 @@
-"""What the matchmaker needs to know of a season, read in four queries."""
+"""What the matchmaker needs to know of a season, read in a handful of queries."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections import defaultdict
 from django.db import connection
 from django.db.models import Count, F, Max
 
+from ladder.house import quota
 from ladder.matches.models import MatchKind, MatchSeat, MatchStatus
 from ladder.seasons.matchmaker import Contender, Snapshot
 from ladder.seasons.models import Block, Entry, EntryStatus, Season
@@ -28,6 +29,7 @@ def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
         max_open_blocks=season.blocks_in_flight,
         max_per_bot=season.blocks_per_bot,
         max_per_owner=max(season.blocks_per_bot, season.blocks_in_flight // 2),
+        matches_left=quota.matches_to_plan(),
     )
     if count >= season.blocks_in_flight:
         return room  # no room: spare the database the rest
@@ -75,6 +77,7 @@ def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
         max_open_blocks=room.max_open_blocks,
         max_per_bot=room.max_per_bot,
         max_per_owner=room.max_per_owner,
+        matches_left=room.matches_left,
     )
 
 

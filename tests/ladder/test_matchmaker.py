@@ -240,3 +240,22 @@ def test_two_bots_of_one_owner_alone_do_not_play() -> None:
 @pytest.mark.parametrize("bots", [(), house_field(1)])
 def test_a_field_of_none_or_one_makes_nothing(bots: tuple[Contender, ...]) -> None:
     assert plan(field(*bots), 7) == []
+
+
+# -- a house that stops by itself --
+
+
+@pytest.mark.parametrize("left", range(2, 12))
+@pytest.mark.parametrize("seed", range(5))
+def test_matches_left_are_made_of_whole_blocks(left: int, seed: int) -> None:
+    roomy = field(*house_field(6), max_open_blocks=20, max_per_bot=20, matches_left=left)
+    assert sum(len(table) for table in plan(roomy, seed)) == left
+
+
+def test_no_block_is_planned_when_enough_matches_are() -> None:
+    assert plan(field(*house_field(4), matches_left=0), 1) == []
+
+
+def test_a_number_that_no_blocks_add_up_to_is_passed_by_the_last_one() -> None:
+    fours = field(*house_field(6), seat_mix={4: 1.0}, max_open_blocks=20, max_per_bot=20, matches_left=10)
+    assert [len(table) for table in plan(fours, 1)] == [4, 4, 4]
