@@ -84,7 +84,7 @@ def _faults_translated() -> Iterator[None]:
         yield
     except sandbox.BotExited as fault:
         # What the bot wrote to its error output is its owner's alone; the reason of a forfeit is everyone's.
-        raise PlayerFault(fault.kind, fault.reason.partition("; its last words")[0]) from fault
+        raise PlayerFault(fault.kind, fault.reason) from fault
     except sandbox.BotFault as fault:
         raise PlayerFault(fault.kind, fault.reason) from fault
     except (sandbox.SandboxUnavailable, sandbox.SandboxFailed, OSError) as error:
@@ -96,7 +96,10 @@ class _Envelope(msgspec.Struct):
 
 
 _ENVELOPE = msgspec.json.Decoder(_Envelope)
-_ANSWERS = {kind.type: msgspec.json.Decoder(kind) for kind in (protocol.Ready, protocol.Choose)}
+_ANSWERS: dict[str, msgspec.json.Decoder[protocol.Ready] | msgspec.json.Decoder[protocol.Choose]] = {
+    protocol.Ready.type: msgspec.json.Decoder(protocol.Ready),
+    protocol.Choose.type: msgspec.json.Decoder(protocol.Choose),
+}
 
 
 def decode(line: bytes) -> protocol.Message:
@@ -104,8 +107,7 @@ def decode(line: bytes) -> protocol.Message:
     try:
         kind = _ENVELOPE.decode(line).type
         if kind in _ANSWERS:
-            answer: protocol.Message = _ANSWERS[kind].decode(line)
-            return answer
+            return _ANSWERS[kind].decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise protocol.BadMessage(str(error)) from error
     raise protocol.UnknownMessage(f"no message of type {kind[:40]!r} that a bot may send")

@@ -9,7 +9,7 @@ from django.db.models.functions import Now
 from kombu.exceptions import ChannelError, OperationalError
 
 from ladder.house import queue
-from ladder.matches.models import Match
+from ladder.matches.models import Match, MatchKind
 
 PLAY_MATCH = "workers.tasks.play_match"
 CHECK_VERSION = "workers.tasks.check_version"
@@ -65,9 +65,11 @@ def waiting_messages() -> int | None:
 
 
 def _send(match_ids: list[int]) -> None:
+    # An author waits for the validation of an upload; nobody waits for one rated game among many.
+    rated = set(Match.objects.filter(pk__in=match_ids, kind=MatchKind.RATED).values_list("pk", flat=True))
     sent = []
     for match_id in match_ids:
-        if not queue.publish(PLAY_MATCH, match_id):
+        if not queue.publish(PLAY_MATCH, match_id, priority=queue.LATER if match_id in rated else queue.FIRST):
             break  # the broker is away: the sweeper sends the rest
         sent.append(match_id)
     if sent:

@@ -128,7 +128,11 @@ def test_a_submitted_zip_is_unpacked_and_played():
         ("print('[]')", "bad_message", "sent a line that is no message: Expected `object`, got `array`"),
         ('print(\'{"type": "choose", "id": 0, "index": null}\')', "bad_message", "Expected `int`, got `null`"),
         ('print(\'{"type": "choose", "id": 0, "index": -1}\')', "illegal_choice", "answered -1 to agents.place"),
-        ('print(\'{"type": "choose", "id": 0, "index": 99999999999999999999}\')', "illegal_choice", "answered 99999999999999999999"),
+        (
+            'print(\'{"type": "choose", "id": 0, "index": 99999999999999999999}\')',
+            "illegal_choice",
+            "answered 99999999999999999999",
+        ),
         ("open('/etc/passwd')", "exit", "exited with code 1"),
         ("import socket; socket.socket()", "exit", "exited with code 1"),
         ("hoard = bytearray(10**9)", "limit", "memory"),
