@@ -9,3 +9,9 @@ class MatchesConfig(AppConfig):
     name = "ladder.matches"
     label = "matches"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Show the queue on the metrics page."""
+        from ladder.matches.metrics import register
+
+        register()

@@ -125,6 +125,8 @@ class MatchSeat(models.Model):
         ordering: ClassVar = ["match", "seat"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["match", "seat"], name="seat_once_per_match"),
+            # The rating arithmetic knows one standing per entry and match.
+            models.UniqueConstraint(fields=["match", "entry"], name="seat_entry_once_per_match"),
             models.CheckConstraint(condition=models.Q(result__in=["", *SeatResult.values]), name="seat_result_known"),
         ]
 

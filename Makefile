@@ -1,0 +1,66 @@
+# Everything is two commands: `make run` and `make test`. `make help` lists the rest.
+SHELL := /bin/sh
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+UV := $(shell command -v uv 2>/dev/null)
+
+.PHONY: help install run test check bench lock compose-check clean
+
+help: ## List these commands
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
+
+install: $(VENV)/.installed ## Prepare .venv to run the service
+
+run: install ## Run the whole house here: database, broker, web, workers; stop it with Ctrl-C
+	@exec $(BIN)/python manage.py up $(ARGS)
+
+test: $(VENV)/.installed-dev check ## Run every check, then the whole suite on two processes
+	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+
+check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, compose file
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	$(BIN)/mypy
+	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
+	$(MAKE) --no-print-directory compose-check
+
+bench: install ## Measure the engine: games, decisions, copies per second
+	@$(BIN)/python -m engine bench $(ARGS)
+
+compose-check: $(VENV)/.installed-dev ## Validate docker-compose.yml against the Compose specification
+	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml
+
+lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
+	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		pyproject.toml -o requirements.lock
+	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		--group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
+
+clean: ## Remove .venv and caches; the data in var/ stays
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+
+# The stamps: a file newer than the lock file it was installed from makes the second time quick.
+$(VENV)/bin/python:
+ifneq ($(UV),)
+	uv venv -q --allow-existing --python '>=3.11' $(VENV)
+else
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Leadenhall needs Python 3.11 or newer; point PYTHON at one: make install PYTHON=python3.12")'
+	$(PYTHON) -m venv $(VENV)
+endif
+
+$(VENV)/.installed: requirements.lock | $(VENV)/bin/python
+	$(call install_from,requirements.lock)
+	@touch $@
+
+$(VENV)/.installed-dev: requirements-dev.lock | $(VENV)/bin/python
+	$(call install_from,requirements-dev.lock)
+	@touch $@ $(VENV)/.installed
+
+# PIP_CONSTRAINT: a machine-wide constraint file would contradict the lock, which has already decided every version.
+ifneq ($(UV),)
+install_from = VIRTUAL_ENV=$(VENV) uv pip install -q --require-hashes -r $(1)
+else
+install_from = PIP_CONSTRAINT=/dev/null $(BIN)/python -m pip install -q --disable-pip-version-check --require-hashes -r $(1)
+endif

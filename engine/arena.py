@@ -1,0 +1,290 @@
+"""One match, from the first question to the outcome: the same code for a game on a laptop and a rated match on the ladder.
+
+A player sits on each seat. A player that fails (crashes, breaks the protocol, answers out of range, runs out of clock) forfeits its
+seat and not the match: from there on the public fallback policy plays the seat, and the seat ranks below every seat that finished.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from time import monotonic
+from typing import Any
+
+import engine
+from engine.kernel.decisions import Event, Outcome
+from engine.kernel.dice import Dice, key_of
+from engine.kernel.game import Game
+from engine.kernel.title import Title
+from engine.log import LogWriter, match_ranks
+from engine.players import HostFault, InProcessPlayer, Player, PlayerFault
+from engine.protocol import Clock, Limits, Start, spoken
+from engine.sdk import LiveTurn
+
+DEFAULT_LIMITS = Limits()
+AT_START = -1
+"""The ply of a forfeit before the first decision."""
+
+
+@dataclass(slots=True)
+class SeatResult:
+    """How one seat fared. ``rank`` is the match's; ``reason`` says in a clause why the seat was forfeited, "" if it was not."""
+
+    seat: int
+    name: str
+    state: str = "finished"  # or "forfeited"
+    rank: int = 0
+    score: int = 0
+    fault: str = ""
+    reason: str = ""
+    decisions: int = 0  # taken by the bot itself
+    fallback_decisions: int = 0
+    wall_ms: float = 0.0
+    cpu_ms: float = 0.0
+    stderr_tail: str = ""
+
+    def to_json(self) -> dict[str, Any]:
+        """For the log: everything but the error output, which is its owner's."""
+        data = asdict(self)
+        del data["stderr_tail"]
+        return {**data, "wall_ms": round(self.wall_ms, 1), "cpu_ms": round(self.cpu_ms, 1)}
+
+
+@dataclass(slots=True)
+class MatchResult:
+    """How a match ended. ``outcome`` is the game's own; ``ranks`` are the match's, forfeited seats last."""
+
+    title: str
+    version: str
+    options: dict[str, str]
+    seed: int
+    outcome: Outcome
+    ranks: list[int]
+    seats: list[SeatResult]
+    choices: list[int]
+    digest: str
+    engine: str = field(default=engine.__version__)
+
+
+def fallback(seed: int, seat: int) -> Callable[[int], int]:
+    """The policy that plays a forfeited seat on: given the number of options, one of them, all equally likely.
+
+    The draws come from ``Dice(key_of("fallback", seed, seat))``, so that anyone can check them once the seed is known.
+    """
+    return Dice(key_of("fallback", seed, seat)).below
+
+
+def play_match(
+    title: Title,
+    seed: int,
+    options: Mapping[str, str] | None,
+    players: Sequence[Player],
+    *,
+    names: Sequence[str] | None = None,
+    versions: Sequence[str] | None = None,
+    limits: Limits = DEFAULT_LIMITS,
+    log: LogWriter | None = None,
+    progress: Callable[[int], None] | None = None,
+    match_ms: int | None = None,
+) -> MatchResult:
+    """Play one match and close its players.
+
+    ``versions`` are hashes that pin what played (they go into the log). ``progress(decisions)`` is called after every decision and may
+    raise to stop the match. Raises BadOption for a table that cannot be set, and HostFault when the host or the rules fail or the match
+    takes longer than ``match_ms`` of wall time; in every case the players are closed.
+    """
+    try:
+        match = _Match(title, seed, options, players, names, versions, limits, log)
+        return match.play(progress, match_ms)
+    finally:
+        for player in players:
+            player.close()
+
+
+class _Match:
+    def __init__(
+        self,
+        title: Title,
+        seed: int,
+        options: Mapping[str, str] | None,
+        players: Sequence[Player],
+        names: Sequence[str] | None,
+        versions: Sequence[str] | None,
+        limits: Limits,
+        log: LogWriter | None,
+    ) -> None:
+        self.game: Game = title.new(len(players), seed, options)
+        self.seed, self.players, self.limits, self.log = seed, players, limits, log
+        self.names = list(names) if names is not None else [f"seat {seat + 1}" for seat in range(len(players))]
+        self.seats = [SeatResult(seat, name) for seat, name in enumerate(self.names)]
+        self.journal: list[Event] = []
+        self.seen = [0] * len(players)  # how much of the journal each seat has been told
+        self.forfeits: dict[int, int] = {}  # seat to ply
+        self.fallback: dict[int, Callable[[int], int]] = {}
+        self.choices: list[int] = []
+        if log is not None:
+            hashes = list(versions) if versions is not None else [""] * len(players)
+            pairs = zip(self.names, hashes, strict=True)
+            log.header(self.game, seed, [{"name": name, "version": version} for name, version in pairs])
+
+    def play(self, progress: Callable[[int], None] | None, match_ms: int | None) -> MatchResult:
+        deadline = monotonic() + match_ms / 1000 if match_ms is not None else None
+        game, log = self.game, self.log
+        self._note_events()
+        self._start()
+        if log is not None:
+            log.checkpoint(game)
+        while (decision := game.decision) is not None:
+            seat = decision.seat
+            before, cpu_before = self.seats[seat].wall_ms, self.seats[seat].cpu_ms
+            index, say = self._ask(seat) if seat not in self.forfeits else (None, "")
+            result = self.seats[seat]
+            by_fallback = index is None
+            if index is None:
+                index = self.fallback[seat](len(decision.options))
+                result.fallback_decisions += 1
+            else:
+                result.decisions += 1
+            if log is not None:
+                log.decision(game, index, result.wall_ms - before, result.cpu_ms - cpu_before, by_fallback)
+            try:
+                game.choose(index)
+            except Exception as error:
+                raise HostFault(str(error)) from error
+            self.choices.append(index)
+            if say:
+                self._tell(seat, say)
+            self._note_events()
+            if log is not None and not game.plies % log.every and game.decision is not None:
+                log.checkpoint(game)
+            if progress is not None:
+                progress(game.plies)
+            if deadline is not None and monotonic() > deadline:
+                raise HostFault(f"the match took longer than {match_ms} ms; it stood at {game.plies} decisions")
+        return self._end()
+
+    def _start(self) -> None:
+        game = self.game
+        for seat, player in enumerate(self.players):
+            table = Start(game.title.id, game.title.version, dict(game.options), seat, game.seats, list(self.names))
+            try:
+                player.start(table, self.limits)
+            except PlayerFault as fault:
+                self._forfeit(seat, fault, AT_START)
+            self.seats[seat].cpu_ms = player.cpu_ms
+
+    def _ask(self, seat: int) -> tuple[int | None, str]:
+        # Returns (None, "") when the seat has just been forfeited.
+        game, player, result, limits = self.game, self.players[seat], self.seats[seat], self.limits
+        bank = limits.bank_ms - int(result.wall_ms)
+        clock = Clock(bank, min(limits.decision_ms, bank), int(result.wall_ms))
+        turn = LiveTurn(game.plies, game, clock, self.journal, self.seen[seat])
+        self.seen[seat] = len(self.journal)
+        before = result.wall_ms
+        try:
+            try:
+                index, say = player.decide(turn)
+            finally:
+                result.wall_ms, result.cpu_ms = player.wall_ms, player.cpu_ms
+            self._check_clock(result, result.wall_ms - before)
+            decision = game.decision
+            if decision is None or type(index) is not int or not 0 <= index < len(decision.options):
+                top = len(turn.choices) - 1
+                raise PlayerFault(
+                    "illegal_choice", f"answered {spoken(repr(index))} to {turn.kind} where 0 to {top} is possible"
+                )
+        except PlayerFault as fault:
+            if fault.kind == "timeout" and clock.cap_ms < limits.decision_ms:
+                fault = _out_of_bank(limits)  # it was the match's time that ran out, not the decision's
+            self._forfeit(seat, fault, game.plies)
+            return None, ""
+        return index, spoken(say) if say else ""
+
+    def _check_clock(self, result: SeatResult, took: float) -> None:
+        limits = self.limits
+        if took > limits.decision_ms:
+            raise PlayerFault("timeout", f"took {took:.0f} ms for one decision; the limit is {limits.decision_ms} ms")
+        if result.wall_ms > limits.bank_ms:
+            raise _out_of_bank(limits)
+        if result.cpu_ms > limits.cpu_ms:
+            raise PlayerFault("cpu", f"ran out of its {limits.cpu_ms} ms of CPU time for the match")
+
+    def _forfeit(self, seat: int, fault: PlayerFault, ply: int) -> None:
+        self.forfeits[seat] = ply
+        self.fallback[seat] = fallback(self.seed, seat)
+        result = self.seats[seat]
+        result.state, result.fault, result.reason = "forfeited", fault.kind, fault.reason
+        if self.log is not None:
+            self.log.line("forfeit", ply=ply, seat=seat, fault=fault.kind, reason=fault.reason)
+        # A bot that has lost its seat is stopped now, not when the match ends; what it leaves for its owner is read first.
+        result.stderr_tail = self.players[seat].stderr_tail
+        self.players[seat].close()
+
+    def _tell(self, speaker: int, text: str) -> None:
+        if self.log is not None:
+            self.log.line("talk", ply=self.game.plies, seat=speaker, text=text)
+        for seat, player in enumerate(self.players):
+            if seat != speaker and seat not in self.forfeits:
+                try:
+                    player.said(speaker, text)
+                except PlayerFault as fault:
+                    self._forfeit(seat, fault, self.game.plies)
+
+    def _note_events(self) -> None:
+        events = self.game.drain()
+        if events:
+            self.journal.extend(events)
+            if self.log is not None:
+                self.log.events(self.game, events)
+
+    def _end(self) -> MatchResult:
+        game, outcome = self.game, self.game.outcome
+        if outcome is None:
+            raise HostFault("the game stopped without an outcome")
+        ranks = match_ranks(outcome.ranks, self.forfeits)
+        for result, player in zip(self.seats, self.players, strict=True):
+            result.rank, result.score = ranks[result.seat], outcome.scores[result.seat]
+            if result.seat not in self.forfeits:
+                try:
+                    player.end(outcome, ranks)
+                except PlayerFault as fault:  # the game is over: a bad goodbye costs nothing
+                    result.reason = f"after the end: {fault.reason}"
+                result.stderr_tail = player.stderr_tail
+        digest = game.digest()
+        if self.log is not None:
+            self.log.line(
+                "outcome",
+                plies=game.plies,
+                digest=digest,
+                outcome=outcome.to_json(),
+                ranks=ranks,
+                seats=[result.to_json() for result in self.seats],
+            )
+        return MatchResult(
+            title=game.title.id,
+            version=game.title.version,
+            options=dict(game.options),
+            seed=self.seed,
+            outcome=outcome,
+            ranks=ranks,
+            seats=self.seats,
+            choices=self.choices,
+            digest=digest,
+        )
+
+
+def _out_of_bank(limits: Limits) -> PlayerFault:
+    return PlayerFault("bank", f"ran out of its {limits.bank_ms} ms of time for the match")
+
+
+__all__ = [
+    "AT_START",
+    "HostFault",
+    "InProcessPlayer",
+    "MatchResult",
+    "Player",
+    "PlayerFault",
+    "SeatResult",
+    "fallback",
+    "play_match",
+]

@@ -1,0 +1,96 @@
+"""House bots: the ladder's regulars, and examples to start from. They use what any author uses: the SDK and the engine's contract."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property
+from hashlib import blake2b
+from importlib import import_module
+from pathlib import Path
+
+from engine.kernel.errors import BadOption
+from engine.sdk import Bot
+
+
+@dataclass(frozen=True)
+class HouseBot:
+    """A house bot by its name. ``titles`` are the ids of those that it can play; None means every title.
+
+    ``uses`` names modules of other house bots that it plays with: its version changes with theirs.
+    """
+
+    name: str
+    about: str
+    module: str
+    factory: str
+    titles: tuple[str, ...] | None = None
+    settings: tuple[tuple[str, int], ...] = ()
+    uses: tuple[str, ...] = ()
+
+    def supports(self, title_id: str) -> bool:
+        """Can it play this title?"""
+        return self.titles is None or title_id in self.titles
+
+    def make(self, seed: int) -> Bot:
+        """A fresh bot for one match. Equal seeds play alike, but for a bot that is given a time budget."""
+        factory: Callable[..., Bot] = getattr(import_module(self.module), self.factory)
+        return factory(seed, **dict(self.settings))
+
+    @cached_property
+    def version(self) -> str:
+        """A hash (16 hex digits) of its source and settings: what a ladder pins."""
+        modules = (self.module, *self.uses)
+        sources = b"".join(Path(str(import_module(module).__file__)).read_bytes() for module in modules)
+        return blake2b(sources + repr(self.settings).encode(), digest_size=8).hexdigest()
+
+
+_HOUSE = (
+    HouseBot("random", "plays any option, all equally likely", "engine.bots.random_bot", "RandomBot"),
+    HouseBot("greedy", "looks one choice ahead and takes what looks best", "engine.bots.greedy", "Greedy"),
+    HouseBot(
+        "merchant",
+        "follows a trader's rules of thumb",
+        "engine.bots.merchant",
+        "Merchant",
+        titles=("east_india_companies",),
+    ),
+    HouseBot(
+        "searcher",
+        "plays out imagined games and takes what did best",
+        "engine.bots.searcher",
+        "Searcher",
+        uses=("engine.bots.greedy", "engine.bots.merchant"),
+    ),
+)
+
+SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon", "width")}
+"""What can be set in a name, as in ``searcher:playouts=64``: whole numbers."""
+
+
+def house_bots() -> dict[str, HouseBot]:
+    """Every house bot by its name, weakest first."""
+    return {bot.name: bot for bot in _HOUSE}
+
+
+def house_bot(name: str) -> HouseBot:
+    """The house bot with this name, perhaps with settings (``searcher:playouts=64,horizon=40``). Raises BadOption."""
+    plain, _, text = name.partition(":")
+    if plain not in house_bots():
+        raise BadOption("bot", f"there is no house bot {plain!r}", f"use one of: {', '.join(house_bots())}")
+    bot = house_bots()[plain]
+    if not text:
+        return bot
+    settings = []
+    for part in text.split(","):
+        key, _, value = part.partition("=")
+        if key not in SETTINGS.get(plain, ()) or not value.isascii() or not value.isdigit() or len(value) > 9:
+            known = ", ".join(f"{setting}=N" for setting in SETTINGS.get(plain, ()))
+            raise BadOption(
+                f"bot {plain}", f"{part!r} cannot be set", f"use {known}" if known else "it has no settings"
+            )
+        settings.append((key, int(value)))
+    return replace(bot, name=name, settings=tuple(settings))
+
+
+__all__ = ["HouseBot", "house_bot", "house_bots"]

@@ -1,0 +1,61 @@
+"""The command line of the engine. The only part of ``engine`` that uses more than the standard library (typer, rich, zstandard)."""
+
+from __future__ import annotations
+
+import os
+import sys
+from concurrent.futures.process import BrokenProcessPool
+
+import typer
+from typer._click.exceptions import ClickException
+from typer.exceptions import TyperException
+
+from engine.cli import bench, fuzz, logs, new_bot, play, stats, titles
+from engine.cli.terminal import errors
+from engine.kernel.errors import BadOption, BadState, EngineError
+from engine.players import HostFault
+
+app = typer.Typer(
+    name="engine",
+    help="Rules engines for economic games of the East India trade: play, check, measure.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for module in (titles, play, fuzz, logs, bench, stats, new_bot):
+    module.add_to(app)
+
+
+INTERRUPTED = 130
+
+
+def run() -> int:
+    """Run the command on ``sys.argv``. Exit codes: 0, 1 when a check failed, 2 for bad input, 130 when interrupted."""
+    try:
+        # A command that fails a check returns through typer.Exit; without standalone mode its code is what comes back.
+        code = app(standalone_mode=False)
+        if code == INTERRUPTED:
+            return _say("interrupted", INTERRUPTED)
+        return code if isinstance(code, int) else 0
+    except (ClickException, TyperException) as error:
+        return _say(error.format_message(), 2)
+    except (BadOption, BadState) as error:
+        return _say(str(error), 2)
+    except BrokenPipeError:
+        # Whoever read our output has left; Python must not try to flush it again on its way out.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        return _say(str(error), 2)
+    except (EngineError, HostFault, BrokenProcessPool) as error:
+        return _say(str(error), 1)
+    except typer.Abort:
+        return _say("interrupted", INTERRUPTED)
+
+
+def _say(message: str, code: int) -> int:
+    errors.print(f"error: {message}", style="bold red", markup=False, highlight=False, soft_wrap=True)
+    return code
+
+
+__all__ = ["app", "run"]

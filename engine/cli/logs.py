@@ -1,0 +1,130 @@
+"""``replay`` and ``verify``: look at the log of a match, and check it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from engine.cli.terminal import out
+from engine.kernel.errors import BadState
+from engine.log import Log, Played
+from engine.log import read as read_document
+from engine.log import replay as replay_log
+from engine.log import verify as verify_log
+
+MAX_DOCUMENT = 512 * 1024 * 1024
+"""Bytes that a log may unpack to."""
+
+LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jsonl.gz or .jsonl.zst.")]
+
+
+def replay(
+    log: LogArgument,
+    ply: Annotated[int, typer.Option("--from", min=0, help="Start after this many decisions.")] = 0,
+    state: Annotated[bool, typer.Option(help="Show the public state at each step.")] = False,
+) -> None:
+    """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
+    document = load(log)
+    _header(document)
+    ask = sys.stdin.isatty() and out.is_terminal
+    until = ply
+    for place in replay_log(document):
+        if place.ply < ply:
+            continue
+        _show(document, place, state)
+        if ask and place.ply >= until and not place.game.over:
+            answer = out.input("[dim]Enter, ply, or q[/] ").strip()
+            if answer == "q":
+                return
+            until = int(answer) if answer.isascii() and answer.isdigit() else place.ply + 1
+    _outcome(document)
+
+
+def verify(log: LogArgument) -> None:
+    """Play a log again and compare every choice, event, digest and the outcome."""
+    report = verify_log(load(log))
+    out.print(str(report), style="bold green" if report.ok else "bold red", markup=False, highlight=False)
+    if not report.ok:
+        raise typer.Exit(1)
+
+
+def load(path: Path) -> Log:
+    """The log at ``path``, unpacked as its suffix says. Raises BadState, and OSError when the file cannot be read."""
+    try:
+        if path.suffix == ".zst":
+            import zstandard
+
+            with path.open("rb") as file, zstandard.ZstdDecompressor().stream_reader(file) as stream:
+                document = stream.read(MAX_DOCUMENT + 1)
+        elif path.suffix == ".gz":
+            with gzip.open(path) as packed:
+                document = packed.read(MAX_DOCUMENT + 1)
+        else:
+            with path.open("rb") as file:
+                document = file.read(MAX_DOCUMENT + 1)
+    except (EOFError, gzip.BadGzipFile) as error:
+        raise BadState(path.name, f"cannot be unpacked: {error}") from error
+    except Exception as error:
+        if type(error).__name__ == "ZstdError":
+            raise BadState(path.name, f"cannot be unpacked: {error}") from error
+        raise
+    if len(document) > MAX_DOCUMENT:
+        raise BadState(path.name, f"unpacks to more than {MAX_DOCUMENT} bytes")
+    return read_document(document)
+
+
+def _header(document: Log) -> None:
+    header = document.header
+    options = ", ".join(f"{name}={value}" for name, value in header["options"].items()) or "no options"
+    out.print(f"{header['title']} {header['version']}, seed {header['seed']}, {options}", style="bold", markup=False)
+    for seat, who in enumerate(header["seats"], 1):
+        out.print(f"  seat {seat}: {who['name']} {who['version']}", markup=False, highlight=False)
+
+
+def _show(document: Log, place: Played, state: bool) -> None:
+    line = place.line
+    if line is not None:
+        name = document.header["seats"][line["seat"]]["name"]
+        words = _words(line["choice"], skip="act")
+        by = " (fallback)" if line.get("fallback") else ""
+        out.print(
+            f"{place.ply:>5}  {name}{by}: {line['kind']} → {line['choice'].get('act')} {words}  [{line['wall_ms']} ms]",
+            markup=False,
+            highlight=False,
+        )
+    for event in place.events:
+        told = event.to_json()
+        out.print(f"         {event.name} {_words(told, skip='event')}", style="dim", markup=False, highlight=False)
+    if state:
+        out.print(json.dumps(place.game.observe(None)["state"]), style="cyan", markup=False, highlight=False)
+
+
+def _words(fields: dict[str, Any], skip: str) -> str:
+    return " ".join(f"{name}={json.dumps(value)}" for name, value in fields.items() if name != skip)
+
+
+def _outcome(document: Log) -> None:
+    said = document.outcome
+    if said is None:
+        out.print("the log has no outcome", style="yellow")
+        return
+    table = Table(box=None, header_style="bold")
+    for heading in ("rank", "seat", "name", "score", "how"):
+        table.add_column(heading)
+    for rank, fared in sorted(zip(said["ranks"], said["seats"], strict=False), key=lambda pair: pair[0]):
+        how = f"forfeited: it {fared['reason']}" if fared["state"] == "forfeited" else "finished"
+        table.add_row(str(rank), str(fared["seat"] + 1), fared["name"], str(fared["score"]), how)
+    out.print(said["outcome"]["reason"], markup=False)
+    out.print(table)
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the commands."""
+    app.command()(replay)
+    app.command()(verify)

@@ -1,0 +1,164 @@
+"""``play``: matches between bots, and a table of how they fared."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from engine.arena import MatchResult
+from engine.bots import house_bots
+from engine.cli.terminal import (
+    AsJson,
+    Jobs,
+    OptionSetting,
+    Seed,
+    TitleArgument,
+    options_of,
+    out,
+    progress_bar,
+    spread,
+    title_of,
+)
+from engine.kernel.errors import BadOption
+from engine.protocol import Limits
+from engine.series import Fixture, Row, Series, check_bots, standings
+
+SHOWN_STDERR = 2_000
+"""Characters of a failed bot's error output that are shown."""
+
+
+def play(
+    id: TitleArgument,
+    bots: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="BOT BOT …",
+            help=f"A bot per seat: {', '.join(house_bots())}, or the path of a .py, a folder with a bot.toml, or a .zip.",
+        ),
+    ],
+    games: Annotated[int, typer.Option(min=1, help="Matches; seats rotate, one seed per round of rotations.")] = 1,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    log: Annotated[
+        Path | None,
+        typer.Option(help="Write the log here (.jsonl, .jsonl.gz or .jsonl.zst); a folder, for more than one match."),
+    ] = None,
+    as_json: AsJson = False,
+    option: OptionSetting = None,
+    sandbox: Annotated[
+        bool, typer.Option(help="Run programs in the ladder's sandbox instead of as they are on this machine.")
+    ] = False,
+) -> None:
+    """Play matches between bots."""
+    title = title_of(id)
+    options = title.check_options(options_of(option))
+    title.check_seats(len(bots), options)
+    check_bots(bots, title.id)
+    if log is not None and games > 1:
+        log.mkdir(parents=True, exist_ok=True)
+    write = _writer(log) if log is not None and games == 1 else None
+    series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits(), sandbox)
+    began = perf_counter()
+    played: list[tuple[Fixture, MatchResult]] = []
+    with progress_bar("playing", games) as advance:
+        for fixture, result, document in spread(
+            partial(series.play, log=log is not None), series.fixtures(games), jobs
+        ):
+            played.append((fixture, result))
+            if write is not None:
+                write(document)
+            elif log is not None:
+                _writer(log / f"{title.id}-{fixture.number:05}.jsonl.zst")(document)
+            advance()
+    rows = standings(series, sorted(played, key=lambda pair: pair[0].number))
+    if as_json:
+        print(json.dumps(_as_json(series, games, rows, played), indent=2))
+        return
+    out.print(_table(rows))
+    seconds = perf_counter() - began
+    decisions = sum(len(result.choices) for _, result in played)
+    out.print(
+        f"{title.name} {title.version}, {games} matches, {decisions:,} decisions in {seconds:.1f} s;"
+        " ± is half a 95 % interval, clustered by seed",
+        style="dim",
+        highlight=False,
+        soft_wrap=True,
+    )
+    for row in rows:
+        for reason in sorted(set(row.reasons)):
+            times = row.reasons.count(reason)
+            out.print(f"{row.name} forfeited {times}×: it {reason}", style="red", markup=False, soft_wrap=True)
+            if row.stderr_tail:
+                out.print(row.stderr_tail[-SHOWN_STDERR:], style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+def _table(rows: list[Row]) -> Table:
+    table = Table(box=None, header_style="bold")
+    table.add_column("bot")
+    for heading in ("games", "wins", "mean rank", "mean score", "forfeits"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        table.add_row(
+            row.name,
+            str(row.games),
+            _with_error(100 * row.wins, row.wins_error and 100 * row.wins_error, 1, " %"),
+            _with_error(row.rank, row.rank_error, 2),
+            _with_error(row.score, row.score_error, 1),
+            str(row.forfeits),
+        )
+    return table
+
+
+def _with_error(value: float, error: float | None, places: int, unit: str = "") -> str:
+    return f"{value:.{places}f}{unit}" + (f" ± {error:.{places}f}" if error is not None else "")
+
+
+def _as_json(series: Series, games: int, rows: list[Row], played: list[tuple[Fixture, MatchResult]]) -> dict[str, Any]:
+    return {
+        "title": series.title,
+        "options": series.options,
+        "seed": series.seed,
+        "games": games,
+        "bots": [asdict(row) for row in rows],
+        "matches": [
+            {
+                "number": fixture.number,
+                "seed": fixture.seed,
+                "names": [seat.name for seat in result.seats],
+                "ranks": result.ranks,
+                "scores": result.outcome.scores,
+                "decisions": len(result.choices),
+                "digest": result.digest,
+            }
+            for fixture, result in sorted(played, key=lambda pair: pair[0].number)
+        ],
+    }
+
+
+def _writer(path: Path) -> Callable[[bytes], object]:
+    """Something that writes a document to ``path``, compressed as its suffix says. Raises BadOption for a folder or an odd suffix."""
+    if path.is_dir():
+        raise BadOption("log", f"{path} is a folder", "name a file such as match.jsonl")
+    if path.suffix == ".gz":
+        return lambda document: path.write_bytes(gzip.compress(document, mtime=0))
+    if path.suffix == ".zst":
+        import zstandard
+
+        return lambda document: path.write_bytes(zstandard.compress(document, 10))
+    if path.suffix != ".jsonl":
+        raise BadOption("log", f"{path.name} has no suffix that is known", "use .jsonl, .jsonl.gz or .jsonl.zst")
+    return path.write_bytes
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command()(play)

@@ -1,0 +1,82 @@
+"""``stats``: what random (or house) games of a title look like in figures."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import partial
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from engine.arena import MatchResult
+from engine.cli.terminal import (
+    Jobs,
+    OptionSetting,
+    Seed,
+    TitleArgument,
+    options_of,
+    out,
+    progress_bar,
+    spread,
+    title_of,
+)
+from engine.series import Fixture, Series, check_bots, mean_and_error
+
+
+def stats(
+    id: TitleArgument,
+    games: Annotated[int, typer.Option(min=2, help="Games per seat count.")] = 200,
+    bot: Annotated[str, typer.Option(help="The house bot that sits on every seat.")] = "random",
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    option: OptionSetting = None,
+) -> None:
+    """Final scores, length of games, and what each seat is worth, for one bot on all seats."""
+    title = title_of(id)
+    options = title.check_options(options_of(option))
+    check_bots([bot], title.id)
+    for seats in title.seats(options):
+        series = Series(title.id, type(title).__module__, options, (bot,) * seats, seed)
+        # One game per seed, without rotations: the bots are alike, and it is the seats that are compared.
+        fixtures = (Fixture(number, number, seed + number, tuple(range(seats))) for number in range(games))
+        with progress_bar(f"{seats} seats", games) as advance:
+            results = []
+            for _, result, _ in spread(partial(series.play), fixtures, jobs):
+                results.append(result)
+                advance()
+        _print(seats, results)
+
+
+def _print(seats: int, results: list[MatchResult]) -> None:
+    numbers = range(len(results))
+    decisions = [float(len(result.choices)) for result in results]
+    length, _ = mean_and_error(decisions, numbers)
+    reasons = Counter(result.outcome.reason for result in results)
+    table = Table(box=None, header_style="bold", title=f"{seats} seats, {len(results)} games", title_justify="left")
+    table.add_column("seat")
+    for heading in ("wins", "mean rank", "mean score", "lowest", "highest"):
+        table.add_column(heading, justify="right")
+    for seat in range(seats):
+        wins = [1 / result.ranks.count(1) if result.ranks[seat] == 1 else 0.0 for result in results]
+        scores = [float(result.outcome.scores[seat]) for result in results]
+        cells = [
+            _cell(*mean_and_error([100 * win for win in wins], numbers), 1, " %"),
+            _cell(*mean_and_error([float(result.ranks[seat]) for result in results], numbers), 2),
+            _cell(*mean_and_error(scores, numbers), 1),
+        ]
+        table.add_row(str(seat + 1), *cells, f"{min(scores):.0f}", f"{max(scores):.0f}")
+    out.print(table)
+    ends = ", ".join(f"{reason} ({count})" for reason, count in reasons.most_common())
+    out.print(
+        f"{length:.0f} decisions a game ({min(decisions):.0f} to {max(decisions):.0f}); ends: {ends}\n", style="dim"
+    )
+
+
+def _cell(mean: float, error: float | None, places: int, unit: str = "") -> str:
+    return f"{mean:.{places}f}{unit}" + (f" ± {error:.{places}f}" if error is not None else "")
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command()(stats)

@@ -1,0 +1,105 @@
+"""What the commands share: consoles, progress bars, title and option arguments, work spread over processes."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from itertools import islice
+from multiprocessing import get_context
+from types import FrameType
+from typing import Annotated, TypeVar
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+import engine
+from engine.kernel.errors import BadOption
+from engine.kernel.title import Title
+
+out = Console()
+errors = Console(stderr=True)
+
+T = TypeVar("T")
+W = TypeVar("W")
+
+TitleArgument = Annotated[str, typer.Argument(metavar="TITLE", help="Id of a title; see `titles`.")]
+OptionSetting = Annotated[
+    list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="A table setting; may be given again.")
+]
+Seed = Annotated[int, typer.Option(help="Seed of the first game.")]
+Jobs = Annotated[int, typer.Option(min=1, max=64, help="Processes to work with.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tables.")]
+
+
+def title_of(id: str) -> Title:
+    """The title with this id. Raises BadOption."""
+    return engine.title(id)
+
+
+def options_of(settings: list[str] | None) -> dict[str, str]:
+    """``["mortgage=on"]`` as a dict. Raises BadOption for a setting without "="."""
+    options = {}
+    for setting in settings or []:
+        name, equals, value = setting.partition("=")
+        if not equals:
+            raise BadOption("option", f"{setting!r} sets nothing", "write NAME=VALUE")
+        options[name] = value
+    return options
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Callable[[], None]]:
+    """A bar on stderr while the block runs; what it yields advances the bar by one. Nothing is shown where stderr is no terminal."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as progress:
+        task = progress.add_task(what, total=total)
+        yield lambda: progress.advance(task)
+
+
+def spread(function: Callable[[W], T], work: Iterable[W], jobs: int) -> Iterator[T]:
+    """``function`` over ``work``: here with one job, else in processes of their own; results come as they are ready.
+
+    No more work is handed out than keeps the processes busy, so that stopping early stops soon.
+    """
+    if jobs == 1:
+        yield from map(function, work)
+        return
+    rest = iter(work)
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_heed_interrupts) as pool:
+        running = {pool.submit(_unless_interrupted, function, item) for item in islice(rest, 2 * jobs)}
+        try:
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                running |= {pool.submit(_unless_interrupted, function, item) for item in islice(rest, len(done))}
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+_interrupted = False
+
+
+def _heed_interrupts() -> None:
+    # A pool's process takes an interrupt for the failure of one piece of work and goes on with the next: remember it.
+    def interrupt(_number: int, _frame: FrameType | None) -> None:
+        global _interrupted
+        _interrupted = True
+        raise KeyboardInterrupt
+
+    signal.signal(signal.SIGINT, interrupt)
+
+
+def _unless_interrupted(function: Callable[[W], T], item: W) -> T:
+    if _interrupted:
+        raise KeyboardInterrupt
+    return function(item)

@@ -1,0 +1,98 @@
+"""How good a position looks: wealth now, plus what cargo, ships, posts and placed agents may still bring, in tenths of a GP.
+
+The weights are rough averages of what a thing earns in a game between bots that play on; they are no rules.
+"""
+
+from __future__ import annotations
+
+from engine.east_india_companies.navigation import card_pile
+from engine.east_india_companies.scoring import wealth
+from engine.east_india_companies.state import EastIndiaGame
+from engine.east_india_companies.tables import EUROPE, NONE
+
+PER_TONNE, PER_SPEED = 12, 6
+"""What a voyage earns for each cube of tonnage and each point of speed."""
+CUBE_COST, CASH_EARNS = 3, 20
+"""GP that a cube costs in the Indies, and what each GP ready to be spent there earns."""
+POST, EXTENSION = 25, 10
+"""What a trading post and a dock extension earn in a period."""
+ABILITY = {"ship": 25, "influence": 15, "expertise": 15, "cartography": 15, "trading": 20}
+"""What an agent in a box may bring this period. Docks and posts count once they are there; a ship is paid for after the agent is placed."""
+
+
+def evaluate(game: EastIndiaGame, seat: int) -> int:
+    """The seat's prospects less the best rival's, in tenths of a GP; at the end, of final wealth alone."""
+    prospects = [prospect(game, company) for company in range(game.seats)]
+    own = prospects.pop(seat)
+    return own - max(prospects)
+
+
+def prospect(game: EastIndiaGame, seat: int) -> int:
+    """Wealth, money on the sales tile, cargo at what it should bring, and the use of fleet and shares in the voyages to come."""
+    worth = 10 * wealth(game, seat)
+    if game.over:
+        return worth
+    worth += 10 * (game.sales[seat] + cargo_worth(game, seat))
+    later = game.rules.periods - game.period
+    worth += later * (fleet_worth(game, seat) + EXTENSION * game.extensions[seat])
+    worth += (later + (game.phase in "ABC")) * POST * game.seals.count(seat)
+    worth += (later + (game.phase != "F")) * dividends_worth(game, seat)
+    worth += CASH_EARNS * min(game.treasury[seat], CUBE_COST * tonnage_to_load(game, seat))
+    if game.phase == "A":
+        worth += sum(
+            ABILITY.get(game.rules.boxes[place].ability, 0)
+            for place in game.agents[seat]
+            if place < len(game.rules.boxes)
+        )
+    return worth
+
+
+def tonnage_to_load(game: EastIndiaGame, seat: int) -> int:
+    """Tonnage of the ships that will still load in this period."""
+    ships = game.sailing[seat][:]
+    if game.phase in "ABC":
+        ships += [ship for ship in game.docks[seat] if ship != NONE]
+    else:
+        ships += [ship for owner, ship in zip(game.track_company, game.track_ship, strict=True) if owner == seat]
+    return sum(game.rules.ships[ship].tonnage for ship in ships)
+
+
+def fleet_worth(game: EastIndiaGame, seat: int) -> int:
+    """What the ships earn on a voyage, in tenths of a GP."""
+    fleet = game.docks[seat] + game.sailing[seat]
+    for owners, ships in zip(game.left_company, game.left_ship, strict=True):
+        fleet += [ship for owner, ship in zip(owners, ships, strict=True) if owner == seat]
+    kinds = [game.rules.ships[ship] for ship in fleet if ship != NONE]
+    return sum(PER_TONNE * kind.tonnage + PER_SPEED * kind.speed for kind in kinds)
+
+
+def dividends_worth(game: EastIndiaGame, seat: int) -> int:
+    """Dividends of a period on the shares held in other companies less those paid to other players, in tenths of a GP."""
+    held = sum(
+        10 * number * game.dividend(company) for company, number in enumerate(game.shares[seat]) if company != seat
+    )
+    owed = sum(row[seat] for holder, row in enumerate(game.shares) if holder != seat)
+    return held - 10 * owed * game.dividend(seat)
+
+
+def cargo_worth(game: EastIndiaGame, seat: int) -> int:
+    """GP for all cubes aboard and in the warehouse, sold one after the other once the expected demand is met."""
+    goods = len(game.rules.goods)
+    total = 0
+    for good in range(goods):
+        number = game.warehouse[seat][good] + sum(game.cargo[seat][good::goods])
+        if number:
+            prices = game.rules.prices[EUROPE][good]
+            filled = max(0, game.cubes[EUROPE][good] - expected_demand(game, good))
+            slots = prices[filled : filled + number]
+            total += sum(slots) + (number - len(slots)) * game.rules.full_row_price
+    return total
+
+
+def expected_demand(game: EastIndiaGame, good: int) -> int:
+    """Cubes that Europe should still take this period before anyone sells: the die and the average card of the pile."""
+    if game.phase in "EF":
+        return 0
+    pile = card_pile(game, EUROPE)
+    cards = game.rules.cards[EUROPE]
+    return game.dice_rolled[EUROPE][good] + sum(cards[card].amounts[good] for card in pile) // len(pile)

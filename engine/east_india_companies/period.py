@@ -1,0 +1,68 @@
+"""Gameplay: five periods of six phases, and what is special about the fifth."""
+
+from __future__ import annotations
+
+from engine.east_india_companies import (
+    agents,
+    end_of_period,
+    loading,
+    navigation,
+    scoring,
+    selling,
+    stock_exchange,
+)
+from engine.east_india_companies.state import EastIndiaGame
+from engine.kernel import Frame, Step, step
+
+PHASES: tuple[tuple[str, tuple[Step | Frame, ...]], ...] = (
+    ("A", (agents.roll_market_dice, (agents.next_agent, 0, 0))),
+    ("B", (stock_exchange.apply_expertise, (stock_exchange.next_buyer, 0, 0))),
+    ("C", (navigation.draw_market_cards, navigation.take_ships_in_hand, (navigation.next_ship, 0))),
+    ("D", (loading.supply_indies, loading.load_zones)),
+    ("E", (selling.meet_demand, selling.open_warehouses, selling.unload_ships)),
+    ("F", (end_of_period.rank_companies, end_of_period.compare_earnings, end_of_period.collect_sales)),
+)
+
+
+@step
+def play_period(game: EastIndiaGame) -> None:
+    """The six phases in order; after period 5 the final scoring instead of a preparation (checklist 10, 95, 99)."""
+    phases = (frame for letter, steps in PHASES for frame in ((begin_phase, letter), *steps))
+    game.do(begin_period, *phases, end_period)
+
+
+@step
+def begin_period(game: EastIndiaGame) -> None:
+    """At the beginning of period 5 all Galleons go to the box, wherever they are (checklist 22, 97; reading 23)."""
+    game.note("period_began", period=game.period)
+    if game.period == game.rules.galleons_leave:
+        discard_galleons(game)
+
+
+def discard_galleons(game: EastIndiaGame) -> None:
+    """Every start ship out of the docks and out of the zones."""
+    starters = [at for at, ship in enumerate(game.rules.ships) if ship.start]
+    for company, docks in enumerate(game.docks):
+        for dock, ship in enumerate(docks):
+            if ship in starters:
+                game.box_ship(company, game.undock_ship(company, dock))
+    for owners, ships in zip(game.left_company, game.left_ship, strict=True):
+        for at in reversed(range(len(ships))):
+            if ships[at] in starters:
+                game.box_ship(owners.pop(at), ships.pop(at))
+
+
+@step
+def begin_phase(game: EastIndiaGame, letter: str) -> None:
+    """Move the phase marker."""
+    game.phase = letter
+    game.note("phase_began", phase=letter)
+
+
+@step
+def end_period(game: EastIndiaGame) -> None:
+    """Prepare the next period, or score after the last (checklist 95, 99)."""
+    if game.period < game.rules.periods:
+        game.do(end_of_period.prepare_next_period, play_period)
+    else:
+        game.do(scoring.score)

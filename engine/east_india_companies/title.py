@@ -1,0 +1,163 @@
+"""The title East India Companies: seats, options, set-up, and what the kernel asks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.east_india_companies import (
+    agents,
+    audit,
+    end_of_period,
+    evaluate,
+    loading,
+    navigation,
+    neutral,
+    observation,
+    period,
+    provenance,
+    scoring,
+    selling,
+    stock_exchange,
+    tables,
+)
+from engine.east_india_companies.state import BANK, EastIndiaGame
+from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
+from engine.kernel import Dice, Option, Provenance, Title
+
+SUMMARY = """\
+Two to four companies trade between the Indies and Europe for five periods; the richest wins.
+
+Each period has six phases. **A** Market dice give a first idea of supply and demand, then everybody places three agents: ships, docks,
+trading posts, a look at the hidden market card, cheaper trips, better prices, the lead in initiative. **B** One share a turn is bought
+until all pass; each purchase lifts the share's value. **C** Ships are sent face down to China, the East Indies and India. **D** The Indies
+card is revealed, and the fastest ships buy the cheapest cubes first. **E** The Europe card is revealed, and the fastest ships sell first,
+each cube at a lower price than the one before. **F** Sales are ranked: success lifts the share value and costs initiative; companies pay
+dividends to those who hold their shares.
+
+Wealth at the end is cash, company shares and one's own presidency shares. With two players a neutral third company sails by cards. The
+option *mortgage* lets presidents pledge their presidency shares.
+
+Of the printed components the rulebook settles only part; the figures of ships, tracks, market cards, dice and the neutral player's
+cards are reconstructed, and are listed as such.
+"""
+
+
+class EastIndiaCompanies(Title):
+    """Two to four seats; the option ``mortgage`` turns on the optional rule for presidency shares."""
+
+    id = "east_india_companies"
+    name = "East India Companies"
+    version = "1"
+    options = MappingProxyType(
+        {
+            "mortgage": Option(
+                ("off", "on"), "off", "optional rule: presidency shares may be mortgaged for half their value"
+            )
+        }
+    )
+    phases = (
+        period,
+        agents,
+        stock_exchange,
+        navigation,
+        loading,
+        selling,
+        end_of_period,
+        scoring,
+        neutral,
+    )
+    game_class = EastIndiaGame
+
+    def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
+        """Two to four."""
+        return (2, 3, 4)
+
+    def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
+        """The printed tables for so many seats."""
+        return tables.load_rules(seats, options["mortgage"] == "on")
+
+    def set_up(self, game: EastIndiaGame) -> None:
+        """Game Set-up (checklist 1-10; three players 103-106, two players 107, 108)."""
+        rules = game.rules
+        companies = range(rules.companies)
+        game.period, game.phase = 1, "A"
+        game.initiative = list(range(rules.seats))
+        game.dice.shuffle(game.initiative)
+        if rules.neutral != NONE:
+            game.initiative.append(rules.neutral)
+        game.bank = rules.coins
+        game.treasury, game.sales = [0] * rules.companies, [0] * rules.companies
+        for company, cash in zip(game.initiative, rules.start_cash, strict=False):
+            game.pay(BANK, company, cash, "start_cash")
+        game.exchange = [rules.shares_in_exchange] * rules.companies
+        game.shares = [[0] * rules.companies for _ in companies]
+        game.mortgaged = [0] * rules.companies
+        game.value_step = [rules.start_step] * rules.companies
+        game.sales_marker = [0] * rules.companies
+        set_up_ports(game)
+        set_up_board(game)
+        game.do(period.play_period)
+
+    def conceal(self, game: EastIndiaGame, seat: int | None) -> None:
+        """Mask what the seat may not know."""
+        observation.conceal(game, seat)
+
+    def redeal(self, game: EastIndiaGame, seat: int | None, dice: Dice) -> None:
+        """Draw what was masked."""
+        observation.redeal(game, seat, dice)
+
+    def audit(self, game: EastIndiaGame) -> None:
+        """Check the laws of the table."""
+        audit.audit(game)
+
+    def evaluate(self, game: EastIndiaGame, seat: int) -> int:
+        """The seat's prospects less the best rival's, in tenths of a GP."""
+        return evaluate.evaluate(game, seat)
+
+    def provenance(self) -> list[Provenance]:
+        """Where every component figure comes from."""
+        return provenance.provenance()
+
+    def summary(self) -> str:
+        """The rules in a few paragraphs."""
+        return SUMMARY
+
+
+def set_up_ports(game: EastIndiaGame) -> None:
+    """Each company: a port with two Galleons, agents and posts beside it, eight ships to buy (checklist 8)."""
+    rules = game.rules
+    companies = range(rules.companies)
+    start = [at for at, ship in enumerate(rules.ships) if ship.start for _ in range(ship.copies)]
+    game.stock = [[at for at, ship in enumerate(rules.ships) if not ship.start] for _ in companies]
+    game.boxed = [[] for _ in companies]
+    game.extensions = [0] * rules.companies
+    game.docks = [start[:] + [NONE] * (rules.docks[0] - len(start)) for _ in companies]
+    game.cargo = [[0] * (rules.docks[0] * len(rules.goods)) for _ in companies]
+    game.warehouse = [[0] * len(rules.goods) for _ in companies]
+    game.hand, game.sailing = [[] for _ in companies], [[] for _ in companies]
+    game.agents = [[rules.supply] * rules.agents for _ in companies]
+
+
+def set_up_board(game: EastIndiaGame) -> None:
+    """Boxes, seals, zones and markets; every light slot filled from the reserve (checklist 2, 3, 104)."""
+    rules = game.rules
+    zones = range(len(rules.zones))
+    game.stack_company, game.stack_ship = [[] for _ in zones], [[] for _ in zones]
+    game.left_company, game.left_ship = [[] for _ in zones], [[] for _ in zones]
+    game.track_company, game.track_ship = [], []
+    game.occupants = [[] for _ in rules.boxes]
+    game.seals = [CLOSED if site in rules.closed_sites else NONE for site in range(len(rules.sites))]
+    game.dice_rolled = [[0] * len(rules.goods) for _ in (INDIES, EUROPE)]
+    game.cubes = [list(rules.start_cubes[market]) for market in (INDIES, EUROPE)]
+    game.reserve = [
+        total - indies - europe for total, indies, europe in zip(rules.cubes, *rules.start_cubes, strict=True)
+    ]
+    game.market_card = [NONE, NONE]
+    game.used_cards = [[], []]
+    neutral_plays = rules.neutral != NONE
+    game.agent_deck = list(range(len(rules.agent_cards))) if neutral_plays else []
+    game.destination_deck = list(range(len(rules.destination_cards))) if neutral_plays else []
+
+
+TITLE = EastIndiaCompanies()

@@ -1,0 +1,286 @@
+"""The laws that every title keeps, checked on random games. Fuzzing and the tests of every title use it.
+
+A game is played at random with an audit after every decision, then replayed from its choices, and at random points of the replay the
+contract is tried out: copies, JSON, observations, imagined games, words, refusals. A broken law raises ConformanceError, which says how
+to come back to the place.
+
+Run as a program it reads played games (JSON) on stdin and writes the digests that this process finds for them: that is how digests are
+compared between processes whose string hashes differ.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from engine.kernel.dice import Dice, key_of
+from engine.kernel.errors import EngineError, IllegalChoice
+from engine.kernel.game import Game
+from engine.kernel.registry import register
+from engine.kernel.registry import title as title_by_id
+from engine.kernel.title import Title
+
+POINTS = 20
+"""Places per game at which the contract is tried out."""
+
+AHEAD = 25
+"""Decisions for which a copy, or a game read from JSON, is compared with the game that it came from."""
+
+DIGEST_EVERY = 25
+"""Decisions between the digests that are compared between processes."""
+
+
+class ConformanceError(EngineError):
+    """A law of the contract does not hold. ``law`` names it; seats, seed, options and choices lead to the place."""
+
+    def __init__(self, law: str, detail: str, title: Title, played: Played) -> None:
+        super().__init__(
+            f"{title.id} {title.version}: {law}: {detail}\n"
+            f"seats={played.seats} seed={played.seed} options={played.options} choices={played.choices}"
+        )
+        self.law, self.detail, self.played = law, detail, played
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A way to set a title up."""
+
+    seats: int
+    options: dict[str, str]
+
+
+@dataclass(slots=True)
+class Played:
+    """A game that was played at random: enough to play it again. ``digests`` are taken every DIGEST_EVERY decisions and at the end."""
+
+    seats: int
+    seed: int
+    options: dict[str, str]
+    choices: list[int]
+    digests: list[str]
+
+
+def tables(title: Title) -> list[Table]:
+    """Every seat count with every combination of options."""
+    names = list(title.options)
+    found: list[Table] = []
+    for values in product(*(title.options[name].choices for name in names)):
+        options = dict(zip(names, values, strict=True))
+        found.extend(Table(seats, options) for seats in title.seats(options))
+    return found
+
+
+def check_game(title: Title, table: Table, seed: int, tally: Counter[str], points: int = POINTS) -> Played:
+    """Play one random game and try every law on it. Adds to ``tally`` what was checked. Raises ConformanceError."""
+    played = Played(table.seats, seed, dict(table.options), [], [])
+    try:
+        _play(title, played, tally)
+        dice = Dice(key_of("points", seed))
+        places = {dice.below(len(played.choices)) for _ in range(points)} if played.choices else set()
+        game = title.new(table.seats, seed, table.options)
+        if len(played.choices):
+            _check_refusals(title, game, played, tally)
+        digests = []
+        for ply, choice in enumerate(played.choices):
+            if ply in places:
+                _check_point(title, game, played, ply, dice, tally)
+            _check_events(title, game, played, tally)
+            game.choose(choice)
+            if not game.plies % DIGEST_EVERY or game.over:
+                digests.append(game.digest())
+        _law(digests == played.digests, "a replay has the same digests", f"{digests}, {played.digests}", title, played)
+        tally["replays"] += 1
+        _check_end(title, game, played, tally)
+    except ConformanceError:
+        raise
+    except Exception as error:
+        raise ConformanceError("no error", f"{type(error).__name__}: {error}", title, played) from error
+    return played
+
+
+def digests_of(title: Title, played: Played) -> list[str]:
+    """Play the recorded choices again and take the digests anew."""
+    game = title.new(played.seats, played.seed, played.options, events=False)
+    digests = []
+    for choice in played.choices:
+        game.choose(choice)
+        if not game.plies % DIGEST_EVERY or game.over:
+            digests.append(game.digest())
+    return digests
+
+
+def digests_elsewhere(title: Title, games: Sequence[Played], hash_seed: int) -> list[list[str]]:
+    """``digests_of`` for every game, found by another process whose PYTHONHASHSEED is ``hash_seed``."""
+    task = {
+        "id": title.id,
+        "module": type(title).__module__,
+        "games": [[p.seats, p.seed, p.options, p.choices] for p in games],
+    }
+    root = str(Path(__file__).resolve().parents[2])
+    run = subprocess.run(
+        [sys.executable, "-m", __name__],
+        input=json.dumps(task).encode(),
+        capture_output=True,
+        check=False,
+        cwd=root,
+        env={**os.environ, "PYTHONHASHSEED": str(hash_seed), "PYTHONPATH": os.pathsep.join([root, *sys.path])},
+    )
+    if run.returncode:
+        raise EngineError(f"the other process failed: {run.stderr.decode(errors='replace').strip()[-2000:]}")
+    found: list[list[str]] = json.loads(run.stdout)
+    return found
+
+
+def check_elsewhere(title: Title, games: Sequence[Played], hash_seed: int, tally: Counter[str]) -> None:
+    """Compare the digests of ``games`` with those of another process. Raises ConformanceError."""
+    for played, digests in zip(games, digests_elsewhere(title, games, hash_seed), strict=True):
+        _law(digests == played.digests, "digests do not depend on hashing", f"{digests}", title, played)
+        tally["replays under another PYTHONHASHSEED"] += 1
+
+
+def _play(title: Title, played: Played, tally: Counter[str]) -> None:
+    dice = Dice(key_of("fuzz", played.seed))
+    game = title.new(played.seats, played.seed, played.options, events=False)
+    game.audit()
+    while (decision := game.decision) is not None:
+        choice = dice.below(len(decision.options))
+        played.choices.append(choice)
+        game.choose(choice)
+        game.audit()
+        tally["decisions audited"] += 1
+        tally[f"kind {decision.kind}"] += 1
+        if not game.plies % DIGEST_EVERY or game.over:
+            played.digests.append(game.digest())
+    tally["games"] += 1
+
+
+def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice, tally: Counter[str]) -> None:
+    before = game.digest()
+    ahead = played.choices[ply : ply + AHEAD]
+
+    def law(holds: bool, name: str, detail: str = "") -> None:
+        _law(holds, name, f"at ply {ply}{': ' + detail if detail else ''}", title, played)
+
+    # Copies and JSON: the same future, a life of their own.
+    saved = json.loads(json.dumps(game.to_json()))
+    law(saved == game.to_json(), "to_json has JSON types only")
+    twins = {"a copy": game.copy(), "a game read from JSON": title.from_json(saved)}
+    law(
+        all(twin.digest() == before for twin in twins.values()), "a copy and a game read from JSON have the same digest"
+    )
+    for choice in ahead:
+        for twin in twins.values():
+            twin.choose(choice)
+    law(len({twin.digest() for twin in twins.values()}) == 1, "from_json(to_json) continues as a copy does")
+    tally["JSON round trips"] += 1
+    stray = game.copy()
+    _at_random(stray, AHEAD, dice)
+    law(game.digest() == before, "playing a copy leaves the original as it was")
+    witness = game.copy()
+    for choice in ahead:
+        witness.choose(choice)
+    law(witness.digest() == twins["a copy"].digest(), "a copy is independent")
+    tally["copies"] += 1
+
+    # What a seat sees, and what it can imagine from it.
+    decision = game.decision
+    for seat in (*range(game.seats), None):
+        seen = game.observe(seat)
+        law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", f"seat {seat}")
+        law(seen["dice"] is None, "an observation hides the dice", f"seat {seat}")
+        seed = dice.below(2**32)
+        forked = game.fork(seat, seed)
+        imagined = title.imagine(seen, seed)
+        imagined.audit()
+        law(imagined.digest() == forked.digest(), "fork and imagine give the same game", f"seat {seat}")
+        law(forked.observe(seat) == seen, "states that differ only in unknowns look the same", f"seat {seat}")
+        tally["observations compared"] += 1
+        asked, wondered = decision, imagined.decision
+        if asked is not None and not (asked.secret and asked.seat != seat):
+            law(wondered == asked, "an imagined game asks what the real one asks", f"seat {seat}: {wondered}, {asked}")
+        _at_random(imagined, AHEAD, dice, audit=True)
+        tally["imagined games played on"] += 1
+    _at_random(game.fork(dice.below(game.seats), dice.below(2**32)), 10**6, dice)
+    tally["imagined games played to the end"] += 1
+    law(game.digest() == before, "observe, fork and imagine leave the original as it was")
+
+    # Words, and what a position is worth.
+    if decision is not None:
+        words = [game.describe(index) for index in range(len(decision.options))]
+        law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", f"{words}")
+        law(json.loads(json.dumps(words)) == words, "options are described in JSON types", f"{words}")
+        law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", f"{words}")
+        tally["options described"] += len(words)
+    for seat in range(game.seats):
+        law(type(title.evaluate(game, seat)) is int, "evaluate gives a whole number")
+    law(game.digest() == before, "describe and evaluate leave the original as it was")
+
+
+def _check_refusals(title: Title, game: Game, played: Played, tally: Counter[str]) -> None:
+    before = game.digest()
+    options = len(game.decision.options) if game.decision is not None else 0
+    for bad in (-1, options, True, 0.0, "0", None):
+        try:
+            game.choose(bad)  # type: ignore[arg-type]
+        except IllegalChoice:
+            tally["illegal choices refused"] += 1
+        else:
+            _law(False, "an illegal choice is refused", f"{bad!r}", title, played)
+        _law(game.digest() == before, "a refused choice changes nothing", f"{bad!r}", title, played)
+
+
+def _check_events(title: Title, game: Game, played: Played, tally: Counter[str]) -> None:
+    for event in game.drain():
+        told = json.loads(json.dumps(event.to_json()))
+        _law(told["event"] == event.name, "an event keeps its name in JSON", f"{event}", title, played)
+        seats = event.see if event.see is not None else ()
+        _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", f"{event}", title, played)
+        tally["events"] += 1
+
+
+def _check_end(title: Title, game: Game, played: Played, tally: Counter[str]) -> None:
+    outcome = game.outcome
+    if outcome is None:
+        raise ConformanceError("a game ends", "no outcome", title, played)
+    ranks = outcome.ranks
+    fair = all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
+    _law(len(ranks) == game.seats and fair, "ranks count those who did better", f"{ranks}", title, played)
+    _law(len(outcome.scores) == game.seats, "every seat has a score", f"{outcome.scores}", title, played)
+    again = title.from_json(json.loads(json.dumps(game.to_json())))
+    _law(again.digest() == game.digest() and again.over, "a finished game is read back", "", title, played)
+    for seat in (*range(game.seats), None):
+        _law(title.imagine(game.observe(seat), 1).over, "a finished game is imagined as finished", "", title, played)
+    tally["outcomes"] += 1
+
+
+def _at_random(game: Game, decisions: int, dice: Dice, audit: bool = False) -> None:
+    for _ in range(decisions):
+        if game.decision is None:
+            break
+        game.choose(dice.below(len(game.decision.options)))
+    if audit:
+        game.audit()
+
+
+def _law(holds: bool, law: str, detail: str, title: Title, played: Played) -> None:
+    if not holds:
+        raise ConformanceError(law, detail, title, played)
+
+
+def _answer(task: dict[str, Any]) -> Iterator[list[str]]:
+    register(task["id"], task["module"])
+    title = title_by_id(task["id"])
+    for seats, seed, options, choices in task["games"]:
+        yield digests_of(title, Played(seats, seed, options, choices, []))
+
+
+if __name__ == "__main__":
+    json.dump(list(_answer(json.load(sys.stdin))), sys.stdout)

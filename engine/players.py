@@ -1,0 +1,255 @@
+"""Who sits on a seat: a bot in this process, or a program behind a pair of pipes."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from time import monotonic, perf_counter_ns, thread_time_ns
+from typing import Any, Protocol
+
+import engine
+from engine import protocol
+from engine.kernel.decisions import Outcome
+from engine.protocol import Limits, Start, spoken
+from engine.sdk import Bot, Turn, answer_of
+
+STDERR_CHARACTERS = 16_384
+"""How much of the end of a bot's error output is kept for its owner."""
+
+SEND_MS = 5_000
+"""How long a bot may leave a message unread."""
+
+GOODBYE_MS = 500
+"""How long a bot may take to leave after the end."""
+
+
+class PlayerFault(Exception):
+    """A player's own failure. ``kind`` is a stable word for counting; ``reason`` a clause that follows the bot's name ("ran out of …").
+
+    Kinds: ``crash``, ``exit``, ``bad_message``, ``illegal_choice``, ``timeout`` (start or one decision), ``bank`` (the match's wall time),
+    ``cpu`` (the match's CPU time), ``stalled``, ``flood``, ``limit`` (memory, files, processes), ``package`` (cannot be unpacked).
+    """
+
+    def __init__(self, kind: str, reason: str) -> None:
+        super().__init__(reason)
+        self.kind = kind
+        self.reason = reason
+
+
+class HostFault(Exception):
+    """The host's failure, or the rules': no bot pays for it. The attempt is void."""
+
+
+class Player(Protocol):
+    """Whoever sits on a seat. Every method may raise PlayerFault, and HostFault when it is the host that failed."""
+
+    @property
+    def wall_ms(self) -> float:
+        """Wall time that the match has waited for the bot's decisions, in milliseconds."""
+
+    @property
+    def cpu_ms(self) -> float:
+        """CPU time used so far, in milliseconds, as the host counts it."""
+
+    @property
+    def stderr_tail(self) -> str:
+        """The end of what the bot wrote to its error output: for its owner alone."""
+
+    def start(self, table: Start, limits: Limits) -> None:
+        """Have the bot ready to play."""
+
+    def decide(self, turn: Turn) -> tuple[int, str]:
+        """The bot's answer: an index, and something to say or "". ``turn.clock.cap_ms`` bounds the wall time."""
+
+    def said(self, seat: int, text: str) -> None:
+        """Tell the bot what ``seat`` said."""
+
+    def end(self, outcome: Outcome, ranks: list[int]) -> None:
+        """Tell the bot how it ended."""
+
+    def close(self) -> None:
+        """Leave nothing behind. May be called more than once; raises nothing."""
+
+
+class InProcessPlayer:
+    """A trusted bot in this very process. Its time is counted but cannot be cut short; overruns are found when it answers."""
+
+    def __init__(self, make: Callable[[], Bot]) -> None:
+        self._make = make
+        self._wall_ns = self._cpu_ns = 0
+        self.stderr_tail = ""
+
+    @property
+    def wall_ms(self) -> float:
+        return self._wall_ns / 1e6
+
+    @property
+    def cpu_ms(self) -> float:
+        return self._cpu_ns / 1e6
+
+    def start(self, table: Start, limits: Limits) -> None:
+        try:
+            self._bot = self._make()
+            self._bot.start(table)
+        except Exception as error:
+            raise self._crash("starting", error) from error
+
+    def decide(self, turn: Turn) -> tuple[int, str]:
+        wall, cpu = perf_counter_ns(), thread_time_ns()
+        try:
+            return answer_of(self._bot.choose(turn))
+        except Exception as error:
+            raise self._crash(f"choosing ({turn.kind})", error) from error
+        finally:
+            self._wall_ns += perf_counter_ns() - wall
+            self._cpu_ns += thread_time_ns() - cpu
+
+    def said(self, seat: int, text: str) -> None:
+        try:
+            self._bot.said(seat, text)
+        except Exception as error:
+            raise self._crash("listening", error) from error
+
+    def end(self, outcome: Outcome, ranks: list[int]) -> None:
+        try:
+            self._bot.end(outcome, ranks)
+        except Exception as error:
+            raise self._crash("ending", error) from error
+
+    def close(self) -> None:
+        pass
+
+    def _crash(self, doing: str, error: Exception) -> PlayerFault:
+        self.stderr_tail = "".join(traceback.format_exception(error))[-STDERR_CHARACTERS:]
+        return PlayerFault("crash", f"crashed while {doing}: {spoken(f'{type(error).__name__}: {error}')}")
+
+
+class Process(Protocol):
+    """A running program that speaks in lines. Its methods raise PlayerFault for the program's failures and HostFault for the host's."""
+
+    def send(self, line: bytes, timeout: float) -> None:
+        """Write whole lines to its stdin within ``timeout`` seconds."""
+
+    def receive(self, timeout: float) -> bytes:
+        """The next line of its stdout. Raises PlayerFault ``timeout`` when none is complete after ``timeout`` seconds."""
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU time of the program and its children so far."""
+
+    @property
+    def stderr_tail(self) -> str:
+        """The end of its error output."""
+
+    def pause(self) -> None:
+        """Stop it from running until ``resume``."""
+
+    def resume(self) -> None:
+        """Let it run."""
+
+    def close(self) -> None:
+        """End it and everything that it started. May be called more than once."""
+
+
+class ProcessPlayer:
+    """A program that speaks the protocol. It runs only while the match waits for it; between its decisions it is paused."""
+
+    def __init__(
+        self, launch: Callable[[], Process], decode: Callable[[bytes], protocol.Message] = protocol.decode
+    ) -> None:
+        self._launch, self._decode = launch, decode
+        self._process: Process | None = None
+        self._wall_ns = 0
+        self._cpu_seconds = 0.0
+        self._notes = 0
+        self._waiting: list[bytes] = []  # what is said while the bot is paused; it reads it before its next decision
+        self._stderr = ""
+
+    @property
+    def stderr_tail(self) -> str:
+        return self._process.stderr_tail if self._process is not None else self._stderr
+
+    @property
+    def wall_ms(self) -> float:
+        return self._wall_ns / 1e6
+
+    @property
+    def cpu_ms(self) -> float:
+        return self._cpu_seconds * 1000
+
+    def start(self, table: Start, limits: Limits) -> None:
+        self._limits = limits
+        self._process = self._launch()
+        hello = protocol.encode(protocol.Hello(protocol.PROTOCOL, engine.__version__, limits))
+        self._exchange(hello, protocol.Ready, limits.start_ms, "was not ready")
+        self._waiting.append(protocol.encode(table))
+
+    def decide(self, turn: Turn) -> tuple[int, str]:
+        asked = protocol.Asked(turn.seat, turn.kind, turn.options)
+        question = protocol.Decide(turn.id, asked, turn.observation, turn.events, turn.clock)
+        self._waiting.append(protocol.encode(question))
+        data = b"".join(self._waiting)
+        self._waiting.clear()
+        began = perf_counter_ns()
+        try:
+            answer = self._exchange(data, protocol.Choose, turn.clock.cap_ms, "gave no answer")
+        finally:
+            self._wall_ns += perf_counter_ns() - began
+        if answer.id != turn.id:
+            raise PlayerFault("bad_message", f"answered question {answer.id} when asked question {turn.id}")
+        return answer.index, answer.say
+
+    def said(self, seat: int, text: str) -> None:
+        self._waiting.append(protocol.encode(protocol.Said(seat, text)))
+
+    def end(self, outcome: Outcome, ranks: list[int]) -> None:
+        if self._process is None:
+            return
+        self._waiting.append(protocol.encode(protocol.End(outcome.to_json(), ranks)))
+        self._process.resume()
+        self._process.send(b"".join(self._waiting), SEND_MS / 1000)
+        try:
+            self._process.receive(GOODBYE_MS / 1000)
+        except PlayerFault as leaving:
+            if leaving.kind not in ("exit", "timeout"):
+                raise
+
+    def close(self) -> None:
+        if self._process is not None:
+            self._stderr = self._process.stderr_tail
+            self._process.close()
+            self._process = None
+
+    def _exchange(self, data: bytes, kind: type[Any], allowed_ms: int, failing: str) -> Any:
+        process = self._process
+        assert process is not None  # noqa: S101 - a player is started before it is asked
+        deadline = monotonic() + allowed_ms / 1000
+        try:
+            process.resume()
+            process.send(data, min(allowed_ms, SEND_MS) / 1000)
+            while True:
+                try:
+                    line = process.receive(max(0.0, deadline - monotonic()))
+                except PlayerFault as fault:
+                    if fault.kind == "timeout":
+                        raise PlayerFault("timeout", f"{failing} within {allowed_ms} ms") from fault
+                    raise
+                try:
+                    message = self._decode(line)
+                except protocol.UnknownMessage as note:
+                    self._note(str(note))
+                    continue
+                except protocol.BadMessage as error:
+                    raise PlayerFault("bad_message", f"sent a line that is no message: {spoken(str(error))}") from error
+                if isinstance(message, kind):
+                    return message
+                self._note(f"a {message.type} message where a {kind.type} was due")
+            # The bot's clock stops here; it does not think on other seats' time.
+        finally:
+            process.pause()
+            self._cpu_seconds = process.cpu_seconds
+
+    def _note(self, text: str) -> None:
+        self._notes += 1
+        if self._notes > self._limits.notes:
+            raise PlayerFault("flood", f"sent more than {self._limits.notes} lines that answer nothing, such as {text}")

@@ -1,0 +1,184 @@
+"""A program run on this machine as it is, for a match at home. Not a sandbox: run only what you would run anyway."""
+
+from __future__ import annotations
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import tomllib
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryFile
+from time import monotonic
+
+from engine.kernel.errors import BadOption
+from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault
+
+_CHUNK = 65_536
+
+
+class LocalProcess:
+    """A child process in a process group of its own, so that what it starts is paused and ended with it.
+
+    CPU time is counted where /proc tells it, children included once they have ended. ``line_bytes`` bounds one line of its output.
+    """
+
+    def __init__(
+        self, argv: Sequence[str], folder: Path, line_bytes: int, env: Mapping[str, str] | None = None
+    ) -> None:
+        self._line_bytes = line_bytes
+        self._errors = TemporaryFile()  # noqa: SIM115 - closed by close()
+        self._buffer = bytearray()
+        try:
+            self._child = subprocess.Popen(
+                list(argv),
+                cwd=folder,
+                env=dict(env) if env is not None else None,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=self._errors,
+                start_new_session=True,
+            )
+        except OSError as error:
+            self._errors.close()
+            raise PlayerFault("exit", f"could not be started: {error.strerror or error}") from error
+        if self._child.stdin is None or self._child.stdout is None:
+            raise HostFault("no pipes to the bot")
+        self._in, self._out = self._child.stdin.fileno(), self._child.stdout.fileno()
+        os.set_blocking(self._in, False)
+        os.set_blocking(self._out, False)
+        self._closed = False
+
+    def send(self, line: bytes, timeout: float) -> None:
+        deadline = monotonic() + timeout
+        view = memoryview(line)
+        while view:
+            _, ready, _ = select.select([], [self._in], [], max(0.0, deadline - monotonic()))
+            if not ready:
+                raise PlayerFault("stalled", "does not read its standard input")
+            try:
+                view = view[os.write(self._in, view) :]
+            except BlockingIOError:
+                continue
+            except OSError as error:
+                raise self._gone() from error
+
+    def receive(self, timeout: float) -> bytes:
+        deadline = monotonic() + timeout
+        searched = 0
+        while (end := self._buffer.find(b"\n", searched)) < 0:
+            searched = len(self._buffer)
+            if searched > self._line_bytes:
+                raise PlayerFault("flood", f"sent a line of more than {self._line_bytes} bytes")
+            ready, _, _ = select.select([self._out], [], [], max(0.0, deadline - monotonic()))
+            if not ready:
+                raise PlayerFault("timeout", f"sent no line within {timeout:.1f} s")
+            chunk = os.read(self._out, _CHUNK)
+            if not chunk:
+                raise self._gone()
+            self._buffer += chunk
+        line = bytes(self._buffer[:end])
+        del self._buffer[: end + 1]
+        if len(line) > self._line_bytes:
+            raise PlayerFault("flood", f"sent a line of more than {self._line_bytes} bytes")
+        return line
+
+    @property
+    def cpu_seconds(self) -> float:
+        try:
+            stat = Path(f"/proc/{self._child.pid}/stat").read_text()
+        except OSError:
+            return 0.0
+        ticks = stat.rpartition(")")[2].split()[11:15]  # utime, stime, cutime, cstime
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def stderr_tail(self) -> str:
+        if self._closed:
+            return ""
+        size = os.fstat(self._errors.fileno()).st_size
+        return os.pread(self._errors.fileno(), STDERR_CHARACTERS, max(0, size - STDERR_CHARACTERS)).decode(
+            errors="replace"
+        )
+
+    def pause(self) -> None:
+        self._signal(signal.SIGSTOP)
+
+    def resume(self) -> None:
+        self._signal(signal.SIGCONT)
+
+    def close(self) -> None:
+        if self._closed:
+            return
+        self._closed = True
+        self._signal(signal.SIGKILL)
+        self._child.wait()
+        for pipe in (self._child.stdin, self._child.stdout):
+            if pipe is not None:
+                with suppress(OSError):
+                    pipe.close()
+        self._errors.close()
+
+    def _signal(self, number: int) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._child.pid, number)
+
+    def _gone(self) -> PlayerFault:
+        try:
+            code = self._child.wait(1.0)
+        except subprocess.TimeoutExpired:
+            return PlayerFault("exit", "closed its standard input or output")
+        if code < 0:
+            return PlayerFault("exit", f"was killed by signal {-code}")
+        return PlayerFault("exit", f"exited with code {code}")
+
+
+def command_of(path: Path) -> tuple[list[str], Path]:
+    """How to run the bot at ``path`` (a .py, or a folder with a bot.toml): its command, and the folder to run it in. Raises BadOption."""
+    if path.is_file() and path.suffix == ".py":
+        return [sys.executable, str(path.resolve())], path.resolve().parent
+    if not path.is_dir():
+        raise BadOption(
+            "bot",
+            f"{path} is no bot",
+            "give a house bot's name, a .py file, a folder with a bot.toml, or a .zip of one",
+        )
+    bot = _bot_table(path)
+    language = bot.get("language", "native" if "command" in bot else "python")
+    if language in ("python", "node"):
+        entry = bot.get("entry")
+        if not isinstance(entry, str) or not (path / entry).is_file():
+            raise BadOption("bot.toml entry", "it names no file", 'write for example entry = "bot.py"')
+        return [sys.executable if language == "python" else "node", entry], path.resolve()
+    command = bot.get("command")
+    if (
+        language != "native"
+        or not isinstance(command, list)
+        or not command
+        or not all(isinstance(w, str) for w in command)
+    ):
+        raise BadOption("bot.toml command", "expected a list of words", 'write for example command = ["./bot"]')
+    return command, path.resolve()
+
+
+def _bot_table(path: Path) -> dict[str, object]:
+    settings = path / "bot.toml"
+    try:
+        bot = tomllib.loads(settings.read_text()).get("bot")
+    except FileNotFoundError as error:
+        raise BadOption("bot", f"{path} has no bot.toml", "write one; `new-bot` shows how") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadOption("bot", f"{settings} cannot be read: {error}", "mend the file") from error
+    if not isinstance(bot, dict):
+        raise BadOption("bot.toml", "it has no [bot] table", "write one; `new-bot` shows how")
+    return bot
+
+
+def environment() -> dict[str, str]:
+    """This process's environment, with the engine importable."""
+    root = str(Path(__file__).resolve().parent.parent)
+    known = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{known}" if known else root}

@@ -1,0 +1,197 @@
+"""The wire protocol between a match and a bot: one JSON object a line, UTF-8, on the bot's stdin and stdout.
+
+Every message has a ``type``. The match sends ``hello``, ``start``, ``decide``, ``said`` and ``end``; a bot sends ``ready`` and ``choose``.
+Fields that a reader does not know are ignored, and so are messages of a type that it does not know, so that both sides can grow.
+PROTOCOL.md tells the same with a transcript. All times are in milliseconds.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import MISSING, dataclass, field, fields
+from typing import Any, ClassVar, TypeAlias, get_type_hints
+
+PROTOCOL = 1
+"""The version of this protocol. It rises when a bot written for the older one would no longer play."""
+
+SAY_CHARACTERS = 200
+"""The longest table talk; the rest is cut off."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What a bot may use in a match. Times are milliseconds; a bot's clock runs only while the match waits for it."""
+
+    start_ms: int = 10_000  # wall time from hello to ready
+    decision_ms: int = 10_000  # wall time for one decision
+    bank_ms: int = 180_000  # wall time for all decisions of the match together
+    cpu_ms: int = 120_000  # CPU time of all the bot's processes, its start included
+    line_bytes: int = 65_536  # the longest line that a bot may send
+    notes: int = 100  # lines that are no answer which a bot may send before it counts as flooding
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """A seat's time: ``bank_ms`` left for the match, ``cap_ms`` for this decision (never above the bank), ``used_ms`` so far."""
+
+    bank_ms: int
+    cap_ms: int
+    used_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """The first line of a match: which protocol and engine, and what the bot may use. The bot answers with ``ready``."""
+
+    type: ClassVar[str] = "hello"
+    protocol: int
+    engine: str
+    limits: Limits
+
+
+@dataclass(frozen=True, slots=True)
+class Ready:
+    """The bot is there. ``name`` is for the author's own logs; nothing depends on it."""
+
+    type: ClassVar[str] = "ready"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What is played, on which seat (from 0), and who sits where. Never the seed."""
+
+    type: ClassVar[str] = "start"
+    title: str
+    version: str
+    options: dict[str, str]
+    seat: int
+    seats: int
+    names: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision put to a bot: ``options`` are described in words, in the order by which an answer's index counts them."""
+
+    seat: int
+    kind: str
+    options: list[dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Decide:
+    """A question. ``id`` comes back in the answer; ``events`` are the facts that the seat may know since its last question."""
+
+    type: ClassVar[str] = "decide"
+    id: int
+    decision: Asked
+    observation: dict[str, Any]
+    events: list[dict[str, Any]]
+    clock: Clock
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The answer to the question ``id``: option ``index``, and perhaps something said to the table."""
+
+    type: ClassVar[str] = "choose"
+    id: int
+    index: int
+    say: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Another seat said something."""
+
+    type: ClassVar[str] = "said"
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The game is over: ``outcome`` as ``Outcome.to_json`` writes it, ``ranks`` after forfeits. The bot leaves."""
+
+    type: ClassVar[str] = "end"
+    outcome: dict[str, Any]
+    ranks: list[int] = field(default_factory=list)
+
+
+Message: TypeAlias = Hello | Ready | Start | Decide | Choose | Said | End
+MESSAGES: dict[str, type[Any]] = {kind.type: kind for kind in (Hello, Ready, Start, Decide, Choose, Said, End)}
+
+
+_HINTS: dict[type[Any], dict[str, Any]] = {
+    kind: get_type_hints(kind) for kind in (*MESSAGES.values(), Limits, Clock, Asked)
+}
+
+
+class BadMessage(ValueError):
+    """A line that is no message of this protocol. Names the field that is wrong."""
+
+
+class UnknownMessage(BadMessage):
+    """A well-formed line of a type that this version does not know: to be ignored."""
+
+
+def encode(message: Message) -> bytes:
+    """The message as one line, its newline included."""
+    return json.dumps(to_json(message), separators=(",", ":")).encode() + b"\n"
+
+
+def to_json(message: Any) -> dict[str, Any]:
+    """The message as JSON types, ``type`` first."""
+    data = {"type": message.type} if hasattr(message, "type") else {}
+    for part in fields(message):
+        value = getattr(message, part.name)
+        data[part.name] = to_json(value) if isinstance(value, Limits | Clock | Asked) else value
+    return data
+
+
+def decode(line: bytes | str) -> Message:
+    """The message on a line. Raises UnknownMessage for a type that this version does not know, BadMessage for anything else.
+
+    Bound the length of the line before calling this.
+    """
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadMessage(f"a line that is not JSON: {error}") from error
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
+        raise BadMessage('expected an object with a "type"')
+    kind = MESSAGES.get(data["type"])
+    if kind is None:
+        raise UnknownMessage(f"no message of type {data['type'][:40]!r} in protocol {PROTOCOL}")
+    message: Message = _read(kind, data, data["type"])
+    return message
+
+
+def _read(kind: type[Any], data: Any, path: str) -> Any:
+    if not isinstance(data, dict):
+        raise BadMessage(f"{path}: expected an object")
+    hints = _HINTS[kind]
+    values = {}
+    for part in fields(kind):
+        where = f"{path}.{part.name}"
+        if part.name not in data:
+            if part.default is MISSING and part.default_factory is MISSING:
+                raise BadMessage(f"{where}: missing")
+            continue
+        value, hint = data[part.name], hints[part.name]
+        if hint in (Limits, Clock, Asked):
+            value = _read(hint, value, where)
+        elif hint in (int, str):
+            if type(value) is not hint:
+                raise BadMessage(f"{where}: expected {'a whole number' if hint is int else 'a string'}")
+        elif not isinstance(value, hint.__origin__):
+            raise BadMessage(f"{where}: expected {'a list' if hint.__origin__ is list else 'an object'}")
+        values[part.name] = value
+    return kind(**values)
+
+
+def spoken(text: str) -> str:
+    """Table talk as others may see it: one line, printable characters only, at most SAY_CHARACTERS of them."""
+    one_line = " ".join(text[: 4 * SAY_CHARACTERS].split())
+    return "".join(letter for letter in one_line if letter.isprintable())[:SAY_CHARACTERS]

@@ -1,0 +1,221 @@
+"""What a bot's author imports.
+
+A whole bot::
+
+    from engine.sdk import Bot, run
+
+    class Last(Bot):
+        def choose(self, turn):
+            return len(turn.choices) - 1
+
+    if __name__ == "__main__":
+        run(Last)
+
+The same class plays in the match's own process (house bots, local games) and behind stdin and stdout (the ladder). In both cases it
+knows what the rules let its seat know and no more.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import redirect_stdout
+from functools import cached_property
+from typing import IO, Any, TypeAlias
+
+from engine import protocol
+from engine.kernel.decisions import Choice, Event, Outcome
+from engine.kernel.game import Game
+from engine.kernel.registry import title as title_by_id
+from engine.kernel.state import frozen
+from engine.kernel.title import Title
+from engine.protocol import Clock, Limits, Start
+
+Answer: TypeAlias = "int | tuple[int, str]"
+"""The index of an option, or that and something to say to the table."""
+
+Fields: TypeAlias = "dict[str, Any]"
+
+
+class Turn:
+    """One decision, as the seat that takes it sees it. What costs time to make is made when it is first asked for.
+
+    ``kind`` names the decision ("stock_exchange.buy"), ``choices`` are its options as the rules write them (small immutable values) and
+    ``options`` the same in words (a dict each, ``act`` first). An answer is an index into either.
+    """
+
+    id: int
+    seat: int
+    kind: str
+    clock: Clock
+
+    @cached_property
+    def title(self) -> Title:
+        """The title being played."""
+        raise NotImplementedError
+
+    @cached_property
+    def choices(self) -> Sequence[Choice]:
+        """The options as the rules write them."""
+        raise NotImplementedError
+
+    @cached_property
+    def options(self) -> list[Fields]:
+        """The options in words: ``{"act": "buy_share", "company": "blue", …}``."""
+        raise NotImplementedError
+
+    @cached_property
+    def observation(self) -> Fields:
+        """Everything that this seat may know, in the schema of ``Game.to_json``."""
+        raise NotImplementedError
+
+    @cached_property
+    def events(self) -> list[Fields]:
+        """The facts that this seat may know since its last turn, oldest first: ``{"event": name, …}``."""
+        raise NotImplementedError
+
+    def game(self, seed: int) -> Game:
+        """A playable game that fits what this seat knows, its unknowns and its dice drawn by ``seed``: to search ahead with the real rules.
+
+        Another seed gives another guess. Changing it changes nothing in the match.
+        """
+        raise NotImplementedError
+
+
+class LiveTurn(Turn):
+    """A turn in the match's own process. It reads the live game through ``observe``, ``fork`` and ``describe`` alone."""
+
+    def __init__(self, id: int, game: Game, clock: Clock, journal: Sequence[Event] = (), since: int = 0) -> None:
+        decision = game.decision
+        assert decision is not None  # noqa: S101 - the runner asks only while a decision is pending
+        self.id, self.seat, self.kind, self.clock = id, decision.seat, decision.kind, clock
+        self.choices = decision.options
+        self._game, self._journal, self._since = game, journal, since
+
+    @cached_property
+    def title(self) -> Title:
+        return self._game.title
+
+    @cached_property
+    def options(self) -> list[Fields]:
+        return [self._game.describe(index) for index in range(len(self.choices))]
+
+    @cached_property
+    def observation(self) -> Fields:
+        return self._game.observe(self.seat)
+
+    @cached_property
+    def events(self) -> list[Fields]:
+        return [event.to_json() for event in self._journal[self._since :] if event.visible_to(self.seat)]
+
+    def game(self, seed: int) -> Game:
+        return self._game.fork(self.seat, seed)
+
+
+class WireTurn(Turn):
+    """A turn as it came in a ``decide`` message."""
+
+    def __init__(self, message: protocol.Decide, title: str) -> None:
+        self.id, self.seat, self.kind = message.id, message.decision.seat, message.decision.kind
+        self.clock = message.clock
+        self.options = message.decision.options
+        self.observation = message.observation
+        self.events = message.events
+        self._title = title
+
+    @cached_property
+    def title(self) -> Title:
+        return title_by_id(self._title)
+
+    @cached_property
+    def choices(self) -> Sequence[Choice]:
+        choices: Sequence[Choice] = frozen(self.observation["decision"]["options"])
+        return choices
+
+    def game(self, seed: int) -> Game:
+        return self.title.imagine(self.observation, seed)
+
+
+class Bot:
+    """Subclass this and write ``choose``. A new bot is made for every match."""
+
+    def start(self, table: Start) -> None:
+        """The match begins: ``table.title``, ``options``, ``seat`` (from 0), ``seats``, ``names``."""
+
+    def choose(self, turn: Turn) -> Answer:
+        """The index of an option of ``turn``, or that and a remark for the table."""
+        raise NotImplementedError
+
+    def said(self, seat: int, text: str) -> None:
+        """``seat`` said something."""
+
+    def end(self, outcome: Outcome, ranks: list[int]) -> None:
+        """The match is over. ``outcome`` is the game's; ``ranks`` are the match's, with forfeited seats last."""
+
+
+def answer_of(answer: Any) -> tuple[Any, str]:
+    """What ``Bot.choose`` returned as (index, remark). The index is not checked here."""
+    if isinstance(answer, tuple) and len(answer) == 2:
+        return answer[0], str(answer[1])
+    return answer, ""
+
+
+def run(make: Callable[[], Bot]) -> None:
+    """Play one match over stdin and stdout, with a bot that ``make`` (a Bot subclass, usually) gives. Returns when the match is over.
+
+    Anything that the bot prints goes to stderr, so that a stray ``print`` does not break the match.
+    """
+    wire = sys.stdout.buffer
+    with redirect_stdout(sys.stderr):
+        converse(make, sys.stdin.buffer, wire)
+
+
+def converse(make: Callable[[], Bot], lines: Iterable[bytes], wire: IO[bytes]) -> None:
+    """``run`` over given streams. Raises BadMessage for a line that is no message, and whatever the bot raises."""
+
+    def send(message: protocol.Message) -> None:
+        wire.write(protocol.encode(message))
+        wire.flush()
+
+    bot = make()
+    title = ""
+    for line in lines:
+        try:
+            message = protocol.decode(line)
+        except protocol.UnknownMessage as note:
+            print(f"ignored: {note}", file=sys.stderr)
+            continue
+        match message:
+            case protocol.Hello():
+                send(protocol.Ready(type(bot).__name__))
+            case protocol.Start():
+                title = message.title
+                bot.start(message)
+            case protocol.Decide():
+                index, say = answer_of(bot.choose(WireTurn(message, title)))
+                send(protocol.Choose(message.id, index, say))
+            case protocol.Said():
+                bot.said(message.seat, message.text)
+            case protocol.End():
+                bot.end(Outcome.from_json(message.outcome), message.ranks)
+                return
+            case _:
+                print(f"ignored: a {message.type} message is not for bots", file=sys.stderr)
+
+
+__all__ = [
+    "Answer",
+    "Bot",
+    "Choice",
+    "Clock",
+    "Game",
+    "Limits",
+    "LiveTurn",
+    "Outcome",
+    "Start",
+    "Turn",
+    "WireTurn",
+    "answer_of",
+    "converse",
+    "run",
+]

@@ -1,0 +1,232 @@
+"""Many matches between the same bots, and the table that comes of them.
+
+Matches are made in blocks: one seed, played in every cyclic rotation of the seats, so that the luck of a seed falls on each bot alike.
+The block is the statistical unit: intervals are 95 % and cluster-robust by block.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
+from io import BytesIO
+from math import sqrt
+from pathlib import Path
+
+from engine.arena import MatchResult, play_match
+from engine.bots import house_bot
+from engine.kernel.dice import key_of
+from engine.kernel.errors import BadOption
+from engine.kernel.registry import register
+from engine.kernel.registry import title as title_by_id
+from engine.log import LogWriter
+from engine.players import InProcessPlayer, Player, ProcessPlayer
+from engine.process import LocalProcess, command_of, environment
+from engine.protocol import Limits
+
+MakePlayer = Callable[[int, Limits], Player]
+"""Given a seed for the bot's own chances, and limits: a player for one match."""
+
+MAX_UNPACKED = 64 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Fixture:
+    """One match to be played: ``order[seat]`` is the number of the bot that sits there."""
+
+    number: int
+    block: int
+    seed: int
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """A title, a table, and the bots (by what was written on the command line: a house bot's name or a path)."""
+
+    title: str
+    module: str  # where the title lives: a process that plays for us may have to register it first
+    options: dict[str, str]
+    bots: tuple[str, ...]
+    seed: int
+    limits: Limits = field(default_factory=Limits)
+    sandbox: bool = False
+
+    def fixtures(self, games: int) -> Iterator[Fixture]:
+        """The first ``games`` matches, block by block."""
+        seats = len(self.bots)
+        for number in range(games):
+            block, turn = divmod(number, seats)
+            order = tuple((seat + turn) % seats for seat in range(seats))
+            yield Fixture(number, block, self.seed + block, order)
+
+    def play(self, fixture: Fixture, log: bool = False) -> tuple[Fixture, MatchResult, bytes]:
+        """Play one match; its log too, if asked for. Raises what ``play_match`` raises."""
+        if self.module:
+            register(self.title, self.module)
+        names = entrants(self.bots)
+        writer = LogWriter() if log else None
+        with tempfile.TemporaryDirectory(prefix="leadenhall-") as scratch:
+            players = []
+            for seat, bot in enumerate(fixture.order):
+                make = player_of(self.bots[bot], self.title, Path(scratch) / str(seat), self.sandbox)
+                players.append(make(key_of("bot", fixture.seed, fixture.number, bot), self.limits))
+            result = play_match(
+                title_by_id(self.title),
+                fixture.seed,
+                self.options,
+                players,
+                names=[names[bot] for bot in fixture.order],
+                versions=[version_of(self.bots[bot]) for bot in fixture.order] if log else None,
+                limits=self.limits,
+                log=writer,
+            )
+        return fixture, result, writer.getvalue() if writer is not None else b""
+
+
+@dataclass(slots=True)
+class Row:
+    """One bot's line in the table. ``wins`` shares a first place that is tied; the ± are half-widths of 95 % intervals, None if unknown."""
+
+    name: str
+    games: int = 0
+    forfeits: int = 0
+    wins: float = 0.0
+    wins_error: float | None = None
+    rank: float = 0.0
+    rank_error: float | None = None
+    score: float = 0.0
+    score_error: float | None = None
+    reasons: list[str] = field(default_factory=list)
+    stderr_tail: str = ""  # of its last forfeit
+
+
+def standings(series: Series, played: Sequence[tuple[Fixture, MatchResult]]) -> list[Row]:
+    """A row per bot, best win share first."""
+    rows = []
+    for bot, name in enumerate(entrants(series.bots)):
+        row = Row(name, games=len(played))
+        wins, ranks, scores, blocks = [], [], [], []
+        for fixture, result in played:
+            seat = fixture.order.index(bot)
+            mine = result.seats[seat]
+            firsts = result.ranks.count(1)
+            wins.append(1 / firsts if mine.rank == 1 else 0.0)
+            # Tied seats share the mean of the places that they take together.
+            ranks.append(mine.rank + (result.ranks.count(mine.rank) - 1) / 2)
+            scores.append(float(mine.score))
+            blocks.append(fixture.block)
+            if mine.state == "forfeited":
+                row.forfeits += 1
+                row.reasons.append(mine.reason)
+                row.stderr_tail = mine.stderr_tail
+        row.wins, row.wins_error = mean_and_error(wins, blocks)
+        row.rank, row.rank_error = mean_and_error(ranks, blocks)
+        row.score, row.score_error = mean_and_error(scores, blocks)
+        rows.append(row)
+    return sorted(rows, key=lambda row: (-row.wins, row.rank))
+
+
+def mean_and_error(values: Sequence[float], blocks: Sequence[int]) -> tuple[float, float | None]:
+    """The mean, and half the width of its 95 % interval with blocks as clusters; None for fewer than two blocks."""
+    if not values:
+        return 0.0, None
+    mean = sum(values) / len(values)
+    sums: dict[int, float] = {}
+    for value, block in zip(values, blocks, strict=True):
+        sums[block] = sums.get(block, 0.0) + value - mean
+    clusters = len(sums)
+    if clusters < 2:
+        return mean, None
+    variance = sum(total * total for total in sums.values()) / len(values) ** 2 * clusters / (clusters - 1)
+    return mean, 1.96 * sqrt(variance)
+
+
+def entrants(bots: Sequence[str]) -> list[str]:
+    """A name for each bot: what was written, without folders and suffix, numbered where two are alike."""
+    names: list[str] = []
+    for written in bots:
+        plain = Path(written).stem if "/" in written or written.endswith((".py", ".zip")) else written
+        count = sum(name == plain or name.startswith(f"{plain}-") for name in names)
+        names.append(f"{plain}-{count + 1}" if count else plain)
+    return names
+
+
+def player_of(written: str, title_id: str, scratch: Path, sandbox: bool = False) -> MakePlayer:
+    """How to seat the bot that ``written`` names: a house bot, or the path of a .py, a folder or a .zip, run as a process of its own.
+
+    Raises BadOption when there is no such bot, or it does not play this title.
+    """
+    path = Path(written)
+    if not path.exists() and not path.suffix and "/" not in written:
+        bot = house_bot(written)
+        if not bot.supports(title_id):
+            raise BadOption("bot", f"{bot.name} does not play {title_id}", f"it plays {', '.join(bot.titles or ())}")
+        return lambda seed, limits: InProcessPlayer(partial(bot.make, seed))
+    if sandbox:
+        return _sandboxed(path)
+    if path.suffix == ".zip":
+        path = _unpack(path, scratch)
+    argv, folder = command_of(path)
+    return lambda seed, limits: ProcessPlayer(partial(LocalProcess, argv, folder, limits.line_bytes, environment()))
+
+
+def version_of(written: str) -> str:
+    """A hash (16 hex digits) of what plays under this name: a house bot's own, or that of the file or folder."""
+    path = Path(written)
+    if not path.exists():
+        return house_bot(written).version
+    files = [path] if path.is_file() else sorted(file for file in path.rglob("*") if file.is_file())
+    content = hashlib.blake2b(digest_size=8)
+    for file in files:
+        if "__pycache__" not in file.parts:
+            content.update(f"{file.relative_to(path)}\0{file.stat().st_size}\0".encode())
+            content.update(file.read_bytes())
+    return content.hexdigest()
+
+
+def check_bots(bots: Sequence[str], title_id: str) -> None:
+    """Raise BadOption for the first bot that cannot be seated, before any match is played."""
+    with tempfile.TemporaryDirectory(prefix="leadenhall-") as scratch:
+        for number, written in enumerate(bots):
+            player_of(written, title_id, Path(scratch) / str(number))
+
+
+def _sandboxed(path: Path) -> MakePlayer:
+    # The sandbox belongs to the ladder's workers, which the engine does not know; it is looked for only when it is asked for.
+    try:
+        players = import_module("workers.players")
+    except ImportError as error:
+        raise BadOption("sandbox", f"there is no sandbox here ({error})", "run from a full installation") from error
+    package, filename = packed(path)
+    return lambda seed, limits: players.SandboxedPlayer(package, filename, limits)
+
+
+def packed(path: Path) -> tuple[bytes, str]:
+    """The bot at ``path`` as it would be uploaded: a .py or .zip as it is, a folder as a zip of it. Raises BadOption."""
+    if path.is_file():
+        return path.read_bytes(), path.name
+    command_of(path)
+    packed_to = BytesIO()
+    with zipfile.ZipFile(packed_to, "w", zipfile.ZIP_DEFLATED) as archive:
+        for file in sorted(path.rglob("*")):
+            if file.is_file() and "__pycache__" not in file.parts:
+                archive.write(file, file.relative_to(path))
+    return packed_to.getvalue(), f"{path.resolve().name}.zip"
+
+
+def _unpack(path: Path, scratch: Path) -> Path:
+    try:
+        with zipfile.ZipFile(path) as archive:
+            if sum(entry.file_size for entry in archive.infolist()) > MAX_UNPACKED:
+                raise BadOption("bot", f"{path} unpacks to more than {MAX_UNPACKED} bytes", "make it smaller")
+            archive.extractall(scratch)
+    except (OSError, zipfile.BadZipFile) as error:
+        raise BadOption(
+            "bot", f"{path} cannot be unpacked: {error}", "give a zip with a bot.toml at its top"
+        ) from error
+    return scratch

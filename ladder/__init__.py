@@ -1,0 +1,1 @@
+"""The ladder: accounts, bots, seasons, matches, their API and their pages (a Django project)."""

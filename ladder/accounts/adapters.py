@@ -1,0 +1,29 @@
+"""What names an account may have; the sign-up page and the API ask the same adapter."""
+
+from __future__ import annotations
+
+import re
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.core.exceptions import ValidationError
+
+USERNAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{2,31}", re.ASCII)
+"""User names are public and stand in tables and addresses: ASCII, so that nobody can look like somebody else."""
+
+RESERVED = frozenset({"house", "leadenhall", "keeper", "admin", "administrator", "root", "staff", "system", "neutral"})
+"""Names by which the service itself might seem to speak."""
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    """allauth's adapter with our rules for names."""
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """The name, if it may be had. Raises ValidationError saying what is wrong with it."""
+        if not USERNAME.fullmatch(username):
+            raise ValidationError(
+                "A user name has 3 to 32 letters, digits, dots, hyphens or underscores, and starts with a letter."
+            )
+        if username.lower() in RESERVED:
+            raise ValidationError("This name is the house's. Choose another one.")
+        cleaned: str = super().clean_username(username, shallow)
+        return cleaned

@@ -1,0 +1,121 @@
+"""Filters of the lists. A query parameter that a list does not know is refused: a misspelt filter must not look like an answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Exists, OuterRef, QuerySet
+from django_filters import rest_framework as filters
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework.request import Request
+
+from ladder.bots.models import Bot
+from ladder.errors import ServiceError
+from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange
+from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView
+
+OF_EVERY_LIST = ("cursor", "page_size")
+LARGEST_ID = 2**63 - 1
+
+
+class StrictFilterBackend(filters.DjangoFilterBackend):
+    """django-filter, with unknown parameters refused. (400)"""
+
+    def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
+        filterset_class = self.get_filterset_class(view, queryset)
+        known = [*(filterset_class.base_filters if filterset_class else ()), *OF_EVERY_LIST]
+        for name in request.query_params:
+            if name not in known:
+                raise ServiceError(name[:80], "This list has no such filter.", f"Use one of: {', '.join(known)}.")
+        filtered: QuerySet[Any] = super().filter_queryset(request, queryset, view)
+        return filtered
+
+
+def words(field: str, help_text: str, lookup: str = "exact") -> filters.CharFilter:
+    """A filter by a text of at most 80 characters."""
+    return filters.CharFilter(field_name=field, lookup_expr=lookup, max_length=80, help_text=help_text)
+
+
+class IdFilter(filters.NumberFilter):
+    """A filter by a row's number: whole, from 1."""
+
+    field_class = filters.NumberFilter.field_class
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, min_value=1, max_value=LARGEST_ID, decimal_places=0, **kwargs)
+
+
+@extend_schema_field(OpenApiTypes.BOOL)
+class YesNoFilter(filters.TypedChoiceFilter):
+    """`true` or `false`. django-filter's BooleanFilter takes anything else for no filter at all."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(choices=[("true", "true"), ("false", "false")], coerce=lambda value: value == "true", **kwargs)
+
+
+class BotFilters(filters.FilterSet):
+    """Of the list of bots."""
+
+    title = words("title", "Id of the title it plays.")
+    owner = words("owner__username", "User name of its owner.", "iexact")
+    name = words("name", "Part of its name.", "icontains")
+    house = YesNoFilter(field_name="owner__is_house", help_text="House bots only, or none of them.")
+
+    class Meta:
+        model = Bot
+        fields: list[str] = []
+
+
+class SeasonFilters(filters.FilterSet):
+    """Of the list of seasons."""
+
+    title = words("title", "Id of the title.")
+    state = filters.ChoiceFilter(choices=SeasonState.choices)
+
+    class Meta:
+        model = Season
+        fields: list[str] = []
+
+
+class EntryFilters(filters.FilterSet):
+    """Of lists of entries."""
+
+    season = words("season__slug", "Slug of the season.")
+    bot = IdFilter(field_name="bot_id", help_text="Number of the bot.")
+    status = filters.ChoiceFilter(choices=EntryStatus.choices)
+
+    class Meta:
+        model = Entry
+        fields: list[str] = []
+
+
+class MatchFilters(filters.FilterSet):
+    """Of the list of matches."""
+
+    season = words("season__slug", "Slug of the season.")
+    bot = IdFilter(method="with_bot", help_text="Number of a bot that sits in it.")
+    title = words("title", "Id of the title.")
+    status = filters.ChoiceFilter(choices=MatchStatus.choices)
+    kind = filters.ChoiceFilter(choices=MatchKind.choices)
+    block = IdFilter(field_name="block_id", help_text="Number of its block: one seed in all seat rotations.")
+
+    class Meta:
+        model = Match
+        fields: list[str] = []
+
+    def with_bot(self, queryset: QuerySet[Match], name: str, value: int) -> QuerySet[Match]:
+        return queryset.filter(Exists(MatchSeat.objects.filter(match=OuterRef("pk"), version__bot_id=value)))
+
+
+class ChangeFilters(filters.FilterSet):
+    """Of a bot's rating history."""
+
+    season = words("season__slug", "Slug of the season.")
+
+    class Meta:
+        model = RatingChange
+        fields: list[str] = []

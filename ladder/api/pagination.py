@@ -1,0 +1,75 @@
+"""Pages by cursor: rows that arrive while somebody reads on neither repeat nor skip a row."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from rest_framework.exceptions import NotFound
+from rest_framework.pagination import Cursor, CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ladder.errors import ServiceError
+
+
+class Pages(CursorPagination):
+    """Newest first, by row number: it is unique, never changes, and is indexed. 50 rows a page; `page_size` asks for 1 to 200."""
+
+    page_size = 50
+    page_size_query_param = "page_size"
+    page_size_query_description = "Rows a page, 1 to 200."
+    max_page_size = 200
+    ordering = "-id"
+    template = None
+
+    def decode_cursor(self, request: Request) -> Cursor | None:
+        """The cursor of the query. Raises ServiceError when it is not one of ours."""
+        try:
+            cursor = super().decode_cursor(request)
+        except NotFound:
+            raise self.no_cursor() from None
+        if cursor == (0, False, None) and request.query_params[self.cursor_query_param]:
+            raise self.no_cursor()  # Nothing in it was understood: the first page again would send a program in a circle.
+        if (
+            cursor is not None
+            and cursor.position is not None
+            and not re.fullmatch(r"[0-9]{1,19}", str(cursor.position))
+        ):
+            raise self.no_cursor()
+        return cursor
+
+    @staticmethod
+    def no_cursor() -> ServiceError:
+        return ServiceError("cursor", "This is no cursor.", "Follow the links `next` and `previous` as they are.")
+
+    def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
+        """For drf-spectacular: REST framework's, with the bounds of `page_size`."""
+        parameters: list[dict[str, Any]] = super().get_schema_operation_parameters(view)
+        for parameter in parameters:
+            if parameter["name"] == self.page_size_query_param:
+                parameter["schema"] = {
+                    "type": "integer",
+                    "minimum": 1,
+                    "maximum": self.max_page_size,
+                    "default": self.page_size,
+                }
+        return parameters
+
+    def get_page_size(self, request: Request) -> int:
+        """Rows a page. Raises ServiceError when the query asks for something else than 1 to 200."""
+        asked = request.query_params.get(self.page_size_query_param, str(self.page_size))
+        if not re.fullmatch(r"[0-9]{1,3}", asked, re.ASCII) or not 1 <= int(asked) <= self.max_page_size:
+            raise ServiceError("page_size", "This is no page size.", f"Ask for 1 to {self.max_page_size} rows.")
+        return int(asked)
+
+
+class OldestFirst(Pages):
+    """The same in order of time, for histories."""
+
+    ordering = "id"
+
+
+def one_page(rows: Any) -> Response:
+    """A short list that is whole, in the envelope of every list."""
+    return Response({"next": None, "previous": None, "results": rows})

@@ -1,0 +1,88 @@
+"""What the API reads beyond the selectors of bots, seasons and matches: who may see which rows, and lists without what they do not show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Min, Prefetch, Q, QuerySet
+from django.utils import timezone
+
+from ladder.accounts.models import User
+from ladder.bots.models import VersionStatus
+from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange, Worker
+from ladder.seasons import selectors as of_seasons
+from ladder.seasons.models import Entry, Season, SeasonState
+
+Viewer = User | AnonymousUser
+
+WORKER_SEEN = timedelta(seconds=90)
+"""A worker not heard of for longer counts as gone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """The work of the service at this moment. `oldest_queued_seconds` is None when nothing waits."""
+
+    queued: int
+    running: int
+    oldest_queued_seconds: int | None
+    workers: int
+
+
+def visible_seasons(viewer: Viewer) -> QuerySet[Season]:
+    """Seasons; drafts are for staff alone."""
+    found = of_seasons.seasons()
+    return found if viewer.is_staff else found.exclude(state=SeasonState.DRAFT)
+
+
+def visible_entries(viewer: Viewer) -> QuerySet[Entry]:
+    """Entries of visible seasons, with season, version, bot and owner."""
+    found = Entry.objects.select_related("season", "version", "bot__owner").defer("version__package", "version__report")
+    return found if viewer.is_staff else found.exclude(season__state=SeasonState.DRAFT)
+
+
+def match_rows(viewer: Viewer) -> QuerySet[Match]:
+    """Visible matches with season and seats, in two queries, the seats without packages, reports and stderr."""
+    seats = (
+        MatchSeat.objects.select_related("version__bot__owner")
+        .defer("stderr", "version__package", "version__report")
+        .order_by("seat")
+    )
+    return visible_matches(viewer).select_related("season").prefetch_related(Prefetch("seats", seats))
+
+
+def visible_matches(viewer: Viewer) -> QuerySet[Match]:
+    """Matches by the rule of `may_see_log`: rated ones, games of versions that passed, and one's own; all of them for staff.
+
+    With what `seed_is_public` reads.
+    """
+    found = Match.objects.select_related("block", "validates__bot").defer("validates__package", "validates__report")
+    if viewer.is_staff:
+        return found
+    visible = Q(kind=MatchKind.RATED) | Q(validates__status__in=(VersionStatus.READY, VersionStatus.SUSPENDED))
+    if viewer.is_authenticated:
+        visible |= Q(validates__bot__owner=viewer)
+    return found.filter(visible)
+
+
+def visible_changes(viewer: Viewer) -> QuerySet[RatingChange]:
+    """The ledgers of visible seasons, with season, version and bot."""
+    found = RatingChange.objects.select_related("season", "entry__version", "entry__bot").defer(
+        "entry__version__package", "entry__version__report"
+    )
+    return found if viewer.is_staff else found.exclude(season__state=SeasonState.DRAFT)
+
+
+def queue() -> Queue:
+    """How busy the service is, in two queries."""
+    figures = Match.objects.open().aggregate(
+        queued=Count("pk", filter=Q(status=MatchStatus.QUEUED)),
+        running=Count("pk", filter=Q(status=MatchStatus.RUNNING)),
+        oldest=Min("created_at", filter=Q(status=MatchStatus.QUEUED)),
+    )
+    oldest = figures.pop("oldest")
+    waited = None if oldest is None else max(0, int((timezone.now() - oldest).total_seconds()))
+    alive = Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")
+    return Queue(**figures, oldest_queued_seconds=waited, workers=alive.count())

@@ -1,0 +1,127 @@
+"""Bots and versions on the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from ladder.bots.models import BOT_NAME, Bot, Version
+from ladder.bots.selectors import may_manage
+
+from .fields import TextField
+
+
+class BotRefSerializer(serializers.ModelSerializer[Bot]):
+    """A bot where another thing names it."""
+
+    owner = serializers.CharField(source="owner.username")
+
+    class Meta:
+        model = Bot
+        fields = ["id", "name", "owner"]
+        read_only_fields = fields
+
+
+class BotSerializer(serializers.ModelSerializer[Bot]):
+    """A competitor."""
+
+    owner = serializers.CharField(source="owner.username")
+    house = serializers.BooleanField(source="owner.is_house", help_text="Whether it is a house bot.")
+    active_version = serializers.IntegerField(
+        source="active_version.number",
+        default=None,
+        allow_null=True,
+        help_text="Number of the version that plays; null: none.",
+    )
+
+    class Meta:
+        model = Bot
+        fields = ["id", "name", "owner", "title", "house", "description", "active_version", "created_at"]
+        read_only_fields = fields
+
+
+class VersionSerializer(serializers.ModelSerializer[Version]):
+    """An upload. `status_reason`, `filename` and `report` are its owner's to see, and staff's; null for others."""
+
+    bot = serializers.IntegerField(source="bot_id")
+    active = serializers.SerializerMethodField(help_text="Whether it is the one that plays.")
+    status_reason = serializers.SerializerMethodField(
+        help_text="For rejected and suspended: what its owner can do about it."
+    )
+    filename = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Version
+        fields = [
+            "bot", "number", "status", "active", "status_reason", "filename", "sha256", "size_bytes", "language", "note",
+            "created_at", "status_at",
+        ]  # fmt: skip
+        read_only_fields = fields
+
+    def get_active(self, version: Version) -> bool:
+        return version.bot.active_version_id == version.pk
+
+    def get_status_reason(self, version: Version) -> str | None:
+        return version.status_reason if self.is_mine(version) else None
+
+    def get_filename(self, version: Version) -> str | None:
+        return version.filename if self.is_mine(version) else None
+
+    def is_mine(self, version: Version) -> bool:
+        return may_manage(version.bot, self.context["request"].user)
+
+
+class ReportSerializer(serializers.ModelSerializer[Version]):
+    """What the checks and the validation games of a version found."""
+
+    report = serializers.DictField(
+        help_text="`package`: what the check of the upload found; `games`: each validation game; `verdict`."
+    )
+
+    class Meta:
+        model = Version
+        fields = ["number", "status", "status_reason", "report"]
+        read_only_fields = fields
+
+
+class SubmissionSerializer(serializers.Serializer[Any]):
+    """A bot's next version: a file in `package`, or pasted text in `code`."""
+
+    title = TextField(max_length=64, help_text="Id of the title it plays.")
+    name = TextField(max_length=32, validators=[BOT_NAME], help_text="The bot's name; a new one makes a new bot.")
+    package = serializers.FileField(
+        required=False, max_length=255, help_text="A .py file, or a .zip with a bot.toml. (multipart/form-data)"
+    )
+    code = TextField(
+        required=False, trim_whitespace=False, help_text="The text of one Python file, instead of `package`."
+    )
+    note = TextField(required=False, default="", allow_blank=True, max_length=280, help_text="What changed.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """One of the two, as `filename` and `data`."""
+        package, code = attrs.pop("package", None), attrs.pop("code", None)
+        if (package is None) == (code is None):
+            raise serializers.ValidationError({"package": "Send either a file in `package` or text in `code`."})
+        if package is None:
+            return {**attrs, "filename": "bot.py", "data": code.encode()}
+        return {**attrs, "filename": package.name, "data": package.read()}
+
+
+class SubmittedSerializer(VersionSerializer):
+    """A version that was just taken, with where to follow it."""
+
+    url = serializers.SerializerMethodField(help_text="Where its status can be read.")
+    report_url = serializers.SerializerMethodField()
+
+    class Meta(VersionSerializer.Meta):
+        fields = [*VersionSerializer.Meta.fields, "url", "report_url"]
+        read_only_fields = fields
+
+    def get_url(self, version: Version) -> str:
+        return str(
+            self.context["request"].build_absolute_uri(f"/api/v1/bots/{version.bot_id}/versions/{version.number}/")
+        )
+
+    def get_report_url(self, version: Version) -> str:
+        return f"{self.get_url(version)}report/"

@@ -1,0 +1,149 @@
+"""Matches on the wire. Seats count from 0. A seed is null while it is secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from ladder.matches.models import Attempt, Match, MatchSeat, RatingChange, SeatResult
+from ladder.matches.selectors import LOG_TYPES, SeatRow
+
+from .bots import BotRefSerializer
+
+
+class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
+    """A seat of a match."""
+
+    bot = BotRefSerializer(source="version.bot")
+    version = serializers.IntegerField(source="version.number")
+    entry = serializers.IntegerField(source="entry_id", allow_null=True)
+    result = serializers.ChoiceField(SeatResult.choices, allow_blank=True, help_text="Empty until the match is over.")
+
+    class Meta:
+        model = MatchSeat
+        fields = [
+            "seat",
+            "bot",
+            "version",
+            "entry",
+            "rank",
+            "score",
+            "result",
+            "reason",
+            "decisions",
+            "wall_ms",
+            "cpu_ms",
+        ]
+        read_only_fields = fields
+
+
+class MatchSerializer(serializers.ModelSerializer[Match]):
+    """A match."""
+
+    season = serializers.CharField(source="season.slug", default=None, allow_null=True)
+    block = serializers.IntegerField(source="block_id", allow_null=True)
+    seats = SeatSerializer(many=True)
+
+    class Meta:
+        model = Match
+        fields = [
+            "id", "kind", "status", "title", "title_version", "season", "block", "rotation", "sequence", "decisions", "reason",
+            "created_at", "started_at", "finished_at", "seats",
+        ]  # fmt: skip
+        read_only_fields = fields
+
+
+class SeatChangeSerializer(serializers.ModelSerializer[RatingChange]):
+    """What the match did to the seat's rating."""
+
+    class Meta:
+        model = RatingChange
+        fields = ["before", "expected", "actual", "k", "after"]
+        read_only_fields = fields
+
+
+class SeatDetailSerializer(SeatSerializer):
+    """A seat with what the match did to its rating."""
+
+    change = serializers.SerializerMethodField(help_text="Null unless the match is rated and finished.")
+    stderr_url = serializers.SerializerMethodField(
+        help_text="Null unless you may read what this bot wrote to its error output."
+    )
+
+    class Meta(SeatSerializer.Meta):
+        fields = [*SeatSerializer.Meta.fields, "change", "stderr_url"]
+        read_only_fields = fields
+
+    def row(self, seat: MatchSeat) -> SeatRow:
+        found: SeatRow = self.context["detail"].seats[seat.seat]
+        return found
+
+    @extend_schema_field(SeatChangeSerializer(allow_null=True))
+    def get_change(self, seat: MatchSeat) -> dict[str, float] | None:
+        change = self.row(seat).change
+        return None if change is None else SeatChangeSerializer(change).data
+
+    def get_stderr_url(self, seat: MatchSeat) -> str | None:
+        return (
+            None if self.row(seat).stderr is None else f"/api/v1/matches/{seat.match_id}/seats/{seat.seat}/stderr.txt"
+        )
+
+
+class AttemptSerializer(serializers.ModelSerializer[Attempt]):
+    """A worker's try at a match."""
+
+    class Meta:
+        model = Attempt
+        fields = ["number", "worker", "state", "decisions", "fault", "started_at", "ended_at"]
+        read_only_fields = fields
+
+
+class OutcomeSerializer(serializers.Serializer[Any]):
+    """How the game ended, by seat. Forfeited seats keep the place that the fallback policy played for; the seats' own ranks count."""
+
+    ranks = serializers.ListField(child=serializers.IntegerField())
+    scores = serializers.ListField(child=serializers.IntegerField())
+    reason = serializers.CharField(default="", allow_blank=True)
+    details = serializers.DictField(default=dict, help_text="What the title has to add.")
+
+
+class MatchDetailSerializer(MatchSerializer):
+    """A match with its seats, ledger rows, log, and, for staff, its attempts."""
+
+    options = serializers.DictField(child=serializers.CharField())
+    seed = serializers.SerializerMethodField(
+        help_text="Null while other matches of the same seed are open. As text: it may be more than a JavaScript number holds."
+    )
+    outcome = OutcomeSerializer(allow_null=True)
+    seats = SeatDetailSerializer(many=True)
+    log_urls = serializers.SerializerMethodField(help_text="The log in each format; empty while there is none.")
+    attempts = serializers.SerializerMethodField(help_text="For staff; empty for others.")
+
+    class Meta(MatchSerializer.Meta):
+        fields = [*MatchSerializer.Meta.fields, "options", "seed", "outcome", "log_urls", "attempts"]
+        read_only_fields = fields
+
+    def get_seed(self, match: Match) -> str | None:
+        seed = self.context["detail"].seed
+        return None if seed is None else str(seed)
+
+    def get_log_urls(self, match: Match) -> list[str]:
+        stem = f"/api/v1/matches/{match.pk}/log."
+        return [stem + format for format in LOG_TYPES] if self.context["detail"].has_log else []
+
+    @extend_schema_field(AttemptSerializer(many=True))
+    def get_attempts(self, match: Match) -> Any:
+        return AttemptSerializer(self.context["detail"].attempts, many=True).data
+
+
+class QueueSerializer(serializers.Serializer[Any]):
+    """How busy the service is."""
+
+    queued = serializers.IntegerField(help_text="Matches that wait for a worker.")
+    running = serializers.IntegerField()
+    oldest_queued_seconds = serializers.IntegerField(allow_null=True, help_text="Null when nothing waits.")
+    workers = serializers.IntegerField(
+        help_text="Workers heard of in the last 90 seconds that did not stop themselves."
+    )

@@ -1,0 +1,109 @@
+"""Accounts and tokens: what the API changes by itself. Bots, seasons and matches have services of their own."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
+from allauth.mfa.utils import is_mfa_enabled
+from axes.helpers import get_cool_off
+from django.contrib.auth import authenticate
+from django.contrib.auth.password_validation import validate_password
+from django.contrib.auth.signals import user_logged_in
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest
+from django.utils import timezone
+from knox.settings import knox_settings
+from rest_framework.exceptions import Throttled
+
+from ladder.accounts.models import User
+from ladder.errors import Conflict, NotAllowed, ServiceError
+
+from .models import Token
+
+
+def register(username: str, email: str, password: str) -> tuple[User, Token, str]:
+    """A new account, by the same rules as the sign-up page, its first token and that token's secret, which is stored nowhere.
+
+    Raises ServiceError naming the field; Conflict when the name or address is taken.
+    """
+    username = User.normalize_username(username)
+    draft = User(username=username, email=User.objects.normalize_email(email))
+    if User.objects.filter(username__iexact=username).exists():
+        raise Conflict("username", "This name is taken.", "Choose another one.")
+    if User.objects.filter(email__iexact=email).exists():
+        raise Conflict(
+            "email", "An account with this e-mail address exists.", "Get a token for it from POST /api/v1/tokens/."
+        )
+    refuse_unless_valid("username", get_adapter().clean_username, username, True)
+    refuse_unless_valid("email", get_adapter().clean_email, email)
+    refuse_unless_valid("password", validate_password, password, draft)
+    try:
+        with transaction.atomic():
+            user = User.objects.create_user(username, email, password)
+            EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
+            return user, *issue_token(user, "default")
+    except IntegrityError as error:
+        raise Conflict("username", "This name or address was taken a moment ago.", "Choose another one.") from error
+
+
+def refuse_unless_valid(field: str, check: Any, *args: Any) -> None:
+    """Run `check`. Raises ServiceError with its complaint, which is in words already."""
+    try:
+        check(*args)
+    except ValidationError as error:
+        raise ServiceError(field, " ".join(error.messages), "Choose another one.") from error
+
+
+def log_in(request: HttpRequest, username: str, password: str) -> User:
+    """The user with this name and password.
+
+    Raises NotAllowed when they do not fit or the account asks for a second factor; Throttled, with the seconds to wait, after too many
+    failures.
+    """
+    user = authenticate(request, username=username, password=password)
+    if getattr(request, "axes_locked_out", False):
+        # Axes' middleware would answer in HTML.
+        request.axes_locked_out = False  # type: ignore[attr-defined]
+        raise Throttled(get_cool_off(request).total_seconds(), "Too many failed attempts for this name.")
+    if not isinstance(user, User):
+        raise NotAllowed(
+            "password", "Name and password do not fit.", "Check both; after too many failures the name is shut out."
+        )
+    if is_mfa_enabled(user):
+        raise NotAllowed(
+            "password", "This account asks for a second factor.", "Sign in on the site and make the token there."
+        )
+    user_logged_in.send(sender=User, request=request, user=user)
+    return user
+
+
+def issue_token(user: User, name: str, days: int | None = None) -> tuple[Token, str]:
+    """A new token of `user` and its secret, which is stored nowhere. `days` until it expires; REST_KNOX's TOKEN_TTL without.
+
+    Raises Conflict when the name is in use or the user has as many tokens as one may have.
+    """
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        tokens = Token.objects.filter(user=user)
+        tokens.filter(expiry__lt=timezone.now()).delete()
+        if tokens.filter(name=name).exists():
+            raise Conflict("name", f"You have a token named {name}.", "Choose another name, or revoke that one first.")
+        if tokens.count() >= knox_settings.TOKEN_LIMIT_PER_USER:
+            raise Conflict("name", f"You have {knox_settings.TOKEN_LIMIT_PER_USER} tokens.", "Revoke one first.")
+        lifetime = knox_settings.TOKEN_TTL if days is None else timedelta(days=days)
+        token: tuple[Token, str] = Token.objects.create(user, expiry=lifetime, name=name)
+    return token
+
+
+def revoke_token(user: User, name: str) -> bool:
+    """Revoke the user's token of this name at once. Returns whether there was one."""
+    return bool(Token.objects.filter(user=user, name=name).delete()[0])
+
+
+def revoke_all_tokens(user: User) -> int:
+    """Revoke every token of the user at once. Returns how many there were."""
+    return int(Token.objects.filter(user=user).delete()[0])

@@ -1,0 +1,45 @@
+"""/api/v1/: every URL ends in a slash, except files to download."""
+
+from __future__ import annotations
+
+from django.urls import path, re_path
+
+from .views import accounts, base, bots, docs, matches, seasons, titles
+
+urlpatterns = [
+    path("schema/", docs.Schema.as_view(), name="api-schema"),
+    path("docs/", docs.Docs.as_view(), name="api-docs"),
+    path("register/", accounts.Register.as_view(), name="api-register"),
+    path("tokens/", accounts.Tokens.as_view(), name="api-tokens"),
+    re_path(r"^tokens/(?P<name>[A-Za-z0-9._-]{1,32})/$", accounts.OneToken.as_view(), name="api-token"),
+    path("me/", accounts.Me.as_view(), name="api-me"),
+    path("me/bots/", bots.MyBots.as_view(), name="api-my-bots"),
+    path("titles/", titles.Titles.as_view(), name="api-titles"),
+    path("titles/<str:id>/", titles.OneTitle.as_view(), name="api-title"),
+    path("bots/", bots.Bots.as_view(), name="api-bots"),
+    path("bots/<int:pk>/", bots.OneBot.as_view(), name="api-bot"),
+    path("bots/<int:pk>/ratings/", bots.Ratings.as_view(), name="api-bot-ratings"),
+    path("bots/<int:pk>/withdraw/", bots.Withdraw.as_view(), name="api-bot-withdraw"),
+    path("bots/<int:pk>/rejoin/", bots.Rejoin.as_view(), name="api-bot-rejoin"),
+    path("bots/<int:bot>/versions/", bots.Versions.as_view(), name="api-versions"),
+    path("bots/<int:bot>/versions/<int:number>/", bots.OneVersion.as_view(), name="api-version"),
+    path("bots/<int:bot>/versions/<int:number>/report/", bots.Report.as_view(), name="api-version-report"),
+    path("bots/<int:bot>/versions/<int:number>/activate/", bots.Activate.as_view(), name="api-version-activate"),
+    path("bots/<int:bot>/versions/<int:number>/package", bots.Package.as_view(), name="api-version-package"),
+    path("seasons/", seasons.Seasons.as_view(), name="api-seasons"),
+    path("seasons/<slug:slug>/", seasons.OneSeason.as_view(), name="api-season"),
+    path("seasons/<slug:slug>/leaderboard/", seasons.Leaderboard.as_view(), name="api-leaderboard"),
+    path("seasons/<slug:slug>/entries/", seasons.SeasonEntries.as_view(), name="api-season-entries"),
+    path("seasons/<slug:slug>/ledger/", seasons.SeasonLedger.as_view(), name="api-season-ledger"),
+    path("entries/", seasons.Entries.as_view(), name="api-entries"),
+    path("entries/<int:pk>/", seasons.OneEntry.as_view(), name="api-entry"),
+    path("entries/<int:pk>/ratings/", seasons.EntryRatings.as_view(), name="api-entry-ratings"),
+    path("matches/", matches.Matches.as_view(), name="api-matches"),
+    path("matches/<int:pk>/", matches.OneMatch.as_view(), name="api-match"),
+    re_path(
+        r"^matches/(?P<pk>[0-9]+)/log\.(?P<packing>jsonl(\.gz|\.zst)?)$", matches.Log.as_view(), name="api-match-log"
+    ),
+    path("matches/<int:pk>/seats/<int:seat>/stderr.txt", matches.Stderr.as_view(), name="api-match-stderr"),
+    path("queue/", matches.Queue.as_view(), name="api-queue"),
+    re_path(r"", base.NoSuchUrl.as_view()),
+]

@@ -1,0 +1,73 @@
+"""What every view of the API shares."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from ladder.accounts.models import User
+from ladder.bots.models import Bot
+from ladder.bots.selectors import may_manage
+from ladder.errors import ServiceError
+
+from ..bodies import too_long
+from ..problems import LengthRequired, TooLarge
+
+
+class Bounded(APIView):
+    """A view that refuses a long body by its Content-Length, before anything reads it."""
+
+    max_body_bytes = 64 * 1024
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """REST framework's checks, after ours: looking for a CSRF token already reads the body."""
+        if request.headers.get("Transfer-Encoding") and not request.META.get("CONTENT_LENGTH"):
+            raise LengthRequired
+        if too_long(request.META.get("CONTENT_LENGTH") or "0", self.max_body_bytes):
+            raise TooLarge(f"The body is larger than {self.max_body_bytes // 1024} KiB.")
+        super().initial(request, *args, **kwargs)
+
+
+def user_of(request: Request) -> User:
+    """The account that is asking; for views that let nobody else in."""
+    assert isinstance(request.user, User)  # noqa: S101 - the permission class has seen to it
+    return request.user
+
+
+@extend_schema(exclude=True)
+class NoSuchUrl(Bounded):
+    """Whatever no other URL of the API matches."""
+
+    permission_classes = [AllowAny]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Raise ServiceError, whatever the method."""
+        super().initial(request, *args, **kwargs)
+        remedy = "The description at /api/v1/docs/ lists all URLs"
+        raise NothingHere(
+            "path",
+            "There is nothing at this URL.",
+            remedy + (", which end in a slash." if request.path[-1] != "/" else "."),
+        )
+
+    def get(self, request: Request, **kwargs: Any) -> Response:
+        """Never reached; REST framework answers methods without a function by 405."""
+        raise NotImplementedError
+
+
+class NothingHere(ServiceError):
+    """(404)"""
+
+    status = 404
+
+
+def require_manager(request: Request, bot: Bot) -> None:
+    """Raise PermissionDenied unless the bot is theirs who ask, or they are staff."""
+    if not may_manage(bot, request.user):
+        raise PermissionDenied(f"{bot.name} is not yours.")

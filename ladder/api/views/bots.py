@@ -1,0 +1,254 @@
+"""Bots and their versions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404
+from django.utils.http import content_disposition_header
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework.generics import ListAPIView, RetrieveAPIView
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ladder.bots import selectors, services
+from ladder.bots.models import Bot, Version
+from ladder.matches.models import RatingChange
+
+from .. import filters
+from ..negotiation import AnyForm
+from ..pagination import OldestFirst
+from ..schema import PROBLEM_403, PROBLEM_409
+from ..selectors import visible_changes
+from ..serializers.bots import (
+    BotSerializer,
+    ReportSerializer,
+    SubmissionSerializer,
+    SubmittedSerializer,
+    VersionSerializer,
+)
+from ..serializers.seasons import ChangeSerializer
+from .base import Bounded, NothingHere, require_manager, user_of
+
+
+class Bots(Bounded, ListAPIView[Bot]):
+    """All bots, and the way in for new ones."""
+
+    serializer_class = BotSerializer
+    filterset_class = filters.BotFilters
+    max_body_bytes = services.MAX_PACKAGE_BYTES + 1024 * 1024
+    queryset = Bot.objects.none()
+
+    @property
+    def throttle_scope(self) -> str | None:
+        """Submitting has a rate of its own."""
+        return "submit" if self.request.method == "POST" else None
+
+    def get_queryset(self) -> QuerySet[Bot]:
+        return selectors.bots()
+
+    @extend_schema(operation_id="bot_list", tags=["bots"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Bots, newest first."""
+        return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="submit",
+        tags=["bots"],
+        request=SubmissionSerializer,
+        responses={201: SubmittedSerializer, 403: PROBLEM_403, 409: PROBLEM_409},
+        examples=[
+            OpenApiExample(
+                "pasted",
+                {
+                    "title": "east_india_companies",
+                    "name": "Governor",
+                    "code": "from engine.sdk import Bot\n…",
+                    "note": "first try",
+                },
+                request_only=True,
+                media_type="application/json",
+            )
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        """Submit a bot's next version; a new name makes a new bot. It is checked, plays validation games, and then plays.
+
+        `curl -H "Authorization: Token $TOKEN" -F title=east_india_companies -F name=Governor -F package=@bot.py URL`
+        """
+        submission = SubmissionSerializer(data=request.data)
+        submission.is_valid(raise_exception=True)
+        version = services.submit(user_of(request), **submission.validated_data)
+        body = SubmittedSerializer(version, context={"request": request}).data
+        return Response(body, status=201, headers={"Location": body["url"]})
+
+
+class MyBots(Bounded, ListAPIView[Bot]):
+    """One's own bots."""
+
+    permission_classes = [IsAuthenticated]
+    serializer_class = BotSerializer
+    queryset = Bot.objects.none()
+
+    def get_queryset(self) -> QuerySet[Bot]:
+        return selectors.bots().filter(owner=user_of(self.request))
+
+    @extend_schema(operation_id="my_bot_list", tags=["bots"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Your own bots, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+class OneBot(Bounded, RetrieveAPIView[Bot]):
+    """One bot."""
+
+    serializer_class = BotSerializer
+    queryset = Bot.objects.none()
+
+    def get_queryset(self) -> QuerySet[Bot]:
+        return selectors.bots()
+
+    @extend_schema(operation_id="bot", tags=["bots"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """One bot."""
+        return super().get(request, *args, **kwargs)
+
+
+class Withdraw(Bounded):
+    """Out of play."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="bot_withdraw", tags=["bots"], request=None, responses={200: BotSerializer})
+    def post(self, request: Request, pk: int) -> Response:
+        """Take your bot out of every open season of its title; matches that wait are still played."""
+        bot = get_object_or_404(selectors.bots(), pk=pk)
+        services.withdraw(bot, by=user_of(request))
+        return Response(BotSerializer(bot).data)
+
+
+class Rejoin(Bounded):
+    """Back into play."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="bot_rejoin", tags=["bots"], request=None, responses={200: BotSerializer, 409: PROBLEM_409}
+    )
+    def post(self, request: Request, pk: int) -> Response:
+        """Put your bot's active version back into every open season of its title."""
+        bot = get_object_or_404(selectors.bots(), pk=pk)
+        services.rejoin(bot, by=user_of(request))
+        return Response(BotSerializer(bot).data)
+
+
+class Ratings(Bounded, ListAPIView[RatingChange]):
+    """A bot's past."""
+
+    serializer_class = ChangeSerializer
+    filterset_class = filters.ChangeFilters
+    pagination_class = OldestFirst
+    queryset = RatingChange.objects.none()
+
+    def get_queryset(self) -> QuerySet[RatingChange]:
+        bot = get_object_or_404(Bot, pk=self.kwargs["pk"])
+        return visible_changes(self.request.user).filter(entry__bot=bot)
+
+    @extend_schema(operation_id="bot_ratings", tags=["bots"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The bot's ledger rows, all its versions, oldest first."""
+        return super().get(request, *args, **kwargs)
+
+
+class Versions(Bounded, ListAPIView[Version]):
+    """A bot's versions."""
+
+    serializer_class = VersionSerializer
+    queryset = Version.objects.none()
+
+    def get_queryset(self) -> QuerySet[Version]:
+        return selectors.versions(get_object_or_404(Bot, pk=self.kwargs["bot"]))
+
+    @extend_schema(operation_id="version_list", tags=["versions"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The bot's versions, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+def version_or_404(bot: int, number: int) -> Version:
+    """The version. Raises Http404."""
+    try:
+        return selectors.version(bot, number)
+    except Version.DoesNotExist:
+        raise Http404("There is no such version.") from None
+
+
+class OneVersion(Bounded):
+    """A version."""
+
+    @extend_schema(operation_id="version", tags=["versions"], responses=VersionSerializer)
+    def get(self, request: Request, bot: int, number: int) -> Response:
+        """One version."""
+        version = version_or_404(bot, number)
+        return Response(VersionSerializer(version, context={"request": request}).data)
+
+
+class Report(Bounded):
+    """A version's validation."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="version_report", tags=["versions"], responses={200: ReportSerializer, 403: PROBLEM_403}
+    )
+    def get(self, request: Request, bot: int, number: int) -> Response:
+        """What the checks and validation games of your version found; each game's log can be downloaded."""
+        version = version_or_404(bot, number)
+        require_manager(request, version.bot)
+        return Response(ReportSerializer(version).data)
+
+
+class Activate(Bounded):
+    """Which version plays."""
+
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(
+        operation_id="version_activate",
+        tags=["versions"],
+        request=None,
+        responses={200: VersionSerializer, 409: PROBLEM_409},
+    )
+    def post(self, request: Request, bot: int, number: int) -> Response:
+        """Make this version of your bot the one that plays: a new one, or an older one to roll back to."""
+        version = version_or_404(bot, number)
+        services.activate(version, by=user_of(request))
+        version = version_or_404(bot, number)
+        return Response(VersionSerializer(version, context={"request": request}).data)
+
+
+class Package(Bounded):
+    """What was uploaded."""
+
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "download"
+    content_negotiation_class = AnyForm
+
+    @extend_schema(
+        operation_id="version_package",
+        tags=["versions"],
+        responses={(200, "application/octet-stream"): OpenApiTypes.BINARY, 403: PROBLEM_403},
+    )
+    def get(self, request: Request, bot: int, number: int) -> HttpResponse:
+        """The package of your version, as you sent it."""
+        version = get_object_or_404(Version.objects.select_related("bot"), bot_id=bot, number=number)
+        require_manager(request, version.bot)
+        if not version.filename:
+            raise NothingHere("number", "A house bot has no package.")
+        response = HttpResponse(bytes(version.package), content_type="application/octet-stream")
+        response["Content-Disposition"] = content_disposition_header(True, version.filename)
+        return response

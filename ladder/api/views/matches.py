@@ -1,0 +1,128 @@
+"""Matches, logs, and how busy the service is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.generics import ListAPIView
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ladder.matches import selectors
+from ladder.matches.models import Match, MatchKind, MatchLog, MatchSeat
+
+from .. import filters
+from ..conditional import not_modified
+from ..negotiation import AnyForm
+from ..schema import PROBLEM_403, PROBLEM_412
+from ..selectors import match_rows, queue, visible_matches
+from ..serializers import matches as wire
+from .base import Bounded
+
+
+class Matches(Bounded, ListAPIView[Match]):
+    """All matches."""
+
+    serializer_class = wire.MatchSerializer
+    filterset_class = filters.MatchFilters
+    queryset = Match.objects.none()
+
+    def get_queryset(self) -> QuerySet[Match]:
+        return match_rows(self.request.user)
+
+    @extend_schema(operation_id="match_list", tags=["matches"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Matches, newest first. Validation games are shown to their bot's owner, and to everybody once the version has passed."""
+        return super().get(request, *args, **kwargs)
+
+
+class OneMatch(Bounded):
+    """One match."""
+
+    @extend_schema(operation_id="match", tags=["matches"], responses=wire.MatchDetailSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """One match with its seats and ledger rows. Its seed is null while other matches of the same seed are open."""
+        get_object_or_404(visible_matches(request.user), pk=pk)
+        detail = selectors.match_detail(pk, request.user)
+        return Response(wire.MatchDetailSerializer(detail.match, context={"detail": detail}).data)
+
+
+class Log(Bounded):
+    """A match's log."""
+
+    throttle_scope = "download"
+    content_negotiation_class = AnyForm
+
+    @extend_schema(
+        operation_id="match_log",
+        tags=["matches"],
+        parameters=[
+            OpenApiParameter("packing", str, OpenApiParameter.PATH, enum=list(selectors.LOG_TYPES)),
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have."),
+        ],
+        responses={
+            **{(200, media_type): OpenApiTypes.BINARY for media_type in selectors.LOG_TYPES.values()},
+            304: None,
+            412: PROBLEM_412,
+        },
+    )
+    def get(self, request: Request, pk: int, packing: selectors.LogFormat) -> HttpResponseBase:
+        """The log as JSON lines: plain, gzip or zstd. Its header's seed is null while other matches of the same seed are open."""
+        match = get_object_or_404(visible_matches(request.user), pk=pk)
+        stored = get_object_or_404(MatchLog.objects.only("sha256"), match=match)
+        headers = log_headers(match, stored.sha256, packing)
+        unchanged = not_modified(request, headers)
+        return unchanged or HttpResponse(selectors.log_bytes(match, packing), headers=headers)
+
+
+def log_headers(match: Match, sha256: str, format: selectors.LogFormat) -> dict[str, str]:
+    """What a download says of itself. A log whose seed is public never changes again."""
+    final = selectors.seed_is_public(match)
+    shared = "public" if match.kind == MatchKind.RATED else "private"
+    return {
+        "Content-Type": selectors.LOG_TYPES[format],
+        "Content-Disposition": f'attachment; filename="{selectors.log_name(match, format)}"',
+        "ETag": f'"{sha256}.{format}"' if final else f'"{sha256}.seed-withheld.{format}"',
+        "Cache-Control": f"{shared}, max-age=31536000, immutable" if final else "no-cache",
+    }
+
+
+class Stderr(Bounded):
+    """What a bot wrote to its error output."""
+
+    permission_classes = [IsAuthenticated]
+    throttle_scope = "download"
+    content_negotiation_class = AnyForm
+
+    @extend_schema(
+        operation_id="match_stderr",
+        tags=["matches"],
+        responses={(200, "text/plain"): OpenApiTypes.STR, 403: PROBLEM_403},
+    )
+    def get(self, request: Request, pk: int, seat: int) -> HttpResponse:
+        """The tail of what your bot wrote to its error output in this match."""
+        get_object_or_404(visible_matches(request.user), pk=pk)
+        found = get_object_or_404(
+            MatchSeat.objects.select_related("version__bot").defer("version__package"), match_id=pk, seat=seat
+        )
+        if not selectors.may_see_stderr(found, request.user):
+            raise PermissionDenied("This bot is not yours.")
+        return HttpResponse(
+            found.stderr, content_type="text/plain; charset=utf-8", headers={"Cache-Control": "private, no-store"}
+        )
+
+
+class Queue(Bounded):
+    """How busy the service is."""
+
+    @extend_schema(operation_id="queue", tags=["service"], responses=wire.QueueSerializer)
+    def get(self, request: Request) -> Response:
+        """Matches that wait and are played, how long the oldest has waited, and how many workers there are."""
+        return Response(wire.QueueSerializer(queue()).data)

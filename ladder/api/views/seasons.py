@@ -1,0 +1,146 @@
+"""Seasons, boards, entries, ledgers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import ListAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ladder.matches.models import RatingChange
+from ladder.seasons import selectors
+from ladder.seasons.models import Entry, Season
+
+from .. import filters
+from ..conditional import unless_unchanged
+from ..pagination import OldestFirst
+from ..schema import PROBLEM_412
+from ..selectors import visible_changes, visible_entries, visible_seasons
+from ..serializers import seasons as wire
+from .base import Bounded
+
+
+class Seasons(Bounded, ListAPIView[Season]):
+    """All seasons."""
+
+    serializer_class = wire.SeasonSerializer
+    filterset_class = filters.SeasonFilters
+    queryset = Season.objects.none()
+
+    def get_queryset(self) -> QuerySet[Season]:
+        return visible_seasons(self.request.user)
+
+    @extend_schema(operation_id="season_list", tags=["seasons"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Seasons, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+class OneSeason(Bounded):
+    """One season."""
+
+    @extend_schema(operation_id="season", tags=["seasons"], responses=wire.SeasonDetailSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """One season with its figures."""
+        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        return Response(wire.SeasonDetailSerializer(selectors.season_detail(season.slug)).data)
+
+
+class Leaderboard(Bounded):
+    """A season's board."""
+
+    @extend_schema(
+        operation_id="leaderboard",
+        tags=["seasons"],
+        parameters=[
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have.")
+        ],
+        responses={200: wire.LeaderboardSerializer, 304: None, 412: PROBLEM_412},
+    )
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """The season's board, whole; 304 while it is as you have it."""
+        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        board = {"season": season.slug, "sequence": season.last_sequence, "rows": selectors.leaderboard(season)}
+        return unless_unchanged(request, wire.LeaderboardSerializer(board).data)
+
+
+class SeasonEntries(Bounded, ListAPIView[Entry]):
+    """A season's entries."""
+
+    serializer_class = wire.EntrySerializer
+    filterset_class = filters.EntryFilters
+    queryset = Entry.objects.none()
+
+    def get_queryset(self) -> QuerySet[Entry]:
+        season = get_object_or_404(visible_seasons(self.request.user), slug=self.kwargs["slug"])
+        return visible_entries(self.request.user).filter(season=season)
+
+    @extend_schema(operation_id="season_entries", tags=["seasons"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The season's entries, those that were replaced, withdrawn or suspended included, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+class SeasonLedger(Bounded, ListAPIView[RatingChange]):
+    """A season's ledger."""
+
+    serializer_class = wire.ChangeSerializer
+    pagination_class = OldestFirst
+    queryset = RatingChange.objects.none()
+
+    def get_queryset(self) -> QuerySet[RatingChange]:
+        season = get_object_or_404(visible_seasons(self.request.user), slug=self.kwargs["slug"])
+        return visible_changes(self.request.user).filter(season=season)
+
+    @extend_schema(operation_id="season_ledger", tags=["seasons"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Every rating change of the season in the order in which matches were counted: replaying it gives the board."""
+        return super().get(request, *args, **kwargs)
+
+
+class Entries(Bounded, ListAPIView[Entry]):
+    """Entries of all seasons."""
+
+    serializer_class = wire.EntrySerializer
+    filterset_class = filters.EntryFilters
+    queryset = Entry.objects.none()
+
+    def get_queryset(self) -> QuerySet[Entry]:
+        return visible_entries(self.request.user)
+
+    @extend_schema(operation_id="entry_list", tags=["entries"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """Entries, newest first."""
+        return super().get(request, *args, **kwargs)
+
+
+class OneEntry(Bounded):
+    """One entry."""
+
+    @extend_schema(operation_id="entry", tags=["entries"], responses=wire.EntrySerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """One entry with its live rating."""
+        entry = get_object_or_404(visible_entries(request.user), pk=pk)
+        return Response(wire.EntrySerializer(entry).data)
+
+
+class EntryRatings(Bounded, ListAPIView[RatingChange]):
+    """An entry's past."""
+
+    serializer_class = wire.ChangeSerializer
+    pagination_class = OldestFirst
+    queryset = RatingChange.objects.none()
+
+    def get_queryset(self) -> QuerySet[RatingChange]:
+        entry = get_object_or_404(visible_entries(self.request.user), pk=self.kwargs["pk"])
+        return visible_changes(self.request.user).filter(entry=entry)
+
+    @extend_schema(operation_id="entry_ratings", tags=["entries"])
+    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """The entry's ledger rows, oldest first."""
+        return super().get(request, *args, **kwargs)

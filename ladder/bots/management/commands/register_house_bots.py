@@ -1,0 +1,23 @@
+"""`manage.py register_house_bots`: the house bots of this engine, active."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ladder.bots.services import register_house_bots
+from ladder.errors import ServiceError
+
+
+class Command(BaseCommand):
+    help = "Have a bot for each house bot and title, its active version that of this engine. Does nothing when nothing is new."
+
+    def handle(self, **_: Any) -> None:
+        try:
+            versions = register_house_bots()
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+        for version in versions:
+            self.stdout.write(f"{version.bot.title}: {version}")
+        self.stdout.write(f"{len(versions)} new versions")

@@ -1,0 +1,128 @@
+"""What pages and the API read of bots and versions. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Q, QuerySet
+
+from ladder.accounts.models import User
+from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.matches.models import Match, RatingChange
+from ladder.matches.selectors import matches
+from ladder.seasons.models import Entry, EntryStatus, Season
+
+RECENT_MATCHES = 20
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """A step of a bot's live Elo in a season: after the rated match number `sequence` of the season, of version number `version`."""
+
+    sequence: int
+    match_id: int
+    version: int
+    rating: float
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class BotDetail:
+    """A bot with what its page shows. Versions newest first, entries newest first, recent matches newest first."""
+
+    bot: Bot
+    versions: list[Version]
+    entries: list[Entry]
+    recent_matches: list[Match]
+
+
+def bots(title: str | None = None, owner: str | None = None) -> QuerySet[Bot]:
+    """Bots by name, with owner and active version."""
+    found = (
+        Bot.objects.select_related("owner", "active_version").defer("active_version__package").order_by("name", "pk")
+    )
+    if title is not None:
+        found = found.filter(title=title)
+    return found.filter(owner__username__iexact=owner) if owner is not None else found
+
+
+def bots_of(user: User) -> QuerySet[Bot]:
+    """The user's own bots by name, each with its number of `version_count`."""
+    return bots().filter(owner=user).annotate(version_count=Count("versions"))
+
+
+def versions(bot: Bot) -> QuerySet[Version]:
+    """The bot's versions, newest first, without their packages."""
+    return Version.objects.filter(bot=bot).select_related("bot").defer("package").order_by("-number")
+
+
+def version(bot_id: int, number: int) -> Version:
+    """A version, without its package. Raises Version.DoesNotExist."""
+    return Version.objects.select_related("bot__owner").defer("package").get(bot_id=bot_id, number=number)
+
+
+def bot_detail(bot_id: int) -> BotDetail:
+    """The bot and what its page shows. Raises Bot.DoesNotExist."""
+    bot = bots().get(pk=bot_id)
+    entries = (
+        Entry.objects.filter(bot=bot).select_related("season", "version").defer("version__package").order_by("-pk")
+    )
+    return BotDetail(
+        bot=bot,
+        versions=list(versions(bot)),
+        entries=list(entries),
+        recent_matches=list(matches(bot=bot)[:RECENT_MATCHES]),
+    )
+
+
+def rating_history(bot: Bot, season: Season) -> list[RatingPoint]:
+    """The bot's live Elo after each of its rated matches of the season, all its versions, from the ledger, oldest first."""
+    rows = (
+        RatingChange.objects.filter(season=season, entry__bot=bot)
+        .order_by("sequence")
+        .values_list("sequence", "match_id", "entry__version__number", "after", "created_at")
+    )
+    return [RatingPoint(*row) for row in rows]
+
+
+def current_entries(bot: Bot) -> QuerySet[Entry]:
+    """Where the bot plays now."""
+    return (
+        Entry.objects.filter(bot=bot, status=EntryStatus.CURRENT)
+        .select_related("season", "version")
+        .defer("version__package")
+    )
+
+
+def to_be_checked(version_id: int) -> Version | None:
+    """The version with its package, if it still waits to be checked."""
+    return Version.objects.filter(pk=version_id, status=VersionStatus.SUBMITTED).first()
+
+
+def validation_matches(version: Version) -> QuerySet[Match]:
+    """The games that decided, or will decide, on the version; in the order in which they were made."""
+    return Match.objects.filter(validates=version).prefetch_related("seats__version__bot").order_by("pk")
+
+
+def may_manage(bot: Bot, user: User | AnonymousUser) -> bool:
+    """May this person submit, activate, withdraw for the bot? Its owner may, and staff."""
+    return bool(user.is_authenticated and (user.is_staff or bot.owner_id == user.pk))
+
+
+def search(words: str) -> QuerySet[Bot]:
+    """Bots whose name or owner has these letters in it."""
+    return bots().filter(Q(name__icontains=words) | Q(owner__username__icontains=words))
+
+
+def house_bots(title: str) -> Iterable[Bot]:
+    """The house bots of the title by name."""
+    return (
+        Bot.objects.house()
+        .filter(title=title)
+        .select_related("active_version")
+        .defer("active_version__package")
+        .order_by("name")
+    )

@@ -1,0 +1,200 @@
+"""All writes to bots and versions. Validation and standing have modules of their own; what others call is here."""
+
+from __future__ import annotations
+
+import hashlib
+from datetime import timedelta
+
+from django.core.exceptions import ValidationError
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+import engine
+from engine import BadOption
+from engine.bots import HouseBot, house_bots
+from ladder.accounts.models import User
+from ladder.bots.models import BOT_NAME, Bot, Version, VersionStatus
+from ladder.bots.standing import activate, put_in_play, reinstate, rejoin, suspend, withdraw
+from ladder.bots.validation import note_validation_match, note_waiting, record_check, reject, start_validation
+from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.matches import publishing
+from ladder.seasons import services as seasons
+
+MAX_PACKAGE_BYTES = 5 * 1024 * 1024
+MAX_BOTS = 20
+"""Bots of one user."""
+
+MAX_VERSIONS_A_DAY = 50
+"""Versions that one user may submit in 24 hours, all bots together."""
+
+DAY = timedelta(hours=24)
+SUFFIXES = (".py", ".zip")
+HOUSE_NAME = "house"
+
+
+def submit(owner: User, title: str, name: str, filename: str, data: bytes, note: str = "") -> Version:
+    """Take an upload as the next version of the owner's bot of this name, which is created if it is new. The package is not opened here.
+
+    `filename` ends in .py or .zip. Raises ServiceError naming the field, NotAllowed, Conflict (the name is another's, the package is not
+    new), TooMany (quota).
+    """
+    if owner.is_house or not owner.is_active:
+        raise NotAllowed("owner", "this account may not submit bots.")
+    filename = check_package(filename, data)
+    check_name(title, name)
+    if len(note) > 280:
+        raise ServiceError("note", f"it has {len(note)} characters.", "Use at most 280.")
+    digest = hashlib.sha256(data).hexdigest()
+    with transaction.atomic():
+        # One submission of an owner at a time, so that no quota can be raced.
+        User.objects.select_for_update().get(pk=owner.pk)
+        check_daily_quota(owner)
+        bot = own_bot(owner, title, name)
+        same = (
+            bot.versions.filter(sha256=digest)
+            .exclude(status__in=(VersionStatus.REJECTED, VersionStatus.SUSPENDED))
+            .first()
+        )
+        if same is not None:
+            raise Conflict("package", f"it is the same as {bot.name} v{same.number}.", "Activate that version instead.")
+        version = add_version(
+            bot, digest, filename=filename, package=data, size_bytes=len(data), note=note.replace("\0", "")
+        )
+        publishing.publish_check(version.pk)
+    return version
+
+
+def check_package(filename: str, data: bytes) -> str:
+    """The last part of the file's name. Raises ServiceError for a name or a size that cannot be."""
+    filename = filename.replace("\\", "/").rpartition("/")[2]
+    if not filename.lower().endswith(SUFFIXES) or not filename.isprintable() or len(filename) > 255:
+        raise ServiceError("filename", "a package is a .py file or a .zip with a bot.toml.", "Rename it, or pack it.")
+    if not data:
+        raise ServiceError("package", "the file is empty.", "Upload the bot's code.")
+    if len(data) > MAX_PACKAGE_BYTES:
+        raise ServiceError(
+            "package",
+            f"it has {len(data):,} bytes; {MAX_PACKAGE_BYTES:,} are allowed.",
+            "Leave out what the bot does not need.",
+        )
+    return filename
+
+
+def check_name(title: str, name: str) -> None:
+    """Raise ServiceError for a title that does not exist or a name that cannot be."""
+    try:
+        engine.title(title)
+    except BadOption as error:
+        raise ServiceError("title", error.message, error.remedy) from error
+    try:
+        BOT_NAME(name)
+    except ValidationError as error:
+        raise ServiceError("name", str(error.message)) from error
+
+
+def check_daily_quota(owner: User) -> None:
+    """Raise TooMany when the owner has used up the last 24 hours' submissions."""
+    recent = Version.objects.filter(bot__owner=owner, created_at__gt=timezone.now() - DAY).order_by("created_at")
+    used = list(recent.values_list("created_at", flat=True))
+    if len(used) >= MAX_VERSIONS_A_DAY:
+        free = used[-MAX_VERSIONS_A_DAY] + DAY
+        raise TooMany(
+            "package",
+            f"{MAX_VERSIONS_A_DAY} versions in 24 hours are allowed.",
+            f"There is room again at {free:%Y-%m-%d %H:%M} UTC.",
+        )
+
+
+def own_bot(owner: User, title: str, name: str) -> Bot:
+    """The owner's bot of this name, created if nobody has it; its row is locked. Raises Conflict, TooMany. Call inside a transaction."""
+    bot = Bot.objects.select_for_update(of=("self",)).filter(title=title, name__iexact=name).first()
+    if bot is None:
+        if Bot.objects.of(owner).count() >= MAX_BOTS:
+            raise TooMany(
+                "name", f"you have {MAX_BOTS} bots, and no more are allowed.", "Submit a new version of one of them."
+            )
+        bot, _ = Bot.objects.get_or_create(title=title, name=name, defaults={"owner": owner})
+    if bot.owner_id != owner.pk:
+        raise Conflict("name", f"another bot of this title is called {bot.name}.", "Choose another name.")
+    return bot
+
+
+def add_version(bot: Bot, sha256: str, **fields: object) -> Version:
+    """The next version of a locked bot."""
+    number = (bot.versions.aggregate(last=Max("number"))["last"] or 0) + 1
+    return Version.objects.create(bot=bot, number=number, sha256=sha256, **fields)
+
+
+def register_house_bots() -> list[Version]:
+    """Have a bot for each house bot and each title that it can play, its active version that of this very engine. Idempotent.
+
+    Returns the versions that were new. They play in every open season of their title.
+    """
+    with transaction.atomic():
+        house = house_user()
+        return [
+            version
+            for title in engine.titles().values()
+            for house_bot in house_bots().values()
+            if house_bot.supports(title.id)
+            if (version := register_house_bot(house, house_bot, title)) is not None
+        ]
+
+
+@transaction.atomic
+def house_user() -> User:
+    """The house, its row locked; made if it is not there. Nobody can log in as it. Raises Conflict when a person has its name."""
+    if not User.objects.filter(is_house=True).exists():
+        if User.objects.filter(username__iexact=HOUSE_NAME).exists():
+            raise Conflict(
+                "username", f"somebody is called {HOUSE_NAME!r}.", "Rename that account; the name is the house's."
+            )
+        user = User(username=HOUSE_NAME, is_house=True)
+        user.set_unusable_password()
+        user.save()
+    return User.objects.select_for_update().get(is_house=True)
+
+
+def house_digest(house_bot: HouseBot, title: engine.Title) -> str:
+    """What pins a house bot's version: its name and source, the engine, the title's rules."""
+    pinned = f"{house_bot.name} {house_bot.version} {engine.__version__} {title.version}"
+    return hashlib.sha256(pinned.encode()).hexdigest()
+
+
+@transaction.atomic
+def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) -> Version | None:
+    """The house bot's new version for this title, ready and active, or None when it has not changed. Raises Conflict for a taken name."""
+    digest = house_digest(house_bot, title)
+    open_seasons = seasons.lock_open_seasons(title.id)
+    bot, _ = Bot.objects.select_for_update(of=("self",)).get_or_create(
+        title=title.id,
+        name=house_bot.name,
+        defaults={"owner": house, "house_bot": house_bot.name, "description": house_bot.about[:280]},
+    )
+    if bot.owner_id != house.pk:
+        raise Conflict(
+            "name", f"somebody's bot of {title.name} is called {bot.name}.", "Rename it; the name is the house's."
+        )
+    if bot.active_version is not None and bot.active_version.sha256 == digest:
+        return None
+    version = add_version(bot, digest, status=VersionStatus.READY, language="house")
+    put_in_play(bot, version, open_seasons)
+    return version
+
+
+__all__ = [
+    "activate",
+    "house_digest",
+    "note_validation_match",
+    "note_waiting",
+    "record_check",
+    "register_house_bots",
+    "reinstate",
+    "reject",
+    "rejoin",
+    "start_validation",
+    "submit",
+    "suspend",
+    "withdraw",
+]

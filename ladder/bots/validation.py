@@ -1,0 +1,162 @@
+"""From upload to play: the package is checked, then plays a full game in every seat count and seat, then is ready or rejected."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from itertools import cycle, islice
+from typing import Any
+
+import structlog
+from django.db import transaction
+from django.db.models import Count
+
+import engine
+from ladder.bots import standing
+from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.errors import Conflict
+from ladder.matches import publishing
+from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.seasons import services as seasons
+from ladder.seasons.models import Season
+
+log = structlog.get_logger(__name__)
+
+OPPONENTS = ("random", "greedy")
+"""House bots that a new version meets, by turns."""
+
+FORFEITS_ALLOWED = 3
+"""Forfeits after which the rest of a validation is not played: the author has seen enough, and so has the host."""
+
+SEED_BITS = 63
+
+
+def record_check(version_id: int, manifest: Mapping[str, Any]) -> bool:
+    """The package of a submitted version was unpacked and found sound: note its `manifest` and start validation.
+
+    False, and nothing is done, when the version is past that (a second message, a slower worker).
+    """
+    with transaction.atomic():
+        _, version = standing.lock_version(Version.objects.get(pk=version_id))
+        if version.status != VersionStatus.SUBMITTED:
+            return False
+        version.language = str(manifest.get("language", ""))[:32]
+        version.report = {"package": dict(manifest)}
+        version.save(update_fields=["language", "report"])
+        start_validation(version)
+    return True
+
+
+def note_waiting(version_id: int, reason: str) -> None:
+    """A worker could not check the submitted version: tell its owner what it waits for."""
+    Version.objects.filter(pk=version_id, status=VersionStatus.SUBMITTED).update(status_reason=reason)
+
+
+def reject(version_id: int, reason: str, report: Mapping[str, Any] | None = None) -> bool:
+    """Reject a version that has not passed yet, with a sentence its owner can act on; validation games that wait are voided.
+
+    `report` is added to the version's. False, and nothing is done, when it has been decided already.
+    """
+    with transaction.atomic():
+        _, version = standing.lock_version(Version.objects.get(pk=version_id))
+        if version.status not in (VersionStatus.SUBMITTED, VersionStatus.VALIDATING):
+            return False
+        standing.set_status(version, VersionStatus.REJECTED, reason, report={**version.report, **(report or {})})
+    publishing.ask_for_sweep()
+    return True
+
+
+def start_validation(version: Version) -> list[Match]:
+    """Make the validation games of a locked, submitted version: one for every seat count and seat. Raises Conflict without house bots."""
+    bot = version.bot
+    title = engine.title(bot.title)
+    house = Bot.objects.house().filter(title=bot.title, active_version__isnull=False)
+    chosen = house.filter(house_bot__in=OPPONENTS).order_by("pk") or house.order_by("pk")[:1]
+    opponents = [
+        bot.active_version for bot in chosen.select_related("active_version") if bot.active_version is not None
+    ]
+    if not opponents:
+        raise Conflict("title", f"no house bot plays {bot.title}.", "Run `manage.py register_house_bots`.")
+    standing.set_status(version, VersionStatus.VALIDATING, "")
+    options = title.check_options({})
+    tables = [(seats, seat) for seats in title.seats(options) for seat in range(seats)]
+    matches = Match.objects.bulk_create(
+        Match(
+            kind=MatchKind.VALIDATION,
+            title=bot.title,
+            title_version=title.version,
+            options=options,
+            seed=secrets.randbits(SEED_BITS),
+            validates=version,
+        )
+        for _ in tables
+    )
+    rows = []
+    for number, (match, (seats, own)) in enumerate(zip(matches, tables, strict=True)):
+        others = islice(cycle(opponents), number % len(opponents), None)
+        for seat in range(seats):
+            rows.append(MatchSeat(match=match, seat=seat, version=version if seat == own else next(others)))
+    MatchSeat.objects.bulk_create(rows)
+    publishing.publish_ids(match.pk for match in matches)
+    return matches
+
+
+def note_validation_match(match: Match) -> None:
+    """A validation match has ended: decide on its version when that can be decided. The match's row is locked by the caller."""
+    version = match.validates
+    if version is None:
+        return
+    open_seasons = seasons.lock_open_seasons(match.title)
+    bot, version = standing.lock_version(version)
+    if version.status == VersionStatus.VALIDATING:
+        decide(bot, version, open_seasons)
+
+
+def decide(bot: Bot, version: Version, open_seasons: list[Season]) -> None:
+    """Ready and active when every game ended without a forfeit of the version; rejected when it forfeited; nothing while games are open.
+
+    A game that is void by the host's fault says nothing about the version: the sweeper has it played again.
+    """
+    seats = list(
+        MatchSeat.objects.filter(match__validates=version, version=version).select_related("match").order_by("match_id")
+    )
+    forfeited = [seat for seat in seats if seat.result == SeatResult.FORFEITED]
+    unfinished = [seat for seat in seats if seat.match.status != MatchStatus.FINISHED]
+    if unfinished and len(forfeited) < FORFEITS_ALLOWED:
+        return
+    sizes = dict(
+        MatchSeat.objects.filter(match__validates=version)
+        .values_list("match_id")
+        .order_by("match_id")
+        .annotate(seats=Count("pk"))
+    )
+    report = {**version.report, "games": [_game(seat, sizes[seat.match_id]) for seat in seats]}
+    if forfeited:
+        first = forfeited[0]
+        reason = (
+            f"It lost its seat in {len(forfeited)} of {len(seats) - len(unfinished)} validation games. In match {first.match_id}"
+            f" (seat {first.seat + 1} of {sizes[first.match_id]}) it {first.reason.rstrip('.')}."
+            " The report lists every game; each one's log can be downloaded."
+        )
+        standing.set_status(version, VersionStatus.REJECTED, reason, report={**report, "verdict": "rejected"})
+        publishing.ask_for_sweep()
+    else:
+        standing.set_status(version, VersionStatus.READY, "", report={**report, "verdict": "ready"})
+        standing.put_in_play(bot, version, open_seasons)
+    log.info("version validated", bot=bot.name, version=version.number, status=version.status)
+
+
+def _game(seat: MatchSeat, seats: int) -> dict[str, Any]:
+    return {
+        "match": seat.match_id,
+        "seats": seats,
+        "seat": seat.seat,
+        "status": seat.match.status,
+        "result": seat.result,
+        "rank": seat.rank,
+        "score": seat.score,
+        "reason": seat.reason or seat.match.reason,
+    }
+
+
+__all__ = ["note_validation_match", "note_waiting", "record_check", "reject", "start_validation"]

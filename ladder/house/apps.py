@@ -1,0 +1,30 @@
+"""The house as a Django app."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+from django.apps import AppConfig
+from django.http import HttpRequest
+
+
+class HouseConfig(AppConfig):
+    """Services, supervision, health, logs."""
+
+    name = "ladder.house"
+    verbose_name = "House"
+
+    def ready(self) -> None:
+        """Have the request log name the address that throttles count by."""
+        from django_structlog.signals import bind_extra_request_metadata
+
+        bind_extra_request_metadata.connect(bind_address)
+
+
+def bind_address(request: HttpRequest, **_: Any) -> None:
+    """Note the client's address with every event of the request: the header that names another is believed only behind a proxy."""
+    from rest_framework.request import Request
+    from rest_framework.throttling import BaseThrottle
+
+    structlog.contextvars.bind_contextvars(ip=BaseThrottle().get_ident(Request(request)))

@@ -1,0 +1,21 @@
+"""What can go wrong with the house, each said in one line with its remedy."""
+
+
+class HouseError(Exception):
+    """The house cannot do what was asked; the message is one line: what is wrong, and what to do about it."""
+
+
+class FolderUnusable(HouseError):
+    """The data folder cannot be made or written."""
+
+
+class FolderInUse(HouseError):
+    """Another living process runs the services of this data folder."""
+
+
+class PortInUse(HouseError):
+    """Another program listens on the web port."""
+
+
+class ServiceFailed(HouseError):
+    """A service or process did not come up; the message names its log."""

@@ -1,0 +1,40 @@
+"""What a house needs before anybody can play: the house bots, and an open season of each title."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.core.management.base import CommandError
+
+import engine
+from ladder.bots.services import register_house_bots
+from ladder.seasons.models import Season
+from ladder.seasons.services import ensure_open_season
+
+
+def open_house(titles: Sequence[str], season: str | None = None) -> list[Season]:
+    """Register the house bots, and open a season of each of `titles` (ids) that has none; doing so again changes nothing.
+
+    `season` names the season; without it the newest open one of the title goes on, or a numbered one is opened.
+    """
+    register_house_bots()
+    return [ensure_open_season(title, name=season) for title in titles]
+
+
+def add_season_arguments(parser: ArgumentParser) -> None:
+    """The arguments by which a command is told what to play."""
+    parser.add_argument("--season", metavar="NAME", help="Name of the season to open, or to go on with.")
+    parser.add_argument(
+        "--title", nargs="+", metavar="TITLE", help="Ids of the titles to play (all that are installed)."
+    )
+
+
+def titles_of(options: Mapping[str, Any]) -> list[str]:
+    """The ids that --title names, or all. Raises CommandError for one that is not installed."""
+    known = list(engine.titles())
+    for title in options["title"] or []:
+        if title not in known:
+            raise CommandError(f"--title: no title {title!r} is installed. Choose from: {', '.join(known)}.")
+    return options["title"] or known

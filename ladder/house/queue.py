@@ -1,0 +1,30 @@
+"""The ladder's end of the queue: it names tasks and hands over ids; it never imports the code that does the work."""
+
+from __future__ import annotations
+
+import structlog
+from celery import Celery
+from kombu.exceptions import OperationalError
+
+app = Celery("leadenhall")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+
+log = structlog.get_logger(__name__)
+
+
+FIRST, LATER = 0, 6
+"""Priorities of messages in one queue; Redis serves 0 first."""
+
+
+def publish(task: str, *ids: int | str, priority: int = FIRST) -> bool:
+    """Send `task` (its full name, such as "workers.tasks.play_match") with `ids` to the queue that CELERY_TASK_ROUTES gives it.
+
+    Call it after the commit of the rows it names. Returns False, and logs, when the broker cannot be reached: the row stands, and the
+    sweeper publishes it again.
+    """
+    try:
+        app.send_task(task, args=ids, priority=priority)
+    except (OperationalError, OSError) as error:
+        log.warning("not published; the sweeper will", task=task, ids=ids, reason=str(error))
+        return False
+    return True

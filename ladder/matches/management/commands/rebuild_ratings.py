@@ -1,0 +1,50 @@
+"""`manage.py rebuild_ratings`: replay the finished matches and compare."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ladder.matches.rebuilding import rebuild
+from ladder.seasons.models import Season
+
+
+class Command(BaseCommand):
+    help = (
+        "Replay every finished rated match in its order and compare ledger and entries with it, to the last bit. Changes nothing, "
+        "unless --apply is given."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("--season", metavar="SLUG", help="only this season")
+        mode = parser.add_mutually_exclusive_group()
+        mode.add_argument("--check", action="store_true", help="exit with 1 when anything differs")
+        mode.add_argument(
+            "--apply", action="store_true", help="set entries that differ to the replayed figures; the ledger stays"
+        )
+
+    def handle(self, *, season: str | None, check: bool, apply: bool, **_: Any) -> None:
+        found = Season.objects.order_by("pk")
+        if season is not None:
+            found = found.filter(slug=season)
+            if not found:
+                known = ", ".join(Season.objects.values_list("slug", flat=True))
+                raise CommandError(f"There is no season {season!r}. Use one of: {known or 'none yet'}.")
+        rebuilt = [rebuild(one, apply=apply) for one in found]
+        for one in rebuilt:
+            verdict = "the same to the last bit" if one.same else "DIFFERENT"
+            self.stdout.write(
+                f"{one.season.slug}: {one.matches} matches and {one.rows} ledger rows replayed: {verdict}"
+            )
+            for difference in (*one.ledger, *one.entries):
+                self.stdout.write(f"  {difference}")
+            if one.changed:
+                what = "were set to" if apply else "would be set by --apply to"
+                self.stdout.write(f"  {len(one.changed)} entries {what} the replayed figures")
+        broken = [one for one in rebuilt if (one.ledger if apply else not one.same)]
+        if broken and (check or apply):
+            raise CommandError(
+                f"{len(broken)} of {len(rebuilt)} seasons differ. The ledger is append-only and was not changed."
+            )

@@ -1,0 +1,114 @@
+"""Ratings from nothing: a season's finished matches replayed in their order, and compared with what was stored at the time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from ladder.matches.models import Match, MatchKind, MatchSeat, RatingChange, SeatResult
+from ladder.matches.reporting import won
+from ladder.ratings import elo
+from ladder.seasons import services as seasons
+from ladder.seasons.models import Entry, Season
+
+FIGURES = ("rating", "games", "wins", "forfeits")
+
+
+@dataclass(slots=True)
+class Tally:
+    """An entry as the replay has it so far."""
+
+    rating: float
+    games: int = 0
+    wins: int = 0
+    forfeits: int = 0
+
+
+@dataclass(slots=True)
+class Rebuilt:
+    """What a replay found: how much was compared, what of the ledger differs, and which entries stand otherwise than it says."""
+
+    season: Season
+    matches: int = 0
+    rows: int = 0
+    ledger: list[str] = field(default_factory=list)
+    entries: list[str] = field(default_factory=list)
+    changed: dict[int, Tally] = field(default_factory=dict)
+
+    @property
+    def same(self) -> bool:
+        """Is everything as it was stored, to the last bit?"""
+        return not self.ledger and not self.entries
+
+
+@transaction.atomic
+def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
+    """Replay the season under its lock. `apply` sets the entries that differ to what the replay says; the ledger is never changed."""
+    season = seasons.lock(season.pk)
+    found = Rebuilt(season)
+    tallies = {entry.pk: Tally(entry.start_rating) for entry in season.entries.all()}
+    expected_sequence = 0
+    for match in _finished(season).iterator(chunk_size=500):
+        expected_sequence += 1
+        if match.sequence != expected_sequence:
+            found.ledger.append(f"match {match.pk}: its place is {match.sequence}, it should be {expected_sequence}")
+        _replay(match, tallies, found)
+    if season.last_sequence != expected_sequence:
+        found.ledger.append(f"the season counts {season.last_sequence} matches, there are {expected_sequence}")
+    strays = RatingChange.objects.filter(season=season).exclude(match__in=_finished(season).order_by())
+    found.ledger += [f"match {row.match_id}, seat {row.seat + 1}: in the ledger, but not finished" for row in strays]
+    for entry in season.entries.select_related("version__bot").order_by("pk"):
+        found.entries += _compare_entry(entry, tallies[entry.pk], found)
+    if apply:
+        for pk, tally in found.changed.items():
+            Entry.objects.filter(pk=pk).update(**{name: getattr(tally, name) for name in FIGURES})
+    return found
+
+
+def _finished(season: Season) -> QuerySet[Match]:
+    return (
+        Match.objects.finished()
+        .filter(season=season, kind=MatchKind.RATED)
+        .prefetch_related("seats", "ledger")
+        .order_by("sequence", "pk")
+    )
+
+
+def _replay(match: Match, tallies: dict[int, Tally], found: Rebuilt) -> None:
+    seats = sorted(match.seats.all(), key=lambda seat: seat.seat)
+    stored = {row.seat: row for row in match.ledger.all()}
+    found.matches += 1
+    found.rows += len(stored)
+    ranks = [seat.rank or 0 for seat in seats]
+    at_table = [tallies[seat.entry_id] for seat in seats if seat.entry_id is not None]
+    changes = elo.rate([elo.Standing(tally.rating, tally.games) for tally in at_table], ranks)
+    for seat, tally, change in zip(seats, at_table, changes, strict=True):
+        found.ledger += _compare_row(match, seat, stored.get(seat.seat), change)
+        tally.rating = change.after
+        tally.games += 1
+        tally.wins += won(seat.rank, ranks)
+        tally.forfeits += seat.result == SeatResult.FORFEITED
+
+
+def _compare_row(match: Match, seat: MatchSeat, row: RatingChange | None, change: elo.Change) -> Iterator[str]:
+    where = f"match {match.pk}, seat {seat.seat + 1}"
+    if row is None:
+        yield f"{where}: not in the ledger"
+        return
+    if (row.entry_id, row.sequence) != (seat.entry_id, match.sequence):
+        yield f"{where}: of entry {row.entry_id} at place {row.sequence}, not of {seat.entry_id} at {match.sequence}"
+    for name in elo.Change.__slots__:
+        told, made = getattr(row, name), getattr(change, name)
+        if told != made:
+            yield f"{where}: {name} is {told!r}, the replay gives {made!r}"
+
+
+def _compare_entry(entry: Entry, tally: Tally, found: Rebuilt) -> Iterator[str]:
+    for name in FIGURES:
+        told, made = getattr(entry, name), getattr(tally, name)
+        if told != made:
+            found.changed[entry.pk] = tally
+            yield f"entry {entry.pk} ({entry.version}): {name} is {told!r}, the replay gives {made!r}"

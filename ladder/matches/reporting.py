@@ -1,0 +1,199 @@
+"""The one transaction in which a match's result is counted: outcome, seats, log, ledger, entries, block."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from typing import Any
+
+import zstandard
+from django.db import transaction
+from django.utils import timezone
+
+from ladder.bots import standing, validation
+from ladder.errors import Conflict, ServiceError
+from ladder.matches import publishing
+from ladder.matches.leases import lock_attempt, printable
+from ladder.matches.models import (
+    Attempt,
+    AttemptState,
+    Match,
+    MatchLog,
+    MatchSeat,
+    MatchStatus,
+    RatingChange,
+    SeatResult,
+)
+from ladder.ratings import elo
+from ladder.seasons import services as seasons
+from ladder.seasons.models import Entry, Season
+
+STDERR_CHARACTERS = 16_384
+REASON_CHARACTERS = 1_000
+MAX_LOG_BYTES = 64 * 1024 * 1024
+"""Of an uncompressed log. A full game is far below; above it something has gone wrong on the host."""
+
+LOG_LEVEL = 9
+"""zstd level: logs are written once and kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatReport:
+    """How a seat fared. `reason` says why it was forfeited, as a clause that follows the bot's name."""
+
+    rank: int
+    score: int
+    result: SeatResult = SeatResult.FINISHED
+    reason: str = ""
+    decisions: int = 0
+    wall_ms: int = 0
+    cpu_ms: int = 0
+    stderr: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What a worker says of a match that it played to the end. `outcome` is the game's own; ranks of seats are the match's."""
+
+    outcome: Mapping[str, Any]
+    seats: tuple[SeatReport, ...]
+    log: bytes = field(repr=False)
+    title_version: str
+    decisions: int
+
+    def digest(self) -> str:
+        """A hash by which the same report is known again."""
+        data = {
+            "outcome": self.outcome,
+            "seats": [[getattr(seat, name) for name in SeatReport.__slots__] for seat in self.seats],
+            "log": sha256(self.log).hexdigest(),
+            "title_version": self.title_version,
+            "decisions": self.decisions,
+        }
+        return sha256(json.dumps(data, sort_keys=True).encode()).hexdigest()
+
+
+def report(token: str, result: Report) -> Match:
+    """Count the result of a claimed match, once, and return the match.
+
+    The identical report again is answered in the same way and changes nothing. Raises Conflict when the lease was lost (expired,
+    cancelled, unknown) or another report was counted, and ServiceError for a report that does not fit its match; both leave all as it was.
+    """
+    digest = result.digest()
+    result = clean(result)
+    body = zstandard.ZstdCompressor(level=LOG_LEVEL).compress(result.log)
+    with transaction.atomic():
+        attempt = lock_attempt(token)
+        if attempt is None:
+            raise Conflict("token", "no attempt has this token.")
+        if attempt.state == AttemptState.REPORTED and attempt.report_sha256 == digest:
+            return attempt.match
+        if attempt.state != AttemptState.OPEN:
+            raise Conflict("token", f"its attempt has ended as {attempt.state}; this result is not counted.")
+        seats = list(attempt.match.seats.select_for_update(of=("self",)).order_by("seat"))
+        check(result, seats)
+        write_result(attempt, seats, result, digest)
+        MatchLog.objects.create(
+            match=attempt.match, body=body, sha256=sha256(result.log).hexdigest(), raw_bytes=len(result.log)
+        )
+        count(attempt.match, seats)
+    return attempt.match
+
+
+def count(match: Match, seats: list[MatchSeat]) -> None:
+    """What a finished match means: a verdict on a version, or points and a step towards the end of a block. Its row is locked."""
+    if match.season_id is None:
+        validation.note_validation_match(match)
+        return
+    rate_match(seasons.lock(match.season_id), match, seats)
+    if match.block_id is not None:
+        seasons.complete_block(match.block_id)
+    if faulty := [seat.version_id for seat in seats if seat.result == SeatResult.FORFEITED]:
+        publishing.after_commit(standing.review, faulty)
+
+
+def clean(result: Report) -> Report:
+    """The report with every text as Postgres can hold it, within its bounds."""
+    return replace(
+        result,
+        seats=tuple(
+            replace(
+                seat,
+                reason=printable(seat.reason, REASON_CHARACTERS),
+                stderr=printable(seat.stderr, STDERR_CHARACTERS),
+            )
+            for seat in result.seats
+        ),
+    )
+
+
+def check(result: Report, seats: list[MatchSeat]) -> None:
+    """Raise ServiceError, naming the field, for a report that cannot be of this match."""
+    seated = len(seats)
+    if len(result.seats) != seated:
+        raise ServiceError("seats", f"the match has {seated} seats, the report {len(result.seats)}.")
+    ranks = [seat.rank for seat in result.seats]
+    if any(rank != 1 + sum(other < rank for other in ranks) for rank in ranks):
+        raise ServiceError("ranks", f"{ranks} are no ranks: 1 is best, equal ranks tie, and the next is skipped.")
+    if len(result.outcome.get("ranks", ())) != seated or len(result.outcome.get("scores", ())) != seated:
+        raise ServiceError("outcome", "it needs a rank and a score for each seat.")
+    if not result.log or len(result.log) > MAX_LOG_BYTES:
+        raise ServiceError("log", f"it has {len(result.log)} bytes; 1 to {MAX_LOG_BYTES} are possible.")
+
+
+def write_result(attempt: Attempt, seats: list[MatchSeat], result: Report, digest: str) -> None:
+    """Close the attempt, and write outcome and seats."""
+    now = timezone.now()
+    attempt.state, attempt.report_sha256, attempt.ended_at = AttemptState.REPORTED, digest, now
+    attempt.decisions = result.decisions
+    attempt.save(update_fields=["state", "report_sha256", "ended_at", "decisions"])
+    match = attempt.match
+    match.status, match.finished_at = MatchStatus.FINISHED, now
+    match.outcome = dict(result.outcome)
+    match.title_version, match.decisions = result.title_version, result.decisions
+    match.save(update_fields=["status", "finished_at", "outcome", "title_version", "decisions"])
+    for seat, told in zip(seats, result.seats, strict=True):
+        for name in SeatReport.__slots__:
+            setattr(seat, name, getattr(told, name))
+    MatchSeat.objects.bulk_update(seats, list(SeatReport.__slots__))
+
+
+def rate_match(season: Season, match: Match, seats: list[MatchSeat]) -> None:
+    """Give the match its place in the season's order, and move the live Elo of its entries. Match and season are locked by the caller."""
+    season.last_sequence += 1
+    season.save(update_fields=["last_sequence"])
+    match.sequence = season.last_sequence
+    match.save(update_fields=["sequence"])
+    locked = Entry.objects.select_for_update().filter(pk__in=[seat.entry_id for seat in seats]).order_by("pk")
+    entries = {entry.pk: entry for entry in locked}
+    at_table = [entries[seat.entry_id] for seat in seats if seat.entry_id is not None]
+    ranks = [seat.rank or 0 for seat in seats]
+    changes = elo.rate([elo.Standing(entry.rating, entry.games) for entry in at_table], ranks)
+    RatingChange.objects.bulk_create(
+        RatingChange(
+            season=season,
+            sequence=season.last_sequence,
+            match=match,
+            seat=seat.seat,
+            entry=entry,
+            before=change.before,
+            expected=change.expected,
+            actual=change.actual,
+            k=change.k,
+            after=change.after,
+        )
+        for seat, entry, change in zip(seats, at_table, changes, strict=True)
+    )
+    for seat, entry, change in zip(seats, at_table, changes, strict=True):
+        entry.rating = change.after
+        entry.games += 1
+        entry.wins += won(seat.rank, ranks)
+        entry.forfeits += seat.result == SeatResult.FORFEITED
+    Entry.objects.bulk_update(at_table, ["rating", "games", "wins", "forfeits"])
+
+
+def won(rank: int | None, ranks: list[int]) -> bool:
+    """Is this first place alone?"""
+    return rank == 1 and ranks.count(1) == 1

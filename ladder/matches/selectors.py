@@ -1,0 +1,171 @@
+"""What pages and the API read of matches, and who may see which of it. Nothing here writes."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Literal
+
+import zstandard
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+
+from engine.log import withhold_seed
+from ladder.accounts.models import User
+from ladder.bots.models import Bot, VersionStatus
+from ladder.matches.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, RatingChange
+from ladder.seasons.models import Season
+
+LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
+LOG_TYPES: dict[LogFormat, str] = {
+    "jsonl": "application/x-ndjson",
+    "jsonl.gz": "application/gzip",
+    "jsonl.zst": "application/zstd",
+}
+"""The media type of each format in which a log can be had."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A seat of a match with its bot, its ledger row (rated and finished matches have one) and, for those who may see it, its stderr."""
+
+    seat: MatchSeat
+    bot: Bot
+    change: RatingChange | None
+    stderr: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDetail:
+    """A match as `viewer` may see it: the seed only when it is public, stderr only of own bots, attempts for staff alone."""
+
+    match: Match
+    seats: list[SeatRow]
+    seed: int | None
+    has_log: bool
+    attempts: list[Attempt]
+
+
+def matches(
+    season: Season | None = None,
+    bot: Bot | None = None,
+    title: str | None = None,
+    status: str | None = None,
+    kind: str | None = None,
+) -> QuerySet[Match]:
+    """Matches, newest first, with season, block, and seats with version and bot; in three queries however many."""
+    found = Match.objects.select_related("season", "block").prefetch_related(_seats()).order_by("-pk")
+    if season is not None:
+        found = found.filter(season=season)
+    if bot is not None:
+        found = found.filter(Exists(MatchSeat.objects.filter(match=OuterRef("pk"), version__bot=bot)))
+    if title is not None:
+        found = found.filter(title=title)
+    if status is not None:
+        found = found.filter(status=status)
+    return found.filter(kind=kind) if kind is not None else found
+
+
+def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
+    """The match as `viewer` may see it, in seven queries at most. Raises Match.DoesNotExist."""
+    match = (
+        Match.objects.select_related("season", "block", "validates__bot")
+        .defer("validates__package")
+        .prefetch_related(_seats())
+        .get(pk=match_id)
+    )
+    changes = {change.seat: change for change in RatingChange.objects.filter(match=match)}
+    return MatchDetail(
+        match=match,
+        seats=[
+            SeatRow(
+                seat, seat.version.bot, changes.get(seat.seat), seat.stderr if may_see_stderr(seat, viewer) else None
+            )
+            for seat in match.seats.all()
+        ],
+        seed=match.seed if seed_is_public(match) else None,
+        has_log=MatchLog.objects.filter(match=match).exists(),
+        attempts=list(match.attempts.order_by("number")) if viewer.is_staff else [],
+    )
+
+
+def has_submitted_code(match: Match) -> bool:
+    """Does an author's program sit at the table? Then the match needs a worker with a sandbox."""
+    return match.seats.filter(version__bot__house_bot="").exists()
+
+
+def seed_is_public(match: Match) -> bool:
+    """May the match's seed be told? When its block is complete, or its version's validation is over, or nothing else is open.
+
+    Reads `block` and `validates`: select them with the match.
+    """
+    if match.status not in (MatchStatus.FINISHED, MatchStatus.VOID):
+        return False
+    if match.kind == MatchKind.VALIDATION:
+        return match.validates is not None and match.validates.status != VersionStatus.VALIDATING
+    return match.block is None or match.block.completed_at is not None
+
+
+def may_see_stderr(seat: MatchSeat, viewer: User | AnonymousUser) -> bool:
+    """Is what this bot wrote to its error output the viewer's to read? Its owner's, and staff's. Reads `version.bot`."""
+    return bool(viewer.is_authenticated and (viewer.is_staff or seat.version.bot.owner_id == viewer.pk))
+
+
+def may_see_log(match: Match, viewer: User | AnonymousUser) -> bool:
+    """Rated matches are everybody's. A validation match is its bot's owner's, and staff's, until its version has passed."""
+    if match.kind == MatchKind.RATED or match.validates is None:
+        return True
+    if match.validates.status in (VersionStatus.READY, VersionStatus.SUSPENDED):
+        return True
+    return bool(viewer.is_authenticated and (viewer.is_staff or match.validates.bot.owner_id == viewer.pk))
+
+
+def log_bytes(match: Match, format: LogFormat = "jsonl") -> bytes:
+    """The match's log in one of LOG_TYPES, its seed withheld while that is not public. Raises MatchLog.DoesNotExist.
+
+    The compressed form as it is stored is given away untouched when it may be.
+    """
+    stored = MatchLog.objects.get(match=match)
+    public = seed_is_public(match)
+    if public and format == "jsonl.zst":
+        return bytes(stored.body)
+    text = whole_log(stored)
+    if not public:
+        text = withhold_seed(text)
+    if format == "jsonl.gz":
+        packed = BytesIO()
+        with gzip.GzipFile(fileobj=packed, mode="wb", mtime=0) as file:
+            file.write(text)
+        return packed.getvalue()
+    return zstandard.ZstdCompressor().compress(text) if format == "jsonl.zst" else text
+
+
+def whole_log(stored: MatchLog) -> bytes:
+    """The log as it was written, its seed included: for the house's own checks, never for a reader."""
+    return zstandard.ZstdDecompressor().decompress(bytes(stored.body), max_output_size=stored.raw_bytes)
+
+
+def log_name(match: Match, format: LogFormat = "jsonl") -> str:
+    """What a downloaded log is called."""
+    return f"{match.title}-match-{match.pk}.{format}"
+
+
+def log_lines(match: Match) -> Iterator[bytes]:
+    """The log line by line, without line ends, its seed withheld while that is not public. Raises MatchLog.DoesNotExist."""
+    yield from log_bytes(match).splitlines()
+
+
+def _seats() -> Prefetch[str]:
+    return Prefetch(
+        "seats",
+        MatchSeat.objects.select_related("version__bot__owner", "entry")
+        .defer("version__package", "version__report")
+        .order_by("seat"),
+    )
+
+
+def ledger(season: Season) -> QuerySet[RatingChange]:
+    """The season's ledger, oldest first."""
+    return RatingChange.objects.filter(season=season).select_related("entry__bot").order_by("sequence", "seat")

@@ -1,0 +1,87 @@
+"""All writes to matches. An attempt's life, its report and the sweep have modules of their own; what others call is here."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from ladder.accounts.models import User
+from ladder.bots.models import VersionStatus
+from ladder.errors import Conflict, NotAllowed
+from ladder.matches.leases import Lease, LeasedSeat, abort, claim, end, fail, give_back, lock_match, progress
+from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchStatus
+from ladder.matches.publishing import publish
+from ladder.matches.reporting import Report, SeatReport, report
+from ladder.matches.sweeping import Swept, sweep
+from ladder.matches.voiding import revive, void
+from ladder.matches.workers import worker_seen, worker_started, worker_stopped
+
+
+def cancel(match: Match, by: User) -> None:
+    """Void an open match; a worker that plays it is told at its next renewal, and its result is refused.
+
+    Raises NotAllowed for anybody but a keeper, Conflict when the match is not open or belongs to a version under validation.
+    """
+    require_keeper(by)
+    with transaction.atomic():
+        match = lock_match(match.pk)
+        if match.status not in (MatchStatus.QUEUED, MatchStatus.RUNNING):
+            raise Conflict("match", f"it is {match.status}.", "Only a queued or running match can be cancelled.")
+        if match.validates is not None and match.validates.status == VersionStatus.VALIDATING:
+            raise Conflict("match", "its version is being validated.", "Reject the version instead.")
+        if (attempt := open_attempt(match)) is not None:
+            end(attempt, AttemptState.CANCELLED, f"cancelled by {by.username}")
+        void(match, f"cancelled by {by.username}")
+
+
+def requeue(match: Match, by: User) -> None:
+    """Take an open match from its worker, if one has it, and queue it anew; a void one gets all its attempts again.
+
+    Raises NotAllowed for anybody but a keeper; Conflict for a finished match, or a void one whose seed is public by now.
+    """
+    require_keeper(by)
+    with transaction.atomic():
+        match = lock_match(match.pk)
+        if match.status == MatchStatus.FINISHED:
+            raise Conflict("match", "it was counted, and is counted once.")
+        if match.status == MatchStatus.VOID:
+            revive(match)
+        elif (attempt := open_attempt(match)) is not None:
+            give_back(attempt, f"requeued by {by.username}")
+        else:
+            publish(match)
+
+
+def open_attempt(match: Match) -> Attempt | None:
+    """The attempt that holds a locked match's lease, locked too, if there is one."""
+    attempt = Attempt.objects.select_for_update().filter(match=match, state=AttemptState.OPEN).first()
+    if attempt is not None:
+        attempt.match = match
+    return attempt
+
+
+def require_keeper(by: User) -> None:
+    """Raise NotAllowed unless `by` is staff."""
+    if not by.is_staff:
+        raise NotAllowed("match", "only a keeper may do this.")
+
+
+__all__ = [
+    "Lease",
+    "LeasedSeat",
+    "MatchKind",
+    "Report",
+    "SeatReport",
+    "Swept",
+    "abort",
+    "cancel",
+    "claim",
+    "fail",
+    "progress",
+    "publish",
+    "report",
+    "requeue",
+    "sweep",
+    "worker_seen",
+    "worker_started",
+    "worker_stopped",
+]

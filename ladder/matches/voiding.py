@@ -1,0 +1,40 @@
+"""A match that will not be counted: why, what that means for its block or for the version it was to validate, and how it comes back."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+import engine
+from ladder.bots import validation
+from ladder.bots.models import VersionStatus
+from ladder.errors import Conflict
+from ladder.matches import publishing
+from ladder.matches.models import Match, MatchKind, MatchStatus
+from ladder.seasons import services as seasons
+
+
+def void(match: Match, reason: str) -> None:
+    """Void a match that is locked and open, with no open attempt left. Its block is complete if this was its last open match."""
+    match.status = MatchStatus.VOID
+    match.reason = reason
+    match.finished_at = timezone.now()
+    match.save(update_fields=["status", "reason", "finished_at"])
+    if match.kind == MatchKind.VALIDATION:
+        validation.note_validation_match(match)
+    elif match.season_id is not None and match.block_id is not None:
+        seasons.lock(match.season_id)
+        seasons.complete_block(match.block_id)
+
+
+def revive(match: Match) -> None:
+    """Queue a locked void match again, with the same seed and seats and all its attempts. Raises Conflict when its seed is public."""
+    if match.block is not None and match.block.completed_at is not None:
+        raise Conflict("match", "its block is complete and the seed public.", "New blocks are made in its place.")
+    if match.validates is not None and match.validates.status != VersionStatus.VALIDATING:
+        raise Conflict("match", f"its version is {match.validates.status}, and validates no more.")
+    match.status, match.reason, match.finished_at, match.attempt_count = MatchStatus.QUEUED, "", None, 0
+    if match.validates is not None:
+        # It was never played, and what it validates will play by today's rules.
+        match.title_version = engine.title(match.title).version
+    match.save(update_fields=["status", "reason", "finished_at", "attempt_count", "title_version"])
+    publishing.publish(match)

@@ -1,0 +1,79 @@
+"""The keeper's view of seasons, entries and blocks."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+
+from ladder.matches.admin import ReadOnly, each
+from ladder.seasons import services
+from ladder.seasons.models import Block, Entry, Season
+
+
+@admin.register(Season)
+class SeasonAdmin(admin.ModelAdmin):
+    """Seasons. How many blocks are in flight may be changed at any time; what decides results may not. season_open opens one."""
+
+    list_display = (
+        "name",
+        "title",
+        "state",
+        "paused",
+        "last_sequence",
+        "blocks_in_flight",
+        "blocks_per_bot",
+        "opened_at",
+    )
+    list_filter = ("state", "paused", "title")
+    search_fields = ("name", "slug")
+    ordering = ("-id",)
+    fields = (
+        *("title", "name", "slug", "state", "options", "seat_mix", "paused", "last_sequence"),
+        *("blocks_in_flight", "blocks_per_bot", "opened_at", "closed_at"),
+    )
+    actions = ("pause", "resume")
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Season | None = None) -> tuple[str, ...]:
+        return tuple(name for name in self.fields if name not in ("blocks_in_flight", "blocks_per_bot"))
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Season | None = None) -> bool:
+        return False
+
+    @admin.action(description="Pause: make no new blocks")
+    def pause(self, request: HttpRequest, queryset: QuerySet[Season]) -> None:
+        each(request, queryset, services.pause, "seasons paused")
+
+    @admin.action(description="Resume: make blocks again")
+    def resume(self, request: HttpRequest, queryset: QuerySet[Season]) -> None:
+        each(request, queryset, services.resume, "seasons resumed")
+
+
+@admin.register(Entry)
+class EntryAdmin(ReadOnly):
+    """Entries and their live Elo."""
+
+    list_display = ("version", "season", "status", "rating", "games", "wins", "forfeits", "entered_at")
+    list_filter = ("status", "season")
+    list_select_related = ("season", "version__bot")
+    search_fields = ("bot__name", "bot__owner__username")
+    ordering = ("-id",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Entry]:
+        return super().get_queryset(request).defer("version__package")
+
+
+@admin.register(Block)
+class BlockAdmin(ReadOnly):
+    """Blocks. The seed of an open one is not shown to anybody."""
+
+    list_display = ("id", "season", "seats", "created_at", "completed_at")
+    list_filter = ("season", ("completed_at", admin.EmptyFieldListFilter))
+    list_select_related = ("season",)
+    ordering = ("-id",)
+
+    def get_exclude(self, request: HttpRequest, obj: Block | None = None) -> tuple[str, ...]:
+        return () if obj is not None and obj.completed_at is not None else ("seed",)

@@ -1,0 +1,33 @@
+"""`manage.py season_pause SLUG`: stop or go on with making matches."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ladder.seasons.models import Season
+from ladder.seasons.selectors import season_by_slug
+from ladder.seasons.services import pause, resume
+
+
+class Command(BaseCommand):
+    help = "Make no more blocks in a season; what is queued is still played. --resume goes on."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("--resume", action="store_true", help="make blocks again")
+
+    def handle(self, *, slug: str, resume: bool, **_: Any) -> None:
+        try:
+            season = season_by_slug(slug)
+        except Season.DoesNotExist:
+            known = ", ".join(Season.objects.values_list("slug", flat=True))
+            raise CommandError(f"There is no season {slug!r}. Use one of: {known or 'none yet'}.") from None
+        change(season, resume)
+        self.stdout.write(f"{season.slug}: {'makes blocks again' if resume else 'paused'}")
+
+
+def change(season: Season, resumed: bool) -> None:
+    (resume if resumed else pause)(season)

@@ -1,0 +1,321 @@
+"""What both sizes of the house share. Nothing here says where Postgres or Redis is, and no secret is here."""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from csp.constants import NONE, SELF
+
+from .logs import logging_config
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+"""The folder that holds manage.py."""
+
+DEBUG = False
+ALLOWED_HOSTS: list[str] = []
+
+ROOT_URLCONF = "ladder.urls"
+ASGI_APPLICATION = "ladder.asgi.application"
+WSGI_APPLICATION = "ladder.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+INSTALLED_APPS = [
+    "ladder.house",
+    "ladder.accounts",
+    "ladder.bots",
+    "ladder.seasons",
+    "ladder.matches",
+    "ladder.api",
+    "ladder.web",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.postgres",
+    "django.contrib.sessions",
+    # Serves static files itself under every server, `runserver` included.
+    "whitenoise.runserver_nostatic",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "django_filters",
+    "knox",
+    "allauth",
+    "allauth.account",
+    "allauth.mfa",
+    "axes",
+    "csp",
+    "django_celery_beat",
+    "django_htmx",
+    "django_prometheus",
+    "django_structlog",
+    "health_check",
+    "pgtrigger",
+]
+
+MIDDLEWARE = [
+    "django_prometheus.middleware.PrometheusBeforeMiddleware",
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "django_structlog.middlewares.RequestMiddleware",
+    # Last, so that it sees the outcome of every other layer's login attempt.
+    "axes.middleware.AxesMiddleware",
+    "django_prometheus.middleware.PrometheusAfterMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [ROOT / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Accounts -------------------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_USERNAME_MIN_LENGTH = 3
+ACCOUNT_ADAPTER = "ladder.accounts.adapters.AccountAdapter"
+# Names that would pass for somebody in charge; the first is the house's own account.
+ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "keeper", "leadenhall", "root", "staff", "support"]
+# One address may try often (a school, an office); one account is guessed at from everywhere only so fast. Axes, below, is stricter with
+# both together, and cannot be used to lock somebody else out.
+ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip,100/h/key"}
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Leadenhall"
+
+# One address guessing one name is shut out for a quarter of an hour; others behind the same address are not.
+AXES_FAILURE_LIMIT = 8
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_USERNAME_CALLABLE = "ladder.house.lockout.login_name"
+AXES_RESET_ON_SUCCESS = True
+AXES_LOCKOUT_TEMPLATE = "account/locked.html"
+
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+DATA_UPLOAD_MAX_MEMORY_SIZE = 4 * 1024 * 1024
+"""Bytes. An upload's own limit is smaller and is checked, with a message, by the bots app."""
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+    },
+}
+
+# --- API ------------------------------------------------------------------------------------------------------------
+
+REST_FRAMEWORK: dict[str, Any] = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "ladder.api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": [
+        "ladder.api.parsers.JSONParser",
+        "rest_framework.parsers.FormParser",
+        "rest_framework.parsers.MultiPartParser",
+    ],
+    "DEFAULT_FILTER_BACKENDS": ["ladder.api.filters.StrictFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_PAGINATION_CLASS": "ladder.api.pagination.Pages",
+    "EXCEPTION_HANDLER": "ladder.api.problems.problem",
+    # A class without a rate throttles nothing, and says nothing: both halves stand here together, and a test holds them.
+    # A view takes a scope's rate by `throttle_scope = "submit"`, or by action: `throttle_scopes = {"create": "submit"}`.
+    "DEFAULT_THROTTLE_CLASSES": [
+        "ladder.api.throttling.AnonThrottle",
+        "ladder.api.throttling.UserThrottle",
+        "ladder.api.throttling.ScopedThrottle",
+    ],
+    "DEFAULT_THROTTLE_RATES": {
+        "anon": "120/min",
+        "user": "600/min",
+        "register": "20/hour",
+        "login": "30/hour",
+        "submit": "30/hour",
+        "download": "600/hour",
+    },
+    # How many proxies in front of us write X-Forwarded-For. With none, the header is the client's invention and is not read.
+    "NUM_PROXIES": int(os.environ.get("LEADENHALL_PROXIES", "0")),
+    "TEST_REQUEST_DEFAULT_FORMAT": "json",
+}
+AXES_IPWARE_PROXY_COUNT = REST_FRAMEWORK["NUM_PROXIES"]
+AXES_IPWARE_META_PRECEDENCE_ORDER = ["HTTP_X_FORWARDED_FOR"] if REST_FRAMEWORK["NUM_PROXIES"] else ["REMOTE_ADDR"]
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Leadenhall",
+    "DESCRIPTION": "A bot ladder for economic games of the East India trade.",
+    "VERSION": "1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SCHEMA_PATH_PREFIX_TRIM": False,
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "MatchStatus": "ladder.matches.models.MatchStatus",
+        "VersionStatus": "ladder.bots.models.VersionStatus",
+        "EntryStatus": "ladder.seasons.models.EntryStatus",
+        "SeasonState": "ladder.seasons.models.SeasonState",
+        "AttemptState": "ladder.matches.models.AttemptState",
+    },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "ladder.api.schema.add_problems",
+    ],
+}
+
+KNOX_TOKEN_MODEL = "api.Token"
+# Its migrations make the table of its own model, which nothing uses.
+MIGRATION_MODULES = {"knox": None}
+REST_KNOX = {
+    "TOKEN_TTL": timedelta(days=90),
+    "TOKEN_LIMIT_PER_USER": 20,
+    "AUTO_REFRESH": False,
+    "TOKEN_PREFIX": "lh_",
+}
+
+# --- Files ----------------------------------------------------------------------------------------------------------
+
+STATIC_URL = "/static/"
+STATIC_ROOT: Path | None = ROOT / "staticfiles"
+STATICFILES_DIRS = [folder for folder in (ROOT / "static",) if folder.is_dir()]
+
+# --- Queue ----------------------------------------------------------------------------------------------------------
+# Messages carry ids and nothing else, so JSON is enough and pickle is refused. A message is acknowledged when its work is
+# done: a worker that dies gives it back, and the lease in Postgres sees to it that the work counts once.
+
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_TASK_SERIALIZER = "json"
+CELERY_TASK_DEFAULT_QUEUE = "control"
+CELERY_TASK_ROUTES = {
+    "workers.tasks.play_match": {"queue": "match"},
+    "workers.tasks.check_version": {"queue": "match"},
+    "workers.tasks.*": {"queue": "control"},
+}
+CELERY_TASK_CREATE_MISSING_QUEUES = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_TIME_LIMIT = 3600
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_SEND_TASK_EVENTS = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# A lost connection is no reason to stop a game in mid-play: its result goes to Postgres, not through the broker.
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # Seconds after which an unacknowledged message is given to another worker. A duplicate finds the match claimed.
+    "visibility_timeout": 900,
+    # `control` sorts before `match`: sweeping and match-making never wait behind a full queue of games.
+    "queue_order_strategy": "sorted",
+    "socket_keepalive": True,
+    "socket_connect_timeout": 3,
+    "health_check_interval": 10,
+}
+# Publishing happens on the way out of a web request or a transaction: it fails fast, and the sweeper sends again.
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0, "interval_step": 0.2}
+
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+# `expires`: when no worker has taken a round before the next is due, the old round is dropped, not stacked.
+CELERY_BEAT_SCHEDULE = {
+    "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
+    "sweep": {"task": "workers.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
+}
+
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+# It believes X-Forwarded-For from anybody; ladder.house.apps notes the address instead.
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+
+# --- Metrics, mail, logs -----------------------------------------------------------------------------------------------------
+
+METRICS_TOKEN: str | None = None
+"""What a collector sends as `Authorization: Bearer …` to read /metrics; None: anybody who reaches us may; empty: nobody."""
+
+DEFAULT_FROM_EMAIL = os.environ.get("LEADENHALL_MAIL_FROM", "Leadenhall <leadenhall@localhost>")
+LOGGING = logging_config(json_lines=False)
+LOGGING_CONFIG = "ladder.settings.logs.configure"
+
+
+def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
+    """`DATABASES` for one Postgres; `connection` overrides NAME, HOST, PORT, USER, PASSWORD, OPTIONS.
+
+    A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool; the others
+    hold one connection each, checked before use.
+    """
+    pooled = os.environ.get("LEADENHALL_DATABASE_POOL") == "1"
+    options: dict[str, Any] = dict(connection.pop("OPTIONS", {}))
+    if pooled:
+        options["pool"] = {"min_size": 1, "max_size": 16, "timeout": 10}
+    return {
+        "default": {
+            "ENGINE": "django.db.backends.postgresql",
+            "CONN_MAX_AGE": 0 if pooled else 60,
+            "CONN_HEALTH_CHECKS": not pooled,
+            "OPTIONS": options,
+            **connection,
+        },
+    }
+
+
+def redis_cache(location: str, **options: Any) -> dict[str, dict[str, Any]]:
+    """`CACHES` on a Redis-protocol server, shared by every process: throttles and rate limits count once for all."""
+    return {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": location, **options}}

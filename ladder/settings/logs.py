@@ -1,0 +1,77 @@
+"""structlog for our own events and for every library's: one line each, key=value on a laptop, JSON when deployed."""
+
+from __future__ import annotations
+
+import logging.config
+from typing import Any
+
+import structlog
+
+SHARED_PROCESSORS: list[Any] = [
+    structlog.contextvars.merge_contextvars,
+    structlog.stdlib.add_logger_name,
+    structlog.stdlib.add_log_level,
+    structlog.stdlib.ExtraAdder(),
+    structlog.processors.TimeStamper(fmt="iso", utc=True),
+]
+
+
+def logging_config(*, json_lines: bool, level: str = "INFO") -> dict[str, Any]:
+    """A `logging.config` dictionary that sends everything to stderr through structlog.
+
+    Log text may come from submitted code: both renderers escape control characters, so that one event stays one line.
+    """
+    renderer: list[Any]
+    if json_lines:
+        renderer = [structlog.processors.dict_tracebacks, structlog.processors.JSONRenderer()]
+    else:
+        renderer = [structlog.processors.format_exc_info, one_line]
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "structlog": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": SHARED_PROCESSORS,
+                "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer],
+            },
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structlog"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "django.server": {"level": "WARNING"},
+            "celery.beat": {"level": "WARNING"},
+            # django-structlog says the same, better.
+            "celery.app.trace": {"level": "WARNING"},
+            "celery.worker.strategy": {"level": "WARNING"},
+            "axes": {"level": "WARNING"},
+        },
+    }
+
+
+def one_line(_logger: Any, _name: str, event: dict[str, Any]) -> str:
+    """An event as `time level logger event key=value`; a traceback, which is ours, follows on its own lines."""
+    traceback = event.pop("exception", None)
+    head = [str(event.pop(key, "")) for key in ("timestamp", "level", "logger")]
+    words = [printable(event.pop("event", "")), *(f"{key}={printable(value)}" for key, value in sorted(event.items()))]
+    return " ".join([*head, *words]) + (f"\n{traceback}" if traceback else "")
+
+
+def printable(value: Any) -> str:
+    """`value` as text without line breaks or terminal control codes."""
+    text = str(value)
+    return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
+
+
+def configure(config: dict[str, Any]) -> None:
+    """Django's LOGGING_CONFIG hook: apply `config`, then hand structlog's own loggers to it."""
+    logging.config.dictConfig(config)
+    structlog.configure(
+        processors=[
+            structlog.stdlib.filter_by_level,
+            *SHARED_PROCESSORS,
+            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+        ],
+        logger_factory=structlog.stdlib.LoggerFactory(),
+        cache_logger_on_first_use=True,
+    )

@@ -1,0 +1,17 @@
+"""Where everything is: pages at the root, the API under /api/v1/, and what the keeper's machines ask for."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import URLPattern, URLResolver, include, path
+
+from ladder.house.health import healthz, metrics
+
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("healthz/", healthz, name="healthz"),
+    path("metrics", metrics, name="metrics"),
+    path("admin/", admin.site.urls),
+    path("accounts/", include("allauth.urls")),
+    path("api/v1/", include("ladder.api.urls")),
+    path("", include("ladder.web.urls")),
+]

@@ -1,0 +1,139 @@
+"""The forms of the pages. A service's refusal lands beside the field that it names."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+import engine
+from ladder.bots.models import BOT_NAME
+from ladder.errors import ServiceError
+from ladder.matches.models import MatchStatus
+
+PASTED_NAME = "bot.py"
+"""File name of a package that was pasted."""
+
+PASTED_CHARACTERS = 400_000
+"""Longest paste that the form takes; the service's own limit on bytes is what counts, and is smaller."""
+
+
+def title_choices() -> list[tuple[str, str]]:
+    """Every title by id and name."""
+    return [(title.id, title.name) for title in engine.titles().values()]
+
+
+class ServiceForm(forms.Form):
+    """A form whose work a service does."""
+
+    SERVICE_FIELDS: dict[str, str] = {}
+    """Where a service's field is shown under another name."""
+
+    def add_service_error(self, error: ServiceError) -> None:
+        """Show the refusal beside its field, or on top where the form has no such field."""
+        name: str | None = self.SERVICE_FIELDS.get(error.field, error.field)
+        self.add_error(name if name in self.fields else None, self.text_of(error))
+
+    @staticmethod
+    def text_of(error: ServiceError) -> str:
+        """The refusal and its remedy as sentences."""
+        return " ".join(part for part in (sentence(error.message), error.remedy) if part)
+
+
+def sentence(text: str) -> str:
+    """``text`` with a capital and a full stop."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+class UploadForm(ServiceForm):
+    """One version of a bot: pasted code or a file, and what changed."""
+
+    code = forms.CharField(
+        label="Paste Python code",
+        required=False,
+        strip=False,
+        max_length=PASTED_CHARACTERS,
+        widget=forms.Textarea(
+            attrs={"class": "code", "rows": 16, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
+        ),
+        help_text="One file. It may import the engine and the standard library, nothing else.",
+    )
+    package = forms.FileField(
+        label="Or upload a file",
+        required=False,
+        help_text="One .py file, or a .zip with bot.toml at its root.",
+        widget=forms.FileInput(attrs={"accept": ".py,.zip"}),
+    )
+    note = forms.CharField(
+        label="What changed",
+        required=False,
+        max_length=280,
+        help_text="A line for yourself and your readers; it is public.",
+    )
+
+    SERVICE_FIELDS = {"data": "code", "filename": "package"}
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        pasted, uploaded = bool(data.get("code", "").strip()), data.get("package") is not None
+        if pasted and uploaded:
+            self.add_error(
+                "package", "There is pasted code as well. Send one of the two: empty the box or choose no file."
+            )
+        if not pasted and not uploaded and not self.errors:
+            self.add_error("code", "There is no code. Paste some, or choose a file.")
+        return data
+
+    @property
+    def upload(self) -> tuple[str, bytes]:
+        """File name and bytes of a valid form's package."""
+        file = self.cleaned_data["package"]
+        if file is not None:
+            return file.name, file.read()
+        return PASTED_NAME, self.cleaned_data["code"].replace("\r\n", "\n").encode()
+
+    def add_service_error(self, error: ServiceError) -> None:
+        """As before; what is wrong with the package stands beside the way in which it came."""
+        if error.field in ("data", "package", "filename"):
+            came_as_file = self.cleaned_data.get("package") is not None
+            error = ServiceError("package" if came_as_file else "code", error.message, error.remedy)
+        super().add_service_error(error)
+
+
+class SubmitForm(UploadForm):
+    """A bot's first version, or a further one by its name."""
+
+    title = forms.ChoiceField(label="Title", choices=title_choices)
+    name = forms.CharField(
+        label="Bot's name",
+        max_length=32,
+        validators=[BOT_NAME],
+        help_text="2 to 32 letters, digits, hyphens or underscores. The name of a bot of yours makes a new version of it.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+    )
+
+    field_order = ["title", "name", "code", "package", "note"]
+
+
+class MatchFilterForm(forms.Form):
+    """Which matches to list."""
+
+    title = forms.ChoiceField(required=False)
+    season = forms.ChoiceField(required=False)
+    bot = forms.CharField(
+        required=False, max_length=32, label="Bot", widget=forms.TextInput(attrs={"autocomplete": "off"})
+    )
+    status = forms.ChoiceField(required=False)
+
+    def __init__(self, data: Any, seasons: list[tuple[str, str]]) -> None:
+        super().__init__(data)
+        self.fields["title"].choices = [("", "Every title"), *title_choices()]  # type: ignore[attr-defined]
+        self.fields["season"].choices = [("", "Every season"), *seasons]  # type: ignore[attr-defined]
+        statuses = [(status.value, status.value.capitalize()) for status in MatchStatus]
+        self.fields["status"].choices = [("", "Every status"), *statuses]  # type: ignore[attr-defined]
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """The filters that are set and make sense; a bad value filters nothing and is shown as an error."""
+        self.is_valid()
+        return {name: value for name, value in self.cleaned_data.items() if value}

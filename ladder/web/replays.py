@@ -1,0 +1,39 @@
+"""Playbacks of stored logs, a few of them kept: neighbouring moments of a match are asked for one after the other."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import zstandard
+
+from engine.kernel.errors import BadState
+from engine.log import read
+from ladder.matches.models import MatchLog
+from ladder.web.playback import Playback
+
+KEPT = 8
+"""Playbacks kept in each web process; one of a long match takes some ten megabytes."""
+
+LARGEST_LOG = 24 * 1024 * 1024
+"""Bytes of an uncompressed log that a page opens; larger ones can be downloaded."""
+
+
+class TooLarge(Exception):
+    """This log is too large to step through on a page."""
+
+
+def playback(log: MatchLog) -> Playback:
+    """The match of this log, ready to step through. Raises TooLarge, and BadState when the log cannot be read."""
+    if log.raw_bytes > LARGEST_LOG:
+        raise TooLarge(f"{log.raw_bytes} bytes")
+    return _open(log.pk, log.sha256)
+
+
+@lru_cache(maxsize=KEPT)
+def _open(log_id: int, sha256: str) -> Playback:
+    body = bytes(MatchLog.objects.values_list("body", flat=True).get(pk=log_id))
+    try:
+        document = zstandard.ZstdDecompressor().decompress(body, max_output_size=LARGEST_LOG)
+    except zstandard.ZstdError as error:
+        raise BadState("log", str(error)) from error
+    return Playback(read(document))

@@ -1,0 +1,206 @@
+"""What only the pages read; everything else comes from the selectors of bots, seasons and matches. Nothing here writes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Sum
+from django.utils import timezone
+
+from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.bots.selectors import rating_history
+from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
+from ladder.matches.selectors import matches
+from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.web.graph import Point
+
+WORKER_SEEN = timedelta(seconds=90)
+"""A worker not heard of for longer counts as gone."""
+
+PAGE = 30
+"""Matches on one page of a list."""
+
+GRAPH_GAMES = 5000
+"""The last so many rated games of a bot are drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """The service's work at this moment, over matches of every kind."""
+
+    queued: int
+    running: int
+    finished: int
+    last_hour: int
+    oldest: datetime | None
+    workers: int
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """How a bot fared against one other at the same tables: games, and how often it ended ahead, level, behind."""
+
+    bot: str
+    title: str
+    owner: str
+    games: int
+    ahead: int
+    level: int
+    behind: int
+
+    @property
+    def share(self) -> float:
+        """Points taken from the other, a level end counting half; 0 to 1."""
+        return (self.ahead + self.level / 2) / self.games
+
+
+# -- seasons --
+
+
+def all_seasons(title: str | None = None) -> QuerySet[Season]:
+    """Every season that is no draft (of a title), newest first, with what tells whether its board changed.
+
+    That is ``bots`` (current entries) and ``newest`` (the last entry's id).
+    """
+    seasons = Season.objects.exclude(state=SeasonState.DRAFT).order_by("-opened_at", "-pk")
+    current = Count("entries", filter=Q(entries__status=EntryStatus.CURRENT))
+    seasons = seasons.annotate(bots=current, newest=Max("entries__pk"))
+    return seasons.filter(title=title) if title else seasons
+
+
+def seasons_in_play() -> QuerySet[Season]:
+    """Of these, the seasons that are not closed."""
+    return all_seasons().exclude(state=SeasonState.CLOSED)
+
+
+# -- matches --
+
+
+def latest_matches(limit: int, season: Season | None = None, bot: Bot | None = None) -> list[Match]:
+    """The last rated matches that were finished, of a season or a bot if one is given, last first."""
+    finished = matches(season=season, bot=bot, status=MatchStatus.FINISHED, kind=MatchKind.RATED)
+    return list(finished.order_by("-finished_at")[:limit])
+
+
+def list_matches(filters: dict[str, str], before: int | None) -> tuple[list[Match], int | None]:
+    """A page of rated matches, newest first, and the id to continue before (None at the end)."""
+    found = matches(title=filters.get("title"), status=filters.get("status"), kind=MatchKind.RATED)
+    if "season" in filters:
+        found = found.filter(season__slug=filters["season"])
+    if "bot" in filters:
+        seated = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__name__iexact=filters["bot"])
+        found = found.filter(Exists(seated))
+    if before is not None:
+        found = found.filter(pk__lt=before)
+    page = list(found[: PAGE + 1])
+    return page[:PAGE], page[PAGE - 1].pk if len(page) > PAGE else None
+
+
+def open_attempt(match: Match) -> Attempt | None:
+    """The attempt that is playing the match now."""
+    return Attempt.objects.filter(match=match, state=AttemptState.OPEN).first()
+
+
+# -- bots --
+
+
+def entries_of(bot: Bot) -> list[Entry]:
+    """The bot's entries in every season, newest season first, and within one the version that plays first."""
+    entries = (
+        Entry.objects.filter(bot=bot).select_related("season", "version").defer("version__package", "version__report")
+    )
+    return sorted(
+        entries, key=lambda entry: (-entry.season_id, entry.status != EntryStatus.CURRENT, -entry.version.number)
+    )
+
+
+def ratings_of(bot: Bot, season: Season, entries: Iterable[Entry]) -> list[Point]:
+    """The bot's rating after each of its last rated games of the season, over all its versions; the rating before the first leads.
+
+    ``entries`` are the bot's in that season.
+    """
+    steps = rating_history(bot, season)[-GRAPH_GAMES:]
+    if not steps:
+        return []
+    start = next((entry.start_rating for entry in entries if entry.version.number == steps[0].version), steps[0].rating)
+    return [
+        Point(0, start, steps[0].version),
+        *(Point(n, step.rating, step.version) for n, step in enumerate(steps, 1)),
+    ]
+
+
+def record_of(bot: Bot, season: Season) -> list[Record]:
+    """The bot against every other that it met in the season, most games first. One query."""
+    own_seat = Q(match__seats__version__bot=bot)
+    rows = (
+        MatchSeat.objects.filter(own_seat, match__season=season, match__status=MatchStatus.FINISHED)
+        .exclude(version__bot=bot)
+        .values(name=F("version__bot__name"), of=F("version__bot__title"), owner=F("version__bot__owner__username"))
+        .annotate(
+            games=Count("pk"),
+            ahead=Count("pk", filter=Q(match__seats__rank__lt=F("rank"))),
+            level=Count("pk", filter=Q(match__seats__rank=F("rank"))),
+        )
+        .order_by("-games", "name")
+    )
+    return [
+        Record(
+            row["name"], row["of"], row["owner"], row["games"], row["ahead"], row["level"],
+            row["games"] - row["ahead"] - row["level"],
+        )
+        for row in rows
+    ]  # fmt: skip
+
+
+def faults_of(bot: Bot, limit: int) -> list[MatchSeat]:
+    """The bot's last forfeited seats, validation included, newest first. For its owner: they carry its error output."""
+    seats = MatchSeat.objects.filter(version__bot=bot, result=SeatResult.FORFEITED).select_related("match", "version")
+    return list(seats.defer("version__package", "version__report").order_by("-pk")[:limit])
+
+
+def validation_seats(version: Version) -> list[MatchSeat]:
+    """The version's seats at its validation games, in the order in which they were made, each with the size of its ``table``."""
+    seats = MatchSeat.objects.filter(match__validates=version, version=version).select_related("match")
+    return list(seats.annotate(table=Count("match__seats")).order_by("match_id", "seat"))
+
+
+# -- the house --
+
+
+def queue() -> Queue:
+    """The numbers of the moment. Two queries."""
+    hour_ago = timezone.now() - timedelta(hours=1)
+    counts = Match.objects.aggregate(
+        queued=Count("pk", filter=Q(status=MatchStatus.QUEUED)),
+        running=Count("pk", filter=Q(status=MatchStatus.RUNNING)),
+        finished=Count("pk", filter=Q(status=MatchStatus.FINISHED)),
+        last_hour=Count("pk", filter=Q(status=MatchStatus.FINISHED, finished_at__gt=hour_ago)),
+        oldest=Min("created_at", filter=Q(status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))),
+    )
+    alive = Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")
+    return Queue(**counts, workers=alive.count())
+
+
+def workers() -> list[Worker]:
+    """Workers by name, each with ``alive``: whether it was heard of lately."""
+    found = list(Worker.objects.order_by("name"))
+    for worker in found:
+        worker.alive = worker.seen_at > timezone.now() - WORKER_SEEN  # type: ignore[attr-defined]
+    return found
+
+
+def totals() -> dict[str, int]:
+    """Sizes of the whole service: bots, versions under validation, decisions on record, void matches."""
+    waiting = (VersionStatus.SUBMITTED, VersionStatus.VALIDATING)
+    of_matches = Match.objects.aggregate(
+        decisions=Sum("decisions", filter=Q(status=MatchStatus.FINISHED)),
+        void=Count("pk", filter=Q(status=MatchStatus.VOID)),
+    )
+    return {
+        "bots": Bot.objects.count(),
+        "waiting": Version.objects.filter(status__in=waiting).count(),
+        "decisions": of_matches["decisions"] or 0,
+        "void": of_matches["void"],
+    }

@@ -1,0 +1,167 @@
+"""A bot and its versions: what everyone sees, what its owner sees and does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from ladder.accounts.models import User
+from ladder.bots import services
+from ladder.bots.models import Bot, Version
+from ladder.bots.selectors import may_manage, versions
+from ladder.errors import ServiceError
+from ladder.seasons.models import START_RATING, EntryStatus
+from ladder.web import live, selectors
+from ladder.web.forms import ServiceForm, SubmitForm, UploadForm
+from ladder.web.graph import rating_graph
+
+
+@require_safe
+def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
+    """A bot: rating, versions, opponents, matches; its faults and their error output for its owner."""
+    found = find_bot(title, name)
+    mine = may_manage(found, request.user)
+    context = {"bot": found, "mine": mine, "versions": versions(found), **season_context(request, found)}
+    context["matches"] = selectors.latest_matches(12, bot=found)
+    context["faults"] = selectors.faults_of(found, 10) if mine else []
+    return render(request, "web/bot.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def submit(request: HttpRequest) -> HttpResponse:
+    """A bot's first version, or a further one."""
+    return upload(request, SubmitForm, None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def new_version(request: HttpRequest, title: str, name: str) -> HttpResponse:
+    """A further version of a bot of one's own."""
+    return upload(request, UploadForm, own_bot(request, title, name))
+
+
+@require_safe
+@login_required
+def version(request: HttpRequest, title: str, name: str, number: int) -> HttpResponse:
+    """A version's way through validation, and its report, for its owner."""
+    found = own_version(request, title, name, number)
+    return render(request, "web/version.html", validation_context(found))
+
+
+@require_safe
+@login_required
+def validation(request: HttpRequest, title: str, name: str, number: int) -> HttpResponse:
+    """The part of a version's page that updates itself."""
+    context = validation_context(own_version(request, title, name, number))
+    return live.answer(request, "web/parts/validation.html", context["tag"], lambda: context)
+
+
+@require_POST
+@login_required
+def activate(request: HttpRequest, title: str, name: str, number: int) -> HttpResponse:
+    """Let this version play: a newer one, or an older one to roll back to."""
+    found = own_version(request, title, name, number)
+    return act(request, found.bot, lambda user: services.activate(found, user), f"{found} plays now.")
+
+
+@require_POST
+@login_required
+def withdraw(request: HttpRequest, title: str, name: str) -> HttpResponse:
+    """Take the bot out of the open seasons."""
+    found = own_bot(request, title, name)
+    return act(
+        request,
+        found,
+        lambda user: services.withdraw(found, user),
+        f"{found} is withdrawn. Queued matches are still played.",
+    )
+
+
+@require_POST
+@login_required
+def rejoin(request: HttpRequest, title: str, name: str) -> HttpResponse:
+    """Put the bot back into the open seasons."""
+    found = own_bot(request, title, name)
+    return act(request, found, lambda user: services.rejoin(found, user), f"{found} plays again.")
+
+
+def find_bot(title: str, name: str) -> Bot:
+    """The bot of this name, in any case of letters. Raises Http404."""
+    return get_object_or_404(Bot.objects.select_related("owner", "active_version"), title=title, name__iexact=name)
+
+
+def own_bot(request: HttpRequest, title: str, name: str) -> Bot:
+    """The bot, if it is the user's to manage. Raises Http404, PermissionDenied."""
+    found = find_bot(title, name)
+    if not may_manage(found, request.user):
+        raise PermissionDenied(f"{found.name} belongs to {found.owner.get_username()}.")
+    return found
+
+
+def own_version(request: HttpRequest, title: str, name: str, number: int) -> Version:
+    """A version of a bot that is the user's to manage, without its package. Raises Http404, PermissionDenied."""
+    bot = own_bot(request, title, name)
+    return get_object_or_404(versions(bot), number=number)
+
+
+def upload(request: HttpRequest, form_class: type[UploadForm], bot: Bot | None) -> HttpResponse:
+    """The upload form, or what came of it."""
+    form = form_class(request.POST or None, request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            named = bot if bot is not None else Bot(title=form.cleaned_data["title"], name=form.cleaned_data["name"])
+            made = services.submit(
+                cast(User, request.user), named.title, named.name, *form.upload, form.cleaned_data["note"]
+            )
+            return redirect("web:version", made.bot.title, made.bot.name, made.number)
+        except ServiceError as error:
+            form.add_service_error(error)
+    return render(request, "web/submit.html", {"form": form, "bot": bot}, status=400 if form.errors else 200)
+
+
+def act(request: HttpRequest, bot: Bot, service: Callable[[User], object], done: str) -> HttpResponse:
+    """Have a service do its work, and go back to the bot's page with its answer."""
+    try:
+        service(cast(User, request.user))
+        messages.success(request, done)
+    except ServiceError as error:
+        messages.error(request, ServiceForm.text_of(error))
+    return redirect("web:bot", bot.title, bot.name)
+
+
+def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
+    """The bot in one season: the one asked for, or the newest that it plays in."""
+    entries = selectors.entries_of(bot)
+    seasons = list({entry.season_id: entry.season for entry in entries}.values())
+    chosen = next(
+        (season for season in seasons if season.slug == request.GET.get("season")), seasons[0] if seasons else None
+    )
+    if chosen is None:
+        return {"season": None, "seasons": [], "entries": [], "playing": False}
+    entered = [entry for entry in entries if entry.season_id == chosen.pk]
+    return {
+        "season": chosen,
+        "seasons": seasons,
+        "playing": any(entry.status == EntryStatus.CURRENT for entry in entries),
+        "entries": entered,
+        "graph": rating_graph(selectors.ratings_of(bot, chosen, entered), START_RATING),
+        "record": selectors.record_of(bot, chosen),
+    }
+
+
+def validation_context(version: Version) -> live.Fields:
+    """What the validation part shows, and its tag."""
+    seats = selectors.validation_seats(version)
+    done = [seat for seat in seats if seat.match.status in ("finished", "void")]
+    facts = [(seat.pk, seat.match.status, seat.result) for seat in seats]
+    tag = live.tag_of(version.status, version.status_at, version.status_reason, facts)
+    moving = version.status in ("submitted", "validating")
+    return {"version": version, "bot": version.bot, "seats": seats, "done": len(done), "moving": moving, "tag": tag}

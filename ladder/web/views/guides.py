@@ -1,0 +1,79 @@
+"""Titles, the getting-started page, the protocol, and what browsers and crawlers ask for."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.templatetags.static import static
+from django.views.decorators.http import require_safe
+
+import engine
+from engine.kernel import Provenance
+from engine.protocol import Limits
+from ladder.bots.services import MAX_PACKAGE_BYTES
+from ladder.web import selectors
+
+PROTOCOL = Path(engine.__file__).with_name("PROTOCOL.md")
+
+
+@require_safe
+def titles(request: HttpRequest) -> HttpResponse:
+    """Every title in the catalogue."""
+    return render(request, "web/titles.html", {"titles": engine.titles().values()})
+
+
+@require_safe
+def title(request: HttpRequest, title: str) -> HttpResponse:
+    """One title: its rules in short, its options and seats, its seasons, and where its figures come from."""
+    if title not in engine.titles():
+        raise Http404(f"There is no title {title[:64]!r}.")
+    found = engine.title(title)
+    context = {
+        "title": found,
+        "seats": found.seats(),
+        "provenance": provenance(title),
+        "seasons": selectors.all_seasons(title),
+    }
+    return render(request, "web/title.html", context)
+
+
+@cache
+def provenance(title: str) -> list[tuple[str, list[Provenance], int]]:
+    """The title's provenance by table: its entries, and how many of them are reconstructed."""
+    tables: dict[str, list[Provenance]] = {}
+    for item in engine.title(title).provenance():
+        tables.setdefault(item.table, []).append(item)
+    return [(table, items, sum(i.source == "reconstructed" for i in items)) for table, items in tables.items()]
+
+
+@require_safe
+def getting_started(request: HttpRequest) -> HttpResponse:
+    """From nothing to a rated bot, with commands that work when they are copied."""
+    context = {
+        "site": f"{request.scheme}://{request.get_host()}",
+        "limits": Limits(),
+        "package_bytes": MAX_PACKAGE_BYTES,
+    }
+    return render(request, "web/getting_started.html", context)
+
+
+@require_safe
+def protocol(request: HttpRequest) -> HttpResponse:
+    """The wire protocol, as the engine documents it."""
+    return render(request, "web/protocol.html", {"text": PROTOCOL.read_text("utf-8")})
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """Crawlers may read everything but the moments of matches, of which there are millions."""
+    return render(request, "web/robots.txt", content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def favicon(request: HttpRequest) -> HttpResponse:
+    """Where browsers look that do not read the page's link to its icon."""
+    return redirect(static("leadenhall/favicon.svg"), permanent=not settings.DEBUG)

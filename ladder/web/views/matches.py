@@ -1,0 +1,111 @@
+"""Lists of matches, and one match step by step."""
+
+from __future__ import annotations
+
+import structlog
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.http import require_safe
+
+from engine.kernel.errors import EngineError
+from ladder.matches.models import Match, MatchLog, MatchStatus
+from ladder.matches.selectors import MatchDetail, match_detail, may_see_log
+from ladder.web import boards, live, replays, selectors
+from ladder.web.forms import MatchFilterForm
+from ladder.web.playback import Moment, Playback
+
+log = structlog.get_logger(__name__)
+
+
+@require_safe
+def matches(request: HttpRequest) -> HttpResponse:
+    """Rated matches, newest first, filtered."""
+    seasons = [(season.slug, f"{season.name}, {season.title}") for season in selectors.all_seasons()]
+    form = MatchFilterForm(request.GET, seasons)
+    page, more = selectors.list_matches(form.chosen, whole_number(request.GET.get("before")))
+    return render(request, "web/matches.html", {"form": form, "matches": page, "more": more})
+
+
+@require_safe
+def match(request: HttpRequest, pk: int) -> HttpResponse:
+    """A match: who sat where, how it ended, and, once it is finished, every decision of it (``?ply=`` says after how many)."""
+    detail = find_match(request, pk)
+    found = detail.match
+    context = {"detail": detail, "match": found, **progress_context(found)}
+    context |= steps_context(found, whole_number(request.GET.get("ply")))
+    context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
+    response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)
+    patch_vary_headers(response, ["HX-Request", "HX-Target"])
+    return response
+
+
+@require_safe
+def progress(request: HttpRequest, pk: int) -> HttpResponse:
+    """How far an unfinished match is. When it has ended the page is told to load itself again."""
+    found = find_match(request, pk).match
+    context = progress_context(found)
+    response = live.answer(
+        request, "web/parts/progress.html", context["progress_tag"], lambda: {"match": found, **context}
+    )
+    if found.status not in (MatchStatus.QUEUED, MatchStatus.RUNNING):
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def find_match(request: HttpRequest, pk: int) -> MatchDetail:
+    """The match as this user may see it. Raises Http404 when there is none, or none for this user."""
+    try:
+        detail = match_detail(pk, request.user)
+    except Match.DoesNotExist as error:
+        raise Http404(f"There is no match {pk}.") from error
+    if not may_see_log(detail.match, request.user):
+        raise Http404(f"There is no match {pk} for you.")
+    return detail
+
+
+def progress_context(match: Match) -> live.Fields:
+    """The attempt that plays the match now, if any."""
+    attempt = selectors.open_attempt(match) if match.status == MatchStatus.RUNNING else None
+    tag = live.tag_of(match.status, match.attempt_count, attempt and attempt.decisions)
+    return {"attempt": attempt, "progress_tag": tag}
+
+
+def steps_context(match: Match, ply: int | None) -> live.Fields:
+    """The moment after ``ply`` decisions (the end, if None) and its board; empty without a log, with a ``problem`` if it fails."""
+    stored = MatchLog.objects.defer("body").filter(match=match).first()
+    if stored is None:
+        return {}
+    try:
+        playback = replays.playback(stored)
+        moment = playback.moment(playback.plies if ply is None else ply)
+    except replays.TooLarge:
+        return {"log": stored, "problem": "This log is too large to step through here. Download it instead."}
+    except EngineError as error:
+        log.exception("a stored log cannot be read", match=match.pk)
+        return {"log": stored, "problem": f"This log cannot be shown: {error}"}
+    names = [str(seat.get("name", "")) for seat in playback.log.header["seats"]]
+    return {"log": stored, "moment": moment, "names": names, **faults(playback, moment), **board(match, moment, names)}
+
+
+def faults(playback: Playback, moment: Moment) -> live.Fields:
+    """The first fault, the one after this moment, and why the board may lag behind."""
+    after = next((fault for fault in playback.faults if fault > moment.ply), None)
+    return {"first_fault": next(iter(playback.faults), None), "next_fault": after, "replay_problem": playback.problem}
+
+
+def board(match: Match, moment: Moment, names: list[str]) -> live.Fields:
+    """The template of the title's board and what it shows; a state that the drawing does not know is drawn field by field."""
+    if moment.board is None:
+        return {"board": None}
+    drawing = boards.drawing(match.title)
+    try:
+        return {"board": drawing.show(moment.board, names), "board_template": drawing.template}
+    except (KeyError, IndexError, TypeError, ValueError, EngineError):
+        log.exception("a board cannot be drawn", match=match.pk, ply=moment.ply)
+        return {"board": boards.PLAIN.show(moment.board, names), "board_template": boards.PLAIN.template}
+
+
+def whole_number(text: str | None) -> int | None:
+    """A whole number from a query string; None for anything else."""
+    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

@@ -1,0 +1,18 @@
+"""Is the service well? For everyone to see."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+import engine
+from ladder.web import selectors
+from ladder.web.views.boards import queue_context
+
+
+@require_safe
+def status(request: HttpRequest) -> HttpResponse:
+    """The queue, the workers and their sandboxes, and how much there is in the books."""
+    context = {"workers": selectors.workers(), "totals": selectors.totals(), "engine": engine.__version__}
+    return render(request, "web/status.html", {**context, **queue_context()})

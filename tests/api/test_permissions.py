@@ -1,0 +1,177 @@
+"""Who may do what: every operation of the API against everybody."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+from rest_framework.test import APIClient
+
+from ladder.accounts.models import User
+from ladder.bots.models import Bot
+from ladder.bots.validation import start_validation
+from tests.ladder.factories import (
+    EAST_INDIA,
+    SOURCE,
+    VersionFactory,
+    counted,
+    entries,
+    rated_match,
+    season_with_field,
+    submitted_bot,
+)
+
+from .conftest import PASSWORD, client_of
+
+pytestmark = pytest.mark.django_db
+
+
+@dataclass(frozen=True)
+class Rule:
+    """What an operation answers to somebody unknown, another author, the owner, and staff."""
+
+    operation: str
+    path: str
+    anon: int
+    other: int
+    owner: int
+    staff: int
+    body: Callable[[str], dict[str, Any]] | None = None
+
+
+def reading(operation: str, path: str) -> Rule:
+    """Everybody's."""
+    return Rule(f"GET {operation}", path, 200, 200, 200, 200)
+
+
+def owned(operation: str, path: str, success: int = 200) -> Rule:
+    """The owner's and staff's."""
+    return Rule(operation, path, 401, 403, success, success)
+
+
+def account(who: str) -> dict[str, Any]:
+    return {"username": f"new-{who}", "email": f"new-{who}@example.org", "password": PASSWORD}
+
+
+def submission(who: str) -> dict[str, Any]:
+    return {"title": EAST_INDIA, "name": f"bot-of-{who}", "code": SOURCE.decode() + f"# {who}\n"}
+
+
+RULES = [
+    Rule("POST register", "register/", 201, 201, 201, 201, account),
+    Rule("GET token_list", "tokens/", 401, 200, 200, 200),
+    Rule(
+        "POST token_create",
+        "tokens/",
+        201,
+        201,
+        201,
+        201,
+        lambda who: {"username": "elizabeth", "password": PASSWORD, "name": who},
+    ),
+    Rule("DELETE token_revoke", "tokens/spare/", 401, 404, 204, 404),
+    Rule("DELETE token_revoke_all", "tokens/", 401, 204, 204, 204),
+    Rule("GET me", "me/", 401, 200, 200, 200),
+    Rule("GET my_bot_list", "me/bots/", 401, 200, 200, 200),
+    reading("title_list", "titles/"),
+    reading("title", f"titles/{EAST_INDIA}/"),
+    reading("bot_list", "bots/"),
+    Rule("POST submit", "bots/", 401, 201, 201, 201, submission),
+    reading("bot", "bots/{bot}/"),
+    reading("bot_ratings", "bots/{bot}/ratings/"),
+    owned("POST bot_withdraw", "bots/{bot}/withdraw/"),
+    owned("POST bot_rejoin", "bots/{bot}/rejoin/"),
+    reading("version_list", "bots/{bot}/versions/"),
+    reading("version", "bots/{bot}/versions/1/"),
+    owned("GET version_report", "bots/{bot}/versions/1/report/"),
+    owned("POST version_activate", "bots/{bot}/versions/1/activate/"),
+    owned("GET version_package", "bots/{bot}/versions/1/package"),
+    reading("season_list", "seasons/"),
+    reading("season", "seasons/{slug}/"),
+    reading("leaderboard", "seasons/{slug}/leaderboard/"),
+    reading("season_entries", "seasons/{slug}/entries/"),
+    reading("season_ledger", "seasons/{slug}/ledger/"),
+    reading("entry_list", "entries/"),
+    reading("entry", "entries/{entry}/"),
+    reading("entry_ratings", "entries/{entry}/ratings/"),
+    reading("match_list", "matches/"),
+    reading("match", "matches/{match}/"),
+    reading("match_log", "matches/{match}/log.jsonl"),
+    Rule("GET match", "matches/{validation}/", 404, 404, 200, 200),
+    Rule("GET match_log", "matches/{validation}/log.jsonl.zst", 404, 404, 200, 200),
+    owned("GET match_stderr", "matches/{match}/seats/{seat}/stderr.txt"),
+    reading("queue", "queue/"),
+]
+
+
+@pytest.fixture
+def things(elizabeth: User) -> dict[str, Any]:
+    """Elizabeth's bot in a season, a counted match with it, and a game that validates its next version."""
+    bot = submitted_bot(owner=elizabeth)
+    season = season_with_field(bot)
+    entry = next(entry for entry in entries(season) if entry.bot_id == bot.pk)
+    match = counted(rated_match(season))
+    validation = counted(start_validation(VersionFactory(bot=bot))[0])
+    seat = match.seats.get(entry=entry).seat
+    return {
+        "bot": bot.pk,
+        "slug": season.slug,
+        "entry": entry.pk,
+        "match": match.pk,
+        "seat": seat,
+        "validation": validation.pk,
+    }
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: f"{rule.operation}-{rule.path}")
+def test_each_may_do_what_the_table_says(
+    rule: Rule, things: dict[str, Any], elizabeth: User, thomas: User, keeper: User
+) -> None:
+    method = rule.operation.split()[0].lower()
+    clients = {
+        "anon": client_of(None),
+        "other": client_of(thomas),
+        "owner": client_of(elizabeth),
+        "staff": client_of(keeper),
+    }
+    if "spare" in rule.path:
+        clients["owner"].post("/api/v1/tokens/", {"username": "elizabeth", "password": PASSWORD, "name": "spare"})
+
+    def status(who: str, client: APIClient) -> int:
+        data = rule.body(who) if rule.body else None
+        return int(getattr(client, method)(f"/api/v1/{rule.path.format(**things)}", data).status_code)
+
+    expected = {"anon": rule.anon, "other": rule.other, "owner": rule.owner, "staff": rule.staff}
+    assert {who: status(who, client) for who, client in clients.items()} == expected
+
+
+def test_the_table_has_every_operation_of_the_api() -> None:
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    operations = {
+        f"{method.upper()} {operation['operationId']}" for path in paths.values() for method, operation in path.items()
+    }
+    assert operations == {rule.operation for rule in RULES}
+
+
+def test_what_others_may_not_do_changes_nothing(things: dict[str, Any], thomas: User) -> None:
+    before = Bot.objects.filter(pk=things["bot"]).values().get()
+    for rule in RULES:
+        if rule.other == 403 and rule.operation.startswith("POST"):
+            client_of(thomas).post(f"/api/v1/{rule.path.format(**things)}")
+    assert Bot.objects.filter(pk=things["bot"]).values().get() == before
+
+
+@pytest.mark.parametrize(
+    "rule", [rule for rule in RULES if rule.operation.startswith(("POST", "DELETE"))], ids=lambda rule: rule.operation
+)
+def test_a_session_changes_nothing_without_its_csrf_token(rule: Rule, things: dict[str, Any], elizabeth: User) -> None:
+    browser = APIClient(enforce_csrf_checks=True)
+    browser.force_login(elizabeth)
+    method = getattr(browser, rule.operation.split()[0].lower())
+    response = method(f"/api/v1/{rule.path.format(**things)}", rule.body("x") if rule.body else None)
+    assert response.status_code == 403
+    assert re.match("CSRF Failed", response.json()["errors"][0]["message"])

@@ -1,0 +1,89 @@
+"""The whole suite runs on real parts: one embedded Postgres and one Valkey per session, one database in each per parallel process."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+import redis
+from django.conf import settings
+from django.core.cache import cache
+
+from ladder.house.embedded import DataFolder, services
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE_TESTS = ROOT / "tests" / "engine"
+_session = ExitStack()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the services, in the process that started the session; its parallel helpers find them by its environment."""
+    if hasattr(config, "workerinput"):
+        return
+    folder = DataFolder(Path(os.environ["LEADENHALL_VAR"]))
+    _session.callback(shutil.rmtree, folder.path, ignore_errors=True)
+    if config.option.collectonly or engine_only(config):
+        return
+    _session.enter_context(services(folder, settings.DATABASES["default"]["NAME"], "test session", durable=False))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    _session.close()
+
+
+def engine_only(config: pytest.Config) -> bool:
+    """Whether every path asked for is an engine test: those need no service, and an author may have none."""
+    paths = [Path(config.invocation_params.dir, argument.split("::")[0]).resolve() for argument in config.args]
+    return bool(paths) and all(path.is_relative_to(ENGINE_TESTS) for path in paths)
+
+
+@pytest.fixture
+def valkey() -> Iterator[redis.Redis]:
+    """A client of the live Valkey, on this process's broker database; broker and cache are empty before and after."""
+    client = redis.Redis(unix_socket_path=str(settings.VAR.valkey_socket), db=settings.VALKEY_DATABASE)
+    client.flushdb()
+    cache.clear()
+    yield client
+    client.flushdb()
+    cache.clear()
+    client.close()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_throttles(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Throttle counts and rate limits live in the cache: no test that opens the database inherits another's."""
+    yield
+    if {"db", "transactional_db"} & set(request.fixturenames) or request.node.get_closest_marker("django_db"):
+        cache.clear()
+
+
+@pytest.fixture
+def child_environment(transactional_db: None) -> dict[str, str]:
+    """The environment with which a process started by a test sees this test's database and broker.
+
+    Rows must be committed for it to see them, hence `transactional_db`.
+    """
+    from django.db import connection
+
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "ladder.settings.embedded",
+        "LEADENHALL_VAR": str(settings.VAR.path),
+        "LEADENHALL_DATABASE": connection.settings_dict["NAME"],
+        "LEADENHALL_VALKEY_DATABASE": str(settings.VALKEY_DATABASE),
+        "PYTHONPATH": str(ROOT),
+    }
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """The path of a Chromium for browser tests; skips where there is none (CI brings one, see .ci/run)."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if path := shutil.which(name):
+            return path
+    if os.environ.get("CI") == "true":
+        pytest.fail("CI=true, and no Chromium: .ci/run should have brought it.")
+    pytest.skip("no Chromium on PATH: `apt-get install chromium` (or your system's package) to run the browser tests")

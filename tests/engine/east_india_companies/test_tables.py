@@ -1,0 +1,95 @@
+"""The component tables: what the rulebook says of them, their provenance, and that a wrong one is refused with its place."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.east_india_companies.data_files import DATA, DataFile, TableError, files
+from engine.east_india_companies.tables import EUROPE, INDIES, build_rules, load_rules
+from engine.east_india_companies.title import TITLE
+
+RULES = load_rules(4, False)
+
+
+def test_component_counts_of_the_rulebook():
+    assert RULES.coins == 66 + 31 * 5 + 15 * 10 + 8 * 50 == 771
+    assert dict(zip(RULES.goods, RULES.cubes, strict=True)) == {"tea": 33, "spices": 30, "coffee": 28, "silk": 23}
+    assert sum(ship.copies for ship in RULES.ships) == 10
+    assert [len(cards) for cards in RULES.cards] == [20, 20]
+    assert (len(RULES.agent_cards), len(RULES.destination_cards)) == (6, 9)
+    assert (RULES.docks, RULES.warehouses) == ((2, 3, 4), (0, 2, 3))
+    assert [zone.travel_cost for zone in RULES.zones] == [2, 1, 0]
+    assert [[RULES.goods[good] for good in zone.goods] for zone in RULES.zones] == [
+        ["silk", "tea"],
+        ["coffee", "tea"],
+        ["spices", "tea"],
+    ]
+
+
+def test_the_figures_of_the_rulebooks_examples_are_on_the_tracks():
+    assert 4 in RULES.prices[INDIES][0]
+    assert 6 in RULES.prices[EUROPE][1]
+    assert RULES.values[1:3] == (5, 6)
+
+
+def test_the_ring_is_the_neighbours_order():
+    ring = files()["characters"].table("ring").ids("order", RULES.characters)
+    for at, person in enumerate(ring):
+        near = {ring[at - 1], ring[(at + 1) % 5], person}
+        place = len(RULES.boxes) + person
+        assert {RULES.boxes[box].character for box in RULES.reach[place]} == near
+
+
+def test_every_reconstructed_or_public_figure_is_listed_and_every_rulebook_table():
+    listed = TITLE.provenance()
+    assert {entry.source for entry in listed} == {"rulebook", "public", "reconstructed"}
+    assert {entry.table for entry in listed} == {path.name for path in DATA.glob("*.toml")}
+    reconstructed = [entry for entry in listed if entry.source == "reconstructed"]
+    # 40 cards and 3 piles, 16 tracks, and a line on each file.
+    assert sum(entry.table == "market_cards.toml" for entry in reconstructed) == 44
+    assert sum(entry.table == "markets.toml" for entry in reconstructed) == 17
+    assert all(entry.note for entry in listed if entry.entry == "whole file")
+    galleon = next(entry for entry in listed if entry.entry == "ship galleon")
+    assert (galleon.source, galleon.note[:27]) == ("reconstructed", "name, count and start statu")
+    start = next(entry for entry in listed if (entry.table, entry.entry) == ("stock_exchange.toml", "start"))
+    assert start.source == "public"
+    zones = next(entry for entry in listed if (entry.table, entry.entry) == ("areas.toml", "zone (3 of 3)"))
+    assert zones.source == "rulebook"
+
+
+BROKEN = [
+    ("goods", "cubes = 33", "cubes = 32", "goods.toml: supply: total_cubes"),
+    ("goods", 'source = "rulebook"\n', 'source = "hearsay"\n', "goods.toml: supply: source"),
+    ("ships", "copies_per_colour = 2", "copies_per_colour = 1", "ships.toml: fleet: tiles_per_colour"),
+    ("ships", "speed = 4", "speed = 5", "ships.toml: ship clipper: speed"),
+    ("ships", "tonnage = 2", 'tonnage = "two"', "ships.toml: ship galleon: tonnage"),
+    ("ships", 'id = "fluyt"', 'id = "pinnace"', "ships.toml: ship pinnace: id"),
+    ("markets", "[4, 4, 3, 3, 3, 3, 3,", "[4, 5, 3, 3, 3, 3, 3,", "markets.toml: track indies tea [4]: price"),
+    ("markets", "start_cubes = 9", "start_cubes = 99", "markets.toml: track indies tea [4]: start_cubes"),
+    ("market_cards", 'pile = "A"', 'pile = "B"', "market_cards.toml: pile A: cards_per_market"),
+    ("market_cards", "tea = 3,", "tee = 3,", "market_cards.toml: card IN-A1: all"),
+    ("dice", "[1, 1, 2, 2, 3, 3]", "[1, 1, 2, 2, 3]", "dice.toml: die indies tea: faces"),
+    ("areas", 'sites = ["batavia", "malacca"]', 'sites = ["batavia", "bombay"]', "areas.toml: zone 2: sites"),
+    (
+        "characters",
+        'neighbours = ["trader", "captain"]',
+        'neighbours = ["trader", "governor"]',
+        "characters.toml: character",
+    ),
+    ("characters", 'ability = "expertise"', 'ability = "expertize"', "characters.toml: box expertise: ability"),
+    ("characters", 'market = "indies"', 'market = "europe"', "characters.toml: box: market"),
+    ("stock_exchange", "value = 7", "value = 3", "stock_exchange.toml: step: value"),
+    ("neutral_player", '["dock", "post_3"]', '["dock", "post_4"]', "neutral_player.toml: agent_card AG1: effects"),
+    ("setup", "rank_bonus = [2, 1, 0, -1]", "rank_bonus = [2, 1, 0]", "setup.toml: table 4: rank_bonus"),
+    ("docks", "warehouses = 2", "warehouses = -2", "docks.toml: extension 1: warehouses"),
+    ("periods", "number = 3\n", "number = 3\nnumber = 4\n", "periods.toml: -: -: not TOML"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "place"), BROKEN)
+def test_a_broken_table_is_refused_with_file_entry_and_field(name, old, new, place):
+    text = (DATA / f"{name}.toml").read_text("utf-8")
+    assert old in text
+    with pytest.raises(TableError) as caught:
+        build_rules({**files(), name: DataFile(name, text.replace(old, new, 1))}, 4, False)
+    assert str(caught.value).startswith(place)

@@ -1,0 +1,91 @@
+"""House bots: they play every title that they say they play, alike for equal seeds, and in the order of strength that they should."""
+
+from __future__ import annotations
+
+from time import thread_time
+
+import pytest
+
+import engine
+from engine.arena import InProcessPlayer, play_match
+from engine.bots import house_bot, house_bots
+from engine.kernel import BadOption
+from engine.protocol import Clock
+from engine.sdk import LiveTurn, WireTurn
+from engine.series import Series, standings
+from tests.engine.test_sdk import decide
+from tests.engine.toy import TITLE
+
+EAST = engine.title("east_india_companies")
+FIXED = {"searcher": "searcher:playouts=2,horizon=3,width=2"}
+
+
+def shares_of_wins(bots: list[str], games: int) -> dict[str, float]:
+    series = Series("east_india_companies", "", {}, tuple(bots), 500)
+    played = [series.play(fixture)[:2] for fixture in series.fixtures(games)]
+    assert all(seat.state == "finished" for _, result in played for seat in result.seats)
+    return {row.name: row.wins for row in standings(series, played)}
+
+
+@pytest.mark.parametrize("name", house_bots())
+@pytest.mark.parametrize("title", [EAST, TITLE], ids=lambda title: title.id)
+def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_alike(name, title):
+    bot = house_bot(FIXED.get(name, name))
+    if not bot.supports(title.id):
+        assert title.id == "toy"
+        assert name == "merchant"
+        return
+    for seats in title.seats():
+        runs = [
+            play_match(title, 3, {}, [InProcessPlayer(lambda at=at: bot.make(at)) for at in range(seats)])
+            for _ in range(2)
+        ]
+        assert runs[0].choices == runs[1].choices
+        assert [(seat.state, seat.reason) for seat in runs[0].seats] == [("finished", "")] * seats
+
+
+@pytest.mark.parametrize("name", ["random", "greedy", "merchant"])
+def test_a_house_bot_answers_a_turn_from_the_wire_as_it_does_a_live_one(name):
+    game = EAST.new(4, 9)
+    live, wire = house_bot(name).make(5), house_bot(name).make(5)
+    for _ in range(60):
+        turn = LiveTurn(game.plies, game, Clock(1, 1, 1))
+        index = live.choose(turn)
+        assert wire.choose(WireTurn(decide(turn), EAST.id)) == index
+        game.choose(index)
+
+
+def test_greedy_beats_random_and_merchant_beats_greedy():
+    assert shares_of_wins(["greedy", "random", "random", "random"], 20)["greedy"] >= 0.6
+    assert shares_of_wins(["merchant", "random", "random", "random"], 20)["merchant"] >= 0.6
+    assert shares_of_wins(["merchant", "greedy", "greedy", "greedy"], 8)["merchant"] >= 0.6
+
+
+def test_searcher_improves_on_the_merchant():
+    wins = shares_of_wins(["searcher:playouts=6,horizon=40,width=3", "merchant"], 4)
+    assert wins["searcher:playouts=6,horizon=40,width=3"] >= 0.75
+
+
+def test_searcher_keeps_to_its_budget():
+    bot = house_bot("searcher:budget_ms=20").make(1)
+    game = EAST.new(4, 9)
+    turn = LiveTurn(0, game, Clock(1, 1, 1))
+    began = thread_time()
+    assert 0 <= bot.choose(turn) < len(turn.choices)
+    # It looks at the clock between rounds, and finishes the one that it is in.
+    assert 0.02 <= thread_time() - began < 0.5
+    assert bot.played >= 3
+
+
+def test_the_version_of_a_house_bot_changes_with_its_settings():
+    versions = {house_bot(name).version for name in ("random", "greedy", "searcher", "searcher:playouts=4")}
+    assert len(versions) == 4
+    assert house_bot("greedy").version == house_bot("greedy").version
+    assert all(len(version) == 16 for version in versions)
+
+
+@pytest.mark.parametrize("name", ["deep-thought", "searcher:speed=9", "searcher:playouts=many", "random:playouts=4"])
+def test_a_house_bot_that_does_not_exist_is_refused(name):
+    with pytest.raises(BadOption) as caught:
+        house_bot(name)
+    assert caught.value.remedy

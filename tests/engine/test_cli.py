@@ -1,0 +1,198 @@
+"""The command line as an author meets it: what it prints, and how it says no."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from pathlib import Path
+
+import psutil
+import pytest
+
+import engine
+from engine.log import read, verify
+
+ROOT = Path(engine.__file__).parent.parent
+EAST = "east_india_companies"
+
+
+def run(*arguments: object, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "engine", *map(str, arguments)],
+        capture_output=True,
+        text=True,
+        cwd=cwd,
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "160"},
+        check=False,
+    )
+
+
+def ok(*arguments: object) -> str:
+    done = run(*arguments)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_titles_tells_which_figures_are_reconstructed():
+    assert EAST in ok("titles")
+    verbose = ok("titles", EAST, "--verbose")
+    assert "reconstructed" in verbose
+    (told,) = json.loads(ok("titles", EAST, "--json"))
+    assert told["seats"] == [2, 3, 4]
+    assert {entry["source"] for entry in told["provenance"]} <= {"rulebook", "public", "reconstructed"}
+
+
+def test_play_prints_a_table_and_is_repeatable_whatever_the_number_of_jobs():
+    table = ok("play", EAST, "merchant", "random", "--games", 4)
+    assert table.splitlines()[1].split()[:2] == ["merchant", "4"]
+    one = json.loads(ok("play", EAST, "merchant", "random", "greedy", "--games", 6, "--seed", 3, "--json"))
+    two = json.loads(ok("play", EAST, "merchant", "random", "greedy", "--games", 6, "--seed", 3, "--json", "--jobs", 2))
+    assert one == two
+    assert [match["seed"] for match in one["matches"]] == [3, 3, 3, 4, 4, 4]
+    assert [match["names"] for match in one["matches"]][:3] == [
+        ["merchant", "random", "greedy"],
+        ["random", "greedy", "merchant"],
+        ["greedy", "merchant", "random"],
+    ]
+    assert {bot["name"]: bot["games"] for bot in one["bots"]} == {"merchant": 6, "random": 6, "greedy": 6}
+
+
+@pytest.mark.parametrize("suffix", [".jsonl", ".jsonl.gz", ".jsonl.zst"])
+def test_a_log_is_written_replayed_and_verified(tmp_path, suffix):
+    log = tmp_path / f"match{suffix}"
+    ok("play", EAST, "random", "random", "--option", "mortgage=on", "--log", log)
+    assert "the log is true" in ok("verify", log)
+    replay = ok("replay", log)
+    assert replay.startswith(f"{EAST} ")
+    assert "five periods played" in replay
+    assert len(ok("replay", log, "--from", 50)) < len(replay)
+
+
+def test_a_log_that_was_altered_fails_verification(tmp_path):
+    log = tmp_path / "match.jsonl"
+    ok("play", EAST, "random", "random", "--log", log)
+    log.write_bytes(log.read_bytes().replace(b'"seed":1', b'"seed":2', 1))
+    done = run("verify", log)
+    assert done.returncode == 1
+    assert "differ" in done.stdout
+
+
+def test_logs_of_many_matches_go_into_a_folder(tmp_path):
+    ok("play", EAST, "random", "random", "--games", 3, "--log", tmp_path / "logs")
+    assert sorted(path.name for path in (tmp_path / "logs").iterdir()) == [
+        f"{EAST}-0000{n}.jsonl.zst" for n in range(3)
+    ]
+
+
+def test_a_new_bot_plays_as_a_folder_a_file_and_a_zip(tmp_path):
+    folder = tmp_path / "first-try"
+    ok("new-bot", folder)
+    assert sorted(path.name for path in folder.iterdir()) == ["README.md", "bot.py", "bot.toml"]
+    assert len([line for line in (folder / "bot.py").read_text().splitlines() if line.strip()]) <= 12
+    with zipfile.ZipFile(tmp_path / "packed.zip", "w") as archive:
+        archive.write(folder / "bot.py", "bot.py")
+        archive.write(folder / "bot.toml", "bot.toml")
+    log = tmp_path / "match.jsonl"
+    told = json.loads(
+        ok("play", EAST, folder, folder / "bot.py", tmp_path / "packed.zip", "random", "--json", "--log", log)
+    )
+    assert {bot["name"]: bot["forfeits"] for bot in told["bots"]} == {
+        "first-try": 0,
+        "bot": 0,
+        "packed": 0,
+        "random": 0,
+    }
+    assert verify(read(log.read_bytes())).ok
+
+
+def test_an_author_is_shown_why_a_bot_failed(tmp_path):
+    (tmp_path / "bad.py").write_text("raise RuntimeError('my mistake')")
+    table = ok("play", EAST, tmp_path / "bad.py", "random")
+    assert "bad forfeited 1×: it exited with code 1" in table
+    assert "RuntimeError: my mistake" in table
+
+
+def test_fuzz_says_what_was_checked():
+    told = ok("fuzz", EAST, "--games", 6)
+    assert "all laws hold in 6 games of 6 tables" in told
+    assert "replays under another PYTHONHASHSEED" in told
+
+
+def test_stats_and_bench_give_figures():
+    assert "3 seats, 4 games" in ok("stats", EAST, "--games", 4)
+    figures = json.loads(ok("bench", EAST, "--seconds", 0.1, "--json"))["titles"][EAST]
+    for name in (
+        "decisions_per_s",
+        "games_per_s",
+        "choose_us",
+        "copy_us",
+        "observe_us",
+        "to_json_us",
+        "from_json_us",
+        "fork_us",
+    ):
+        assert figures[name] > 0, name
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["frobnicate"], "No such command"),
+        (["play", "chess", "random"], "there is no title 'chess'; use one of"),
+        (["play", EAST, "random"], "1 cannot play"),
+        (["play", EAST, "random", "deep-thought"], "there is no house bot 'deep-thought'; use one of: random"),
+        (["play", EAST, "random", "gone.py"], "gone.py is no bot"),
+        (["play", EAST, "random", "random", "--option", "mortgage"], "write NAME=VALUE"),
+        (["play", EAST, "random", "random", "--option", "mortgage=maybe"], "use one of: off, on"),
+        (["play", EAST, "random", "random", "--games", "0"], "games"),
+        (["play", EAST, "random", "random", "--log", "match.txt"], "use .jsonl, .jsonl.gz or .jsonl.zst"),
+        (["fuzz", EAST, "--games", "many"], "Invalid value for '--games'"),
+        (["verify", "gone.jsonl"], "No such file"),
+        (["verify", "README.md"], "line 1"),
+        (["replay", "pyproject.zst"], "No such file"),
+        (["new-bot", "engine"], "not an empty folder"),
+        (["bench", EAST, "--seats", "7"], "7 cannot play"),
+    ],
+)
+def test_bad_input_gets_one_clear_line_and_exit_code_2(arguments, words):
+    done = run(*arguments)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert done.stderr.startswith("error: ")
+    assert words in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_interrupt_ends_all_processes_at_once():
+    command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
+    started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    # Two seconds of CPU each: the processes of the pool are past their imports and in the middle of a game.
+    deadline = time.monotonic() + 60
+    while sum(_cpu_seconds(child) > 2 for child in psutil.Process(started.pid).children()) < 2:
+        assert time.monotonic() < deadline
+        time.sleep(0.1)
+    os.killpg(started.pid, signal.SIGINT)
+    _, told = started.communicate(timeout=20)
+    assert (started.returncode, told) == (130, "error: interrupted\n")
+
+
+def _cpu_seconds(process: psutil.Process) -> float:
+    try:
+        return sum(process.cpu_times()[:2])
+    except psutil.Error:
+        return 0.0
+
+
+def test_the_engine_alone_needs_no_command_line_packages():
+    code = f"""
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+import engine, engine.sdk, engine.arena, engine.series, engine.bots, engine.log
+print(sorted(set(sys.modules) & {{"typer", "rich", "msgspec", "zstandard"}}))
+"""
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == ("[]\n", "")

@@ -1,0 +1,110 @@
+"""Every title keeps the engine's contract; and the checks that say so can fail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import engine
+from engine.kernel import Dice, Game, IllegalChoice, words
+from engine.kernel.conformance import ConformanceError, Table, check_elsewhere, check_game, digests_of, tables
+from tests.engine import toy as toy_module
+from tests.engine.toy import TITLE, Toy, ToyTitle
+
+TITLES = {**engine.titles(), "toy": TITLE}
+TABLES = [(id, table) for id, title in TITLES.items() for table in tables(title)]
+
+
+@pytest.mark.parametrize(
+    ("id", "table"), TABLES, ids=[f"{id}-{t.seats}-{'-'.join(t.options.values())}" for id, t in TABLES]
+)
+def test_a_title_keeps_every_law(id, table):
+    tally: Counter[str] = Counter()
+    played = [check_game(TITLES[id], table, seed, tally) for seed in (1, 2)]
+    check_elsewhere(TITLES[id], played, 99, tally)
+    assert tally["games"] == tally["replays"] == tally["outcomes"] == tally["replays under another PYTHONHASHSEED"] == 2
+    assert tally["decisions audited"] == sum(len(game.choices) for game in played)
+    assert tally["copies"] == tally["JSON round trips"] >= 10
+    assert tally["observations compared"] == tally["copies"] * (table.seats + 1)
+
+
+def test_every_seat_count_and_option_is_a_table():
+    assert tables(TITLE) == [Table(seats, {"purse": purse}) for purse in ("small", "large") for seats in (2, 3, 4)]
+
+
+def title_with(**changes: Any) -> ToyTitle:
+    """The toy title with some of its methods replaced, or with a game class of such."""
+    game = {name: changes.pop(name) for name in ("copy", "choose", "observe") if name in changes}
+    if game:
+        # No field of its own: the saved state stays that of the toy.
+        changes["game_class"] = type("BrokenToy", (Toy,), game)
+    return type("BrokenToyTitle", (ToyTitle,), changes)()
+
+
+def redeal_worse(self: Any, game: Toy, seat: int | None, dice: Dice) -> None:
+    ToyTitle.redeal(self, game, seat, dice)
+    game.cash[0] += dice.below(2)
+
+
+def shared_copy(self: Toy, events: bool = False) -> Game:
+    twin = Toy.copy(self, events)
+    twin.won = self.won
+    return twin
+
+
+def lax_choose(self: Toy, index: int) -> None:
+    if index is None:
+        return
+    Toy.choose(self, index)
+
+
+def changing_choose(self: Toy, index: int) -> None:
+    try:
+        Toy.choose(self, index)
+    except IllegalChoice:
+        self.cash[0] += 1
+        raise
+
+
+def forgetful_audit(self: Any, game: Toy) -> None:
+    raise engine.AuditError("cubes are conserved", "one too many")
+
+
+@pytest.mark.parametrize(
+    ("changes", "law"),
+    [
+        ({"redeal": redeal_worse}, "states that differ only in unknowns look the same"),
+        ({"copy": shared_copy}, "playing a copy leaves the original as it was"),
+        ({"choose": lax_choose}, "an illegal choice is refused"),
+        ({"choose": changing_choose}, "a refused choice changes nothing"),
+        ({"audit": forgetful_audit}, "no error"),
+        ({"evaluate": lambda self, game, seat: 0.5}, "evaluate gives a whole number"),
+    ],
+)
+def test_a_title_that_breaks_a_law_is_caught_and_the_way_back_is_told(changes, law):
+    title, table = title_with(**changes), Table(3, {"purse": "small"})
+    with pytest.raises(ConformanceError) as caught:
+        check_game(title, table, 2, Counter())
+    assert caught.value.law == law
+    assert "seats=3" in str(caught.value)
+    assert "choices=[" in str(caught.value)
+
+
+def test_options_that_words_do_not_tell_apart_are_caught(monkeypatch):
+    @words("toy.bid")
+    def mumble(game: Toy, option: int) -> dict[str, Any]:
+        return {"act": "bid"}
+
+    monkeypatch.setattr(toy_module, "bid_in_words", mumble)
+    with pytest.raises(ConformanceError, match="words tell options apart"):
+        check_game(ToyTitle(), Table(2, {"purse": "large"}), 1, Counter())
+
+
+def test_digests_that_depend_on_the_process_are_caught():
+    played = check_game(TITLE, Table(2, {"purse": "small"}), 1, Counter())
+    assert digests_of(TITLE, played) == played.digests
+    played.digests[-1] = "0" * 16
+    with pytest.raises(ConformanceError, match="do not depend on hashing"):
+        check_elsewhere(TITLE, [played], 3, Counter())

@@ -1,0 +1,84 @@
+"""Messages as lines, and the transcript that PROTOCOL.md shows."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from engine import protocol
+from tests.engine import transcript
+
+DOCUMENT = Path(protocol.__file__).with_name("PROTOCOL.md")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        protocol.Hello(1, "0.1.0", protocol.Limits()),
+        protocol.Ready("x"),
+        protocol.Start("toy", "1", {"purse": "small"}, 0, 2, ["a", "b"]),
+        protocol.Decide(3, protocol.Asked(0, "toy.bid", [{"act": "bid"}]), {"a": 1}, [], protocol.Clock(3, 2, 1)),
+        protocol.Choose(3, 1, "hi"),
+        protocol.Said(1, "ünïcode"),
+        protocol.End({"ranks": [1]}, [1]),
+    ],
+)
+def test_a_message_survives_the_wire(message):
+    line = protocol.encode(message)
+    assert line.endswith(b"\n")
+    assert line.count(b"\n") == 1
+    assert json.loads(line)["type"] == message.type
+    assert protocol.decode(line) == message
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (b"hello", "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+        (b"[" * 5000, "not JSON"),
+        (b"[1]", 'an object with a "type"'),
+        (b'{"type":7}', 'an object with a "type"'),
+        (b'{"type":"choose","id":1}', "choose.index: missing"),
+        (b'{"type":"choose","id":1,"index":true}', "choose.index: expected a whole number"),
+        (b'{"type":"choose","id":1,"index":1.5}', "choose.index: expected a whole number"),
+        (b'{"type":"choose","id":1,"index":1,"say":2}', "choose.say: expected a string"),
+        (b'{"type":"decide","id":1,"decision":3}', "decide.decision: expected an object"),
+        (
+            b'{"type":"decide","id":1,"decision":{"seat":0,"kind":"k","options":{}}}',
+            "decide.decision.options: expected a list",
+        ),
+    ],
+)
+def test_a_bad_line_names_what_is_wrong(line, words):
+    with pytest.raises(protocol.BadMessage, match=words.replace(".", r"\.")):
+        protocol.decode(line)
+
+
+def test_unknown_fields_are_ignored_and_unknown_types_told_apart():
+    assert protocol.decode(b'{"type":"choose","id":1,"index":2,"mood":"good"}') == protocol.Choose(1, 2)
+    with pytest.raises(protocol.UnknownMessage, match="no message of type 'weather'"):
+        protocol.decode(b'{"type":"weather"}')
+
+
+def test_the_document_shows_a_real_session():
+    shown = transcript.lines_of(DOCUMENT.read_text())
+    assert {protocol.decode(line).type for _, line in shown} == {
+        "hello",
+        "ready",
+        "start",
+        "decide",
+        "choose",
+        "said",
+        "end",
+    }
+    assert shown == transcript.play(), "run `python -m tests.engine.transcript` and put what it prints into PROTOCOL.md"
+
+
+def test_every_message_and_limit_is_documented():
+    text = DOCUMENT.read_text()
+    missing = [name for name in protocol.MESSAGES if f"`{name}`" not in text]
+    missing += [name for name in protocol.Limits.__dataclass_fields__ if f"`{name}`" not in text]
+    assert missing == []

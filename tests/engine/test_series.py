@@ -1,0 +1,118 @@
+"""Series of matches: who sits where, and what the table says of it."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.bots import house_bot
+from engine.kernel import BadOption
+from engine.log import read
+from engine.series import Fixture, Series, check_bots, entrants, mean_and_error, packed, standings, version_of
+
+EAST = "east_india_companies"
+
+
+def test_a_block_is_one_seed_in_every_rotation_of_the_seats():
+    series = Series(EAST, "", {}, ("a", "b", "c"), 10)
+    assert list(series.fixtures(5)) == [
+        Fixture(0, 0, 10, (0, 1, 2)),
+        Fixture(1, 0, 10, (1, 2, 0)),
+        Fixture(2, 0, 10, (2, 0, 1)),
+        Fixture(3, 1, 11, (0, 1, 2)),
+        Fixture(4, 1, 11, (1, 2, 0)),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("bots", "names"),
+    [
+        (["random", "greedy"], ["random", "greedy"]),
+        (["random", "random", "greedy", "random"], ["random", "random-2", "greedy", "random-3"]),
+        (["bots/mine.py", "other/mine", "mine.zip"], ["mine", "mine-2", "mine-3"]),
+        (["searcher:playouts=4", "searcher"], ["searcher:playouts=4", "searcher"]),
+    ],
+)
+def test_every_bot_has_a_name_of_its_own(bots, names):
+    assert entrants(bots) == names
+
+
+@pytest.mark.parametrize(
+    ("values", "blocks", "mean", "error"),
+    [
+        ([], [], 0.0, None),
+        ([1.0, 0.0], [7, 7], 0.5, None),
+        # Four games of their own: the usual standard error, 1.96 · sqrt(variance / n).
+        ([1.0, 0.0, 1.0, 0.0], [0, 1, 2, 3], 0.5, 1.96 * (1 / 3 / 4) ** 0.5),
+        # Two blocks whose games cancel out: the blocks do not differ at all.
+        ([1.0, 0.0, 1.0, 0.0], [0, 0, 1, 1], 0.5, 0.0),
+        # Two blocks whose games agree are two observations, not four.
+        ([1.0, 1.0, 0.0, 0.0], [0, 0, 1, 1], 0.5, 1.96 * 0.5),
+    ],
+)
+def test_intervals_are_clustered_by_block(values, blocks, mean, error):
+    found = mean_and_error(values, blocks)
+    assert found[0] == mean
+    assert found[1] == (None if error is None else pytest.approx(error))
+
+
+def test_the_table_counts_games_wins_ranks_and_scores():
+    series = Series(EAST, "", {}, ("merchant", "random"), 3)
+    played = [series.play(fixture)[:2] for fixture in series.fixtures(4)]
+    first, second = standings(series, played)
+    assert (first.name, first.games, first.wins, first.rank) == ("merchant", 4, 1.0, 1.0)
+    assert (second.name, second.games, second.wins, second.rank) == ("random", 4, 0.0, 2.0)
+    scores = [result.seats[fixture.order.index(0)].score for fixture, result in played]
+    assert first.score == sum(scores) / 4
+    assert first.forfeits == 0
+
+
+def test_a_tied_win_is_shared():
+    series = Series(EAST, "", {}, ("random", "random"), 3)
+    (fixture,) = series.fixtures(1)
+    _, result, _ = series.play(fixture)
+    result.ranks = [1, 1]
+    result.seats[0].rank = result.seats[1].rank = 1
+    assert [(row.wins, row.rank) for row in standings(series, [(fixture, result)])] == [(0.5, 1.5), (0.5, 1.5)]
+
+
+def test_a_bot_that_does_not_play_the_title_is_refused(toy):
+    with pytest.raises(BadOption, match="merchant does not play toy; it plays east_india_companies"):
+        check_bots(["random", "merchant"], "toy")
+
+
+def test_a_folder_is_packed_as_it_would_be_uploaded(tmp_path):
+    (tmp_path / "bot.toml").write_text("[bot]\nentry = 'bot.py'\n")
+    (tmp_path / "bot.py").write_text("x = 1\n")
+    (tmp_path / "__pycache__").mkdir()
+    (tmp_path / "__pycache__" / "bot.pyc").write_text("")
+    data, name = packed(tmp_path)
+    assert name == f"{tmp_path.name}.zip"
+    from io import BytesIO
+    from zipfile import ZipFile
+
+    assert sorted(ZipFile(BytesIO(data)).namelist()) == ["bot.py", "bot.toml"]
+    assert packed(tmp_path / "bot.py") == (b"x = 1\n", "bot.py")
+
+
+def test_the_series_plays_without_the_callers_catalogue():
+    assert (
+        Series(EAST, "engine.east_india_companies.title", {}, ("random", "random"), 1)
+        .play(Fixture(0, 0, 1, (0, 1)))[1]
+        .version
+        == engine.title(EAST).version
+    )
+
+
+def test_the_log_of_a_series_pins_what_played(tmp_path):
+    (tmp_path / "bot.toml").write_text("[bot]\nentry = 'bot.py'\n")
+    (tmp_path / "bot.py").write_text("raise SystemExit\n")
+    series = Series(EAST, "", {}, ("random", str(tmp_path)), 1)
+    header = read(series.play(Fixture(0, 0, 1, (1, 0)), log=True)[2]).header
+    assert header["seats"] == [
+        {"name": tmp_path.name, "version": version_of(str(tmp_path))},
+        {"name": "random", "version": house_bot("random").version},
+    ]
+    before = version_of(str(tmp_path))
+    (tmp_path / "bot.py").write_text("raise SystemExit(1)\n")
+    assert version_of(str(tmp_path)) != before

@@ -1,0 +1,167 @@
+"""One house in two sizes: what holds in both, and what the deployed one demands of its environment."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import structlog
+from django.conf import settings
+
+from ladder.settings import base, embedded, logs
+
+from .conftest import ROOT
+
+DEPLOYED = {
+    "DJANGO_SETTINGS_MODULE": "ladder.settings.deployed",
+    "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnopq",
+    "ALLOWED_HOSTS": "ladder.example.org, localhost",
+    "DATABASE_URL": "postgresql://leadenhall:s%40cret@postgres:5432/house?application_name=web",
+    "REDIS_URL": "redis://redis:6379/0",
+    "CACHE_URL": "redis://redis:6379/1",
+    "LEADENHALL_PROXIES": "1",
+}
+
+
+def deployed(*command: str, **changes: str) -> subprocess.CompletedProcess[str]:
+    """A Python command under the deployed settings, in an environment that holds nothing else."""
+    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | DEPLOYED | changes
+    return subprocess.run(
+        [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+    )
+
+
+def test_deployed_settings_take_everything_from_the_environment() -> None:
+    done = deployed(
+        "-c",
+        "import json; from django.conf import settings as s; d = s.DATABASES['default'];"
+        "print(json.dumps([d['NAME'], d['USER'], d['PASSWORD'], d['HOST'], d['PORT'], d['OPTIONS'], s.ALLOWED_HOSTS,"
+        "s.CELERY_BROKER_URL, s.CACHES['default']['LOCATION'], s.REST_FRAMEWORK['NUM_PROXIES'], s.SESSION_COOKIE_SECURE]))",
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [
+        "house", "leadenhall", "s@cret", "postgres", "5432", {"application_name": "web"},
+        ["ladder.example.org", "localhost"], "redis://redis:6379/0", "redis://redis:6379/1", 1, True,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"])
+def test_a_missing_secret_or_address_is_named(name: str) -> None:
+    done = deployed("-c", "from django.conf import settings; settings.DEBUG", **{name: ""})
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith(
+        f"ImproperlyConfigured: Set {name} in the environment of this process."
+    )
+
+
+def test_djangos_own_deployment_check_has_nothing_to_say() -> None:
+    # HSTS for subdomains and preloading (W005, W021) are promises about a whole domain: its owner's to make.
+    done = deployed(
+        "-W", "ignore", "manage.py", "check", "--deploy", "--fail-level", "WARNING",
+    )  # fmt: skip
+    complaints = [
+        line for line in done.stderr.splitlines() if line.startswith("?:") and "W005" not in line and "W021" not in line
+    ]
+    assert complaints == []
+
+
+def test_up_is_refused_under_deployed_settings_in_one_line() -> None:
+    done = deployed("manage.py", "up")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "CommandError: `up` runs the embedded house; these settings are the deployed ones. See docker-compose.yml.\n"
+    )
+
+
+def test_the_two_sizes_differ_only_in_where_things_are_and_whom_they_trust() -> None:
+    done = deployed(
+        "-c",
+        "import json; from ladder.settings import base, deployed as d;"
+        "print(json.dumps([n for n in dir(base) if n.isupper() and getattr(base, n) != getattr(d, n)]))",
+    )
+    changed = set(json.loads(done.stdout)) | {
+        name for name in dir(base) if name.isupper() and getattr(base, name) != getattr(embedded, name)
+    }
+    assert changed == {"ALLOWED_HOSTS", "LOGGING", "METRICS_TOKEN", "STATIC_ROOT"}
+
+
+def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None:
+    from workers.celery import app
+
+    app.loader.import_default_modules()
+    assert app.conf.accept_content == ["json"]
+    assert (app.conf.task_serializer, app.conf.task_acks_late, app.conf.task_reject_on_worker_lost) == (
+        "json",
+        True,
+        True,
+    )
+    assert app.conf.worker_prefetch_multiplier == 1
+    assert app.conf.task_ignore_result is True
+    assert app.conf.result_backend is None
+    route = app.amqp.router.route
+    assert route({}, "workers.tasks.play_match")["queue"].name == "match"
+    assert route({}, "workers.tasks.sweep")["queue"].name == "control"
+    for entry in app.conf.beat_schedule.values():
+        assert entry["task"] in app.tasks, "beat would call a task that no worker knows"
+        assert entry["options"]["expires"] <= entry["schedule"]
+
+
+def test_every_throttle_has_a_rate() -> None:
+    """A throttle class without its rate lets everything through, and says nothing."""
+    from django.utils.module_loading import import_string
+
+    rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    classes = [import_string(path) for path in settings.REST_FRAMEWORK["DEFAULT_THROTTLE_CLASSES"]]
+    assert len(classes) >= 3
+    for throttle in classes:
+        if scope := getattr(throttle, "scope", None):
+            assert rates[scope], scope
+            assert throttle().num_requests > 0
+    assert {"anon", "user", "register", "login", "submit", "download"} <= rates.keys()
+    assert all(rates.values())
+
+
+def test_no_proxy_no_belief_in_forwarded_addresses() -> None:
+    assert settings.REST_FRAMEWORK["NUM_PROXIES"] == 0
+
+
+def test_log_text_from_outside_stays_on_one_line_and_sends_no_control_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    configuration = logs.logging_config(json_lines=False)
+    formatter = logging.config.DictConfigurator(configuration).configure_formatter(
+        configuration["formatters"]["structlog"]
+    )
+    record = logging.LogRecord("bot", logging.INFO, "", 0, "said %s", ("fine\n2026-01-01 error admin \x1b[2J",), None)
+
+    line = formatter.format(record)
+
+    assert "\n" not in line
+    assert "\x1b" not in line
+    assert line.endswith("info bot said fine\\n2026-01-01 error admin \\x1b[2J")
+
+
+def test_json_logs_carry_the_traceback_of_an_error() -> None:
+    configuration = logs.logging_config(json_lines=True)
+    formatter = logging.config.DictConfigurator(configuration).configure_formatter(
+        configuration["formatters"]["structlog"]
+    )
+    try:
+        raise ValueError("the hold is empty")
+    except ValueError:
+        record = logging.LogRecord("worker", logging.ERROR, "", 0, "lost", (), sys.exc_info())
+
+    event = json.loads(formatter.format(record))
+
+    assert (event["event"], event["level"], event["logger"]) == ("lost", "error", "worker")
+    assert event["exception"][0]["exc_value"] == "the hold is empty"
+    assert structlog.is_configured()
+
+
+def test_a_secret_is_in_no_file_of_the_repository() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    assert "var/secret_key" not in tracked
+    assert not any(Path(name).name == ".env" for name in tracked)

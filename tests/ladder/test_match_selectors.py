@@ -1,0 +1,157 @@
+"""What may be read of a match, by whom, and when."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+import pytest
+import zstandard
+from django.contrib.auth.models import AnonymousUser
+
+from engine.log import read, verify
+from ladder.bots import services as bots
+from ladder.matches import selectors
+from ladder.matches.models import Match, MatchKind
+from ladder.seasons.models import Season
+from tests.ladder import factories as make
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
+Queries = Callable[[int], AbstractContextManager[None]]
+NOBODY = AnonymousUser()
+
+
+@pytest.fixture
+def season() -> Season:
+    return make.season_with_field(make.submitted_bot(name="Clive"), paused=True)
+
+
+def test_the_log_of_a_match_is_true(season: Season) -> None:
+    match = make.play_out(make.rated_match(season))
+    report = verify(read(selectors.log_bytes(match)))
+    assert report.ok, report
+    assert report.decisions == match.decisions > 50
+
+
+def test_a_log_comes_in_three_formats_of_the_same_text(season: Season) -> None:
+    match = make.play_out(make.rated_match(season))
+    text = selectors.log_bytes(match)
+    assert gzip.decompress(selectors.log_bytes(match, "jsonl.gz")) == text
+    assert zstandard.ZstdDecompressor().decompress(selectors.log_bytes(match, "jsonl.zst")) == text
+    assert list(selectors.log_lines(match)) == text.splitlines()
+    assert selectors.log_name(match, "jsonl.gz") == f"east_india_companies-match-{match.pk}.jsonl.gz"
+
+
+def test_while_a_block_is_open_its_seed_is_in_no_log_and_on_no_page(season: Season) -> None:
+    first, *others = make.block_of_matches(season)
+    first = make.play_out(first)
+    seed = str(first.seed).encode()
+    for format in selectors.LOG_TYPES:
+        packed = selectors.log_bytes(first, format)
+        text = {"jsonl": bytes, "jsonl.gz": gzip.decompress, "jsonl.zst": zstandard.ZstdDecompressor().decompress}[
+            format
+        ](packed)
+        assert seed not in text
+    assert selectors.match_detail(first.pk, make.KeeperFactory()).seed is None
+    for match in others:
+        make.counted(match)
+    detail = selectors.match_detail(first.pk, NOBODY)
+    assert detail.seed == first.seed
+    assert seed in selectors.log_bytes(detail.match)
+
+
+def test_the_seed_of_an_open_match_is_nobodys_and_of_a_validation_public_when_it_is_over(season: Season) -> None:
+    match = make.rated_match(season)
+    assert selectors.match_detail(match.pk, make.KeeperFactory()).seed is None
+    version = make.VersionFactory()
+    bots.record_check(version.pk, {})
+    games = list(version.validation_matches.all())
+    make.counted(games[0])
+    assert selectors.match_detail(games[0].pk, NOBODY).seed is None
+    for game in games[1:]:
+        make.counted(game)
+    assert selectors.match_detail(games[0].pk, NOBODY).seed == games[0].seed
+
+
+def test_stderr_is_its_owners_and_staffs_and_attempts_are_staffs(season: Season) -> None:
+    from dataclasses import replace
+
+    from ladder.matches import services
+
+    match = make.rated_match(season)
+    lease = make.claimed(match)
+    report = make.made_up_report(match)
+    services.report(
+        lease.token, replace(report, seats=tuple(replace(seat, stderr="secret plans") for seat in report.seats))
+    )
+    owner = match.seats.get(version__bot__name="Clive").version.bot.owner
+    own = match.seats.get(version__bot__name="Clive").seat
+
+    def seen(viewer: make.User | AnonymousUser) -> list[int]:
+        detail = selectors.match_detail(match.pk, viewer)
+        return [row.seat.seat for row in detail.seats if row.stderr == "secret plans"]
+
+    assert seen(NOBODY) == []
+    assert seen(make.AuthorFactory()) == []
+    assert seen(owner) == [own]
+    assert seen(make.KeeperFactory()) == [0, 1, 2]
+    assert selectors.match_detail(match.pk, owner).attempts == []
+    assert len(selectors.match_detail(match.pk, make.KeeperFactory()).attempts) == 1
+
+
+def test_a_rejected_versions_games_are_its_owners_to_read(season: Season) -> None:
+    version = make.VersionFactory()
+    bots.record_check(version.pk, {})
+    game = version.validation_matches.select_related("validates__bot").first()
+    assert not selectors.may_see_log(game, NOBODY)
+    assert not selectors.may_see_log(game, make.AuthorFactory())
+    assert selectors.may_see_log(game, version.bot.owner)
+    assert selectors.may_see_log(game, make.KeeperFactory())
+    assert selectors.may_see_log(make.rated_match(season), NOBODY)
+
+
+def test_matches_are_found_by_season_bot_title_state_and_kind_newest_first(season: Season) -> None:
+    clive = make.entries(season)[0].bot
+    played = make.counted(make.rated_match(season))
+    queued = make.rated_match(season, make.entries(season)[1:])
+    other = make.rated_match(make.season_with_field(name="Trial", house=()))
+    assert [match.pk for match in selectors.matches()] == [other.pk, queued.pk, played.pk]
+    assert [match.pk for match in selectors.matches(season=season)] == [queued.pk, played.pk]
+    assert [match.pk for match in selectors.matches(season=season, bot=clive)] == [played.pk]
+    assert [match.pk for match in selectors.matches(status="queued", season=season)] == [queued.pk]
+    assert selectors.matches(title="arkwright").count() == 0
+    assert selectors.matches(kind=MatchKind.VALIDATION).count() == 0
+
+
+def test_a_list_of_matches_takes_as_many_queries_as_one(season: Season, django_assert_num_queries: Queries) -> None:
+    for _ in range(12):
+        make.counted(make.rated_match(season))
+
+    def read_all() -> list[str]:
+        return [
+            f"{match.season} {match.block_id} "
+            + " ".join(f"{seat.version} {seat.version.bot.owner.username}" for seat in match.seats.all())
+            for match in selectors.matches()
+        ]
+
+    with django_assert_num_queries(2):
+        assert len(read_all()) == 12
+
+
+def test_a_matchs_page_takes_six_queries_at_most(season: Season, django_assert_max_num_queries: Queries) -> None:
+    match = make.counted(make.rated_match(season))
+    keeper = make.KeeperFactory()
+    with django_assert_max_num_queries(6):
+        detail = selectors.match_detail(match.pk, keeper)
+        assert [(row.bot.name, row.change.after) for row in detail.seats if row.change] == [
+            ("Clive", 1532.0),
+            ("random", 1500.0),
+            ("greedy", 1468.0),
+        ]
+        assert detail.has_log
+
+
+def test_a_match_that_does_not_exist_says_so() -> None:
+    with pytest.raises(Match.DoesNotExist):
+        selectors.match_detail(404, NOBODY)

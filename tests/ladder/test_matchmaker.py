@@ -1,0 +1,261 @@
+"""Who meets whom: laws that hold for every field, and the choices that follow from need, rank and acquaintance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ladder.seasons.matchmaker import NEIGHBOURS, Contender, Snapshot, plan
+
+HOUSE = 0
+
+
+def contender(entry: int, **fields: object) -> Contender:
+    """A bot of an owner of its own, of rating 1500, that has not played."""
+    known = {
+        "owner": 100 + entry,
+        "house": False,
+        "rating": 1500.0,
+        "games": 0,
+        "waited": entry,
+        "open_blocks": 0,
+    } | fields
+    return Contender(entry=entry, **known)  # type: ignore[arg-type]
+
+
+def house_field(count: int) -> tuple[Contender, ...]:
+    return tuple(contender(entry, owner=HOUSE, house=True) for entry in range(1, count + 1))
+
+
+def field(*contenders: Contender, **settings: object) -> Snapshot:
+    """A season with room for four blocks, all seat counts alike."""
+    known = {
+        "met": {},
+        "seat_mix": {2: 1.0, 3: 1.0, 4: 1.0},
+        "open_blocks": 0,
+        "max_open_blocks": 4,
+        "max_per_bot": 2,
+        "max_per_owner": 2,
+    }
+    return Snapshot(contenders=contenders, **(known | settings))  # type: ignore[arg-type]
+
+
+@st.composite
+def snapshots(draw: st.DrawFn) -> Snapshot:
+    """Fields of up to 12 with owners of several bots, house bots, games played, blocks open, and any mix and caps."""
+    size = draw(st.integers(0, 12))
+    contenders = []
+    for entry in range(1, size + 1):
+        owner = draw(st.integers(HOUSE, 4))
+        games = {seats: draw(st.integers(0, 60)) for seats in (2, 3, 4)}
+        contenders.append(
+            contender(
+                entry,
+                owner=owner,
+                house=owner == HOUSE,
+                rating=draw(st.floats(800, 2200)),
+                games=sum(games.values()),
+                games_by_seats=games,
+                open_blocks=draw(st.integers(0, 3)),
+            )
+        )
+    return field(
+        *contenders,
+        met={(one, two): draw(st.integers(0, 9)) for one in range(1, size + 1) for two in range(one + 1, size + 1)},
+        seat_mix={seats: draw(st.sampled_from([0.0, 1.0, 2.5])) for seats in (2, 3, 4)},
+        open_blocks=draw(st.integers(0, 6)),
+        max_open_blocks=draw(st.integers(0, 6)),
+        max_per_bot=draw(st.integers(1, 3)),
+        max_per_owner=draw(st.integers(1, 4)),
+    )
+
+
+# -- laws --
+
+
+@given(snapshot=snapshots(), seed=st.integers(0, 2**64 - 1))
+def test_equal_snapshots_and_seeds_give_equal_plans(snapshot: Snapshot, seed: int) -> None:
+    assert plan(snapshot, seed) == plan(replace(snapshot, contenders=snapshot.contenders[::-1]), seed)
+
+
+@given(snapshot=snapshots(), seed=st.integers(0, 2**64 - 1))
+def test_tables_are_of_known_bots_each_once_and_of_a_seat_count_in_the_mix(snapshot: Snapshot, seed: int) -> None:
+    known = {bot.entry for bot in snapshot.contenders}
+    for table in plan(snapshot, seed):
+        assert set(table) <= known
+        assert len(set(table)) == len(table)
+        assert snapshot.seat_mix[len(table)] > 0
+
+
+@given(snapshot=snapshots(), seed=st.integers(0, 2**64 - 1))
+def test_no_two_bots_of_one_owner_share_a_table_but_the_houses(snapshot: Snapshot, seed: int) -> None:
+    bots = {bot.entry: bot for bot in snapshot.contenders}
+    for table in plan(snapshot, seed):
+        owners = Counter(bots[entry].owner for entry in table if not bots[entry].house)
+        assert not owners or max(owners.values()) == 1
+
+
+@given(snapshot=snapshots(), seed=st.integers(0, 2**64 - 1))
+def test_no_cap_is_passed(snapshot: Snapshot, seed: int) -> None:
+    bots = {bot.entry: bot for bot in snapshot.contenders}
+    made = plan(snapshot, seed)
+    assert len(made) <= max(0, snapshot.max_open_blocks - snapshot.open_blocks)
+    seated = Counter(entry for table in made for entry in table)
+    for entry in seated:
+        assert bots[entry].open_blocks + seated[entry] <= snapshot.max_per_bot
+    before: Counter[int] = Counter()
+    for bot in snapshot.contenders:
+        before[bot.owner] += bot.open_blocks
+    for owner in {bots[entry].owner for entry in seated} - {HOUSE}:
+        tables = sum(any(bots[entry].owner == owner for entry in table) for table in made)
+        assert before[owner] + tables <= snapshot.max_per_owner
+
+
+# -- need --
+
+
+def test_the_bot_with_fewest_games_is_seated_first() -> None:
+    bots = [contender(entry, games=40 + entry) for entry in range(1, 9)]
+    bots[5] = contender(6, games=3)
+    for seed in range(20):
+        assert 6 in plan(field(*bots, max_open_blocks=1), seed)[0]
+
+
+def test_at_equal_games_the_one_that_has_waited_longest_is_seated_first() -> None:
+    bots = [contender(entry, games=40, waited=10 - entry) for entry in range(1, 9)]
+    for seed in range(20):
+        assert 8 in plan(field(*bots, max_open_blocks=1), seed)[0]
+
+
+def test_the_seat_count_that_a_bot_has_had_least_for_its_share_comes_next() -> None:
+    bots = [contender(entry, games=24, games_by_seats={2: 6, 3: 6, 4: 12}) for entry in range(1, 6)]
+    for seed in range(10):
+        assert len(plan(field(*bots, seat_mix={2: 1.0, 3: 2.0, 4: 2.0}, max_open_blocks=1), seed)[0]) == 3
+        assert len(plan(field(*bots, seat_mix={2: 3.0, 3: 2.0, 4: 2.0}, max_open_blocks=1), seed)[0]) == 2
+        assert len(plan(field(*bots, seat_mix={2: 0.0, 3: 0.0, 4: 1.0}, max_open_blocks=1), seed)[0]) == 4
+
+
+def test_over_many_rounds_games_stay_level_and_follow_the_mix() -> None:
+    games: dict[int, Counter[int]] = {entry: Counter() for entry in range(1, 8)}
+    mix = {2: 1.0, 3: 1.0, 4: 2.0}
+    for round_ in range(300):
+        bots = [contender(entry, games=played.total(), games_by_seats=played) for entry, played in games.items()]
+        for table in plan(field(*bots, seat_mix=mix, max_open_blocks=2), round_):
+            for entry in table:
+                games[entry][len(table)] += len(table)
+    totals = [played.total() for played in games.values()]
+    assert (max(totals) - min(totals)) / max(totals) < 0.05
+    shares = Counter[int]()
+    for played in games.values():
+        shares += played
+    for seats, share in mix.items():
+        assert shares[seats] / shares.total() == pytest.approx(share / 4, abs=0.03)
+
+
+# -- opponents --
+
+
+def opponents_of(entry: int, snapshot: Snapshot, seeds: int = 600) -> Counter[int]:
+    found: Counter[int] = Counter()
+    for seed in range(seeds):
+        table = plan(replace(snapshot, max_open_blocks=1), seed)[0]
+        assert entry in table
+        found.update(other for other in table if other != entry)
+    return found
+
+
+def test_a_newcomer_meets_the_whole_board_alike() -> None:
+    bots = [contender(entry, games=50, rating=2000.0 - entry) for entry in range(1, 17)]
+    bots[7] = contender(8, games=0, rating=1992.0)
+    met = opponents_of(8, field(*bots, seat_mix={2: 1.0}))
+    assert len(met) == 15
+    assert max(met.values()) < 3 * min(met.values())
+
+
+def test_a_settled_bot_meets_near_neighbours_above_and_below_alike_and_one_in_five_from_anywhere() -> None:
+    bots = [contender(entry, games=50, rating=2000.0 - entry) for entry in range(1, 22)]
+    bots[10] = contender(11, games=49, rating=1989.0)
+    met = opponents_of(11, field(*bots, seat_mix={2: 1.0}), seeds=2000)
+    near_above = sum(met[entry] for entry in range(11 - NEIGHBOURS, 11))
+    near_below = sum(met[entry] for entry in range(12, 12 + NEIGHBOURS))
+    far = met.total() - near_above - near_below
+    assert near_above / met.total() == pytest.approx(0.44, abs=0.05)
+    assert near_below / met.total() == pytest.approx(0.44, abs=0.05)
+    # One in five is drawn from the 20 others, of whom 12 are no neighbours.
+    assert far / met.total() == pytest.approx(0.2 * 12 / 20, abs=0.04)
+
+
+def test_at_a_table_of_three_one_opponent_comes_from_above_and_one_from_below() -> None:
+    bots = [contender(entry, games=50, rating=2000.0 - entry) for entry in range(1, 22)]
+    bots[10] = contender(11, games=49, rating=1989.0)
+    snapshot = field(*bots, seat_mix={3: 1.0}, max_open_blocks=1)
+    both_sides = sum(min(table) < 11 < max(table) for seed in range(600) for table in plan(snapshot, seed))
+    # Certain when neither is from afar (64 %), even odds when one or both are.
+    assert both_sides / 600 == pytest.approx(0.82, abs=0.06)
+
+
+def test_at_the_top_of_the_board_the_neighbours_are_those_below() -> None:
+    bots = [contender(entry, games=50, rating=2000.0 - entry) for entry in range(1, 17)]
+    bots[0] = contender(1, games=49, rating=2000.0)
+    met = opponents_of(1, field(*bots, seat_mix={2: 1.0}))
+    assert sum(met[entry] for entry in range(2, 2 + NEIGHBOURS)) / met.total() > 0.75
+
+
+def test_those_met_often_are_met_less_but_never_shut_out() -> None:
+    bots = [contender(entry, games=5 * entry) for entry in range(1, 4)]
+    met = opponents_of(1, field(*bots, seat_mix={2: 1.0}, met={(1, 2): 9}), seeds=2000)
+    assert met[2] / met.total() == pytest.approx(1 / 11, abs=0.03)
+
+
+# -- small fields --
+
+
+@pytest.mark.parametrize("size", [2, 3, 4, 5])
+def test_a_small_field_of_house_bots_keeps_two_workers_busy(size: int) -> None:
+    made = plan(field(*house_field(size)), 7)
+    assert sum(len(table) for table in made) >= 2
+    assert len(made) <= 4
+
+
+def test_one_submitted_bot_among_house_bots_gets_tables_of_every_size() -> None:
+    sizes = set()
+    for seed in range(30):
+        made = plan(field(*house_field(4), contender(9, waited=0)), seed)
+        sizes |= {len(table) for table in made if 9 in table}
+    assert sizes == {2, 3, 4}
+
+
+def test_when_the_table_cannot_be_filled_a_smaller_one_is_made() -> None:
+    assert [len(table) for table in plan(field(*house_field(2), seat_mix={2: 1.0, 4: 50.0}, max_per_bot=1), 7)] == [2]
+
+
+def test_two_bots_of_one_owner_alone_do_not_play() -> None:
+    assert plan(field(contender(1, owner=5), contender(2, owner=5)), 7) == []
+
+
+@pytest.mark.parametrize("bots", [(), house_field(1)])
+def test_a_field_of_none_or_one_makes_nothing(bots: tuple[Contender, ...]) -> None:
+    assert plan(field(*bots), 7) == []
+
+
+# -- a house that stops by itself --
+
+
+@pytest.mark.parametrize("left", range(2, 12))
+@pytest.mark.parametrize("seed", range(5))
+def test_matches_left_are_made_of_whole_blocks(left: int, seed: int) -> None:
+    roomy = field(*house_field(6), max_open_blocks=20, max_per_bot=20, matches_left=left)
+    assert sum(len(table) for table in plan(roomy, seed)) == left
+
+
+def test_no_block_is_planned_when_enough_matches_are() -> None:
+    assert plan(field(*house_field(4), matches_left=0), 1) == []
+
+
+def test_a_number_that_no_blocks_add_up_to_is_passed_by_the_last_one() -> None:
+    fours = field(*house_field(6), seat_mix={4: 1.0}, max_open_blocks=20, max_per_bot=20, matches_left=10)
+    assert [len(table) for table in plan(fours, 1)] == [4, 4, 4]

@@ -1,0 +1,65 @@
+"""A sandbox on this host, and the proof that a bot leaves nothing of itself behind."""
+
+from __future__ import annotations
+
+import os
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from workers.sandbox import Limits, SandboxedProcess, probe
+from workers.sandbox.limits import MIB
+
+HOSTILE = Path(__file__).with_name("hostile")
+SMALL = Limits(memory_bytes=64 * MIB, cpu_seconds=10, processes=8, tmp_bytes=4 * MIB, output_bytes=MIB)
+
+Start = Callable[..., SandboxedProcess]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _sandbox() -> None:
+    found = probe()
+    assert found.available, found.reason
+
+
+@pytest.fixture
+def token() -> str:
+    """A word that stands on the command line of all that a test starts, children included."""
+    return f"token-{uuid.uuid4().hex}"
+
+
+@pytest.fixture
+def start(token: str) -> Iterator[Start]:
+    """Start a hostile bot by its name. Afterwards nothing of it is left: no process, no open descriptor, no child."""
+    descriptors = len(os.listdir("/proc/self/fd"))
+    started: list[SandboxedProcess] = []
+
+    def start_bot(name: str, limits: Limits = SMALL) -> SandboxedProcess:
+        process = SandboxedProcess(HOSTILE, ("python", f"/bot/{name}.py", token), limits)
+        started.append(process)
+        return process
+
+    yield start_bot
+    for process in started:
+        process.close()
+    assert processes_with(token) == []
+    assert len(os.listdir("/proc/self/fd")) == descriptors
+
+
+def processes_with(token: str) -> list[int]:
+    """Processes of the host whose command line holds `token`."""
+    return [process.pid for process in psutil.process_iter(["cmdline"]) if token in (process.info["cmdline"] or [])]
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = 5.0) -> bool:
+    """Whether `condition` became true in time."""
+    deadline = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > deadline:
+            return False
+        time.sleep(0.01)
+    return True

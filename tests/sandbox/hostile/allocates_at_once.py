@@ -1,0 +1,3 @@
+"""Asks for 8 GB in one piece."""
+
+bytearray(8 * 1024**3)

@@ -1,0 +1,4 @@
+"""Fails at its first decision."""
+
+input()
+raise ValueError("no such ship")

@@ -1,0 +1,1 @@
+"""Ends without a word."""

@@ -1,0 +1,5 @@
+"""Follows a wild pointer."""
+
+import ctypes
+
+ctypes.string_at(8)

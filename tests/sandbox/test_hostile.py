@@ -1,0 +1,317 @@
+"""What becomes of each bot in hostile/: the fault, in words for its author, and nothing left behind (see `start`)."""
+
+from __future__ import annotations
+
+import dataclasses
+import errno
+import json
+import os
+import platform
+import signal
+import socket
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import engine
+from workers.sandbox import BotExited, BotFault, BotFlood, BotOverLimit, BotStalled, BotTimeout, SandboxedProcess, probe
+from workers.sandbox.accounting import Tree
+from workers.sandbox.limits import MIB
+
+from .conftest import HOSTILE, SMALL, Start, processes_with, wait_until
+
+WAIT = 10.0
+
+ENDINGS = [
+    ("crashes", BotExited, "exited with code 1 during the match"),
+    ("leaves", BotExited, "exited with code 0 during the match"),
+    ("segfaults", BotExited, "was killed by signal 11 (SIGSEGV: invalid memory access)"),
+    ("floods", BotFlood, "wrote more than 1 MB to standard output"),
+    ("endless_line", BotFlood, "sent a line longer than 64 KB"),
+    ("floods_stderr", BotFlood, "wrote more than 1 MB to standard error"),
+    ("allocates_at_once", BotOverLimit, "used more than 64 MB of memory"),
+    ("allocates_slowly", BotOverLimit, "used more than 64 MB of memory"),
+    ("allocates_shared", BotOverLimit, "used more than 64 MB of memory"),
+    ("many_files", BotOverLimit, "created more than 2000 files in /tmp"),
+    ("fills_tmp", BotExited, "exited with code 1 during the match"),
+    ("big_file", BotExited, "exited with code 1 during the match"),
+    ("forks_once_too_often", BotExited, "exited with code 1 during the match"),
+]
+LAST_WORDS = {
+    "crashes": "ValueError: no such ship",
+    "fills_tmp": "OSError: [Errno 28] No space left on device",
+    "big_file": "OSError: [Errno 27] File too large",
+    "forks_once_too_often": "BlockingIOError: [Errno 11] Resource temporarily unavailable",
+}
+
+
+@pytest.mark.parametrize(("name", "kind", "reason"), ENDINGS, ids=[name for name, _, _ in ENDINGS])
+def test_the_author_reads_why_the_bot_lost_its_seat(start: Start, name: str, kind: type[BotFault], reason: str) -> None:
+    bot = start(name, dataclasses.replace(SMALL, file_bytes=2 * MIB))
+    if name == "crashes":
+        bot.send(b"decide")
+    with pytest.raises(kind) as fault:
+        receive_to_the_end(bot)
+    assert fault.value.reason == reason
+    assert getattr(fault.value, "last_words", "") == LAST_WORDS.get(name, "")
+    assert len(bot.stderr_tail) <= SMALL.stderr_bytes
+
+
+def receive_to_the_end(bot: SandboxedProcess) -> None:
+    while True:
+        bot.receive(WAIT)
+
+
+def test_a_crash_tells_its_code_and_a_signal_its_number(start: Start) -> None:
+    with pytest.raises(BotExited) as left:
+        start("leaves").receive(WAIT)
+    with pytest.raises(BotExited) as shot:
+        start("segfaults").receive(WAIT)
+    assert (left.value.returncode, left.value.signal) == (0, None)
+    assert (shot.value.returncode, shot.value.signal) == (None, signal.SIGSEGV)
+
+
+def test_a_bot_that_never_answers_times_out_and_still_runs(start: Start) -> None:
+    bot = start("loops")
+    began = time.monotonic()
+    with pytest.raises(BotTimeout) as fault:
+        bot.receive(0.3)
+    assert fault.value.reason == "did not answer within 0.3 seconds"
+    assert time.monotonic() - began < 2.0
+    with pytest.raises(BotTimeout):
+        bot.receive(0.05)
+
+
+def test_cpu_of_all_processes_counts_together(start: Start) -> None:
+    bot = start("burns", dataclasses.replace(SMALL, cpu_seconds=0.5))
+    with pytest.raises(BotOverLimit) as fault:
+        bot.receive(WAIT)
+    assert fault.value.reason == "used more than 0.5 seconds of CPU"
+    assert 0.5 <= bot.cpu_seconds < 2.0
+
+
+def test_a_fork_bomb_stays_within_its_bound(start: Start) -> None:
+    bot = start("fork_bomb")
+    with pytest.raises(BotTimeout):
+        bot.receive(0.5)
+    assert len(Tree(bot.pid).processes()) == SMALL.processes
+
+
+def test_no_way_leads_to_the_network_or_to_services_of_the_host(start: Start) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server, socket.socket(socket.AF_UNIX) as service:
+        service.bind("\0leadenhall")
+        service.listen()
+        bot = start("opens_sockets")
+        bot.send(str(server.getsockname()[1]).encode())
+        assert json.loads(bot.receive(WAIT)) == []
+
+
+def test_files_of_the_host_are_not_there(start: Start, tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+    secret.write_text("not for bots")
+    secret.chmod(0o644)
+    repository = Path(engine.__file__).parent.parent
+    paths = [
+        *(
+            secret,
+            tmp_path,
+            repository,
+            repository / "manage.py",
+            repository / "var",
+            Path.home(),
+            Path(sys.executable),
+        ),
+        *("/etc/passwd", "/etc/shadow", "/etc/hosts", "/etc/resolv.conf", "/etc/ssl", "/sys", "/run", "/var", "/home"),
+        *("/root", "/boot", "/bin/sh", "/usr/bin/env", "/proc/kcore", "/proc/sys/kernel/core_pattern/x"),
+        *("/dev/shm", "/dev/pts", "/dev/ptmx", "/dev/tty", "/dev/vda", "/dev/sda", "/dev/mem", "/dev/kmsg"),
+        *(f"/proc/{os.getpid()}/environ", f"/proc/{os.getppid()}/environ", f"/proc/{os.getpid()}/root"),
+    ]
+    bot = start("reads_host")
+    bot.send(json.dumps([str(path) for path in paths]).encode())
+    assert json.loads(bot.receive(WAIT)) == []
+
+
+def test_a_bot_sees_only_itself(start: Start) -> None:
+    os.environ["LEADENHALL_TEST_SECRET"] = "not for bots"
+    try:
+        bot = start("looks_around")
+        seen = json.loads(bot.receive(WAIT))
+    finally:
+        del os.environ["LEADENHALL_TEST_SECRET"]
+    assert "LEADENHALL_TEST_SECRET" not in seen["environment"]
+    assert not any("SECRET" in entry for entry in seen["its environ"])
+    assert seen["processes"] == [1]
+    assert seen["parent"] == 0
+    assert seen["user"][:3] == [1000, 1000, 1000]
+    assert 0 not in seen["user"][3]
+    assert set(seen["root"]) <= {"bot", "dev", "etc", "leadenhall", "lib", "lib64", "proc", "python", "tmp", "usr"}
+    assert seen["etc"] == ["ld.so.cache"]
+    assert seen["dev"] == ["full", "null", "random", "urandom", "zero"]
+    assert seen["descriptors"] == [0, 1, 2]
+    assert set(seen["capabilities"]) == {"0000000000000000"}
+    assert seen["interfaces"] == ["lo"]
+    assert seen["host name"] == "leadenhall"
+
+
+def test_only_tmp_can_be_written(start: Start, token: str) -> None:
+    bot = start("writes_everywhere")
+    assert json.loads(bot.receive(WAIT)) == ["/tmp"]
+    bot.close()
+    assert not list(HOSTILE.rglob(token))
+    assert not Path("/tmp", token).exists()
+
+
+def test_a_bot_that_ignores_every_signal_is_killed(start: Start, token: str) -> None:
+    bot = start("ignores_signals")
+    assert bot.receive(WAIT) == b"ready"
+    began = time.monotonic()
+    bot.close()
+    assert time.monotonic() - began < 2.0
+    assert processes_with(token) == []
+
+
+def test_a_daemon_dies_with_its_bot(start: Start, token: str) -> None:
+    bot = start("daemonises")
+    assert bot.receive(WAIT) == b"gone"
+    with pytest.raises(BotExited) as fault:
+        bot.receive(WAIT)
+    assert fault.value.reason == "exited with code 0 during the match"
+    assert processes_with(token) == []
+
+
+def test_a_paused_bot_and_its_children_use_no_cpu(start: Start) -> None:
+    bot = start("keeps_children")
+    bot.send(b"one")
+    assert bot.receive(WAIT) == b"one"
+    assert wait_until(lambda: len(Tree(bot.pid).processes()) == 3)
+    bot.pause()
+    time.sleep(0.05)  # a stop takes effect when a process is next scheduled
+    before = bot.cpu_seconds
+    time.sleep(0.3)
+    assert bot.cpu_seconds - before < 0.01  # what a late stop costs
+    bot.resume()
+    bot.send(b"two")
+    assert bot.receive(WAIT) == b"two"
+    assert wait_until(lambda: bot.cpu_seconds - before > 0.05)
+
+
+def test_a_bot_that_closes_its_output_is_told_so(start: Start) -> None:
+    bot = start("closes_streams")
+    with pytest.raises(BotExited) as fault:
+        bot.receive(0.3)
+    assert fault.value.reason == "closed its standard output"
+
+
+def test_a_bot_that_closes_its_input_is_told_so(start: Start) -> None:
+    bot = start("closes_stdin")
+    assert bot.receive(WAIT) == b"I am not listening"
+    bot.send(b"decide")
+    with pytest.raises(BotStalled) as fault:
+        bot.receive(0.1)
+    assert fault.value.reason == "closed its standard input"
+
+
+def test_sending_to_a_bot_that_does_not_read_ends_in_time(start: Start) -> None:
+    bot = start("never_reads")
+    assert bot.receive(WAIT) == b"ready"
+    began = time.monotonic()
+    with pytest.raises(BotStalled) as fault:
+        bot.send(b"x" * 1_000_000, timeout=0.3)
+    assert fault.value.reason == "did not read its standard input for 0.3 seconds"
+    assert time.monotonic() - began < 2.0
+
+
+def test_bytes_that_are_no_text_come_through_as_they_are(start: Start) -> None:
+    bot = start("speaks_binary")
+    assert bot.receive(WAIT) == b"\xff\xfe\x00\x80\r"
+    assert bot.receive(WAIT) == b""
+
+
+def test_signals_reach_nobody_outside(start: Start) -> None:
+    bot = start("kills_everyone")
+    bot.send(str(os.getpid()).encode())
+    assert bot.receive(WAIT) == b"still here"
+
+
+# Numbers differ between architectures; these are x86-64's, and the filter under test is compiled from names.
+X86_64 = pytest.mark.skipif(platform.machine() != "x86_64", reason="the numbers below are those of x86-64")
+NEW_USER, NEW_NET = 0x10000000, 0x40000000
+KILLED = {
+    "ptrace": [101, 0, 0, 0, 0],
+    "process_vm_writev": [311, 1, 0, 0, 0, 0, 0],
+    "chroot": [161, 0],
+    "mount": [165, 0, 0, 0, 0, 0],
+    "umount2": [166, 0, 0],
+    "pivot_root": [155, 0, 0],
+    "unshare": [272, NEW_USER],
+    "setns": [308, 0, 0],
+    "bpf": [321, 0, 0, 0],
+    "keyctl": [250, 0, 0, 0, 0, 0],
+    "add_key": [248, 0, 0, 0, 0, 0],
+    "kexec_load": [246, 0, 0, 0, 0],
+    "init_module": [175, 0, 0, 0],
+    "reboot": [169, 0, 0, 0, 0],
+    "swapon": [167, 0, 0],
+    "open_by_handle_at": [304, 0, 0, 0],
+    "fsopen": [430, 0, 0],
+}
+REFUSED = {
+    "clone with namespaces": ([56, NEW_USER | NEW_NET | signal.SIGCHLD, 0, 0, 0, 0], errno.ENOSYS),
+    "clone with namespaces in disguise": ([56, (1 << 40) | NEW_USER | signal.SIGCHLD, 0, 0, 0, 0], errno.ENOSYS),
+    "clone3": ([435, 0, 0], errno.ENOSYS),
+    "io_uring_setup": ([425, 1, 0], errno.ENOSYS),
+    "userfaultfd": ([323, 0], errno.ENOSYS),
+    "memfd_create": ([319, 0, 0], errno.ENOSYS),
+    "shmget": ([29, 0, 4096, 0o1600], errno.ENOSYS),
+    "perf_event_open": ([298, 0, 0, 0, 0, 0], errno.EPERM),
+    "personality": ([135, 0x0040000], errno.EPERM),
+    "setuid": ([105, 0], errno.EPERM),
+    "setsid": ([112], errno.EPERM),
+    "socket": ([41, socket.AF_INET, socket.SOCK_STREAM, 0], errno.EPERM),
+    "socketpair of another family": ([53, socket.AF_INET, socket.SOCK_STREAM, 0, 0], errno.ENOSYS),
+    "prctl set-pdeathsig": ([157, 1, 0], errno.ENOSYS),
+    "prctl set-pdeathsig in disguise": ([157, (1 << 32) | 1, 0], errno.ENOSYS),
+    "ioctl TIOCSTI": ([16, 0, 0x5412, 0], errno.ENOSYS),
+    "ioctl TIOCSTI in disguise": ([16, 0, (1 << 32) | 0x5412, 0], errno.ENOSYS),
+    "a call of the future": ([999], errno.ENOSYS),
+}
+
+
+@X86_64
+@pytest.mark.parametrize("name", KILLED)
+def test_a_call_that_only_an_attack_makes_kills_the_bot(start: Start, name: str) -> None:
+    bot = start("makes_call")
+    bot.send(json.dumps(KILLED[name]).encode())
+    with pytest.raises(BotExited) as fault:
+        bot.receive(WAIT)
+    assert fault.value.reason == "was killed by signal 31: it made a forbidden system call"
+    assert fault.value.signal == signal.SIGSYS
+
+
+@X86_64
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_call_that_is_not_needed_is_refused(start: Start, name: str) -> None:
+    numbers, error = REFUSED[name]
+    bot = start("makes_call")
+    bot.send(json.dumps(numbers).encode())
+    assert bot.receive(WAIT) == str(error).encode()
+
+
+@X86_64
+def test_the_gate_of_another_architecture_is_shut(start: Start) -> None:
+    with pytest.raises(BotExited) as fault:
+        start("other_architecture").receive(WAIT)
+    assert fault.value.signal == signal.SIGSYS
+
+
+def test_every_hostile_bot_is_tested() -> None:
+    told = Path(__file__).read_text()
+    assert [path.stem for path in HOSTILE.glob("*.py") if f'"{path.stem}"' not in told] == []
+
+
+def test_the_sandbox_in_use_shows_the_bots_own_proc() -> None:
+    setup = probe().setup
+    assert setup is not None
+    assert setup.proc

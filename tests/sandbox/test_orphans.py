@@ -1,0 +1,77 @@
+"""What a worker that dies in the middle of a start leaves behind is ended by the next worker."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from workers.sandbox import bubblewrap, orphans, probe
+
+from .conftest import HOSTILE, processes_with, wait_until
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def bwrap() -> list[str]:
+    found = probe().bwrap
+    assert found is not None
+    return [str(found), "--unshare-pid", "--die-with-parent", "--ro-bind", "/", "/", "/bin/sleep", "60"]
+
+
+def test_a_sandbox_of_a_dead_worker_is_ended_and_another_is_not(bwrap: list[str]) -> None:
+    namespace = os.stat("/proc/self/ns/pid").st_ino
+    dead = subprocess.Popen(bwrap, env={orphans.MARK: f"{namespace}:{os.getpid()}:1"})
+    alive = subprocess.Popen(bwrap, env=orphans.mark())
+    strange = subprocess.Popen(bwrap, env={})
+    elsewhere = subprocess.Popen(bwrap, env={orphans.MARK: f"1:{os.getpid()}:1"})
+    try:
+        assert wait_until(lambda: orphans.end_orphans() > 0 or dead.poll() is not None)
+        assert dead.wait(5) == -9
+        assert alive.poll() is None
+        assert strange.poll() is None
+        assert elsewhere.poll() is None
+    finally:
+        for process in (dead, alive, strange, elsewhere):
+            process.kill()
+            process.wait()
+
+
+@pytest.mark.parametrize("milliseconds", [0, 1, 2, 4])
+def test_a_worker_killed_while_it_starts_a_bot_leaves_nothing_after_the_next_start(
+    token: str, milliseconds: int
+) -> None:
+    program = f"""
+import os, pathlib, signal, time
+from workers.sandbox import Limits, SandboxedProcess, bubblewrap, probe
+setup = probe().setup
+def die(*arguments):
+    time.sleep({milliseconds} / 1000)
+    os.kill(os.getpid(), signal.SIGKILL)
+bubblewrap._child_pid = die
+SandboxedProcess(pathlib.Path({str(HOSTILE)!r}), ("python", "/bot/loops.py", {token!r}), Limits(), setup=setup)
+"""
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT).returncode == -9
+
+    def nothing_is_left() -> bool:
+        orphans.end_orphans()
+        return processes_with(token) == []
+
+    assert wait_until(nothing_is_left)
+
+
+def test_a_start_that_fails_half_way_leaves_nothing(token: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> int:
+        raise OSError("no more descriptors")
+
+    setup = probe().setup
+    assert setup is not None
+    monkeypatch.setattr(bubblewrap, "_child_pid", fail)
+    for _ in range(5):
+        with pytest.raises(bubblewrap.SandboxFailed, match="no more descriptors"):
+            bubblewrap.start(setup, HOSTILE, ("python", "/bot/loops.py", token), bubblewrap.Limits())
+    assert processes_with(token) == []

@@ -1,0 +1,127 @@
+"""A browser for the tests that need one, and a service with something in its books."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from pytest_django.live_server_helper import LiveServer
+
+from ladder.accounts.models import User
+from ladder.bots.models import Bot
+from ladder.matches import services as matches
+from ladder.matches.models import Match
+from ladder.matches.selectors import log_bytes
+from ladder.seasons.models import Season
+from tests.ladder import factories as make
+
+FLAGS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@dataclass
+class House:
+    """A season in play: house bots, an author's bot, a match really played and a block whose results are made up."""
+
+    season: Season
+    author: User
+    bot: Bot
+    match: Match
+
+
+def furnish() -> House:
+    """The house of these tests."""
+    author = make.AuthorFactory(username="elizabeth")
+    bot = make.submitted_bot(owner=author, name="Red-Dragon")
+    with transaction.atomic():
+        season = make.season_with_field(bot)
+    match = play_or_repeat(make.rated_match(season))
+    for other in make.block_of_matches(season):
+        make.counted(other)
+    return House(season, author, bot, match)
+
+
+_played: list[matches.Report] = []
+
+
+def play_or_repeat(match: Match) -> Match:
+    """The match, really played the first time; later ones, which would be played alike, are counted by the same report."""
+    if _played:
+        return matches.report(make.claimed(match).token, _played[0])
+    match = make.play_out(match)
+    seats = [{name: getattr(seat, name) for name in matches.SeatReport.__slots__} for seat in match.seats.all()]
+    _played.append(
+        matches.Report(
+            outcome=match.outcome or {},
+            seats=tuple(matches.SeatReport(**seat) for seat in seats),
+            log=log_bytes(match),
+            title_version=match.title_version,
+            decisions=match.decisions,
+        )
+    )
+    return match
+
+
+@pytest.fixture
+def house(db: None) -> House:
+    return furnish()
+
+
+@pytest.fixture
+def author_client(house: House) -> Client:
+    """A client signed in as the author of the house's submitted bot."""
+    return signed_in(house.author)
+
+
+def signed_in(user: User) -> Client:
+    """A client with a session of this user."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture(scope="session")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Chromium, without a window."""
+    # Playwright keeps an event loop in this thread, which Django would take for a mistake of ours.
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield browser
+        browser.close()
+    del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture
+def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
+    """A browser's session on the live server."""
+    context = browser.new_context(base_url=live_server.url)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def page(context: BrowserContext) -> Page:
+    """A page whose complaints end the test: a script error, or anything that the content security policy refused."""
+    return watched(context.new_page())
+
+
+def watched(page: Page) -> Page:
+    """The page, collecting what its console complains of in ``complaints``."""
+    page.complaints = []  # type: ignore[attr-defined]
+    page.on("console", lambda message: page.complaints.append(message.text) if message.type == "error" else None)  # type: ignore[attr-defined]
+    page.on("pageerror", lambda error: page.complaints.append(str(error)))  # type: ignore[attr-defined]
+    return page
+
+
+def sign_in(context: BrowserContext, user: User, live_server: LiveServer) -> None:
+    """Give the browser a session of this user."""
+    cookies = signed_in(user).cookies
+    context.add_cookies([{"name": "sessionid", "value": cookies["sessionid"].value, "url": live_server.url}])

@@ -1,0 +1,288 @@
+"""What a worker does with a message: play, refuse, give back, fail; and the row always says which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import psycopg
+import pytest
+from django.db import connection
+from django.utils import timezone
+
+import engine
+from engine.log import read, verify
+from ladder.bots import services as bots
+from ladder.bots.models import Version
+from ladder.matches import selectors, services
+from ladder.matches.models import Attempt, Match, MatchStatus, Worker
+from ladder.seasons.models import Block, Season
+from tests.ladder import factories as make
+from tests.ladder.processes import wait_until
+from workers import checking, identity, playing, sandbox, tasks
+from workers.identity import Me
+from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
+from workers.playing import Came
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
+
+
+@pytest.fixture(autouse=True)
+def me() -> Iterator[Me]:
+    """This process as a worker called north, which has a sandbox."""
+    identity._me = Me("north@test", "1", "")
+    identity._me.register()
+    yield identity._me
+    identity._me = None
+    identity._flags[:] = b"\0\0"
+
+
+@pytest.fixture
+def season() -> Season:
+    return make.season_with_field(paused=True)
+
+
+def sandboxless() -> None:
+    identity._me = Me("north@test", "2", "bubblewrap was not found")
+    identity._me.register()
+
+
+def test_a_message_becomes_a_counted_match_with_a_true_log(season: Season) -> None:
+    match = make.rated_match(season)
+    tasks.play_match(match.pk)
+    match.refresh_from_db()
+    assert (match.status, match.sequence, match.decisions > 50) == ("finished", 1, True)
+    assert verify(read(selectors.log_bytes(match))).ok
+    assert match.attempts.get().worker == "north@test#1"
+    assert list(match.seats.values_list("result", flat=True)) == ["finished", "finished"]
+    assert all(match.seats.values_list("decisions", flat=True))
+    assert Worker.objects.get().finished == 1
+
+
+def test_a_second_message_for_the_same_match_does_nothing(season: Season) -> None:
+    match = make.rated_match(season)
+    assert playing.play(match.pk) == Came.COUNTED
+    assert playing.play(match.pk) == Came.TAKEN
+    assert playing.play(10**9) == Came.TAKEN
+    assert match.attempts.count() == 1
+
+
+def test_a_worker_without_a_sandbox_refuses_submitted_code_and_plays_house_bots(season: Season) -> None:
+    sandboxless()
+    bot = make.submitted_bot()
+    with_code = make.rated_match(season)
+    assert with_code.seats.filter(version__bot=bot).exists()
+    assert playing.play(with_code.pk) == Came.NO_SANDBOX
+    with_code.refresh_from_db()
+    assert (with_code.status, with_code.attempt_count, with_code.attempts.count()) == ("queued", 0, 0)
+    row = Worker.objects.get()
+    assert (row.sandbox, row.sandbox_reason) == (False, "bubblewrap was not found")
+    assert playing.play(make.rated_match(season, make.entries(season)[:2]).pk) == Came.COUNTED
+
+
+def test_a_worker_with_another_version_of_the_title_leaves_the_match_alone(season: Season) -> None:
+    match = make.rated_match(season)
+    Match.objects.update(title_version="99")
+    assert playing.play(match.pk) == Came.OTHER_RULES
+    assert match.attempts.count() == 0
+
+
+def test_a_worker_with_another_version_of_a_house_bot_leaves_the_match_alone(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = make.rated_match(season)
+    monkeypatch.setattr(engine, "__version__", "9.9.9")
+    assert playing.play(match.pk) == Came.OTHER_BOT
+    assert match.attempts.count() == 0
+
+
+def test_a_worker_that_shuts_down_takes_no_match_and_gives_back_the_one_it_plays(season: Season, me: Me) -> None:
+    match = make.rated_match(season)
+    lease = services.claim(match.pk, me.identity)
+    assert lease is not None
+    identity._shutting_down()
+    assert playing.play(make.rated_match(season).pk) == Came.STOPPED
+    assert playing.play_lease(lease, me) == Came.RETURNED
+    match.refresh_from_db()
+    assert (match.status, match.attempt_count) == ("queued", 0)
+
+
+def test_a_lease_that_was_lost_while_playing_ends_quietly_and_counts_nothing(season: Season, me: Me) -> None:
+    match = make.rated_match(season)
+    lease = services.claim(match.pk, me.identity)
+    assert lease is not None
+    match.attempts.update(leased_until=timezone.now() - timedelta(seconds=1))
+    services.sweep()
+    assert playing.play_lease(lease, me) == Came.LOST
+    match.refresh_from_db()
+    assert (match.status, match.ledger.count()) == ("queued", 0)
+    assert playing.play(match.pk) == Came.COUNTED
+
+
+def test_a_match_that_cannot_be_set_up_is_the_hosts_fault_and_void_after_three_attempts(season: Season) -> None:
+    match = make.rated_match(season)
+    Match.objects.update(options={"weather": "foul"})
+    assert [playing.play(match.pk) for _ in range(4)] == [Came.FAILED] * 3 + [Came.TAKEN]
+    match.refresh_from_db()
+    assert match.status == MatchStatus.VOID
+    assert "east_india_companies has no such option" in match.reason
+    assert (Worker.objects.get().failed, match.ledger.count()) == (3, 0)
+
+
+def test_a_worker_that_fails_far_more_than_others_stops_itself_and_says_why(season: Season, me: Me) -> None:
+    services.worker_started("south@test", "1", sandbox=True)
+    for _ in range(10):
+        services.report(
+            make.claimed(match := make.rated_match(season), "south@test#1").token, make.made_up_report(match)
+        )
+    bad = [make.rated_match(season) for _ in range(5)]
+    Match.objects.queued().update(options={"weather": "foul"})
+    assert [playing.play(match.pk) for match in bad] == [Came.FAILED] * 5
+    row = Worker.objects.get(name="north@test")
+    assert row.stopped_reason.startswith(
+        "5 of its last 5 attempts failed by its host's fault; the last: options.weather"
+    )
+    assert playing.play(make.rated_match(season).pk) == Came.STOPPED
+    me.register()
+    assert Worker.objects.get(name="north@test").stopped_reason == "", "a new start begins afresh"
+
+
+def test_a_worker_does_not_stop_for_what_fails_everywhere(season: Season) -> None:
+    for number in range(6):
+        services.fail(
+            make.claimed(make.rated_match(season), f"south{number}@test#1").token, "the rules ran out of steps"
+        )
+    bad = [make.rated_match(season) for _ in range(6)]
+    Match.objects.queued().update(options={"weather": "foul"})
+    for match in bad:
+        playing.play(match.pk)
+    assert Worker.objects.get(name="north@test").stopped_reason == ""
+
+
+def test_a_report_survives_a_lost_connection_to_the_database(season: Season, me: Me) -> None:
+    match = make.rated_match(season)
+    lease = services.claim(match.pk, me.identity)
+    assert lease is not None
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        (pid,) = cursor.fetchone()
+    settings = connection.settings_dict
+    with psycopg.connect(
+        dbname=settings["NAME"], user=settings["USER"], host=settings["HOST"], autocommit=True
+    ) as other:
+        other.execute("SELECT pg_terminate_backend(%s)", [pid])
+    assert playing.play_lease(lease, me) == Came.COUNTED
+    match.refresh_from_db()
+    assert (match.status, match.ledger.count()) == ("finished", 2)
+
+
+# -- the lease keeper --
+
+
+def test_the_lease_is_renewed_with_the_decision_counter_while_a_match_is_played(season: Season) -> None:
+    lease = make.claimed(make.rated_match(season))
+    before = Attempt.objects.get().leased_until
+    with LeaseKeeper(lease.token, every=0.02) as keeper:
+        keeper.progress(17)
+        wait_until(lambda: Attempt.objects.get().decisions == 17, "the counter is noted", 10)
+    assert Attempt.objects.get().leased_until > before
+
+
+def test_the_player_is_told_when_the_lease_is_lost_or_the_worker_shuts_down(season: Season) -> None:
+    match = make.rated_match(season)
+    lease = make.claimed(match)
+    with LeaseKeeper(lease.token, every=0.02) as keeper:
+        services.cancel(match, make.KeeperFactory())
+        wait_until(lambda: keeper._lost, "the loss is noticed", 10)
+        with pytest.raises(LeaseLost):
+            keeper.progress(1)
+    with LeaseKeeper(make.claimed(make.rated_match(season)).token) as keeper:
+        keeper.progress(1)
+        identity._shutting_down()
+        with pytest.raises(ShuttingDown):
+            keeper.progress(2)
+
+
+# -- control --
+
+
+def test_making_matches_fills_every_open_season() -> None:
+    first = make.season_with_field()
+    second = make.season_with_field(name="Trial", house=())
+    paused = make.season_with_field(name="Paused", house=(), paused=True)
+    tasks.make_matches()
+    assert {block.season_id for block in Block.objects.all()} == {first.pk, second.pk}
+    assert not paused.matches.exists()
+
+
+def test_the_sweep_task_sweeps(season: Season) -> None:
+    match = make.rated_match(season)
+    make.claimed(match)
+    match.attempts.update(leased_until=timezone.now() - timedelta(seconds=1))
+    tasks.sweep()
+    match.refresh_from_db()
+    assert match.status == MatchStatus.QUEUED
+
+
+# -- uploads --
+
+
+def upload(data: bytes, name: str = "Clive") -> Version:
+    return bots.submit(make.AuthorFactory(), make.EAST_INDIA, name, "clive.py", data)
+
+
+def test_without_a_sandbox_an_upload_waits_and_says_for_what() -> None:
+    sandboxless()
+    version = upload(make.SOURCE)
+    assert not checking.check(version.pk)
+    version.refresh_from_db()
+    assert (version.status, version.status_reason) == ("submitted", "It waits for a worker that has a sandbox.")
+
+
+needs_sandbox = pytest.mark.skipif(
+    not sandbox.probe().available, reason=f"this host has no sandbox: {sandbox.probe().reason}"
+)
+
+
+@needs_sandbox
+def test_an_upload_that_is_not_sound_is_rejected_with_field_and_remedy() -> None:
+    version = upload(b"def choose(:\n")
+    tasks.check_version(version.pk)
+    version.refresh_from_db()
+    assert version.status == "rejected"
+    assert version.status_reason.startswith("Its package is not sound:")
+    assert set(version.report["package"]) == {"field", "message", "remedy"}
+
+
+@needs_sandbox
+def test_an_upload_is_checked_validated_in_every_seat_activated_and_then_rated() -> None:
+    season = make.season_with_field(paused=True)
+    version = upload(make.SOURCE)
+    tasks.check_version(version.pk)
+    tasks.check_version(version.pk)
+    games = list(version.validation_matches.order_by("pk"))
+    assert len(games) == 9
+    for game in games:
+        assert playing.play(game.pk) == Came.COUNTED
+    version.refresh_from_db()
+    assert (version.status, version.language, version.status_reason) == ("ready", "python", "")
+    match = make.rated_match(season)
+    assert playing.play(match.pk) == Came.COUNTED
+    assert match.seats.get(version=version).result == "finished"
+
+
+@needs_sandbox
+def test_an_upload_that_crashes_is_rejected_after_three_games_with_what_its_author_needs() -> None:
+    make.house_bots()
+    version = upload(b"raise SystemExit('no charter')\n")
+    tasks.check_version(version.pk)
+    for game in version.validation_matches.order_by("pk"):
+        playing.play(game.pk)
+    version.refresh_from_db()
+    assert version.status == "rejected"
+    assert version.status_reason.startswith("It lost its seat in 3 of 3 validation games.")
+    owner = version.bot.owner
+    detail = selectors.match_detail(version.report["games"][0]["match"], owner)
+    own = next(row for row in detail.seats if row.seat.version_id == version.pk)
+    assert "no charter" in (own.stderr or "")
+    assert "no charter" not in own.seat.reason

@@ -1,0 +1,34 @@
+"""The Celery application: `celery -A workers.celery worker` and `celery -A workers.celery beat`.
+
+Its settings are the CELERY_ names of `ladder.settings.base`: JSON only, acknowledged late, one message at a time.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
+
+import django
+from celery.signals import setup_logging, worker_process_init
+from django_structlog.celery.steps import DjangoStructLogInitStep
+
+from ladder.house.lifeline import die_with_parent
+from ladder.house.queue import app
+
+django.setup()
+
+app.steps["worker"].add(DjangoStructLogInitStep)
+app.autodiscover_tasks(["workers"])
+
+
+@setup_logging.connect
+def keep_django_logging(**_: Any) -> None:
+    """Django has set logging up; a receiver of this signal is how Celery is told to leave it alone."""
+
+
+@worker_process_init.connect
+def fall_with_the_worker(**_: Any) -> None:
+    """A pool process does not outlive its worker, even one that was killed."""
+    die_with_parent()

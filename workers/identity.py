@@ -1,0 +1,120 @@
+"""Who this worker is, what it may play, and whether it is to stop: settled in the Celery parent, known to all its pool processes."""
+
+from __future__ import annotations
+
+import mmap
+import os
+import secrets
+import socket
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import stamina
+import structlog
+from celery.signals import celeryd_init, worker_shutdown, worker_shutting_down
+from django.db import InterfaceError, OperationalError, connections
+
+from ladder.house.queue import app
+from ladder.matches import services
+from ladder.matches.publishing import MATCH_QUEUE
+from ladder.matches.workers import identity, outlying_faults
+from workers import sandbox
+
+log = structlog.get_logger(__name__)
+
+DATABASE_AWAY = (OperationalError, InterfaceError)
+SEEN_EVERY = 10.0
+"""Seconds between two notes that this worker lives."""
+
+# Shared with every process forked from here: one byte says that the worker shuts down, one that it has stopped itself.
+_flags = mmap.mmap(-1, 2)
+_SHUTS_DOWN, _STOPPED = 0, 1
+
+
+@dataclass(slots=True)
+class Me:
+    """This start of this worker. `sandbox_reason` says why submitted code is refused, empty when it is not."""
+
+    name: str
+    nonce: str
+    sandbox_reason: str
+    seen_at: float = 0.0
+
+    @property
+    def identity(self) -> str:
+        """How attempts name it."""
+        return identity(self.name, self.nonce)
+
+    def register(self) -> None:
+        """Make it known, and take back what an earlier start of the same name still holds."""
+        revoked = services.worker_started(
+            self.name, self.nonce, sandbox=not self.sandbox_reason, sandbox_reason=self.sandbox_reason
+        )
+        log.info("worker started", worker=self.identity, revoked=revoked, sandbox_reason=self.sandbox_reason)
+
+    def seen(self, *, finished: int = 0, failed: int = 0) -> None:
+        """Note that it lives, and what it has done; at most every SEEN_EVERY seconds when there is nothing to note."""
+        if finished or failed or time.monotonic() - self.seen_at > SEEN_EVERY:
+            self.seen_at = time.monotonic()
+            services.worker_seen(self.name, self.nonce, finished=finished, failed=failed)
+
+    def stop_if_outlying(self) -> None:
+        """After a fault of the host: if this worker fails far more than others, play no more matches and say why."""
+        reason = outlying_faults(self.name, self.nonce)
+        if not reason:
+            return
+        _flags[_STOPPED] = 1
+        log.error("worker stops itself", worker=self.identity, reason=reason)
+        services.worker_stopped(self.name, self.nonce, reason)
+        app.control.cancel_consumer(MATCH_QUEUE, destination=[self.name])
+
+
+def shuts_down() -> bool:
+    """Is the worker shutting down? Then a match that is being played is given back."""
+    return bool(_flags[_SHUTS_DOWN])
+
+
+def plays_no_more() -> bool:
+    """Does the worker take no new match?"""
+    return shuts_down() or bool(_flags[_STOPPED])
+
+
+_me: Me | None = None
+
+
+def me() -> Me:
+    """This worker. Outside a Celery worker (a test, a shell) it is the process itself."""
+    global _me
+    if _me is None:
+        _me = _introduce(f"{socket.gethostname()}:{os.getpid()}")
+    return _me
+
+
+def _introduce(name: str) -> Me:
+    found = sandbox.probe()
+    self = Me(name, secrets.token_hex(8), "" if found.available else found.reason)
+    for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=120, attempts=None, wait_max=5):
+        with attempt:
+            self.register()
+    return self
+
+
+@celeryd_init.connect
+def _start(sender: str, **_: Any) -> None:
+    """Before the pool is forked, so that all its processes are one worker."""
+    global _me
+    _me = _introduce(sender)
+    connections.close_all()  # a connection is no process's but its maker's
+
+
+@worker_shutting_down.connect
+def _shutting_down(**_: Any) -> None:
+    _flags[_SHUTS_DOWN] = 1
+
+
+@worker_shutdown.connect
+def _shut_down(**_: Any) -> None:
+    """What the pool could not give back itself is given back now."""
+    services.worker_stopped(me().name, me().nonce)
+    connections.close_all()

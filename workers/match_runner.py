@@ -1,0 +1,103 @@
+"""Plays one match of house bots and submitted programs. No Django: a task hands an order in and gets a report back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from time import monotonic
+
+import engine
+from engine.arena import HostFault, MatchResult, SeatResult, play_match
+from engine.bots import house_bot
+from engine.kernel.dice import key_of
+from engine.kernel.errors import BadOption
+from engine.log import LogWriter
+from engine.players import InProcessPlayer, Player
+from engine.protocol import Limits
+from workers.players import SandboxedPlayer
+
+MATCH_MS = 900_000
+"""The longest that a whole match may take, in milliseconds of wall time."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatOrder:
+    """Who sits on a seat: a house bot by name, or a submitted version as it was uploaded (``filename`` ends in .py or .zip)."""
+
+    name: str
+    version_hash: str
+    house_bot: str = ""
+    package: bytes = b""
+    filename: str = ""
+
+    def __post_init__(self) -> None:
+        if bool(self.house_bot) == bool(self.package):
+            raise ValueError(f"{self.name}: a seat has either a house bot or a package")
+
+
+@dataclass(frozen=True, slots=True)
+class MatchOrder:
+    """What is to be played. ``seats`` are in order of play; ``version`` is the title's, and this engine must have it."""
+
+    title: str
+    version: str
+    options: dict[str, str]
+    seed: int
+    seats: tuple[SeatOrder, ...]
+    limits: Limits = field(default_factory=Limits)
+    match_ms: int = MATCH_MS
+
+
+@dataclass(frozen=True, slots=True)
+class MatchReport:
+    """What came of it: the result with a row per seat (``result.seats``), the log (JSON lines, not compressed), and the time it took."""
+
+    result: MatchResult
+    log: bytes
+    wall_ms: int
+
+    @property
+    def seats(self) -> list[SeatResult]:
+        """A row per seat, in order of play."""
+        return self.result.seats
+
+
+def play(order: MatchOrder, progress: Callable[[int], None] | None = None) -> MatchReport:
+    """Play the match to its end.
+
+    ``progress(decisions)`` is called after every decision, in this thread; what it raises stops the match and comes out here. Raises
+    HostFault when no bot is to blame: the sandbox cannot start, the rules fail, the match takes too long, the title's version is not
+    this engine's. Bots are gone, with all their processes, when this returns or raises.
+    """
+    began = monotonic()
+    log = LogWriter()
+    try:
+        title = engine.title(order.title)
+        if title.version != order.version:
+            raise HostFault(f"this worker plays {title.id} {title.version}; the match is of version {order.version}")
+        result = play_match(
+            title,
+            order.seed,
+            order.options,
+            [_player(order, seat) for seat in range(len(order.seats))],
+            names=[seat.name for seat in order.seats],
+            versions=[seat.version_hash for seat in order.seats],
+            limits=order.limits,
+            log=log,
+            progress=progress,
+            match_ms=order.match_ms,
+        )
+    except BadOption as error:
+        raise HostFault(str(error)) from error
+    return MatchReport(result, log.getvalue(), int((monotonic() - began) * 1000))
+
+
+def _player(order: MatchOrder, seat: int) -> Player:
+    who = order.seats[seat]
+    if who.package:
+        return SandboxedPlayer(who.package, who.filename, order.limits)
+    bot = house_bot(who.house_bot)
+    return InProcessPlayer(lambda: bot.make(key_of("house bot", order.seed, seat)))
+
+
+__all__ = ["HostFault", "Limits", "MatchOrder", "MatchReport", "SeatOrder", "play"]

@@ -1,0 +1,116 @@
+"""A submitted bot on a seat: the protocol of `engine.protocol` spoken with a program inside the sandbox."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+
+from engine import protocol
+from engine.players import HostFault, PlayerFault, Process, ProcessPlayer
+from engine.protocol import Limits
+from workers import sandbox
+
+
+class SandboxedPlayer(ProcessPlayer):
+    """A package as it was uploaded, unpacked and run in the sandbox; its folder is gone when the player is closed.
+
+    ``start`` raises HostFault where this host cannot give a sandbox, and PlayerFault ``package`` for an upload that cannot be run.
+    """
+
+    def __init__(self, package: bytes, filename: str, limits: Limits) -> None:
+        super().__init__(self._launch_sandbox, decode)
+        self._package, self._filename, self._bounds = package, filename, limits
+        self._folder: Path | None = None
+
+    def _launch_sandbox(self) -> Process:
+        bounds = sandbox.Limits(cpu_seconds=self._bounds.cpu_ms / 1000, line_bytes=self._bounds.line_bytes)
+        try:
+            with _faults_translated():
+                # Not to be entered by others; the sandbox shows the bot what lies in it by other ways.
+                self._folder = Path(tempfile.mkdtemp(prefix="leadenhall-bot-"))
+                manifest = sandbox.unpack(self._package, self._filename, self._folder / "files")
+                return SandboxedConversation(self._folder / "files", manifest.argv, bounds)
+        except sandbox.BadPackage as error:
+            raise PlayerFault("package", f"could not be unpacked: {error}") from error
+
+    def close(self) -> None:
+        super().close()
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            self._folder = None
+
+
+class SandboxedConversation:
+    """A SandboxedProcess as the match runner speaks to it: with the runner's own two kinds of fault."""
+
+    def __init__(self, files: Path, argv: tuple[str, ...], limits: sandbox.Limits) -> None:
+        with _faults_translated():
+            self._process = sandbox.SandboxedProcess(files, argv, limits)
+
+    def send(self, line: bytes, timeout: float) -> None:
+        with _faults_translated():
+            self._process.send(line, timeout)
+
+    def receive(self, timeout: float) -> bytes:
+        with _faults_translated():
+            return self._process.receive(timeout)
+
+    @property
+    def cpu_seconds(self) -> float:
+        return self._process.cpu_seconds
+
+    @property
+    def stderr_tail(self) -> str:
+        return self._process.stderr_tail
+
+    def pause(self) -> None:
+        self._process.pause()
+
+    def resume(self) -> None:
+        self._process.resume()
+
+    def close(self) -> None:
+        self._process.close()
+
+
+@contextmanager
+def _faults_translated() -> Iterator[None]:
+    try:
+        yield
+    except sandbox.BotExited as fault:
+        # What the bot wrote to its error output is its owner's alone; the reason of a forfeit is everyone's.
+        raise PlayerFault(fault.kind, fault.reason) from fault
+    except sandbox.BotFault as fault:
+        raise PlayerFault(fault.kind, fault.reason) from fault
+    except (sandbox.SandboxUnavailable, sandbox.SandboxFailed, OSError) as error:
+        raise HostFault(str(error)) from error
+
+
+class _Envelope(msgspec.Struct):
+    type: str
+
+
+_ENVELOPE = msgspec.json.Decoder(_Envelope)
+_ANSWERS: dict[str, msgspec.json.Decoder[protocol.Ready] | msgspec.json.Decoder[protocol.Choose]] = {
+    protocol.Ready.type: msgspec.json.Decoder(protocol.Ready),
+    protocol.Choose.type: msgspec.json.Decoder(protocol.Choose),
+}
+
+
+def decode(line: bytes) -> protocol.Message:
+    """What a bot wrote, parsed and checked in one go. Raises UnknownMessage or BadMessage with words for its author."""
+    try:
+        kind = _ENVELOPE.decode(line).type
+        if kind in _ANSWERS:
+            return _ANSWERS[kind].decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise protocol.BadMessage(str(error)) from error
+    raise protocol.UnknownMessage(f"no message of type {kind[:40]!r} that a bot may send")
+
+
+__all__ = ["SandboxedConversation", "SandboxedPlayer", "decode"]

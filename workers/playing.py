@@ -1,0 +1,159 @@
+"""One match, from the message to the counted result."""
+
+from __future__ import annotations
+
+import traceback
+from enum import StrEnum
+
+import stamina
+import structlog
+from django.db import connections
+
+import engine
+from engine.bots import house_bot
+from ladder.bots import services as bots
+from ladder.errors import Conflict
+from ladder.house.quota import place_to_play
+from ladder.matches import selectors, services
+from ladder.matches.models import Match, MatchKind, MatchStatus, SeatResult
+from workers import match_runner
+from workers.identity import DATABASE_AWAY, Me, me, plays_no_more
+from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
+
+log = structlog.get_logger(__name__)
+
+REPORT_SECONDS = 300.0
+"""How long a finished match tries to reach a database that is away."""
+
+
+class Came(StrEnum):
+    """What came of a message."""
+
+    COUNTED = "counted"
+    STOPPED = "this worker takes no matches any more"
+    NO_SANDBOX = "submitted code is refused: this worker has no sandbox"
+    OTHER_RULES = "this worker has another version of the title"
+    OTHER_BOT = "this worker has another version of a house bot"
+    TAKEN = "somebody else has the match, or nobody is to play it"
+    FULL = "as many matches were played as were asked for"
+    LOST = "the lease was lost while it was played"
+    RETURNED = "given back, because the worker shuts down"
+    FAILED = "the host failed"
+
+
+def play(match_id: int) -> Came:
+    """Claim the match, play it, report it; never raises for a lost lease or a fault of the host, which are noted in the database."""
+    worker = me()
+    worker.seen()
+    came = _play(match_id, worker)
+    log.info("match", match=match_id, came=came.name.lower(), what=str(came))
+    return came
+
+
+def _play(match_id: int, worker: Me) -> Came:
+    if plays_no_more():
+        return Came.STOPPED
+    match = Match.objects.filter(pk=match_id, status=MatchStatus.QUEUED).first()
+    if match is None:
+        return Came.TAKEN
+    # Nothing is claimed that cannot be played: the match waits, uncounted, for a worker that can; the sweeper calls again.
+    if worker.sandbox_reason and selectors.has_submitted_code(match):
+        return Came.NO_SANDBOX
+    if match.title_version != engine.title(match.title).version:
+        return Came.OTHER_RULES
+    if match.kind == MatchKind.RATED:
+        if not has_its_house_bots(match):
+            return Came.OTHER_BOT
+        with place_to_play() as free:
+            if not free:
+                return Came.FULL
+            lease = services.claim(match_id, worker.identity)
+    else:
+        lease = services.claim(match_id, worker.identity)
+    return Came.TAKEN if lease is None else play_lease(lease, worker)
+
+
+def has_its_house_bots(match: Match) -> bool:
+    """Are the versions of house bots that are pinned to the match's seats those that this worker would play?"""
+    pinned = match.seats.exclude(version__bot__house_bot="").values_list("version__bot__house_bot", "version__sha256")
+    title = engine.title(match.title)
+    return all(sha256 == bots.house_digest(house_bot(name), title) for name, sha256 in pinned)
+
+
+def play_lease(lease: services.Lease, worker: Me) -> Came:
+    """Play a claimed match to its end, whatever that is."""
+    try:
+        with LeaseKeeper(lease.token) as keeper:
+            played = match_runner.play(order(lease), keeper.progress)
+            _report(lease.token, result(played))
+    except (LeaseLost, Conflict) as lost:
+        log.info("result refused", match=lease.match_id, reason=str(lost))
+        return Came.LOST
+    except ShuttingDown:
+        services.abort(lease.token)
+        return Came.RETURNED
+    except Exception as error:
+        # A match runner that raises has no bot to blame: it is this host, or the rules, and the keeper gets it whole.
+        log.exception("match failed", match=lease.match_id)
+        fault = str(error) if isinstance(error, match_runner.HostFault) else "".join(traceback.format_exception(error))
+        services.fail(lease.token, fault)
+        worker.seen(failed=1)
+        worker.stop_if_outlying()
+        return Came.FAILED
+    worker.seen(finished=1)
+    return Came.COUNTED
+
+
+def _report(token: str, report: services.Report) -> None:
+    """Report, again and again while the database is away: the same report is counted once however often it comes."""
+    for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=REPORT_SECONDS, attempts=None, wait_max=10):
+        with attempt:
+            try:
+                services.report(token, report)
+            except DATABASE_AWAY:
+                connections.close_all()
+                raise
+
+
+def order(lease: services.Lease) -> match_runner.MatchOrder:
+    """The lease as the match runner takes it."""
+    return match_runner.MatchOrder(
+        title=lease.title,
+        version=lease.title_version,
+        options=lease.options,
+        seed=lease.seed,
+        seats=tuple(
+            match_runner.SeatOrder(
+                name=seat.name,
+                version_hash=seat.sha256,
+                house_bot=seat.house_bot,
+                package=seat.package,
+                filename=seat.filename,
+            )
+            for seat in lease.seats
+        ),
+    )
+
+
+def result(played: match_runner.MatchReport) -> services.Report:
+    """The match runner's report as the ladder counts it."""
+    found = played.result
+    return services.Report(
+        outcome=found.outcome.to_json(),
+        seats=tuple(
+            services.SeatReport(
+                rank=seat.rank,
+                score=seat.score,
+                result=SeatResult(seat.state),
+                reason=seat.reason,
+                decisions=seat.decisions,
+                wall_ms=round(seat.wall_ms),
+                cpu_ms=round(seat.cpu_ms),
+                stderr=seat.stderr_tail,
+            )
+            for seat in found.seats
+        ),
+        log=played.log,
+        title_version=found.version,
+        decisions=len(found.choices),
+    )

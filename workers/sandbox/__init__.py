@@ -1,0 +1,40 @@
+"""A sandbox for submitted bots. `README.md` in this folder is its manual.
+
+with SandboxedProcess(files, ("python", "/bot/bot.py"), Limits()) as bot:
+    bot.send(b'{"type": "hello"}')
+    answer = bot.receive(timeout=2.0)
+"""
+
+from .faults import (
+    BotExited,
+    BotFault,
+    BotFlood,
+    BotOverLimit,
+    BotStalled,
+    BotTimeout,
+    SandboxFailed,
+    SandboxUnavailable,
+)
+from .limits import Limits
+from .package import BadPackage, Manifest, inspect, unpack
+from .process import SandboxedProcess
+from .trial import Probe, probe
+
+__all__ = [
+    "BadPackage",
+    "BotExited",
+    "BotFault",
+    "BotFlood",
+    "BotOverLimit",
+    "BotStalled",
+    "BotTimeout",
+    "Limits",
+    "Manifest",
+    "Probe",
+    "SandboxFailed",
+    "SandboxUnavailable",
+    "SandboxedProcess",
+    "inspect",
+    "probe",
+    "unpack",
+]

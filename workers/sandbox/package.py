@@ -1,0 +1,161 @@
+"""Uploaded bots: what is accepted, and how it is unpacked without trusting it.
+
+An upload is one Python file, or a zip with a bot.toml at its top:
+
+    [bot]
+    language = "python"        # or "node", or "native"
+    entry = "main.py"          # python, node: the file to run
+    command = ["./bot"]        # native: a Linux executable in the zip and its arguments
+
+Nothing of an upload is parsed in this process: the zip, the TOML and the Python source are read by a small program in a
+sandbox of its own, and what it has written is looked over afterwards by names and sizes alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import stat
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from typing import Any
+
+from . import runtime
+from .faults import BotExited, BotFault, SandboxFailed
+from .limits import MIB, Limits, readable_bytes
+from .process import SandboxedProcess
+
+PYTHON_BYTES = 1 * MIB
+ZIP_BYTES = 5 * MIB
+UNPACKED_BYTES = 20 * MIB
+FILES = 500
+
+TOOL_SECONDS = 30.0
+INSIDE = Path(__file__).with_name("inside")
+_TOOL = ("python", "/bot/package_tool.py")
+_TOOL_LIMITS = Limits(memory_bytes=256 * MIB, cpu_seconds=20, processes=2, file_bytes=UNPACKED_BYTES, tmp_bytes=MIB)
+
+
+class BadPackage(Exception):
+    """An upload that is not acceptable. `field` is the file or setting to change, `remedy` what to do about it."""
+
+    def __init__(self, field: str, message: str, remedy: str) -> None:
+        super().__init__(f"{field}: {message}; {remedy}")
+        self.field = field
+        self.message = message
+        self.remedy = remedy
+
+
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What an accepted upload is."""
+
+    language: str
+    """"python", "node" or "native"."""
+    argv: tuple[str, ...]
+    """The command for SandboxedProcess, with the unpacked upload as its `files`."""
+    files: int
+    unpacked_bytes: int
+    sha256: str
+    """Of the upload as it came."""
+
+
+def inspect(data: bytes, filename: str) -> Manifest:
+    """Check an upload in full without keeping anything of it. `filename` tells .py from .zip.
+
+    Raises BadPackage; SandboxUnavailable or SandboxFailed when the host is at fault."""
+    return _run_tool("inspect", data, filename, None)
+
+
+def unpack(data: bytes, filename: str, into: Path) -> Manifest:
+    """Check an upload and put its files into the new directory `into`, readable by any bot user, writable by none.
+
+    `into` appears complete or not at all. Raises what `inspect` raises, and FileExistsError when `into` is there."""
+    if into.exists():
+        raise FileExistsError(f"{into} is there already")
+    into.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=f".{into.name}-", dir=into.parent) as name:
+        # Open to all, since the sandbox may write as a user of its own, but behind a door that only this user can pass.
+        files = Path(name, "files")
+        files.mkdir()
+        files.chmod(0o777)
+        manifest = _run_tool("unpack", data, filename, files)
+        _take_over(files, manifest)
+        files.rename(into)
+    return manifest
+
+
+def _run_tool(action: str, data: bytes, filename: str, out: Path | None) -> Manifest:
+    kind = _kind(data, filename)
+    limits = {"files": FILES, "unpacked_bytes": UNPACKED_BYTES}
+    task = {"action": action, "kind": kind, "bytes": len(data), "limits": limits}
+    try:
+        with SandboxedProcess(INSIDE, _TOOL, _TOOL_LIMITS, writable=out) as tool:
+            tool.send(json.dumps(task).encode() + b"\n" + data, timeout=TOOL_SECONDS)
+            answer = json.loads(tool.receive(TOOL_SECONDS))
+        if error := answer.get("error"):
+            raise BadPackage(str(error["field"]), str(error["message"]), str(error["remedy"]))
+        return _manifest(answer["manifest"], data)
+    except BotFault as fault:
+        if isinstance(fault, BotExited) and fault.signal is None:
+            # The checking program itself failed: our fault. A signal, such as a compiler's overflow, is the upload's doing.
+            raise SandboxFailed(f"the check of an upload {fault.reason} ({fault.last_words})") from fault
+        raise BadPackage(
+            "file", f"the check of the upload {fault.reason}", "make the package smaller or simpler"
+        ) from fault
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise SandboxFailed(f"the check of an upload gave no readable answer: {error!r}") from error
+
+
+def _kind(data: bytes, filename: str) -> str:
+    kind = PurePath(filename).suffix.lower().removeprefix(".")
+    if kind not in ("py", "zip"):
+        raise BadPackage(
+            "file", "it is neither a .py nor a .zip file", "upload one Python file, or a zip with a bot.toml"
+        )
+    if not data:
+        raise BadPackage("file", "it is empty", "upload the bot itself")
+    bound = PYTHON_BYTES if kind == "py" else ZIP_BYTES
+    if len(data) > bound:
+        raise BadPackage(
+            "file", f"a .{kind} file may have {readable_bytes(bound)}", "leave out what the bot can do without"
+        )
+    return kind
+
+
+def _manifest(answer: dict[str, Any], data: bytes) -> Manifest:
+    language = answer["language"]
+    if language == "node" and not runtime.has_node():
+        raise BadPackage("bot.language", "this service has no node", 'use language = "python", or a native executable')
+    return Manifest(
+        language=language,
+        argv=tuple(answer["argv"]),
+        files=answer["files"],
+        unpacked_bytes=answer["unpacked_bytes"],
+        sha256=hashlib.sha256(data).hexdigest(),
+    )
+
+
+def _take_over(files: Path, manifest: Manifest) -> None:
+    """Make the unpacked files this user's own, after checking that they are what the tool said and nothing else.
+
+    The tool is trusted no more than the upload it read. Nothing is followed and no content is read."""
+    count = total = 0
+    for _, folders, names, folder in os.fwalk(files, follow_symlinks=False):
+        for name in (*folders, *names):
+            found = os.stat(name, dir_fd=folder, follow_symlinks=False)
+            is_folder = stat.S_ISDIR(found.st_mode)
+            if not is_folder and (not stat.S_ISREG(found.st_mode) or found.st_nlink != 1):
+                raise BadPackage("file", f"{name!a} is not a plain file", "put plain files in the zip")
+            if not is_folder:
+                count, total = count + 1, total + found.st_size
+            mode = 0o755 if is_folder or found.st_mode & stat.S_IXUSR else 0o644
+            # The entry cannot turn into a link now: every process of the sandbox is dead.
+            os.chown(name, os.geteuid(), os.getegid(), dir_fd=folder, follow_symlinks=False)
+            os.chmod(name, mode, dir_fd=folder)
+    if (count, total) != (manifest.files, manifest.unpacked_bytes):
+        raise SandboxFailed(f"an upload unpacked to {count} files of {total} bytes, not as reported")
+    os.chown(files, os.geteuid(), os.getegid())
+    files.chmod(0o755)

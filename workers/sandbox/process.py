@@ -1,0 +1,350 @@
+"""A submitted program that runs in its sandbox and speaks in lines."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import platform
+import re
+import select
+import signal as signals
+import subprocess
+import time
+import weakref
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from types import TracebackType
+from typing import Self, TypeVar
+
+from . import bubblewrap, runtime
+from .accounting import Tree
+from .faults import (
+    BotExited,
+    BotFault,
+    BotFlood,
+    BotOverLimit,
+    BotStalled,
+    BotTimeout,
+    SandboxFailed,
+    SandboxUnavailable,
+    signal_reason,
+)
+from .limits import Limits, readable_bytes
+
+Fault = TypeVar("Fault", BotFault, SandboxFailed)
+
+WATCH_SECONDS = 0.05
+"""How often memory, CPU and files are looked at while a bot is being waited for."""
+SEND_SECONDS = 5.0
+EXIT_SECONDS = 1.0
+LAST_WORDS = 200
+CHUNK = 65536
+OUT_OF_MEMORY = re.compile(rb"^MemoryError|std::bad_alloc|JavaScript heap out of memory|runtime: out of memory", re.M)
+
+
+class SandboxedProcess:
+    """One program in one sandbox, from its start to the death of all that it started.
+
+    `files` is the bot's directory, shown read-only at /bot, which is also the working directory. `argv` is the command
+    inside; its first word may be "python" or "node" for the host's runtime. Raises SandboxUnavailable or SandboxFailed.
+
+    Use it as a context manager, in one thread, and in a thread that lives as long as the match: the kernel kills the
+    tree when the thread that started it ends. Any BotFault but BotTimeout is final; the tree is gone when it is raised.
+    """
+
+    def __init__(
+        self,
+        files: Path,
+        argv: Sequence[str],
+        limits: Limits | None = None,
+        *,
+        writable: Path | None = None,
+        setup: bubblewrap.Setup | None = None,
+    ) -> None:
+        """`writable` is shown at /out for unpacking; `setup` is given by the probe's own trials only."""
+        if setup is None:
+            from .trial import probe  # the probe itself starts sandboxes
+
+            found = probe()
+            if found.setup is None:
+                raise SandboxUnavailable(found.reason)
+            setup = found.setup
+        if argv[0] == "node" and not runtime.has_node():
+            raise SandboxUnavailable(f"this host cannot run bots written for node: install node at {runtime.NODE}")
+        self.limits = limits or Limits()
+        self._files, self._argv = files, tuple(argv)
+        started = bubblewrap.start(setup, files, argv, self.limits, writable)
+        self.pid = started.pid
+        """The first process inside, as the host numbers it."""
+        self._outer, self._pidfd, self._status = started.outer, started.pidfd, started.status
+        self._stdin, self._stdout, self._stderr = started.stdin, started.stdout, started.stderr
+        fds = (started.stdin, started.stdout, started.stderr, started.status, started.pidfd)
+        self._end = weakref.finalize(self, _end, started.outer, started.pidfd, fds)
+        for fd in fds[:4]:
+            os.set_blocking(fd, False)
+        self._tree = Tree(started.pid)
+        self._poll = select.poll()
+        self._poll.register(self._stdout, select.POLLIN)
+        self._poll.register(self._stderr, select.POLLIN)
+        self._pending = bytearray()
+        self._scanned = 0
+        self._out_bytes = self._err_bytes = 0
+        self._err_tail = bytearray()
+        self._out_open = True
+        self._fault: BotFault | SandboxFailed | None = None
+        self._watched = time.monotonic()
+
+    # -- the conversation ------------------------------------------------------------------------------------------
+
+    def send(self, line: bytes, timeout: float = SEND_SECONDS) -> None:
+        """Give the bot one line; a newline is added if it has none. `timeout` in wall seconds.
+
+        Raises BotStalled when the bot does not read, BotExited when it has ended, BotFlood, BotOverLimit."""
+        self._refuse_after_fault()
+        rest = memoryview(line if line.endswith(b"\n") else line + b"\n")
+        deadline = time.monotonic() + timeout
+        while True:
+            try:
+                rest = rest[os.write(self._stdin, rest) :]
+            except BlockingIOError:
+                pass
+            except BrokenPipeError:
+                raise self._exit_fault() from None
+            if not rest:
+                return
+            left = deadline - time.monotonic()
+            if left <= 0:
+                if not self._tree.holds_pipe(self._stdin):
+                    raise self._final(BotStalled("closed its standard input"))
+                raise self._final(BotStalled(f"did not read its standard input for {timeout:g} seconds"))
+            self._poll.register(self._stdin, select.POLLOUT)
+            try:
+                # A bot may write much before it reads: take it, or the two would wait for each other.
+                self._wait(min(left, WATCH_SECONDS))
+            finally:
+                self._poll.unregister(self._stdin)
+
+    def receive(self, timeout: float) -> bytes:
+        """The bot's next line, without its newline, within `timeout` wall seconds.
+
+        Raises BotTimeout (the bot still runs), BotExited, BotStalled, BotFlood, BotOverLimit, SandboxFailed."""
+        self._refuse_after_fault()
+        deadline = time.monotonic() + timeout
+        if time.monotonic() - self._watched > WATCH_SECONDS:
+            self._watch()
+        while True:
+            end = self._pending.find(b"\n", self._scanned)
+            if end >= 0:
+                if end >= self.limits.line_bytes:
+                    raise self._line_too_long()
+                line = bytes(self._pending[:end])
+                del self._pending[: end + 1]
+                self._scanned = 0
+                return line
+            self._scanned = len(self._pending)
+            if self._scanned >= self.limits.line_bytes:
+                raise self._line_too_long()
+            if not self._out_open:
+                raise self._exit_fault()
+            left = deadline - time.monotonic()
+            if left <= 0:
+                self._watch()
+                raise self._silence_fault(timeout)
+            self._wait(min(left, WATCH_SECONDS))
+
+    # -- what it uses ----------------------------------------------------------------------------------------------
+
+    @property
+    def cpu_seconds(self) -> float:
+        """CPU seconds used so far by the whole tree."""
+        return self._tree.cpu_seconds()
+
+    @property
+    def stderr_tail(self) -> str:
+        """The end of the bot's standard error, at most `limits.stderr_bytes`; bad UTF-8 is replaced."""
+        self._drain_stderr()
+        return self._err_tail.decode(errors="replace")
+
+    def pause(self) -> None:
+        """Stop the whole tree, so that it cannot think in another seat's time. `resume` before sending to it."""
+        self._signal_group(signals.SIGSTOP)
+
+    def resume(self) -> None:
+        """Let a stopped tree go on."""
+        self._signal_group(signals.SIGCONT)
+
+    def close(self) -> None:
+        """Kill the whole tree and wait until it is gone. May be called again; nothing but properties works after."""
+        if self._end.alive:
+            self._tree.cpu_seconds()
+            self._drain_stderr()
+        self._end()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # -- within ----------------------------------------------------------------------------------------------------
+
+    def _refuse_after_fault(self) -> None:
+        if self._fault is not None:
+            raise self._fault
+        if not self._end.alive:
+            raise ValueError("this sandboxed process has been closed")
+
+    def _wait(self, seconds: float) -> None:
+        """Take what the bot has written, waiting at most `seconds` for it; look at its use when nothing comes."""
+        events = self._poll.poll(seconds * 1000)
+        if not events or time.monotonic() - self._watched > WATCH_SECONDS:
+            self._watch()
+        for fd, _ in events:
+            if fd == self._stdout:
+                self._read_stdout()
+            elif fd == self._stderr:
+                self._drain_stderr()
+                if self._err_bytes > self.limits.output_bytes:
+                    size = readable_bytes(self.limits.output_bytes)
+                    raise self._final(BotFlood(f"wrote more than {size} to standard error"))
+
+    def _read_stdout(self) -> None:
+        try:
+            data = os.read(self._stdout, CHUNK)
+        except BlockingIOError:
+            return
+        if not data:
+            self._out_open = False
+            self._poll.unregister(self._stdout)
+        self._pending += data
+        self._out_bytes += len(data)
+        if self._out_bytes > self.limits.output_bytes:
+            size = readable_bytes(self.limits.output_bytes)
+            raise self._final(BotFlood(f"wrote more than {size} to standard output"))
+
+    def _drain_stderr(self) -> None:
+        if not self._end.alive:
+            return
+        for _ in range(16):  # bounded: a bot may write as fast as this reads
+            try:
+                data = os.read(self._stderr, CHUNK)
+            except BlockingIOError:
+                return
+            if not data:
+                with contextlib.suppress(KeyError):
+                    self._poll.unregister(self._stderr)
+                return
+            self._err_bytes += len(data)
+            self._err_tail += data
+            del self._err_tail[: -self.limits.stderr_bytes]
+
+    def _watch(self) -> None:
+        self._watched = time.monotonic()
+        limits = self.limits
+        if self._tree.memory_bytes(limits.memory_bytes) > limits.memory_bytes:
+            reason = _over_memory(limits)
+        elif self._tree.cpu_seconds() > limits.cpu_seconds:
+            reason = _over_cpu(limits)
+        elif self._tree.tmp_files() > limits.tmp_files:
+            reason = f"created more than {limits.tmp_files} files in /tmp"
+        else:
+            return
+        raise self._final(BotOverLimit(reason))
+
+    def _line_too_long(self) -> BotFault:
+        return self._final(BotFlood(f"sent a line longer than {readable_bytes(self.limits.line_bytes)}"))
+
+    def _silence_fault(self, timeout: float) -> BotFault:
+        """Why nothing came. Bubblewrap outside keeps the streams open, so that the bot's closing them shows only here."""
+        if not self._tree.holds_pipe(self._stdout):
+            return self._final(BotExited("closed its standard output"))
+        if not self._tree.holds_pipe(self._stdin):
+            return self._final(BotStalled("closed its standard input"))
+        return BotTimeout(f"did not answer within {timeout:g} seconds")
+
+    def _exit_fault(self) -> BotFault | SandboxFailed:
+        """Why the pipes broke: the bot has ended, and bubblewrap with it."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._outer.wait(EXIT_SECONDS)
+        code = self._reported_exit_code()
+        self._drain_stderr()
+        words = self._last_words()
+        if code is None:
+            if words.startswith("bwrap: execvp "):
+                return self._final(BotExited(f"could not be executed: {self._why_not_executed()}"))
+            # Bubblewrap outside the sandbox never saw the bot run or end: no bot can bring that about.
+            cause = words if words.startswith("bwrap: ") else "bubblewrap was killed"
+            return self._final(SandboxFailed(f"the sandbox failed: {cause}"))
+        if code != 0 and OUT_OF_MEMORY.search(self._err_tail):
+            return self._final(BotOverLimit(_over_memory(self.limits)))
+        if 128 < code <= 192:  # how bubblewrap, like a shell, passes on a death by signal
+            number = code - 128
+            if number == signals.SIGKILL and self._tree.cpu_seconds() > self.limits.cpu_seconds - 1:
+                return self._final(BotOverLimit(_over_cpu(self.limits)))
+            return self._final(BotExited(signal_reason(number), None, number, words))
+        return self._final(BotExited(f"exited with code {code} during the match", code, last_words=words))
+
+    def _why_not_executed(self) -> str:
+        # Bubblewrap's own words are not used: it tries a shell after a file that is no program, and misses the shell.
+        path = PurePosixPath(self._argv[0])
+        if not path.is_relative_to("/bot"):
+            return f"there is no {path} in the sandbox"
+        file = self._files / path.relative_to("/bot")
+        if not file.is_file():
+            return f"there is no {path}"
+        if not file.stat().st_mode & 0o111:
+            return f"{path} is not marked as executable"
+        return f"{path} is not a program for this machine ({platform.machine()} Linux)"
+
+    def _has_ended(self) -> bool:
+        return bool(select.select([self._pidfd], [], [], 0)[0])
+
+    def _reported_exit_code(self) -> int | None:
+        with contextlib.suppress(BlockingIOError):
+            for line in os.read(self._status, CHUNK).splitlines():
+                if "exit-code" in (document := json.loads(line)):
+                    return int(document["exit-code"])
+        return None
+
+    def _last_words(self) -> str:
+        lines = [line for line in self._err_tail.decode(errors="replace").splitlines() if line.strip()]
+        return "".join(char for char in lines[-1].strip() if char.isprintable())[:LAST_WORDS] if lines else ""
+
+    def _final(self, fault: Fault) -> Fault:
+        self._fault = fault
+        self.close()
+        return fault
+
+    def _signal_group(self, number: int) -> None:
+        if not self._end.alive or self._has_ended():
+            return
+        try:
+            # One call for the whole tree: the filter keeps every process of it in this group.
+            os.killpg(self.pid, number)
+        except ProcessLookupError:  # it has not come as far as making its group: it is the only process
+            with contextlib.suppress(ProcessLookupError):
+                signals.pidfd_send_signal(self._pidfd, number)
+
+
+def _over_memory(limits: Limits) -> str:
+    return f"used more than {readable_bytes(limits.memory_bytes)} of memory"
+
+
+def _over_cpu(limits: Limits) -> str:
+    return f"used more than {limits.cpu_seconds:g} seconds of CPU"
+
+
+def _end(outer: subprocess.Popen[bytes], pidfd: int, fds: tuple[int, ...]) -> None:
+    """Kill the first process, with which the kernel kills its whole namespace, and wait for bubblewrap to see it."""
+    with contextlib.suppress(ProcessLookupError):
+        signals.pidfd_send_signal(pidfd, signals.SIGKILL)
+    try:
+        outer.wait(5)
+    except subprocess.TimeoutExpired:
+        outer.kill()
+        outer.wait()
+    for fd in fds:
+        os.close(fd)

@@ -1,0 +1,106 @@
+"""The system call filter: an allow-list, compiled by libseccomp to the BPF program that bubblewrap loads.
+
+Three answers. Calls that ordinary single-machine programs need are allowed. Calls that only an attack makes kill the
+process, so that the author reads why. All others fail with ENOSYS, as on an older kernel, and runtimes fall back;
+EPERM is given where a runtime expects permission to be the reason.
+"""
+
+from __future__ import annotations
+
+import errno
+import functools
+import socket
+import tempfile
+
+ALLOWED = """
+    read write readv writev pread64 pwrite64 preadv pwritev preadv2 pwritev2 lseek _llseek close close_range
+    open openat openat2 creat access faccessat faccessat2 stat stat64 fstat fstat64 lstat lstat64 newfstatat fstatat64
+    statx statfs statfs64 fstatfs fstatfs64 readlink readlinkat getdents getdents64 getcwd chdir fchdir
+    mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat chmod fchmod fchmodat
+    fchmodat2 umask truncate truncate64 ftruncate ftruncate64 fallocate fadvise64 fadvise64_64 fsync fdatasync
+    sync_file_range utime utimes utimensat futimesat flock fcntl fcntl64 dup dup2 dup3 pipe pipe2
+    sendfile sendfile64 copy_file_range splice tee getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
+    brk mmap mmap2 munmap mremap mprotect madvise msync mincore mlock mlock2 munlock membarrier
+    pkey_alloc pkey_free pkey_mprotect map_shadow_stack rseq
+    futex futex_waitv futex_wait futex_wake futex_requeue set_robust_list get_robust_list set_tid_address
+    arch_prctl set_thread_area get_thread_area cacheflush
+    fork vfork execve execveat exit exit_group wait4 waitid waitpid pidfd_open pidfd_send_signal
+    getpid gettid getppid getpgrp getpgid getsid getuid geteuid getgid getegid getuid32 geteuid32 getgid32 getegid32
+    getresuid getresgid getresuid32 getresgid32 getgroups getgroups32 getcpu capget
+    kill tkill tgkill rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64
+    rt_sigpending rt_sigqueueinfo rt_tgsigqueueinfo sigaltstack sigreturn pause signalfd signalfd4 restart_syscall
+    alarm getitimer setitimer timer_create timer_settime timer_settime64 timer_gettime timer_gettime64 timer_getoverrun
+    timer_delete timerfd_create timerfd_settime timerfd_settime64 timerfd_gettime timerfd_gettime64
+    nanosleep clock_nanosleep clock_nanosleep_time64 clock_gettime clock_gettime64 clock_getres clock_getres_time64
+    gettimeofday time times getrusage sysinfo uname getrandom
+    sched_yield sched_getaffinity sched_getparam sched_getscheduler sched_getattr sched_get_priority_max
+    sched_get_priority_min sched_rr_get_interval getpriority getrlimit ugetrlimit setrlimit
+    poll ppoll ppoll_time64 select _newselect pselect6 pselect6_time64
+    epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 eventfd eventfd2
+    inotify_init inotify_init1 inotify_add_watch inotify_rm_watch
+    recvfrom recvmsg recvmmsg recv sendto sendmsg sendmmsg send shutdown getsockname getpeername getsockopt setsockopt
+"""
+
+ATTACKS = """
+    ptrace process_vm_readv process_vm_writev kcmp process_madvise
+    mount umount umount2 pivot_root chroot move_mount open_tree fsopen fsconfig fsmount fspick mount_setattr
+    unshare setns open_by_handle_at name_to_handle_at
+    bpf kexec_load kexec_file_load init_module finit_module delete_module reboot swapon swapoff acct
+    keyctl add_key request_key iopl ioperm modify_ldt lookup_dcookie syslog
+    settimeofday clock_settime clock_settime64 adjtimex clock_adjtime sethostname setdomainname
+"""
+
+# socket: no family at all, not even AF_UNIX; a pair of connected sockets is what event loops need, and is given below.
+# setsid and setpgid: the tree stays in one process group, which is how it is stopped while it is another seat's turn.
+REFUSED = """
+    socket socketcall connect bind listen accept accept4 setsid setpgid
+    perf_event_open personality sched_setaffinity sched_setscheduler sched_setparam sched_setattr setpriority
+    ioprio_set setuid setgid setreuid setregid setresuid setresgid setgroups setfsuid setfsgid capset
+    chown fchown lchown fchownat mknod mknodat vhangup quotactl
+"""
+
+CLONE_NAMESPACES = 0x7E020000  # CLONE_NEWNS, CGROUP, UTS, IPC, USER, PID, NET
+CLONE_NEWTIME = 0x00000080
+# prctl: get-pdeathsig, get-dumpable, set-name, get-name, get-seccomp, read the bounding set, timer slack (set, get),
+# no-new-privileges (set, get), huge pages (set, get), name a mapping. Not here: set-pdeathsig, by which a bot could
+# outlive its worker.
+PROCESS_CONTROLS = (2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42, 0x53564D41)
+# ioctl: terminal attributes, size and group (all reads), FIONREAD, FIONBIO, FIONCLEX, FIOCLEX. Not here: TIOCSTI.
+IO_CONTROLS = (0x5401, 0x540F, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
+LOW_32_BITS = 0xFFFFFFFF  # the kernel reads only these of an int argument; a filter on all 64 could be stepped around
+
+
+@functools.cache
+def program() -> bytes:
+    """The filter for this machine's architecture as BPF. Raises ImportError or OSError where libseccomp is missing."""
+    import pyseccomp as seccomp  # here, because importing it fails where libseccomp.so.2 is not installed
+
+    def masked(argument: int, value: int, mask: int = LOW_32_BITS) -> object:
+        return seccomp.Arg(argument, seccomp.MASKED_EQ, mask, value)
+
+    rules = seccomp.SyscallFilter(seccomp.ERRNO(errno.ENOSYS))
+
+    def add(action: int, name: str, *conditions: object) -> None:
+        if seccomp.resolve_syscall(seccomp.system_arch(), name) != -1:
+            rules.add_rule(action, name, *conditions)
+
+    for name in ALLOWED.split():
+        add(seccomp.ALLOW, name)
+    for name in ATTACKS.split():
+        add(seccomp.KILL_PROCESS, name)
+    for name in REFUSED.split():
+        add(seccomp.ERRNO(errno.EPERM), name)
+    # Threads and children, but no namespaces. clone3 hides its flags from filters: ENOSYS makes the C library use clone.
+    add(seccomp.ALLOW, "clone", masked(0, 0, CLONE_NAMESPACES | CLONE_NEWTIME))
+    add(seccomp.ALLOW, "socketpair", masked(0, socket.AF_UNIX))
+    for option in PROCESS_CONTROLS:
+        add(seccomp.ALLOW, "prctl", masked(0, option))
+    for request in IO_CONTROLS:
+        add(seccomp.ALLOW, "ioctl", masked(1, request))
+    add(
+        seccomp.ALLOW, "prlimit64", masked(0, 0)
+    )  # its own limits: a bot may lower them, or raise them to the hard ones
+    with tempfile.TemporaryFile() as file:
+        rules.export_bpf(file)
+        file.seek(0)
+        return file.read()

@@ -1,0 +1,45 @@
+"""What Celery calls, by name; ids come in, nothing goes out. Any task may come twice or never: the rows decide what is done."""
+
+from __future__ import annotations
+
+import structlog
+from celery import shared_task
+
+from ladder.matches import services as matches
+from ladder.seasons import selectors as season_reads
+from ladder.seasons import services as seasons
+from workers import checking, playing
+from workers.identity import me
+
+log = structlog.get_logger(__name__)
+
+
+@shared_task(name="workers.tasks.play_match")
+def play_match(match_id: int) -> None:
+    """Play a queued match. Queue `match`."""
+    playing.play(match_id)
+
+
+@shared_task(name="workers.tasks.check_version")
+def check_version(version_id: int) -> None:
+    """Check a submitted version's package in the sandbox. Queue `match`: it runs hostile code, and may take half a minute."""
+    checking.check(version_id)
+
+
+@shared_task(name="workers.tasks.make_matches")
+def make_matches() -> None:
+    """Make blocks in every open season that has room. Queue `control`."""
+    me().seen()
+    for season in season_reads.open_seasons():
+        try:
+            seasons.make_blocks(season)
+        except Exception:
+            # One season's trouble does not stop the others' play.
+            log.exception("no blocks made", season=season.slug)
+
+
+@shared_task(name="workers.tasks.sweep")
+def sweep() -> None:
+    """Put right what was lost. Queue `control`."""
+    me().seen()
+    matches.sweep()
