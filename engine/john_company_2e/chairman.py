@@ -16,6 +16,8 @@ from engine.kernel import step, words
 
 FREE_ADVANCES = 3
 POUNDS_PER_DEBT = 5
+MOST_AT_ONCE = 40
+"""£ that can be named in one answer, short of the whole Balance; a Chairman allocates as often as it takes."""
 
 
 @step
@@ -43,7 +45,8 @@ def decide(game: CompanyGame, advances: int, refused: int) -> None:
 def take_decision(game: CompanyGame, advances: int, refused: int, option: tuple[Any, ...]) -> None:
     """Advance the marker, or name the office whose treasury gets money next (checklist 106 to 109)."""
     if option[0] == "allocate":
-        amounts = [(option[1], amount) for amount in range(1, game.balance + 1)]
+        whole = [game.balance] if game.balance > MOST_AT_ONCE else []
+        amounts = [(option[1], amount) for amount in [*range(1, min(game.balance, MOST_AT_ONCE) + 1), *whole]]
         game.ask(game.holder[Office.CHAIRMAN], "chairman.amount", amounts, take_amount, advances, refused)
     elif option[0] == "debt" and advances < FREE_ADVANCES:
         game.do((after_consent, advances, 1))

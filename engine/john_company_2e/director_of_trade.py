@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import checks, hiring
+from engine.john_company_2e import checks
+from engine.john_company_2e.india import china, orders
 from engine.john_company_2e.names import NOBODY, Office, Sea
-from engine.john_company_2e.pieces import create_office, spend
+from engine.john_company_2e.pieces import spend
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
@@ -18,6 +19,8 @@ from engine.shared.success_check import CATASTROPHE, SUCCESS
 DIRECTOR = Office.DIRECTOR_OF_TRADE
 CHINA = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA
 TRANSFERS = 2
+MOST_DICE = 40
+"""More dice than this cannot be asked for: forty fail once in ten million times."""
 
 
 @step
@@ -42,7 +45,8 @@ def envoy_goals(game: CompanyGame) -> list[tuple[Any, ...]]:
 def send_envoy(game: CompanyGame) -> None:
     """Any number of envoys, one die for each £1 (checklist 110); not without a goal (checklist 100)."""
     if game.treasury[DIRECTOR] and envoy_goals(game):
-        game.ask(game.holder[DIRECTOR], "director_of_trade.envoy", range(game.treasury[DIRECTOR] + 1), pay_envoy)
+        most = min(game.treasury[DIRECTOR], MOST_DICE)
+        game.ask(game.holder[DIRECTOR], "director_of_trade.envoy", range(most + 1), pay_envoy)
 
 
 @step
@@ -63,13 +67,11 @@ def pay_envoy(game: CompanyGame, dice: int) -> None:
 @step
 def reach_goal(game: CompanyGame, goal: tuple[Any, ...]) -> None:
     """Open trade with China, whose office is filled at once, or open an order; then another envoy may go (checklist 97, 111)."""
+    game.do(send_envoy)
     if goal[0] == "china":
-        create_office(game, CHINA)
-        game.do((hiring.hire, CHINA), send_envoy)
+        china.create_china_office(game)
     else:
-        game.closed[goal[1]] = 0
-        game.note("order_opened", order=ORDER_IDS[goal[1]])
-        game.do(send_envoy)
+        orders.open_order(game, goal[1])
 
 
 @words("director_of_trade.envoy")

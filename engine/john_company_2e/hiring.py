@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import blackmail, consents, promises
+from engine.john_company_2e import blackmail, consents, promises, spouses
 from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, Office, Promise
 from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
@@ -63,10 +63,13 @@ def hire(game: CompanyGame, office: int) -> None:
 
 @step
 def elect(game: CompanyGame) -> None:
-    """Shareholders may campaign, from the former Chairman clockwise; an empty Court reinstates him (checklist 85, 86; A3, A4)."""
+    """Shareholders may campaign, from the former Chairman clockwise; an empty Court reinstates him (checklist 85, 86; A3, A4).
+
+    A former Chairman who has no piece left, or whom Joseph Sedley forbids every share, leaves the office vacant.
+    """
     former = game.chairman_title
     if not any(game.court):
-        if take_piece(game, former):
+        if spouses.may_own(game, former, "share") and take_piece(game, former):
             seat_holder(game, Office.CHAIRMAN, former)
         return
     game.note("election", shares=sum(game.court), needed=sum(game.court) // 2 + 1)
@@ -100,9 +103,9 @@ def after_campaign(game: CompanyGame, hopefuls: tuple[int, ...], elected: int) -
 
 @step
 def install_chairman(game: CompanyGame, family: int) -> None:
-    """One of the family's shares moves to the Chairman's place; it stays a share (checklist 87)."""
+    """One of the family's shares moves to the Chairman's place, a new one rather than one that can be invested (checklist 87)."""
     game.court[family] -= 1
-    game.new_shares[family] = min(game.new_shares[family], game.court[family])
+    game.new_shares[family] -= game.new_shares[family] > 0
     seat_holder(game, Office.CHAIRMAN, family)
 
 
@@ -152,8 +155,21 @@ def candidates(game: CompanyGame, office: int) -> list[Candidate]:
 
 
 def writers(game: CompanyGame, presidencies: range | tuple[int, ...]) -> list[Candidate]:
-    """Writers in the boxes of these Presidencies."""
-    return [(f, "writer", p) for p in presidencies for f, count in enumerate(game.writers[p]) if count]
+    """Writers of these Presidencies, in their boxes or, when a law has an office filled late in the turn, on orders."""
+    return [
+        (f, "writer", p)
+        for p in presidencies
+        for f, count in enumerate(game.writers[p])
+        if count or writers_on_orders(game, p, f)
+    ]
+
+
+def writers_on_orders(game: CompanyGame, presidency: int, family: int) -> list[int]:
+    """The orders on which a family's writers of a Presidency stand."""
+    if family not in game.order_writer:
+        return []
+    filled = zip(game.order_writer, game.order_presidency, strict=True)
+    return [order for order, (writer, by) in enumerate(filled) if writer == family and by == presidency]
 
 
 def officers(game: CompanyGame, presidencies: range | tuple[int, ...]) -> list[Candidate]:
@@ -305,9 +321,11 @@ def install(game: CompanyGame, office: int, family: int, kind: str, place: int) 
 
 
 def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
-    """Lift a writer, officer, Commander or trainee off the board."""
-    if kind == "writer":
+    """Lift a writer, officer, Commander or trainee off the board; a writer on an order leaves a filled order token."""
+    if kind == "writer" and game.writers[place][family]:
         game.writers[place][family] -= 1
+    elif kind == "writer":
+        game.order_writer[writers_on_orders(game, place, family)[0]] = NOBODY
     elif kind == "commander":
         game.commander[place] = NOBODY
     elif kind == "trainee":

@@ -8,11 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import armies, hiring
-from engine.john_company_2e.india import china, crisis, empires, governor_general, orders
+from engine.john_company_2e.india import china, crisis, empires, events, governor_general, orders
 from engine.john_company_2e.names import NOBODY, Law, Power, Sea
 from engine.john_company_2e.pieces import gain, lower_debt, move_standing, return_piece, return_ship, vacate
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
+from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import step, words
 
 CALICO_BONUS = 2
@@ -32,7 +32,11 @@ def enact(game: CompanyGame, law: int, culprit: int) -> None:
 
 @step
 def reject(game: CompanyGame, law: int, culprit: int) -> None:
-    """A dilemma has fallen: what it says of that (checklist 220, 224)."""
+    """A dilemma has fallen: what it says of that (checklist 220, 224).
+
+    For cascades the law counts as one event tile, as a Foreign Invasion of three regions does: each region cascades once (191).
+    """
+    orders.new_tile(game)
     if law == Law.PUBLIC_DEMANDS_IMPEACHMENT:
         move_standing(game, -1, "impeachment_refused")
     elif law == Law.RELIEF_DEMANDED_FOR_INDIAN_FAMINE:
@@ -97,7 +101,7 @@ def discard(game: CompanyGame, law: int) -> None:
     if law in game.laws:
         game.laws = [other for other in game.laws if other != law]
         game.law_discards = sorted([*game.law_discards, law])
-        game.note("law_discarded", law=law)
+        game.note("law_discarded", law=LAW_IDS[law])
 
 
 # -- famine and war --
@@ -107,7 +111,6 @@ def discard(game: CompanyGame, law: int) -> None:
 def famine(game: CompanyGame) -> None:
     """Relief refused: Turmoil in each home region, one unrest in every Company region."""
     for region in game.tables.home_region:
-        orders.new_tile(game)
         orders.close_northernmost(game, region)
     for region in game.company_regions():
         empires.add_unrest(game, region)
@@ -116,8 +119,7 @@ def famine(game: CompanyGame) -> None:
 @step
 def french_invasion(game: CompanyGame) -> None:
     """War refused: a Foreign Invasion of the home region of each stormy sea; none when there is no storm."""
-    _, seas = game.tables.storm_faces[game.dice.below(6)]
-    game.note("storm_die", seas=[SEA_IDS[sea] for sea in seas])
+    _, seas = events.storm_die(game)
     game.do(*((crisis.foreign_invasion_of, game.tables.home_region[sea]) for sea in seas))
 
 

@@ -135,19 +135,23 @@ def commander_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, 
 
 
 @step
-def oversee(game: CompanyGame) -> None:
-    """With the law in force the Prime Minister may replace one Commander by an officer of that army (checklist 130)."""
+def oversee(game: CompanyGame, refused: int = 0) -> None:
+    """With the law in force the Prime Minister may replace one Commander by another's officer of that army (checklist 130).
+
+    Once its own officer was refused it names another's or nobody, as in hiring.
+    """
     if not game.in_force(Law.MILITARY_OVERSIGHT):
         return
+    minister = game.prime_minister
     swaps = [
         (army, family)
         for army in ARMIES
         if game.commander[army] != NOBODY
         for family, count in enumerate(game.officers[army])
-        if count
+        if count and family != game.commander[army] and not (refused and family == minister)
     ]
     if swaps:
-        game.ask(game.prime_minister, "military_affairs.oversight", [("done",), *swaps], replace)
+        game.ask(minister, "military_affairs.oversight", [("done",), *swaps], replace)
 
 
 @step
@@ -166,9 +170,11 @@ def replace(game: CompanyGame, option: tuple[Any, ...]) -> None:
 
 @step
 def after_nepotism(game: CompanyGame, option: tuple[int, int], granted: int) -> None:
-    """With leave the Prime Minister's officer takes command."""
+    """With leave the Prime Minister's officer takes command; without it somebody else's may."""
     if granted:
         promote(game, option)
+    else:
+        game.do((oversee, 1))
 
 
 @words("military_affairs.oversight")

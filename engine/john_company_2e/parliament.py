@@ -68,12 +68,16 @@ def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
 
 @step
 def bring_back(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None:
-    """The law from the discards is voted on; all the others are shuffled into the deck with this turn's draws (checklist 210; A41)."""
+    """The law from the discards is voted on; afterwards all discards are shuffled into the deck, this turn's draws too (210; A41)."""
     law = option[1]
-    game.law_discards.remove(law)
-    game.law_deck = sorted([*game.law_deck, *game.law_discards, *drawn])
-    game.law_discards = []
-    game.do((choose_policy, law))
+    game.law_discards = sorted([*(other for other in game.law_discards if other != law), *drawn])
+    game.do((choose_policy, law), shuffle_laws)
+
+
+@step
+def shuffle_laws(game: CompanyGame) -> None:
+    """The vote that Old Ideas Made New has brought about is over: the discards join the deck (checklist 210)."""
+    game.law_deck, game.law_discards = sorted([*game.law_deck, *game.law_discards]), []
 
 
 @words("parliament.law")
@@ -123,6 +127,7 @@ def policy_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @step
 def propose(game: CompanyGame, law: int, space: int) -> None:
     """Law and policy are before the House: first what the law wants settled before the vote (checklist 212, 222, 224)."""
+    game.policy = space
     game.note("law_proposed", law=LAW_IDS[law], space=space)
     game.do((name_culprit, law, space))
 
@@ -190,14 +195,17 @@ def resolve(game: CompanyGame, law: int, space: int, culprit: int, collectors: i
         return
     game.passed_laws[game.prime_minister] += 1
     game.laws = [*game.laws, law]
-    game.policy = space
     times = 2 if law == Law.RELIEF_DEMANDED_FOR_INDIAN_FAMINE else 1
     game.do(*[(policies.resolve, space, collectors)] * times, (laws.enact, law, culprit), voting.adjourn)
 
 
 @step
 def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
-    """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38)."""
+    """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38).
+
+    The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
+    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect.
+    """
     game.law_discards = sorted([*game.law_discards, law])
     changes = ((change_minister, space),) if game.opposition_leader != NOBODY else ()
     game.do((laws.reject, law, culprit), *changes, voting.adjourn)

@@ -11,7 +11,7 @@ from typing import Any
 from engine.john_company_2e import board_of_control, firm_trade, trade
 from engine.john_company_2e.hiring import PRESIDENTS
 from engine.john_company_2e.india import commander, governor
-from engine.john_company_2e.names import NOBODY, Office
+from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words
@@ -32,25 +32,20 @@ def begin(game: CompanyGame, presidency: int) -> None:
 
 
 def orderer(game: CompanyGame, presidency: int) -> int:
-    """Who orders the Presidency's operations: the President, or the Chairman for a vacant one; NOBODY when both are vacant (A6)."""
+    """Who orders the Presidency's operations: the President; for a vacant one the Chairman, or the former Chairman (133; A5, A6)."""
     president = game.holder[PRESIDENTS[presidency]]
-    return president if president >= 0 else game.holder[Office.CHAIRMAN]
+    return president if president >= 0 else game.chairman_title
 
 
 @step
 def order_next(game: CompanyGame, presidency: int, waiting: tuple[Turn, ...]) -> None:
     """Choose who acts next: Trade, the Commander, or a Governor; every position gets its chance (checklist 132, 133)."""
-    family = orderer(game, presidency)
-    may_trade = trade.possible(game, presidency)
-    if family < 0:
-        game.do(*(act_frame(game, presidency, turn) for turn in waiting))
-        return
     options: list[Turn] = [(presidency, *turn) for turn in waiting]
-    if may_trade:
+    if trade.possible(game, presidency):
         options.append((presidency, "trade"))
     if not waiting:
         options.append((presidency, "done"))
-    game.ask(family, "presidency.order", options, act_next, waiting)
+    game.ask(orderer(game, presidency), "presidency.order", options, act_next, waiting)
 
 
 def act_frame(game: CompanyGame, presidency: int, turn: Turn) -> Any:

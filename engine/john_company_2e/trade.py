@@ -19,6 +19,8 @@ from engine.shared.success_check import CATASTROPHE, SUCCESS, Check
 
 WRITER_BONUS = PRESIDENT_BONUS = 1
 """£ for each order filled to the President, for each writer placed to its family."""
+MOST_DICE = 40
+"""More dice than this cannot be asked for."""
 
 
 # -- what can be reached --
@@ -74,7 +76,8 @@ def declare_more(game: CompanyGame, option: tuple[str, int, int]) -> None:
         game.do((declare, presidency, declared))
         return
     office, outside = PRESIDENTS[presidency], declared.bit_count() - 1
-    stakes = [(presidency, declared, money) for money in range(outside + 1, game.treasury[office] + 1)]
+    most = min(game.treasury[office], outside + MOST_DICE)
+    stakes = [(presidency, declared, money) for money in range(outside + 1, most + 1)]
     game.ask(game.holder[office], "trade.stake", stakes, roll)
 
 
