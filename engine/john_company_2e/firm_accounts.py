@@ -31,25 +31,23 @@ def expenses_of(game: CompanyGame, manager: int) -> int:
 
 @step
 def settle(game: CompanyGame, manager: int) -> None:
-    """Pay expenses, or look for rescue; then dividends (checklist 174 to 176)."""
-    if game.firm[manager] and not game.firm_paid[manager]:
-        game.do((pay_expenses, manager, expenses_of(game, manager), ()), (pay_dividends, manager))
+    """Pay expenses, or look for rescue; then dividends (checklist 174 to 176). A merger may have seen to the expenses already."""
+    if game.firm[manager]:
+        expenses = () if game.firm_paid[manager] else ((pay_expenses, manager, expenses_of(game, manager)),)
+        game.do(*expenses, (pay_dividends, manager))
 
 
 # -- expenses --
 
 
 @step
-def pay_expenses(game: CompanyGame, manager: int, due: int, asked: tuple[int, ...]) -> None:
+def pay_expenses(game: CompanyGame, manager: int, due: int) -> None:
     """From both treasuries as the manager likes; short of money, others may step in (checklist 174, 175)."""
     if due > game.london[manager] + game.india[manager]:
-        game.do((seek_rescue, manager, due, asked))
+        game.do((seek_rescue, manager, due, ()))
         return
     least, most = max(0, due - game.india[manager]), min(due, game.london[manager])
-    if asked:
-        lose_rest(game, manager, due)
-    else:
-        game.ask(manager, "firm_accounts.from_london", range(least, most + 1), take_money, manager, due)
+    game.ask(manager, "firm_accounts.from_london", range(least, most + 1), take_money, manager, due)
 
 
 @step
@@ -88,9 +86,16 @@ def seek_rescue(game: CompanyGame, manager: int, due: int, asked: tuple[int, ...
     family = waiting[0]
     options: list[tuple[Any, ...]] = [("pass",)]
     options += [option for option in firms.investing(game, family) if option[1] == manager]
-    if family != manager and game.firm[family]:
+    if family != manager and game.firm[family] and can_save(game, family, manager, due):
         options += [option for option in firms.merging(game, family) if manager in option[1:]]
     game.ask(family, "firm_accounts.rescue", options, rescue, manager, due, asked, family)
+
+
+def can_save(game: CompanyGame, family: int, manager: int, due: int) -> bool:
+    """Can this family's firm pay its own expenses, if it has not, and the arrears of the other with the money of both (175)?"""
+    own = 0 if game.firm_paid[family] else expenses_of(game, family)
+    purse = game.london[family] + game.india[family]
+    return own <= purse and own + due <= purse + game.london[manager] + game.india[manager]
 
 
 @step
@@ -104,7 +109,7 @@ def rescue(
         leave = () if family == manager else (manager,)
         consents.seek_leave(game, family, leave, "invest", after_rescue, manager, due, asked, family, option)
     else:
-        game.do((settle_partner, manager, due, asked, family, option))
+        game.do((plan_merger, manager, due, asked, family, option, ()))
 
 
 @step
@@ -128,19 +133,6 @@ def after_rescue(
         lose_rest(game, manager, due)
     else:
         game.do((seek_rescue, manager, due, asked))
-
-
-@step
-def settle_partner(
-    game: CompanyGame, manager: int, due: int, asked: tuple[int, ...], family: int, option: tuple[Any, ...]
-) -> None:
-    """The partner must be able to pay its own expenses, if it has not, and then the arrears (checklist 175)."""
-    own = 0 if game.firm_paid[family] else expenses_of(game, family)
-    money = sum(purse[firm] for purse in (game.london, game.india) for firm in (manager, family))
-    if money < own + due or own > game.london[family] + game.india[family]:
-        game.do((seek_rescue, manager, due, (*asked, family)))
-        return
-    game.do((plan_merger, manager, due, asked, family, option, ()))
 
 
 @step
@@ -227,9 +219,7 @@ def pay_dividends(game: CompanyGame, manager: int) -> None:
         game.do((move_to_london, manager))
         return
     most = game.india[manager]  # with every share waived a dividend costs the manager's £1
-    shares = sum(game.firm_shares[manager])
-    limit = min(most, (game.india[manager] + shares) // cost_of_dividend(game, manager) + shares)
-    game.ask(manager, "firm_accounts.dividends", range(limit + 1), ask_waivers, manager)
+    game.ask(manager, "firm_accounts.dividends", range(most + 1), ask_waivers, manager)
 
 
 @step

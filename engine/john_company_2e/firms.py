@@ -21,6 +21,8 @@ INVESTMENT = 5
 SHARE_LIMIT = 10
 FIT, SUBSIDISED_FIT = 3, 2
 BUYBACK, TIRED_BUYBACK = 3, 2
+MOST_ROUNDS = 12
+"""Rounds of investments in one phase, so that firms taken over to and fro do not keep the game from ending."""
 NO_INITIATIVE = 99
 """The initiative of a firm that has not traded with success this turn; any real one is lower."""
 
@@ -44,7 +46,7 @@ def investments(game: CompanyGame, rounds: int) -> None:
 @step
 def another_round(game: CompanyGame, rounds: int) -> None:
     """When all have passed the investments are over (checklist 69)."""
-    if game.firm_actions:
+    if game.firm_actions and rounds + 1 < MOST_ROUNDS:
         game.do((investments, rounds + 1))
 
 
@@ -61,14 +63,14 @@ def fit_cost(game: CompanyGame) -> int:
 
 
 @step
-def act(game: CompanyGame, family: int) -> None:
-    """One action of a family, or a pass (checklist 70 to 80)."""
+def act(game: CompanyGame, family: int, refused: tuple[Action, ...] = ()) -> None:
+    """One action of a family, or a pass (checklist 70 to 80); what was refused it this round is not asked for again."""
     options: list[Action] = [("pass",), *founding(game, family), *investing(game, family)]
     if game.firm[family]:
         options += [*equipping(game, family), *merging(game, family), ("dissolve", family)]
     else:
         options += [("takeover", m) for m in range(game.families) if game.firm[m] and any(game.firm_shares[m])]
-    game.ask(family, "firms.act", options, take_action, family)
+    game.ask(family, "firms.act", [each for each in options if each not in refused], take_action, family, refused)
 
 
 def founding(game: CompanyGame, family: int) -> list[Action]:
@@ -116,18 +118,18 @@ def merging(game: CompanyGame, manager: int) -> list[Action]:
 
 
 @step
-def take_action(game: CompanyGame, family: int, option: Action) -> None:
+def take_action(game: CompanyGame, family: int, refused: tuple[Action, ...], option: Action) -> None:
     """Ask whose consent it needs, then do it (checklist 70 to 80)."""
     kind = option[0]
     if kind == "pass":
         return
     if kind == "takeover":
         holders = tuple(game.firm_shares[option[1]])
-        consents.seek_majority(game, family, holders, "takeover", conclude, family, option)
+        consents.seek_majority(game, family, holders, "takeover", conclude, family, refused, option)
     elif kind == "merge":
-        game.do((trim, family, option, ()))
+        game.do((trim, family, refused, option, ()))
     else:
-        consents.seek_leave(game, family, asked_for(game, family, option), kind, conclude, family, option)
+        consents.seek_leave(game, family, asked_for(game, family, option), kind, conclude, family, refused, option)
 
 
 def asked_for(game: CompanyGame, family: int, option: Action) -> tuple[int, ...]:
@@ -149,9 +151,10 @@ def shareholders(game: CompanyGame, managers: tuple[int, ...], asker: int) -> tu
 
 
 @step
-def conclude(game: CompanyGame, family: int, option: Action, granted: int) -> None:
-    """With consent the action is done and the family may act again; refused, its turn of this round is over."""
+def conclude(game: CompanyGame, family: int, refused: tuple[Action, ...], option: Action, granted: int) -> None:
+    """With consent the action is done; either way the family may act again."""
     if not granted:
+        game.do((act, family, (*refused, option[:3])))
         return
     game.firm_actions += 1
     DOINGS[option[0]](game, family, option)
@@ -246,7 +249,7 @@ def dissolve(game: CompanyGame, family: int, option: Action) -> None:
 
 
 @step
-def trim(game: CompanyGame, asker: int, option: Action, returned: tuple[int, ...]) -> None:
+def trim(game: CompanyGame, asker: int, refused: tuple[Action, ...], option: Action, returned: tuple[int, ...]) -> None:
     """A merged firm has ten shares at most: the plan names whose are returned, before everybody is asked (checklist 79)."""
     _, primary, secondary = option
     held = [
@@ -254,16 +257,23 @@ def trim(game: CompanyGame, asker: int, option: Action, returned: tuple[int, ...
     ]
     if sum(held) > SHARE_LIMIT:
         owners = [family for family, count in enumerate(held) if count]
-        game.ask(asker, "firms.return_share", owners, trim_more, asker, option, returned)
+        game.ask(asker, "firms.return_share", owners, trim_more, asker, refused, option, returned)
     else:
         asked = shareholders(game, (primary, secondary), asker)
-        consents.seek_leave(game, asker, asked, "merge", conclude, asker, (*option, returned))
+        consents.seek_leave(game, asker, asked, "merge", conclude, asker, refused, (*option, returned))
 
 
 @step
-def trim_more(game: CompanyGame, asker: int, option: Action, returned: tuple[int, ...], owner: int) -> None:
+def trim_more(
+    game: CompanyGame,
+    asker: int,
+    refused: tuple[Action, ...],
+    option: Action,
+    returned: tuple[int, ...],
+    owner: int,
+) -> None:
     """One share of this owner is returned by the plan."""
-    game.do((trim, asker, option, (*returned, owner)))
+    game.do((trim, asker, refused, option, (*returned, owner)))
 
 
 @words("firms.return_share")
