@@ -93,8 +93,13 @@ def goal_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
 def transfer(game: CompanyGame, left: int) -> None:
     """Up to two transfers of a writer or a ship to another Presidency or sea (checklist 112)."""
     if left and game.holder[DIRECTOR] >= 0:
-        pieces = [("done",), *writers_to_move(game), *ships_to_move(game)]
+        pieces = [("done",), *pieces_to_move(game)]
         game.ask(game.holder[DIRECTOR], "director_of_trade.transfer", pieces, choose_destination, left)
+
+
+def pieces_to_move(game: CompanyGame) -> list[tuple[Any, ...]]:
+    """The writers and ships that a transfer may move."""
+    return [*writers_to_move(game), *ships_to_move(game)]
 
 
 def writers_to_move(game: CompanyGame) -> list[tuple[Any, ...]]:
@@ -117,13 +122,15 @@ def ships_to_move(game: CompanyGame) -> list[tuple[Any, ...]]:
 @step
 def choose_destination(game: CompanyGame, left: int, piece: tuple[Any, ...]) -> None:
     """Where the piece goes (checklist 112)."""
-    if piece[0] == "done":
-        return
+    if piece[0] != "done":
+        game.ask(game.holder[DIRECTOR], "director_of_trade.destination", destinations(game, piece), move, left)
+
+
+def destinations(game: CompanyGame, piece: tuple[Any, ...]) -> list[tuple[tuple[Any, ...], int]]:
+    """The piece with each place that it can go to."""
     if piece[0] == "writer":
-        places = [(piece, p) for p in range(len(PRESIDENCY_IDS)) if p != piece[1]]
-    else:
-        places = [(piece, sea) for sea in open_seas(game) if sea != piece[2]]
-    game.ask(game.holder[DIRECTOR], "director_of_trade.destination", places, move, left)
+        return [(piece, p) for p in range(len(PRESIDENCY_IDS)) if p != piece[1]]
+    return [(piece, sea) for sea in open_seas(game) if sea != piece[2]]
 
 
 def open_seas(game: CompanyGame) -> list[int]:
@@ -133,7 +140,13 @@ def open_seas(game: CompanyGame) -> list[int]:
 
 @step
 def move(game: CompanyGame, left: int, option: tuple[tuple[Any, ...], int]) -> None:
-    """Move the piece; one transfer fewer is left."""
+    """Move the piece; one transfer fewer is left (checklist 112)."""
+    carry(game, option)
+    game.do((transfer, left - 1))
+
+
+def carry(game: CompanyGame, option: tuple[tuple[Any, ...], int]) -> None:
+    """Move a piece to its destination."""
     (kind, first, second), place = option
     if kind == "writer":
         game.writers[first][second] -= 1
@@ -145,7 +158,6 @@ def move(game: CompanyGame, left: int, option: tuple[tuple[Any, ...], int]) -> N
         ships[first] -= 1
         ships[place] += 1
     game.note("transferred", **move_in_words(game, option))
-    game.do((transfer, left - 1))
 
 
 @words("director_of_trade.transfer")

@@ -60,9 +60,14 @@ def ways_to_spend(game: CompanyGame) -> list[tuple[Any, ...]]:
 @step
 def take(game: CompanyGame, option: tuple[Any, ...]) -> None:
     """Pay, place the ship, and go on (checklist 122 to 126)."""
+    if option[0] != "done":
+        pay_and_place(game, option)
+        game.do(begin)
+
+
+def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
+    """Fit, buy or lease a ship and place it (checklist 123 to 126)."""
     kind = option[0]
-    if kind == "done":
-        return
     if kind == "fit":
         spend(game, SHIPPING, fit_cost(game), "fit_ship")
         game.ship_place[option[1]] = option[2]
@@ -72,7 +77,6 @@ def take(game: CompanyGame, option: tuple[Any, ...]) -> None:
         if (builder := game.owner_of_prestige(Prestige.SHIPBUILDERS)) != NOBODY:
             gain(game, builder, 1, "shipbuilders")
     game.note("ship_placed", **take_in_words(game, option))
-    game.do(begin)
 
 
 @words("manager_of_shipping.spend")

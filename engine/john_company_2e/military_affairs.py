@@ -30,21 +30,31 @@ def begin(game: CompanyGame) -> None:
 @step
 def transfer(game: CompanyGame, left: int) -> None:
     """Up to two transfers of an officer or a regiment, which stays active (checklist 127)."""
-    if not left:
-        return
-    moves: list[tuple[Any, ...]] = [("done",)]
+    if left:
+        moves = [("done",), *moves_of(game)]
+        game.ask(game.holder[AFFAIRS], "military_affairs.transfer", moves, move, left)
+
+
+def moves_of(game: CompanyGame) -> list[tuple[Any, ...]]:
+    """Every officer's family and regiment that is ready, with its army and each other army."""
+    moves: list[tuple[Any, ...]] = []
     for army in ARMIES:
         others = [other for other in ARMIES if other != army]
         moves += [("officer", f, army, to) for f, count in enumerate(game.officers[army]) if count for to in others]
         moves += [("regiment", NOBODY, army, to) for to in others if game.regiments[army]]
-    game.ask(game.holder[AFFAIRS], "military_affairs.transfer", moves, move, left)
+    return moves
 
 
 @step
 def move(game: CompanyGame, left: int, option: tuple[Any, ...]) -> None:
     """Move the piece; one transfer fewer is left (checklist 127)."""
-    if option[0] == "done":
-        return
+    if option[0] != "done":
+        carry(game, option)
+        game.do((transfer, left - 1))
+
+
+def carry(game: CompanyGame, option: tuple[Any, ...]) -> None:
+    """Move an officer or a regiment to another army."""
     kind, family, army, to = option
     if kind == "officer":
         game.officers[army][family] -= 1
@@ -53,7 +63,6 @@ def move(game: CompanyGame, left: int, option: tuple[Any, ...]) -> None:
         game.regiments[army] -= 1
         game.regiments[to] += 1
     game.note("army_transfer", **move_in_words(game, option))
-    game.do((transfer, left - 1))
 
 
 @words("military_affairs.transfer")
@@ -81,11 +90,16 @@ def assign(game: CompanyGame) -> None:
 @step
 def post(game: CompanyGame, option: tuple[int, int]) -> None:
     """Post one officer; go on while there are more."""
+    station(game, option)
+    game.do(assign)
+
+
+def station(game: CompanyGame, option: tuple[int, int]) -> None:
+    """An officer in training joins an army."""
     family, army = option
     game.trainees[family] -= 1
     game.officers[army][family] += 1
     game.note("officer_posted", family=family, army=PRESIDENCY_IDS[army])
-    game.do(assign)
 
 
 @words("military_affairs.assign")

@@ -181,6 +181,16 @@ class Power:
 POWER_IDS: Final = ("social", "company_share", "shipping", "manufacturing")
 
 
+class Climate:
+    """How the Crown looks on the Company, from the left of its board to the right."""
+
+    BULL: Final = 0
+    STAG: Final = 1
+    LION: Final = 2
+    BEAR: Final = 3
+    PEACOCK: Final = 4
+
+
 class Strategy:
     """A firm's strategy cards: a sea zone with its home port, or no trade at all."""
 

@@ -21,7 +21,7 @@ from engine.john_company_2e.names import (
     Promise,
 )
 from engine.john_company_2e.pieces import draw_card, gain, score, seat_holder, take_piece
-from engine.john_company_2e.state import PIECES, CompanyGame
+from engine.john_company_2e.state import CROWN_PIECES, PIECES, CompanyGame
 from engine.john_company_2e.tables import (
     ALLIANCE_IDS,
     BLACKMAIL_IDS,
@@ -67,6 +67,7 @@ def lay_out(game: CompanyGame, families: int) -> None:
     _lay_out_families(game, families)
     _lay_out_india(game, card)
     _lay_out_decks(game)
+    _lay_out_crown(game, families)
 
 
 def _lay_out_company(game: CompanyGame, card: dict[str, Any]) -> None:
@@ -110,7 +111,7 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.opposition_leader = NOBODY
     game.support = game.votes_this_round = game.voted_cards = 0
     game.voted_policy = -1
-    game.supply = [PIECES] * families
+    game.supply = [CROWN_PIECES if game.is_crown(family) else PIECES for family in range(families)]
     for name in PURSES_AND_COUNTS:
         setattr(game, name, none[:])
     game.opportunity = nobody[:]
@@ -144,6 +145,7 @@ def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
         game.overlord[REGION_IDS.index(capital)] = REGION_IDS.index(capital)
     for region, capital in card["dominated_by"].items():
         game.overlord[REGION_IDS.index(region)] = REGION_IDS.index(capital)
+    game.formed = [REGION_IDS.index(region) for region in card["company_controlled"]]
     game.loot_token = [int(region not in card["loot_tokens_used"]) for region in REGION_IDS]
     game.unrest = [0] * len(REGION_IDS)
     game.half_ship = [0] * len(REGION_IDS)
@@ -170,6 +172,14 @@ def _lay_out_decks(game: CompanyGame) -> None:
     game.season_deck = list(range(Blackmail.DISPLAY_BASE + len(BLACKMAIL_IDS)))
     game.season_discards = []
     game.display = []
+
+
+def _lay_out_crown(game: CompanyGame, families: int) -> None:
+    """Nothing of the Crown's lies on the table yet (``crown.setting_up``)."""
+    game.cubes = [0] * families
+    game.climate = game.button = game.ai_card = game.ai_top = game.ai_back = -1
+    game.ai_deck, game.ai_used = [], []
+    game.display_gaps = game.crown_voted = game.crown_earned = 0
 
 
 def turn_up_stack(game: CompanyGame) -> None:
@@ -285,7 +295,7 @@ def take_item(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
         game.season_deck.remove(drawn)
         card = drawn - Blackmail.DISPLAY_BASE
         game.blackmail[family] = sorted([*game.blackmail[family], card])
-        game.blackmail_known[card] = 1 << family
+        game.blackmail_known[card] = 0 if game.is_crown(family) else 1 << family
     elif kind == "prime_minister":
         game.prime_minister = family
 
@@ -293,6 +303,7 @@ def take_item(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
 @step
 def build_display(game: CompanyGame) -> None:
     """Fill the London Season Display to three cards; a blackmail card lies face down (checklist 19, 47)."""
+    game.display_gaps = 0
     while len(game.display) < raw("prestige")["display"]["size"] and game.season_deck:
         card = draw_card(game, game.season_deck)
         game.display.append(card)

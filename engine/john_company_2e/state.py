@@ -6,6 +6,9 @@ Crown, whose number comes after the last seat. ``names`` has the constants; ``ta
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from engine.john_company_2e.names import (
     FIRST_FIRM,
     GOVERNED_REGIONS,
@@ -17,7 +20,7 @@ from engine.john_company_2e.names import (
     Sea,
 )
 from engine.john_company_2e.tables import Tables, tables
-from engine.kernel import Game
+from engine.kernel import Choice, Game, Step
 
 PIECES = 18
 CROWN_PIECES = 36
@@ -174,6 +177,30 @@ class CompanyGame(Game):
     muted_shipyards: list[int]  # [family] shipyards that came from Lady Newcome's family this turn and cannot vote
     muted_workshops: list[int]  # [family] the same of workshops
     muted_cards: int  # bit set of the prestige cards that came from there this turn
+
+    # The Crown, with one or two seats
+    climate: int  # names.Climate, or -1 without the Crown
+    cubes: list[int]  # [family] promise cubes
+    button: int  # seat that has the Player Button, or NOBODY
+    ai_card: int  # the card face up, or -1 without the Crown
+    ai_deck: list[int]  # face-down cards without the top one, ascending: their order is drawn when a card is
+    ai_top: int  # the top card, face down; -1 without the Crown
+    ai_back: int  # the lowest card with the back that lies on top
+    ai_used: list[int]  # cards that have been face up before
+    formed: list[int]  # the Company's regions in the order of their formation
+    display_gaps: int  # bit set of the display's places that have been emptied this season
+    crown_voted: int  # 1 once the Crown has voted on this law
+    crown_earned: int  # bit set of what is done once a turn: a Governor's taxes by Presidency, regiments, the Crown's Deploy actions
+
+    def ask(
+        self, seat: int, kind: str, options: Sequence[Choice], then: Step, *args: Any, secret: bool = False
+    ) -> None:
+        """Put a question to a family (see ``Game.ask``); one that falls to the Crown is answered by its tables (``crown.questions``)."""
+        if seat < self.seats:
+            Game.ask(self, seat, kind, options, then, *args, secret=secret)
+        else:
+            steps, names = self.title.steps, self.title.step_names
+            self.do((steps["questions.answer"], kind, tuple(options), names[then], args))
 
     # -- families --
 

@@ -68,13 +68,18 @@ def ask_president(game: CompanyGame, presidency: int, refused: tuple[int, ...], 
 def form_alliance(game: CompanyGame, presidency: int, refused: tuple[int, ...], alliance: int, granted: int) -> None:
     """Paid from the President's treasury, the alliance joins the ready half of the army until the refresh."""
     if granted:
-        office = Office.PRESIDENT_OF_BOMBAY + presidency
-        spend(game, office, game.tables.alliance_cost[alliance], ALLIANCE_IDS[alliance])
-        game.alliances[alliance] = 1
-        game.note("alliance_formed", army=PRESIDENCY_IDS[presidency], alliance=ALLIANCE_IDS[alliance])
+        join_army(game, presidency, alliance)
     else:
         refused = (*refused, alliance)
     game.do((seek_alliance, presidency, refused))
+
+
+def join_army(game: CompanyGame, presidency: int, alliance: int) -> None:
+    """Pay for an alliance from the President's treasury; it is ready."""
+    office = Office.PRESIDENT_OF_BOMBAY + presidency
+    spend(game, office, game.tables.alliance_cost[alliance], ALLIANCE_IDS[alliance])
+    game.alliances[alliance] = 1
+    game.note("alliance_formed", army=PRESIDENCY_IDS[presidency], alliance=ALLIANCE_IDS[alliance])
 
 
 @words("commander.alliance")
@@ -236,6 +241,7 @@ def form_governorship(game: CompanyGame, presidency: int, region: int) -> None:
     Under a Governor General the Governors' cards have left the game, and no office is created (checklist 114).
     """
     game.control[region] = presidency
+    game.formed = [*game.formed, region]
     game.loot_token[region] = 0
     game.note("region_won", region=REGION_IDS[region], presidency=PRESIDENCY_IDS[presidency])
     create_office(game, game.governor_office(region))

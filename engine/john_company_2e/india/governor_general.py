@@ -152,6 +152,17 @@ def result_in_words(game: CompanyGame, option: Result) -> dict[str, Any]:
 @step
 def take_result(game: CompanyGame, left: int, taxed: int, option: Result) -> None:
     """Place the ship or the regiment; a tax asks where its unrest goes, each time another region (checklist 119)."""
+    kind = option[0]
+    apply_result(game, option)
+    if kind == "tax":
+        regions = [region for region in game.company_regions() if not taxed >> region & 1]
+        game.ask(game.holder[GENERAL], "governor_general.unrest", regions, place_unrest, left, taxed)
+    else:
+        game.do((choose_result, left - 1, taxed))
+
+
+def apply_result(game: CompanyGame, option: Result) -> None:
+    """A ship to its sea, a regiment to its army, or £2 to a purse; a tax's unrest is still to come."""
     kind, place = option
     if kind == "ship":
         game.company_ships[place] += 1
@@ -162,11 +173,6 @@ def take_result(game: CompanyGame, left: int, taxed: int, option: Result) -> Non
         raise_balance(game, TAX, "tax")
     else:
         fund(game, place, TAX, "tax")
-    if kind == "tax":
-        regions = [region for region in game.company_regions() if not taxed >> region & 1]
-        game.ask(game.holder[GENERAL], "governor_general.unrest", regions, place_unrest, left, taxed)
-    else:
-        game.do((choose_result, left - 1, taxed))
 
 
 @words("governor_general.unrest")

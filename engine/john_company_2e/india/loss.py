@@ -59,6 +59,7 @@ def restore_local_authority(game: CompanyGame, region: int, new_overlord: int, t
     game.half_ship[region] = 0
     empires.clear_unrest(game, region)
     game.control[region] = -1
+    game.formed = [other for other in game.formed if other != region]
     game.loot_token[region] = 0
     empires.set_tower(game, region, tower)
     if new_overlord >= 0:
