@@ -25,6 +25,7 @@ from engine.kernel.registry import register, title, titles
 __version__ = "0.1.0"
 
 register("east_india_companies", "engine.east_india_companies.title")
+register("john_company_2e", "engine.john_company_2e.title")
 
 __all__ = [
     "AuditError",

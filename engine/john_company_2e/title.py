@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from engine.john_company_2e import (
     armies,
@@ -17,6 +17,7 @@ from engine.john_company_2e import (
     consents,
     deregulation,
     director_of_trade,
+    evaluate,
     failure,
     family,
     firm_accounts,
@@ -37,6 +38,7 @@ from engine.john_company_2e import (
     scoring,
     setup,
     spouses,
+    stats,
     trade,
     turn,
     upkeep,
@@ -45,7 +47,7 @@ from engine.john_company_2e import (
 )
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import Dice, Option
+from engine.kernel import Dice, Event, Option
 from engine.shared import consent, deals
 from engine.shared.market import TradingTitle
 
@@ -143,10 +145,21 @@ class JohnCompanySecondEdition(TradingTitle):
         """See ``audit.audit``."""
         audit.audit(game)
 
-    def evaluate(self, game: Any, seat: int) -> int:
-        """Victory points, for now the only measure."""
-        points: int = game.vp[seat]
-        return points
+    def evaluate(self, game: CompanyGame, seat: int) -> int:
+        """The seat's prospects less the best rival's, in hundredths of a victory point."""
+        return evaluate.evaluate(game, seat)
+
+    def metrics(self, game: CompanyGame) -> Mapping[str, int | bool | str]:
+        """See ``stats.metrics``."""
+        return stats.metrics(game)
+
+    def to_reach(self) -> Iterable[str]:
+        """See ``stats.to_reach``."""
+        return stats.to_reach()
+
+    def reached(self, events: Iterable[Event]) -> Iterable[str]:
+        """See ``stats.reached``."""
+        return stats.reached(events)
 
 
 TITLE = JohnCompanySecondEdition()

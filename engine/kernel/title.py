@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
-from engine.kernel.decisions import Choice
+from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadOption, BadState
 from engine.kernel.game import Game, Step, load
@@ -170,6 +170,18 @@ class Title:
     def evaluate(self, game: Any, seat: int) -> int:
         """How good ``seat``'s position looks, in a unit of the title's own; higher is better. Used by house bots."""
         raise NotImplementedError
+
+    def metrics(self, game: Any) -> Mapping[str, int | bool | str]:
+        """Figures of a finished game for ``stats``: numbers are averaged, a bool is a rate, strings are counted."""
+        return {}
+
+    def to_reach(self) -> Iterable[str]:
+        """What games of this title should reach at some time (cards, tiles, offices …), as ``reached`` names it. For ``fuzz``."""
+        return ()
+
+    def reached(self, events: Iterable[Event]) -> Iterable[str]:
+        """What these events show of ``to_reach``."""
+        return ()
 
     def provenance(self) -> list[Provenance]:
         """Where the component figures come from: an entry for each that the rulebook does not settle, and one per table."""

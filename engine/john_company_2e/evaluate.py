@@ -1,0 +1,169 @@
+"""How good a position looks: victory points as they would be scored now, and what money, posts and cards may still bring.
+
+All in hundredths of a victory point. The weights are rough averages of what a thing brings in games between bots that play on; they are
+no rules.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.names import NOBODY, Office, Phase, Promise
+from engine.john_company_2e.scoring import power_of
+from engine.john_company_2e.setup import scenario
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.upkeep import upkeep_due
+
+POINT = 100
+POUND = 45
+"""A luxury buys 2 points for £4; retirements cost about as much, and upkeep."""
+POUND_AT_THE_END = 5
+"""Once nothing can be bought any more."""
+
+SURVIVES_A_TURN = (0, 35, 55, 72, 82, 88, 92, 95)
+"""Chance (%) that the Company lives through a turn, by its Standing."""
+
+OFFICE_PER_TURN = {
+    Office.CHAIRMAN: 110,
+    Office.DIRECTOR_OF_TRADE: 70,
+    Office.GOVERNOR_GENERAL: 130,
+    Office.MANAGER_OF_SHIPPING: 75,
+    Office.MILITARY_AFFAIRS: 75,
+    Office.SUPERINTENDENT_OF_TRADE_IN_CHINA: 90,
+}
+PRESIDENT_PER_TURN, GOVERNOR_PER_TURN = 110, 90
+"""What an office brings in a turn: its bonuses, and the chance that its holder retires into a season's display."""
+PENSIONER, BLACKMAIL, PROMISE, TRAINEE = 120, 90, 60, 25
+WRITER_PER_TURN, OFFICER_PER_TURN, COMMANDER_PER_TURN = 35, 25, 70
+MOST_TURNS = 4
+"""Turns ahead for which a thing that pays turn by turn is counted."""
+
+
+def evaluate(game: CompanyGame, seat: int) -> int:
+    """The seat's prospects less the best rival's, in hundredths of a victory point; at the end, of final points alone."""
+    if game.over:
+        worth = [POINT * points + min(game.windows(family), POINT - 1) for family, points in enumerate(game.vp)]
+    else:
+        worth = prospects(game)
+    own = worth.pop(seat)
+    return own - max(worth, default=0)
+
+
+def turns_left(game: CompanyGame) -> int:
+    """Turns after this one."""
+    last: int = scenario(game)["last_turn"]
+    return max(0, last - game.turn)
+
+
+def survival(game: CompanyGame) -> int:
+    """Chance (%) that the Company lives to the end of the last turn, by its Standing, Debt and the turns left."""
+    if game.failed:
+        return 0
+    if game.phase == Phase.FINAL_SCORING:
+        return 100
+    a_turn = SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 3
+    chance = 100
+    for _ in range(turns_left(game) + (game.phase <= Phase.PARLIAMENT_MEETS)):
+        chance = chance * a_turn // 100
+    return chance
+
+
+def turns_expected(game: CompanyGame) -> int:
+    """Hundredths of turns that may still be played, this one included unless its revenue is over."""
+    if game.failed or game.phase == Phase.FINAL_SCORING:
+        return 0
+    a_turn = SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 3
+    chance = expected = 0 if game.phase > Phase.REVENUE else 100
+    chance = chance or 100
+    for _ in range(min(turns_left(game), MOST_TURNS)):
+        chance = chance * a_turn // 100
+        expected += chance
+    return expected
+
+
+def prospects(game: CompanyGame) -> list[int]:
+    """The prospects of every family."""
+    lives, turns = survival(game), turns_expected(game)
+    awards = power_awards(game, lives)
+    return [prospect(game, family, lives, turns) + awards[family] for family in range(game.families)]
+
+
+def power_awards(game: CompanyGame, lives: int) -> list[int]:
+    """The award for power by the turn in which the game may end, to those who lead now; a little for each step towards it."""
+    power = [power_of(game, family) for family in range(game.families)]
+    ranked = sorted(power, reverse=True)
+    turn = game.turn + turns_left(game) * lives // 100
+    first, second = game.tables.award_first[turn], game.tables.award_second[turn]
+    awards = []
+    for each in power:
+        award = 0
+        if each == ranked[0]:
+            award = first if ranked.count(each) == 1 else second
+        elif ranked.count(ranked[0]) == 1 and ranked.count(each) == 1 and each == ranked[1]:
+            award = second
+        awards.append(POINT * award * 2 // 3 + 12 * each)
+    return awards
+
+
+def prospect(game: CompanyGame, family: int, lives: int, turns: int) -> int:
+    """Points now, shares and workshops as the Company's end would count them, and what is still to come."""
+    worth = POINT * game.vp[family]
+    worth += game.shares(family) * (game.share_value * (2 * lives - 100) + 15 * turns // 100)
+    worth += game.workshops[family] * ((100 - lives) + POUND * turns // 100)
+    worth += game.fitted_yards(family) * POUND * turns // 100
+    worth += (game.yard_owner.count(family) - game.fitted_yards(family)) * POUND * turns // 200
+    worth += game.stock.count(family) * 20
+    worth += money_worth(game, family, lives, turns)
+    worth += people_worth(game, family, turns)
+    worth += BLACKMAIL * len(game.blackmail[family]) + promises_worth(game, family)
+    return worth + firms_worth(game, family, turns)
+
+
+def money_worth(game: CompanyGame, family: int, lives: int, turns: int) -> int:
+    """Cash, less what the prizes will cost to keep. At the end it serves only those who may still retire somebody."""
+    spendable = turns or game.phase <= Phase.FAMILY
+    waiting = game.pensioners[family] + len(game.offices_of(family)) > 0
+    pound = POUND if spendable else max(POUND_AT_THE_END, POUND * lives // 100 * waiting)
+    cash = game.cash[family]
+    # The first pounds are worth most: much money cannot be spent at once.
+    worth = pound * min(cash, 12) + pound * 2 // 3 * max(0, cash - 12)
+    return worth - POUND * upkeep_due(game, family) * turns // 150
+
+
+def people_worth(game: CompanyGame, family: int, turns: int) -> int:
+    """Offices, pensioners, writers, officers and Commanders."""
+    a_turn = sum(office_per_turn(office) for office in game.offices_of(family))
+    a_turn += WRITER_PER_TURN * (sum(row[family] for row in game.writers) + game.order_writer.count(family))
+    a_turn += OFFICER_PER_TURN * sum(row[family] for row in (*game.officers, *game.tired_officers))
+    a_turn += COMMANDER_PER_TURN * game.commander.count(family) + TRAINEE * game.trainees[family]
+    return a_turn * turns // 100 + PENSIONER * min(game.pensioners[family], 2)
+
+
+def office_per_turn(office: int) -> int:
+    """What an office brings its holder in a turn, in hundredths of a victory point."""
+    if office in OFFICE_PER_TURN:
+        return OFFICE_PER_TURN[office]
+    return PRESIDENT_PER_TURN if office < Office.FIRST_GOVERNOR else GOVERNOR_PER_TURN
+
+
+def promises_worth(game: CompanyGame, family: int) -> int:
+    """Promise cards of others in hand, less the own ones that are out."""
+    worth = 0
+    for card, holder in enumerate(game.promises):
+        guarantor = card // Promise.KINDS
+        if holder == family and guarantor != family:
+            worth += PROMISE
+        elif guarantor == family and holder not in (family, NOBODY) and holder >= 0:
+            worth -= PROMISE
+    return worth
+
+
+def firms_worth(game: CompanyGame, family: int, turns: int) -> int:
+    """Firm shares as they would score, what they may pay, and the firm one manages."""
+    worth = -POINT * game.prison[family]
+    for manager in range(game.families):
+        if game.firm[manager] and game.firm_shares[manager][family]:
+            half_points = game.tables.firm_half_points[game.firm_value[manager]]
+            worth += game.firm_shares[manager][family] * (POINT // 2 * half_points + POUND * turns // 150)
+    if game.firm[family]:
+        worth += (60 + 25 * len(game.firm_ships(family))) * turns // 100
+        worth += 12 * min(game.london[family] + game.india[family], 10)
+    return worth
