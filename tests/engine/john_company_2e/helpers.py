@@ -106,3 +106,61 @@ def stack_tiles(game: CompanyGame, *names: str) -> None:
     game.event_piles = [below, *([tile] for tile in reversed(tiles[1:]))]
     game.event_top, game.event_discards = tiles[0], []
     game.event_back = game.tables.tiles.back[tiles[0]]
+
+
+def give_shares(game: CompanyGame, *families: int) -> None:
+    """Put a Company share of each of these families into the Court."""
+    for family in families:
+        game.supply[family] -= 1
+        game.court[family] += 1
+
+
+def give_prestige(game: CompanyGame, family: int, *cards: int) -> None:
+    """Lay prestige cards from the season deck before a family."""
+    for card in cards:
+        game.season_deck.remove(card)
+        game.prestige[family] = sorted([*game.prestige[family], card])
+
+
+def pass_laws(game: CompanyGame, *laws: int) -> None:
+    """Have these laws in force, the last the most recent."""
+    for law in laws:
+        if law in game.law_deck:
+            game.law_deck.remove(law)
+        game.laws = [*(other for other in game.laws if other != law), law]
+
+
+def post_writers(game: CompanyGame, presidency: int, **counts: int) -> None:
+    """Put writers into a Presidency's box: ``f0=2`` are two of family 0."""
+    for name, count in counts.items():
+        game.supply[int(name[1:])] -= count
+        game.writers[presidency][int(name[1:])] += count
+
+
+def build_yards(game: CompanyGame, family: int, *places: int) -> list[int]:
+    """Give a family a shipyard for each of these places of its ship; the ships."""
+    ships = []
+    for place in places:
+        ships.append(game.yard_owner.index(NOBODY))
+        game.yard_owner[ships[-1]], game.ship_place[ships[-1]] = family, place
+    return ships
+
+
+def settle_prize(game: CompanyGame, family: int, *prizes: int) -> None:
+    """Put a piece of a family on each of these prizes, with its victory points."""
+    for prize in prizes:
+        game.supply[family] -= 1
+        game.prizes[prize][family] += 1
+        game.vp[family] += game.tables.prizes.points[prize]
+
+
+def options(game: CompanyGame) -> tuple[Any, ...]:
+    """What the pending decision offers."""
+    assert game.decision is not None
+    return game.decision.options
+
+
+def asked(game: CompanyGame) -> tuple[int, str]:
+    """Who is asked what."""
+    assert game.decision is not None
+    return game.decision.seat, game.decision.kind
