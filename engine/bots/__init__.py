@@ -56,6 +56,14 @@ _HOUSE = (
         titles=("east_india_companies",),
     ),
     HouseBot(
+        "nabob",
+        "climbs the Company's offices and bargains on the way",
+        "engine.bots.nabob",
+        "Nabob",
+        titles=("john_company_2e",),
+        uses=("engine.bots.nabob_judgement", "engine.bots.nabob_company", "engine.bots.nabob_bargains"),
+    ),
+    HouseBot(
         "searcher",
         "plays out imagined games and takes what did best",
         "engine.bots.searcher",

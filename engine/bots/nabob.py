@@ -1,0 +1,387 @@
+"""A nabob's rules of thumb for John Company, second edition. Read it as a tutorial: this is all that a scripted bot needs.
+
+Every option of every decision gets a worth in victory points, and the best is taken. An option in words names its ``act``, so there is
+one small method per act: ``worth_of_purchase_luxury`` and so on. What things are worth is in ``nabob_judgement``; this module has the
+family's own affairs and Parliament, ``nabob_company`` the Company's offices, ``nabob_bargains`` what is agreed with others.
+
+The rules of thumb:
+
+- Money is worth points only while something can be bought: £4 for a luxury of 2 points, or a prize in the London Season. So spend it.
+- Retire somebody in every season, be it for £2: whoever retires takes a card of the display, and most cards have points.
+- Offices come first. They earn money, they retire, and whoever holds the Company's money decides who earns.
+- Own shares while the Company stands firmly, and buy luxuries and workshops when it totters: they count when it has failed.
+- Roll with enough dice: a catastrophe costs the office, and with four dice it comes once in eighty-one rolls.
+- Vote with enterprises, which costs nothing, and buy votes only where a few of them decide.
+- A favour has a price. Ask for a little more than it costs, and pay less than it brings.
+"""
+
+from __future__ import annotations
+
+from engine.bots.nabob_bargains import Bargains
+from engine.bots.nabob_company import CompanyServant
+from engine.bots.nabob_judgement import CARD, POWER, Option, success
+from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Action, Law, Office, Phase, Power, Prestige
+from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, REGION_IDS
+from engine.sdk import Bot, Game, Turn, run
+
+TWICE = 0.35
+"""What it is worth to stay with an action that the opportunity marker doubles."""
+LEADING = 1.2
+"""Being Prime Minister: two power, and the next law."""
+PASSED = 0.9
+"""A passed law's token, and staying Prime Minister."""
+MOST_VOTES_BOUGHT = 3
+ITEMS = {
+    "office": 3.0,
+    "share": 0.8,
+    "writer": 0.8,
+    "officer": 0.6,
+    "commander": 1.2,
+    "officer_in_training": 0.5,
+    "shipyard": 1.3,
+    "workshop": 1.7,
+    "luxury": 2.3,
+    "blackmail": 0.9,
+    "prime_minister": 1.5,
+}
+
+
+class Nabob(CompanyServant, Bargains, Bot):
+    """Plays without chance: the same questions get the same answers."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seat = 0
+
+    def choose(self, turn: Turn) -> int:
+        worths = self.worths(turn.game(0))
+        return worths.index(max(worths))
+
+    def worths(self, game: Game) -> list[float]:
+        """What each option of the pending decision seems worth to the seat that is asked, in victory points."""
+        decision = game.decision
+        if decision is None:
+            return []
+        self.look(game, decision.seat, decision.kind)
+        options = [game.describe(index) for index in range(len(decision.options))]
+        return [getattr(self, f"worth_of_{option['act']}", self.worth_of_anything_else)(option) for option in options]
+
+    def worth_of_anything_else(self, option: Option) -> float:
+        """An act that is not known here: the first of several is as good as any."""
+        return 0.0
+
+    # -- setup --
+
+    def worth_of_keep_setup_card(self, option: Option) -> float:
+        """A card with an office, or with things that last."""
+        return sum((ITEMS.get(item["kind"], 0.45 * item.get("amount", 1)) for item in option["items"]), 0.0)
+
+    # -- London Season --
+
+    def worth_of_retire(self, option: Option) -> float:
+        """Points and, for the first of a season, a card; less the price and what the prize costs to keep."""
+        printed = self.table.tables.prizes
+        prize = self.prize_named(option["prize"])
+        first = CARD if self.left_in_display() and not self.table.season_retired[self.seat] else 0.0
+        upkeep = self.pound * printed.upkeep[prize] * min(self.turns, 2.0)
+        return printed.points[prize] + first - self.pound * option["cost"] - upkeep + 0.01 * printed.windows[prize]
+
+    def worth_of_retire_specially(self, option: Option) -> float:
+        return self.worth_of_retire(option) - 0.3
+
+    def worth_of_retire_nobody_more(self, option: Option) -> float:
+        return 0.0
+
+    def left_in_display(self) -> bool:
+        """Is a card left for one more who retires? In final scoring nobody takes one (the season is not played on)."""
+        retired = sum(1 for count in self.table.season_retired if count)
+        return len(self.table.display) > retired and self.table.phase == Phase.LONDON_SEASON
+
+    def worth_of_take_card(self, option: Option) -> float:
+        card = self.prestige_named(option["card"])
+        return self.worth_of_card(card) if card != NOBODY else 0.8
+
+    def worth_of_discard_card(self, option: Option) -> float:
+        """Only when every card of the display would hurt; then the one that others would like."""
+        return -0.2 + 0.01 * max(0.0, self.worth_of_take_card(option))
+
+    def worth_of_draw_from_deck(self, option: Option) -> float:
+        return 1.2
+
+    # -- family actions --
+
+    def worth_of_enlist_writer(self, option: Option) -> float:
+        """A writer earns £1 in a successful trade, and is a candidate for offices."""
+        table, presidency = self.table, PRESIDENCY_IDS.index(option["presidency"])
+        president = table.holder[(Office.PRESIDENT_OF_BOMBAY + presidency)]
+        rivals = sum(table.writers[presidency]) - table.writers[presidency][self.seat]
+        busy = 0.5 + 0.2 * min(3, self.orders_to_fill(presidency)) - 0.1 * rivals
+        earns = self.pound * min(self.turns, 3) * busy * 0.7
+        vacant = 0.25 * min(3, table.vacancies())
+        favour = 0.2 if president == self.seat else 0.1 if president == NOBODY else 0.0
+        crowd = 0.12 * sum(row[self.seat] for row in table.writers)
+        return earns + (vacant + favour) * min(1.0, self.turns) - crowd + self.doubled(Action.ENLIST_WRITER)
+
+    def worth_of_enlist_officer(self, option: Option) -> float:
+        """An officer may command an army, govern a region, and shares the loot."""
+        table = self.table
+        posts = sum(commander == NOBODY for commander in table.commander) + (table.holder[Office.MILITARY_AFFAIRS] < 0)
+        crowd = 0.15 * (table.trainees[self.seat] + sum(row[self.seat] for row in table.officers))
+        return (0.35 + 0.2 * posts) * min(self.turns, 2.0) - crowd + self.doubled(Action.ENLIST_OFFICER)
+
+    def worth_of_purchase_luxury(self, option: Option) -> float:
+        return self.worth_of_thing("luxury") - 4 * self.pound + self.doubled(Action.PURCHASE_LUXURY, 4)
+
+    def worth_of_purchase_workshop(self, option: Option) -> float:
+        """£1 a turn, two votes, a point if the Company fails."""
+        votes = 0.1 * min(self.turns, 2)
+        return self.worth_of_thing("workshop") + votes - 5 * self.pound + self.doubled(Action.PURCHASE_WORKSHOP, 5)
+
+    def worth_of_purchase_shipyard(self, option: Option) -> float:
+        """£1 a turn once the ship is fitted, and the Manager of Shipping fits most ships."""
+        idle = sum(owner == self.seat and not self.fitted(ship) for ship, owner in enumerate(self.table.yard_owner))
+        mine = 0.2 if self.is_mine(Office.MANAGER_OF_SHIPPING) else 0.0
+        worth = self.worth_of_thing("shipyard") + mine - 0.25 * idle
+        return worth - 2 * self.pound + self.doubled(Action.PURCHASE_SHIPYARD, 2)
+
+    def worth_of_seek_share(self, option: Option) -> float:
+        """A share comes of debts: the rightmost seekers have theirs first."""
+        table = self.table
+        ahead = sum(seeker != NOBODY for seeker in table.stock[option["space"] + 1 :])
+        chance = 0.95 if ahead < table.debt else 0.5 if self.left else 0.1
+        worth = chance * self.worth_of_share() * (1.2 if not table.shares(self.seat) else 0.9)
+        return worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"])
+
+    def doubled(self, action: int, price: int = 0) -> float:
+        """The opportunity marker lets the action be taken twice, now or, if one stays with it, next turn."""
+        if self.kind != "family.action" or self.table.opportunity[self.seat] != action:
+            return 0.0
+        return TWICE if self.cash >= 2 * price else 0.1
+
+    def worth_of_take_no_more(self, option: Option) -> float:
+        return 0.0
+
+    def worth_of_lift_from_prize(self, option: Option) -> float:
+        return -float(self.table.tables.prizes.points[self.prize_named(option["prize"])])
+
+    worth_of_give_up_prize = worth_of_lift_from_prize
+
+    # -- Parliament: the Prime Minister --
+
+    def worth_of_propose_law(self, option: Option) -> float:
+        """A law that is likely to pass, with a policy that suits."""
+        law = LAW_IDS.index(option["law"])
+        support = self.table.tables.laws.support[law] + self.free_votes()
+        return 0.15 * min(support, 4) + self.liking(option["law"])
+
+    def worth_of_draw_law(self, option: Option) -> float:
+        """The next card may be a dilemma, which must be taken."""
+        return 0.1
+
+    def worth_of_select_policy(self, option: Option) -> float:
+        return self.effect_of_policy(option["space"])
+
+    def worth_of_name_officeholder(self, option: Option) -> float:
+        """Somebody else's office, the better the worse for its holder; none that the Company lives by."""
+        if option["family"] == self.seat:
+            return -5.0
+        return self.worth_of_office(self.office_named(option["office"])) + 0.1 * self.table.vp[option["family"]]
+
+    def worth_of_add_window_tax(self, option: Option) -> float:
+        return -self.effect_of_windows()
+
+    def worth_of_leave_policy_alone(self, option: Option) -> float:
+        return 0.0
+
+    # -- Parliament: votes --
+
+    def free_votes(self) -> int:
+        """Votes of my enterprises that have not voted yet, on this law (cards with votes for some policies only are left out)."""
+        table, seat = self.table, self.seat
+        if table.owns_prestige(seat, Prestige.LADY_NEWCOME):
+            return 0
+        yards = table.yard_owner.count(seat) - table.voted_shipyards[seat]
+        workshops = table.workshops[seat] + table.invested[seat] - table.voted_workshops[seat]
+        cards = sum(
+            table.tables.prestige.votes[card] for card in table.prestige[seat] if not table.voted_cards >> card & 1
+        )
+        return yards + 2 * workshops + cards
+
+    def worth_of_passing(self) -> float:
+        """What it means to me that the law before the House passes."""
+        table = self.table
+        policy = self.effect_of_policy(table.voted_policy) if table.voted_policy >= 0 else 0.0
+        if table.prime_minister == self.seat:
+            return policy + PASSED + LEADING
+        return policy
+
+    def worth_of_vote_for(self, option: Option) -> float:
+        return self.worth_of_passing() - (0.3 if self.table.prime_minister != self.seat else 0.0)
+
+    def worth_of_vote_against(self, option: Option) -> float:
+        """Who leads the opposition when a law falls is Prime Minister next."""
+        table, votes = self.table, self.free_votes()
+        leader = table.opposition_leader
+        ahead = leader == NOBODY or leader == self.seat or votes > table.votes_against[leader]
+        reachable = table.support - votes - min(self.votes_for_sale(), MOST_VOTES_BOUGHT) < 0
+        return -self.worth_of_passing() + (LEADING if ahead and reachable and votes else 0.15 if votes else -0.1)
+
+    def worth_of_abstain(self, option: Option) -> float:
+        return 0.0
+
+    def votes_for_sale(self) -> int:
+        """Votes that I could pay for and still have £2."""
+        price = 2 if self.table.in_force(Law.MASSES_DEMAND_FRANCHISE) else 1
+        return max(0, self.cash - 2) // price
+
+    def worth_of_buy_votes(self, option: Option) -> float:
+        """As many as decide the matter, if they are few."""
+        table, free = self.table, self.free_votes()
+        minister = table.prime_minister == self.seat
+        # The Prime Minister wants 0 or more, the opposition less; both count what their enterprises will do anyway.
+        wanted = -(table.support + free) if minister else table.support - free + 1
+        few = 0 < wanted <= min(MOST_VOTES_BOUGHT, self.votes_for_sale()) and self.turns > 0.3
+        return -abs(option["votes"] - (wanted if few else 0)) * 0.5
+
+    def worth_of_vote_with_shipyards(self, option: Option) -> float:
+        return float(option["number"])
+
+    def worth_of_vote_with_workshops(self, option: Option) -> float:
+        return float(option["number"])
+
+    def worth_of_vote_with_cards(self, option: Option) -> float:
+        return float(len(option["cards"]))
+
+    def worth_of_cast_for(self, option: Option) -> float:
+        return 1.0 if option["family"] == self.seat else 0.0
+
+    def worth_of_resolve_vote(self, option: Option) -> float:
+        return 0.0
+
+    def worth_of_call_another_round(self, option: Option) -> float:
+        """Only to save one's own law with votes that are left."""
+        short = -self.table.support
+        left = self.free_votes() + min(MOST_VOTES_BOUGHT, self.votes_for_sale())
+        return 1.0 if 0 < short <= left else -1.0
+
+    def worth_of_call_special_session(self, option: Option) -> float:
+        """The end of the monopoly saves a tottering Company, and suits whoever has something to invest."""
+        table = self.table
+        invests = table.workshops[self.seat] + table.court[self.seat]
+        return 0.3 * invests + 1.0 * (1 - self.lives) * table.shares(self.seat) - 0.6
+
+    def worth_of_call_no_session(self, option: Option) -> float:
+        return 0.0
+
+    # -- consequences --
+
+    def worth_of_give_up(self, option: Option) -> float:
+        """The thing that is worth least."""
+        thing, which = option["thing"], option.get("which", "")
+        if thing == "prestige_card":
+            return -self.worth_of_card(PRESTIGE_IDS.index(which))
+        if thing == "prize":
+            return -float(self.table.tables.prizes.points[self.prize_named(which)])
+        return -self.worth_of_thing(thing) - (1.0 if which == "chairman" else 0.0)
+
+    def worth_of_swap_power(self, option: Option) -> float:
+        """The token of which I have more, compared with the others, should be higher."""
+        table, seat = self.table, self.seat
+        tokens = [POWER_IDS.index(name) for name in option["tokens"]]
+        values = [self.power_of(token) for token in tokens]
+        leads = []
+        for token in tokens:
+            owned = [table.enterprises(family, token) for family in range(table.families)]
+            leads.append(owned[seat] - self.mean(owned))
+        return POWER * (values[1] - values[0]) * (leads[0] - leads[1])
+
+    def worth_of_give_ship(self, option: Option) -> float:
+        """Others' ships first, then the Company's."""
+        owner = option.get("family", NOBODY)
+        return -1.0 if owner == self.seat else 0.0 if owner == NOBODY else 0.5
+
+    def worth_of_give_soldier(self, option: Option) -> float:
+        owner = option.get("family", NOBODY)
+        return -1.0 if owner == self.seat else 0.1 if owner == NOBODY else 0.5
+
+    # -- blackmail --
+
+    def worth_of_hold_back(self, option: Option) -> float:
+        return 0.0
+
+    def worth_of_hold_back_this_turn(self, option: Option) -> float:
+        """Saves questions, and says that one has something better to do: only where nothing is held that is worth waiting for."""
+        return -0.05
+
+    def worth_of_play_blackmail(self, option: Option) -> float:
+        """Each card for what it does now, against 0.8 for keeping it while there is time."""
+        worth: float = getattr(self, f"blackmail_{option['card']}", lambda: 0.5)()
+        keeping = 0.5 * min(1.0, self.turns)
+        return worth - keeping
+
+    def blackmail_company_fraud(self) -> float:
+        """Twice the highest of a die per office."""
+        offices = len(self.table.offices_of(self.seat))
+        return self.pound * 2 * min(5.5, 3.5 + 0.7 * (offices - 1)) - 4 * self.company
+
+    def blackmail_letters_of_introduction(self) -> float:
+        return 0.9
+
+    def blackmail_hiring_preference(self) -> float:
+        return 0.9
+
+    def blackmail_envoy_to_the_mughals(self) -> float:
+        return self.pound * 6 - 0.6
+
+    def blackmail_prime_ministers_ear(self) -> float:
+        """When the social track's change would pay at once."""
+        owned = [self.table.enterprises(self.seat, token) for token in range(len(POWER_IDS))]
+        return POWER * max(owned)
+
+    def blackmail_scandal_on_leadenhall_street(self) -> float:
+        """Against a rival, never oneself: the Chairman's or another office becomes vacant."""
+        rivals = any(holder >= 0 and holder != self.seat for holder in self.table.holder[: Office.PRESIDENT_OF_BOMBAY])
+        return 0.9 if rivals else -1.0
+
+    def blackmail_scandal_in_india(self) -> float:
+        rivals = any(holder >= 0 and holder != self.seat for holder in self.table.holder[Office.PRESIDENT_OF_BOMBAY :])
+        return 0.9 if rivals else -1.0
+
+    def blackmail_mercantile_connection(self) -> float:
+        """It halves somebody's dice: never mind the Company, but not on oneself."""
+        return -0.5
+
+    def blackmail_diplomatic_connection(self) -> float:
+        return -0.5
+
+    def blackmail_man_on_the_inside(self) -> float:
+        return 1.2
+
+    def worth_of_force_out(self, option: Option) -> float:
+        return self.worth_of_name_officeholder(option)
+
+    def worth_of_place_elephant(self, option: Option) -> float:
+        """Where the highest open order pays most, and away from the Company's regions."""
+        table = self.table
+        tail, head = REGION_IDS.index(option["tail"]), REGION_IDS.index(option["head"])
+        pays = max((table.tables.orders.value[order] for order in table.open_orders(tail)), default=0)
+        return self.pound * pays - (0.6 * self.lives if table.is_company(head) else 0.0)
+
+    def worth_of_lay_down(self, option: Option) -> float:
+        return 0.0
+
+    # -- firms: see also nabob_company --
+
+    def worth_of_form_firm(self, option: Option) -> float:
+        """With a workshop or a share that is not much good, a firm pays its manager £2 of every dividend."""
+        idle = sum(
+            place == ON_YARD and owner >= 0
+            for owner, place in zip(self.table.yard_owner, self.table.ship_place, strict=True)
+        )
+        if not idle or self.turns < 0.6:
+            return -1.0
+        given = self.worth_of_share() if option["with"] == "share" else self.worth_of_thing("workshop") - 0.3
+        return 1.0 + success(2) * self.pound * 5 * min(self.turns, 2) * 0.6 - given
+
+
+if __name__ == "__main__":
+    run(Nabob)

@@ -1,0 +1,253 @@
+"""What ``nabob`` makes of a table of John Company: what money, time, pieces and chances are worth, in victory points."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from engine.john_company_2e.evaluate import office_per_turn, survival, turns_expected, turns_left
+from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
+from engine.john_company_2e.routes import orders_in, reach
+from engine.john_company_2e.tables import LAW_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
+from engine.sdk import Game
+
+if TYPE_CHECKING:
+    from engine.john_company_2e.state import CompanyGame
+
+Option = dict[str, Any]
+
+POUND = 0.45
+"""Victory points that £1 buys: a luxury has 2 for £4, a prize about as much."""
+POUND_AT_THE_END = 0.02
+POWER = 0.22
+"""What one more power is worth on the way to the award."""
+CARD = 1.6
+"""What a card of the London Season's display brings to whoever may choose one."""
+PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
+
+
+def success(dice: int) -> float:
+    """The chance that the lowest of some dice is 1 or 2."""
+    return 1 - (2 / 3) ** max(0, dice)
+
+
+def ruin(dice: int) -> float:
+    """The chance of a catastrophe: all dice show 5 or 6. With no dice there is none."""
+    return (1 / 3) ** dice if dice > 0 else 0.0
+
+
+class Judgement:
+    """Everything is asked of ``table``, an imagined game in which what is public is true, for ``seat``."""
+
+    table: CompanyGame
+    seat: int
+    kind: str  # of the decision that is pending
+
+    def look(self, game: Game, seat: int, kind: str) -> None:
+        """Take in what many options will ask for."""
+        table = self.table = cast("CompanyGame", game)
+        self.seat, self.kind = seat, kind
+        self.cash = table.cash[seat]
+        self.left = turns_left(table)
+        self.lives = survival(table) / 100
+        self.turns = turns_expected(table) / 100
+        self.pound = self.worth_of_a_pound()
+        self.others = [family for family in range(table.families) if family != seat]
+        # £1 in the Company's hands: it keeps the Company alive, and those who serve it earn with it.
+        mine = table.shares(seat) + len(table.offices_of(seat))
+        self.company = 0.08 + 0.03 * mine
+
+    def worth_of_a_pound(self) -> float:
+        """Money buys points for as long as there is a Family phase or a London Season to come."""
+        table = self.table
+        if table.phase == Phase.FINAL_SCORING:
+            return POUND_AT_THE_END
+        if self.left == 0 and table.phase > Phase.FAMILY:
+            waiting = bool(table.pensioners[self.seat] or table.offices_of(self.seat))
+            return max(POUND_AT_THE_END, 0.4 * self.lives * waiting)
+        spent_soon = min(1.0, 0.6 + 0.4 * self.turns / 2)
+        return POUND * spent_soon * (1.0 if self.cash < 15 else 0.7)
+
+    def mean(self, counts: list[int]) -> float:
+        """The mean of the others' numbers."""
+        return sum(counts[family] for family in self.others) / max(1, len(self.others))
+
+    # -- offices --
+
+    def worth_of_office(self, office: int) -> float:
+        """What holding it brings from now on: bonuses, influence, and a holder who may retire in the season to come."""
+        turns = max(self.turns, 0.3)
+        worth = office_per_turn(office) / 100 * min(turns, 2.0)
+        if office in PRESIDENTS:
+            presidency = PRESIDENTS.index(office)
+            worth *= 0.5 + 0.25 * min(4, self.orders_to_fill(presidency))
+        return worth
+
+    def is_mine(self, office: int) -> bool:
+        """Do I hold this office?"""
+        return self.table.holder[office] == self.seat
+
+    # -- trade --
+
+    def usable_orders(self) -> int:
+        """Open orders that no Presidency has filled this turn (a bit each)."""
+        filled = self.table.order_presidency
+        return sum(1 << order for order, shut in enumerate(self.table.closed) if not shut and filled[order] < 0)
+
+    def within_reach(self, presidency: int, regions: int = 0) -> int:
+        """The orders that the Presidency's ships could come to in these regions (its home region, if none are given)."""
+        table = self.table
+        regions = regions or 1 << table.tables.home_region[presidency]
+        return reach(table.tables.home_port[presidency], self.usable_orders() & orders_in(regions))
+
+    def orders_to_fill(self, presidency: int, regions: int = 0) -> int:
+        """How many orders the ships at hand would fill."""
+        ships = self.table.ships_in(self.table.sea_of(presidency))
+        return min(ships, self.within_reach(presidency, regions).bit_count())
+
+    def revenue(self, presidency: int, regions: int = 0) -> int:
+        """£ that a successful trade would bring, the home port and the best orders being filled."""
+        table = self.table
+        within, port = self.within_reach(presidency, regions), table.tables.home_port[presidency]
+        value = table.tables.orders.value
+        best = sorted(
+            (value[order] for order in range(len(value)) if within >> order & 1 and order != port), reverse=True
+        )
+        count = self.orders_to_fill(presidency, regions)
+        return value[port] + sum(best[: count - 1]) if count else 0
+
+    def everywhere(self, presidency: int) -> int:
+        """The regions in which this Presidency may trade (a bit each): all but the others' homes."""
+        homes = self.table.tables.home_region
+        barred = sum(1 << region for other, region in enumerate(homes) if other != presidency)
+        return 0xFF & ~barred
+
+    def worth_of_ship(self, sea: int) -> float:
+        """What one more ship in a sea brings the Company this turn: the next order, if somebody can trade."""
+        table = self.table
+        if sea >= len(PRESIDENTS):
+            return 0.3 * table.opium() if table.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] >= 0 else -0.5
+        president = table.holder[PRESIDENTS[sea]] >= 0
+        at_home, anywhere = (self.within_reach(sea, which).bit_count() for which in (0, self.everywhere(sea)))
+        ships = table.ships_in(sea)
+        if ships < at_home:
+            return 1.0 if president else 0.4
+        return (0.6 if president else 0.2) if ships < anywhere else -0.2
+
+    # -- pieces and things --
+
+    def worth_of_thing(self, thing: str) -> float:
+        """What a thing one owns is worth to have."""
+        table, turns = self.table, self.turns
+        values = {
+            "workshop": self.pound * turns + (1 - self.lives) + 0.25,
+            "invested_workshop": 0.3,
+            "invested": 0.3,
+            "shipyard": self.pound * turns * 0.7 + 0.25,
+            "luxury": 2.0 + POWER * self.power_of(Power.SOCIAL) - 0.15 * turns,
+            "enterprise": 1.5,
+            "prestige_card": 1.5,
+            "share": self.worth_of_share(),
+            "immature_share": self.worth_of_share(),
+            "firm_share": 1.0,
+            "blackmail": 0.8,
+            "promise": 0.5,
+            "look": 0.05,
+        }
+        return values.get(thing, 0.5) if table else 0.0
+
+    def worth_of_share(self) -> float:
+        """A share counts for or against, as the Company lives or fails; it votes for Chairmen, and may be paid dividends."""
+        # A Court blamed is one failure card of six in which shareholders lose nothing.
+        end = self.table.share_value * (self.lives - (1 - self.lives) * 5 / 6)
+        return end + 0.35 * min(self.turns, 3) * self.lives + POWER * self.power_of(Power.COMPANY_SHARE) * self.lives
+
+    def power_of(self, token: int) -> int:
+        """Power of one enterprise of a kind now."""
+        return self.table.tables.power_values[self.table.power.index(token)]
+
+    def worth_of_card(self, card: int) -> float:
+        """A prestige card: points, power, votes, discounts, less what a spouse forbids."""
+        table, seat = self.table, self.seat
+        printed = table.tables.prestige
+        worth = printed.points[card] + POWER * printed.power[card] + 0.2 * printed.discount[card] * min(self.turns, 2)
+        if printed.enterprise[card] >= 0:
+            worth += POWER * self.power_of(printed.enterprise[card]) + 0.4
+        worth += 0.15 * printed.votes[card] * min(self.turns, 2)
+        lost = {
+            Prestige.JOSEPH_SEDLEY: table.shares(seat) * max(0.2, self.worth_of_share())
+            + self.is_mine(Office.CHAIRMAN),
+            Prestige.VIOLET_EFFINGHAM: table.yard_owner.count(seat) * self.worth_of_thing("shipyard"),
+            Prestige.JOHN_THORPE: table.workshops[seat] * self.worth_of_thing("workshop"),
+            Prestige.ESTHER_SUMMERSON: 0.8 * (len(table.blackmail[seat]) + len(table.played_blackmail[seat])),
+            Prestige.LADY_NEWCOME: 0.2 * (table.yard_owner.count(seat) + 2 * table.workshops[seat]) * self.turns,
+            Prestige.LORD_HIGHGATE: 0.5 * self.turns,
+            Prestige.LADY_GLENCORA: 0.6 * self.turns,
+            Prestige.MR_ROCHESTER: 0.3 * self.turns,
+            Prestige.WILLIAM_COLLINS: 0.2 * self.turns,
+        }
+        return worth - lost.get(card, 0.0)
+
+    def fitted(self, ship: int) -> bool:
+        """Is the ship in play?"""
+        return self.table.ship_place[ship] != ON_YARD
+
+    # -- Parliament --
+
+    def effect_of_policy(self, space: int) -> float:
+        """What the consequence of a space of the dial means to me, measured against the others."""
+        table, seat = self.table, self.seat
+        consequence, target, window_tax = table.tables.dial[space]
+        token = POWER_IDS.index(target)
+        owned = [table.enterprises(family, token) for family in range(table.families)]
+        lead = owned[seat] - 0.5 * self.mean(owned)
+        worth = {"tax": -self.pound, "bonus": self.pound, "power": POWER}[consequence] * lead
+        return worth - (
+            self.effect_of_windows() if window_tax and not table.in_force(LAW_IDS.index("window_tax_repeal")) else 0
+        )
+
+    def effect_of_windows(self) -> float:
+        """What a window tax costs me, measured against the others."""
+        windows = [self.table.windows(family) for family in range(self.table.families)]
+        return self.pound * (windows[self.seat] - 0.5 * self.mean(windows))
+
+    def liking(self, law: str) -> float:
+        """What a law does for me or for the Company, beyond its policy."""
+        table, seat = self.table, self.seat
+        makers = table.enterprises(seat, Power.MANUFACTURING) - self.mean(
+            [table.enterprises(family, Power.MANUFACTURING) for family in range(table.families)]
+        )
+        pieces = [sum(row[family] for row in table.prizes) for family in range(table.families)]
+        commanders = [table.commander.count(family) for family in range(table.families)]
+        writers = [sum(row[family] for row in table.writers) for family in range(table.families)]
+        likings = {
+            "calico_acts": 2 * self.pound * makers - 0.2,
+            "inclosure_acts": self.pound * self.turns * (pieces[seat] - self.mean(pieces)),
+            "debt_restructure": 0.15 * table.debt,
+            "company_aids_government": 0.4 * table.shares(seat) * (2 * self.lives - 1) - 0.1 * table.debt,
+            "window_tax_repeal": 0.5 * self.effect_of_windows() * min(self.turns, 2),
+            "treasure_reform": -0.5 * (commanders[seat] - self.mean(commanders)),
+            "writer_privileges": 0.3 * (writers[seat] - self.mean(writers)),
+            "writer_graft_reform": -0.3 * (writers[seat] - self.mean(writers)),
+            "trade_regulations": -0.4 * sum(self.is_mine(office) for office in PRESIDENTS),
+            "envoy_to_china": 0.3,
+            "royal_protection": 0.4,
+            "governor_general": 0.3 if self.is_mine(Office.DIRECTOR_OF_TRADE) else -0.1,
+        }
+        return likings.get(law, 0.0)
+
+    # -- numbers of names --
+
+    @staticmethod
+    def office_named(name: str) -> int:
+        """The number of an office."""
+        return OFFICE_IDS.index(name)
+
+    @staticmethod
+    def prize_named(name: str) -> int:
+        """The number of a prize."""
+        return PRIZE_IDS.index(name)
+
+    @staticmethod
+    def prestige_named(name: str) -> int:
+        """The number of a prestige card, or NOBODY for a blackmail card."""
+        return PRESTIGE_IDS.index(name) if name in PRESTIGE_IDS else NOBODY
