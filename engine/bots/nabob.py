@@ -20,7 +20,7 @@ from __future__ import annotations
 from engine.bots.nabob_bargains import Bargains
 from engine.bots.nabob_company import CompanyServant
 from engine.bots.nabob_judgement import CARD, POWER, Option, success
-from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Action, Law, Office, Phase, Power, Prestige
+from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Action, Law, Office, Phase, Prestige
 from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, REGION_IDS
 from engine.sdk import Bot, Game, Turn, run
 

@@ -21,7 +21,7 @@ PROFIT = 0.1
 HARM = {"nepotism": 0.35, "election": 0.3, "debt": 0.0, "takeover": 0.8, "merge": 0.6, "dissolve": 1.0, "alliance": 0.2}
 HARM |= {"stock_broker": 0.2, "tax_collectors": 0.3, "coalition": -0.6, "invest": -0.2, "fit": -0.2, "buy_back": 0.1}
 """What it costs to consent, by the matter (victory points); below 0 it is welcome."""
-FAIR = {"nepotism": 3, "election": 3, "takeover": 4, "merge": 3, "alliance": 2, "stock_broker": 2, "debt": 1}
+FAIR = {"nepotism": 2, "election": 2, "takeover": 4, "merge": 3, "alliance": 2, "stock_broker": 2, "debt": 1}
 """£ that half of those who ask would pay."""
 GIFTS = {"nepotism": 1, "election": 1}
 """£ that go with a request."""

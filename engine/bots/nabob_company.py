@@ -9,15 +9,19 @@ from __future__ import annotations
 from engine.bots.nabob_judgement import POWER, PRESIDENTS, Judgement, Option, ruin, success
 from engine.john_company_2e.armies import acting_commander, ready_strength
 from engine.john_company_2e.firm_accounts import cost_of_dividend, expenses_of
+from engine.john_company_2e.manager_of_shipping import yards_with_ship
 from engine.john_company_2e.names import NOBODY, Office, Phase
 from engine.john_company_2e.revenue import expenses_due
 from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, STRATEGY_IDS
 
-TRADE_DICE, MOST_DICE = 5, 6
-"""With five dice seven trades in eight succeed."""
-SHIPS_AT_ONCE = 2
+DICE_BY_REVENUE = ((6, 3), (12, 4), (99, 5))
+"""Dice that a trade deserves, by the £ it would bring: the next die must earn its pound."""
+MOST_DICE = 6
+SHIPS_AT_ONCE = 4
 """Ships for which a Chairman sends money in one turn."""
-SAFE_DEBT = 4
+SAFE_DEBT = 5
+KEPT = 12
+"""£ that a Chairman leaves in the Balance for the coming turn's trade, rather than pay it out."""
 LOOT_SHARE = 0.5
 """Of the loot, about half comes to the Commander's family."""
 
@@ -35,30 +39,38 @@ class CompanyServant(Judgement):
         have = table.treasury[office]
         if office in PRESIDENTS:
             presidency = PRESIDENTS.index(office)
-            return max(0, TRADE_DICE - have) if self.orders_to_fill(presidency) else 0
+            return max(0, self.dice_for(self.revenue(presidency)) - have) if self.orders_to_fill(presidency) else 0
         if office == Office.MANAGER_OF_SHIPPING:
             useful = sum(max(0, self.ships_missing(presidency)) for presidency in range(len(PRESIDENTS)))
-            return max(0, 3 * min(SHIPS_AT_ONCE, useful) - have)
+            price = 3 if yards_with_ship(table) else 5
+            return max(0, price * min(SHIPS_AT_ONCE, useful) - have) if self.left or useful > 2 else 0
         if office == Office.GOVERNOR_GENERAL:
             return max(0, 4 - have) if table.company_regions() else 0
         ports = [table.tables.home_port[p] for p in range(len(PRESIDENTS)) if table.holder[PRESIDENTS[p]] >= 0]
         return max(0, 3 - have) if any(table.closed[port] for port in ports) else 0
+
+    def dice_for(self, revenue: int) -> int:
+        """Dice that a trade for so much revenue (£) deserves."""
+        return next(dice for most, dice in DICE_BY_REVENUE if revenue <= most)
 
     def ships_missing(self, presidency: int) -> int:
         """Ships that could fill orders at home and are not there, if somebody trades."""
         table = self.table
         if table.holder[PRESIDENTS[presidency]] < 0:
             return 0
-        return min(3, self.within_reach(presidency).bit_count()) - table.ships_in(table.sea_of(presidency))
+        at_home, anywhere = (
+            self.within_reach(presidency, which).bit_count() for which in (0, self.everywhere(presidency))
+        )
+        return min(at_home + 1, anywhere) - table.ships_in(table.sea_of(presidency))
 
     def worth_of_raise_debt(self, option: Option) -> float:
         """£5 for trade and ships that would otherwise stay at home."""
         table = self.table
         short = sum(self.wanted(office) for office in table.tables.offices_with_treasury) - table.balance
-        spared = 2 if table.debt < 2 else 3 + table.debt - 2
         seekers = sum(seeker != NOBODY for seeker in table.stock)
-        spared -= min(2, max(0, seekers - table.debt))  # debts become shares, for those who wait for them
-        return 2.0 if short >= spared and table.debt < SAFE_DEBT + 1 else -1.0
+        # A debt costs £1 a turn until a share comes of it; the last turn's ships no longer pay for one.
+        spared = (2 if table.debt < max(2, seekers) else 3) + (self.left == 0)
+        return 2.0 if short >= spared and table.debt < SAFE_DEBT else -1.0
 
     def worth_of_close_the_books(self, option: Option) -> float:
         return 0.0
@@ -218,7 +230,15 @@ class CompanyServant(Judgement):
         """Enough dice to be sure of it, no more."""
         if self.kind == "firms.stake":
             return self.worth_of_firm_stake(option["amount"])
-        return success(option["dice"]) * 3 - ruin(option["dice"]) * 2 - 0.08 * option["dice"]
+        presidency, declared = self.trade_under_way()
+        spare = self.company * 0.6 if self.left else 0.0
+        return self.gain_of_trade(presidency, declared, option["dice"]) - spare * option["amount"]
+
+    def trade_under_way(self) -> tuple[int, int]:
+        """The Presidency that trades and the regions declared, as every option of its stake has them."""
+        decision = self.table.decision
+        presidency, declared, _ = decision.options[0] if decision is not None else (0, 1, 0)  # type: ignore[misc]
+        return presidency, declared
 
     def worth_of_fill_order(self, option: Option) -> float:
         """The dearest order, by one's own writer."""
@@ -262,9 +282,11 @@ class CompanyServant(Judgement):
             kept = 0.25 * table.unrest[region] * self.lives + 0.1
             return success(dice) * kept - neck if table.unrest[region] else -0.1
         loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
-        won = LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + 0.4 - 0.1 * len(table.company_regions())
+        won = LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + 0.4
+        # A region must be held: its loss costs the Company Standing, and the army a Commander.
+        burden = 0.25 * self.lives * min(self.turns, 2) * (1 + len(table.regions_of(army)))
         officers = sum(table.officers[army])
-        return success(dice) * won - neck - 0.05 * officers - 0.15
+        return success(dice) * (won - burden) - neck - 0.05 * officers - 0.15
 
     def worth_of_stop_deploying(self, option: Option) -> float:
         return 0.0
@@ -356,9 +378,9 @@ class CompanyServant(Judgement):
         table, total = self.table, option["amount"]
         earned = self.pound * option["number"] * table.shares(self.seat)
         rivals = 0.3 * self.pound * option["number"] * self.mean([table.shares(f) for f in range(table.families)])
-        raised = 1.0 if total > table.tables.expectations[table.standing] and self.left else 0.0
-        kept = min(table.balance - total, 15)
-        return earned - rivals + raised + (0.12 * kept if self.left else 0.0)
+        raised = 1.5 if total > table.tables.expectations[table.standing] and self.left else 0.0
+        kept = min(table.balance - total, KEPT)
+        return earned - rivals + raised + (0.25 * kept if self.left else 0.0)
 
     # -- firms --
 
