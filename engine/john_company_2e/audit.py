@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.john_company_2e.crown.cubes import CUBES
 from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Power
 from engine.john_company_2e.state import (
     CROWN_PIECES,
@@ -24,6 +25,7 @@ def audit(game: CompanyGame) -> None:
     _negotiation(game)
     _india(game)
     _ships(game)
+    _crown(game)
 
 
 def _hold(law: str, condition: bool, detail: object = "") -> None:
@@ -169,3 +171,27 @@ def _ships(game: CompanyGame) -> None:
     for ship, place in enumerate(game.ship_place):
         _hold("a ship is where ships can be", ON_YARD <= place < 4 + game.families, f"ship {ship}: {place}")
         _hold("a ship on its yard is not fatigued", place != ON_YARD or not game.ship_tired[ship], ship)
+
+
+def _crown(game: CompanyGame) -> None:
+    formed = sorted(game.formed)
+    _hold(
+        "the Company's regions are remembered in order", formed == game.company_regions(), (game.formed, game.control)
+    )
+    _hold(
+        "a place of the display is full or empty",
+        0 <= game.display_gaps < 1 << len(game.display) + 3,
+        game.display_gaps,
+    )
+    if game.crown == NOBODY:
+        _hold("without the Crown there are no cubes", not any(game.cubes), game.cubes)
+        return
+    _hold("promise cubes stay in the game", min(game.cubes) >= 0 and sum(game.cubes) == CUBES, game.cubes)
+    cards = sorted([*game.ai_deck, *game.ai_used, *(card for card in (game.ai_card, game.ai_top) if card >= 0)])
+    _hold("every AI card is in one place", cards in ([], list(range(10))), cards)
+    _hold("the Crown has a climate once its deck is open", not cards or 0 <= game.climate < 5, game.climate)
+    _hold(
+        "the button is one of two humans'", game.button == NOBODY or (game.seats == 2 and game.button < 2), game.button
+    )
+    _hold("everybody sits once", sorted(game.seating) == list(range(game.families)), game.seating)
+    _hold("the Crown gives no promises", all(h == BOXED for h in game.promises[game.crown * 5 :]), game.promises)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import consents
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import NOBODY, Office
 from engine.john_company_2e.pieces import allocate, raise_balance, raise_debt
 from engine.john_company_2e.state import CompanyGame
@@ -68,6 +69,7 @@ def after_consent(game: CompanyGame, advances: int, granted: int) -> None:
 def take_amount(game: CompanyGame, advances: int, refused: int, option: tuple[int, int]) -> None:
     """Move the money; go on until the Balance is empty (checklist 109)."""
     allocate(game, *option)
+    deeds.allocated(game, *option)
     game.do((decide, advances, refused))
 
 

@@ -46,7 +46,8 @@ def vote(game: CompanyGame) -> None:
     """No policy is at stake; Writer Privileges add five to the support (checklist 26, 30)."""
     bonus = PRIVILEGES_SUPPORT if game.in_force(Law.WRITER_PRIVILEGES) else 0
     voting.clear(game, game.tables.laws.support[Law.DEREGULATION] + bonus, voting.NO_POLICY)
-    game.do((voting.round_of_votes, Law.DEREGULATION), (resolve, game.opposition_leader))
+    last = game.title.steps["in_parliament.vote_last"]
+    game.do((voting.round_of_votes, Law.DEREGULATION), last, (resolve, game.opposition_leader))
 
 
 @step

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import checks
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.india import china, orders
 from engine.john_company_2e.names import NOBODY, Office, Sea
 from engine.john_company_2e.pieces import spend
@@ -72,6 +73,7 @@ def reach_goal(game: CompanyGame, goal: tuple[Any, ...]) -> None:
         china.create_china_office(game)
     else:
         orders.open_order(game, goal[1])
+        deeds.order_opened(game, goal[1])
 
 
 @words("director_of_trade.envoy")

@@ -5,7 +5,9 @@ Rulebook: Final Scoring; checklist 238. The effects are those of ``data/failure.
 
 from __future__ import annotations
 
-from engine.john_company_2e.names import Failure
+from collections.abc import Iterable
+
+from engine.john_company_2e.names import NOBODY, Failure
 from engine.john_company_2e.pieces import score
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import FAILURE_IDS, raw
@@ -18,15 +20,18 @@ LARGE_PRIZES = (2, 3, 4)
 
 @step
 def blame(game: CompanyGame) -> None:
-    """Draw a failure card and take its points from those it blames (checklist 238)."""
-    lay_blame(game, game.dice.below(len(FAILURE_IDS)))
+    """Draw a failure card and take its points from those it blames; on the legendary level one spares the Crown (checklist 238, 247)."""
+    if game.crown != NOBODY and game.options["difficulty"] == "legendary":
+        lay_blame(game, Failure.COURT_OF_DIRECTORS_BLAMELESS, (game.crown,))
+    else:
+        lay_blame(game, game.dice.below(len(FAILURE_IDS)), range(game.families))
 
 
-def lay_blame(game: CompanyGame, card: int) -> None:
-    """Score one failure card for every family."""
+def lay_blame(game: CompanyGame, card: int, families: Iterable[int]) -> None:
+    """Score one failure card for these families."""
     name = FAILURE_IDS[card]
     game.note("failure_card", card=name)
-    for family in range(game.families):
+    for family in families:
         score(game, family, blamed_points(game, family, card, CARDS[name]), name)
 
 

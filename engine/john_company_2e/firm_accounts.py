@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import consents, firms
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import Strategy
 from engine.john_company_2e.pieces import gain
 from engine.john_company_2e.state import CompanyGame
@@ -271,6 +272,8 @@ def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...
         amount = number * game.firm_shares[manager][family] - waived[family] + (number if family == manager else 0)
         gain(game, family, amount, "firm_dividends")
         total += amount
+    paid = [number * game.firm_shares[manager][family] - waived[family] for family in range(game.families)]
+    deeds.dividends_paid(game, manager, paid)
     game.india[manager] -= total
     game.dividend[manager] = total
     game.note("firm_dividends", firm=manager, number=number, total=total)

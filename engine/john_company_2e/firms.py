@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import consents
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import FIRST_FIRM, NO_FIRM, NOBODY, ON_YARD, Law, Office, Sea, Strategy
 from engine.john_company_2e.pieces import return_piece, return_ship, take_piece
 from engine.john_company_2e.state import CompanyGame
@@ -30,7 +31,7 @@ NO_INITIATIVE = 99
 @step
 def begin(game: CompanyGame) -> None:
     """Investments in rounds until everybody passes, then the secret strategies (checklist 69, 81)."""
-    game.do((investments, 0), choose_strategies)
+    game.do((investments, 0), game.title.steps["as_shareholder.invest_last"], choose_strategies)
 
 
 # -- investments --
@@ -170,6 +171,7 @@ def form(game: CompanyGame, family: int, option: Action) -> None:
     game.strategy[family] = NO_FIRM
     game.london[family] += INVESTMENT
     add_share(game, family, family)
+    deeds.firm_formed(game, family)
 
 
 def invest(game: CompanyGame, family: int, option: Action) -> None:

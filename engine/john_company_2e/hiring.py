@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import blackmail, consents, promises, spouses
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, Office, Promise
 from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
@@ -71,6 +72,9 @@ def elect(game: CompanyGame) -> None:
     if not any(game.court):
         if spouses.may_own(game, former, "share") and take_piece(game, former):
             seat_holder(game, Office.CHAIRMAN, former)
+        return
+    if game.crown != NOBODY:
+        game.do(game.title.steps["as_hirer.elect"])
         return
     game.note("election", shares=sum(game.court), needed=sum(game.court) // 2 + 1)
     game.do((campaign, tuple(family for family in game.clockwise(former) if game.court[family])))
@@ -294,6 +298,7 @@ def take_choice(game: CompanyGame, hirer: int, bids: Bids, option: Offered) -> N
         consents.seek_leave(game, hirer, asked, "nepotism", after_nepotism, option, bids)
         return
     game.preferred = NOBODY
+    deeds.hired(game, hirer, {*others, family}, family)
     for bidder, offer in bids:
         if bidder == family:
             market.transfer(game, bidder, hirer, offer)

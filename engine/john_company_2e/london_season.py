@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Any
 
 from engine.john_company_2e import blackmail, spouses
+from engine.john_company_2e.crown import season
 from engine.john_company_2e.india.empires import cubes_left
 from engine.john_company_2e.names import NO_FIRM, Blackmail, Law, Office, Phase, Prestige
 from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, take_piece, vacate
@@ -27,7 +28,7 @@ GRAND_PRIZES = (3, 4)
 def begin(game: CompanyGame) -> None:
     """The three steps of the season."""
     clear_season(game)
-    game.do(attrition, retirements, prestige_cards)
+    game.do(attrition, *season.before_retirements(game), retirements, prestige_cards)
 
 
 def clear_season(game: CompanyGame) -> None:
@@ -69,7 +70,8 @@ def attrition(game: CompanyGame) -> None:
 def retirements(game: CompanyGame) -> None:
     """From the Chairman, or the former one, clockwise (checklist 36)."""
     special_done = int(game.phase == Phase.FINAL_SCORING)
-    game.do(*((letters_first, family, special_done) for family in game.clockwise(game.chairman_title)))
+    order = game.clockwise(game.chairman_title)
+    game.do(*(frame for f in order for frame in ((letters_first, f, special_done), *season.after_retirements(game, f))))
 
 
 @step
@@ -132,7 +134,7 @@ def affordable(game: CompanyGame, family: int, purse: int) -> list[tuple[int, in
     sets = [chosen for size in range(len(cards) + 1) for chosen in combinations(cards, size)]
     found = []
     for prize, cost in enumerate(game.tables.prizes.cost):
-        if prize not in GRAND_PRIZES and game.owns_prestige(family, Prestige.LORD_HIGHGATE):
+        if prize not in GRAND_PRIZES and game.is_bound_by(family, Prestige.LORD_HIGHGATE):
             continue
         for chosen in sets:
             off = sum(printed[card] for card in chosen)
@@ -208,7 +210,7 @@ def prestige_cards(game: CompanyGame) -> None:
     retirees = [family for family in range(game.families) if game.season_retired[family]]
     by_windows = game.by_windows_then_prime_minister(retirees)
     order = sorted(by_windows, key=lambda family: -game.season_spent[family])
-    game.do(*((choose_card, family) for family in order), close_season)
+    game.do(*((choose_card, family) for family in order), *season.after_cards(game), close_season)
 
 
 @step
@@ -219,7 +221,7 @@ def choose_card(game: CompanyGame, family: int) -> None:
     for card in game.display:
         if card >= BASE and family < game.seats:
             game.blackmail_known[card - BASE] |= 1 << family
-    refuses_blackmail = game.owns_prestige(family, Prestige.ESTHER_SUMMERSON)
+    refuses_blackmail = game.is_bound_by(family, Prestige.ESTHER_SUMMERSON)
     options: list[tuple[Any, ...]] = []
     for place, card in enumerate(game.display):
         if card < BASE or not refuses_blackmail:
@@ -233,13 +235,15 @@ def choose_card(game: CompanyGame, family: int) -> None:
 @step
 def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
     """Take or discard it; there is no refill while others choose (checklist 44, 47 to 51)."""
+    if option[0] != "draw":
+        season.leave_gap(game, option[1])
     if option[0] == "discard":
         card = game.display.pop(option[1])
         game.season_discards.append(card)
         game.note("card_discarded", family=family, card=card_id(card))
         return
     card = game.display.pop(option[1]) if option[0] == "take" else draw_card(game, game.season_deck)
-    if card >= BASE and game.owns_prestige(family, Prestige.ESTHER_SUMMERSON):
+    if card >= BASE and game.is_bound_by(family, Prestige.ESTHER_SUMMERSON):
         game.season_discards.append(card)  # drawn from the deck by Becky Sharp, and not to be owned
         return
     game.note("card_taken", family=family, card=card_id(card) if card < BASE else "blackmail")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.director_of_trade import open_seas
 from engine.john_company_2e.names import NOBODY, ON_YARD, Law, Office, Prestige
 from engine.john_company_2e.pieces import gain, spend
@@ -77,6 +78,7 @@ def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
         if (builder := game.owner_of_prestige(Prestige.SHIPBUILDERS)) != NOBODY:
             gain(game, builder, 1, "shipbuilders")
     game.note("ship_placed", **take_in_words(game, option))
+    deeds.ship_placed(game, option[1] if kind == "fit" else NOBODY, option[-1])
 
 
 @words("manager_of_shipping.spend")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import consents
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import NOBODY, Law, Office
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESIDENCY_IDS
@@ -125,10 +126,16 @@ def leaders(game: CompanyGame, army: int) -> list[int]:
 def name_commander(game: CompanyGame, army: int) -> None:
     """Where the post is vacant or the Commander is outnumbered, choose among the leaders (checklist 129). No nepotism: it is no hiring."""
     if choices := [(army, family) for family in leaders(game, army)]:
-        game.ask(game.holder[AFFAIRS], "military_affairs.commander", choices, promote)
+        game.ask(game.holder[AFFAIRS], "military_affairs.commander", choices, appoint)
 
 
 @step
+def appoint(game: CompanyGame, option: tuple[int, int]) -> None:
+    """Military Affairs has named the Commander."""
+    promote(game, option)
+    deeds.commander_named(game, option[1])
+
+
 def promote(game: CompanyGame, option: tuple[int, int]) -> None:
     """An officer becomes Commander; the one before is an officer again (checklist 129)."""
     army, family = option

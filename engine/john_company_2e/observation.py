@@ -1,11 +1,13 @@
 """What a seat may know. Everything on the table is public but the faces of face-down cards and tiles.
 
 Hidden: blackmail in other families' areas, in the display and in the deck (a seat knows its own and those it has peeked at where they
-lie), the front of the event tile on top of the stack (its back is seen), and a firm's strategy and stake until they are shown.
+lie), the front of the event tile on top of the stack (its back is seen), the front of the AI card on top of its deck (likewise), and a
+firm's strategy and stake until they are shown.
 """
 
 from __future__ import annotations
 
+from engine.john_company_2e.crown import tables as crown_tables
 from engine.john_company_2e.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Dice
@@ -37,6 +39,8 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
         if not game.stakes_shown:
             game.london[manager] += game.stake[manager]
             game.stake[manager] = HIDDEN
+    if game.ai_top >= 0:
+        game.ai_deck, game.ai_top = sorted([*game.ai_deck, game.ai_top]), HIDDEN
     if game.event_top >= 0:
         game.event_piles[-1:] = [sorted([*(game.event_piles[-1] if game.event_piles else []), game.event_top])]
         game.event_top = HIDDEN
@@ -74,6 +78,14 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
         pile = game.event_piles[-1]
         game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
         pile.remove(game.event_top)
+    redeal_ai_deck(game, dice)
+
+
+def redeal_ai_deck(game: CompanyGame, dice: Dice) -> None:
+    """A top AI card whose back is the one that everybody sees."""
+    if game.ai_top == HIDDEN:
+        game.ai_top = dice.pick([card for card in game.ai_deck if crown_tables.cards()[card].back == game.ai_back])
+        game.ai_deck.remove(game.ai_top)
 
 
 def redeal_strategy(game: CompanyGame, manager: int, dice: Dice) -> None:

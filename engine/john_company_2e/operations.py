@@ -13,6 +13,7 @@ from engine.john_company_2e import (
     military_affairs,
     presidency,
 )
+from engine.john_company_2e.crown import beside_the_human
 from engine.john_company_2e.india import china, governor_general
 from engine.john_company_2e.names import Office, Presidency
 from engine.john_company_2e.state import CompanyGame
@@ -50,4 +51,4 @@ def act(game: CompanyGame, office: int) -> None:
     """An office acts, if somebody holds it; then the Board of Control may look at it (checklist 99, 105)."""
     if game.holder[office] >= 0:
         after = () if office == Office.CHAIRMAN else ((board_of_control.look_at, office),)
-        game.do(ACTS[office], *after)
+        game.do(*beside_the_human.around(game, office, ACTS[office]), *after)

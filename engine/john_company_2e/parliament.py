@@ -23,7 +23,7 @@ Drawn = tuple[int, ...]
 @step
 def begin(game: CompanyGame) -> None:
     """Draw the first law (checklist 210)."""
-    game.do((draw, ()))
+    game.do(game.title.steps["in_parliament.shift_as_minister"], (draw, ()))
 
 
 # -- the law --
@@ -182,7 +182,8 @@ def tax_collectors_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 def open_vote(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
     """Mark the starting support and vote (checklist 212, 213)."""
     voting.clear(game, game.tables.laws.support[law], space)
-    game.do((voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
+    shift = game.title.steps["in_parliament.shift_before_vote"]
+    game.do(shift, (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
 
 
 @step

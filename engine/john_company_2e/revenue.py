@@ -58,13 +58,18 @@ def expenses(game: CompanyGame) -> None:
 
 def borrow(game: CompanyGame, due: int) -> None:
     """Emergency loans of £5, each a Debt; Standing falls by one for one or two, by two for more; Balance 0 (checklist 179, 180; A33)."""
+    take_loans(game, due)
+    stop_if_failed(game)
+
+
+def take_loans(game: CompanyGame, due: int) -> None:
+    """Borrow what is missing of ``due`` £ and pay it (checklist 179, 180; A33)."""
     loans = -((game.balance - due) // LOAN)
     raise_debt(game, loans)
     raise_balance(game, loans * LOAN, "emergency_loans")
     lower_balance(game, game.balance, "expenses")
     game.note("emergency_loans", loans=loans)
     move_standing(game, -1 if loans <= 2 else -2, "public_embarrassment")
-    stop_if_failed(game)
 
 
 @step
@@ -72,7 +77,12 @@ def protect(game: CompanyGame, due: int, answer: str) -> None:
     """The Chairman may discard Royal Protection: no loans, and what cannot be paid is cancelled (checklist 181)."""
     if answer == "keep":
         borrow(game, due)
-        return
+    else:
+        use_protection(game)
+
+
+def use_protection(game: CompanyGame) -> None:
+    """Discard Royal Protection: the Balance pays what it has (checklist 181)."""
     game.laws.remove(Law.ROYAL_PROTECTION)
     game.law_discards = sorted([*game.law_discards, Law.ROYAL_PROTECTION])
     game.note("law_discarded", law="royal_protection")

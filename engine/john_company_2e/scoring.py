@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import blackmail, failure, london_season
-from engine.john_company_2e.names import POWER_IDS, Phase
+from engine.john_company_2e.crown import at_the_end
+from engine.john_company_2e.names import NOBODY, POWER_IDS, Phase
 from engine.john_company_2e.pieces import score
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Outcome, ranks_of, step
@@ -23,7 +24,8 @@ def begin(game: CompanyGame) -> None:
     game.note("final_scoring", failed=bool(game.failed))
     london_season.clear_season(game)
     blackmail.ask_again(game)
-    last: tuple[Any, ...] = (failure.blame,) if game.failed else (london_season.attrition, london_season.retirements)
+    survived = (london_season.attrition, london_season.retirements)
+    last: tuple[Any, ...] = (failure.blame, at_the_end.blame_the_soloist) if game.failed else survived
     game.do(score_firms, special_retirements, award_power, score_court, *last, finish)
 
 
@@ -73,6 +75,8 @@ def award_power(game: CompanyGame) -> None:
             score(game, family, game.tables.award_second[game.turn], "power")
         return
     score(game, first[0], game.tables.award_first[game.turn], "power")
+    if not at_the_end.awards_second(game):
+        return
     rest = sorted((each for family, each in enumerate(power) if family != first[0]), reverse=True)
     second = [family for family, each in enumerate(power) if family != first[0] and each == rest[0]]
     if len(second) == 1:
@@ -103,4 +107,7 @@ def finish(game: CompanyGame) -> None:
         "failed": bool(game.failed),
         "power": [power_of(game, seat) for seat in range(game.seats)],
     }
+    if game.crown != NOBODY:
+        details |= at_the_end.result(game)
+        reason += "; " + at_the_end.in_words(game)
     game.end(Outcome(ranks_of(list(keys)), game.vp[: game.seats], reason, details))

@@ -32,7 +32,8 @@ GIVES_UP = (
 
 def forbids(game: CompanyGame, family: int, action: int) -> bool:
     """Does one of the family's spouses rule this family action out?"""
-    return any(FORBIDDEN_ACTIONS.get(card) == action for card in game.prestige[family])
+    barred = any(FORBIDDEN_ACTIONS.get(card) == action for card in game.prestige[family])
+    return barred and not game.is_crown(family)
 
 
 def may_own(game: CompanyGame, family: int, asset: str) -> bool:
@@ -43,12 +44,14 @@ def may_own(game: CompanyGame, family: int, asset: str) -> bool:
         "share": Prestige.JOSEPH_SEDLEY,
         "blackmail": Prestige.ESTHER_SUMMERSON,
     }.get(asset, NOBODY)
-    return owner not in game.prestige[family]
+    return owner not in game.prestige[family] or game.is_crown(family)
 
 
 @step
 def obey(game: CompanyGame, family: int, card: int) -> None:
-    """A family has taken a prestige card: what it forbids stops now (checklist 48)."""
+    """A family has taken a prestige card: what it forbids stops now (checklist 48). The Crown takes no notice of it."""
+    if game.is_crown(family):
+        return
     if card == Prestige.LADY_GLENCORA:
         game.opportunity[family] = BOXED
     elif card == Prestige.LADY_NEWCOME:

@@ -250,6 +250,10 @@ class CompanyGame(Game):
         """Has the family this prestige card?"""
         return card in self.prestige[family]
 
+    def is_bound_by(self, family: int, card: int) -> bool:
+        """Has the family this spouse, and do its restrictions hold for it? The Crown ignores what spouses say."""
+        return card in self.prestige[family] and family < self.seats
+
     def owner_of_prestige(self, card: int) -> int:
         """The family with this prestige card, or NOBODY."""
         for family, cards in enumerate(self.prestige):

@@ -45,11 +45,41 @@ from engine.john_company_2e import (
     voting,
     windows,
 )
+from engine.john_company_2e.crown import (
+    as_chairman,
+    as_commander,
+    as_consenting,
+    as_director_of_trade,
+    as_family,
+    as_governor,
+    as_governor_general,
+    as_hirer,
+    as_manager_of_shipping,
+    as_military_affairs,
+    as_president,
+    as_shareholder,
+    as_superintendent,
+    at_the_end,
+    basic_favours,
+    beside_the_human,
+    climate,
+    favours,
+    in_london,
+    in_parliament,
+    in_revenue,
+    nepotism,
+    questions,
+    setting_up,
+    share_favours,
+)
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Dice, Event, Option
 from engine.shared import consent, deals
 from engine.shared.market import TradingTitle
+
+CROWN_SEATS = 2
+"""Up to so many seats play against the Crown."""
 
 
 class JohnCompanySecondEdition(TradingTitle):
@@ -68,6 +98,11 @@ class JohnCompanySecondEdition(TradingTitle):
                 "off: consent is a plain yes or no; consents: it may have a price, and offices bids; full: and deals are made in windows",
             ),
             "offers_per_window": Option(("1", "2", "3"), "1", "how many offers each seat may make in one window"),
+            "difficulty": Option(
+                ("easy", "normal", "hard", "expert", "legendary"),
+                "normal",
+                "how strong the Crown is that one or two families play against; legendary only against one",
+            ),
             "royal_protection": Option(
                 ("in", "out"), "in", "does the 1710 scenario start with the law Royal Protection?"
             ),
@@ -120,18 +155,47 @@ class JohnCompanySecondEdition(TradingTitle):
         upkeep,
         scoring,
         failure,
+        setting_up,
+        climate,
+        questions,
+        favours,
+        basic_favours,
+        share_favours,
+        beside_the_human,
+        in_london,
+        as_family,
+        as_shareholder,
+        as_hirer,
+        nepotism,
+        as_consenting,
+        as_chairman,
+        as_director_of_trade,
+        as_governor_general,
+        as_manager_of_shipping,
+        as_military_affairs,
+        as_president,
+        as_governor,
+        as_commander,
+        as_superintendent,
+        in_revenue,
+        in_parliament,
+        at_the_end,
     )
     game_class = CompanyGame
     market = assets.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
-        """Three to six families."""
-        return (3, 4, 5, 6)
+        """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading A51)."""
+        return (1, 3, 4, 5, 6) if (options or {}).get("difficulty") == "legendary" else (1, 2, 3, 4, 5, 6)
 
     def set_up(self, game: CompanyGame) -> None:
         """Lay out the scenario, deal, and begin the first turn."""
-        setup.lay_out(game, game.seats)
-        game.do(setup.deal, turn.begin_turn)
+        if game.seats > CROWN_SEATS:
+            setup.lay_out(game, game.seats)
+            game.do(setup.deal, turn.begin_turn)
+        else:
+            setup.lay_out(game, game.seats + 1)
+            game.do(setting_up.begin, turn.begin_turn)
 
     def conceal(self, game: CompanyGame, seat: int | None) -> None:
         """See ``observation.conceal``."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import blackmail, checks, firm_trade
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.hiring import PRESIDENTS
 from engine.john_company_2e.names import NOBODY, Law
 from engine.john_company_2e.pieces import gain, raise_balance, spend
@@ -145,6 +146,7 @@ def place(game: CompanyGame, presidency: int, within: int, filled: int, left: in
     game.order_presidency[order], game.order_writer[order] = presidency, clerk
     game.note("order_filled", order=ORDER_IDS[order], presidency=PRESIDENCY_IDS[presidency], family=clerk, value=value)
     raise_balance(game, value, "trade")
+    deeds.writer_placed(game, presidency, clerk)
     if clerk != NOBODY:
         game.writers[presidency][clerk] -= 1
         bonus = WRITER_BONUS + game.in_force(Law.WRITER_PRIVILEGES)

@@ -22,6 +22,7 @@ from engine.john_company_2e import (
     voting,
     windows,
 )
+from engine.john_company_2e.crown import beside_the_human
 from engine.john_company_2e.india import events
 from engine.john_company_2e.names import Phase
 from engine.john_company_2e.setup import scenario
@@ -46,7 +47,7 @@ PHASES = {
 def begin_turn(game: CompanyGame) -> None:
     """A turn: a special session of Parliament where the scenario has one, then the phases in order."""
     game.note("turn_begins", turn=game.turn)
-    game.regions_lost = 0
+    game.regions_lost = game.crown_earned = 0
     voting.unmute(game)
     blackmail.ask_again(game)
     game.do(deregulation.special_session, *((open_phase, phase) for phase in PHASES), end_turn)
@@ -65,13 +66,16 @@ def open_phase(game: CompanyGame, phase: int) -> None:
     if phase == Phase.FIRMS and not game.deregulated:
         return
     game.note("phase_begins", phase=phase)
-    game.do((windows.open_window, phase), PHASES[phase])
+    game.do((windows.open_window, phase), (beside_the_human.at_phase, phase), PHASES[phase])
 
 
 @step
 def end_turn(game: CompanyGame) -> None:
-    """After the last turn of the scenario comes final scoring, otherwise the next turn (checklist 227, 230)."""
-    if game.turn == scenario(game)["last_turn"]:
+    """After the last turn of the scenario comes final scoring, otherwise the next turn (checklist 227, 230).
+
+    So it does when the Crown's expenses have ruined the Company (checklist 261).
+    """
+    if game.turn == scenario(game)["last_turn"] or game.failed:
         game.do(scoring.begin)
         return
     game.turn += 1

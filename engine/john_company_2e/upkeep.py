@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import windows
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.pieces import pay, return_piece, score
 from engine.john_company_2e.setup import scenario
@@ -67,6 +68,7 @@ def give_up_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @step
 def refresh(game: CompanyGame) -> None:
     """Writers go home, tokens and extra ships to the supply, armies are ready again (checklist 228, 229)."""
+    deeds.writers_return(game)
     for order, writer in enumerate(game.order_writer):
         if writer != NOBODY:
             game.writers[game.order_presidency[order]][writer] += 1

@@ -27,6 +27,7 @@ def clear(game: CompanyGame, support: int, space: int) -> None:
     game.votes_this_round = 0
     game.votes_against = [0] * game.families
     game.opposes = [0] * game.families
+    game.crown_voted = 0
     adjourn(game)
 
 
@@ -51,7 +52,7 @@ def round_of_votes(game: CompanyGame, law: int) -> None:
     """Everybody may vote, from the Prime Minister clockwise; then he may call another round (checklist 213)."""
     game.votes_this_round = 0
     turns = [(turn, family, law) for family in game.clockwise(game.prime_minister) for turn in (call_in, take_side)]
-    game.do(*turns, (call_again, law))
+    game.do((game.title.steps["in_parliament.vote_first"], law), *turns, (call_again, law))
 
 
 @step

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import armies, blackmail, consents
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.india import elephant, empires, orders
 from engine.john_company_2e.names import NOBODY, Law, Office
 from engine.john_company_2e.pieces import create_office, gain, raise_balance, spend
@@ -161,6 +162,8 @@ def roll(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> 
 def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> None:
     """A die for each officer exhausted in the action, whatever the check gave: for each 6 its owner loses one (150, reading A18)."""
     alliances, regiments, officers = used
+    if Check(tuple(game.deploy_roll)).result == SUCCESS:
+        deeds.deployed(game, presidency, region, officers)
     survivors = list(officers)
     for family in game.clockwise(game.commander[presidency]):
         for _ in range(officers[family]):

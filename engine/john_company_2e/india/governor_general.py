@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import armies, checks
+from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.india import empires
 from engine.john_company_2e.names import BOXED, NOBODY, OUT_OF_PLAY, Law, Office, Sea
 from engine.john_company_2e.pieces import create_office, fund, gain, raise_balance, seat_holder, spend, vacate
@@ -154,6 +155,7 @@ def take_result(game: CompanyGame, left: int, taxed: int, option: Result) -> Non
     """Place the ship or the regiment; a tax asks where its unrest goes, each time another region (checklist 119)."""
     kind = option[0]
     apply_result(game, option)
+    deeds.ruled(game, *option)
     if kind == "tax":
         regions = [region for region in game.company_regions() if not taxed >> region & 1]
         game.ask(game.holder[GENERAL], "governor_general.unrest", regions, place_unrest, left, taxed)

@@ -87,6 +87,7 @@ def take_region(game: CompanyGame, region: int, presidency: int, unrest: int = 0
     """Make a region the Company's, its Governor's card vacant where there are Governors."""
     game.tower[region], game.overlord[region], game.loot_token[region] = 0, -1, 0
     game.control[region], game.unrest[region] = presidency, unrest
+    game.formed = [*(other for other in game.formed if other != region), region]
     if game.holder[game.governor_office(region)] == OUT_OF_PLAY:
         game.holder[game.governor_office(region)] = NOBODY
 

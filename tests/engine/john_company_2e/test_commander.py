@@ -150,7 +150,7 @@ def test_t16_the_loot_of_hyderabad_is_divided_in_rounds_and_pink_takes_two_troph
 
 def test_home_is_the_only_target_of_a_presidency_without_regions_and_other_homes_are_never_targets() -> None:
     game = army_of_madras()
-    game.control[Region.MADRAS] = -1
+    game.control[Region.MADRAS], game.formed = -1, []
     assert [REGION_IDS[region] for region in commander.targets(game, MADRAS)] == ["madras"]
     take_region(game, Region.MYSORE, MADRAS)
     game.tower[Region.BOMBAY] = 0

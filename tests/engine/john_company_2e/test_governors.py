@@ -260,7 +260,7 @@ def test_zamindar_taxes_pay_the_governor_general_more_and_double_the_unrest_of_f
 
 def test_without_company_regions_there_is_nothing_to_govern() -> None:
     game = ruling()
-    game.control = [-1] * 8
+    game.control, game.formed = [-1] * 8, []
     play(game, governor_general.begin)
     assert is_through(game)
     assert game.treasury[GENERAL] == 4
@@ -330,7 +330,7 @@ def test_a_failed_trade_in_china_may_not_be_tried_again_and_a_catastrophe_emptie
 
 def test_there_is_no_trade_in_china_without_opium_or_without_ships() -> None:
     game = superintendent()
-    game.control = [-1] * 8
+    game.control, game.formed = [-1] * 8, []
     play(game, china.begin)
     assert is_through(game)
     game = superintendent()

@@ -1,0 +1,107 @@
+"""The Crown as Chairman: a new climate first, then Debt and the Balance by its tables.
+
+Rulebook: Crown Handbook, Chairman; checklist 253; lesson L6.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.chairman import POUNDS_PER_DEBT
+from engine.john_company_2e.crown import climate
+from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.measures import EXTREMES, all_of, narrow
+from engine.john_company_2e.crown.reply import Answer, Question
+from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.names import NOBODY, Office
+from engine.john_company_2e.pieces import allocate, raise_balance, raise_debt
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+NO_ADVANCE = "none"
+REDIRECTED = 3
+"""£ that a favour sends elsewhere."""
+
+
+def take_the_chair(game: CompanyGame, question: Question) -> None:
+    """The whole of the Chairman's turn; nothing is left to ask afterwards."""
+    game.do(climate.set_climate, seek_debt, (allocate_next, 0))
+
+
+# -- Debt --
+
+
+@step
+def seek_debt(game: CompanyGame) -> None:
+    """One advance for each Presidency that the climate's word fits."""
+    word = entry(game, "chairman.crown_debt_advances_one_per")
+    advances = 0 if word == NO_ADVANCE else len(narrow(game, range(3), word))
+    game.do((offer_debt, min(advances, game.tables.last_debt - game.debt)))
+
+
+@step
+def offer_debt(game: CompanyGame, advances: int) -> None:
+    """Humans may have one advance more or one fewer, as often as they pay. The shares that the request stands for count as consent."""
+    more = favour(game, "chairman.request_one_more_advance") if game.debt + advances < game.tables.last_debt else []
+    fewer = favour(game, "chairman.request_one_fewer_advance") if advances else []
+    offer(game, more + fewer, advance_debt, advances)
+
+
+@step
+def advance_debt(game: CompanyGame, advances: int, seat: int, wish: Favour) -> None:
+    """Change the number, or advance the marker: £5 for each."""
+    if wish:
+        game.do((offer_debt, advances + (1 if wish[0] == "chairman.request_one_more_advance" else -1)))
+        return
+    raise_debt(game, advances)
+    raise_balance(game, POUNDS_PER_DEBT * advances, "debt")
+
+
+# -- the Balance --
+
+
+@step
+def allocate_next(game: CompanyGame, at: int) -> None:
+    """Before each line of the allocation, humans may have up to £3 sent to an office of their choice."""
+    if not game.balance:
+        return
+    offices = [office for office in game.tables.offices_with_treasury if game.holder[office] >= NOBODY]
+    wishes = [each for office in offices for each in favour(game, "chairman.redirect_up_to_3_before_a_step", office)]
+    offer(game, wishes, allocate_line, at)
+
+
+@step
+def allocate_line(game: CompanyGame, at: int, seat: int, wish: Favour) -> None:
+    """Send the money where a favour wants it, or follow the line; after the last the rest goes to one office."""
+    lines = entry(game, "chairman.crown_allocation")
+    if wish:
+        allocate(game, wish[2], min(REDIRECTED, game.balance))
+        game.do((allocate_next, at))
+    elif at < len(lines):
+        for office, amount in shares_of(game, lines[at]):
+            allocate(game, office, min(amount, game.balance))
+        game.do((allocate_next, at + 1))
+    else:
+        rest = {"to": field("chairman.crown_allocation", "remainder"), "amount": game.balance}
+        for office, amount in shares_of(game, rest):
+            allocate(game, office, amount)
+
+
+def shares_of(game: CompanyGame, line: dict[str, Any]) -> list[tuple[int, int]]:
+    """The offices of a line and what each gets (£)."""
+    amount, to = line["amount"], line["to"]
+    if to == "president":
+        places = all_of(game, line["where"])
+        single = line["where"][-1] in EXTREMES
+        return [(Office.PRESIDENT_OF_BOMBAY + place, amount) for place in (places[:1] if single else places)]
+    if to == "director":
+        return [(game.director(), amount)]
+    if to == "crown_governor_general":
+        rules = game.holder[Office.GOVERNOR_GENERAL] == game.crown
+        return [(Office.GOVERNOR_GENERAL, amount)] if rules else []
+    times = len(all_of(game, line["where"])) if "where" in line else 1
+    return [(Office.MANAGER_OF_SHIPPING, amount * times)]
+
+
+ANSWERS: dict[str, Answer] = {"chairman.decide": take_the_chair}

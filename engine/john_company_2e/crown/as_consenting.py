@@ -1,0 +1,61 @@
+"""The Crown is asked for its consent: it gives it for cubes where its tables have a price, and never otherwise.
+
+Rulebook: Crown Handbook, consent favours of Hiring, Chairman, Firms and Commanders; checklist 249, 252, 263; lesson L10.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.chairman import FREE_ADVANCES
+from engine.john_company_2e.crown import button
+from engine.john_company_2e.crown.cubes import price
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+ROWS = {
+    "nepotism": "hiring.crown_consent_to_your_nepotism",
+    "election": "hiring.crown_share_support",
+    "alliance": "commander.alliance_consent_from_crown_president",
+    "fit": "firms.fit_crown_ship",
+    "buy_back": "firms.buy_back_crown_ship",
+    "takeover": "firms.takeover_consent",
+}
+FREELY = ("merge", "dissolve")
+"""Matters to which the Crown always consents; to everything that has no row it never does."""
+
+
+def consider(game: CompanyGame, question: Question) -> None:
+    """The asker may pay the price of the Crown's consent; a price of 0 is no price."""
+    asker, _, matter, _, request = question[3]
+    name, x = row_of(game, asker, matter, request)
+    cubes = price(game, name, x) if name else None
+    if matter in FREELY or cubes == 0:
+        reply(game, question, "yes")
+    else:
+        offer(game, favour(game, name, x=x) if name else [], settle, question, seats=(asker,))
+
+
+def row_of(game: CompanyGame, asker: int, matter: str, request: tuple[Any, ...]) -> tuple[str, int]:
+    """The row of a matter, and on how many shares its price depends; no row where consent is not to be had."""
+    if matter == "debt":
+        first = request[5][-1][0] == FREE_ADVANCES
+        return "chairman.first_advance_beyond_three" if first else "chairman.each_further_advance", 0
+    if matter == "takeover":
+        manager = request[5][-1][-1][1]
+        return (ROWS[matter] if asker == button.humans(game)[0] else ""), game.firm_shares[manager][game.crown]
+    return ROWS.get(matter, ""), game.court[game.crown] if matter == "election" else 0
+
+
+@step
+def settle(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
+    """Paid for, or not given. A takeover is the button's, which then passes on."""
+    if wish and question[3][2] == "takeover" and game.button != NOBODY:
+        button.pass_on(game)
+    reply(game, question, "yes" if wish else "no")
+
+
+ANSWERS: dict[str, Answer] = {"consent": consider}

@@ -1,0 +1,77 @@
+"""The Crown as Governor: it administers while the pool has the climate's dice.
+
+Rulebook: Crown Handbook, Governors; checklist 253, 254.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.measures import president
+from engine.john_company_2e.crown.reply import Answer, Question, free_choice, reply
+from engine.john_company_2e.india import governor
+from engine.john_company_2e.names import Office
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+RESULTS = {
+    "tax": (governor.TAX_FOR_BALANCE, governor.TAX_FOR_PRESIDENT),
+    "company_ship": (governor.SHIP,),
+    "regiment": (governor.REGIMENT,),
+}
+
+
+def administer(game: CompanyGame, question: Question) -> None:
+    """The climate's minimum of dice."""
+    game.do((offer_dice, question, entry(game, "governor.administer_minimum_dice")))
+
+
+@step
+def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
+    """Humans may raise a minimum that is met or lower one that is not, and before the first action have none taken at all."""
+    region, dice, _, bonus = question[3]
+    wishes = favour(game, "governor.change_dice_by_one", 1 if dice >= minimum else -1)
+    pool = game.tables.administer_dice[game.governor_office(region) - Office.FIRST_GOVERNOR]
+    if dice >= pool and bonus == governor.BONUS and dice >= minimum:
+        wishes += favour(game, "governor.no_administer")
+    offer(game, wishes, act, question, minimum)
+
+
+@step
+def act(game: CompanyGame, question: Question, minimum: int, seat: int, wish: Favour) -> None:
+    """Administer if the pool has the minimum."""
+    if wish and wish[0] == "governor.change_dice_by_one":
+        game.do((offer_dice, question, minimum + wish[2]))
+    else:
+        dice = question[3][1]
+        reply(game, question, "stop" if wish or dice < minimum else dice)
+
+
+def choose_result(game: CompanyGame, question: Question) -> None:
+    """The climate's result; humans may choose a different one."""
+    planned = entry(game, "governor.result")
+    others = [name for name in RESULTS if name != planned and possible(question, name)]
+    wishes = [each for name in others for each in favour(game, "governor.choose_result", name)]
+    offer(game, wishes, take_result, question, planned)
+
+
+def possible(question: Question, name: str) -> bool:
+    """Can this kind of result be chosen now?"""
+    return any(option in question[1] for option in RESULTS[name])
+
+
+@step
+def take_result(game: CompanyGame, question: Question, planned: str, seat: int, wish: Favour) -> None:
+    """A tax goes to a Crown President, else to the Balance. Where the climate's result is impossible a human chooses freely."""
+    name = wish[2] if wish else planned
+    if not possible(question, name):
+        free_choice(game, question)
+    elif name == "tax":
+        presidency = game.control[question[3][0]]
+        own = president(game, presidency) == game.crown
+        reply(game, question, governor.TAX_FOR_PRESIDENT if own else governor.TAX_FOR_BALANCE)
+    else:
+        reply(game, question, RESULTS[name][0])
+
+
+ANSWERS: dict[str, Answer] = {"governor.administer": administer, "governor.result": choose_result}

@@ -1,0 +1,83 @@
+"""The Crown as Governor General: Govern actions of the climate's dice, and one kind of result in all regions.
+
+Where the tables leave the place open, the arrows choose the Presidency and the AI card the region. Rulebook: Crown Handbook, Governor
+General; checklist 253, 254.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.crown import ai_deck
+from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.measures import president
+from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.india import empires, governor_general
+from engine.john_company_2e.names import Office
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+GENERAL = Office.GOVERNOR_GENERAL
+TAX, SHIP, REGIMENT = "tax", "company_ship", "regiment"
+RESULTS = (TAX, SHIP, REGIMENT)
+
+
+def govern(game: CompanyGame, question: Question) -> None:
+    """As long as the treasury pays for the climate's dice."""
+    game.do((offer_dice, question, entry(game, "governor_general.govern_dice")))
+
+
+@step
+def offer_dice(game: CompanyGame, question: Question, dice: int) -> None:
+    """Humans may have a die more or fewer required."""
+    changes = [change for change in (1, -1) if dice + change > 0]
+    wishes = [each for change in changes for each in favour(game, "governor_general.change_dice_by_one", change)]
+    offer(game, wishes, roll_dice, question, dice)
+
+
+@step
+def roll_dice(game: CompanyGame, question: Question, dice: int, seat: int, wish: Favour) -> None:
+    """Roll exactly so many, if they can be paid."""
+    if wish:
+        game.do((offer_dice, question, dice + wish[2]))
+    else:
+        reply(game, question, dice if dice in question[1] else 0)
+
+
+def choose_result(game: CompanyGame, question: Question) -> None:
+    """One result for the whole action; humans may choose a different one."""
+    planned = entry(game, "governor_general.govern_result")
+    others = [result for result in RESULTS if result != planned]
+    wishes = [each for result in others for each in favour(game, "governor_general.choose_result", result)]
+    offer(game, wishes, rule, question[3][0], planned)
+
+
+@step
+def rule(game: CompanyGame, regions: int, planned: str, seat: int, wish: Favour) -> None:
+    """Once for each Company region: taxes evenly to Crown Presidencies, the rest to the Balance; ships and regiments by the arrow."""
+    result = wish[2] if wish else planned
+    first = ai_deck.by_arrows(game)[0]
+    if result == REGIMENT:
+        for _ in range(regions):
+            governor_general.apply_result(game, ("regiment", first))
+    elif result == SHIP:
+        for _ in range(min(regions, game.company_ships_left())):
+            governor_general.apply_result(game, ("ship", game.sea_of(first)))
+    else:
+        tax(game, regions)
+
+
+def tax(game: CompanyGame, regions: int) -> None:
+    """£2 and an unrest for each region."""
+    crown = [place for place in ai_deck.by_arrows(game) if president(game, place) == game.crown]
+    even = regions // len(crown) if crown else 0
+    purses = [Office.PRESIDENT_OF_BOMBAY + place for place in crown for _ in range(even)]
+    for purse in purses + [governor_general.BALANCE] * (regions - len(purses)):
+        governor_general.apply_result(game, (TAX, purse))
+    for region in game.company_regions():
+        empires.add_unrest(game, region)
+
+
+ANSWERS: dict[str, Answer] = {
+    "governor_general.govern": govern,
+    "governor_general.result": choose_result,
+}

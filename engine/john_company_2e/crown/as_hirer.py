@@ -1,0 +1,149 @@
+"""Elections and hiring with the Crown: it elects and hires its own where it can, and can be bribed not to.
+
+Readings: the Crown decides an election with more than half of the shares, or as former Chairman with exactly half or, when nobody reaches a
+majority, with any share; a human does in the same way. The Crown backs nobody's campaign for free. Rulebook: Crown Handbook, Hiring;
+checklist 252, 263; lesson L8.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import hiring
+from engine.john_company_2e.crown import ai_deck, button, nepotism
+from engine.john_company_2e.crown.cubes import earn
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.reply import Answer, Question, always, reply
+from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.names import NOBODY, Office
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step, words
+
+Candidate = tuple[int, int, str, int]
+"""Office, family, kind of piece, place: an option of ``hiring.choose``."""
+
+# -- the Chairman --
+
+
+def master_of_election(game: CompanyGame) -> int:
+    """Who decides the election alone: more than half of the shares, or half of them and the former Chairman; else NOBODY."""
+    total = sum(game.court)
+    for family, shares in enumerate(game.court):
+        if 2 * shares > total or (2 * shares == total and game.chairman_title == family):
+            return family
+    return NOBODY
+
+
+@step
+def elect(game: CompanyGame) -> None:
+    """The Crown elects itself unless bribed; a human with the say may elect anybody; otherwise two humans campaign (checklist 252)."""
+    master = master_of_election(game)
+    game.note("election", shares=sum(game.court), needed=sum(game.court) // 2 + 1)
+    if master == game.crown:
+        offer_bribe(game)
+    elif master != NOBODY:
+        holders = [family for family in game.clockwise(master) if game.court[family]]
+        game.ask(master, "crown.elect", holders, elect_family, master)
+    else:
+        hopefuls = tuple(f for f in game.clockwise(game.chairman_title) if game.court[f] and not game.is_crown(f))
+        game.do((hiring.campaign, hopefuls))
+
+
+def offer_bribe(game: CompanyGame) -> None:
+    """A human shareholder may bribe the Crown to elect it."""
+    bribe = favour(game, "hiring.bribe_crown_to_elect_you")
+    seats = [seat for seat in button.humans(game) if game.court[seat]]
+    offer(game, [(*each, seat) for each in bribe for seat in seats], elect_or_be_bribed)
+
+
+@step
+def elect_or_be_bribed(game: CompanyGame, seat: int, wish: Favour) -> None:
+    """Who pays becomes Chairman, otherwise the Crown does."""
+    hiring.install_chairman(game, seat if wish else game.crown)
+
+
+@step
+def elect_family(game: CompanyGame, master: int, family: int) -> None:
+    """A human who elects the Crown gets cubes for it."""
+    if game.is_crown(family):
+        earn(game, master, "hiring.elect_the_crown")
+    hiring.install_chairman(game, family)
+
+
+@words("crown.elect")
+def elect_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The family that becomes Chairman."""
+    return {"act": "elect_chairman", "family": option}
+
+
+def pick_chairman(game: CompanyGame, question: Question) -> None:
+    """A Crown that was Chairman picks itself when no campaign succeeds, or else a human by the button."""
+    reply(game, question, button.between(game, question[1]))
+
+
+# -- other offices --
+
+
+def choose(game: CompanyGame, question: Question) -> None:
+    """Its own if it may; humans may make the decision instead, unless blackmail has made it."""
+    office = question[1][0][0]
+    free = game.preferred == NOBODY and len(question[1]) > 1
+    offer(game, favour(game, "hiring.decide_a_crown_hire", office) if free else [], settle_choice, question)
+
+
+@step
+def settle_choice(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
+    """The human who has paid chooses; otherwise the best candidate, with leave if it is the Crown's own."""
+    if wish:
+        game.ask(seat, "hiring.choose", question[1], hire_for_crown, *question[3])
+        return
+    chosen = best_candidate(game, question[1])
+    others = tuple(seat for seat in button.humans(game) if any(option[1] == seat for option in question[1]))
+    if chosen[1] == game.crown and others and game.preferred == NOBODY:
+        nepotism.seek(game, others, after_nepotism, question, chosen)
+    else:
+        reply(game, question, chosen)
+
+
+@step
+def hire_for_crown(game: CompanyGame, hirer: int, bids: tuple[Any, ...], option: Candidate) -> None:
+    """The candidate that a favour has chosen takes office; nobody is asked for leave."""
+    hiring.install(game, *option)
+
+
+@step
+def after_nepotism(game: CompanyGame, question: Question, chosen: Candidate, granted: int) -> None:
+    """With leave the Crown's own takes office, without it the best of the humans'."""
+    if granted:
+        hiring.install(game, *chosen)
+    else:
+        reply(game, question, best_candidate(game, [option for option in question[1] if option[1] != game.crown]))
+
+
+def best_candidate(game: CompanyGame, options: list[Candidate] | tuple[Candidate, ...]) -> Candidate:
+    """Own family; along the ribbon for officeholders, else writers, officers, Governors; ties by the arrows, then by the button."""
+    own = [option for option in options if option[1] == game.crown]
+    pool = own or list(options)
+    ranked = min(candidate_rank(game, option) for option in pool)
+    equals = [option for option in pool if candidate_rank(game, option) == ranked]
+    family = equals[0][1] if len(equals) == 1 else button.between(game, [option[1] for option in equals])
+    return next(option for option in equals if option[1] == family)
+
+
+def candidate_rank(game: CompanyGame, option: Candidate) -> tuple[int, int]:
+    """How early a candidate comes; equal for those of two families at the same place."""
+    office, _, kind, place = option
+    if kind == "office" and office in (Office.DIRECTOR_OF_TRADE, Office.GOVERNOR_GENERAL):
+        return 0, place if ai_deck.direction(game) > 0 else -place
+    pieces = field("hiring.crown_preferences", "pieces")
+    if kind == "office":
+        return pieces.index("governor"), place
+    order = ai_deck.by_arrows(game).index(place) if kind != "trainee" else 0
+    return (pieces.index(kind) if kind in pieces else 0), order
+
+
+ANSWERS: dict[str, Answer] = {
+    "hiring.pick_chairman": pick_chairman,
+    "hiring.choose": choose,
+    "hiring.campaign": always("stand_back"),
+}

@@ -1,0 +1,147 @@
+"""The Crown as Military Affairs, and as the Prime Minister whom Military Oversight lets replace a Commander.
+
+Rulebook: Crown Handbook, Military Affairs, Voting Plan (Military Oversight); checklist 253.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import military_affairs
+from engine.john_company_2e.crown import ai_deck, button, nepotism
+from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.measures import FOR_OFFICERS, narrow
+from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+
+Move = tuple[Any, ...]
+"""Kind of piece, family, from, to: as Military Affairs moves it."""
+
+# -- transfers --
+
+
+def make_transfers(game: CompanyGame, question: Question) -> None:
+    """Two transfers by the climate's line."""
+    game.do((plan_transfer, field("military.transfers", "count"), ()))
+
+
+@step
+def plan_transfer(game: CompanyGame, left: int, done: tuple[Move, ...]) -> None:
+    """The next piece to move; humans may prevent it, or have another transfer instead."""
+    if not left:
+        return
+    planned = find_move(game, done)
+    wishes = favour(game, "military.prevent_transfer") if planned else []
+    wishes += favour(game, "military.choose_transfer") if moves_left(game, done) else []
+    offer(game, wishes, make_transfer, left, done, planned or ())
+
+
+def moves_left(game: CompanyGame, done: tuple[Move, ...]) -> list[Move]:
+    """Every transfer that takes back none of this turn's."""
+    return [move for move in military_affairs.moves_of(game) if (move[0], move[1], move[3], move[2]) not in done]
+
+
+def find_move(game: CompanyGame, done: tuple[Move, ...]) -> Move | None:
+    """A regiment, else a Crown officer, else a human's, from an army that the line's words fit to another; ties by the arrows."""
+    line = entry(game, "military.transfers")
+    origins = ai_deck.by_arrows(game, narrow(game, range(3), line["from"]))
+    goals = ai_deck.by_arrows(game, narrow(game, range(3), line["to"]))
+    moves = moves_left(game, done)
+    families = {"regiment": [NOBODY], "crown_officer": [game.crown], "player_officer": button.humans(game)}
+    for piece in field("military.transfers", "piece_choice"):
+        for origin in origins:
+            for goal in goals:
+                for family in families[piece]:
+                    move = ("regiment" if piece == "regiment" else "officer", family, origin, goal)
+                    if move in moves:
+                        return move
+    return None
+
+
+@step
+def make_transfer(game: CompanyGame, left: int, done: tuple[Move, ...], planned: Move, seat: int, wish: Favour) -> None:
+    """Move the piece, or do what the favour says; either way it is one of the two."""
+    if wish and wish[0] == "military.choose_transfer":
+        game.ask(seat, "military_affairs.transfer", moves_left(game, done), move_for_favour, left, done)
+    elif wish:
+        game.do((plan_transfer, left - 1, done))
+    elif planned:
+        if planned[1] in range(game.seats) and all(game.officers[planned[2]][: game.seats]):
+            button.pass_on(game)
+        game.do((move_for_favour, left, done, planned))
+
+
+@step
+def move_for_favour(game: CompanyGame, left: int, done: tuple[Move, ...], move: Move) -> None:
+    """The piece moves."""
+    military_affairs.carry(game, move)
+    game.do((plan_transfer, left - 1, (*done, move)))
+
+
+# -- officers and Commanders --
+
+
+def assign(game: CompanyGame, question: Question) -> None:
+    """One officer by the whole list; humans may send it elsewhere. Humans' officers come first, as the base rules ask for them."""
+    family = question[1][0][0]
+    army = army_for(game, family)
+    others = [other for other in range(3) if other != army]
+    wishes = [each for other in others for each in favour(game, "military.assign_one_officer", family, other)]
+    offer(game, wishes, post, question, family, army)
+
+
+def army_for(game: CompanyGame, family: int) -> int:
+    """Every word narrows the armies where it can; then the arrows."""
+    armies = ai_deck.by_arrows(game)
+    for word in entry(game, "military.assign_officers"):
+        if word in FOR_OFFICERS:
+            armies = [army for army in armies if FOR_OFFICERS[word](game, army, family)] or armies
+        else:
+            armies = narrow(game, armies, word) or armies
+    return armies[0]
+
+
+@step
+def post(game: CompanyGame, question: Question, family: int, army: int, seat: int, wish: Favour) -> None:
+    """The officer joins that army, or the favour's."""
+    reply(game, question, (family, wish[3] if wish else army))
+
+
+def name_commander(game: CompanyGame, question: Question) -> None:
+    """The Crown's own officer if it may, else a human's by the button."""
+    families = [family for _, family in question[1]]
+    reply(game, question, (question[1][0][0], button.between(game, families)))
+
+
+def oversee(game: CompanyGame, question: Question) -> None:
+    """Demote a human Commander where a Crown officer is at hand, which is nepotism when humans have officers there too."""
+    swaps = [
+        (option[0], option[1])
+        for option in question[1]
+        if option[0] != "done" and option[1] == game.crown and game.commander[option[0]] != game.crown
+    ]
+    if not swaps:
+        reply(game, question, ("done",))
+        return
+    army = ai_deck.by_arrows(game, [army for army, _ in swaps])[0]
+    others = tuple(seat for seat in button.humans(game) if game.officers[army][seat])
+    nepotism.seek(game, others, after_oversight, army)
+
+
+@step
+def after_oversight(game: CompanyGame, army: int, granted: int) -> None:
+    """The Crown's officer takes command if nobody objected."""
+    if granted:
+        military_affairs.promote(game, (army, game.crown))
+
+
+ANSWERS: dict[str, Answer] = {
+    "military_affairs.transfer": make_transfers,
+    "military_affairs.assign": assign,
+    "military_affairs.commander": name_commander,
+    "military_affairs.oversight": oversee,
+}

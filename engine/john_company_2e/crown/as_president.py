@@ -1,0 +1,136 @@
+"""The Crown as President: who acts when, and trade with the climate's dice.
+
+A failed trade is tried again while the dice can still be paid. Rulebook: Crown Handbook, Presidency Operations, Presidents; checklist
+253, 256.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import trade
+from engine.john_company_2e.crown import button, routes
+from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.firm_trade import COMPANY
+from engine.john_company_2e.hiring import PRESIDENTS
+from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import OFFICE_IDS
+from engine.kernel import step
+
+Turn = tuple[Any, ...]
+
+# -- the order of operations --
+
+
+def order(game: CompanyGame, question: Question) -> None:
+    """Governors in the order of their formation, the Commander, trade; humans may have somebody else act next."""
+    turns = sorted((turn for turn in question[1] if turn[1] != "done"), key=lambda turn: precedence(game, turn))
+    if not turns:
+        reply(game, question, question[1][0])
+        return
+    others = turns[1:]
+    wishes = [each for turn in others for each in favour(game, "presidency.one_change_of_order", name_of(game, turn))]
+    offer(game, wishes, let_act, question, turns[0])
+
+
+def precedence(game: CompanyGame, turn: Turn) -> tuple[int, int]:
+    """The place of a position in the Crown's order."""
+    place = field("presidency.crown_order", "order").index(turn[1])
+    return place, game.formed.index(turn[2]) if turn[1] == "governor" else 0
+
+
+def name_of(game: CompanyGame, turn: Turn) -> str:
+    """A position in words."""
+    return OFFICE_IDS[game.governor_office(turn[2])] if turn[1] == "governor" else str(turn[1])
+
+
+@step
+def let_act(game: CompanyGame, question: Question, planned: Turn, seat: int, wish: Favour) -> None:
+    """It acts, or what the favour names; trade goes by the Crown's own plan."""
+    chosen = next(turn for turn in question[1] if name_of(game, turn) == wish[2]) if wish else planned
+    if chosen[1] == "trade":
+        game.do((plan_trade, question, 0))
+    else:
+        reply(game, question, chosen)
+
+
+# -- trade --
+
+
+@step
+def plan_trade(game: CompanyGame, question: Question, more: int) -> None:
+    """The climate's dice; humans may have one more or fewer required."""
+    dice = entry(game, "president.trade_dice") + more
+    changes = [change for change in (1, -1) if dice + change > 0]
+    wishes = [each for change in changes for each in favour(game, "president.change_dice_by_one", change)]
+    offer(game, wishes, start_trade, question, more)
+
+
+@step
+def start_trade(game: CompanyGame, question: Question, more: int, seat: int, wish: Favour) -> None:
+    """Trade for the best route that leaves the dice required, with up to £3 more; without one the Presidency's turn goes on."""
+    if wish:
+        game.do((plan_trade, question, more + wish[2]))
+        return
+    presidency, waiting = question[1][0][0], question[3][0]
+    treasury = game.treasury[PRESIDENTS[presidency]]
+    dice = entry(game, "president.trade_dice") + more
+    route = routes.best_route(game, presidency, treasury - dice) if dice <= treasury else 0
+    if route:
+        declared = routes.regions_of(route)
+        money = min(treasury, dice + declared.bit_count() - 1 + field("president.trade_dice", "additional"))
+        game.do(
+            (trade.roll, (presidency, declared, money)),
+            (game.title.steps["presidency.order_next"], presidency, waiting),
+        )
+    else:
+        game.do((go_on_without, question))
+
+
+@step
+def go_on_without(game: CompanyGame, question: Question) -> None:
+    """No trade now: the next position acts, or nobody is left."""
+    turns = [turn for turn in question[1] if turn[1] not in ("trade", "done")]
+    presidency = question[1][0][0]
+    chosen = min(turns, key=lambda turn: precedence(game, turn)) if turns else (presidency, "done")
+    reply(game, question, chosen)
+
+
+def fill(game: CompanyGame, question: Question) -> None:
+    """The next order of the best filling, with a Crown writer, else a human's; a human may have its own placed instead."""
+    presidency, within, filled, left = question[3]
+    chosen = routes.next_order(game, presidency, within, filled, left)
+    row = game.writers[presidency]
+    wishes: list[Favour] = []
+    for seat in range(game.seats):
+        others = sum(row) - row[seat]
+        if row[seat] and others and (row[game.crown] or game.seats > 1):
+            wishes += favour(game, "president.place_your_writer", seat)
+    offer(game, wishes, place, question, chosen)
+
+
+@step
+def place(game: CompanyGame, question: Question, chosen: int, seat: int, wish: Favour) -> None:
+    """Fill it."""
+    clerks = [clerk for order, clerk in question[1] if order == chosen]
+    if wish:
+        clerk = seat
+    else:
+        clerk = NOBODY if clerks == [NOBODY] else button.between(game, clerks)
+    reply(game, question, (chosen, clerk))
+
+
+def settle_initiative(game: CompanyGame, question: Question) -> None:
+    """The Company fills first; between humans' firms the button decides."""
+    reply(game, question, COMPANY if COMPANY in question[1] else button.between(game, question[1]))
+
+
+ANSWERS: dict[str, Answer] = {
+    "presidency.order": order,
+    "trade.fill": fill,
+    "firm_trade.next": settle_initiative,
+}

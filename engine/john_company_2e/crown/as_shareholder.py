@@ -1,0 +1,119 @@
+"""The Crown and the humans' firms: it founds none, invests when the humans have finished, and rescues only for cubes.
+
+A majority of Company shares is more than half of them; the Crown never gets a majority of a firm's shares. Rulebook: Crown Handbook, Firms
+Phase, Firm Expenses and Dividends; checklist 253, 263.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import firm_accounts, firms
+from engine.john_company_2e.crown import button
+from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.reply import Answer, Question, always, free_choice, reply
+from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step, words
+
+
+def has_share_majority(game: CompanyGame) -> bool:
+    """Has the Crown more than half of the Company shares?"""
+    return 2 * game.shares(game.crown) > game.total_shares()
+
+
+def gains_majority(game: CompanyGame, manager: int) -> bool:
+    """Would one more share give the Crown more than half of a firm's shares?"""
+    held = game.firm_shares[manager]
+    return 2 * (held[game.crown] + 1) > sum(held) + 1
+
+
+def goals(game: CompanyGame) -> dict[int, Any]:
+    """The firms that the Crown could invest in, with its means: a share first, then a workshop."""
+    found: dict[int, Any] = {}
+    for option in firms.investing(game, game.crown):
+        full = sum(game.firm_shares[option[1]]) >= firms.SHARE_LIMIT
+        if not full and not gains_majority(game, option[1]):
+            found.setdefault(option[1], option)
+    return found
+
+
+# -- investment --
+
+
+@step
+def invest_last(game: CompanyGame) -> None:
+    """After all humans: one investment in the climates that invest, elsewhere one that a human pays for. Nothing without the Crown."""
+    if game.crown == NOBODY or not has_share_majority(game) or not (found := goals(game)):
+        return
+    if entry(game, "firms.crown_invests_by_default"):
+        manager = button.between(game, list(found))
+        value = game.tables.firm_value[game.firm_value[manager]]
+        offer(game, favour(game, "firms.deny_investment", manager, x=value), settle_denial, found[manager])
+    else:
+        wishes = [each for manager in found for each in favour(game, "firms.make_crown_invest_once", manager)]
+        offer(game, wishes, settle_request)
+
+
+@step
+def settle_denial(game: CompanyGame, option: tuple[Any, ...], seat: int, wish: Favour) -> None:
+    """Denied for cubes; with two humans the manager may simply refuse."""
+    if wish:
+        return
+    if game.seats == 1:
+        game.do((invest, option, "yes"))
+    else:
+        game.ask(option[1], "crown.investment", ("yes", "no"), invest, option)
+
+
+@step
+def settle_request(game: CompanyGame, seat: int, wish: Favour) -> None:
+    """Who pays gets one investment."""
+    if wish:
+        game.do((invest, goals(game)[wish[2]], "yes"))
+
+
+@step
+def invest(game: CompanyGame, option: tuple[Any, ...], answer: str) -> None:
+    """The Crown's share or workshop becomes a share of the firm."""
+    if answer == "yes":
+        firms.invest(game, game.crown, option)
+        game.note("firm_action", by=game.crown, **firms.act_in_words(game, option))
+
+
+@words("crown.investment")
+def investment_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+    """Let the Crown invest in one's firm, or not."""
+    return {"act": "consent" if option == "yes" else "refuse", "matter": "invest", "seat": game.crown}
+
+
+# -- rescue and dividends --
+
+
+def rescue(game: CompanyGame, question: Question) -> None:
+    """No emergency investment, unless the manager pays for it and stays ahead in shares."""
+    manager, crown = question[3][0], question[3][3]
+    ways = [option for option in question[1] if option[0] == "invest"]
+    held = game.firm_shares[manager]
+    wishes = favour(game, "revenue.emergency_investment") if ways and held[crown] < held[manager] else []
+    offer(game, wishes, settle_rescue, question, seats=(manager,))
+
+
+@step
+def settle_rescue(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
+    """A share first, then a workshop; the manager has consented by paying."""
+    if wish:
+        manager, due, asked, crown = question[3]
+        option = next(option for option in question[1] if option[0] == "invest")
+        game.do((firm_accounts.after_rescue, manager, due, asked, crown, option, 1))
+    else:
+        reply(game, question, ("pass",))
+
+
+ANSWERS: dict[str, Answer] = {
+    "firms.act": always(("pass",)),
+    "firms.return_share": free_choice,
+    "firm_accounts.rescue": rescue,
+    "firm_accounts.waive": always(0),
+}

@@ -1,0 +1,121 @@
+"""Basic favours: property for promise cubes, and promise cubes for property, from the Firms phase to the end of Revenue.
+
+They may be done at the start of every phase of that time, and wherever a human is asked for another favour. Rulebook: the Crown's family
+board; checklist 249, 250; T32.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.crown import button
+from engine.john_company_2e.crown.cubes import give_cubes, take_cubes
+from engine.john_company_2e.crown.tables import basic_favours
+from engine.john_company_2e.names import BOXED, ON_YARD, Promise
+from engine.john_company_2e.pieces import hand_over
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step, words
+from engine.shared.market import market_of
+
+Asset = tuple[Any, ...]
+BOARD_CASH = ("cash", 3)
+KINDS = {"workshop": "workshop", "invested_workshop": "workshop_invested", "luxury": "luxury", "cash": "cash_3"}
+GIVES_UP, RECEIVES = "give", "take"
+
+
+def line_of(game: CompanyGame, asset: Asset) -> str:
+    """The line of the Crown's board that an asset falls under."""
+    if asset[0] == "shipyard":
+        return "shipyard_unfitted" if game.ship_place[asset[1]] == ON_YARD else "shipyard_fitted"
+    if asset[0] == "enterprise":
+        return "prestige_enterprise"
+    return KINDS.get(asset[0], "promise_card_removed_easy_only")
+
+
+def cubes_for(game: CompanyGame, act: str, asset: Asset) -> int | None:
+    """Cubes gained by giving an asset to the Crown or, below 0, for taking one; None when the board has no such favour."""
+    give, take = basic_favours()[line_of(game, asset)]
+    if act == RECEIVES:
+        return take
+    return (game.turn + 1) // 2 if isinstance(give, str) else give
+
+
+def lots(game: CompanyGame, giver: int, taker: int) -> list[Asset]:
+    """What the giver could hand over: one asset of each sort that can be told apart."""
+    market = market_of(game)
+    lines = ("workshop", "invested_workshop", "luxury", "shipyard", "enterprise")
+    return [asset for asset in market.lots(game, giver, taker, ()) if asset[0] in lines]
+
+
+def ways(game: CompanyGame, seat: int) -> list[tuple[str, Asset]]:
+    """The basic favours that a human could do now. Nothing is given to a Crown that has no cube."""
+    crown = game.crown
+    found: list[tuple[str, Asset]] = []
+    if game.cubes[crown]:
+        found += [(GIVES_UP, asset) for asset in lots(game, seat, crown)]
+        found += [(GIVES_UP, BOARD_CASH)] if game.cash[seat] >= BOARD_CASH[1] else []
+        found += [(GIVES_UP, ("promise", card)) for card in promises_for_cubes(game, seat)]
+    takes = [(RECEIVES, asset) for asset in lots(game, crown, seat)]
+    return found + [(act, asset) for act, asset in takes if 0 < -(cubes_for(game, act, asset) or 0) <= game.cubes[seat]]
+
+
+def promises_for_cubes(game: CompanyGame, seat: int) -> list[int]:
+    """Own promise cards, which only on the easy level are worth cubes."""
+    cards = range(seat * Promise.KINDS, (seat + 1) * Promise.KINDS)
+    easy = game.options["difficulty"] == "easy"
+    return [card for card in cards if easy and game.promises[card] == seat]
+
+
+def possible(game: CompanyGame, seat: int) -> bool:
+    """Is there a basic favour for this human?"""
+    return bool(ways(game, seat))
+
+
+@step
+def open_for_all(game: CompanyGame) -> None:
+    """Both humans, or the only one, may do basic favours."""
+    game.do(*((deal_with_crown, seat) for seat in button.humans(game)))
+
+
+@step
+def deal_with_crown(game: CompanyGame, seat: int) -> None:
+    """As often as the human wants."""
+    game.ask(seat, "crown.basic_favour", [("done", ()), *ways(game, seat)], deal, seat)
+
+
+@step
+def deal(game: CompanyGame, seat: int, option: tuple[str, Asset]) -> None:
+    """Cubes one way, the asset the other; a promise card leaves the game."""
+    act, asset = option
+    if act == "done":
+        return
+    cubes, line = cubes_for(game, act, asset) or 0, line_of(game, asset)
+    if act == GIVES_UP:
+        hand(game, seat, game.crown, asset)
+        take_cubes(game, seat, cubes, line)
+    else:
+        give_cubes(game, seat, -cubes, line)
+        hand(game, game.crown, seat, asset)
+    game.do((deal_with_crown, seat))
+
+
+def hand(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+    """The asset changes hands."""
+    if asset[0] == "cash":
+        hand_over(game, giver, taker, asset[1])
+    elif asset[0] == "promise":
+        game.promises[asset[1]] = BOXED
+        game.note("promise_removed", family=giver, promise=asset[1])
+    else:
+        market_of(game).move(game, giver, taker, asset)
+
+
+@words("crown.basic_favour")
+def basic_in_words(game: CompanyGame, option: tuple[str, Asset]) -> dict[str, Any]:
+    """What is given or taken, and for how many cubes."""
+    act, asset = option
+    if act == "done":
+        return {"act": "no_basic_favour"}
+    market = market_of(game)
+    cubes = abs(cubes_for(game, act, asset) or 0)
+    return {"act": f"{act}_for_cubes", "cubes": cubes, **market.in_words(game, asset)}

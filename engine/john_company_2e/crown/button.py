@@ -1,0 +1,39 @@
+"""Between two humans: the Player Button says whom the Crown means, and then goes to the other.
+
+A lone human is always meant. Rulebook: Playing with One or Two, The Player Button; checklist 263; readings A48, A52. What is a dispute:
+whoever holds the button is asked first for a favour, and gives the button away by performing one that the other could have performed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.state import CompanyGame
+
+
+def humans(game: CompanyGame) -> list[int]:
+    """The seats, the one with the button first."""
+    return [game.button, *(seat for seat in range(game.seats) if seat != game.button)] if game.button >= 0 else [0]
+
+
+def chooser(game: CompanyGame) -> int:
+    """Who chooses for the Crown where its rules do not: the soloist, or the holder, who keeps the button (reading A52)."""
+    return humans(game)[0]
+
+
+def pass_on(game: CompanyGame) -> None:
+    """The button goes to the other human."""
+    if game.button != NOBODY:
+        game.button = humans(game)[1]
+        game.note("button", seat=game.button)
+
+
+def between(game: CompanyGame, families: Collection[int]) -> int:
+    """Which of these families the Crown means: itself, the only human, or the holder, who passes the button on for it."""
+    if game.crown in families:
+        return game.crown
+    meant = [seat for seat in humans(game) if seat in families]
+    if len(meant) > 1:
+        pass_on(game)
+    return meant[0]

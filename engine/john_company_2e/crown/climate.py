@@ -1,0 +1,41 @@
+"""The climate: how the Crown looks on the Company, set by an AI card at the Chairman's table and shifted by dice in Parliament.
+
+A Crown Chairman acts in the new climate, a human one in the old (lesson L6). Rulebook: AI Deck, Set Climate, Climate Shift; checklist
+248, 259; T38.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.crown import ai_deck
+from engine.john_company_2e.crown.measures import holds
+from engine.john_company_2e.crown.tables import CLIMATE_IDS, shifts
+from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import raw
+from engine.kernel import step
+from engine.shared.success_check import roll_check
+
+
+def read_card(game: CompanyGame) -> None:
+    """The climate is that of the first line of the card face up whose condition holds."""
+    game.climate = next(climate for condition, climate in ai_deck.card_up(game).climates if holds(game, condition))
+    game.note("climate", climate=CLIMATE_IDS[game.climate])
+
+
+@step
+def set_climate(game: CompanyGame) -> None:
+    """Turn a new AI card and read it (checklist 248)."""
+    ai_deck.turn_card(game)
+    read_card(game)
+
+
+@step
+def shift(game: CompanyGame) -> None:
+    """Roll six dice: steps to the right, then to the left, each lost at the end of the row (checklist 259). Nothing without the Crown."""
+    if game.crown == NOBODY or not game.standing:
+        return
+    check = roll_check(game.dice, raw("crown")["climate_shift"]["dice"])
+    right, left = shifts()[check.successes][game.standing - 1]
+    moved = min(len(CLIMATE_IDS) - 1, game.climate + right)
+    game.climate = max(0, moved - left)
+    game.note("climate_shift", dice=list(check.faces), right=right, left=left, climate=CLIMATE_IDS[game.climate])

@@ -1,0 +1,161 @@
+"""Favours: promise cubes for a change of the Crown's mind, or from it for acting to its liking.
+
+A favour that costs cubes is offered where it would change something and can be paid in full (``cubes`` has those that bring some). With two
+humans the holder of the Player Button is asked first.
+Rulebook: Favors and Promise Cubes; checklist 249; T32.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.crown import basic_favours, button
+from engine.john_company_2e.crown.cubes import give_cubes, price
+from engine.john_company_2e.crown.tables import rows
+from engine.john_company_2e.names import NOBODY, Phase
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import (
+    ALLIANCE_IDS,
+    OFFICE_IDS,
+    ORDER_IDS,
+    PRESIDENCY_IDS,
+    PRESTIGE_IDS,
+    REGION_IDS,
+    SEA_IDS,
+    SHIP_IDS,
+)
+from engine.kernel import Choice, Step, step, words
+
+Favour = tuple[Any, ...]
+"""Row of the tables, price in cubes, and what it is about."""
+
+DETAILS: dict[str, tuple[str, ...]] = {
+    "hiring.bribe_crown_to_elect_you": ("family",),
+    "hiring.decide_a_crown_hire": ("office",),
+    "chairman.redirect_up_to_3_before_a_step": ("office",),
+    "director.change_envoy_spend": ("amount",),
+    "director.target_order": ("order",),
+    "governor_general.change_dice_by_one": ("change",),
+    "governor_general.choose_result": ("result",),
+    "shipping.fit_specific_ship": ("ship",),
+    "shipping.choose_sea": ("sea",),
+    "shipping.buy_as_many_as_you_wish": ("number",),
+    "military.assign_one_officer": ("family", "presidency"),
+    "presidency.one_change_of_order": ("position",),
+    "governor.change_dice_by_one": ("change",),
+    "governor.choose_result": ("result",),
+    "commander.choose_target": ("region",),
+    "commander.change_dice_by_one": ("change",),
+    "commander.swap_exhausted_pieces": ("gives", "takes"),
+    "commander.one_more_alliance": ("alliance",),
+    "commander.dearer_alliance": ("alliance",),
+    "commander.cheaper_alliance": ("alliance",),
+    "president.change_dice_by_one": ("change",),
+    "president.place_your_writer": ("family",),
+    "china.change_dice_by_one": ("change",),
+    "parliament.force_other_policy": ("space",),
+    "london_season.take_prestige_enterprise": ("card",),
+    "shares.take_firm_share": ("firm",),
+    "shares.give_firm_share": ("firm",),
+    "firms.make_crown_invest_once": ("firm",),
+    "firms.deny_investment": ("firm",),
+}
+"""What the details of a favour are called."""
+
+IDS: dict[str, tuple[str, ...]] = {
+    "office": OFFICE_IDS,
+    "order": ORDER_IDS,
+    "region": REGION_IDS,
+    "presidency": PRESIDENCY_IDS,
+    "sea": SEA_IDS,
+    "ship": SHIP_IDS,
+    "alliance": ALLIANCE_IDS,
+    "card": PRESTIGE_IDS,
+}
+OWN = (
+    "president.place_your_writer",
+    "hiring.bribe_crown_to_elect_you",
+    "firms.make_crown_invest_once",
+    "firms.deny_investment",
+)
+"""Favours whose first detail is the only seat that may perform them."""
+
+BASIC_PHASES = (Phase.FIRMS, Phase.HIRING, Phase.COMPANY_OPERATION, Phase.BONUSES, Phase.REVENUE)
+
+
+def favour(game: CompanyGame, name: str, *details: Any, x: int = 0) -> list[Favour]:
+    """The favour at its present price, or an empty list when it does not exist in this climate.
+
+    A price of 0 is one only where it is counted by something of which there is none.
+    """
+    cubes = price(game, name, x)
+    counted = isinstance(rows()[name].cubes[game.climate], str)
+    if cubes is None or cubes > 0 or (cubes == 0 and not counted):
+        return []
+    return [(name, -cubes, *details)]
+
+
+# -- asking --
+
+
+def offer(
+    game: CompanyGame, favours: list[Favour], then: Step, *args: Any, seats: tuple[int, ...] | None = None
+) -> None:
+    """Schedule: humans may perform one of these favours; then ``then(game, *args, seat, favour)``: (NOBODY, ()) when nobody does.
+
+    ``seats`` names those that are asked, if not every human is.
+    """
+    game.do((ask_seat, seats or tuple(button.humans(game)), tuple(favours), game.title.step_names[then], args))
+
+
+def payable(game: CompanyGame, seat: int, favours: tuple[Favour, ...]) -> list[Favour]:
+    """The favours that a human can pay in full."""
+    return [each for each in favours if each[1] <= game.cubes[seat] and (each[0] not in OWN or each[2] == seat)]
+
+
+@step
+def ask_seat(
+    game: CompanyGame, seats: tuple[int, ...], favours: tuple[Favour, ...], then: str, args: tuple[Any, ...]
+) -> None:
+    """Ask the next human; basic favours may be done first, in their phases."""
+    if not seats:
+        game.do((game.title.steps[then], *args, NOBODY, ()))
+        return
+    options: list[Choice] = ["none", *payable(game, seats[0], favours)]
+    if favours and game.phase in BASIC_PHASES and basic_favours.possible(game, seats[0]):
+        options.append("basic")
+    game.ask(seats[0], "crown.favour", options, take_favour, seats, favours, then, args)
+
+
+@step
+def take_favour(
+    game: CompanyGame,
+    seats: tuple[int, ...],
+    favours: tuple[Favour, ...],
+    then: str,
+    args: tuple[Any, ...],
+    option: Favour | str,
+) -> None:
+    """Pay for it and go on with what it changes, or ask the next human."""
+    seat = seats[0]
+    if option == "none":
+        game.do((ask_seat, seats[1:], favours, then, args))
+    elif isinstance(option, str):
+        game.do((basic_favours.deal_with_crown, seat), (ask_seat, seats, favours, then, args))
+    else:
+        give_cubes(game, seat, option[1], option[0])
+        if any(option in payable(game, other, favours) for other in seats[1:]):
+            button.pass_on(game)
+        game.do((game.title.steps[then], *args, seat, option))
+
+
+@words("crown.favour")
+def favour_in_words(game: CompanyGame, option: Favour | str) -> dict[str, Any]:
+    """A favour with its price and what it is about; none; or basic favours first."""
+    if isinstance(option, str):
+        return {"act": "ask_no_favour" if option == "none" else "basic_favours"}
+    name, cubes, *details = option
+    said: dict[str, Any] = {"act": "ask_favour", "favour": name, "cubes": cubes}
+    for kind, detail in zip(DETAILS.get(name, ()), details, strict=True):
+        said[kind] = IDS[kind][detail] if kind in IDS else detail
+    return said

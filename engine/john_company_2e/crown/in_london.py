@@ -1,0 +1,151 @@
+"""The Crown in the London Season: whom it retires to which prize, and which card it takes.
+
+Rulebook: Crown Handbook, London Season; checklist 253; reading A50.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from engine.john_company_2e import london_season
+from engine.john_company_2e.crown import ai_deck
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.names import Phase
+from engine.john_company_2e.pieces import hand_over
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import step
+from engine.shared.market import market_of
+
+Way = tuple[Any, ...]
+"""``("retire", prize, discounts)`` or ``("special", prize, discounts)``."""
+
+# -- retirements --
+
+
+def retire(game: CompanyGame, question: Question) -> None:
+    """One pensioner at a time by the rule of the season or of final scoring; then the special retirement."""
+    ordinary = [option for option in question[1] if option[0] == "retire"]
+    special = [option for option in question[1] if option[0] == "special"]
+    chosen = best_ordinary(game, ordinary) or best_special(game, special)
+    reply(game, question, chosen or ("done",))
+
+
+def best_ordinary(game: CompanyGame, options: list[Way]) -> Way | None:
+    """The prize with most points for half the cash; on the harder levels, in final scoring, what spends most."""
+    if not options:
+        return None
+    last = game.phase == Phase.FINAL_SCORING
+    if last and game.options["difficulty"] in field("london_season.final_retire_rule", "difficulties"):
+        return first_of_dearest_plan(game, options)
+    purse = (game.cash[game.crown] + 1) // 2
+    fitting = [option for option in options if price(game, option) <= purse and is_welcome(game, option)]
+    return max(fitting, key=lambda option: merit(game, option), default=None)
+
+
+def is_welcome(game: CompanyGame, option: Way) -> bool:
+    """The cheapest prize is taken only if it earns a card: by the first retirement of a season, never in final scoring."""
+    first = not game.season_retired[game.crown] and game.phase != Phase.FINAL_SCORING
+    return bool(option[1] != 0 or (first and game.display))
+
+
+def best_special(game: CompanyGame, options: list[Way]) -> Way | None:
+    """The special retirement with most points that can be afforded."""
+    return max(options, key=lambda option: merit(game, option), default=None)
+
+
+def merit(game: CompanyGame, option: Way) -> tuple[int, int, int]:
+    """Most points, then the lowest price, then the fewest discounts used."""
+    return game.tables.prizes.points[option[1]], -price(game, option), -option[2].bit_count()
+
+
+def price(game: CompanyGame, option: Way) -> int:
+    """What a way to retire costs (£)."""
+    return london_season.price_of(game, option[1], option[2])
+
+
+def first_of_dearest_plan(game: CompanyGame, options: list[Way]) -> Way:
+    """The plan for all pensioners that spends most, then brings most points (reading A50): its dearest retirement now."""
+    table = game.tables.prizes
+    prices = tuple((cost, points) for cost, points in zip(table.cost, table.points, strict=True))
+    plan = dearest_plan(prices, game.pensioners[game.crown], game.cash[game.crown])
+    if not plan:
+        return max(options, key=lambda option: merit(game, option))
+    costs = [cost for cost, _ in prices]
+    wanted = [option for option in options if table.cost[option[1]] == costs[plan[0]] and not option[2]]
+    return wanted[0] if wanted else max(options, key=lambda option: merit(game, option))
+
+
+@lru_cache(maxsize=1_000)
+def dearest_plan(prices: tuple[tuple[int, int], ...], pensioners: int, cash: int) -> tuple[int, ...]:
+    """Prizes, the dearest first, for at most so many pensioners and so much cash that spend most and then score most."""
+    best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+    if pensioners:
+        for prize, (cost, _) in enumerate(prices):
+            if cost <= cash:
+                rest = dearest_plan(prices, pensioners - 1, cash - cost)
+                plan = tuple(sorted((prize, *rest), reverse=True))
+                spent = sum(prices[each][0] for each in plan)
+                scored = sum(prices[each][1] for each in plan)
+                best = max(best, (spent, scored, plan))
+    return best[2]
+
+
+# -- cards --
+
+
+def choose_card(game: CompanyGame, question: Question) -> None:
+    """The card at the shaded place, or the next to the right that is still there, wrapping."""
+    total = len(game.display) + game.display_gaps.bit_count()
+    places = [place for place in range(total) if not game.display_gaps >> place & 1]
+    chosen = min(places, key=lambda place: (place - ai_deck.slot(game)) % total)
+    reply(game, question, ("take", places.index(chosen)))
+
+
+# -- favours --
+
+
+@step
+def offer_cash(game: CompanyGame, name: str) -> None:
+    """A human may take £1 from the Crown, as often as it pays: dearer before the retirements, cheaper once the Crown has retired."""
+    offer(game, favour(game, name) if game.cash[game.crown] else [], take_cash, name)
+
+
+@step
+def take_cash(game: CompanyGame, name: str, seat: int, wish: Favour) -> None:
+    """Take it and offer again."""
+    if wish:
+        hand_over(game, game.crown, seat, 1)
+        game.do((offer_cash, name))
+
+
+@step
+def offer_cards(game: CompanyGame) -> None:
+    """After the prestige cards a human may take an enterprise, or a blackmail card unseen, from the Crown."""
+    seat_lots = [market_of(game).lots(game, game.crown, seat, ()) for seat in range(game.seats)]
+    cards = sorted({lot for lots in seat_lots for lot in lots if lot[0] == "enterprise"})
+    wishes = [each for card in cards for each in favour(game, "london_season.take_prestige_enterprise", card[1])]
+    wishes += favour(game, "london_season.take_blackmail_unseen") if game.blackmail[game.crown] else []
+    offer(game, wishes, take_season_card)
+
+
+@step
+def take_season_card(game: CompanyGame, seat: int, wish: Favour) -> None:
+    """Take it; which blackmail card it is chance decides."""
+    if not wish:
+        return
+    if wish[0] == "london_season.take_prestige_enterprise":
+        market_of(game).move(game, game.crown, seat, ("enterprise", wish[2]))
+    else:
+        card = game.dice.pick(game.blackmail[game.crown])
+        game.blackmail[game.crown].remove(card)
+        game.blackmail[seat] = sorted([*game.blackmail[seat], card])
+        game.blackmail_known[card] |= 1 << seat
+        game.unasked[seat] = 0
+        game.note("blackmail_taken", family=seat, giver=game.crown)
+    game.do(offer_cards)
+
+
+ANSWERS: dict[str, Answer] = {"london_season.retire": retire, "london_season.choose_card": choose_card}

@@ -1,0 +1,95 @@
+"""The Crown's hand in the Company's purse: dividends as Chairman, and Royal Privilege when it cannot pay its own.
+
+Rulebook: Crown Handbook, Revenue, Royal Privilege; checklist 257, 261.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e import revenue
+from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.reply import Answer, Question, always, reply
+from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.names import Law, Office
+from engine.john_company_2e.pieces import lower_balance, pay
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.upkeep import upkeep_due
+from engine.kernel import step
+
+# -- dividends --
+
+
+def dividends(game: CompanyGame, question: Question) -> None:
+    """One if possible, and more as long as the climate's sum stays in the Balance."""
+    most, shares, kept = (
+        len(question[1]) - 1,
+        game.total_shares(),
+        entry(game, "revenue.balance_kept_after_first_dividend"),
+    )
+    number = min(1, most)
+    while number < most and game.balance - (number + 1) * shares >= kept:
+        number += 1
+    game.do((offer_dividends, question, number))
+
+
+@step
+def offer_dividends(game: CompanyGame, question: Question, number: int) -> None:
+    """Humans may have one more or one fewer, as often as they pay."""
+    wishes = favour(game, "revenue.one_more_dividend") if number + 1 in question[1] else []
+    wishes += favour(game, "revenue.one_fewer_dividend") if number else []
+    offer(game, wishes, pay_dividends, question, number)
+
+
+@step
+def pay_dividends(game: CompanyGame, question: Question, number: int, seat: int, wish: Favour) -> None:
+    """Change the number, or pay."""
+    if wish:
+        game.do((offer_dividends, question, number + (1 if wish[0] == "revenue.one_more_dividend" else -1)))
+    else:
+        reply(game, question, number)
+
+
+# -- Royal Privilege --
+
+
+def pay_tax(game: CompanyGame, question: Question) -> None:
+    """A policy's tax or the window tax that the Crown cannot pay in full: nothing is given up."""
+    on_windows = question[2] == "policies.give_up_windows"
+    due = game.windows(game.crown) if on_windows else game.enterprises(game.crown, question[3][1])
+    use_privilege(game, due, "window_tax" if on_windows else "policy_tax")
+
+
+def pay_upkeep(game: CompanyGame, question: Question) -> None:
+    """Family expenses that the Crown cannot pay in full: no prize is given up."""
+    use_privilege(game, upkeep_due(game, game.crown), "upkeep")
+
+
+def use_privilege(game: CompanyGame, due: int, what: str) -> None:
+    """First its own cash, then the Balance, then emergency loans, which may ruin the Company."""
+    own = min(due, game.cash[game.crown])
+    pay(game, game.crown, own, what)
+    rest = due - own
+    game.note("royal_privilege", amount=rest, what=what)
+    if rest <= game.balance:
+        lower_balance(game, rest, "royal_privilege")
+    elif game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
+        game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, rest)
+    else:
+        revenue.take_loans(game, rest)
+
+
+@step
+def protect(game: CompanyGame, due: int, answer: str) -> None:
+    """Royal Protection saves the Company from loans here as in Revenue; a Crown Chairman always uses it."""
+    if answer == "keep":
+        revenue.take_loans(game, due)
+    else:
+        revenue.use_protection(game)
+
+
+ANSWERS: dict[str, Answer] = {
+    "revenue.dividends": dividends,
+    "revenue.royal_protection": always(field("revenue.royal_protection", "answer")),
+    "policies.give_up": pay_tax,
+    "upkeep.give_up": pay_upkeep,
+}

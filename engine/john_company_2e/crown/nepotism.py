@@ -1,0 +1,59 @@
+"""Nepotism of the Crown: whom it asks before it hires its own, and what their consent brings.
+
+A lone human must consent while the Crown holds two cubes or more, and gets two of them; with fewer it may refuse. Two humans are free, and
+each that is a candidate gets one when all consent. Rulebook: Crown Handbook, Hiring; checklist 252, 263.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.crown.cubes import earn, price
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel import Step, step, words
+
+SOLO, TWO = "hiring.consent_to_crown_nepotism", "hiring.consent_to_crown_nepotism_two"
+
+
+def seek(game: CompanyGame, others: tuple[int, ...], then: Step, *args: Any) -> None:
+    """Schedule: ask the human candidates; then ``then(game, *args, 1 or 0)``. Nobody is asked when there are none (A8)."""
+    game.do((ask_next, others, others, game.title.step_names[then], args))
+
+
+@step
+def ask_next(
+    game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...], then: str, args: tuple[Any, ...]
+) -> None:
+    """The next human answers, unless it must consent; when all have consented they get their cubes."""
+    if not waiting:
+        for seat in others:
+            earn(game, seat, SOLO if game.seats == 1 else TWO)
+        game.do((game.title.steps[then], *args, 1))
+        return
+    owed = price(game, SOLO)
+    must = owed is not None and game.cubes[game.crown] >= owed
+    answers = ("yes",) if must else ("yes", "no")
+    game.ask(waiting[0], "crown.nepotism", answers, take_answer, others, waiting, then, args)
+
+
+@step
+def take_answer(
+    game: CompanyGame,
+    others: tuple[int, ...],
+    waiting: tuple[int, ...],
+    then: str,
+    args: tuple[Any, ...],
+    answer: str,
+) -> None:
+    """A refusal settles it."""
+    game.note("nepotism", family=waiting[0], answer=answer)
+    if answer == "yes":
+        game.do((ask_next, others, waiting[1:], then, args))
+    else:
+        game.do((game.title.steps[then], *args, 0))
+
+
+@words("crown.nepotism")
+def nepotism_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+    """Let the Crown hire its own, or not."""
+    return {"act": "consent" if option == "yes" else "refuse", "matter": "nepotism", "seat": game.crown}

@@ -1,0 +1,102 @@
+"""The best trade of a Crown President: the most valuable connected orders that ships, regions and dice allow.
+
+Rulebook: Crown Handbook, Trade, Filling Orders; checklist 256.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from engine.john_company_2e.routes import link_masks, orders_in, reach
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import ORDER_IDS, tables
+from engine.john_company_2e.trade import forbidden_homes, usable
+
+ORDERS = range(len(ORDER_IDS))
+EVERYWHERE = (1 << 8) - 1
+
+
+@lru_cache(maxsize=2_000)
+def connected(start: int, within: int, size: int) -> tuple[int, ...]:
+    """All sets of ``size`` orders of ``within`` that contain ``start`` and hang together with it, as bit masks, ascending."""
+    if start & ~within or start.bit_count() > size:
+        return ()
+    links, found = link_masks(), {start}
+    for _ in range(size - start.bit_count()):
+        grown = set()
+        for mask in found:
+            around = 0
+            for order in ORDERS:
+                if mask >> order & 1:
+                    around |= links[order]
+            edge = around & within & ~mask
+            grown |= {mask | 1 << order for order in ORDERS if edge >> order & 1}
+        found = grown
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=8)
+def distances(home: int) -> tuple[int, ...]:
+    """How many borders each region is away from a home region."""
+    table = tables().regions
+    found = {home: 0}
+    waiting = [home]
+    while waiting:
+        region = waiting.pop(0)
+        for other in table.neighbours[region]:
+            if other not in found:
+                found[other] = found[region] + 1
+                waiting.append(other)
+    return tuple(found[region] for region in range(len(table.neighbours)))
+
+
+def regions_of(orders: int) -> int:
+    """The regions that a set of orders touches."""
+    table = tables().orders.region
+    return sum({1 << table[order] for order in ORDERS if orders >> order & 1})
+
+
+def rank(game: CompanyGame, presidency: int, orders: int) -> tuple[int, int, int, int]:
+    """What makes one set of orders better than another: value, home orders, nearness, southerliness."""
+    table, home = game.tables.orders, game.tables.home_region[presidency]
+    away = distances(home)
+    picked = [order for order in ORDERS if orders >> order & 1]
+    value = sum(table.refill[order] if game.order_firms[order] else table.value[order] for order in picked)
+    nearness = -sum(away[table.region[order]] for order in picked)
+    return value, sum(table.region[order] == home for order in picked), nearness, sum(picked)
+
+
+def best_route(game: CompanyGame, presidency: int, most_outside: int) -> int:
+    """The best orders with at most so many regions outside the home region, as many as ships can fill there; 0 when there is none."""
+    port = game.tables.home_port[presidency]
+    allowed = usable(game) & orders_in(EVERYWHERE & ~forbidden_homes(game, presidency))
+    ships = game.ships_in(game.sea_of(presidency))
+    found = []
+    for size in range(1, min(ships, reach(port, allowed).bit_count()) + 1):
+        for orders in connected(1 << port, allowed, size):
+            regions = regions_of(orders)
+            full = min(ships, reach(port, allowed & orders_in(regions)).bit_count())
+            if regions.bit_count() - 1 <= most_outside and size == full:
+                found.append(orders)
+    return max(found, key=lambda orders: rank(game, presidency, orders), default=0)
+
+
+def best_filling(game: CompanyGame, presidency: int, within: int, filled: int, left: int) -> int:
+    """The best way to go on filling: all orders filled at the end."""
+    start = filled or 1 << game.tables.home_port[presidency]
+    sets = connected(start, within, filled.bit_count() + left)
+    return max(sets, key=lambda orders: rank(game, presidency, orders))
+
+
+def next_order(game: CompanyGame, presidency: int, within: int, filled: int, left: int) -> int:
+    """The order of the best filling that comes next: home orders first, then the nearest, then the most southerly."""
+    table, home = game.tables.orders, game.tables.home_region[presidency]
+    if not filled:
+        return game.tables.home_port[presidency]
+    links, around = link_masks(), 0
+    for order in ORDERS:
+        if filled >> order & 1:
+            around |= links[order]
+    rest = best_filling(game, presidency, within, filled, left) & ~filled & around
+    away = distances(home)
+    return max((order for order in ORDERS if rest >> order & 1), key=lambda order: (-away[table.region[order]], order))

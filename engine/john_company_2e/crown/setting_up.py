@@ -1,0 +1,136 @@
+"""Setup with the Crown: its pieces, the cubes, the AI deck, the setup cards and where it sits.
+
+A lone human keeps four of the twelve setup cards and the Crown gets eight; two humans and the Crown get four each. Rulebook: Playing with
+One or Two, Setup, Difficulty; checklist 246, 247.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e import setup
+from engine.john_company_2e.crown import ai_deck, climate
+from engine.john_company_2e.crown.cubes import CUBES
+from engine.john_company_2e.names import BOXED, Office
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import raw
+from engine.kernel import step, words
+
+ROUND = 3
+"""Setup cards drawn at a time."""
+ALL_CARDS = 12
+LEVELS: dict[str, dict[str, Any]] = {level["id"]: level for level in raw("crown")["level"]}
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """The Crown's board, then the setup cards (checklist 246, 247)."""
+    share_out_cubes(game)
+    put_promises_aside(game)
+    if game.seats > 1:
+        open_ai_deck(game)
+    basic, extra = split_cards(game)
+    game.dice.shuffle(basic)
+    for_crown = tuple(sorted(extra[: LEVELS[game.options["difficulty"]]["extra_cards"]]))
+    game.do((draw_round, tuple(basic), ((),) * game.seats, for_crown))
+
+
+def open_ai_deck(game: CompanyGame) -> None:
+    """The first AI card and climate: before the setup cards with two humans, after them (solo aid) with one (reading A49)."""
+    ai_deck.shuffle_cards(game)
+    climate.set_climate(game)
+
+
+def share_out_cubes(game: CompanyGame) -> None:
+    """Equal shares, and more to the Crown on the harder levels, from each human alike."""
+    setting = raw("crown")["setup"]
+    each = setting["cubes_each_solo"] if game.seats == 1 else setting["cubes_each_two_players"]
+    for seat in range(game.seats):
+        game.cubes[seat] = each - LEVELS[game.options["difficulty"]]["more_cubes"] // game.seats
+    game.cubes[game.crown] = CUBES - sum(game.cubes[: game.seats])
+
+
+def put_promises_aside(game: CompanyGame) -> None:
+    """The Crown makes no promises, and a lone human has nobody to make them to; on the easy level they are worth cubes."""
+    kept = game.seats if game.seats > 1 or game.options["difficulty"] == "easy" else 0
+    game.promises = [holder if holder < kept else BOXED for holder in game.promises]
+
+
+def split_cards(game: CompanyGame) -> tuple[list[int], list[int]]:
+    """The basic setup cards of the date, and the extra ones in random order."""
+    basic = setup.cards_for(game, game.seats)
+    date = game.options["scenario"].removeprefix("long_")
+    extra = [n for n, card in enumerate(setup.SETUP_CARDS) if card["scenario"] == date and card["extra"]]
+    game.dice.shuffle(extra)
+    return basic, extra
+
+
+# -- setup cards --
+
+
+@step
+def draw_round(
+    game: CompanyGame, cards: tuple[int, ...], taken: tuple[tuple[int, ...], ...], for_crown: tuple[int, ...]
+) -> None:
+    """Draw three: one human keeps one of them, each of two keeps two; the rest is the Crown's. Or all at random (checklist 246)."""
+    if not cards:
+        hands = (*(tuple(sorted(hand)) for hand in taken), tuple(sorted(for_crown)))
+        game.do((setup.take_cards, hands), take_seats)
+        return
+    seat = (ALL_CARDS - len(cards)) // ROUND % game.seats
+    hand = tuple(sorted(cards[:ROUND]))
+    args = (seat, hand, cards[ROUND:], taken, for_crown)
+    if game.options["setup"] == "dealt":
+        game.do((sort_out, *args, cards[0]))
+    else:
+        game.ask(seat, "crown.setup_card", hand, sort_out, *args)
+
+
+@step
+def sort_out(
+    game: CompanyGame,
+    seat: int,
+    hand: tuple[int, ...],
+    cards: tuple[int, ...],
+    taken: tuple[tuple[int, ...], ...],
+    for_crown: tuple[int, ...],
+    card: int,
+) -> None:
+    """The card chosen stays with a lone human; one of two humans gives it to the Crown and keeps the others."""
+    rest = tuple(other for other in hand if other != card)
+    kept, given = ((card,), rest) if game.seats == 1 else (rest, (card,))
+    taken = (*taken[:seat], (*taken[seat], *kept), *taken[seat + 1 :])
+    game.do((draw_round, cards, taken, (*for_crown, *given)))
+
+
+@words("crown.setup_card")
+def setup_card_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """A setup card, kept by a lone human, given to the Crown by one of two."""
+    act = "keep_setup_card" if game.seats == 1 else "give_setup_card_to_crown"
+    return {"act": act, "card": setup.SETUP_CARDS[option]["id"], "items": setup.SETUP_CARDS[option]["items"]}
+
+
+# -- seats --
+
+
+@step
+def take_seats(game: CompanyGame) -> None:
+    """The Crown sits last from the Chairman on, or before the next officeholder if it is the Chairman (checklist 246, 263)."""
+    chairman = game.holder[Office.CHAIRMAN]
+    first = chairman if chairman < game.seats else next_officeholder(game)
+    others = [seat for seat in range(game.seats) if seat != first]
+    game.seating = [first, *others, game.crown]
+    game.chairman_title = chairman
+    if game.seats == 1:
+        open_ai_deck(game)
+    else:
+        left = game.clockwise(game.crown)
+        game.button = left[1] if ai_deck.direction(game) > 0 else left[-1]
+        game.note("button", seat=game.button)
+    game.note("crown_seated", seating=game.seating, cubes=game.cubes)
+
+
+def next_officeholder(game: CompanyGame) -> int:
+    """The first human on the ribbon after the Chairman."""
+    holders = [holder for holder in game.holder[Office.CHAIRMAN + 1 :] if 0 <= holder < game.seats]
+    return holders[0] if holders else 0
