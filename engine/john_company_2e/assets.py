@@ -23,6 +23,8 @@ WORKSHOP, INVESTED_WORKSHOP, LUXURY = ("workshop",), ("invested_workshop",), ("l
 SHARE, IMMATURE_SHARE = ("share",), ("immature_share",)
 FACE_DOWN, SEEN_FIRST, LOOK = ("blackmail", 0), ("blackmail", 1), ("look",)
 """A face-down blackmail card unseen, one that the other may look at before it answers, and no more than a look at one."""
+PROMISE_CUBE, PLAYER_BUTTON = ("promise_cube",), ("player_button",)
+"""What two humans who play against the Crown may trade as well (checklist 249, 263)."""
 HIDDEN_KINDS = ("blackmail", "look")
 NEED_PIECE = ("share", "immature_share", "firm_share")
 """Kinds of assets that are pieces: the taker puts one of its own in the place of the giver's."""
@@ -85,6 +87,10 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
         return game.firm_shares[asset[1]][giver]
     if kind == "promise":
         return int(game.promises[asset[1]] == giver)
+    if kind == "promise_cube":
+        return game.cubes[giver]
+    if kind == "player_button":
+        return int(game.button == giver)
     return min(1, len(game.blackmail[giver]))
 
 
@@ -143,7 +149,7 @@ class CompanyMarket:
         owed = [("promise", card) for card, holder in enumerate(game.promises) if holder == giver]
         hidden = [FACE_DOWN, LOOK] if asked else [FACE_DOWN, SEEN_FIRST, LOOK]
         plain: list[Asset] = [WORKSHOP, INVESTED_WORKSHOP, *shipyards(game, giver, bundle), LUXURY, *cards, SHARE]
-        plain += [IMMATURE_SHARE, *firms, *hidden, *owed]
+        plain += [IMMATURE_SHARE, *firms, *hidden, *owed, PROMISE_CUBE, PLAYER_BUTTON]
         return [
             asset
             for asset in plain
@@ -292,6 +298,17 @@ def move_promise(game: CompanyGame, giver: int, taker: int, asset: Asset) -> Non
     game.promises[asset[1]] = taker
 
 
+def move_cube(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+    """A promise cube."""
+    game.cubes[giver] -= 1
+    game.cubes[taker] += 1
+
+
+def move_button(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+    """The Player Button."""
+    game.button = taker
+
+
 def move_blackmail(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
     """The card laid down, face down. The others lose track of it when it was one of several."""
     card, several = game.singled_out[giver], len(game.blackmail[giver]) > 1
@@ -322,6 +339,8 @@ MOVES = {
     "immature_share": move_share,
     "firm_share": move_firm_share,
     "promise": move_promise,
+    "promise_cube": move_cube,
+    "player_button": move_button,
     "blackmail": move_blackmail,
     "look": show_card,
 }

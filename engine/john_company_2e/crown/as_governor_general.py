@@ -53,17 +53,19 @@ def choose_result(game: CompanyGame, question: Question) -> None:
 
 @step
 def rule(game: CompanyGame, regions: int, planned: str, seat: int, wish: Favour) -> None:
-    """Once for each Company region: taxes evenly to Crown Presidencies, the rest to the Balance; ships and regiments by the arrow."""
+    """Once for each Company region: taxes evenly to Crown Presidencies, the rest to the Balance; ships and regiments by the arrow.
+
+    Reading: where there is no ship left a regiment is commissioned instead.
+    """
     result = wish[2] if wish else planned
     first = ai_deck.by_arrows(game)[0]
-    if result == REGIMENT:
-        for _ in range(regions):
-            governor_general.apply_result(game, ("regiment", first))
-    elif result == SHIP:
-        for _ in range(min(regions, game.company_ships_left())):
-            governor_general.apply_result(game, ("ship", game.sea_of(first)))
-    else:
+    if result == TAX:
         tax(game, regions)
+        return
+    ships = min(regions, game.company_ships_left()) if result == SHIP else 0
+    for number in range(regions):
+        kind = ("ship", game.sea_of(first)) if number < ships else ("regiment", first)
+        governor_general.apply_result(game, kind)
 
 
 def tax(game: CompanyGame, regions: int) -> None:

@@ -13,7 +13,7 @@ from engine.john_company_2e import hiring
 from engine.john_company_2e.crown import ai_deck, button, nepotism
 from engine.john_company_2e.crown.cubes import earn
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, always, reply
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.names import NOBODY, Office
 from engine.john_company_2e.state import CompanyGame
@@ -145,5 +145,4 @@ def candidate_rank(game: CompanyGame, option: Candidate) -> tuple[int, int]:
 ANSWERS: dict[str, Answer] = {
     "hiring.pick_chairman": pick_chairman,
     "hiring.choose": choose,
-    "hiring.campaign": always("stand_back"),
 }

@@ -8,8 +8,10 @@ with two humans "most" compares with each of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from engine.john_company_2e.crown.ai_deck import by_arrows
+from engine.john_company_2e.crown.tables import cards, rows, votes
 from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, POWER_IDS, Office, Prestige
 from engine.john_company_2e.routes import orders_in, reach
 from engine.john_company_2e.state import CompanyGame
@@ -245,3 +247,39 @@ VOTE_CONDITIONS: dict[str, Callable[[CompanyGame], bool]] = {
     ),
 }
 """Conditions of the Voting Plan."""
+
+
+def check_words() -> None:
+    """Every word of the tables is one of the words above. Raises TableError naming the row."""
+    places = {*CONDITIONS, *EXTREMES, "china", "none"}
+    for name, row in rows().items():
+        for entry in (*row.entries, row.fields.get("first_of", ()), row.fields.get("then_where", ())):
+            for word in place_words(name, entry):
+                if word not in places and word not in FOR_OFFICERS:
+                    raise TableError(f"crown: {name}: {word!r} is no word for a Presidency")
+    for line in votes():
+        if line.condition and line.condition not in VOTE_CONDITIONS:
+            raise TableError(f"crown: vote: {line.condition!r} is no condition")
+    for card in cards():
+        for condition, _ in card.climates:
+            gauge = condition.split()[0]
+            if gauge != "else" and gauge not in GAUGES:
+                raise TableError(f"crown: {card.id}: {condition!r} is no condition")
+
+
+PLACED = (
+    *("family.writer_placement", "family.free_writers", "chairman.crown_debt_advances_one_per"),
+    *("shipping.placement", "military.assign_officers"),
+)
+"""Rows whose entries are words, or lists of words, for a Presidency."""
+
+
+def place_words(name: str, entry: Any) -> list[str]:
+    """The words for Presidencies in an entry of a row."""
+    if isinstance(entry, dict):
+        return [*entry.get("where", ()), *(entry[key] for key in ("from", "to") if "from" in entry and key in entry)]
+    if isinstance(entry, str):
+        return [entry] if name in PLACED else []
+    if isinstance(entry, list | tuple):
+        return [word for each in entry for word in place_words(name, each)]
+    return []

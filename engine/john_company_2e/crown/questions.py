@@ -26,6 +26,7 @@ from engine.john_company_2e.crown import (
     in_parliament,
     in_revenue,
 )
+from engine.john_company_2e.crown.measures import check_words
 from engine.john_company_2e.crown.reply import Answer
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import RulesError, step
@@ -49,6 +50,8 @@ ANSWERS: dict[str, Answer] = {
     **as_consenting.ANSWERS,
 }
 """By kind of decision."""
+
+check_words()
 
 
 @step
