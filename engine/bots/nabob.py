@@ -114,7 +114,7 @@ class Nabob(CompanyServant, Bargains, Bot):
         table, presidency = self.table, PRESIDENCY_IDS.index(option["presidency"])
         president = table.holder[(Office.PRESIDENT_OF_BOMBAY + presidency)]
         rivals = sum(table.writers[presidency]) - table.writers[presidency][self.seat]
-        busy = 0.5 + 0.2 * min(3, self.orders_to_fill(presidency)) - 0.1 * rivals
+        busy = 0.5 + 0.2 * min(3, self.voyage(presidency).orders) - 0.1 * rivals
         earns = self.pound * min(self.turns, 3) * busy * 0.7
         vacant = 0.25 * min(3, table.vacancies())
         favour = 0.2 if president == self.seat else 0.1 if president == NOBODY else 0.0

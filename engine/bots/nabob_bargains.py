@@ -101,11 +101,6 @@ class Bargains(Judgement):
             gift = 2 if office in PRESIDENTS or office in (Office.GOVERNOR_GENERAL, Office.DIRECTOR_OF_TRADE) else 1
         return gift if self.cash >= gift + 4 else 0
 
-    def asked(self) -> tuple[Any, ...]:
-        """What the pending question is about (see ``engine.shared.market.asked_with``)."""
-        frame: tuple[Any, ...] = self.table._then
-        return frame[1:]
-
     def worth_of_ask(self, option: Option) -> float:
         """The request as it stands."""
         return 0.5

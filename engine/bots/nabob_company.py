@@ -6,22 +6,29 @@ for ships and trade and for nothing else, and nobody rolls with a single die if 
 
 from __future__ import annotations
 
-from engine.bots.nabob_judgement import POWER, PRESIDENTS, Judgement, Option, ruin, success
-from engine.john_company_2e.armies import acting_commander, ready_strength
+from itertools import combinations
+
+from engine.bots.nabob_judgement import POWER, PRESIDENTS, Judgement, Option, Voyage, ruin, success
+from engine.john_company_2e.armies import acting_commander, ready_strength, used_strength
 from engine.john_company_2e.firm_accounts import cost_of_dividend, expenses_of
 from engine.john_company_2e.manager_of_shipping import yards_with_ship
 from engine.john_company_2e.names import NOBODY, Office, Phase
 from engine.john_company_2e.revenue import expenses_due
 from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, STRATEGY_IDS
 
-DICE_BY_REVENUE = ((6, 3), (12, 4), (99, 5))
-"""Dice that a trade deserves, by the £ it would bring: the next die must earn its pound."""
+DICE_BY_VALUE = ((6, 2), (9, 3), (14, 4), (99, 5))
+"""Dice that a trade deserves, by its value (£): the next die must earn its pound."""
 MOST_DICE = 6
-SHIPS_AT_ONCE = 4
-"""Ships for which a Chairman sends money in one turn."""
-SAFE_DEBT = 5
-KEPT = 12
+SHIPS_AT_ONCE = 3
+"""Ships for each sea for which a Chairman sends money in one turn."""
+DEBT_FOR_SHIPS, DEBT_FOR_DICE = 3, 7
+"""Debt from which a Chairman borrows no more for ships, and for trade."""
+ENVOYS = 3
+KEPT, KEEPING = 14, 0.35
 """£ that a Chairman leaves in the Balance for the coming turn's trade, rather than pay it out."""
+CAMPAIGN_DICE, RESERVE = 4, 3
+"""Dice for a campaign, and the strength that had better stay at home."""
+RISK, BURDEN = 0.2, 1.0
 LOOT_SHARE = 0.5
 """Of the loot, about half comes to the Commander's family."""
 
@@ -39,38 +46,55 @@ class CompanyServant(Judgement):
         have = table.treasury[office]
         if office in PRESIDENTS:
             presidency = PRESIDENTS.index(office)
-            return max(0, self.dice_for(self.revenue(presidency)) - have) if self.orders_to_fill(presidency) else 0
+            return max(0, self.money_for(self.voyage(presidency, self.ships_missing()[presidency])) - have)
         if office == Office.MANAGER_OF_SHIPPING:
-            useful = sum(max(0, self.ships_missing(presidency)) for presidency in range(len(PRESIDENTS)))
-            price = 3 if yards_with_ship(table) else 5
-            return max(0, price * min(SHIPS_AT_ONCE, useful) - have) if self.left or useful > 2 else 0
+            return max(0, self.price_of_ship() * sum(self.ships_missing()) - have)
         if office == Office.GOVERNOR_GENERAL:
             return max(0, 4 - have) if table.company_regions() else 0
-        ports = [table.tables.home_port[p] for p in range(len(PRESIDENTS)) if table.holder[PRESIDENTS[p]] >= 0]
-        return max(0, 3 - have) if any(table.closed[port] for port in ports) else 0
+        return max(0, ENVOYS - have) if self.orders_to_open() and self.left else 0
 
-    def dice_for(self, revenue: int) -> int:
-        """Dice that a trade for so much revenue (£) deserves."""
-        return next(dice for most, dice in DICE_BY_REVENUE if revenue <= most)
-
-    def ships_missing(self, presidency: int) -> int:
-        """Ships that could fill orders at home and are not there, if somebody trades."""
+    def orders_to_open(self) -> int:
+        """Closed orders that an envoy could open and a Presidency fill, in home regions that are not the Company's yet."""
         table = self.table
-        if table.holder[PRESIDENTS[presidency]] < 0:
+        homes = [region for region in table.tables.home_region if not table.is_company(region)]
+        return sum(table.closed[order] for region in homes for order in table.tables.regions.orders[region])
+
+    def money_for(self, voyage: Voyage) -> int:
+        """£ that a trade deserves: dice by its value, and a pound for each region beyond the home region."""
+        if not voyage.orders:
             return 0
-        at_home, anywhere = (
-            self.within_reach(presidency, which).bit_count() for which in (0, self.everywhere(presidency))
-        )
-        return min(at_home + 1, anywhere) - table.ships_in(table.sea_of(presidency))
+        dice = next(dice for most, dice in DICE_BY_VALUE if voyage.value <= most)
+        return dice + voyage.regions.bit_count() - 1
+
+    def price_of_ship(self) -> int:
+        """£ for the next ship: somebody's from a yard, or the Company's own."""
+        return 3 if yards_with_ship(self.table) else 5
+
+    def ships_missing(self) -> list[int]:
+        """Ships for each sea that would earn their price in the turns to come, if somebody is there to fit them."""
+        if self.table.holder[Office.MANAGER_OF_SHIPPING] < 0:
+            return [0 for _ in PRESIDENTS]
+        price, turns = self.price_of_ship(), max(1.0, self.turns)
+        missing = []
+        for sea in range(len(PRESIDENTS)):
+            now, trades = self.voyage(sea), 0.8 if self.has_president(sea) else 0.3
+            profits = []
+            for more in range(SHIPS_AT_ONCE + 1):
+                then = self.voyage(sea, more)
+                a_turn = trades * (then.profit - now.profit + then.orders - now.orders) - more
+                profits.append(a_turn * turns - price * more)
+            missing.append(profits.index(max(profits)))
+        return missing
 
     def worth_of_raise_debt(self, option: Option) -> float:
         """£5 for trade and ships that would otherwise stay at home."""
         table = self.table
-        short = sum(self.wanted(office) for office in table.tables.offices_with_treasury) - table.balance
-        seekers = sum(seeker != NOBODY for seeker in table.stock)
-        # A debt costs £1 a turn until a share comes of it; the last turn's ships no longer pay for one.
-        spared = (2 if table.debt < max(2, seekers) else 3) + (self.left == 0)
-        return 2.0 if short >= spared and table.debt < SAFE_DEBT else -1.0
+        for_dice = sum(self.wanted(office) for office in PRESIDENTS)
+        everything = sum(self.wanted(office) for office in table.tables.offices_with_treasury)
+        # Ships are worth a few debts; a trade that cannot be rolled for is worth one even late, for loans come dearer.
+        if everything - table.balance >= 2 and table.debt < DEBT_FOR_SHIPS - (self.left == 0):
+            return 2.0
+        return 2.0 if for_dice - table.balance >= 2 and table.debt < DEBT_FOR_DICE else -1.0
 
     def worth_of_close_the_books(self, option: Option) -> float:
         return 0.0
@@ -81,7 +105,7 @@ class CompanyServant(Judgement):
         table, wanted = self.table, self.wanted(office)
         own = 0.2 if self.is_mine(office) else 0.0
         if office in PRESIDENTS:
-            likely = self.revenue(PRESIDENTS.index(office)) / 10
+            likely = self.voyage(PRESIDENTS.index(office)).value / 10
             return (1.0 + min(wanted, 5) * 0.1 + likely if wanted else 0.3) + own - (table.holder[office] < 0)
         held = table.holder[office] >= 0
         return (1.2 if wanted else 0.1) + own - (0 if held else 0.5)
@@ -125,16 +149,12 @@ class CompanyServant(Judgement):
         """A ship to a sea where it has something to fill; pieces of armies stay where they are."""
         if self.kind.startswith("military") or option["piece"] == "writer":
             return -0.5
-        source = self.worth_of_ship(SEA_IDS.index(option["from"]))
-        if "to" in option:
-            return self.worth_of_ship(SEA_IDS.index(option["to"]))
-        best = max(self.worth_of_ship(sea) for sea in range(len(PRESIDENTS)))
         here = SEA_IDS.index(option["from"])
-        idle = (
-            here >= len(PRESIDENTS)
-            or self.table.ships_in(here) > self.within_reach(here, self.everywhere(here)).bit_count()
-        )
-        return best - 0.5 if idle and best > source else -0.5
+        lost = self.worth_of_ship(here, -1) if here < len(PRESIDENTS) else self.worth_of_ship(here)
+        if "to" in option:
+            return self.company * self.worth_of_ship(SEA_IDS.index(option["to"]))
+        best = max(self.worth_of_ship(sea) for sea in range(len(PRESIDENTS)) if sea != here)
+        return self.company * (best - lost) - 0.1
 
     # -- Manager of Shipping --
 
@@ -143,18 +163,18 @@ class CompanyServant(Judgement):
         if "sea" not in option:
             return self.worth_of_fitting_for_firm(option)
         own = self.pound * min(self.turns, 3) * (1 if option["family"] == self.seat else -0.2)
-        return self.worth_of_ship(SEA_IDS.index(option["sea"])) + own + 0.3
+        return self.company * self.worth_of_ship(SEA_IDS.index(option["sea"])) + own + 0.3
 
     def worth_of_buy_company_ship(self, option: Option) -> float:
         if "sea" not in option:  # a Governor builds one
             return 0.5
-        return self.worth_of_ship(SEA_IDS.index(option["sea"])) + 0.1
+        return self.company * self.worth_of_ship(SEA_IDS.index(option["sea"])) + 0.1
 
     def worth_of_build_company_ship(self, option: Option) -> float:
-        return self.worth_of_ship(SEA_IDS.index(option["sea"])) + 0.3 if "sea" in option else 0.5
+        return self.company * self.worth_of_ship(SEA_IDS.index(option["sea"])) + 0.3 if "sea" in option else 0.5
 
     def worth_of_lease_extra_ship(self, option: Option) -> float:
-        return self.worth_of_ship(SEA_IDS.index(option["sea"])) - 0.25
+        return self.company * (self.worth_of_ship(SEA_IDS.index(option["sea"])) - 1)
 
     def worth_of_spend_no_more(self, option: Option) -> float:
         return 0.0
@@ -192,7 +212,17 @@ class CompanyServant(Judgement):
     def worth_of_trade(self, option: Option) -> float:
         """Before the Commander spends the President's money; not when it is more likely to cost the office."""
         presidency = PRESIDENCY_IDS.index(option["presidency"])
-        return 2.0 + max(-1.8, min(0.9, self.gain_of_trade(presidency, 0, self.table.treasury[PRESIDENTS[presidency]])))
+        return 2.0 + max(
+            -1.8,
+            min(
+                0.9,
+                self.gain_of_trade(
+                    presidency,
+                    1 << self.table.tables.home_region[presidency],
+                    self.table.treasury[PRESIDENTS[presidency]],
+                ),
+            ),
+        )
 
     def worth_of_finish_operations(self, option: Option) -> float:
         return 2.0
@@ -201,30 +231,35 @@ class CompanyServant(Judgement):
         """A trade's worth with so many dice: the Balance, the President's £1 an order, one's own writers', against the office."""
         table = self.table
         dice = min(dice, MOST_DICE)
+        voyage = self.voyage(presidency, regions=regions)
         president = table.holder[PRESIDENTS[presidency]]
-        orders = self.orders_to_fill(presidency, regions)
-        writers = min(orders, table.writers[presidency][self.seat])
-        earned = self.pound * (orders * (president == self.seat) + writers)
+        writers = min(voyage.orders, table.writers[presidency][self.seat])
+        earned = self.pound * (voyage.orders * (president == self.seat) + writers)
         lost = self.worth_of_office(PRESIDENTS[presidency]) if president == self.seat else -0.2
-        return success(dice) * (self.company * self.revenue(presidency, regions) + earned) - ruin(dice) * lost
+        return success(dice) * (self.company * voyage.value + earned) - ruin(dice) * lost
+
+    def best_regions(self, presidency: int) -> int:
+        """The regions to declare: those of the best voyage, or some of them, as the President's money allows."""
+        table = self.table
+        home, all_of_them = 1 << table.tables.home_region[presidency], self.voyage(presidency).regions
+        money = table.treasury[PRESIDENTS[presidency]]
+        beyond = [1 << region for region in range(len(REGION_IDS)) if (all_of_them & ~home) >> region & 1]
+        sets = [home + sum(some) for size in range(len(beyond) + 1) for some in combinations(beyond, size)]
+        return max(sets, key=lambda regions: self.gain_of_trade(presidency, regions, money - regions.bit_count() + 1))
 
     def regions_declared(self, option: Option) -> int:
         """The regions of an option, a bit each."""
         return sum(1 << REGION_IDS.index(name) for name in option["regions"])
 
-    def worth_of_declaring(self, option: Option) -> float:
-        """What trading in these regions would bring; each beyond the home region costs a die."""
+    def worth_of_declare_region(self, option: Option) -> float:
+        """On the way to the regions that are worth it."""
         regions = self.regions_declared(option)
         home = self.table.tables.home_region
         presidency = next(number for number, region in enumerate(home) if regions >> region & 1)
-        dice = self.table.treasury[PRESIDENTS[presidency]] - (regions.bit_count() - 1)
-        return self.gain_of_trade(presidency, regions, dice)
-
-    def worth_of_declare_region(self, option: Option) -> float:
-        return self.worth_of_declaring(option) - 0.05
+        return 1.0 if regions & ~self.best_regions(presidency) == 0 else -1.0
 
     def worth_of_declare_no_more(self, option: Option) -> float:
-        return self.worth_of_declaring(option)
+        return 0.0
 
     def worth_of_stake(self, option: Option) -> float:
         """Enough dice to be sure of it, no more."""
@@ -259,11 +294,16 @@ class CompanyServant(Judgement):
     def worth_of_seek_alliance(self, option: Option) -> float:
         """Only to win a region that the army alone is not sure of, and with money that trade does not want."""
         table = self.table
-        army = table.commander.index(self.seat) if self.seat in table.commander else 0
+        army = self.army_asked()
         dice = self.best_campaign(army)
         spare = table.treasury[PRESIDENTS[army]] - option["cost"]
         needed = 1 <= dice <= 3 and spare >= (0 if table.presidency_traded else 3)
         return 0.5 if needed else -0.5
+
+    def army_asked(self) -> int:
+        """The army whose Commander is asked."""
+        army = self.asked()[0]
+        return army if isinstance(army, int) else 0
 
     def best_campaign(self, army: int) -> int:
         """Dice of the most promising deployment."""
@@ -275,28 +315,46 @@ class CompanyServant(Judgement):
         """Loot, trophies and a Governor's office, against the Commander's neck; a region that is held is calmed."""
         table = self.table
         region = REGION_IDS.index(option["region"])
-        army = table.commander.index(self.seat) if self.seat in table.commander else 0
-        dice = ready_strength(table, army) - option["penalty"]
+        army = self.army_asked()
+        strength = ready_strength(table, army)
+        dice = self.strength_to_send(strength, option["penalty"] + 1) - option["penalty"]
         neck = ruin(dice) * (1.0 + POWER * table.trophies[self.seat])
         if table.is_company(region):
             kept = 0.25 * table.unrest[region] * self.lives + 0.1
             return success(dice) * kept - neck if table.unrest[region] else -0.1
         loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
         won = LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + 0.4
-        # A region must be held: its loss costs the Company Standing, and the army a Commander.
-        burden = 0.25 * self.lives * min(self.turns, 2) * (1 + len(table.regions_of(army)))
+        # Whoever is exhausted does not defend: neither what was held before nor what is won.
+        kept = strength - dice - option["penalty"]
+        exposed = RISK * self.defence_gap(army, kept) + BURDEN * self.lives * min(self.turns, 2) / (1 + kept)
         officers = sum(table.officers[army])
-        return success(dice) * (won - burden) - neck - 0.05 * officers - 0.15
+        return success(dice) * won - exposed - neck - 0.05 * officers - 0.15
+
+    def defence_gap(self, army: int, strength: int) -> int:
+        """How much stronger an army should be to hold its Presidency's regions through the events of a turn."""
+        table = self.table
+        threats = [2 + table.unrest[region] + 2 * (table.elephant_head == region) for region in table.regions_of(army)]
+        return max(0, max(threats, default=0) - strength)
 
     def worth_of_stop_deploying(self, option: Option) -> float:
         return 0.0
 
+    def strength_to_send(self, ready: int, least: int) -> int:
+        """What goes on a campaign that takes at least so much: three dice or four, and a rest stays at home."""
+        return max(min(ready, least + 1), min(least + CAMPAIGN_DICE - 1, ready - RESERVE))
+
     def worth_of_exhaust_pieces(self, option: Option) -> float:
-        """All for an attack, up to six dice; in a defence regiments before officers, as many as are asked for."""
+        """On a campaign one's own officers, then regiments, then others'; in a defence regiments before officers."""
         count = option["count"]
-        if self.table.phase == Phase.COMPANY_OPERATION:
-            return float(min(count, MOST_DICE))
-        return {"regiments": 1.0, "alliance": 1.5}.get(option["pieces"], -1.0) * count
+        if self.table.phase != Phase.COMPANY_OPERATION:
+            return {"regiments": 1.0, "alliance": 1.5}.get(option["pieces"], -1.0) * count
+        (army, _, least, _), used = self.asked()[:2]
+        sent = used_strength(self.table, used)
+        lacking = self.strength_to_send(ready_strength(self.table, army) + sent, least) - sent
+        if option["pieces"] == "alliance":
+            return float(count)
+        own = self.table.officers[army][self.seat] if option["pieces"] == "regiments" else 0
+        return -float(abs(count - max(0, lacking - own)))
 
     def worth_of_meet_rebellion(self, option: Option) -> float:
         """The weakest first, so that it is beaten."""
@@ -307,23 +365,16 @@ class CompanyServant(Judgement):
     def worth_of_administer(self, option: Option) -> float:
         """The last dice are not worth a career."""
         dice = option["dice"]
-        return success(dice) * (0.4 + self.pound) - (1 - success(dice)) * 0.25 * self.lives - ruin(dice) * 1.5
+        return success(dice) * (0.4 + self.pound) - (1 - success(dice)) * (0.2 + 0.4 * self.lives) - ruin(dice) * 1.5
 
     def worth_of_stop_administering(self, option: Option) -> float:
         return 0.0
 
     def worth_of_commission_regiment(self, option: Option) -> float:
-        """Where unrest has grown beyond what the army can beat."""
+        """For the army that is least able to hold its regions."""
         table = self.table
         armies = [PRESIDENCY_IDS.index(option["army"])] if "army" in option else range(len(PRESIDENCY_IDS))
-        danger = max(
-            (
-                sum(table.unrest[r] for r in table.regions_of(a)) + len(table.regions_of(a)) - ready_strength(table, a)
-                for a in armies
-            ),
-            default=0,
-        )
-        return 0.2 + 0.25 * max(0, danger)
+        return 0.3 + 0.3 * max(self.defence_gap(army, ready_strength(table, army)) for army in armies)
 
     def worth_of_tax(self, option: Option) -> float:
         """£ for the Company; with much unrest already, better not."""
@@ -380,7 +431,7 @@ class CompanyServant(Judgement):
         rivals = 0.3 * self.pound * option["number"] * self.mean([table.shares(f) for f in range(table.families)])
         raised = 1.5 if total > table.tables.expectations[table.standing] and self.left else 0.0
         kept = min(table.balance - total, KEPT)
-        return earned - rivals + raised + (0.25 * kept if self.left else 0.0)
+        return earned - rivals + raised + (KEEPING * kept if self.left else 0.0)
 
     # -- firms --
 

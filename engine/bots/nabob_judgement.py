@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from engine.john_company_2e.evaluate import office_per_turn, survival, turns_expected, turns_left
 from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
-from engine.john_company_2e.routes import orders_in, reach
-from engine.john_company_2e.tables import LAW_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
+from engine.john_company_2e.routes import orders_in
+from engine.john_company_2e.tables import LAW_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS, tables
 from engine.sdk import Game
 
 if TYPE_CHECKING:
@@ -33,6 +34,44 @@ def success(dice: int) -> float:
 def ruin(dice: int) -> float:
     """The chance of a catastrophe: all dice show 5 or 6. With no dice there is none."""
     return (1 / 3) ** dice if dice > 0 else 0.0
+
+
+class Voyage(NamedTuple):
+    """A trade to be: how many orders, their value (£), and the regions declared for it (a bit each)."""
+
+    orders: int
+    value: int
+    regions: int
+
+    @property
+    def profit(self) -> int:
+        """Value less the pound that each region beyond the home region costs."""
+        return self.value - max(0, self.regions.bit_count() - 1)
+
+
+@lru_cache(maxsize=20_000)
+def plan_voyage(port: int, within: int, ships: int) -> Voyage:
+    """From the home port on, always the neighbouring order that is worth most, with a glance at what lies behind it."""
+    table = tables().orders
+    if not ships or not within >> port & 1:
+        return Voyage(0, 0, 1 << table.region[port])
+    filled, value, regions = 1 << port, table.value[port], 1 << table.region[port]
+    edge = {other for other in table.links[port] if within >> other & 1}
+    while edge and filled.bit_count() < ships:
+        spare = ships - filled.bit_count() > 1
+
+        def worth(order: int, spare: bool = spare, filled: int = filled, regions: int = regions) -> float:
+            beyond = [table.value[o] for o in table.links[order] if within >> o & 1 and not filled >> o & 1]
+            new = 0.0 if regions >> table.region[order] & 1 else 1.3
+            return table.value[order] - new + 0.4 * max(beyond, default=0) * spare
+
+        best = max(sorted(edge), key=worth)
+        filled |= 1 << best
+        value += table.value[best]
+        regions |= 1 << table.region[best]
+        edge |= {other for other in table.links[best] if within >> other & 1}
+        edge = {order for order in edge if not filled >> order & 1}
+    return Voyage(filled.bit_count(), value, regions)
 
 
 class Judgement:
@@ -71,6 +110,11 @@ class Judgement:
         """The mean of the others' numbers."""
         return sum(counts[family] for family in self.others) / max(1, len(self.others))
 
+    def asked(self) -> tuple[Any, ...]:
+        """What the pending question is about (see ``engine.shared.market.asked_with``)."""
+        frame: tuple[Any, ...] = self.table._then
+        return frame[1:]
+
     # -- offices --
 
     def worth_of_office(self, office: int) -> float:
@@ -79,7 +123,7 @@ class Judgement:
         worth = office_per_turn(office) / 100 * min(turns, 2.0)
         if office in PRESIDENTS:
             presidency = PRESIDENTS.index(office)
-            worth *= 0.5 + 0.25 * min(4, self.orders_to_fill(presidency))
+            worth *= 0.5 + 0.25 * min(4, self.voyage(presidency).orders)
         return worth
 
     def is_mine(self, office: int) -> bool:
@@ -93,45 +137,32 @@ class Judgement:
         filled = self.table.order_presidency
         return sum(1 << order for order, shut in enumerate(self.table.closed) if not shut and filled[order] < 0)
 
-    def within_reach(self, presidency: int, regions: int = 0) -> int:
-        """The orders that the Presidency's ships could come to in these regions (its home region, if none are given)."""
-        table = self.table
-        regions = regions or 1 << table.tables.home_region[presidency]
-        return reach(table.tables.home_port[presidency], self.usable_orders() & orders_in(regions))
-
-    def orders_to_fill(self, presidency: int, regions: int = 0) -> int:
-        """How many orders the ships at hand would fill."""
-        ships = self.table.ships_in(self.table.sea_of(presidency))
-        return min(ships, self.within_reach(presidency, regions).bit_count())
-
-    def revenue(self, presidency: int, regions: int = 0) -> int:
-        """£ that a successful trade would bring, the home port and the best orders being filled."""
-        table = self.table
-        within, port = self.within_reach(presidency, regions), table.tables.home_port[presidency]
-        value = table.tables.orders.value
-        best = sorted(
-            (value[order] for order in range(len(value)) if within >> order & 1 and order != port), reverse=True
-        )
-        count = self.orders_to_fill(presidency, regions)
-        return value[port] + sum(best[: count - 1]) if count else 0
-
     def everywhere(self, presidency: int) -> int:
         """The regions in which this Presidency may trade (a bit each): all but the others' homes."""
         homes = self.table.tables.home_region
         barred = sum(1 << region for other, region in enumerate(homes) if other != presidency)
         return 0xFF & ~barred
 
-    def worth_of_ship(self, sea: int) -> float:
-        """What one more ship in a sea brings the Company this turn: the next order, if somebody can trade."""
+    def voyage(self, presidency: int, more: int = 0, regions: int = 0) -> Voyage:
+        """The trade that the Presidency's ships, and ``more`` of them, can make in these regions (all it may enter, if none are given)."""
+        table = self.table
+        ships = max(0, table.ships_in(table.sea_of(presidency)) + more)
+        within = self.usable_orders() & orders_in(regions or self.everywhere(presidency))
+        return plan_voyage(table.tables.home_port[presidency], within, ships)
+
+    def has_president(self, presidency: int) -> bool:
+        """Can this Presidency trade at all?"""
+        return self.table.holder[PRESIDENTS[presidency]] >= 0
+
+    def worth_of_ship(self, sea: int, more: int = 1) -> float:
+        """£ that one more ship in a sea brings the Company this turn, less the pound that it costs to keep (-1: what one fewer loses)."""
         table = self.table
         if sea >= len(PRESIDENTS):
-            return 0.3 * table.opium() if table.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] >= 0 else -0.5
-        president = table.holder[PRESIDENTS[sea]] >= 0
-        at_home, anywhere = (self.within_reach(sea, which).bit_count() for which in (0, self.everywhere(sea)))
-        ships = table.ships_in(sea)
-        if ships < at_home:
-            return 1.0 if president else 0.4
-        return (0.6 if president else 0.2) if ships < anywhere else -0.2
+            superintendent = table.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] >= 0
+            tired = table.ships_in(sea) >= 3
+            return (0.5 if tired else 2.5) * min(2, table.opium()) - 1 if superintendent else -1.0
+        gain = self.voyage(sea, max(more, 0)).profit - self.voyage(sea, min(more, 0)).profit
+        return (0.8 if self.has_president(sea) else 0.35) * gain - 1
 
     # -- pieces and things --
 
