@@ -45,6 +45,16 @@ class HouseBot:
         return blake2b(sources + repr(self.settings).encode(), digest_size=8).hexdigest()
 
 
+NABOB = (
+    "engine.bots.nabob",
+    "engine.bots.nabob_judgement",
+    "engine.bots.nabob_company",
+    "engine.bots.nabob_india",
+    "engine.bots.nabob_firms",
+    "engine.bots.nabob_bargains",
+)
+"""The modules of which nabob is made, its own first."""
+
 _HOUSE = (
     HouseBot("random", "plays any option, all equally likely", "engine.bots.random_bot", "RandomBot"),
     HouseBot("greedy", "looks one choice ahead and takes what looks best", "engine.bots.greedy", "Greedy"),
@@ -61,14 +71,14 @@ _HOUSE = (
         "engine.bots.nabob",
         "Nabob",
         titles=("john_company_2e",),
-        uses=("engine.bots.nabob_judgement", "engine.bots.nabob_company", "engine.bots.nabob_bargains"),
+        uses=NABOB[1:],
     ),
     HouseBot(
         "searcher",
         "plays out imagined games and takes what did best",
         "engine.bots.searcher",
         "Searcher",
-        uses=("engine.bots.greedy", "engine.bots.merchant"),
+        uses=("engine.bots.greedy", "engine.bots.merchant", *NABOB),
     ),
 )
 

@@ -2,7 +2,8 @@
 
 Every option of every decision gets a worth in victory points, and the best is taken. An option in words names its ``act``, so there is
 one small method per act: ``worth_of_purchase_luxury`` and so on. What things are worth is in ``nabob_judgement``; this module has the
-family's own affairs and Parliament, ``nabob_company`` the Company's offices, ``nabob_bargains`` what is agreed with others.
+family's own affairs and Parliament, ``nabob_company`` the Company's money and trade, ``nabob_india`` armies and Governors,
+``nabob_firms`` firms, ``nabob_bargains`` what is agreed with others.
 
 The rules of thumb:
 
@@ -18,9 +19,9 @@ The rules of thumb:
 from __future__ import annotations
 
 from engine.bots.nabob_bargains import Bargains
-from engine.bots.nabob_company import CompanyServant
-from engine.bots.nabob_judgement import CARD, POWER, Option, success
-from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Action, Law, Office, Phase, Prestige
+from engine.bots.nabob_india import IndiaHand
+from engine.bots.nabob_judgement import CARD, POWER, Option
+from engine.john_company_2e.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
 from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, REGION_IDS
 from engine.sdk import Bot, Game, Turn, run
 
@@ -46,7 +47,7 @@ ITEMS = {
 }
 
 
-class Nabob(CompanyServant, Bargains, Bot):
+class Nabob(IndiaHand, Bargains, Bot):
     """Plays without chance: the same questions get the same answers."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -83,7 +84,9 @@ class Nabob(CompanyServant, Bargains, Bot):
         prize = self.prize_named(option["prize"])
         first = CARD if self.left_in_display() and not self.table.season_retired[self.seat] else 0.0
         upkeep = self.pound * printed.upkeep[prize] * min(self.turns, 2.0)
-        return printed.points[prize] + first - self.pound * option["cost"] - upkeep + 0.01 * printed.windows[prize]
+        return float(
+            printed.points[prize] + first - self.pound * option["cost"] - upkeep + 0.01 * printed.windows[prize]
+        )
 
     def worth_of_retire_specially(self, option: Option) -> float:
         return self.worth_of_retire(option) - 0.3
@@ -149,7 +152,7 @@ class Nabob(CompanyServant, Bargains, Bot):
         ahead = sum(seeker != NOBODY for seeker in table.stock[option["space"] + 1 :])
         chance = 0.95 if ahead < table.debt else 0.5 if self.left else 0.1
         worth = chance * self.worth_of_share() * (1.2 if not table.shares(self.seat) else 0.9)
-        return worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"])
+        return float(worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"]))
 
     def doubled(self, action: int, price: int = 0) -> float:
         """The opportunity marker lets the action be taken twice, now or, if one stays with it, next turn."""
@@ -240,7 +243,7 @@ class Nabob(CompanyServant, Bargains, Bot):
         # The Prime Minister wants 0 or more, the opposition less; both count what their enterprises will do anyway.
         wanted = -(table.support + free) if minister else table.support - free + 1
         few = 0 < wanted <= min(MOST_VOTES_BOUGHT, self.votes_for_sale()) and self.turns > 0.3
-        return -abs(option["votes"] - (wanted if few else 0)) * 0.5
+        return float(-abs(option["votes"] - (wanted if few else 0)) * 0.5)
 
     def worth_of_vote_with_shipyards(self, option: Option) -> float:
         return float(option["number"])
@@ -368,19 +371,6 @@ class Nabob(CompanyServant, Bargains, Bot):
 
     def worth_of_lay_down(self, option: Option) -> float:
         return 0.0
-
-    # -- firms: see also nabob_company --
-
-    def worth_of_form_firm(self, option: Option) -> float:
-        """With a workshop or a share that is not much good, a firm pays its manager £2 of every dividend."""
-        idle = sum(
-            place == ON_YARD and owner >= 0
-            for owner, place in zip(self.table.yard_owner, self.table.ship_place, strict=True)
-        )
-        if not idle or self.turns < 0.6:
-            return -1.0
-        given = self.worth_of_share() if option["with"] == "share" else self.worth_of_thing("workshop") - 0.3
-        return 1.0 + success(2) * self.pound * 5 * min(self.turns, 2) * 0.6 - given
 
 
 if __name__ == "__main__":

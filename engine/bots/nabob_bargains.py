@@ -26,6 +26,17 @@ FAIR = {"nepotism": 2, "election": 2, "takeover": 4, "merge": 3, "alliance": 2, 
 GIFTS = {"nepotism": 1, "election": 1}
 """£ that go with a request."""
 
+CUBE = 0.35
+"""What a promise cube of the Crown's is worth."""
+FAVOURS = {
+    "hiring.bribe_crown_to_elect_you": 1.6,
+    "hiring.decide_a_crown_hire": 1.0,
+    "london_season.take_prestige_enterprise": 1.6,
+    "president.place_your_writer": 0.5,
+    "parliament.force_other_policy": 0.5,
+}
+"""Favours of the Crown's that a nabob cares for."""
+
 KEPT_PROMISE = {
     "consent_to_nepotism": 0.45,
     "vote_with_my_enterprises": 0.4,
@@ -132,7 +143,7 @@ class Bargains(Judgement):
 
     def worth_of_pay_price(self, option: Option) -> float:
         """What the matter is worth, against the price."""
-        return self.worth_of_matter() - self.pound * option["amount"]
+        return float(self.worth_of_matter() - self.pound * option["amount"])
 
     def worth_of_matter(self) -> float:
         """What consent in the matter that is pending would bring me."""
@@ -155,7 +166,7 @@ class Bargains(Judgement):
         return harm + (0.05 * max(0, ahead) if harm > 0 else 0.0)
 
     def worth_of_consent(self, option: Option) -> float:
-        return self.worth_of_bundle(option["offered"]) - self.harm(option)
+        return self.worth_of_bundle(option.get("offered", [])) - self.harm(option)
 
     def worth_of_refuse(self, option: Option) -> float:
         return 0.0
@@ -164,7 +175,7 @@ class Bargains(Judgement):
         """Few pay what is much more than fair; a refusal helps nobody where consent is welcome."""
         fair = FAIR.get(option["matter"], 1)
         paid = 1 / (1 + (option["amount"] / fair) ** 2)
-        return paid * (self.pound * option["amount"] - self.harm(option))
+        return float(paid * (self.pound * option["amount"] - self.harm(option)))
 
     # -- promises --
 
@@ -263,6 +274,41 @@ class Bargains(Judgement):
 
     def worth_of_counter_offer(self, option: Option) -> float:
         return -1.0
+
+    # -- the Crown, with one or two seats --
+
+    def worth_of_cubes(self, cubes: int) -> float:
+        """Promise cubes are worth what they can still change."""
+        return CUBE * cubes * min(1.0, self.turns)
+
+    def worth_of_give_for_cubes(self, option: Option) -> float:
+        return self.worth_of_cubes(option["cubes"]) - self.worth_of_asset(option) - PROFIT
+
+    def worth_of_take_for_cubes(self, option: Option) -> float:
+        return self.worth_of_asset(option) - self.worth_of_cubes(option["cubes"]) - PROFIT
+
+    def worth_of_ask_favour(self, option: Option) -> float:
+        """A few favours are worth their cubes."""
+        return FAVOURS.get(option["favour"], 0.15) - self.worth_of_cubes(abs(option["cubes"])) - PROFIT
+
+    def worth_of_perform_favour(self, option: Option) -> float:
+        """A share for cubes or money, or the other way round."""
+        asset = self.worth_of_asset(option)
+        return (
+            (asset if option["favour"].startswith("shares.take_") else -asset)
+            + self.worth_of_cubes(option["cubes"])
+            - PROFIT
+        )
+
+    def worth_of_basic_favours(self, option: Option) -> float:
+        return -0.1
+
+    def worth_of_elect_chairman(self, option: Option) -> float:
+        return 1.0 if option["family"] == self.seat else 0.0
+
+    def worth_of_give_setup_card_to_crown(self, option: Option) -> float:
+        """The Crown makes most of offices."""
+        return -float(sum(item["kind"] == "office" for item in option["items"]))
 
 
 def _flat(args: tuple[Any, ...]) -> list[Any]:

@@ -1,4 +1,4 @@
-"""How ``nabob`` serves the Company: every office, the armies, trade, revenue, and the firms that follow the monopoly.
+"""How ``nabob`` serves the Company: Chairman, Director, shipping, Presidents and their trade, revenue.
 
 The Company is everybody's purse. While one holds its shares or offices it should live: money goes where dice are rolled, debts are made
 for ships and trade and for nothing else, and nobody rolls with a single die if it can be helped.
@@ -7,14 +7,13 @@ for ships and trade and for nothing else, and nobody rolls with a single die if 
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
-from engine.bots.nabob_judgement import POWER, PRESIDENTS, Judgement, Option, Voyage, ruin, success
-from engine.john_company_2e.armies import acting_commander, ready_strength, used_strength
-from engine.john_company_2e.firm_accounts import cost_of_dividend, expenses_of
+from engine.bots.nabob_firms import FirmManager
+from engine.bots.nabob_judgement import PRESIDENTS, Option, Voyage, ruin, success
 from engine.john_company_2e.manager_of_shipping import yards_with_ship
-from engine.john_company_2e.names import NOBODY, Office, Phase
-from engine.john_company_2e.revenue import expenses_due
-from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, STRATEGY_IDS
+from engine.john_company_2e.names import Office
+from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS
 
 DICE_BY_VALUE = ((6, 2), (9, 3), (14, 4), (99, 5))
 """Dice that a trade deserves, by its value (£): the next die must earn its pound."""
@@ -24,17 +23,15 @@ SHIPS_AT_ONCE = 3
 DEBT_FOR_SHIPS, DEBT_FOR_DICE = 3, 7
 """Debt from which a Chairman borrows no more for ships, and for trade."""
 ENVOYS = 3
-KEPT, KEEPING = 14, 0.35
+"""Dice for a Special Envoy."""
+RAISED = 0.8
+"""What a step of Standing is worth to whoever may pay for it with dividends."""
+KEPT, KEEPING = 14, 0.5
 """£ that a Chairman leaves in the Balance for the coming turn's trade, rather than pay it out."""
-CAMPAIGN_DICE, RESERVE = 4, 3
-"""Dice for a campaign, and the strength that had better stay at home."""
-RISK, BURDEN = 0.2, 1.0
-LOOT_SHARE = 0.5
-"""Of the loot, about half comes to the Commander's family."""
 
 
-class CompanyServant(Judgement):
-    """The offices in the order of the ribbon, then revenue, then firms."""
+class CompanyServant(FirmManager):
+    """The offices in the order of the ribbon, then revenue."""
 
     # -- Chairman --
 
@@ -112,7 +109,7 @@ class CompanyServant(Judgement):
 
     def worth_of_allocate_amount(self, option: Option) -> float:
         wanted = self.wanted(self.office_named(option["office"]))
-        return -abs(option["amount"] - (min(wanted, self.table.balance) or self.table.balance))
+        return float(-abs(option["amount"] - (min(wanted, self.table.balance) or self.table.balance)))
 
     # -- Director of Trade --
 
@@ -128,7 +125,7 @@ class CompanyServant(Judgement):
     def worth_of_send_envoy(self, option: Option) -> float:
         dice = option["amount"]
         lost = ruin(dice) * self.worth_of_office(Office.DIRECTOR_OF_TRADE)
-        return success(dice) * self.opening_helps() - lost - 0.06 * dice
+        return float(success(dice) * self.opening_helps() - lost - 0.06 * dice)
 
     def worth_of_send_no_envoy(self, option: Option) -> float:
         return 0.0
@@ -178,27 +175,6 @@ class CompanyServant(Judgement):
 
     def worth_of_spend_no_more(self, option: Option) -> float:
         return 0.0
-
-    # -- Military Affairs --
-
-    def worth_of_assign_officer(self, option: Option) -> float:
-        """One's own officer where it could command; others' where they do not outnumber one's own."""
-        army = PRESIDENCY_IDS.index(option["army"])
-        table, mine = self.table, option["family"] == self.seat
-        own = table.army_pieces(army, self.seat)
-        held = 0.2 * len(table.regions_of(army)) + 0.1 * ready_strength(table, army)
-        vacant = 0.5 if table.commander[army] == NOBODY else 0.0
-        return (vacant + 0.3 * own if mine else -0.3 * own - vacant) + held
-
-    def worth_of_name_commander(self, option: Option) -> float:
-        return 1.0 if option["family"] == self.seat else 0.0
-
-    def worth_of_replace_nobody(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_replace_commander(self, option: Option) -> float:
-        old = self.table.commander[PRESIDENCY_IDS.index(option["army"])]
-        return 1.0 if option["family"] == self.seat else -1.0 if old == self.seat else -0.1
 
     # -- Presidencies --
 
@@ -267,13 +243,13 @@ class CompanyServant(Judgement):
             return self.worth_of_firm_stake(option["amount"])
         presidency, declared = self.trade_under_way()
         spare = self.company * 0.6 if self.left else 0.0
-        return self.gain_of_trade(presidency, declared, option["dice"]) - spare * option["amount"]
+        return float(self.gain_of_trade(presidency, declared, option["dice"]) - spare * option["amount"])
 
     def trade_under_way(self) -> tuple[int, int]:
         """The Presidency that trades and the regions declared, as every option of its stake has them."""
         decision = self.table.decision
-        presidency, declared, _ = decision.options[0] if decision is not None else (0, 1, 0)  # type: ignore[misc]
-        return presidency, declared
+        first: Any = decision.options[0] if decision is not None else (0, 1, 0)
+        return int(first[0]), int(first[1])
 
     def worth_of_fill_order(self, option: Option) -> float:
         """The dearest order, by one's own writer."""
@@ -285,136 +261,6 @@ class CompanyServant(Judgement):
             return value
         clerk = option["family"]
         return self.company * value + (self.pound if clerk == self.seat else -0.1 if clerk is not None else 0.0)
-
-    # -- Commanders --
-
-    def worth_of_seek_no_alliance(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_seek_alliance(self, option: Option) -> float:
-        """Only to win a region that the army alone is not sure of, and with money that trade does not want."""
-        table = self.table
-        army = self.army_asked()
-        dice = self.best_campaign(army)
-        spare = table.treasury[PRESIDENTS[army]] - option["cost"]
-        needed = 1 <= dice <= 3 and spare >= (0 if table.presidency_traded else 3)
-        return 0.5 if needed else -0.5
-
-    def army_asked(self) -> int:
-        """The army whose Commander is asked."""
-        army = self.asked()[0]
-        return army if isinstance(army, int) else 0
-
-    def best_campaign(self, army: int) -> int:
-        """Dice of the most promising deployment."""
-        strength = ready_strength(self.table, army)
-        beyond = [self.table.strength(region) for region in range(len(REGION_IDS)) if not self.table.is_company(region)]
-        return max((strength - each for each in beyond), default=0)
-
-    def worth_of_deploy(self, option: Option) -> float:
-        """Loot, trophies and a Governor's office, against the Commander's neck; a region that is held is calmed."""
-        table = self.table
-        region = REGION_IDS.index(option["region"])
-        army = self.army_asked()
-        strength = ready_strength(table, army)
-        dice = self.strength_to_send(strength, option["penalty"] + 1) - option["penalty"]
-        neck = ruin(dice) * (1.0 + POWER * table.trophies[self.seat])
-        if table.is_company(region):
-            kept = 0.25 * table.unrest[region] * self.lives + 0.1
-            return success(dice) * kept - neck if table.unrest[region] else -0.1
-        loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
-        won = LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + 0.4
-        # Whoever is exhausted does not defend: neither what was held before nor what is won.
-        kept = strength - dice - option["penalty"]
-        exposed = RISK * self.defence_gap(army, kept) + BURDEN * self.lives * min(self.turns, 2) / (1 + kept)
-        officers = sum(table.officers[army])
-        return success(dice) * won - exposed - neck - 0.05 * officers - 0.15
-
-    def defence_gap(self, army: int, strength: int) -> int:
-        """How much stronger an army should be to hold its Presidency's regions through the events of a turn."""
-        table = self.table
-        threats = [2 + table.unrest[region] + 2 * (table.elephant_head == region) for region in table.regions_of(army)]
-        return max(0, max(threats, default=0) - strength)
-
-    def worth_of_stop_deploying(self, option: Option) -> float:
-        return 0.0
-
-    def strength_to_send(self, ready: int, least: int) -> int:
-        """What goes on a campaign that takes at least so much: three dice or four, and a rest stays at home."""
-        return max(min(ready, least + 1), min(least + CAMPAIGN_DICE - 1, ready - RESERVE))
-
-    def worth_of_exhaust_pieces(self, option: Option) -> float:
-        """On a campaign one's own officers, then regiments, then others'; in a defence regiments before officers."""
-        count = option["count"]
-        if self.table.phase != Phase.COMPANY_OPERATION:
-            return {"regiments": 1.0, "alliance": 1.5}.get(option["pieces"], -1.0) * count
-        (army, _, least, _), used = self.asked()[:2]
-        sent = used_strength(self.table, used)
-        lacking = self.strength_to_send(ready_strength(self.table, army) + sent, least) - sent
-        if option["pieces"] == "alliance":
-            return float(count)
-        own = self.table.officers[army][self.seat] if option["pieces"] == "regiments" else 0
-        return -float(abs(count - max(0, lacking - own)))
-
-    def worth_of_meet_rebellion(self, option: Option) -> float:
-        """The weakest first, so that it is beaten."""
-        return -float(self.table.unrest[REGION_IDS.index(option["region"])])
-
-    # -- Governors, the Governor General, China --
-
-    def worth_of_administer(self, option: Option) -> float:
-        """The last dice are not worth a career."""
-        dice = option["dice"]
-        return success(dice) * (0.4 + self.pound) - (1 - success(dice)) * (0.2 + 0.4 * self.lives) - ruin(dice) * 1.5
-
-    def worth_of_stop_administering(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_commission_regiment(self, option: Option) -> float:
-        """For the army that is least able to hold its regions."""
-        table = self.table
-        armies = [PRESIDENCY_IDS.index(option["army"])] if "army" in option else range(len(PRESIDENCY_IDS))
-        return 0.3 + 0.3 * max(self.defence_gap(army, ready_strength(table, army)) for army in armies)
-
-    def worth_of_tax(self, option: Option) -> float:
-        """£ for the Company; with much unrest already, better not."""
-        table = self.table
-        restless = min((table.unrest[region] for region in table.company_regions()), default=0)
-        purse = option["for"]
-        wanted = 0.2 if purse == "balance" else 0.3 if purse == "president" and not table.presidency_traded else 0.0
-        if purse in ("balance", "president"):
-            return 0.4 + wanted - 0.3 * (restless if self.kind.startswith("governor_general") else 0)
-        return 0.3 + (0.3 if self.wanted(self.office_named(purse)) else -0.2) - 0.3 * restless
-
-    def worth_of_tax_region(self, option: Option) -> float:
-        return -float(self.table.unrest[REGION_IDS.index(option["region"])])
-
-    def worth_of_govern(self, option: Option) -> float:
-        """Every six stirs up all of India: three or four dice do."""
-        dice, regions = option["amount"], len(self.table.company_regions())
-        won = success(dice) * (regions * (self.pound + 0.35))
-        unrest = (dice / 6 + 1 - success(dice)) * 0.12 * regions * self.lives
-        return won - unrest - ruin(dice) * self.worth_of_office(Office.GOVERNOR_GENERAL) - 0.03 * dice
-
-    def worth_of_govern_no_more(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_trade_in_china(self, option: Option) -> float:
-        table = self.table
-        dice = table.ships_in(len(PRESIDENTS))
-        earns = table.opium() * (self.pound + 4 * self.company)
-        return success(dice) * earns - ruin(dice) * self.worth_of_office(Office.SUPERINTENDENT_OF_TRADE_IN_CHINA)
-
-    def worth_of_do_not_trade_in_china(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_leave_in_office(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_dismiss(self, option: Option) -> float:
-        """Once a turn: a rival's office that is worth having."""
-        holder = self.table.holder[self.office_named(option["office"])]
-        return -1.0 if holder == self.seat else 0.5 if option["office"].startswith(("president", "governor")) else 0.1
 
     # -- revenue --
 
@@ -429,113 +275,6 @@ class CompanyServant(Judgement):
         table, total = self.table, option["amount"]
         earned = self.pound * option["number"] * table.shares(self.seat)
         rivals = 0.3 * self.pound * option["number"] * self.mean([table.shares(f) for f in range(table.families)])
-        raised = 1.5 if total > table.tables.expectations[table.standing] and self.left else 0.0
+        raised = RAISED if total > table.tables.expectations[table.standing] and self.left else 0.0
         kept = min(table.balance - total, KEPT)
-        return earned - rivals + raised + (KEEPING * kept if self.left else 0.0)
-
-    # -- firms --
-
-    def worth_of_pass(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_fitting_for_firm(self, option: Option) -> float:
-        """A second order for each ship; some of the money must be left to trade with, and for the expenses."""
-        table, seat = self.table, self.seat
-        ships = len(table.firm_ships(seat))
-        enough = table.london[seat] - 3 >= 2 + (ships > 0)
-        own = 0.3 if option["family"] == seat else 0.0
-        return 0.8 + own - 0.4 * ships if enough and ships < 2 else -0.5
-
-    def worth_of_buy_back_ship(self, option: Option) -> float:
-        return self.worth_of_fitting_for_firm(option) - 0.3
-
-    def worth_of_invest(self, option: Option) -> float:
-        """£5 for one's own firm when it could use a ship more."""
-        table, firm = self.table, option["firm"]
-        given = self.worth_of_share() if option["with"] == "share" else self.worth_of_thing("workshop") - 0.3
-        half_points = table.tables.firm_half_points[table.firm_value[firm]]
-        pays = 0.5 * half_points + self.pound * min(self.turns, 2)
-        needs = 0.5 if firm == self.seat and table.london[firm] < 4 and table.firm_actions < 3 else -0.6
-        return pays + needs - given
-
-    def worth_of_emergency_investment(self, option: Option) -> float:
-        return 0.8 if option["firm"] == self.seat else self.table.firm_shares[option["firm"]][self.seat] - 0.5
-
-    def worth_of_emergency_merger(self, option: Option) -> float:
-        other = option["primary"] if option["secondary"] == self.seat else option["secondary"]
-        return self.table.firm_shares[other][self.seat] - 0.5
-
-    def worth_of_let_fail(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_take_over(self, option: Option) -> float:
-        """Where one has most of the shares already, a firm of one's own."""
-        table, firm = self.table, option["firm"]
-        shares = table.firm_shares[firm]
-        return 0.8 if 2 * shares[self.seat] > sum(shares) else 0.1 if len(table.firm_ships(firm)) else -0.5
-
-    def worth_of_merge(self, option: Option) -> float:
-        return -0.5
-
-    def worth_of_dissolve(self, option: Option) -> float:
-        return -2.0
-
-    def worth_of_return_share(self, option: Option) -> float:
-        return -1.0 if option["family"] == self.seat else 0.0
-
-    def worth_of_choose_strategy(self, option: Option) -> float:
-        """The sea whose home port is open and leads to the dearest orders; without ships, hobnob."""
-        table = self.table
-        if option["strategy"] == "hobnob":
-            return 0.1
-        sea = STRATEGY_IDS.index(option["strategy"])
-        if table.closed[table.tables.home_port[sea]]:
-            return -1.0
-        return 0.1 * self.revenue_of_firm(sea) + success(self.stake_to_make()) - 0.5
-
-    def revenue_of_firm(self, sea: int) -> int:
-        """£ for a firm that fills one order more than it has ships from this sea's port."""
-        table = self.table
-        value = table.tables.orders.value
-        around = [other for other in table.tables.orders.links[table.tables.home_port[sea]] if not table.closed[other]]
-        best = sorted((value[order] for order in around), reverse=True)
-        return value[table.tables.home_port[sea]] + sum(best[: len(table.firm_ships(self.seat))])
-
-    def stake_to_make(self) -> int:
-        """£ of London that may go on dice: all but the expenses, if that leaves two."""
-        table, seat = self.table, self.seat
-        return min(MOST_DICE, max(table.london[seat] - expenses_of(table, seat), min(2, table.london[seat])))
-
-    def worth_of_firm_stake(self, amount: int) -> float:
-        return -abs(amount - self.stake_to_make())
-
-    def worth_of_let_fill(self, option: Option) -> float:
-        return (
-            1.0 if option["firm"] == self.seat else 0.5 if option["firm"] == "company" and self.company > 0.15 else 0.0
-        )
-
-    def worth_of_pay_from_london(self, option: Option) -> float:
-        """India pays dividends, so London pays the bills; but two pounds and a half would be missed there."""
-        return float(option["amount"])
-
-    def worth_of_pay_firm_dividends(self, option: Option) -> float:
-        """As many as India's money pays, less what London lacks for another voyage."""
-        table, seat = self.table, self.seat
-        number = option["number"]
-        cost = cost_of_dividend(table, seat)
-        if number * cost > table.india[seat]:
-            return -1.0
-        earned = self.pound * number * (table.firm_shares[seat][seat] + 1)
-        london = table.london[seat] + table.india[seat] - number * cost
-        return earned + (0.3 * min(london, 4) if self.left else 0.0)
-
-    def worth_of_waive(self, option: Option) -> float:
-        return -float(option["number"])
-
-    def money_missing(self) -> int:
-        """£ that the Company's revenue lacks for its expenses."""
-        return max(0, expenses_due(self.table) - self.table.balance)
-
-    def commands_for(self, army: int) -> bool:
-        """Do I decide for this army?"""
-        return acting_commander(self.table, army) == self.seat
+        return float(earned - rivals + raised + (KEEPING * kept if self.left else 0.0))

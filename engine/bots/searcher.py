@@ -26,7 +26,10 @@ WIDTH = 3
 CONFIDENCE = 1.0
 """Standard errors by which a candidate must lead the favourite."""
 
-POLICIES = {"east_india_companies": ("engine.bots.merchant", "Merchant")}
+POLICIES = {
+    "east_india_companies": ("engine.bots.merchant", "Merchant"),
+    "john_company_2e": ("engine.bots.nabob", "Nabob"),
+}
 
 
 class Policy(Protocol):

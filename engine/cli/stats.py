@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated
 
@@ -21,18 +22,19 @@ from engine.cli.terminal import (
     spread,
     title_of,
 )
+from engine.kernel.registry import title as title_by_id
 from engine.series import Fixture, Series, check_bots, mean_and_error
 
 
 def stats(
     id: TitleArgument,
     games: Annotated[int, typer.Option(min=2, help="Games per seat count.")] = 200,
-    bot: Annotated[str, typer.Option(help="The house bot that sits on every seat.")] = "random",
+    bot: Annotated[str, typer.Option("--bot", "--bots", help="The house bot that sits on every seat.")] = "random",
     seed: Seed = 1,
     jobs: Jobs = 1,
     option: OptionSetting = None,
 ) -> None:
-    """Final scores, length of games, and what each seat is worth, for one bot on all seats."""
+    """Final scores, length of games, what each seat is worth, and the title's own figures, for one bot on all seats."""
     title = title_of(id)
     options = title.check_options(options_of(option))
     check_bots([bot], title.id)
@@ -41,11 +43,46 @@ def stats(
         # One game per seed, without rotations: the bots are alike, and it is the seats that are compared.
         fixtures = (Fixture(number, number, seed + number, tuple(range(seats))) for number in range(games))
         with progress_bar(f"{seats} seats", games) as advance:
-            results = []
-            for _, result, _ in spread(partial(series.play), fixtures, jobs):
+            results, figures = [], []
+            for result, measured in spread(partial(_measure, series), fixtures, jobs):
                 results.append(result)
+                figures.append(measured)
                 advance()
         _print(seats, results)
+        if any(figures):
+            _print_figures(figures)
+
+
+Figures = Mapping[str, int | bool | str]
+
+
+def _measure(series: Series, fixture: Fixture) -> tuple[MatchResult, Figures]:
+    """Play a match, and measure the title's own figures on the finished game, which its choices bring back."""
+    _, result, _ = series.play(fixture)
+    title = title_by_id(series.title)
+    game = title.new(len(series.bots), fixture.seed, series.options, events=False)
+    for choice in result.choices:
+        game.choose(choice)
+    return result, title.metrics(game)
+
+
+def _print_figures(figures: list[Figures]) -> None:
+    numbers = range(len(figures))
+    table = Table(box=None, header_style="bold")
+    table.add_column("figure")
+    for heading in ("mean", "lowest", "highest"):
+        table.add_column(heading, justify="right")
+    for name in dict.fromkeys(name for measured in figures for name in measured):
+        found = [measured[name] for measured in figures]
+        if all(isinstance(value, bool) for value in found):
+            table.add_row(name, _cell(*mean_and_error([100.0 * bool(value) for value in found], numbers), 1, " %"))
+        elif all(isinstance(value, int) for value in found):
+            values = [float(value) for value in found]
+            table.add_row(name, _cell(*mean_and_error(values, numbers), 2), f"{min(values):.0f}", f"{max(values):.0f}")
+        else:
+            table.add_row(name, ", ".join(f"{value} ({count})" for value, count in Counter(found).most_common()))
+    out.print(table)
+    out.print()
 
 
 def _print(seats: int, results: list[MatchResult]) -> None:

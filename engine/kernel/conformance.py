@@ -15,7 +15,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -78,11 +78,29 @@ def tables(title: Title) -> list[Table]:
     return found
 
 
-def check_game(title: Title, table: Table, seed: int, tally: Counter[str], points: int = POINTS) -> Played:
-    """Play one random game and try every law on it. Adds to ``tally`` what was checked. Raises ConformanceError."""
+Guide = Callable[[Game], "list[float]"]
+"""A policy: what each option of the pending decision is worth, for games that are not to end as soon as random ones do."""
+
+STRAYS = 10
+"""One in so many decisions of a guided seat is left to chance all the same."""
+
+
+def check_game(
+    title: Title,
+    table: Table,
+    seed: int,
+    tally: Counter[str],
+    points: int = POINTS,
+    guide: Guide | None = None,
+    guided: Collection[int] = (),
+) -> Played:
+    """Play one random game and try every law on it. Adds to ``tally`` what was checked. Raises ConformanceError.
+
+    The seats in ``guided`` play as the guide says, but for a stray decision now and then.
+    """
     played = Played(table.seats, seed, dict(table.options), [], [])
     try:
-        _play(title, played, tally)
+        _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))
         places = {dice.below(len(played.choices)) for _ in range(points)} if played.choices else set()
         game = title.new(table.seats, seed, table.options)
@@ -96,6 +114,7 @@ def check_game(title: Title, table: Table, seed: int, tally: Counter[str], point
             game.choose(choice)
             if not game.plies % DIGEST_EVERY or game.over:
                 digests.append(game.digest())
+        _check_events(title, game, played, tally)
         _law(digests == played.digests, "a replay has the same digests", f"{digests}, {played.digests}", title, played)
         tally["replays"] += 1
         _check_end(title, game, played, tally)
@@ -146,12 +165,15 @@ def check_elsewhere(title: Title, games: Sequence[Played], hash_seed: int, tally
         tally["replays under another PYTHONHASHSEED"] += 1
 
 
-def _play(title: Title, played: Played, tally: Counter[str]) -> None:
+def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None, guided: Collection[int]) -> None:
     dice = Dice(key_of("fuzz", played.seed))
     game = title.new(played.seats, played.seed, played.options, events=False)
     game.audit()
     while (decision := game.decision) is not None:
         choice = dice.below(len(decision.options))
+        if guide is not None and decision.seat in guided and dice.below(STRAYS):
+            worths = guide(game)
+            choice = worths.index(max(worths))
         played.choices.append(choice)
         game.choose(choice)
         game.audit()
@@ -238,7 +260,10 @@ def _check_refusals(title: Title, game: Game, played: Played, tally: Counter[str
 
 
 def _check_events(title: Title, game: Game, played: Played, tally: Counter[str]) -> None:
-    for event in game.drain():
+    events = game.drain()
+    for thing in title.reached(events):
+        tally[f"reached {thing}"] += 1
+    for event in events:
         told = json.loads(json.dumps(event.to_json()))
         _law(told["event"] == event.name, "an event keeps its name in JSON", f"{event}", title, played)
         seats = event.see if event.see is not None else ()
