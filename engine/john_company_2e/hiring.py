@@ -51,10 +51,11 @@ def hire(game: CompanyGame, office: int) -> None:
     """Fill one vacant office, if there is somebody to hire and somebody to do it (checklist 93)."""
     if office == Office.CHAIRMAN:
         game.do(elect)
-    elif game.holder[hirer_of(game, office)] >= 0 and candidates(game, office):
+    elif game.holder[hirer_of(game, office)] >= 0 and (
+        pool := {candidate[0] for candidate in candidates(game, office)}
+    ):
         game.preferred = NOBODY
-        pool = tuple(sorted({candidate[0] for candidate in candidates(game, office)}))
-        game.do((blackmail.before_hiring, pool), (call_in_candidate, office))
+        game.do((blackmail.before_hiring, tuple(sorted(pool))), (call_in_candidate, office))
     else:
         game.note("not_hired", office=OFFICE_IDS[office])
 
@@ -160,18 +161,17 @@ def candidates(game: CompanyGame, office: int) -> list[Candidate]:
 
 def writers(game: CompanyGame, presidencies: range | tuple[int, ...]) -> list[Candidate]:
     """Writers of these Presidencies, in their boxes or, when a law has an office filled late in the turn, on orders."""
+    placed = max(game.order_writer) != NOBODY
     return [
         (f, "writer", p)
         for p in presidencies
         for f, count in enumerate(game.writers[p])
-        if count or writers_on_orders(game, p, f)
+        if count or (placed and writers_on_orders(game, p, f))
     ]
 
 
 def writers_on_orders(game: CompanyGame, presidency: int, family: int) -> list[int]:
     """The orders on which a family's writers of a Presidency stand."""
-    if family not in game.order_writer:
-        return []
     filled = zip(game.order_writer, game.order_presidency, strict=True)
     return [order for order, (writer, by) in enumerate(filled) if writer == family and by == presidency]
 
@@ -210,12 +210,12 @@ def call_in_candidate(game: CompanyGame, office: int) -> None:
     """
     hirer = game.holder[hirer_of(game, office)]
     holder = game.promises[promises.card_of(hirer, Promise.HIRE_MY_CANDIDATE)] if hirer < game.seats else hirer
-    named = [(office, *candidate) for candidate in candidates(game, office) if candidate[0] != hirer]
-    if named and holder not in (hirer, BOXED) and game.preferred == NOBODY:
-        options: list[Choice] = ["keep", *named]
-        game.ask(holder, "hiring.call_in", options, hire_named, hirer, office)
-    else:
-        game.do((invite_bids, office))
+    if holder not in (hirer, BOXED) and game.preferred == NOBODY:
+        named: list[Choice] = [(office, *each) for each in candidates(game, office) if each[0] != hirer]
+        if named:
+            game.ask(holder, "hiring.call_in", ["keep", *named], hire_named, hirer, office)
+            return
+    game.do((invite_bids, office))
 
 
 @step
@@ -243,10 +243,11 @@ def call_in_in_words(game: CompanyGame, option: Offered | str) -> dict[str, Any]
 def invite_bids(game: CompanyGame, office: int) -> None:
     """Candidates may offer the hirer something for the office, to be handed over if theirs is hired (example: General Hiring)."""
     hirer = game.holder[hirer_of(game, office)]
+    if game.options["negotiation"] == "off" or game.preferred != NOBODY or game.is_crown(hirer):
+        game.do((choose, office, 0, ()))
+        return
     pool = {candidate[0] for candidate in candidates(game, office)} - {hirer}
-    sold = game.options["negotiation"] != "off" and game.preferred == NOBODY and not game.is_crown(hirer)
-    bidders = tuple(f for f in game.clockwise(hirer) if sold and f in pool and not game.is_crown(f))
-    game.do((next_bid, office, bidders, ()))
+    game.do((next_bid, office, tuple(f for f in game.clockwise(hirer) if f in pool and not game.is_crown(f)), ()))
 
 
 @step

@@ -6,7 +6,6 @@ discards a card of the display, the biggest spender first. Rulebook: I. The Lond
 
 from __future__ import annotations
 
-from itertools import combinations
 from typing import Any
 
 from engine.john_company_2e import blackmail, spouses
@@ -128,20 +127,32 @@ def discounts(game: CompanyGame, family: int) -> list[int]:
     return [card for owner in owners for card in game.prestige[owner] if printed[card] and not used >> card & 1]
 
 
+def discount_sets(game: CompanyGame, family: int) -> list[tuple[int, int, int]]:
+    """What discounts a family can use together: £ in all, £ of the smallest, bits by card. Of equal discounts the first go first."""
+    printed, cards = game.tables.prestige.discount, sorted(discounts(game, family))
+    sets = [(0, 0, 0)]
+    for value in sorted({printed[card] for card in cards}):
+        alike = [card for card in cards if printed[card] == value]
+        together = [sum(1 << card for card in alike[:count]) for count in range(1, len(alike) + 1)]
+        sets += [
+            (off + value * n, least or value, bits | more)
+            for off, least, bits in sets
+            for n, more in enumerate(together, 1)
+        ]
+    return sets
+
+
 def affordable(game: CompanyGame, family: int, purse: int) -> list[tuple[int, int]]:
     """Prizes a family can pay for with ``purse`` £, each with the sets of discounts (bits by card) that help and are not wasted."""
-    printed, cards = game.tables.prestige.discount, sorted(discounts(game, family))
-    sets = [chosen for size in range(len(cards) + 1) for chosen in combinations(cards, size)]
-    found = []
-    for prize, cost in enumerate(game.tables.prizes.cost):
-        if prize not in GRAND_PRIZES and game.is_bound_by(family, Prestige.LORD_HIGHGATE):
-            continue
-        for chosen in sets:
-            off = sum(printed[card] for card in chosen)
-            needless = chosen and off - min(printed[card] for card in chosen) >= cost
-            if not needless and cost - off <= purse:
-                found.append((prize, sum(1 << card for card in chosen)))
-    return found
+    sets = discount_sets(game, family)
+    noble = game.is_bound_by(family, Prestige.LORD_HIGHGATE)
+    return [
+        (prize, bits)
+        for prize, cost in enumerate(game.tables.prizes.cost)
+        if prize in GRAND_PRIZES or not noble
+        for off, least, bits in sets
+        if cost - off <= purse and (not bits or off - least < cost)
+    ]
 
 
 def price_of(game: CompanyGame, prize: int, used: int) -> int:

@@ -29,8 +29,12 @@ MOST_DICE = 40
 
 def usable(game: CompanyGame) -> int:
     """The orders that a Presidency may fill: open, and not yet filled by a Presidency this turn (A16)."""
-    filled = game.order_presidency
-    return sum(1 << order for order, shut in enumerate(game.closed) if not shut and filled[order] < 0)
+    mask, bit = 0, 1
+    for shut, filled in zip(game.closed, game.order_presidency, strict=True):
+        if not shut and filled < 0:
+            mask |= bit
+        bit <<= 1
+    return mask
 
 
 def forbidden_homes(game: CompanyGame, presidency: int) -> int:
@@ -38,17 +42,22 @@ def forbidden_homes(game: CompanyGame, presidency: int) -> int:
     return sum(1 << region for other, region in enumerate(game.tables.home_region) if other != presidency)
 
 
-def reachable(game: CompanyGame, presidency: int, regions: int) -> bool:
-    """Could the ships at hand fill orders in all these regions at once (checklist 135; A13)?"""
-    need = fewest_ships(game.tables.home_port[presidency], usable(game), regions)
-    return need < UNREACHABLE and need <= game.ships_in(game.sea_of(presidency))
+def additions(game: CompanyGame, presidency: int, declared: int) -> list[int]:
+    """The regions that can be declared besides those declared: the ships at hand could fill orders in all at once (135; A13)."""
+    port, orders = game.tables.home_port[presidency], usable(game)
+    ships = min(game.ships_in(game.sea_of(presidency)), UNREACHABLE - 1)
+    barred = declared | forbidden_homes(game, presidency)
+    regions = [region for region in range(len(REGION_IDS)) if not barred >> region & 1]
+    return [region for region in regions if fewest_ships(port, orders, declared | 1 << region) <= ships]
 
 
 def possible(game: CompanyGame, presidency: int) -> bool:
     """May the President try to trade: in office, not yet successful this turn, with money, a ship and an open home port (checklist 100)?"""
     office = PRESIDENTS[presidency]
-    able = game.holder[office] >= 0 and not game.presidency_traded and game.treasury[office] > 0
-    return able and reachable(game, presidency, 1 << game.tables.home_region[presidency])
+    if game.presidency_traded or game.holder[office] < 0 or not game.treasury[office]:
+        return False
+    port = game.tables.home_port[presidency]
+    return not game.closed[port] and game.order_presidency[port] < 0 and game.ships_in(game.sea_of(presidency)) > 0
 
 
 # -- declare, pay, roll --
@@ -60,12 +69,7 @@ def declare(game: CompanyGame, presidency: int, declared: int) -> None:
     outside = declared.bit_count() - 1
     options: list[tuple[Any, ...]] = [("roll", presidency, declared)]
     if game.treasury[PRESIDENTS[presidency]] > outside + 1:
-        barred = declared | forbidden_homes(game, presidency)
-        options += [
-            ("declare", presidency, declared | 1 << region)
-            for region in range(len(REGION_IDS))
-            if not barred >> region & 1 and reachable(game, presidency, declared | 1 << region)
-        ]
+        options += [("declare", presidency, declared | 1 << each) for each in additions(game, presidency, declared)]
     game.ask(game.holder[PRESIDENTS[presidency]], "trade.declare", options, declare_more)
 
 

@@ -200,8 +200,17 @@ def test_no_discount_is_wasted_and_a_prize_never_costs_less_than_nothing() -> No
     game = season(bare())
     give_prestige(game, BLUE, Prestige.MR_ROCHESTER, Prestige.JOHN_THORPE)
     modest = [used for prize, used in london_season.affordable(game, BLUE, 0) if prize == MODEST]
-    assert modest == [1 << Prestige.MR_ROCHESTER, 1 << Prestige.JOHN_THORPE]
+    assert modest == [1 << Prestige.MR_ROCHESTER]  # of two alike the first serves
     assert london_season.price_of(game, MODEST, 1 << Prestige.MR_ROCHESTER | 1 << Prestige.JOHN_THORPE) == 0
+
+
+def test_discounts_are_offered_by_how_many_of_each_size_are_used() -> None:
+    game = season(bare())
+    give_prestige(game, BLUE, Prestige.MR_ROCHESTER, Prestige.JOHN_THORPE, Prestige.WILLIAM_COLLINS)  # £2, £2, £1
+    first, second, small = (1 << card for card in game.prestige[BLUE])
+    ways = [used for prize, used in london_season.affordable(game, BLUE, 40) if prize == PRIZE_12]
+    assert ways == [0, small, first, first | second, small | first, small | first | second]
+    assert [london_season.price_of(game, PRIZE_12, used) for used in ways] == [20, 19, 18, 16, 17, 15]
 
 
 def test_lord_highgate_settles_for_nothing_less_than_eight_points() -> None:
