@@ -34,6 +34,7 @@ from engine.john_company_2e import (
     policies,
     presidency,
     promises,
+    provenance,
     revenue,
     scoring,
     setup,
@@ -74,7 +75,8 @@ from engine.john_company_2e.crown import (
 )
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import Dice, Event, Option
+from engine.john_company_2e.summary import SUMMARY
+from engine.kernel import Dice, Event, Option, Provenance
 from engine.shared import consent, deals
 from engine.shared.market import TradingTitle
 
@@ -220,6 +222,14 @@ class JohnCompanySecondEdition(TradingTitle):
     def to_reach(self) -> Iterable[str]:
         """See ``stats.to_reach``."""
         return stats.to_reach()
+
+    def provenance(self) -> list[Provenance]:
+        """Where the component figures come from."""
+        return provenance.provenance()
+
+    def summary(self) -> str:
+        """The rules in a few paragraphs."""
+        return SUMMARY
 
     def reached(self, events: Iterable[Event]) -> Iterable[str]:
         """See ``stats.reached``."""
