@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.john_company_2e.names import Law
+from engine.john_company_2e.names import ON_YARD, Law
 from engine.john_company_2e.pieces import gain
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
@@ -11,8 +11,9 @@ from engine.kernel import step
 @step
 def begin(game: CompanyGame) -> None:
     """£1 for each shipyard whose ship is fitted and each workshop not invested; with Inclosure Acts £1 for each piece on a prize."""
+    fitted = [owner for owner, place in zip(game.yard_owner, game.ship_place, strict=True) if place != ON_YARD]
     for family in game.clockwise(game.chairman_title):
-        gain(game, family, game.fitted_yards(family), "shipyards")
+        gain(game, family, fitted.count(family), "shipyards")
         gain(game, family, game.workshops[family], "workshops")
         if game.in_force(Law.INCLOSURE_ACTS):
             gain(game, family, sum(row[family] for row in game.prizes), "inclosure_acts")

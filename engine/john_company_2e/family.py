@@ -41,7 +41,8 @@ def begin(game: CompanyGame) -> None:
 def family_action(game: CompanyGame, family: int, refused: int = 0) -> None:
     """A family chooses its action of this turn (checklist 53); once the Stock Broker has refused, without his price (checklist 62)."""
     options = [option for action in range(len(ACTION_IDS)) for option in ways(game, family, action, FAMILY)]
-    options = [option for option in options if not (refused and needs_broker(game, family, option))]
+    if refused:
+        options = [option for option in options if not needs_broker(game, family, option)]
     if options:
         game.ask(family, "family.action", options, take_family_action, family)
     else:

@@ -24,11 +24,14 @@ def begin(game: CompanyGame, presidency: int) -> None:
     """Firms reveal first, then the Presidency acts, then firms fill what no trade of the President has settled (checklist 134, 146)."""
     game.presidency_traded = 0
     positions: list[Turn] = [("commander",)] if game.commander[presidency] != NOBODY else []
-    governors = [region for region in game.regions_of(presidency) if game.holder[game.governor_office(region)] >= 0]
-    positions += [("governor", region) for region in governors]
-    game.do(
-        (firm_trade.reveal, presidency), (order_next, presidency, tuple(positions)), (firm_trade.fill_late, presidency)
-    )
+    for region in game.regions_of(presidency):
+        if game.holder[game.governor_office(region)] >= 0:
+            positions.append(("governor", region))
+    operate = (order_next, presidency, tuple(positions))
+    if game.deregulated:
+        game.do((firm_trade.reveal, presidency), operate, (firm_trade.fill_late, presidency))
+    else:
+        game.do(operate)
 
 
 def orderer(game: CompanyGame, presidency: int) -> int:

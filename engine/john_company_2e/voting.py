@@ -51,8 +51,17 @@ def unmute(game: CompanyGame) -> None:
 def round_of_votes(game: CompanyGame, law: int) -> None:
     """Everybody may vote, from the Prime Minister clockwise; then he may call another round (checklist 213)."""
     game.votes_this_round = 0
-    turns = [(turn, family, law) for family in game.clockwise(game.prime_minister) for turn in (call_in, take_side)]
+    turns = [(take_turn, family, law) for family in game.clockwise(game.prime_minister)]
     game.do((game.title.steps["in_parliament.vote_first"], law), *turns, (call_again, law))
+
+
+@step
+def take_turn(game: CompanyGame, family: int, law: int) -> None:
+    """A family's turn: it may call in votes that it was promised, and then vote itself (checklist 213, 218)."""
+    if promises.guarantors(game, family, Promise.VOTE_WITH_MY_ENTERPRISES):
+        game.do((call_in, family, law), (take_side, family, law))
+    else:
+        take_side(game, family, law)
 
 
 @step
