@@ -60,8 +60,10 @@ NOTES = {
 """Why a figure was chosen, where its file says so in words."""
 
 FROM_COMMENTS = (
-    Provenance("laws", "law deregulation", "reconstructed", NOTES["laws", "law deregulation"]),
-    Provenance("scenarios", "scenario 1758 passed_laws", "reconstructed", "no source mentions any: none are in force"),
+    Provenance("laws.toml", "law deregulation", "reconstructed", NOTES["laws", "law deregulation"]),
+    Provenance(
+        "scenarios.toml", "scenario 1758 passed_laws", "reconstructed", "no source mentions any: none are in force"
+    ),
 )
 """Single figures that stand among others of a public table."""
 
@@ -71,7 +73,7 @@ def provenance() -> list[Provenance]:
     found = list(FROM_COMMENTS)
     for file in FILES:
         found += _walk(file, "", raw(file), "public")
-    return sorted(found, key=lambda entry: FILES.index(entry.table))
+    return sorted(found, key=lambda entry: FILES.index(entry.table.removesuffix(".toml")))
 
 
 def _walk(file: str, path: str, table: Mapping[str, Any], source: str) -> Iterator[Provenance]:
@@ -105,7 +107,7 @@ def _items(file: str, path: str, items: list[dict[str, Any]], source: str) -> It
 
 
 def _entry(file: str, entry: str, source: str, note: str = "") -> Provenance:
-    return Provenance(file, entry, source, note or NOTES.get((file, entry), ""))
+    return Provenance(f"{file}.toml", entry, source, note or NOTES.get((file, entry), ""))
 
 
 def _name(path: str, item: Mapping[str, Any]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ladder.web.boards import east_india_companies
+from ladder.web.boards import east_india_companies, john_company_2e
 
 Fields = dict[str, Any]
 
@@ -23,7 +23,10 @@ def plain(public: Fields, names: Sequence[str]) -> Fields:
 
 
 PLAIN = Drawing("titles/board.html", plain)
-DRAWINGS = {"east_india_companies": Drawing("titles/east_india_companies/board.html", east_india_companies.show)}
+DRAWINGS = {
+    "east_india_companies": Drawing("titles/east_india_companies/board.html", east_india_companies.show),
+    "john_company_2e": Drawing("titles/john_company_2e/board.html", john_company_2e.show),
+}
 
 
 def drawing(title: str) -> Drawing:

@@ -1,0 +1,274 @@
+"""John Company, second edition: what lies on the table, as rows for the tables of its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from engine.john_company_2e.names import (
+    BOXED,
+    FIRST_FIRM,
+    HIDDEN,
+    NO_FIRM,
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    POWER_IDS,
+    Blackmail,
+    Office,
+    Promise,
+)
+from engine.john_company_2e.tables import (
+    ACTION_IDS,
+    ALLIANCE_IDS,
+    BLACKMAIL_IDS,
+    LAW_IDS,
+    OFFICE_IDS,
+    ORDER_IDS,
+    PRESIDENCY_IDS,
+    PRESTIGE_IDS,
+    PRIZE_IDS,
+    PROMISE_IDS,
+    REGION_IDS,
+    SEA_IDS,
+    SHIP_IDS,
+    STRATEGY_IDS,
+    tables,
+)
+
+Fields = dict[str, Any]
+
+PHASES = (
+    *("London Season", "Family", "Firms", "Hiring", "Company Operation", "Bonuses", "Revenue"),
+    *("Events in India", "Parliament Meets", "Upkeep and Refresh", "Final Scoring"),
+)
+CHINA = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA
+VACANT = {NOBODY: "vacant", OUT_OF_PLAY: "not created", BOXED: "out of the game"}
+
+
+class Table:
+    """The public state of one table, and the words for what is on it. Families are named by their seats; one more is the Crown."""
+
+    def __init__(self, public: Fields, names: Sequence[str]) -> None:
+        self.state: Fields = public["state"]
+        self.seats: int = public["seats"]
+        self.names = names
+        self.families = range(len(self.state["cash"]))
+
+    def family(self, family: int) -> Fields:
+        """A family's seat (from 1) and the bot that plays it; the Crown has no seat."""
+        if family >= self.seats:
+            return {"seat": None, "bot": "the Crown"}
+        return {"seat": family + 1, "bot": self.names[family] if family < len(self.names) else ""}
+
+    def who(self, family: int) -> str:
+        """A family in a word: its seat, or the Crown."""
+        return "–" if family < 0 else "Crown" if family >= self.seats else str(family + 1)
+
+    def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
+        """The families that have some of a thing, with how many."""
+        return [(self.who(family), count) for family, count in enumerate(counts) if count]
+
+    def office(self, office: int) -> Fields:
+        """An office: its holder or why there is none, fatigue, treasury (£; None where it has none)."""
+        holder = self.state["holder"][office]
+        return {
+            "office": OFFICE_IDS[office],
+            "holder": VACANT.get(holder) or self.who(holder),
+            "held": holder >= 0,
+            "fatigue": self.state["fatigue"][office],
+            "treasury": self.state["treasury"][office] if office in tables().offices_with_treasury else None,
+        }
+
+
+def show(public: Fields, names: Sequence[str]) -> Fields:
+    """Everything the page shows. Money is in £; families in the order of their seats."""
+    table = Table(public, names)
+    state = table.state
+    offices = [office for office, holder in enumerate(state["holder"]) if holder not in (OUT_OF_PLAY, BOXED)]
+    return {
+        "turn": state["turn"],
+        "phase": PHASES[state["phase"]],
+        "company": _company(table),
+        "parliament": _parliament(table),
+        "offices": [table.office(office) for office in offices],
+        "presidencies": [_presidency(table, presidency) for presidency in range(len(PRESIDENCY_IDS))],
+        "regions": [_region(table, region) for region in range(len(REGION_IDS))],
+        "elephant": (REGION_IDS[state["elephant_tail"]], REGION_IDS[state["elephant_head"]]),
+        "next_tile": REGION_IDS[state["event_back"]] if state["event_back"] >= 0 else "",
+        "families": [_family(table, family) for family in table.families],
+        "firms": [_firm(table, family) for family in table.families if state["firm"][family]],
+        "display": [_card(card) for card in state["display"]],
+        "stock": [
+            {"price": price, "family": table.who(seeker) if seeker != NOBODY else ""}
+            for price, seeker in zip(tables().stock_prices, state["stock"], strict=True)
+        ],
+        "china": _ships(table, len(SEA_IDS) - 1) if state["holder"][CHINA] >= NOBODY else "",
+    }
+
+
+def _company(table: Table) -> Fields:
+    state = table.state
+    return {
+        "standing": state["standing"],
+        "last_standing": len(tables().expectations) - 1,
+        "expectations": tables().expectations[state["standing"]],
+        "debt": state["debt"],
+        "last_debt": tables().last_debt,
+        "balance": state["balance"],
+        "share_value": state["share_value"],
+        "shares": sum(state["court"]) + (state["holder"][Office.CHAIRMAN] >= 0),
+        "failed": bool(state["failed"]),
+        "deregulated": bool(state["deregulated"]),
+        "chairman": table.who(state["chairman_title"]),
+    }
+
+
+def _parliament(table: Table) -> Fields:
+    state = table.state
+    consequence, target, window_tax = tables().dial[state["policy"]]
+    values = tables().power_values
+    return {
+        "prime_minister": table.who(state["prime_minister"]),
+        "opposition_leader": table.who(state["opposition_leader"]),
+        "policy": f"{consequence} {target}" + (" with window tax" if window_tax else ""),
+        "laws": [LAW_IDS[law] for law in state["laws"]],
+        "laws_left": len(state["law_deck"]),
+        "power": [(POWER_IDS[token], value) for token, value in zip(state["power"], values, strict=True)],
+    }
+
+
+def _presidency(table: Table, presidency: int) -> Fields:
+    state = table.state
+    commander = state["commander"][presidency]
+    return {
+        "presidency": PRESIDENCY_IDS[presidency],
+        "president": table.office(Office.PRESIDENT_OF_BOMBAY + presidency),
+        "writers": table.counted(state["writers"][presidency]),
+        "commander": table.who(commander) if commander != NOBODY else "",
+        "officers": table.counted(state["officers"][presidency]),
+        "tired_officers": table.counted(state["tired_officers"][presidency]),
+        "regiments": state["regiments"][presidency],
+        "tired_regiments": state["tired_regiments"][presidency],
+        "alliances": [
+            name
+            for alliance, name in enumerate(ALLIANCE_IDS)
+            if state["alliances"][alliance] and tables().alliance_army[alliance] == presidency
+        ],
+        "ships": _ships(table, presidency),
+    }
+
+
+def _ships(table: Table, sea: int) -> str:
+    """The ships that lie in a sea, with their owners; a fatigued one is marked by an asterisk."""
+    state = table.state
+    ships = [
+        f"{table.who(state['yard_owner'][ship])}{'*' if state['ship_tired'][ship] else ''}"
+        for ship, place in enumerate(state["ship_place"])
+        if place == sea
+    ]
+    said = [f"{len(ships)} of {', '.join(ships)}"] if ships else []
+    said += [f"{state['company_ships'][sea]} Company"] if state["company_ships"][sea] else []
+    said += [f"{state['extra_ships'][sea]} leased"] if state["extra_ships"][sea] else []
+    return "; ".join(said) or "none"
+
+
+def _region(table: Table, region: int) -> Fields:
+    state = table.state
+    control, overlord = state["control"][region], state["overlord"][region]
+    ruler = "sovereign"
+    if control >= 0:
+        ruler = f"Company ({PRESIDENCY_IDS[control]})"
+    elif overlord == region:
+        ruler = "capital of an empire"
+    elif overlord >= 0:
+        ruler = f"under {REGION_IDS[overlord]}"
+    return {
+        "region": REGION_IDS[region],
+        "ruler": ruler,
+        "company": control >= 0,
+        "tower": state["tower"][region],
+        "unrest": state["unrest"][region],
+        "loot": tables().regions.loot[region] if state["loot_token"][region] else 0,
+        "ship": bool(state["half_ship"][region]),
+        "orders": [_order(table, order) for order in tables().regions.orders[region]],
+    }
+
+
+def _order(table: Table, order: int) -> Fields:
+    state = table.state
+    presidency, writer, firms = (state[key][order] for key in ("order_presidency", "order_writer", "order_firms"))
+    filled = ""
+    if presidency >= 0:
+        filled = f"filled by {PRESIDENCY_IDS[presidency]}" + (
+            f", writer of {table.who(writer)}" if writer != NOBODY else ""
+        )
+    elif firms:
+        filled = "filled by firm " + ", ".join(table.who(family) for family in table.families if firms >> family & 1)
+    return {
+        "order": ORDER_IDS[order],
+        "value": tables().orders.value[order],
+        "closed": bool(state["closed"][order]),
+        "filled": filled,
+    }
+
+
+def _family(table: Table, family: int) -> Fields:
+    state = table.state
+    yards = [ship for ship, owner in enumerate(state["yard_owner"]) if owner == family]
+    owed = [
+        f"{PROMISE_IDS[card % Promise.KINDS]} of {table.who(card // Promise.KINDS)}"
+        for card, holder in enumerate(state["promises"])
+        if holder == family and card // Promise.KINDS != family
+    ]
+    hidden = state["blackmail"][family]
+    action = state["opportunity"][family]
+    return {
+        **table.family(family),
+        "points": state["vp"][family],
+        "cash": state["cash"][family],
+        "supply": state["supply"][family],
+        "shares": state["court"][family] + (state["holder"][Office.CHAIRMAN] == family),
+        "trophies": state["trophies"][family],
+        "passed_laws": state["passed_laws"][family],
+        "luxuries": state["luxuries"][family],
+        "workshops": state["workshops"][family],
+        "invested": state["invested"][family],
+        "yards": len(yards),
+        "fitted": sum(state["ship_place"][ship] != ON_YARD for ship in yards),
+        "trainees": state["trainees"][family],
+        "pensioners": state["pensioners"][family],
+        "prison": state["prison"][family],
+        "prizes": [
+            (PRIZE_IDS[prize].removeprefix("prize_"), row[family])
+            for prize, row in enumerate(state["prizes"])
+            if row[family]
+        ],
+        "cards": [PRESTIGE_IDS[card] for card in state["prestige"][family]],
+        "face_down": len(hidden),
+        "played": [BLACKMAIL_IDS[card] for card in state["played_blackmail"][family]],
+        "promises": owed,
+        "action": ACTION_IDS[action] if action >= 0 else "",
+        "cubes": state["cubes"][family] if len(table.families) > table.seats else None,
+    }
+
+
+def _firm(table: Table, manager: int) -> Fields:
+    state = table.state
+    strategy, stake = state["strategy"][manager], state["stake"][manager]
+    return {
+        **table.family(manager),
+        "london": state["london"][manager],
+        "india": state["india"][manager],
+        "value": tables().firm_value[state["firm_value"][manager]],
+        "shares": table.counted(state["firm_shares"][manager]),
+        "ships": [SHIP_IDS[ship] for ship, place in enumerate(state["ship_place"]) if place == FIRST_FIRM + manager],
+        "strategy": "face down" if strategy == HIDDEN else "none" if strategy == NO_FIRM else STRATEGY_IDS[strategy],
+        "stake": None if stake == HIDDEN else stake,
+        "dividend": None if state["dividend"][manager] == NO_FIRM else state["dividend"][manager],
+    }
+
+
+def _card(card: int) -> str:
+    """A card of the London Season; blackmail lies face down."""
+    return PRESTIGE_IDS[card] if 0 <= card < Blackmail.DISPLAY_BASE else "blackmail, face down"

@@ -1,0 +1,97 @@
+"""The board of John Company, second edition, as a page shows it: drawn at every moment, from what everyone may know."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.template.loader import render_to_string
+from django.test import Client
+
+import engine
+from engine.bots.nabob import Nabob
+from engine.kernel.dice import Dice
+from engine.kernel.game import Game
+from ladder.web import boards
+
+TITLE = engine.title("john_company_2e")
+DRAWING = boards.drawing("john_company_2e")
+EVERY = 9
+"""Moments between two that are drawn."""
+
+
+def html_of(game: Game) -> str:
+    """The board as it is on the page."""
+    names = [f"bot <{seat}>" for seat in range(game.seats)]
+    return render_to_string(DRAWING.template, {"board": DRAWING.show(game.observe(None), names)})
+
+
+def text_of(html: str) -> str:
+    """What a reader sees, on one line."""
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (1, {}),
+        (2, {"scenario": "1813"}),
+        (3, {"scenario": "1758", "negotiation": "off"}),
+        (4, {"scenario": "long_1710", "setup": "draft"}),
+        (6, {"scenario": "1813", "negotiation": "consents"}),
+    ],
+)
+def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_state(seats, options) -> None:
+    game, nabob, dice = TITLE.new(seats, 5, options), Nabob(), Dice(1)
+    drawn = 0
+    while game.decision is not None:
+        worths = nabob.worths(game.fork(game.decision.seat, 0))
+        game.choose(worths.index(max(worths)) if dice.below(8) else dice.below(len(worths)))
+        if game.plies % EVERY and not game.over:
+            continue
+        drawn += 1
+        shown = DRAWING.show(game.observe(None), [])
+        assert [family["cash"] for family in shown["families"]] == game.cash
+        assert [family["points"] for family in shown["families"]] == game.vp
+        assert [family["face_down"] for family in shown["families"]] == [len(cards) for cards in game.blackmail]
+        assert [region["unrest"] for region in shown["regions"]] == game.unrest
+        assert sum(order["closed"] for region in shown["regions"] for order in region["orders"]) == sum(game.closed)
+        assert (shown["company"]["standing"], shown["company"]["debt"]) == (game.standing, game.debt)
+        assert len(shown["firms"]) == sum(game.firm)
+        assert html_of(game)
+    assert drawn > 3
+
+
+def test_the_first_board_of_1710_reads_as_the_scenario_card_says() -> None:
+    text = text_of(html_of(TITLE.new(4, 1)))
+
+    assert "Turn 1 , Family ." in text
+    assert "Standing 4 of 7 Expectations 10 Balance 5 Debt 0 of 8" in text
+    assert "The Elephant walks from maratha to delhi" in text
+    assert re.search(r"maratha under delhi 2 0 3 £4 ?; £3 closed ?; £2", text)
+    assert "Laws royal protection 24 left to draw" in text
+    assert "1 bot &lt;0&gt;" in text
+
+
+def test_a_face_down_card_is_not_named_on_the_board() -> None:
+    game = TITLE.new(4, 3)
+    while game.decision is not None and not any(game.blackmail):
+        game.choose(0)
+    assert any(game.blackmail)
+
+    shown = DRAWING.show(game.observe(None), [])
+
+    assert all("blackmail" not in card or card == "blackmail, face down" for card in shown["display"])
+    assert [family["played"] for family in shown["families"]] == [[], [], [], []]
+    assert "prime ministers ear" not in text_of(html_of(game)).lower()
+
+
+def test_the_title_page_gives_rules_seats_and_the_reconstructed_figures(client: Client, db: None) -> None:
+    html = client.get("/titles/john_company_2e/").content.decode()
+
+    made_up = [entry for entry in TITLE.provenance() if entry.source == "reconstructed"]
+    assert len(made_up) > 50
+    assert html.count('<td><span class="word bad">reconstructed</span></td>') == len(made_up)
+    assert "Seats" in html
+    assert "1, 2, 3, 4, 5, 6" in html
+    assert "run the East India Company and live off it" in html
