@@ -299,7 +299,7 @@ def take_choice(game: CompanyGame, hirer: int, bids: Bids, option: Offered) -> N
         consents.seek_leave(game, hirer, asked, "nepotism", after_nepotism, option, bids)
         return
     game.preferred = NOBODY
-    deeds.hired(game, hirer, {*others, family}, family)
+    deeds.hired(game, hirer, {candidate[0] for candidate in candidates(game, office)}, family)
     for bidder, offer in bids:
         if bidder == family:
             market.transfer(game, bidder, hirer, offer)

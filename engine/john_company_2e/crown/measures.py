@@ -87,17 +87,18 @@ CONDITIONS: dict[str, Callable[[CompanyGame, int], bool]] = {
 }
 """Words that a Presidency fits or does not."""
 
-EXTREMES: dict[str, tuple[Callable[[CompanyGame, int], int], int]] = {
-    "longest_route": (route_length, 1),
-    "shortest_route": (route_length, -1),
-    "most_ships": (ships, 1),
-    "fewest_ships": (ships, -1),
-    "most_crown_writers": (crown_writers, 1),
-    "fewest_crown_writers": (crown_writers, -1),
-    "most_player_writers": (player_writers, 1),
-    "fewest_player_writers": (player_writers, -1),
+EXTREMES: dict[str, tuple[Callable[[CompanyGame, int], int], int, int]] = {
+    "longest_route": (route_length, 1, 0),
+    "shortest_route": (route_length, -1, 0),
+    "most_ships": (ships, 1, 1),
+    "fewest_ships": (ships, -1, 0),
+    "most_crown_writers": (crown_writers, 1, 1),
+    "highest_crown_writers": (crown_writers, 1, 0),
+    "fewest_crown_writers": (crown_writers, -1, 0),
+    "most_player_writers": (player_writers, 1, 1),
+    "fewest_player_writers": (player_writers, -1, 0),
 }
-"""Words for the Presidencies that have the most (1) or fewest (-1) of something."""
+"""Words for the Presidencies that have the most (1) or fewest (-1) of something, and how much of it they must have at least."""
 
 
 def narrow(game: CompanyGame, places: Iterable[int], word: str) -> list[int]:
@@ -106,9 +107,9 @@ def narrow(game: CompanyGame, places: Iterable[int], word: str) -> list[int]:
         return [place for place in places if CONDITIONS[word](game, place)]
     if word not in EXTREMES:
         raise TableError(f"crown: {word!r} is no word for a Presidency")
-    measure, sign = EXTREMES[word]
+    measure, sign, least = EXTREMES[word]
     found = [(sign * measure(game, place), place) for place in places]
-    return [place for value, place in found if value == max(found)[0]]
+    return [place for value, place in found if value == max(found)[0] and sign * value >= least]
 
 
 def all_of(game: CompanyGame, words: Iterable[str]) -> list[int]:

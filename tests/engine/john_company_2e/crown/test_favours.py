@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import firms, manager_of_shipping
+from engine.john_company_2e import chairman, firms, manager_of_shipping
 from engine.john_company_2e.crown import basic_favours, beside_the_human, button, cubes, favours, share_favours
 from engine.john_company_2e.names import BOXED, ON_YARD, Office, Phase, Prestige, Sea
 from engine.john_company_2e.state import CompanyGame
@@ -19,7 +19,6 @@ from tests.engine.john_company_2e.helpers import (
     hold_office,
     is_through,
     options,
-    pass_laws,
     play,
 )
 
@@ -117,7 +116,8 @@ def test_the_holder_of_the_button_is_asked_first_and_passes_it_on_in_a_dispute()
     game = against_crown(seats=2)
     game.button = 1
     play(game, put_favour)
-    assert game.decision is not None and game.decision.seat == 1
+    assert game.decision is not None
+    assert game.decision.seat == 1
     choose(game, WISH[0])
     assert game.cubes == [4, 3, 5]
     assert game.button == 0
@@ -131,7 +131,8 @@ def test_the_other_human_is_asked_when_the_holder_declines() -> None:
     game = against_crown(seats=2)
     play(game, put_favour)
     choose(game, "none")
-    assert game.decision is not None and game.decision.seat == 1
+    assert game.decision is not None
+    assert game.decision.seat == 1
     choose(game, WISH[0])
     assert (game.cubes, game.button) == ([4, 3, 5], 0)
 
@@ -153,7 +154,8 @@ def test_two_humans_trade_cubes_and_the_button() -> None:
     game = against_crown(seats=2)
     market = TITLE.market
     lots = market.lots(game, 0, 1, ())
-    assert ("promise_cube",) in lots and ("player_button",) in lots
+    assert ("promise_cube",) in lots
+    assert ("player_button",) in lots
     assert ("player_button",) not in market.lots(game, 1, 0, ())
     assert market.fits(game, 0, 1, (("promise_cube",),) * 4)
     assert not market.fits(game, 0, 1, (("promise_cube",),) * 5)
@@ -331,8 +333,6 @@ def test_firm_shares_are_for_one_human_and_never_give_the_crown_a_majority() -> 
 
 
 def test_an_allocation_to_a_crown_office_brings_a_cube_for_each_sum_of_the_climate() -> None:
-    from engine.john_company_2e import chairman
-
     for climate, each in ((BULL, 3), (STAG, 4), (LION, 4), (BEAR, 4), (PEACOCK, 5)):
         game = against_crown(climate=climate)
         hold_office(game, Office.CHAIRMAN, 0)
@@ -342,4 +342,3 @@ def test_an_allocation_to_a_crown_office_brings_a_cube_for_each_sum_of_the_clima
         choose(game, ("allocate", SHIPPING))
         choose(game, (SHIPPING, 12))
         assert game.cubes[0] == 6 + 12 // each
-        pass_laws(game)

@@ -6,6 +6,7 @@ import pytest
 
 from engine.john_company_2e.audit import pieces_of
 from engine.john_company_2e.crown import setting_up
+from engine.john_company_2e.crown.tables import cards
 from engine.john_company_2e.names import BOXED, NOBODY, Office
 from engine.john_company_2e.setup import SETUP_CARDS
 from engine.john_company_2e.state import CompanyGame
@@ -76,9 +77,9 @@ def test_a_lone_human_keeps_one_card_of_three_four_times() -> None:
     game = TITLE.new(1, 3, {"setup": "draft", "negotiation": "off"})
     kept = []
     for _ in range(4):
-        assert (
-            game.decision is not None and game.decision.kind == "crown.setup_card" and len(game.decision.options) == 3
-        )
+        assert game.decision is not None
+        assert game.decision.kind == "crown.setup_card"
+        assert len(game.decision.options) == 3
         kept.append(SETUP_CARDS[game.decision.options[1]]["id"])
         assert game.describe(1) == {
             "act": "keep_setup_card",
@@ -95,7 +96,8 @@ def test_two_humans_keep_two_cards_of_three_twice_and_give_the_other_away() -> N
     game = TITLE.new(2, 3, {"setup": "draft", "negotiation": "off"})
     given, seats = [], []
     for _ in range(4):
-        assert game.decision is not None and len(game.decision.options) == 3
+        assert game.decision is not None
+        assert len(game.decision.options) == 3
         seats.append(game.decision.seat)
         given.append(SETUP_CARDS[game.decision.options[0]]["id"])
         assert game.describe(0)["act"] == "give_setup_card_to_crown"
@@ -142,8 +144,6 @@ def test_the_ai_deck_is_concealed_but_for_the_back_on_top() -> None:
         twin = game.fork(0, seed)
         twin.audit()
         assert twin.ai_back == game.ai_back
-        from engine.john_company_2e.crown.tables import cards
-
         assert cards()[twin.ai_top].back == game.ai_back
 
 

@@ -126,9 +126,8 @@ def test_the_used_cards_become_the_deck_when_it_runs_out() -> None:
         seen.append(game.ai_card)
     assert sorted([*seen, game.ai_top]) == list(range(10))
     ai_deck.turn_card(game)
-    assert game.ai_deck + [game.ai_top] != [] and sorted(
-        [*game.ai_deck, *game.ai_used, game.ai_card, game.ai_top]
-    ) == list(range(10))
+    assert [*game.ai_deck, game.ai_top] != []
+    assert sorted([*game.ai_deck, *game.ai_used, game.ai_card, game.ai_top]) == list(range(10))
 
 
 def gauge(game: CompanyGame, up: int) -> int:
@@ -185,7 +184,8 @@ def test_a_crown_chairman_acts_in_the_new_climate_a_human_one_in_the_old() -> No
     game.closed = [0] * 17
     play(game, (operations.act, Office.CHAIRMAN))
     assert (game.ai_card, game.climate) == (1, PEACOCK), "card 2: no Presidency has a region"
-    assert game.balance == 0 and is_through(game)
+    assert game.balance == 0
+    assert is_through(game)
 
     game = against_crown(climate=BULL)
     hold_office(game, Office.CHAIRMAN, 0)
@@ -303,4 +303,8 @@ def test_conditions_of_presidencies() -> None:
     game.control[Region.MYSORE] = Presidency.MADRAS
     game.holder[game.governor_office(Region.MYSORE)] = crown
     assert measures.narrow(game, range(3), "crown_governor") == [MADRAS]
+    assert measures.all_of(game, ["crown_president", "most_ships"]) == [], "most is at least one"
+    game.company_ships[MADRAS] = 1
     assert measures.all_of(game, ["crown_president", "most_ships"]) == [MADRAS]
+    assert measures.narrow(game, range(3), "most_crown_writers") == []
+    assert measures.narrow(game, range(3), "highest_crown_writers") == [BOMBAY, MADRAS, BENGAL], "which may be zero"
