@@ -1,0 +1,98 @@
+"""Whole games with the Crown: every scenario and difficulty, one and two seats, audited as they go (checklist 246, 247, 264 to 267)."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import pytest
+
+from engine.john_company_2e.crown import questions
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.title import TITLE
+from engine.kernel import RulesError
+from tests.engine.john_company_2e.crown.helpers import against_crown
+
+SCENARIOS = ("1710", "1758", "1813", "long_1710")
+LEVELS = ("easy", "normal", "hard", "expert", "legendary")
+
+
+def play_through(game: CompanyGame, seed: int) -> int:
+    """Random answers to the end, audited after every third; gives the number of decisions."""
+    dice, decisions = random.Random(seed), 0
+    while not game.over:
+        assert game.decision is not None
+        if decisions % 3 == 0:
+            game.audit()
+        decisions += 1
+        choices = game.decision.options
+        pick = dice.randrange(len(choices))
+        if dice.random() < 0.5 and choices[0] in ("none", ("done", ()), ("done", 0, ())):
+            pick = 0
+        game.describe(pick)
+        game.choose(pick)
+    game.audit()
+    return decisions
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize(
+    ("seats", "difficulty"),
+    [(seats, level) for seats in (1, 2) for level in LEVELS if (seats, level) != (2, "legendary")],
+)
+def test_games_come_to_an_end_with_all_pieces_and_cubes(scenario: str, seats: int, difficulty: str) -> None:
+    for seed in (1, 2):
+        game = TITLE.new(
+            seats,
+            seed,
+            {
+                "scenario": scenario,
+                "difficulty": difficulty,
+                "setup": ("dealt", "draft")[seed % 2],
+                "negotiation": "consents",
+            },
+        )
+        assert play_through(game, seed) < 3000
+        assert game.outcome is not None
+        assert len(game.outcome.ranks) == seats
+        assert len(game.outcome.details["beats_crown"]) == seats
+
+
+def test_a_game_with_the_crown_is_saved_observed_and_imagined() -> None:
+    game = TITLE.new(2, 9, {"scenario": "1758"})
+    dice = random.Random(4)
+    for number in range(120):
+        if game.over:
+            break
+        assert game.decision is not None
+        if number % 20 == 0:
+            saved = json.loads(json.dumps(game.to_json()))
+            assert TITLE.from_json(saved).digest() == game.digest()
+            for seat in range(2):
+                TITLE.imagine(json.loads(json.dumps(game.observe(seat))), number).audit()
+        game.choose(dice.randrange(len(game.decision.options)))
+
+
+def test_the_same_seed_and_answers_give_the_same_game() -> None:
+    digests = []
+    for _ in range(2):
+        game = TITLE.new(1, 77, {"scenario": "1813", "difficulty": "hard"})
+        play_through(game, 5)
+        digests.append(game.digest())
+    assert digests[0] == digests[1]
+
+
+def test_a_question_without_an_answer_is_an_error_that_names_it() -> None:
+    game = against_crown()
+    with pytest.raises(RulesError, match=r"the Crown has no answer to toy\.question"):
+        questions.answer(game, "toy.question", (1, 2), "turn.begin_turn", ())
+
+
+def test_no_step_of_the_crown_hides_another_of_the_same_name() -> None:
+    names = [
+        f"{module.__name__.rpartition('.')[2]}.{name}"
+        for module in TITLE.phases
+        for name, thing in vars(module).items()
+        if getattr(thing, "__step__", False) and thing.__module__ == module.__name__
+    ]
+    assert len(names) == len(set(names))
