@@ -215,7 +215,7 @@ def call_in_candidate(game: CompanyGame, office: int) -> None:
         if named:
             game.ask(holder, "hiring.call_in", ["keep", *named], hire_named, hirer, office)
             return
-    game.do((invite_bids, office))
+    invite_bids(game, office)
 
 
 @step
@@ -244,7 +244,7 @@ def invite_bids(game: CompanyGame, office: int) -> None:
     """Candidates may offer the hirer something for the office, to be handed over if theirs is hired (example: General Hiring)."""
     hirer = game.holder[hirer_of(game, office)]
     if game.options["negotiation"] == "off" or game.preferred != NOBODY or game.is_crown(hirer):
-        game.do((choose, office, 0, ()))
+        choose(game, office, 0)
         return
     pool = {candidate[0] for candidate in candidates(game, office)} - {hirer}
     game.do((next_bid, office, tuple(f for f in game.clockwise(hirer) if f in pool and not game.is_crown(f)), ()))
@@ -292,12 +292,11 @@ def choose(game: CompanyGame, office: int, nepotism_refused: int, bids: Bids = (
 def take_choice(game: CompanyGame, hirer: int, bids: Bids, option: Offered) -> None:
     """Hire the candidate and take its bid, or first ask for leave to hire one's own, unless it was preferred (checklist 94, 96)."""
     office, family = option[0], option[1]
-    others = tuple(sorted({candidate[0] for candidate in candidates(game, office)} - {hirer}))
-    if family == hirer and others and game.preferred != hirer:
-        order = game.clockwise(hirer)
-        asked = tuple(sorted(others, key=order.index))
-        consents.seek_leave(game, hirer, asked, "nepotism", after_nepotism, option, bids)
-        return
+    if family == hirer != game.preferred:
+        pool = {candidate[0] for candidate in candidates(game, office)}
+        if others := tuple(other for other in game.clockwise(hirer) if other in pool and other != hirer):
+            consents.seek_leave(game, hirer, others, "nepotism", after_nepotism, option, bids)
+            return
     game.preferred = NOBODY
     deeds.hired(game, hirer, {candidate[0] for candidate in candidates(game, office)}, family)
     for bidder, offer in bids:

@@ -25,6 +25,7 @@ def region_masks() -> tuple[int, ...]:
     return tuple(sum(1 << order for order in orders) for orders in tables().regions.orders)
 
 
+@lru_cache(maxsize=256)
 def orders_in(regions: int) -> int:
     """The orders of a set of regions."""
     return sum(mask for region, mask in enumerate(region_masks()) if regions >> region & 1)

@@ -47,8 +47,12 @@ def additions(game: CompanyGame, presidency: int, declared: int) -> list[int]:
     port, orders = game.tables.home_port[presidency], usable(game)
     ships = min(game.ships_in(game.sea_of(presidency)), UNREACHABLE - 1)
     barred = declared | forbidden_homes(game, presidency)
-    regions = [region for region in range(len(REGION_IDS)) if not barred >> region & 1]
-    return [region for region in regions if fewest_ships(port, orders, declared | 1 << region) <= ships]
+    found = []
+    for region in range(len(REGION_IDS)):
+        all_regions = declared | 1 << region
+        if not barred >> region & 1 and fewest_ships(port, orders & orders_in(all_regions), all_regions) <= ships:
+            found.append(region)
+    return found
 
 
 def possible(game: CompanyGame, presidency: int) -> bool:
