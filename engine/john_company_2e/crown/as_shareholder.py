@@ -71,13 +71,13 @@ def settle_denial(game: CompanyGame, option: tuple[Any, ...], seat: int, wish: F
 def settle_request(game: CompanyGame, seat: int, wish: Favour) -> None:
     """Who pays gets one investment."""
     if wish:
-        game.do((invest, goals(game)[wish[2]], "yes"))
+        game.do((invest, goals(game).get(wish[2], ()), "yes"))
 
 
 @step
 def invest(game: CompanyGame, option: tuple[Any, ...], answer: str) -> None:
-    """The Crown's share or workshop becomes a share of the firm."""
-    if answer == "yes":
+    """The Crown's share or workshop becomes a share of the firm, unless a basic favour has taken it away meanwhile."""
+    if answer == "yes" and option in goals(game).values():
         firms.invest(game, game.crown, option)
         game.note("firm_action", by=game.crown, **firms.act_in_words(game, option))
 
@@ -103,10 +103,10 @@ def rescue(game: CompanyGame, question: Question) -> None:
 @step
 def settle_rescue(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
     """A share first, then a workshop; the manager has consented by paying."""
-    if wish:
-        manager, due, asked, crown = question[3]
-        option = next(option for option in question[1] if option[0] == "invest")
-        game.do((firm_accounts.after_rescue, manager, due, asked, crown, option, 1))
+    manager, due, asked, crown = question[3]
+    ways = [option for option in firms.investing(game, crown) if option[1] == manager]
+    if wish and ways:
+        game.do((firm_accounts.after_rescue, manager, due, asked, crown, ways[0], 1))
     else:
         reply(game, question, ("pass",))
 

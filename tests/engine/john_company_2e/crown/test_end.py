@@ -403,3 +403,19 @@ def test_two_humans_are_ranked_among_themselves_and_told_whether_they_beat_the_c
     assert game.outcome.scores == [3, 7]
     assert game.outcome.details["beats_crown"] == [False, True]
     assert game.outcome.reason.endswith("the Crown is beaten")
+
+
+def test_a_workshop_bought_from_the_crown_meanwhile_is_not_invested() -> None:
+    game = firm(LION)
+    game.phase = Phase.FIRMS
+    game.court, game.supply[1] = [0, 0], game.supply[1] + 3
+    game.supply[0] += 1
+    hold_office(game, CHAIRMAN, 1)
+    game.firm_value[0] = 2
+    play(game, as_shareholder.invest_last)
+    assert favours(game) == [("firms.deny_investment", 0)]
+    choose(game, "basic")
+    choose(game, ("take", ("workshop",)))
+    choose(game, ("done", ()))
+    assert (game.workshops, game.invested, game.firm_shares[0]) == ([1, 0], [0, 0], [3, 0])
+    game.audit()
