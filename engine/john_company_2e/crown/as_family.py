@@ -5,6 +5,7 @@ Rulebook: Crown Handbook, Family Actions, Extra Action, Seeking Shares, Enlistin
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.john_company_2e import family
@@ -16,6 +17,12 @@ from engine.john_company_2e.names import NOBODY, Action, Prestige
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ACTION_IDS
 from engine.kernel import step
+
+SPACES: dict[str, Callable[[CompanyGame, int], int]] = {
+    "cheapest": lambda game, space: -game.tables.stock_prices[space],
+    "rightmost": lambda game, space: space,
+}
+"""Words for a space of the Stock Exchange."""
 
 
 def act(game: CompanyGame, question: Question) -> None:
@@ -74,9 +81,9 @@ def way(game: CompanyGame, action: int) -> tuple[Any, ...] | None:
     if action == Action.ENLIST_WRITER:
         return (action, first_of(game, field("family.writer_placement", "first_of")))
     if action == Action.SEEK_SHARE:
-        printed = game.tables.stock_prices
         own = [each for each in ways if not needs_leave(game, each)]
-        return min(own, key=lambda each: (printed[each[1]], -each[1]), default=None)
+        words = field("family.seek_share_space", "pick")
+        return max(own, key=lambda each: [SPACES[word](game, each[1]) for word in words], default=None)
     return ways[0]
 
 

@@ -122,12 +122,16 @@ def after_nepotism(game: CompanyGame, question: Question, chosen: Candidate, gra
 
 def best_candidate(game: CompanyGame, options: list[Candidate] | tuple[Candidate, ...]) -> Candidate:
     """Own family; along the ribbon for officeholders, else writers, officers, Governors; ties by the arrows, then by the button."""
-    own = [option for option in options if option[1] == game.crown]
-    pool = own or list(options)
+    pool = options_of(game, options, field("hiring.crown_preferences", "families")[0]) or list(options)
     ranked = min(candidate_rank(game, option) for option in pool)
     equals = [option for option in pool if candidate_rank(game, option) == ranked]
     family = equals[0][1] if len(equals) == 1 else button.between(game, [option[1] for option in equals])
     return next(option for option in equals if option[1] == family)
+
+
+def options_of(game: CompanyGame, options: list[Candidate] | tuple[Candidate, ...], word: str) -> list[Candidate]:
+    """The candidates of the family that the tables put first."""
+    return [option for option in options if (option[1] == game.crown) == (word == "crown")]
 
 
 def candidate_rank(game: CompanyGame, option: Candidate) -> tuple[int, int]:

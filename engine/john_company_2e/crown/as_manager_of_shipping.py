@@ -50,7 +50,7 @@ def fit(game: CompanyGame, yards: tuple[int, ...], seat: int, wish: Favour) -> N
     if wish:
         ship = wish[2]
     else:
-        owner = button.between(game, [game.yard_owner[each] for each in yards])
+        owner = button.by_row(game, "shipping.fit_order", [game.yard_owner[each] for each in yards])
         ship = next(each for each in yards if game.yard_owner[each] == owner)
         levy(game, owner, "shipping.crown_fits_your_ship")
     game.do((place, ("fit", ship)), fit_next)

@@ -114,7 +114,7 @@ def post(game: CompanyGame, question: Question, family: int, army: int, seat: in
 def name_commander(game: CompanyGame, question: Question) -> None:
     """The Crown's own officer if it may, else a human's by the button."""
     families = [family for _, family in question[1]]
-    reply(game, question, (question[1][0][0], button.between(game, families)))
+    reply(game, question, (question[1][0][0], button.by_row(game, "military.commander_choice", families)))
 
 
 def oversee(game: CompanyGame, question: Question) -> None:

@@ -126,7 +126,10 @@ def place(game: CompanyGame, question: Question, chosen: int, seat: int, wish: F
 
 def settle_initiative(game: CompanyGame, question: Question) -> None:
     """The Company fills first; between humans' firms the button decides."""
-    reply(game, question, COMPANY if COMPANY in question[1] else button.between(game, question[1]))
+    first = field("president.initiative_tie_with_firm", "pick")
+    company_first = first == "company" and COMPANY in question[1]
+    firms = [who for who in question[1] if who != COMPANY]
+    reply(game, question, COMPANY if company_first or not firms else button.between(game, firms))
 
 
 ANSWERS: dict[str, Answer] = {

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import TableError
 
 
 def humans(game: CompanyGame) -> list[int]:
@@ -27,6 +29,15 @@ def pass_on(game: CompanyGame) -> None:
     if game.button != NOBODY:
         game.button = humans(game)[1]
         game.note("button", seat=game.button)
+
+
+def by_row(game: CompanyGame, row: str, families: Collection[int]) -> int:
+    """Which of these families a row of the tables means: its words are ``crown`` and ``button``, the first that fits decides."""
+    for word in field(row, "families"):
+        meant = [family for family in families if (family == game.crown) == (word == "crown")]
+        if meant:
+            return between(game, meant)
+    raise TableError(f"crown: {row}: no word for the families {sorted(families)}")
 
 
 def between(game: CompanyGame, families: Collection[int]) -> int:

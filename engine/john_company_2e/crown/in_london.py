@@ -5,6 +5,7 @@ Rulebook: Crown Handbook, London Season; checklist 253; reading A50.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
@@ -22,6 +23,20 @@ from engine.shared.market import market_of
 Way = tuple[Any, ...]
 """``("retire", prize, discounts)`` or ``("special", prize, discounts)``."""
 
+SEASON_RULE, FINAL_RULE, SPECIAL_RULE = (
+    "london_season.retire_rule",
+    "london_season.final_retire_rule",
+    "london_season.special_retirement",
+)
+PURSES: dict[str, Callable[[int], int]] = {"half_rounded_up": lambda cash: (cash + 1) // 2, "all": lambda cash: cash}
+"""How much of its cash (£) the Crown spends on a pensioner."""
+PICKS: dict[str, Callable[[CompanyGame, Way], int]] = {
+    "most_points": lambda game, way: game.tables.prizes.points[way[1]],
+    "lowest_price": lambda game, way: -price(game, way),
+    "most_spent": lambda game, way: price(game, way),
+}
+"""Words for a way to retire; those of final retirement are weighed for all pensioners together."""
+
 # -- retirements --
 
 
@@ -34,31 +49,35 @@ def retire(game: CompanyGame, question: Question) -> None:
 
 
 def best_ordinary(game: CompanyGame, options: list[Way]) -> Way | None:
-    """The prize with most points for half the cash; on the harder levels, in final scoring, what spends most."""
+    """By the rule of the season, or from the hard level on that of final retirement."""
     if not options:
         return None
     last = game.phase == Phase.FINAL_SCORING
-    if last and game.options["difficulty"] in field("london_season.final_retire_rule", "difficulties"):
+    if last and game.options["difficulty"] in field(FINAL_RULE, "difficulties"):
         return first_of_dearest_plan(game, options)
-    purse = (game.cash[game.crown] + 1) // 2
-    fitting = [option for option in options if price(game, option) <= purse and is_welcome(game, option)]
-    return max(fitting, key=lambda option: merit(game, option), default=None)
-
-
-def is_welcome(game: CompanyGame, option: Way) -> bool:
-    """The cheapest prize is taken only if it earns a card: by the first retirement of a season, never in final scoring."""
-    first = not game.season_retired[game.crown] and game.phase != Phase.FINAL_SCORING
-    return bool(option[1] != 0 or (first and game.display))
+    return best_by_row(game, SEASON_RULE, options)
 
 
 def best_special(game: CompanyGame, options: list[Way]) -> Way | None:
     """The special retirement with most points that can be afforded."""
-    return max(options, key=lambda option: merit(game, option), default=None)
+    return best_by_row(game, SPECIAL_RULE, options)
 
 
-def merit(game: CompanyGame, option: Way) -> tuple[int, int, int]:
-    """Most points, then the lowest price, then the fewest discounts used."""
-    return game.tables.prizes.points[option[1]], -price(game, option), -option[2].bit_count()
+def best_by_row(game: CompanyGame, row: str, options: list[Way]) -> Way | None:
+    """The best of the ways that a row's purse pays for, by its words; ties by the fewest discounts used."""
+    purse = PURSES[field(row, "purse")](game.cash[game.crown])
+    fitting = [option for option in options if price(game, option) <= purse and is_welcome(game, row, option)]
+    words = field(row, "pick")
+    return max(
+        fitting, key=lambda way: (*(PICKS[word](game, way) for word in words), -way[2].bit_count()), default=None
+    )
+
+
+def is_welcome(game: CompanyGame, row: str, option: Way) -> bool:
+    """The cheapest prize may be taken only if it earns a card: by the first retirement of a season, never in final scoring."""
+    if option[0] == "special" or option[1] != 0 or field(row, "cheapest_prize") != "only_for_a_card":
+        return True
+    return bool(not game.season_retired[game.crown] and game.phase != Phase.FINAL_SCORING and game.display)
 
 
 def price(game: CompanyGame, option: Way) -> int:
@@ -71,11 +90,12 @@ def first_of_dearest_plan(game: CompanyGame, options: list[Way]) -> Way:
     table = game.tables.prizes
     prices = tuple((cost, points) for cost, points in zip(table.cost, table.points, strict=True))
     plan = dearest_plan(prices, game.pensioners[game.crown], game.cash[game.crown])
+    dearest = max(options, key=lambda option: [PICKS[word](game, option) for word in field(FINAL_RULE, "pick")])
     if not plan:
-        return max(options, key=lambda option: merit(game, option))
+        return dearest
     costs = [cost for cost, _ in prices]
     wanted = [option for option in options if table.cost[option[1]] == costs[plan[0]] and not option[2]]
-    return wanted[0] if wanted else max(options, key=lambda option: merit(game, option))
+    return wanted[0] if wanted else dearest
 
 
 @lru_cache(maxsize=1_000)

@@ -5,8 +5,10 @@ Rulebook: Crown Handbook, Trade, Filling Orders; checklist 256.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
+from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.routes import link_masks, orders_in, reach
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ORDER_IDS, tables
@@ -56,14 +58,27 @@ def regions_of(orders: int) -> int:
     return sum({1 << table[order] for order in ORDERS if orders >> order & 1})
 
 
-def rank(game: CompanyGame, presidency: int, orders: int) -> tuple[int, int, int, int]:
-    """What makes one set of orders better than another: value, home orders, nearness, southerliness."""
-    table, home = game.tables.orders, game.tables.home_region[presidency]
-    away = distances(home)
+def value_of(game: CompanyGame, home: int, order: int) -> int:
+    """What an order pays the Company now."""
+    table = game.tables.orders
+    return table.refill[order] if game.order_firms[order] else table.value[order]
+
+
+WORDS: dict[str, Callable[[CompanyGame, int, int], int]] = {
+    "most_value": value_of,
+    "most_home_orders": lambda game, home, order: int(game.tables.orders.region[order] == home),
+    "nearest_to_home": lambda game, home, order: -distances(home)[game.tables.orders.region[order]],
+    "most_southerly": lambda game, home, order: order,
+}
+"""What one order adds to the merit of a route, by the words of the tables."""
+
+
+def rank(game: CompanyGame, presidency: int, orders: int) -> tuple[int, ...]:
+    """What makes one set of orders better than another, in the order of the tables' words."""
+    home = game.tables.home_region[presidency]
     picked = [order for order in ORDERS if orders >> order & 1]
-    value = sum(table.refill[order] if game.order_firms[order] else table.value[order] for order in picked)
-    nearness = -sum(away[table.region[order]] for order in picked)
-    return value, sum(table.region[order] == home for order in picked), nearness, sum(picked)
+    words = field("president.order_choice", "pick")
+    return tuple(sum(WORDS[word](game, home, order) for order in picked) for word in words)
 
 
 def best_route(game: CompanyGame, presidency: int, most_outside: int) -> int:
