@@ -115,14 +115,19 @@ def payable(game: CompanyGame, seat: int, favours: tuple[Favour, ...]) -> list[F
 
 @step
 def ask_seat(
-    game: CompanyGame, seats: tuple[int, ...], favours: tuple[Favour, ...], then: str, args: tuple[Any, ...]
+    game: CompanyGame,
+    seats: tuple[int, ...],
+    favours: tuple[Favour, ...],
+    then: str,
+    args: tuple[Any, ...],
+    basic_done: int = 0,
 ) -> None:
-    """Ask the next human; basic favours may be done first, in their phases."""
+    """Ask the next human; basic favours may be done first, in their phases (once, as many as wanted, so that the question ends)."""
     if not seats:
         game.do((game.title.steps[then], *args, NOBODY, ()))
         return
     options: list[Choice] = ["none", *payable(game, seats[0], favours)]
-    if favours and game.phase in BASIC_PHASES and basic_favours.possible(game, seats[0]):
+    if favours and not basic_done and game.phase in BASIC_PHASES and basic_favours.possible(game, seats[0]):
         options.append("basic")
     game.ask(seats[0], "crown.favour", options, take_favour, seats, favours, then, args)
 
@@ -141,7 +146,7 @@ def take_favour(
     if option == "none":
         game.do((ask_seat, seats[1:], favours, then, args))
     elif isinstance(option, str):
-        game.do((basic_favours.deal_with_crown, seat), (ask_seat, seats, favours, then, args))
+        game.do((basic_favours.deal_with_crown, seat), (ask_seat, seats, favours, then, args, 1))
     else:
         give_cubes(game, seat, option[1], option[0])
         if any(option in payable(game, other, favours) for other in seats[1:]):

@@ -281,6 +281,17 @@ def test_basic_favours_can_be_done_first_where_a_favour_is_asked() -> None:
     assert options(game) == ("none", WISH[0])
 
 
+def test_whoever_looks_at_basic_favours_and_does_none_is_not_offered_them_again_and_again() -> None:
+    game = against_crown()
+    set_cubes(game, 3)
+    game.workshops[0], game.phase = 1, Phase.COMPANY_OPERATION
+    play(game, put_favour)
+    assert options(game) == ("none", WISH[0], "basic")
+    choose(game, "basic")
+    choose(game, ("done", ()))
+    assert options(game) == ("none", WISH[0])
+
+
 # -- shares --
 
 
