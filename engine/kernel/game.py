@@ -215,8 +215,9 @@ class Game(metaclass=FieldTable):
         """Schedule steps to run next, in the order given, before whatever was scheduled earlier. A frame is ``(step, *args)``."""
         if self.decision is not None:
             raise RulesError("a step schedules before it asks, never after")
+        stack = self.stack
         for item in reversed(steps):
-            self.stack.append(item if isinstance(item, tuple) else (item,))
+            stack.append(item if type(item) is tuple else (item,))
 
     def ask(
         self, seat: int, kind: str, options: Sequence[Choice], then: Step, *args: Any, secret: bool = False
@@ -230,7 +231,8 @@ class Game(metaclass=FieldTable):
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
         if self.decision is not None:
             raise RulesError(f"{kind}: asked while {self.decision.kind} is pending")
-        self.decision = Decision(seat, kind, tuple(options), secret)
+        # The named tuple's own constructor costs as much again as everything else here.
+        self.decision = tuple.__new__(Decision, (seat, kind, tuple(options), secret))
         self._then = (then, *args)
         self._asking = self._running
 
