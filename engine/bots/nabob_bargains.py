@@ -300,6 +300,11 @@ class Bargains(Judgement):
             - PROFIT
         )
 
+    def worth_of_ask_no_favour(self, option: Option) -> float:
+        return 0.0
+
+    worth_of_no_basic_favour = worth_of_no_share_favour = worth_of_ask_no_favour
+
     def worth_of_basic_favours(self, option: Option) -> float:
         return -0.1
 

@@ -9,7 +9,8 @@ import pytest
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot, house_bots
-from engine.kernel import BadOption
+from engine.bots.nabob import Nabob
+from engine.kernel import BadOption, Dice
 from engine.protocol import Clock
 from engine.sdk import LiveTurn, WireTurn
 from engine.series import Series, standings
@@ -17,25 +18,28 @@ from tests.engine.test_sdk import decide
 from tests.engine.toy import TITLE
 
 EAST = engine.title("east_india_companies")
+JOHN = engine.title("john_company_2e")
 FIXED = {"searcher": "searcher:playouts=2,horizon=3,width=2"}
 
 
-def shares_of_wins(bots: list[str], games: int) -> dict[str, float]:
-    series = Series("east_india_companies", "", {}, tuple(bots), 500)
+def shares_of_wins(
+    bots: list[str], games: int, title: str = "east_india_companies", options: dict[str, str] | None = None
+) -> dict[str, float]:
+    series = Series(title, "", options or {}, tuple(bots), 500)
     played = [series.play(fixture)[:2] for fixture in series.fixtures(games)]
     assert all(seat.state == "finished" for _, result in played for seat in result.seats)
     return {row.name: row.wins for row in standings(series, played)}
 
 
 @pytest.mark.parametrize("name", house_bots())
-@pytest.mark.parametrize("title", [EAST, TITLE], ids=lambda title: title.id)
+@pytest.mark.parametrize("title", [EAST, JOHN, TITLE], ids=lambda title: title.id)
 def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_alike(name, title):
     bot = house_bot(FIXED.get(name, name))
     if not bot.supports(title.id):
-        assert title.id == "toy"
-        assert name == "merchant"
+        assert (name, title.id) in {("merchant", "toy"), ("merchant", JOHN.id), ("nabob", "toy"), ("nabob", EAST.id)}
         return
-    for seats in title.seats():
+    # A searcher takes its time with John Company: two tables of it are enough here.
+    for seats in (1, 3) if (name, title) == ("searcher", JOHN) else title.seats():
         runs = [
             play_match(title, 3, {}, [InProcessPlayer(lambda at=at: bot.make(at)) for at in range(seats)])
             for _ in range(2)
@@ -44,14 +48,16 @@ def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_ali
         assert [(seat.state, seat.reason) for seat in runs[0].seats] == [("finished", "")] * seats
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "merchant"])
-def test_a_house_bot_answers_a_turn_from_the_wire_as_it_does_a_live_one(name):
-    game = EAST.new(4, 9)
+@pytest.mark.parametrize(
+    ("name", "title"), [("random", EAST), ("greedy", EAST), ("merchant", EAST), ("greedy", JOHN), ("nabob", JOHN)]
+)
+def test_a_house_bot_answers_a_turn_from_the_wire_as_it_does_a_live_one(name, title):
+    game = title.new(4, 9)
     live, wire = house_bot(name).make(5), house_bot(name).make(5)
     for _ in range(60):
         turn = LiveTurn(game.plies, game, Clock(1, 1, 1))
         index = live.choose(turn)
-        assert wire.choose(WireTurn(decide(turn), EAST.id)) == index
+        assert wire.choose(WireTurn(decide(turn), title.id)) == index
         game.choose(index)
 
 
@@ -59,6 +65,39 @@ def test_greedy_beats_random_and_merchant_beats_greedy():
     assert shares_of_wins(["greedy", "random", "random", "random"], 20)["greedy"] >= 0.6
     assert shares_of_wins(["merchant", "random", "random", "random"], 20)["merchant"] >= 0.6
     assert shares_of_wins(["merchant", "greedy", "greedy", "greedy"], 8)["merchant"] >= 0.6
+
+
+@pytest.mark.parametrize("scenario", JOHN.options["scenario"].choices)
+def test_nabob_beats_random_at_every_scenario(scenario):
+    table = ["nabob", "random", "random", "random"]
+    assert shares_of_wins(table, 20, JOHN.id, {"scenario": scenario})["nabob"] >= 0.55
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (1, {"difficulty": "easy"}),
+        (2, {"scenario": "1813"}),
+        (3, {"scenario": "1758", "negotiation": "off", "setup": "draft"}),
+        (5, {"scenario": "1813", "negotiation": "consents"}),
+        (6, {"scenario": "long_1710", "offers_per_window": "3"}),
+    ],
+)
+def test_nabob_knows_every_act_that_it_is_asked_for(seats, options):
+    nabob = Nabob()
+    for seed in range(3):
+        game, dice = JOHN.new(seats, seed, options), Dice(seed)
+        while game.decision is not None:
+            for index in range(len(game.decision.options)):
+                act = game.describe(index)["act"]
+                assert hasattr(nabob, f"worth_of_{act}"), f"{game.decision.kind}: {act}"
+            worths = nabob.worths(game)
+            # A stray decision now and then leads to what a nabob would never get into.
+            game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
+
+
+def test_nabob_takes_an_act_that_it_does_not_know_for_worth_nothing():
+    assert Nabob().worth_of_anything_else({"act": "sing"}) == 0.0
 
 
 def test_searcher_improves_on_the_merchant():

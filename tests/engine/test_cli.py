@@ -119,12 +119,35 @@ def test_an_author_is_shown_why_a_bot_failed(tmp_path):
 
 def test_fuzz_says_what_was_checked():
     told = ok("fuzz", EAST, "--games", 6)
-    assert "all laws hold in 6 games of 6 tables" in told
+    assert "all laws hold in 6 games of 6 of 6 tables" in told
     assert "replays under another PYTHONHASHSEED" in told
+
+
+def test_fuzz_counts_what_the_games_reached_and_names_what_they_never_did():
+    told = ok("fuzz", "john_company_2e", "--games", 3)
+    coverage = " ".join(told.partition("coverage")[2].split())
+    assert "all laws hold in 3 games of 3 of " in coverage
+    for sort in (
+        "decision",
+        "law passed",
+        "law fallen",
+        "prestige",
+        "blackmail",
+        "failure card",
+        "event tile",
+        "office",
+    ):
+        assert sort in coverage
+    assert "of 26" not in coverage.partition("law passed")[2].partition("law fallen")[0]  # Old Ideas are never passed
+    assert "chairman" in coverage
 
 
 def test_stats_and_bench_give_figures():
     assert "3 seats, 4 games" in ok("stats", EAST, "--games", 4)
+    own = ok("stats", "john_company_2e", "--games", 2, "--bots", "nabob", "-o", "scenario=1813")
+    assert "6 seats, 2 games" in own
+    assert own.count("the Company failed") >= 6
+    assert own.count("regions of the Company") == 6
     figures = json.loads(ok("bench", EAST, "--seconds", 0.1, "--json"))["titles"][EAST]
     for name in (
         "decisions_per_s",

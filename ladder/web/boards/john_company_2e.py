@@ -65,9 +65,13 @@ class Table:
         """A family in a word: its seat, or the Crown."""
         return "–" if family < 0 else "Crown" if family >= self.seats else str(family + 1)
 
+    def owner(self, family: int) -> str:
+        """A family as the owner of pieces."""
+        return "nobody" if family < 0 else "the Crown" if family >= self.seats else f"seat {family + 1}"
+
     def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
         """The families that have some of a thing, with how many."""
-        return [(self.who(family), count) for family, count in enumerate(counts) if count]
+        return [(self.owner(family), count) for family, count in enumerate(counts) if count]
 
     def office(self, office: int) -> Fields:
         """An office: its holder or why there is none, fatigue, treasury (£; None where it has none)."""
@@ -163,7 +167,7 @@ def _ships(table: Table, sea: int) -> str:
     """The ships that lie in a sea, with their owners; a fatigued one is marked by an asterisk."""
     state = table.state
     ships = [
-        f"{table.who(state['yard_owner'][ship])}{'*' if state['ship_tired'][ship] else ''}"
+        table.owner(state["yard_owner"][ship]) + "*" * state["ship_tired"][ship]
         for ship, place in enumerate(state["ship_place"])
         if place == sea
     ]
