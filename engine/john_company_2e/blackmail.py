@@ -66,8 +66,9 @@ def may_be_hidden(game: CompanyGame, card: int) -> bool:
 
 
 def moment(game: CompanyGame, cards: Cards, families: list[int], *context: Any) -> None:
-    """Schedule: ask these families, in this order, whether they play one of the cards."""
-    game.do(*((ask_to_play, family, cards, context) for family in families if not game.is_crown(family)))
+    """Schedule: ask these families, in this order, whether they play one of the cards. Those with nothing to play are not asked."""
+    holders = [f for f in families if game.blackmail[f] and not game.unasked[f] and not game.is_crown(f)]
+    game.do(*((ask_to_play, family, cards, context) for family in holders))
 
 
 def everybody(game: CompanyGame) -> list[int]:

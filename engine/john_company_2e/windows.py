@@ -8,7 +8,7 @@ cannot pay, gets a window of its own. Rulebook: Negotiation; checklist 48, 221, 
 from __future__ import annotations
 
 from engine.john_company_2e import blackmail, promises
-from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.names import NOBODY, Promise
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
 from engine.shared import deals
@@ -23,10 +23,15 @@ def offers(game: CompanyGame) -> int:
 def open_window(game: CompanyGame, phase: int) -> None:
     """A window at the start of a phase, from the Chairman or former Chairman clockwise (checklist 243)."""
     seats = [family for family in game.clockwise(game.chairman_title) if not game.is_crown(family)]
+    allowed = offers(game)
     game.do(
         (blackmail.at_window, phase),
-        *((promises.call_loans, seat) for seat in seats),
-        *((deals.make_offers, seat, offers(game), NOBODY) for seat in seats),
+        *(
+            (promises.call_loans, seat)
+            for seat in seats
+            if promises.guarantors(game, seat, Promise.LOAN_OF_FAMILY_CASH)
+        ),
+        *((deals.make_offers, seat, allowed, NOBODY) for seat in seats if allowed),
     )
 
 
