@@ -31,6 +31,7 @@ LEADING = 1.2
 """Being Prime Minister: two power, and the next law."""
 PASSED = 0.9
 """A passed law's token, and staying Prime Minister."""
+FIRST_SHARE, DEBT_TURNED = 0.4, 0.15
 MOST_VOTES_BOUGHT = 3
 ITEMS = {
     "office": 3.0,
@@ -113,23 +114,23 @@ class Nabob(IndiaHand, Bargains, Bot):
     # -- family actions --
 
     def worth_of_enlist_writer(self, option: Option) -> float:
-        """A writer earns £1 in a successful trade, and is a candidate for offices."""
+        """A writer earns £1 in a successful trade if there is an order for it, and is a candidate for offices."""
         table, presidency = self.table, PRESIDENCY_IDS.index(option["presidency"])
-        president = table.holder[(Office.PRESIDENT_OF_BOMBAY + presidency)]
-        rivals = sum(table.writers[presidency]) - table.writers[presidency][self.seat]
-        busy = 0.5 + 0.2 * min(3, self.voyage(presidency).orders) - 0.1 * rivals
-        earns = self.pound * min(self.turns, 3) * busy * 0.7
-        vacant = 0.25 * min(3, table.vacancies())
-        favour = 0.2 if president == self.seat else 0.1 if president == NOBODY else 0.0
-        crowd = 0.12 * sum(row[self.seat] for row in table.writers)
-        return earns + (vacant + favour) * min(1.0, self.turns) - crowd + self.doubled(Action.ENLIST_WRITER)
+        president = table.holder[Office.PRESIDENT_OF_BOMBAY + presidency]
+        waiting = sum(table.writers[presidency])
+        placed = min(1.0, (self.voyage(presidency).orders + 0.5) / (waiting + 1))
+        earns = self.pound * min(self.turns, 3) * placed * (0.9 if president == self.seat else 0.7)
+        own = sum(row[self.seat] for row in table.writers)
+        candidate = 0.3 * min(3, table.vacancies() + 1) / (1 + own)
+        return earns + candidate * min(1.0, self.turns) + self.doubled(Action.ENLIST_WRITER)
 
     def worth_of_enlist_officer(self, option: Option) -> float:
         """An officer may command an army, govern a region, and shares the loot."""
         table = self.table
         posts = sum(commander == NOBODY for commander in table.commander) + (table.holder[Office.MILITARY_AFFAIRS] < 0)
         crowd = 0.15 * (table.trainees[self.seat] + sum(row[self.seat] for row in table.officers))
-        return (0.35 + 0.2 * posts) * min(self.turns, 2.0) - crowd + self.doubled(Action.ENLIST_OFFICER)
+        upkeep = self.company * self.turns
+        return (0.35 + 0.2 * posts) * min(self.turns, 2.0) - crowd - upkeep + self.doubled(Action.ENLIST_OFFICER)
 
     def worth_of_purchase_luxury(self, option: Option) -> float:
         return self.worth_of_thing("luxury") - 4 * self.pound + self.doubled(Action.PURCHASE_LUXURY, 4)
@@ -143,7 +144,8 @@ class Nabob(IndiaHand, Bargains, Bot):
         """£1 a turn once the ship is fitted, and the Manager of Shipping fits most ships."""
         idle = sum(owner == self.seat and not self.fitted(ship) for ship, owner in enumerate(self.table.yard_owner))
         mine = 0.2 if self.is_mine(Office.MANAGER_OF_SHIPPING) else 0.0
-        worth = self.worth_of_thing("shipyard") + mine - 0.25 * idle
+        # A ship from a yard costs the Company £2 less than one of its own.
+        worth = self.worth_of_thing("shipyard") + mine + 2 * self.company - 0.25 * idle
         return worth - 2 * self.pound + self.doubled(Action.PURCHASE_SHIPYARD, 2)
 
     def worth_of_seek_share(self, option: Option) -> float:
@@ -151,7 +153,9 @@ class Nabob(IndiaHand, Bargains, Bot):
         table = self.table
         ahead = sum(seeker != NOBODY for seeker in table.stock[option["space"] + 1 :])
         chance = 0.95 if ahead < table.debt else 0.5 if self.left else 0.1
-        worth = chance * self.worth_of_share() * (1.2 if not table.shares(self.seat) else 0.9)
+        # Whoever turns a debt into a share saves the Company a pound a turn, and has a vote for the Chairman.
+        vote = FIRST_SHARE if not table.shares(self.seat) else 0.0
+        worth = chance * (self.worth_of_share() + vote + DEBT_TURNED * min(self.turns, 3) * (table.debt > ahead))
         return float(worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"]))
 
     def doubled(self, action: int, price: int = 0) -> float:

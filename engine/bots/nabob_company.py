@@ -15,16 +15,16 @@ from engine.john_company_2e.manager_of_shipping import yards_with_ship
 from engine.john_company_2e.names import Office
 from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS
 
-DICE_BY_VALUE = ((6, 2), (9, 3), (14, 4), (99, 5))
+DICE_BY_VALUE = ((6, 3), (12, 4), (99, 5))
 """Dice that a trade deserves, by its value (£): the next die must earn its pound."""
 MOST_DICE = 6
-SHIPS_AT_ONCE = 3
+SHIPS_AT_ONCE = 4
 """Ships for each sea for which a Chairman sends money in one turn."""
-DEBT_FOR_SHIPS, DEBT_FOR_DICE = 3, 7
+DEBT_FOR_SHIPS, DEBT_FOR_DICE = 5, 7
 """Debt from which a Chairman borrows no more for ships, and for trade."""
 ENVOYS = 3
 """Dice for a Special Envoy."""
-RAISED = 0.8
+RAISED = 1.5
 """What a step of Standing is worth to whoever may pay for it with dividends."""
 KEPT, KEEPING = 14, 0.5
 """£ that a Chairman leaves in the Balance for the coming turn's trade, rather than pay it out."""

@@ -19,7 +19,7 @@ Option = dict[str, Any]
 POUND = 0.45
 """Victory points that £1 buys: a luxury has 2 for £4, a prize about as much."""
 POUND_AT_THE_END = 0.02
-POWER = 0.22
+POWER = 0.5
 """What one more power is worth on the way to the award."""
 CARD = 1.6
 """What a card of the London Season's display brings to whoever may choose one."""
@@ -173,7 +173,7 @@ class Judgement:
             "workshop": self.pound * turns + (1 - self.lives) + 0.25,
             "invested_workshop": 0.3,
             "invested": 0.3,
-            "shipyard": self.pound * turns * 0.7 + 0.25,
+            "shipyard": self.pound * turns * 0.8 + 0.1 * min(turns, 2) + POWER * self.power_of(Power.SHIPPING),
             "luxury": 2.0 + POWER * self.power_of(Power.SOCIAL) - 0.15 * turns,
             "enterprise": 1.5,
             "prestige_card": 1.5,

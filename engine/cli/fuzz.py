@@ -11,7 +11,7 @@ from rich.table import Table as RichTable
 
 from engine.bots.searcher import POLICIES, policy_of
 from engine.cli.terminal import Jobs, Seed, TitleArgument, errors, out, progress_bar, spread, title_of
-from engine.kernel.conformance import ConformanceError, Played, Table, check_elsewhere, check_game, tables
+from engine.kernel.conformance import POINTS, ConformanceError, Played, Table, check_elsewhere, check_game, tables
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
@@ -23,7 +23,7 @@ ELSEWHERE = 100
 ALL, HALF, NONE = 2, 1, 0
 """How many seats of a game are guided; games take turns."""
 
-Work = tuple[Table, int, tuple[int, ...]]
+Work = tuple[Table, int, int, tuple[int, ...]]
 Found = tuple[Played | None, "Counter[str]", str]
 
 
@@ -32,6 +32,9 @@ def fuzz(
     games: int = typer.Option(200, min=1, help="Random games, dealt out over all seat counts and options."),
     seed: Seed = 1,
     jobs: Jobs = 1,
+    points: int = typer.Option(
+        POINTS, min=0, help="Places per game at which copies, JSON and imagined games are tried."
+    ),
     guide: bool = typer.Option(
         True, help="Let the house's scripted bot, if it has one for the title, play some seats of two games in three."
     ),
@@ -44,7 +47,7 @@ def fuzz(
     Dice(key_of("tables", seed)).shuffle(ways)
     guide = guide and title.id in POLICIES
     work = (
-        (way, seed + number, guided_seats(way.seats, number) if guide else ())
+        (way, seed + number, points, guided_seats(way.seats, number) if guide else ())
         for number, way in ((number, ways[number % len(ways)]) for number in range(games))
     )
     tally: Counter[str] = Counter()
@@ -108,12 +111,18 @@ def coverage(title: Title, tally: Counter[str]) -> RichTable:
 
 def _one(id: str, module: str, work: Work) -> Found:
     register(id, module)
-    table, seed, guided = work
+    table, seed, points, guided = work
     tally: Counter[str] = Counter()
     policy = policy_of(id) if guided else None
     try:
         played = check_game(
-            title_by_id(id), table, seed, tally, guide=policy.worths if policy is not None else None, guided=guided
+            title_by_id(id),
+            table,
+            seed,
+            tally,
+            points,
+            guide=policy.worths if policy is not None else None,
+            guided=guided,
         )
         return played, tally, ""
     except ConformanceError as error:

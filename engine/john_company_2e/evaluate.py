@@ -18,7 +18,7 @@ POUND = 45
 POUND_AT_THE_END = 5
 """Once nothing can be bought any more."""
 
-SURVIVES_A_TURN = (0, 35, 55, 72, 82, 88, 92, 95)
+SURVIVES_A_TURN = (0, 30, 50, 65, 86, 92, 95, 97)
 """Chance (%) that the Company lives through a turn, by its Standing."""
 
 OFFICE_PER_TURN = {
