@@ -105,10 +105,11 @@ def shipyard_for_sale(game: CompanyGame) -> int:
 
 
 def workshop_cost(game: CompanyGame, family: int, reason: str) -> int:
-    """£5; with Industry Subsidy £3 for a family action by whoever has not the marker there already (checklist 60)."""
-    marked = game.opportunity[family] == Action.PURCHASE_WORKSHOP and not game.is_crown(family)
-    subsidised = game.in_force(Law.INDUSTRY_SUBSIDY) and reason == FAMILY and not marked
-    return SUBSIDISED_WORKSHOP_COST if subsidised else WORKSHOP_COST
+    """£5; with Industry Subsidy £3 for a family action by whoever has not the marker there already, and always for the Crown (60)."""
+    if not game.in_force(Law.INDUSTRY_SUBSIDY):
+        return WORKSHOP_COST
+    unmarked = reason == FAMILY and game.opportunity[family] != Action.PURCHASE_WORKSHOP
+    return SUBSIDISED_WORKSHOP_COST if unmarked or game.is_crown(family) else WORKSHOP_COST
 
 
 @step

@@ -31,7 +31,6 @@ def metrics(game: CompanyGame) -> dict[str, int | bool | str]:
         "victory points, best seat": max(points),
         "victory points, spread": max(points) - min(points),
         "regions of the Company": len(game.company_regions()),
-        "regions won in all": len(set(game.formed) | set(game.company_regions())),
         "Governor General": game.in_force(Law.GOVERNOR_GENERAL),
         "deregulated": bool(game.deregulated),
         "firms at the end": sum(game.firm),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.assets import PROMISE_CUBE
 from engine.john_company_2e.chairman import FREE_ADVANCES
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.cubes import price
@@ -15,6 +16,7 @@ from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
+from engine.shared.consent import all_pledged
 
 ROWS = {
     "nepotism": "hiring.crown_consent_to_your_nepotism",
@@ -29,14 +31,20 @@ FREELY = ("merge", "dissolve")
 
 
 def consider(game: CompanyGame, question: Question) -> None:
-    """The asker may pay the price of the Crown's consent; a price of 0 is no price."""
+    """The asker may pay the price of the Crown's consent; a price of 0 is no price.
+
+    What it has pledged to others for theirs is not spent here, neither the cubes nor, by a basic favour, anything else.
+    """
     asker, _, matter, _, request = question[3]
     name, x = row_of(game, asker, matter, request)
     cubes = price(game, name, x) if name else None
     if matter in FREELY or cubes == 0:
         reply(game, question, "yes")
-    else:
-        offer(game, favour(game, name, x=x) if name else [], settle, question, seats=(asker,))
+        return
+    pledged = all_pledged(request[3])
+    spare = game.cubes[asker] - pledged.count(PROMISE_CUBE)
+    favours = [each for each in favour(game, name, x=x) if each[1] <= spare] if name else []
+    offer(game, favours, settle, question, seats=(asker,), basics=not pledged)
 
 
 def row_of(game: CompanyGame, asker: int, matter: str, request: tuple[Any, ...]) -> tuple[str, int]:

@@ -99,13 +99,19 @@ def favour(game: CompanyGame, name: str, *details: Any, x: int = 0) -> list[Favo
 
 
 def offer(
-    game: CompanyGame, favours: list[Favour], then: Step, *args: Any, seats: tuple[int, ...] | None = None
+    game: CompanyGame,
+    favours: list[Favour],
+    then: Step,
+    *args: Any,
+    seats: tuple[int, ...] | None = None,
+    basics: bool = True,
 ) -> None:
     """Schedule: humans may perform one of these favours; then ``then(game, *args, seat, favour)``: (NOBODY, ()) when nobody does.
 
-    ``seats`` names those that are asked, if not every human is.
+    ``seats`` names those that are asked, if not every human is; without ``basics`` no basic favour may be done first.
     """
-    game.do((ask_seat, seats or tuple(button.humans(game)), tuple(favours), game.title.step_names[then], args))
+    asked, done = seats or tuple(button.humans(game)), int(not basics)
+    game.do((ask_seat, asked, tuple(favours), game.title.step_names[then], args, done))
 
 
 def payable(game: CompanyGame, seat: int, favours: tuple[Favour, ...]) -> list[Favour]:

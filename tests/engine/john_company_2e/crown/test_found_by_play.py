@@ -1,0 +1,38 @@
+"""Faults of games with the Crown that long random play found, each kept as a case."""
+
+from __future__ import annotations
+
+from engine.john_company_2e import family
+from engine.john_company_2e.assets import PROMISE_CUBE
+from engine.john_company_2e.crown import as_consenting
+from engine.john_company_2e.names import Law
+from engine.john_company_2e.title import TITLE
+
+
+def test_the_crown_pays_the_subsidised_price_for_the_extra_workshop_of_a_law_too() -> None:
+    game = TITLE.new(1, 1, {"negotiation": "off"})
+    game.laws = [Law.INDUSTRY_SUBSIDY, Law.CALICO_ACTS]
+    assert family.workshop_cost(game, game.crown, family.EXTRA_ACTION) == 3
+    assert family.workshop_cost(game, 0, family.EXTRA_ACTION) == 5
+    assert family.workshop_cost(game, 0, family.FAMILY) == 3
+
+
+def test_what_is_pledged_to_another_for_consent_does_not_buy_the_crowns() -> None:
+    """A nepotist with two cubes pledges one to the other human: the Crown's consent, which costs two, is out of reach."""
+    game = TITLE.new(2, 1, {"negotiation": "full"})
+    game.cubes = [4, 2, 6]
+    request = (
+        1,
+        game.crown,
+        "nepotism",
+        ((0, (PROMISE_CUBE,)),),
+        "consents.take_answer",
+        (1, (game.crown,), "nepotism", "x", ()),
+    )
+    question = (game.crown, "consent", ("yes", "no"), (1, game.crown, "nepotism", (), request), "consent.consent")
+    game.stack.clear()
+    game.decision = None
+    as_consenting.consider(game, question)
+    asked = game.stack[-1]
+    assert asked[1:3] == ((1,), ())  # seat 1 is asked, and no favour is within its means
+    assert asked[-1] == 1  # nor may it do a basic favour first
