@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from workers.sandbox import BadPackage, Manifest, SandboxedProcess, inspect, unpack
+from workers.sandbox import BadPackage, Manifest, SandboxedProcess, SandboxFailed, inspect, package, unpack
 from workers.sandbox.package import FILES, PYTHON_BYTES, UNPACKED_BYTES, ZIP_BYTES
 
 from .conftest import SMALL
@@ -175,6 +175,16 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
     "broken TOML": (lambda: zipped(("bot.toml", "[bot\n")), "bot.toml", "it cannot be read ("),
     "TOML that is no text": (lambda: zipped(("bot.toml", b"\xff")), "bot.toml", "it cannot be read ("),
     "deep TOML": (lambda: zipped(("bot.toml", "a = " + "[" * 100_000)), "bot.toml", "it cannot be read ("),
+    "TOML with a number of 5,000 digits": (
+        lambda: zipped(("bot.toml", "[bot]\nlanguage = " + "9" * 5000)),
+        "bot.toml",
+        "it cannot be read (",
+    ),
+    "a setting that no database keeps": (
+        lambda: zipped(("bot.toml", '[bot]\n"a\\u0000b\\u001b" = 1\n')),
+        "bot.a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}",
+        "there is no such setting",
+    ),
     "no table": (lambda: zipped(("bot.toml", "entry = 1\n")), "bot.toml", "it has no [bot] table"),
     "a setting that is not one": (
         lambda: zipped(("bot.toml", '[bot]\nlangauge = "python"\n')),
@@ -225,6 +235,12 @@ def test_an_upload_is_refused_with_the_place_and_the_remedy(tmp_path: Path, name
         assert (refused.value.field, refused.value.message[: len(message)]) == (field, message)
         assert refused.value.remedy
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_check_that_a_busy_host_does_not_finish_is_not_the_authors_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package, "TOOL_SECONDS", 0.0)
+    with pytest.raises(SandboxFailed, match="had not used up its CPU time"):
+        inspect(b"pass\n", "bot.py")
 
 
 def test_a_zip_that_lies_about_its_size_is_found_out() -> None:

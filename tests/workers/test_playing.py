@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -252,6 +254,45 @@ def test_an_upload_that_is_not_sound_is_rejected_with_field_and_remedy() -> None
     assert version.status == "rejected"
     assert version.status_reason.startswith("Its package is not sound:")
     assert set(version.report["package"]) == {"field", "message", "remedy"}
+
+
+@needs_sandbox
+def test_an_upload_with_a_number_of_5000_digits_is_rejected_with_field_and_remedy() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("bot.toml", "[bot]\nlanguage = " + "9" * 5000)
+    version = bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.zip", buffer.getvalue())
+    tasks.check_version(version.pk)
+    version.refresh_from_db()
+    assert (version.status, version.report["package"]["field"]) == ("rejected", "bot.toml")
+
+
+@pytest.mark.parametrize("fault", [sandbox.SandboxFailed("no more processes"), RuntimeError("a mistake of ours")])
+def test_a_check_that_always_fails_by_the_hosts_fault_is_given_up_after_three_rests(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    def fail(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(sandbox, "inspect", fail)
+    version = upload(make.SOURCE)
+    Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - timedelta(minutes=1))
+    for failed in (1, 2):
+        tasks.check_version(version.pk)
+        version.refresh_from_db()
+        assert (version.status, version.report["failed_checks"]["count"]) == ("submitted", failed)
+        assert version.status_reason.startswith("A worker failed while checking it, which is no fault of yours")
+        assert services.sweep().versions_republished == 0, "it rests"
+    age = {"failed_checks": {"count": 2, "last_at": (timezone.now() - timedelta(minutes=6)).isoformat()}}
+    Version.objects.filter(pk=version.pk).update(report=age)
+    assert services.sweep().versions_republished == 1
+    tasks.check_version(version.pk)
+    version.refresh_from_db()
+    assert version.status == "rejected"
+    assert version.status_reason.startswith(
+        "This service failed 3 times to check its package, which is no fault of yours. Submit"
+    )
+    assert services.sweep().versions_republished == 0
 
 
 @needs_sandbox

@@ -12,6 +12,7 @@ import json
 import stat
 import sys
 import tomllib
+import traceback
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -125,7 +126,11 @@ def read_settings(package: Package) -> dict[str, Any]:
         refuse(SETTINGS, "the zip has no bot.toml at its top", f"add one:\n{EXAMPLE}")
     try:
         document = tomllib.loads(package.content(PurePosixPath(SETTINGS)).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (
+        ValueError,
+        RecursionError,
+        OverflowError,
+    ) as error:  # of which bad TOML, bad UTF-8 and a number of 5,000 digits
         refuse(SETTINGS, f"it cannot be read ({error})", f"write it as TOML in UTF-8, for example:\n{EXAMPLE}")
     bot = document.get("bot")
     if not isinstance(bot, dict):
@@ -240,6 +245,11 @@ def main() -> None:
             answer = {"manifest": (handle_python if task["kind"] == "py" else handle_zip)(task, data)}
         except Refused as refused:
             answer = {"error": refused.answer}
+        except Exception as error:
+            # Whatever else the author's data brings about is the author's to mend; operators find it in the worker's log.
+            traceback.print_exc()
+            message = f"it cannot be read ({type(error).__name__}: {error})"
+            answer = {"error": {"field": "file", "message": message, "remedy": "make the package smaller or simpler"}}
     print(json.dumps(answer), flush=True)
 
 
