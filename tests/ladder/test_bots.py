@@ -151,6 +151,29 @@ def test_a_house_bot_that_has_changed_gets_a_version_that_replaces_the_old_one_i
     assert [(entry.bot.name, entry.version.number) for entry in make.entries(season)] == [("random", 2), ("greedy", 2)]
 
 
+@pytest.mark.parametrize(
+    "name", ["Random", "greedy", "searcher", "Nabob", "millowner", "FACTOR", "house", "House-of-Clive"]
+)
+def test_nobody_takes_a_name_that_is_kept_for_the_house(author: make.User, name: str) -> None:
+    with pytest.raises(Conflict, match="kept for the house's bots"):
+        submit(author, name)
+    assert not Bot.objects.exists()
+
+
+def test_a_taken_name_leaves_out_that_house_bot_alone_and_says_so(
+    author: make.User, caplog: pytest.LogCaptureFixture
+) -> None:
+    theirs = make.BotFactory(name="Greedy", owner=author)
+
+    versions = services.register_house_bots()
+
+    expected = {(bot.name, title) for title in engine.titles() for bot in house_bots().values() if bot.supports(title)}
+    assert {(v.bot.name, v.bot.title) for v in versions} == expected - {("greedy", theirs.title)}
+    assert [r.levelname for r in caplog.records if "house bot left out" in r.getMessage()] == ["WARNING"]
+    theirs.refresh_from_db()
+    assert (theirs.owner, theirs.active_version) == (author, None)
+
+
 def test_nobody_can_log_in_as_the_house() -> None:
     house = services.house_user()
     assert not house.has_usable_password()
