@@ -68,6 +68,8 @@ SandboxedProcess(pathlib.Path({str(HOSTILE)!r}), ("python", "/bot/loops.py", {to
 def test_unpacked_bots_of_a_dead_worker_are_removed_and_others_are_not(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    own = orphans.new_folder()
     program = """
 import os, signal
 from workers.sandbox import new_folder
@@ -80,8 +82,6 @@ os.kill(os.getpid(), signal.SIGKILL)
     died = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
     dead = Path(died.stdout.strip())
     assert dead.joinpath("bot.py").exists()
-    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
-    own = orphans.new_folder()
     elsewhere = tmp_path / "leadenhall-bot-1:2:3-young"
     elsewhere.mkdir()
     forgotten = tmp_path / "leadenhall-bot-1:2:3-old"

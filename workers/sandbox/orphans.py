@@ -31,7 +31,10 @@ def mark() -> dict[str, str]:
 
 
 def new_folder() -> Path:
-    """A new folder for a bot's files, in the system's place for temporary ones, that no other user may enter."""
+    """A new folder for a bot's files, in the system's place for temporary ones, that no other user may enter.
+
+    Those of dead workers are removed first: a process of a worker's pool may die alone, and its worker live for months."""
+    clear_folders()
     return Path(tempfile.mkdtemp(prefix=f"{FOLDER}{_me()}-"))
 
 

@@ -184,6 +184,8 @@ class SandboxedProcess:
         """Stop the whole tree, so that it cannot think in another seat's time. `resume` before sending to it."""
         self._signal_group(signals.SIGSTOP)
         if self._end.alive and self._paused_at is None:
+            # Twice: the first look may miss a process whose parent ends at that very moment, and it would seem to come from nowhere.
+            self._tree.cpu_seconds()
             self._paused_at = self._tree.cpu_seconds()
 
     def resume(self) -> None:
