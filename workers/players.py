@@ -71,7 +71,8 @@ class SandboxedConversation:
         self._process.pause()
 
     def resume(self) -> None:
-        self._process.resume()
+        with _faults_translated():
+            self._process.resume()
 
     def close(self) -> None:
         self._process.close()

@@ -94,11 +94,11 @@ def check_entry(entry: zipfile.ZipInfo) -> PurePosixPath:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or path == PurePosixPath():
         refuse(name, "its path leaves the bot's folder", "use plain relative paths, with / between folders")
-    if len(name) > 200 or len(path.parts) > 10 or not name.isprintable():
+    if len(name.encode()) > 200 or len(path.parts) > 10 or not name.isprintable():
         refuse(
             ascii(name)[:80],
             "its path is too long, too deep or unprintable",
-            "use at most 200 characters in 10 folders",
+            "use at most 200 bytes of UTF-8 in 10 folders",
         )
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
@@ -245,6 +245,8 @@ def main() -> None:
             answer = {"manifest": (handle_python if task["kind"] == "py" else handle_zip)(task, data)}
         except Refused as refused:
             answer = {"error": refused.answer}
+        except OSError:
+            raise  # of writing the files out: the host's fault, such as a full disk (reading's own are refused where they arise)
         except Exception as error:
             # Whatever else the author's data brings about is the author's to mend; operators find it in the worker's log.
             traceback.print_exc()
