@@ -9,7 +9,6 @@ from typing import Any
 
 import structlog
 from django.db import transaction
-from django.db.models import Count
 from django.utils import timezone
 
 import engine
@@ -18,6 +17,7 @@ from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
 from ladder.matches import publishing
 from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.matches.selectors import stderr_url
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season
 
@@ -154,39 +154,20 @@ def decide(bot: Bot, version: Version, open_seasons: list[Season]) -> None:
     unfinished = [seat for seat in seats if seat.match.status != MatchStatus.FINISHED]
     if unfinished and len(forfeited) < FORFEITS_ALLOWED:
         return
-    sizes = dict(
-        MatchSeat.objects.filter(match__validates=version)
-        .values_list("match_id")
-        .order_by("match_id")
-        .annotate(seats=Count("pk"))
-    )
-    report = {**version.report, "games": [_game(seat, sizes[seat.match_id]) for seat in seats]}
     if forfeited:
         first = forfeited[0]
+        table = first.match.seats.count()
         reason = (
             f"It lost its seat in {len(forfeited)} of {len(seats) - len(unfinished)} validation games. In match {first.match_id}"
-            f" (seat {first.seat + 1} of {sizes[first.match_id]}) it {first.reason.rstrip('.')}."
-            " The report lists every game; each one's log can be downloaded."
+            f" (seat {first.seat + 1} of {table}) it {first.reason.rstrip('.')}. What it wrote to its error output there is at"
+            f" {stderr_url(first)}. The report lists every game; each one's log can be downloaded."
         )
-        standing.set_status(version, VersionStatus.REJECTED, reason, report={**report, "verdict": "rejected"})
+        standing.set_status(version, VersionStatus.REJECTED, reason, report={**version.report, "verdict": "rejected"})
         publishing.ask_for_sweep()
     else:
-        standing.set_status(version, VersionStatus.READY, "", report={**report, "verdict": "ready"})
+        standing.set_status(version, VersionStatus.READY, "", report={**version.report, "verdict": "ready"})
         standing.put_in_play(bot, version, open_seasons)
     log.info("version validated", bot=bot.name, version=version.number, status=version.status)
-
-
-def _game(seat: MatchSeat, seats: int) -> dict[str, Any]:
-    return {
-        "match": seat.match_id,
-        "seats": seats,
-        "seat": seat.seat,
-        "status": seat.match.status,
-        "result": seat.result,
-        "rank": seat.rank,
-        "score": seat.score,
-        "reason": seat.reason or seat.match.reason,
-    }
 
 
 __all__ = ["note_failed_check", "note_validation_match", "note_waiting", "record_check", "reject", "start_validation"]

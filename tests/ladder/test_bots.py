@@ -215,7 +215,8 @@ def test_a_version_that_plays_all_games_is_ready_active_and_entered_at_once(auth
         assert Bot.objects.get(name="Clive").active_version is None
         make.counted(match)
     version.refresh_from_db()
-    assert (version.status, version.report["verdict"], len(version.report["games"])) == ("ready", "ready", 9)
+    assert (version.status, version.report["verdict"]) == ("ready", "ready")
+    assert [game.status for game in selectors.validation_games(version)] == ["finished"] * 9
     assert Bot.objects.get(name="Clive").active_version == version
     assert Entry.objects.get(season=season, bot=version.bot).rating == 1500.0
     assert Season.objects.get().last_sequence == 0, "validation games are not rated"
@@ -233,19 +234,14 @@ def test_a_version_that_forfeits_is_rejected_with_a_report_of_every_game(author:
     assert version.status == "rejected"
     assert version.status_reason == (
         f"It lost its seat in 1 of 9 validation games. In match {last.pk} (seat 4 of 4) it ran out of its 180000 ms of time for the match."
+        f" What it wrote to its error output there is at /api/v1/matches/{last.pk}/seats/3/stderr.txt."
         " The report lists every game; each one's log can be downloaded."
     )
-    assert [game["match"] for game in version.report["games"]] == [match.pk for match in games]
-    assert version.report["games"][-1] == {
-        "match": last.pk,
-        "seats": 4,
-        "seat": 3,
-        "status": "finished",
-        "result": "forfeited",
-        "rank": 4,
-        "score": 96,
-        "reason": "ran out of its 180000 ms of time for the match",
-    }
+    told = selectors.validation_games(version)
+    assert [game.match for game in told] == [match.pk for match in games]
+    assert (told[-1].seats, told[-1].seat, told[-1].status, told[-1].result) == (4, 3, "finished", "forfeited")
+    assert (told[-1].rank, told[-1].score) == (4, 96)
+    assert told[-1].reason == "ran out of its 180000 ms of time for the match"
     assert Bot.objects.get(name="Clive").active_version is None
 
 

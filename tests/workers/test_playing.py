@@ -14,6 +14,7 @@ from django.utils import timezone
 
 import engine
 from engine.log import read, verify
+from ladder.bots import selectors as bot_selectors
 from ladder.bots import services as bots
 from ladder.bots.models import Version
 from ladder.matches import selectors, services
@@ -323,7 +324,7 @@ def test_an_upload_that_crashes_is_rejected_after_three_games_with_what_its_auth
     assert version.status == "rejected"
     assert version.status_reason.startswith("It lost its seat in 3 of 3 validation games.")
     owner = version.bot.owner
-    detail = selectors.match_detail(version.report["games"][0]["match"], owner)
+    detail = selectors.match_detail(bot_selectors.validation_games(version)[0].match, owner)
     own = next(row for row in detail.seats if row.seat.version_id == version.pk)
     assert "no charter" in (own.stderr or "")
     assert "no charter" not in own.seat.reason
