@@ -1,7 +1,8 @@
 """Many matches between the same bots, and the table that comes of them.
 
 Matches are made in blocks: one seed, played in every cyclic rotation of the seats, so that the luck of a seed falls on each bot alike.
-The block is the statistical unit: intervals are 95 % and cluster-robust by block.
+The block is the statistical unit: intervals are 95 % and cluster-robust by block. None is told before the tenth game, nor where all blocks
+are alike: what has not varied yet says nothing about how much it will.
 """
 
 from __future__ import annotations
@@ -32,6 +33,12 @@ MakePlayer = Callable[[int, Limits], Player]
 """Given a seed for the bot's own chances, and limits: a player for one match."""
 
 MAX_UNPACKED = 64 * 1024 * 1024
+
+TOLD_FROM = 10
+"""Games from which on an interval is told."""
+
+Z = 1.96
+"""Standard errors in half a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,13 +97,16 @@ class Series:
 
 @dataclass(slots=True)
 class Row:
-    """One bot's line in the table. ``wins`` shares a first place that is tied; the ± are half-widths of 95 % intervals, None if unknown."""
+    """One bot's line in the table. ``wins`` (0 to 1) shares a first place that is tied.
+
+    ``wins_interval`` is its 95 % interval, the errors are half-widths of such intervals; None if unknown.
+    """
 
     name: str
     games: int = 0
     forfeits: int = 0
     wins: float = 0.0
-    wins_error: float | None = None
+    wins_interval: tuple[float, float] | None = None
     rank: float = 0.0
     rank_error: float | None = None
     score: float = 0.0
@@ -124,7 +134,7 @@ def standings(series: Series, played: Sequence[tuple[Fixture, MatchResult]]) -> 
                 row.forfeits += 1
                 row.reasons.append(mine.reason)
                 row.stderr_tail = mine.stderr_tail
-        row.wins, row.wins_error = mean_and_error(wins, blocks)
+        row.wins, row.wins_interval = share_and_interval(wins, blocks)
         row.rank, row.rank_error = mean_and_error(ranks, blocks)
         row.score, row.score_error = mean_and_error(scores, blocks)
         rows.append(row)
@@ -132,18 +142,42 @@ def standings(series: Series, played: Sequence[tuple[Fixture, MatchResult]]) -> 
 
 
 def mean_and_error(values: Sequence[float], blocks: Sequence[int]) -> tuple[float, float | None]:
-    """The mean, and half the width of its 95 % interval with blocks as clusters; None for fewer than two blocks."""
+    """The mean, and half the width of its 95 % interval with blocks as clusters; None below TOLD_FROM games, or where it would be 0."""
+    mean, variance, _ = _clustered(values, blocks)
+    return mean, Z * sqrt(variance) if variance and len(values) >= TOLD_FROM else None
+
+
+def share_and_interval(wins: Sequence[float], blocks: Sequence[int]) -> tuple[float, tuple[float, float] | None]:
+    """The mean of shares (0 to 1) and its 95 % interval by Wilson's score, which stays between 0 and 1 and has a width even when all are
+    won; None below TOLD_FROM games.
+
+    It counts as many independent games as would give the variance clustered by block, at most those played; where the blocks do not
+    vary, each counts for one game.
+    """
+    share, variance, clusters = _clustered(wins, blocks)
+    if len(wins) < TOLD_FROM:
+        return share, None
+    n = float(clusters)
+    if variance:
+        n = min(float(len(wins)), share * (1 - share) / variance * clusters / (clusters - 1))
+    middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
+    half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
+    return share, (max(0.0, middle - half), min(1.0, middle + half))
+
+
+def _clustered(values: Sequence[float], blocks: Sequence[int]) -> tuple[float, float, int]:
+    """Mean, the variance of the mean with blocks as clusters (0 for fewer than two), and how many blocks there are."""
     if not values:
-        return 0.0, None
+        return 0.0, 0.0, 0
     mean = sum(values) / len(values)
     sums: dict[int, float] = {}
     for value, block in zip(values, blocks, strict=True):
         sums[block] = sums.get(block, 0.0) + value - mean
     clusters = len(sums)
     if clusters < 2:
-        return mean, None
-    variance = sum(total * total for total in sums.values()) / len(values) ** 2 * clusters / (clusters - 1)
-    return mean, 1.96 * sqrt(variance)
+        return mean, 0.0, clusters
+    spread = sum(total * total for total in sums.values())
+    return mean, spread / len(values) ** 2 * clusters / (clusters - 1), clusters
 
 
 def entrants(bots: Sequence[str]) -> list[str]:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
 from ladder.house.health import healthz, metrics
+
+# A keeper signs in where everybody does: with the second factor, if there is one, and within the same limits.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz/", healthz, name="healthz"),

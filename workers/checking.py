@@ -6,7 +6,7 @@ from dataclasses import asdict
 
 import structlog
 
-from ladder.bots import selectors, services
+from ladder.bots import selectors, services, validation
 from workers import sandbox
 from workers.identity import me
 
@@ -31,11 +31,9 @@ def check(version_id: int) -> bool:
         return services.reject(
             version_id, f"Its package is not sound: {error}.", {"package": wrong, "verdict": "rejected"}
         )
-    except (sandbox.SandboxFailed, sandbox.SandboxUnavailable):
+    except Exception:
+        # Whatever it is, it is not the author's; counted, so that a package which always brings it about is not tried for ever.
         log.exception("version not checked", version=version_id)
-        services.note_waiting(
-            version_id, "A worker failed while checking it, which is no fault of yours; another one tries."
-        )
         worker.seen(failed=1)
-        return False
+        return validation.note_failed_check(version_id)
     return services.record_check(version_id, asdict(manifest))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -32,7 +31,7 @@ class SandboxedPlayer(ProcessPlayer):
         try:
             with _faults_translated():
                 # Not to be entered by others; the sandbox shows the bot what lies in it by other ways.
-                self._folder = Path(tempfile.mkdtemp(prefix="leadenhall-bot-"))
+                self._folder = sandbox.new_folder()
                 manifest = sandbox.unpack(self._package, self._filename, self._folder / "files")
                 return SandboxedConversation(self._folder / "files", manifest.argv, bounds)
         except sandbox.BadPackage as error:
@@ -72,7 +71,8 @@ class SandboxedConversation:
         self._process.pause()
 
     def resume(self) -> None:
-        self._process.resume()
+        with _faults_translated():
+            self._process.resume()
 
     def close(self) -> None:
         self._process.close()
@@ -102,12 +102,24 @@ _ANSWERS: dict[str, msgspec.json.Decoder[protocol.Ready] | msgspec.json.Decoder[
 }
 
 
+NUMBER_BITS = 128
+"""Of the whole numbers in an answer. JSON has them of any length, and the reason of a forfeit quotes them."""
+
+
+def _within_bounds(answer: protocol.Ready | protocol.Choose) -> protocol.Message:
+    if isinstance(answer, protocol.Choose):
+        for name in ("id", "index"):
+            if getattr(answer, name).bit_length() > NUMBER_BITS:
+                raise protocol.BadMessage(f"{name}: a number of more than {NUMBER_BITS} bits")
+    return answer
+
+
 def decode(line: bytes) -> protocol.Message:
     """What a bot wrote, parsed and checked in one go. Raises UnknownMessage or BadMessage with words for its author."""
     try:
         kind = _ENVELOPE.decode(line).type
         if kind in _ANSWERS:
-            return _ANSWERS[kind].decode(line)
+            return _within_bounds(_ANSWERS[kind].decode(line))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise protocol.BadMessage(str(error)) from error
     raise protocol.UnknownMessage(f"no message of type {kind[:40]!r} that a bot may send")

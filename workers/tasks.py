@@ -22,7 +22,7 @@ def play_match(match_id: int) -> None:
 
 @shared_task(name="workers.tasks.check_version")
 def check_version(version_id: int) -> None:
-    """Check a submitted version's package in the sandbox. Queue `match`: it runs hostile code, and may take half a minute."""
+    """Check a submitted version's package in the sandbox. Queue `match`: it runs hostile code, and may take a minute."""
     checking.check(version_id)
 
 

@@ -49,7 +49,9 @@ def replay(
 def verify(log: LogArgument) -> None:
     """Play a log again and compare every choice, event, digest and the outcome."""
     report = verify_log(load(log))
-    out.print(str(report), style="bold green" if report.ok else "bold red", markup=False, highlight=False)
+    out.print(
+        str(report), style="bold green" if report.ok else "bold red", markup=False, highlight=False, soft_wrap=True
+    )
     if not report.ok:
         raise typer.Exit(1)
 
@@ -82,9 +84,14 @@ def load(path: Path) -> Log:
 def _header(document: Log) -> None:
     header = document.header
     options = ", ".join(f"{name}={value}" for name, value in header["options"].items()) or "no options"
-    out.print(f"{header['title']} {header['version']}, seed {header['seed']}, {options}", style="bold", markup=False)
+    out.print(
+        f"{header['title']} {header['version']}, seed {header['seed']}, {options}",
+        style="bold",
+        markup=False,
+        soft_wrap=True,
+    )
     for seat, who in enumerate(header["seats"], 1):
-        out.print(f"  seat {seat}: {who['name']} {who['version']}", markup=False, highlight=False)
+        out.print(f"  seat {seat}: {who['name']} {who['version']}", markup=False, highlight=False, soft_wrap=True)
 
 
 def _show(document: Log, place: Played, state: bool) -> None:
@@ -100,9 +107,17 @@ def _show(document: Log, place: Played, state: bool) -> None:
         )
     for event in place.events:
         told = event.to_json()
-        out.print(f"         {event.name} {_words(told, skip='event')}", style="dim", markup=False, highlight=False)
+        out.print(
+            f"         {event.name} {_words(told, skip='event')}",
+            style="dim",
+            markup=False,
+            highlight=False,
+            soft_wrap=True,
+        )
     if state:
-        out.print(json.dumps(place.game.observe(None)["state"]), style="cyan", markup=False, highlight=False)
+        out.print(
+            json.dumps(place.game.observe(None)["state"]), style="cyan", markup=False, highlight=False, soft_wrap=True
+        )
 
 
 def _words(fields: dict[str, Any], skip: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from pathlib import Path
 from typing import Annotated
 
@@ -64,10 +65,11 @@ def new_bot(
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "bot.py").write_text(BOT)
     (folder / "bot.toml").write_text(SETTINGS)
-    (folder / "README.md").write_text(README.format(name=name, folder=folder))
-    out.print(
-        f"{folder} is ready. Try it: python -m engine play east_india_companies {folder} random random", markup=False
-    )
+    (folder / "README.md").write_text(README.format(name=name, folder=shlex.quote(str(folder))))
+    # The command is to be copied: printed as it is, on a line of its own, however narrow the terminal.
+    out.print(f"{folder} is ready. Try it:\n", markup=False, highlight=False, soft_wrap=True)
+    command = shlex.join(["python", "-m", "engine", "play", "east_india_companies", str(folder), "random", "random"])
+    out.print(f"    {command}", markup=False, highlight=False, soft_wrap=True)
 
 
 def add_to(app: typer.Typer) -> None:

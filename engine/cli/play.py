@@ -27,10 +27,12 @@ from engine.cli.terminal import (
     progress_bar,
     spread,
     title_of,
+    with_error,
+    with_interval,
 )
 from engine.kernel.errors import BadOption
 from engine.protocol import Limits
-from engine.series import Fixture, Row, Series, check_bots, standings
+from engine.series import TOLD_FROM, Fixture, Row, Series, check_bots, standings
 
 SHOWN_STDERR = 2_000
 """Characters of a failed bot's error output that are shown."""
@@ -88,7 +90,7 @@ def play(
     decisions = sum(len(result.choices) for _, result in played)
     out.print(
         f"{title.name} {title.version}, {games} matches, {decisions:,} decisions in {seconds:.1f} s;"
-        " ± is half a 95 % interval, clustered by seed",
+        f" ± is half a 95 % interval, (…) a whole one, clustered by seed; told from {TOLD_FROM} games on",
         style="dim",
         highlight=False,
         soft_wrap=True,
@@ -103,23 +105,19 @@ def play(
 
 def _table(rows: list[Row]) -> Table:
     table = Table(box=None, header_style="bold")
-    table.add_column("bot")
+    table.add_column("bot", no_wrap=True, overflow="fold")
     for heading in ("games", "wins", "mean rank", "mean score", "forfeits"):
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(
             row.name,
             str(row.games),
-            _with_error(100 * row.wins, row.wins_error and 100 * row.wins_error, 1, " %"),
-            _with_error(row.rank, row.rank_error, 2),
-            _with_error(row.score, row.score_error, 1),
+            with_interval(row.wins, row.wins_interval),
+            with_error(row.rank, row.rank_error, 2),
+            with_error(row.score, row.score_error, 1),
             str(row.forfeits),
         )
     return table
-
-
-def _with_error(value: float, error: float | None, places: int, unit: str = "") -> str:
-    return f"{value:.{places}f}{unit}" + (f" ± {error:.{places}f}" if error is not None else "")
 
 
 def _as_json(series: Series, games: int, rows: list[Row], played: list[tuple[Fixture, MatchResult]]) -> dict[str, Any]:

@@ -21,9 +21,11 @@ from engine.cli.terminal import (
     progress_bar,
     spread,
     title_of,
+    with_error,
+    with_interval,
 )
 from engine.kernel.registry import title as title_by_id
-from engine.series import Fixture, Series, check_bots, mean_and_error
+from engine.series import Fixture, Series, check_bots, mean_and_error, share_and_interval
 
 
 def stats(
@@ -75,10 +77,11 @@ def _print_figures(figures: list[Figures]) -> None:
     for name in dict.fromkeys(name for measured in figures for name in measured):
         found = [measured[name] for measured in figures]
         if all(isinstance(value, bool) for value in found):
-            table.add_row(name, _cell(*mean_and_error([100.0 * bool(value) for value in found], numbers), 1, " %"))
+            table.add_row(name, with_interval(*share_and_interval([float(value) for value in found], numbers)))
         elif all(isinstance(value, int) for value in found):
             values = [float(value) for value in found]
-            table.add_row(name, _cell(*mean_and_error(values, numbers), 2), f"{min(values):.0f}", f"{max(values):.0f}")
+            mean = with_error(*mean_and_error(values, numbers), 2)
+            table.add_row(name, mean, f"{min(values):.0f}", f"{max(values):.0f}")
         else:
             table.add_row(name, ", ".join(f"{value} ({count})" for value, count in Counter(found).most_common()))
     out.print(table)
@@ -98,9 +101,9 @@ def _print(seats: int, results: list[MatchResult]) -> None:
         wins = [1 / result.ranks.count(1) if result.ranks[seat] == 1 else 0.0 for result in results]
         scores = [float(result.outcome.scores[seat]) for result in results]
         cells = [
-            _cell(*mean_and_error([100 * win for win in wins], numbers), 1, " %"),
-            _cell(*mean_and_error([float(result.ranks[seat]) for result in results], numbers), 2),
-            _cell(*mean_and_error(scores, numbers), 1),
+            with_interval(*share_and_interval(wins, numbers)),
+            with_error(*mean_and_error([float(result.ranks[seat]) for result in results], numbers), 2),
+            with_error(*mean_and_error(scores, numbers), 1),
         ]
         table.add_row(str(seat + 1), *cells, f"{min(scores):.0f}", f"{max(scores):.0f}")
     out.print(table)
@@ -108,10 +111,6 @@ def _print(seats: int, results: list[MatchResult]) -> None:
     out.print(
         f"{length:.0f} decisions a game ({min(decisions):.0f} to {max(decisions):.0f}); ends: {ends}\n", style="dim"
     )
-
-
-def _cell(mean: float, error: float | None, places: int, unit: str = "") -> str:
-    return f"{mean:.{places}f}{unit}" + (f" ± {error:.{places}f}" if error is not None else "")
 
 
 def add_to(app: typer.Typer) -> None:

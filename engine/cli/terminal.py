@@ -39,6 +39,16 @@ def title_of(id: str) -> Title:
     return engine.title(id)
 
 
+def with_error(mean: float, error: float | None, places: int) -> str:
+    """``12.3 ± 0.4``; without the ± where it is not known."""
+    return f"{mean:.{places}f}" + (f" ± {error:.{places}f}" if error is not None else "")
+
+
+def with_interval(share: float, interval: tuple[float, float] | None) -> str:
+    """A share (0 to 1) with its interval, in per cent: ``75.0 % (61–85)``; without the interval where it is not known."""
+    return f"{100 * share:.1f} %" + (f" ({100 * interval[0]:.0f}–{100 * interval[1]:.0f})" if interval else "")
+
+
 def options_of(settings: list[str] | None) -> dict[str, str]:
     """``["mortgage=on"]`` as a dict. Raises BadOption for a setting without "="."""
     options = {}

@@ -27,8 +27,10 @@ def titles(
         print(json.dumps([_as_json(title) for title in chosen], indent=2))
         return
     table = Table(box=None, header_style="bold")
-    for heading in ("id", "name", "version", "seats", "options"):
-        table.add_column(heading)
+    # An id is what other commands are given: never cut, never broken, whatever the width.
+    table.add_column("id", no_wrap=True, min_width=max(len(title.id) for title in chosen))
+    for heading in ("name", "version", "seats", "options"):
+        table.add_column(heading, overflow="fold")
     for title in chosen:
         options = "\n".join(
             f"{name}={option.default} ({' | '.join(option.choices)}): {option.help}"
@@ -56,7 +58,7 @@ def _more(title: Title) -> None:
     )
     table = Table(box=None, header_style="bold")
     for heading in ("table", "entry", "source", "note"):
-        table.add_column(heading)
+        table.add_column(heading, overflow="fold")
     for entry in entries:
         style = "yellow" if entry.source == "reconstructed" else ""
         table.add_row(entry.table, entry.entry, entry.source, entry.note, style=style)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.core.exceptions import ValidationError
+from django.core.mail import EmailMessage
+
+from ladder.accounts.hashing import give_back_connections
 
 USERNAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{2,31}", re.ASCII)
 """User names are public and stand in tables and addresses: ASCII, so that nobody can look like somebody else."""
@@ -27,3 +31,9 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ValidationError("This name is the house's. Choose another one.")
         cleaned: str = super().clean_username(username, shallow)
         return cleaned
+
+    def render_mail(self, *args: Any, **kwargs: Any) -> EmailMessage:
+        """The message, to be sent at once. The mail server may be slow, so no database connection waits for it."""
+        message: EmailMessage = super().render_mail(*args, **kwargs)
+        give_back_connections()
+        return message

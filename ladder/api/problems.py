@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from http import HTTPStatus
 from typing import Any
@@ -30,6 +31,11 @@ REMEDIES = {
     "authentication_failed": "Check the token, or get a new one from POST /api/v1/tokens/.",
 }
 """What would do instead, by the code of one of REST framework's own errors; our own errors bring theirs."""
+
+DJANGO_404 = re.compile(r"No (?P<model>\w+) matches the given query\.")
+MODEL_WORD = re.compile(r"(?<=[a-z])(?=[A-Z])")
+API_WORDS = {"match seat": "seat", "match log": "log"}
+"""What the API calls a model, where that is not the model's name."""
 
 
 class LengthRequired(exceptions.APIException):
@@ -83,9 +89,11 @@ def in_rest_framework_terms(exception: Exception) -> Exception:
     if isinstance(exception, ServiceError):
         translated = exceptions.APIException(exception.message)
         translated.status_code = exception.status
+        # Seconds, for Retry-After.
+        translated.wait = getattr(exception, "wait", None)  # type: ignore[attr-defined]
         return translated
     if isinstance(exception, Http404):
-        return exceptions.NotFound(*exception.args)
+        return exceptions.NotFound(not_found(exception))
     if isinstance(exception, PermissionDenied):
         return exceptions.PermissionDenied(*exception.args)
     if isinstance(exception, RequestDataTooBig):
@@ -94,6 +102,15 @@ def in_rest_framework_terms(exception: Exception) -> Exception:
     if isinstance(exception, (SuspiciousOperation, BadRequest)):
         return exceptions.ParseError("The request is malformed.")
     return exception
+
+
+def not_found(exception: Http404) -> str:
+    """What is not there, in words for people: Django's own sentence speaks of models and queries."""
+    said = str(exception)
+    if (found := DJANGO_404.fullmatch(said)) is None:
+        return said or "There is nothing at this URL."
+    name = MODEL_WORD.sub(" ", found["model"]).lower()
+    return f"There is no such {API_WORDS.get(name, name)}, or it is not yours to see."
 
 
 def crashed(context: dict[str, Any]) -> Response:

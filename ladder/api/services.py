@@ -28,26 +28,25 @@ from .models import Token
 def register(username: str, email: str, password: str) -> tuple[User, Token, str]:
     """A new account, by the same rules as the sign-up page, its first token and that token's secret, which is stored nowhere.
 
-    Raises ServiceError naming the field; Conflict when the name or address is taken.
+    Whether another account has the address makes no difference: it belongs to nobody until somebody confirms it. Raises ServiceError
+    naming the field; Conflict when the name, which is public, is taken; Busy.
     """
     username = User.normalize_username(username)
-    draft = User(username=username, email=User.objects.normalize_email(email))
+    user = User(username=username, email=email.lower())
     if User.objects.filter(username__iexact=username).exists():
         raise Conflict("username", "This name is taken.", "Choose another one.")
-    if User.objects.filter(email__iexact=email).exists():
-        raise Conflict(
-            "email", "An account with this e-mail address exists.", "Get a token for it from POST /api/v1/tokens/."
-        )
     refuse_unless_valid("username", get_adapter().clean_username, username, True)
     refuse_unless_valid("email", get_adapter().clean_email, email)
-    refuse_unless_valid("password", validate_password, password, draft)
+    refuse_unless_valid("password", validate_password, password, user)
+    # Hashed before the transaction begins, so that waiting for it holds no connection.
+    user.set_password(password)
     try:
         with transaction.atomic():
-            user = User.objects.create_user(username, email, password)
+            user.save()
             EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=False)
             return user, *issue_token(user, "default")
     except IntegrityError as error:
-        raise Conflict("username", "This name or address was taken a moment ago.", "Choose another one.") from error
+        raise Conflict("username", "This name was taken a moment ago.", "Choose another one.") from error
 
 
 def refuse_unless_valid(field: str, check: Any, *args: Any) -> None:

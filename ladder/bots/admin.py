@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.matches.admin import ReadOnly, ReadOnlyInline, each
+from ladder.matches.admin import ReadOnly, ReadOnlyInline, each, word
 
 BY_KEEPER = "The keeper took it out of play. Ask why, and submit a new version."
 
@@ -43,7 +43,7 @@ class VersionAdmin(ReadOnly):
         "id",
         "bot",
         "number",
-        "status",
+        word("status"),
         "status_reason",
         "size_bytes",
         "language",

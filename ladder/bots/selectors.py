@@ -11,11 +11,14 @@ from django.db.models import Count, Q, QuerySet
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.matches.models import Match, RatingChange
-from ladder.matches.selectors import matches
+from ladder.matches.models import Match, MatchSeat, MatchStatus, RatingChange
+from ladder.matches.selectors import matches, stderr_url
 from ladder.seasons.models import Entry, EntryStatus, Season
 
 RECENT_MATCHES = 20
+
+NOT_PLAYED = "its version was rejected before it was played"
+"""Why a validation game is void that nobody began, or ended, before the verdict."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,26 @@ class RatingPoint:
     version: int
     rating: float
     at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class ValidationGame:
+    """A validation game of a version as it stands now: the version's `seat` (from 0) at a table of `seats`, and how it fared there.
+
+    `result`, `rank` and `score` are empty until the game is counted. `reason` says why the seat was forfeited, or the game is void;
+    `stderr` is the tail of what the bot wrote to its error output, and the owner's alone.
+    """
+
+    match: int
+    seats: int
+    seat: int
+    status: MatchStatus
+    result: str
+    rank: int | None
+    score: int | None
+    reason: str
+    stderr: str
+    stderr_url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +125,35 @@ def to_be_checked(version_id: int) -> Version | None:
     return Version.objects.filter(pk=version_id, status=VersionStatus.SUBMITTED).first()
 
 
-def validation_matches(version: Version) -> QuerySet[Match]:
-    """The games that decided, or will decide, on the version; in the order in which they were made."""
-    return Match.objects.filter(validates=version).prefetch_related("seats__version__bot").order_by("pk")
+def validation_games(version: Version) -> list[ValidationGame]:
+    """The games that decided, or will decide, on the version, in the order in which they were made. One query.
+
+    What a rejected version has not played is void, even while the sweeper has yet to write that down.
+    """
+    seats = (
+        MatchSeat.objects.filter(match__validates=version, version=version)
+        .select_related("match")
+        .annotate(table=Count("match__seats"))
+        .order_by("match_id", "seat")
+    )
+    return [_validation_game(seat, version.status == VersionStatus.REJECTED) for seat in seats]
+
+
+def _validation_game(seat: MatchSeat, rejected: bool) -> ValidationGame:
+    match = seat.match
+    moot = rejected and match.status in (MatchStatus.QUEUED, MatchStatus.RUNNING)
+    return ValidationGame(
+        match=match.pk,
+        seats=seat.table,  # type: ignore[attr-defined]
+        seat=seat.seat,
+        status=MatchStatus.VOID if moot else MatchStatus(match.status),
+        result=seat.result,
+        rank=seat.rank,
+        score=seat.score,
+        reason=NOT_PLAYED if moot else seat.reason or match.reason,
+        stderr=seat.stderr,
+        stderr_url=stderr_url(seat),
+    )
 
 
 def may_manage(bot: Bot, user: User | AnonymousUser) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from datetime import timedelta
 
+import structlog
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
@@ -31,6 +32,10 @@ MAX_VERSIONS_A_DAY = 50
 DAY = timedelta(hours=24)
 SUFFIXES = (".py", ".zip")
 HOUSE_NAME = "house"
+HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob", "millowner", "factor"})
+"""Names of the house's bots, those to come included, which no one else's bot may have in any title."""
+
+log = structlog.get_logger(__name__)
 
 
 def submit(owner: User, title: str, name: str, filename: str, data: bytes, note: str = "") -> Version:
@@ -114,10 +119,18 @@ def own_bot(owner: User, title: str, name: str) -> Bot:
             raise TooMany(
                 "name", f"you have {MAX_BOTS} bots, and no more are allowed.", "Submit a new version of one of them."
             )
+        refuse_house_name(name)
         bot, _ = Bot.objects.get_or_create(title=title, name=name, defaults={"owner": owner})
     if bot.owner_id != owner.pk:
         raise Conflict("name", f"another bot of this title is called {bot.name}.", "Choose another name.")
     return bot
+
+
+def refuse_house_name(name: str) -> None:
+    """Raise Conflict for a name that is kept for a house bot, in any case of its letters, or that begins as if the house owned it."""
+    folded = name.casefold()
+    if folded.startswith(HOUSE_NAME) or folded in HOUSE_BOT_NAMES or folded in map(str.casefold, house_bots()):
+        raise Conflict("name", f"{name} is kept for the house's bots.", "Choose another name.")
 
 
 def add_version(bot: Bot, sha256: str, **fields: object) -> Version:
@@ -129,17 +142,24 @@ def add_version(bot: Bot, sha256: str, **fields: object) -> Version:
 def register_house_bots() -> list[Version]:
     """Have a bot for each house bot and each title that it can play, its active version that of this very engine. Idempotent.
 
-    Returns the versions that were new. They play in every open season of their title.
+    Returns the versions that were new. They play in every open season of their title. A house bot whose name somebody's bot has is left
+    out, with a warning in the log: the others play.
     """
+    versions = []
     with transaction.atomic():
         house = house_user()
-        return [
-            version
-            for title in engine.titles().values()
-            for house_bot in house_bots().values()
-            if house_bot.supports(title.id)
-            if (version := register_house_bot(house, house_bot, title)) is not None
-        ]
+        for title in engine.titles().values():
+            for house_bot in house_bots().values():
+                if not house_bot.supports(title.id):
+                    continue
+                try:
+                    version = register_house_bot(house, house_bot, title)
+                except Conflict as error:
+                    log.warning("house bot left out", title=title.id, bot=house_bot.name, reason=str(error))
+                    continue
+                if version is not None:
+                    versions.append(version)
+    return versions
 
 
 @transaction.atomic
@@ -167,11 +187,14 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
     """The house bot's new version for this title, ready and active, or None when it has not changed. Raises Conflict for a taken name."""
     digest = house_digest(house_bot, title)
     open_seasons = seasons.lock_open_seasons(title.id)
-    bot, _ = Bot.objects.select_for_update(of=("self",)).get_or_create(
-        title=title.id,
-        name=house_bot.name,
-        defaults={"owner": house, "house_bot": house_bot.name, "description": house_bot.about[:280]},
-    )
+    locked = Bot.objects.select_for_update(of=("self",))
+    bot = locked.filter(title=title.id, name__iexact=house_bot.name).first()
+    if bot is None:
+        bot, _ = locked.get_or_create(
+            title=title.id,
+            name=house_bot.name,
+            defaults={"owner": house, "house_bot": house_bot.name, "description": house_bot.about[:280]},
+        )
     if bot.owner_id != house.pk:
         raise Conflict(
             "name", f"somebody's bot of {title.name} is called {bot.name}.", "Rename it; the name is the house's."

@@ -9,7 +9,7 @@ from typing import Any
 
 import structlog
 from django.db import transaction
-from django.db.models import Count
+from django.utils import timezone
 
 import engine
 from ladder.bots import standing
@@ -17,6 +17,7 @@ from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
 from ladder.matches import publishing
 from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.matches.selectors import stderr_url
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season
 
@@ -27,6 +28,9 @@ OPPONENTS = ("random", "greedy")
 
 FORFEITS_ALLOWED = 3
 """Forfeits after which the rest of a validation is not played: the author has seen enough, and so has the host."""
+
+CHECKS_ALLOWED = 3
+"""Checks of a package that may fail by the host's fault, some minutes apart, before its author is told to submit it again."""
 
 SEED_BITS = 63
 
@@ -50,6 +54,32 @@ def record_check(version_id: int, manifest: Mapping[str, Any]) -> bool:
 def note_waiting(version_id: int, reason: str) -> None:
     """A worker could not check the submitted version: tell its owner what it waits for."""
     Version.objects.filter(pk=version_id, status=VersionStatus.SUBMITTED).update(status_reason=reason)
+
+
+def note_failed_check(version_id: int) -> bool:
+    """A worker failed, by the host's fault, while checking the submitted version. It is tried again after a while, but not for ever:
+    after CHECKS_ALLOWED of these it is rejected with that reason. Says whether it has been."""
+    with transaction.atomic():
+        _, version = standing.lock_version(Version.objects.get(pk=version_id))
+        if version.status != VersionStatus.SUBMITTED:
+            return False
+        failed = version.report.get("failed_checks", {}).get("count", 0) + 1
+        version.report = {
+            **version.report,
+            "failed_checks": {"count": failed, "last_at": timezone.now().isoformat(timespec="seconds")},
+        }
+        version.status_reason = (
+            "A worker failed while checking it, which is no fault of yours; it is tried again in some minutes."
+        )
+        version.save(update_fields=["report", "status_reason"])
+    if failed < CHECKS_ALLOWED:
+        return False
+    return reject(
+        version_id,
+        f"This service failed {failed} times to check its package, which is no fault of yours. Submit it again later; if that fails too,"
+        " tell those who run the service.",
+        {"verdict": "rejected"},
+    )
 
 
 def reject(version_id: int, reason: str, report: Mapping[str, Any] | None = None) -> bool:
@@ -124,39 +154,20 @@ def decide(bot: Bot, version: Version, open_seasons: list[Season]) -> None:
     unfinished = [seat for seat in seats if seat.match.status != MatchStatus.FINISHED]
     if unfinished and len(forfeited) < FORFEITS_ALLOWED:
         return
-    sizes = dict(
-        MatchSeat.objects.filter(match__validates=version)
-        .values_list("match_id")
-        .order_by("match_id")
-        .annotate(seats=Count("pk"))
-    )
-    report = {**version.report, "games": [_game(seat, sizes[seat.match_id]) for seat in seats]}
     if forfeited:
         first = forfeited[0]
+        table = first.match.seats.count()
         reason = (
             f"It lost its seat in {len(forfeited)} of {len(seats) - len(unfinished)} validation games. In match {first.match_id}"
-            f" (seat {first.seat + 1} of {sizes[first.match_id]}) it {first.reason.rstrip('.')}."
-            " The report lists every game; each one's log can be downloaded."
+            f" (seat {first.seat + 1} of {table}) it {first.reason.rstrip('.')}. What it wrote to its error output there is at"
+            f" {stderr_url(first)}. The report lists every game; each one's log can be downloaded."
         )
-        standing.set_status(version, VersionStatus.REJECTED, reason, report={**report, "verdict": "rejected"})
+        standing.set_status(version, VersionStatus.REJECTED, reason, report={**version.report, "verdict": "rejected"})
         publishing.ask_for_sweep()
     else:
-        standing.set_status(version, VersionStatus.READY, "", report={**report, "verdict": "ready"})
+        standing.set_status(version, VersionStatus.READY, "", report={**version.report, "verdict": "ready"})
         standing.put_in_play(bot, version, open_seasons)
     log.info("version validated", bot=bot.name, version=version.number, status=version.status)
 
 
-def _game(seat: MatchSeat, seats: int) -> dict[str, Any]:
-    return {
-        "match": seat.match_id,
-        "seats": seats,
-        "seat": seat.seat,
-        "status": seat.match.status,
-        "result": seat.result,
-        "rank": seat.rank,
-        "score": seat.score,
-        "reason": seat.reason or seat.match.reason,
-    }
-
-
-__all__ = ["note_validation_match", "note_waiting", "record_check", "reject", "start_validation"]
+__all__ = ["note_failed_check", "note_validation_match", "note_waiting", "record_check", "reject", "start_validation"]

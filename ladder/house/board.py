@@ -49,12 +49,12 @@ def rating(row: Row) -> str:
 
 
 def table(name: str, rows: Sequence[Row]) -> Table:
-    """One season's leaderboard, in its order. The place of a provisional row is in brackets: it may still change much."""
+    """One season's leaderboard, in its order. Rows below the line have no rank."""
     found = Table(title=escape(name), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
     for heading in ("rank", "bot", "rating", "games", "wins"):
         found.add_column(heading, justify="left" if heading == "bot" else "right")
-    for place, row in enumerate(rows, 1):
-        rank = f"({place})" if row.rank is None else str(row.rank)
+    for row in rows:
+        rank = "–" if row.rank is None else str(row.rank)
         found.add_row(rank, escape(row.bot.name), rating(row), str(row.games), str(row.wins))
     return found
 

@@ -32,7 +32,8 @@ def run(arguments: list[str]) -> None:
         with services_for(arguments):
             execute_from_command_line(arguments)
     except HouseError as error:
-        sys.exit(str(error))
+        # As Django announces its own: a command's refusals look alike, whoever makes them.
+        sys.exit(f"CommandError: {error}")
     except KeyboardInterrupt:
         sys.exit(130)
 

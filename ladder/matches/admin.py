@@ -59,6 +59,17 @@ def each(request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], object]
         messages.success(request, f"{count} {done}.")
 
 
+def word(field: str) -> Callable[[Model], str]:
+    """A column with the bare value of a field whose choices are explained at length elsewhere."""
+
+    @admin.display(description=field, ordering=field)
+    def value(row: Model) -> str:
+        return str(getattr(row, field))
+
+    value.__name__ = field
+    return value
+
+
 class SeatInline(ReadOnlyInline):
     model = MatchSeat
     fields = (
@@ -102,8 +113,8 @@ class MatchAdmin(ReadOnly):
 
     list_display = (
         "id",
-        "kind",
-        "status",
+        word("kind"),
+        word("status"),
         "title",
         "season",
         "block",
@@ -143,7 +154,7 @@ class AttemptAdmin(ReadOnly):
         "id",
         "match_id",
         "number",
-        "state",
+        word("state"),
         "worker",
         "decisions",
         "started_at",

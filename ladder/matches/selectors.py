@@ -113,6 +113,11 @@ def may_see_stderr(seat: MatchSeat, viewer: User | AnonymousUser) -> bool:
     return bool(viewer.is_authenticated and (viewer.is_staff or seat.version.bot.owner_id == viewer.pk))
 
 
+def stderr_url(seat: MatchSeat) -> str:
+    """Where the API has what the bot on this seat wrote to its error output, for those who may see it."""
+    return f"/api/v1/matches/{seat.match_id}/seats/{seat.seat}/stderr.txt"
+
+
 def may_see_log(match: Match, viewer: User | AnonymousUser) -> bool:
     """Rated matches are everybody's. A validation match is its bot's owner's, and staff's, until its version has passed."""
     if match.kind == MatchKind.RATED or match.validates is None:

@@ -11,6 +11,7 @@ from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.db.models.functions import Coalesce, Now
+from django.utils import timezone
 
 import engine
 from ladder.bots import validation
@@ -33,7 +34,7 @@ LOST_AT_THE_LATEST = timedelta(minutes=10)
 """A match that waits in a long queue is published again after so long: a second message does no harm."""
 
 PATIENCE = timedelta(minutes=5)
-"""How long a validation game that failed by the host's fault rests before it is played again."""
+"""How long a validation game, or a package's check, that failed by the host's fault rests before it is tried again."""
 
 BATCH = 1000
 
@@ -154,11 +155,14 @@ def _republish_matches(waiting: int) -> int:
 
 def _republish_versions(waiting: int) -> int:
     lost = Version.objects.filter(status=VersionStatus.SUBMITTED, status_at__lt=Now() - LOST_AFTER)
+    rested = (timezone.now() - PATIENCE).isoformat(timespec="seconds")
     found = [
         pk
-        for pk in lost.order_by("pk").values_list("pk", flat=True)[:BATCH]
+        for pk, last_failed_at in lost.order_by("pk").values_list("pk", "report__failed_checks__last_at")[:BATCH]
+        # A check that failed by the host's fault rests: the host may be well again by then.
+        if (last_failed_at or "") <= rested
         # The mark is lost with the message, when Valkey loses its memory, and grows old with it.
-        if cache.add(f"check-published:{pk}", True, LOST_AT_THE_LATEST.total_seconds()) or waiting == 0
+        and (cache.add(f"check-published:{pk}", True, LOST_AT_THE_LATEST.total_seconds()) or waiting == 0)
     ]
     for pk in found:
         publishing.publish_check(pk)

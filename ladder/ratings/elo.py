@@ -95,9 +95,21 @@ def half_width(games: int) -> float | None:
 
 
 PROVISIONAL_BELOW = 30
-SETTLED_FROM = 100
+"""Rated games below which a rating is provisional, whatever its half-width."""
+
+PROVISIONAL_ABOVE = 100.0
+"""Half-width, in points, above which a rating is provisional."""
+
+ESTABLISHED_TO = 50.0
+"""Half-width, in points, up to which a rating is established. Live Elo, which never trembles by less than 63, does not get there: only a
+fit over the whole season can."""
 
 
-def status_word(games: int) -> str:
-    """ "provisional" below 30 rated games, "settling" below 100, "established" from there on."""
-    return "provisional" if games < PROVISIONAL_BELOW else "settling" if games < SETTLED_FROM else "established"
+def status_word(games: int, half_width: float | None) -> str:
+    """What a rating with this 95 % half-width (points; None: a guess) is after so many rated games.
+
+    "provisional" below 30 games or above 100 points, "established" up to 50 points, "settling" between.
+    """
+    if half_width is None or games < PROVISIONAL_BELOW or half_width > PROVISIONAL_ABOVE:
+        return "provisional"
+    return "established" if half_width <= ESTABLISHED_TO else "settling"

@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from ladder.matches.admin import ReadOnly, each
+from ladder.matches.admin import ReadOnly, each, word
 from ladder.seasons import services
 from ladder.seasons.models import Block, Entry, Season
 
@@ -18,7 +18,7 @@ class SeasonAdmin(admin.ModelAdmin):
     list_display = (
         "name",
         "title",
-        "state",
+        word("state"),
         "paused",
         "last_sequence",
         "blocks_in_flight",

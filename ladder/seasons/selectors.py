@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from statistics import median
+from statistics import median_high
 
 from django.db.models import Count, Q, QuerySet
 
@@ -16,7 +16,7 @@ from ladder.seasons.models import Block, Entry, EntryStatus, Season, SeasonState
 @dataclass(frozen=True, slots=True)
 class Row:
     """A row of the leaderboard. `half_width` is a rough 95 % half-width in points, None while any figure would be a guess; `status` is
-    provisional, settling or established; `rank` is None for a newcomer, who stands below the line."""
+    provisional, settling or established; `rank` is None for who stands below the line: see `leaderboard`."""
 
     rank: int | None
     entry: Entry
@@ -86,8 +86,8 @@ def season_detail(slug: str) -> SeasonDetail:
 def leaderboard(season: Season) -> list[Row]:
     """The season's current entries in one query, by live Elo; equal ratings share a rank.
 
-    Newcomers stand below a line, without a rank: those whose rating is provisional in a field that has mostly settled. While the season is
-    young everybody is provisional, and there is no line. Entries that were replaced, withdrawn or suspended are not on the board.
+    Below a line, without a rank, stand those without a rated game, and, once the field has settled (half of it has 60 rated games), those
+    with fewer than 30. Entries that were replaced, withdrawn or suspended are not on the board.
     """
     entries = list(
         Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
@@ -97,18 +97,19 @@ def leaderboard(season: Season) -> list[Row]:
     )
     rows: list[Row] = []
     below: list[Row] = []
-    settled = bool(entries) and median(entry.games for entry in entries) >= 2 * elo.PROVISIONAL_BELOW
+    settled = bool(entries) and median_high(entry.games for entry in entries) >= 2 * elo.PROVISIONAL_BELOW
+    needed = elo.PROVISIONAL_BELOW if settled else 1
     for entry in entries:
-        status = elo.status_word(entry.games)
-        if settled and status == "provisional":
-            below.append(_row(entry, None, status))
+        if entry.games < needed:
+            below.append(_row(entry, None))
             continue
         tied = bool(rows) and rows[-1].rating == entry.rating
-        rows.append(_row(entry, rows[-1].rank if tied else len(rows) + 1, status))
+        rows.append(_row(entry, rows[-1].rank if tied else len(rows) + 1))
     return rows + below
 
 
-def _row(entry: Entry, rank: int | None, status: str) -> Row:
+def _row(entry: Entry, rank: int | None) -> Row:
+    half_width = elo.half_width(entry.games)
     return Row(
         rank=rank,
         entry=entry,
@@ -116,8 +117,8 @@ def _row(entry: Entry, rank: int | None, status: str) -> Row:
         owner=entry.bot.owner.username,
         version=entry.version,
         rating=entry.rating,
-        half_width=elo.half_width(entry.games),
-        status=status,
+        half_width=half_width,
+        status=elo.status_word(entry.games, half_width),
         games=entry.games,
         wins=entry.wins,
         forfeits=entry.forfeits,

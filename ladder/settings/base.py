@@ -19,7 +19,6 @@ ALLOWED_HOSTS: list[str] = []
 
 ROOT_URLCONF = "ladder.urls"
 ASGI_APPLICATION = "ladder.asgi.application"
-WSGI_APPLICATION = "ladder.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
@@ -75,6 +74,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "django_structlog.middlewares.RequestMiddleware",
+    "ladder.accounts.middleware.BusyMiddleware",
     # Last, so that it sees the outcome of every other layer's login attempt.
     "axes.middleware.AxesMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",
@@ -100,9 +100,10 @@ TEMPLATES = [
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
+    # Django's own and more. A second one beside it would hash every wrong password twice.
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
+PASSWORD_HASHERS = ["ladder.accounts.hashing.PasswordHasher"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in (
@@ -116,9 +117,13 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 
-ACCOUNT_LOGIN_METHODS = {"username", "email"}
+# By user name alone: names are public and addresses are not, and with one way in there is one budget of wrong guesses.
+ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+# Nobody learns whether an address has an account: several accounts may name one address, and one of them may confirm it.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_FORMS = {"reset_password": "ladder.accounts.forms.ResetPasswordForm"}
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_ADAPTER = "ladder.accounts.adapters.AccountAdapter"
 # Names that would pass for somebody in charge; the first is the house's own account.
@@ -126,6 +131,8 @@ ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "keeper", "lead
 # One address may try often (a school, an office); one account is guessed at from everywhere only so fast. Axes, below, is stricter with
 # both together, and cannot be used to lock somebody else out.
 ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip,100/h/key"}
+# Addresses for these rates are found like everybody else's; see NUM_PROXIES.
+ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("LEADENHALL_PROXIES", "0"))
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Leadenhall"
 
@@ -193,7 +200,7 @@ REST_FRAMEWORK: dict[str, Any] = {
         "download": "600/hour",
     },
     # How many proxies in front of us write X-Forwarded-For. With none, the header is the client's invention and is not read.
-    "NUM_PROXIES": int(os.environ.get("LEADENHALL_PROXIES", "0")),
+    "NUM_PROXIES": ALLAUTH_TRUSTED_PROXY_COUNT,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 AXES_IPWARE_PROXY_COUNT = REST_FRAMEWORK["NUM_PROXIES"]

@@ -67,6 +67,7 @@ EMAIL_HOST = os.environ.get("EMAIL_HOST", "localhost")
 EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "25"))
 EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
 EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_TIMEOUT = 10
 EMAIL_USE_TLS = flag("EMAIL_USE_TLS", "0")
 
 METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")

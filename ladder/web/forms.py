@@ -56,12 +56,12 @@ class UploadForm(ServiceForm):
         widget=forms.Textarea(
             attrs={"class": "code", "rows": 16, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
         ),
-        help_text="One file. It may import the engine and the standard library, nothing else.",
+        help_text="One file. It may import the engine, numpy and the standard library. This or a file is needed.",
     )
     package = forms.FileField(
         label="Or upload a file",
         required=False,
-        help_text="One .py file, or a .zip with bot.toml at its root.",
+        help_text="One .py file, or a .zip with bot.toml at its root; instead of pasted code.",
         widget=forms.FileInput(attrs={"accept": ".py,.zip"}),
     )
     note = forms.CharField(

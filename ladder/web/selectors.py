@@ -160,12 +160,6 @@ def faults_of(bot: Bot, limit: int) -> list[MatchSeat]:
     return list(seats.defer("version__package", "version__report").order_by("-pk")[:limit])
 
 
-def validation_seats(version: Version) -> list[MatchSeat]:
-    """The version's seats at its validation games, in the order in which they were made, each with the size of its ``table``."""
-    seats = MatchSeat.objects.filter(match__validates=version, version=version).select_related("match")
-    return list(seats.annotate(table=Count("match__seats")).order_by("match_id", "seat"))
-
-
 # -- the house --
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from datetime import timedelta
 from typing import Any
 
@@ -12,6 +13,7 @@ from django.conf import settings
 from django.utils import timezone
 from rest_framework.test import APIClient
 
+from ladder.accounts import hashing
 from ladder.accounts.models import User
 from ladder.api import services
 from ladder.api.models import Token
@@ -64,7 +66,6 @@ def test_the_secret_of_a_token_is_stored_nowhere(anon: APIClient) -> None:
         ({"password": "elizabethan"}, 400, "password", "The password is too similar to the username."),
         ({"password": "x" * 257}, 400, "password", "Ensure this field has no more than 256 characters."),
         ({"username": "THOMAS"}, 409, "username", "This name is taken."),
-        ({"email": "Thomas@Example.org"}, 409, "email", "An account with this e-mail address exists."),
     ],
 )
 def test_a_registration_is_refused_by_field(
@@ -91,6 +92,24 @@ def test_a_registration_names_every_missing_field(anon: APIClient) -> None:
             for name in ("username", "email", "password")
         ],
     }
+
+
+@pytest.mark.parametrize("confirmed", [True, False])
+def test_a_registration_does_not_tell_whether_the_address_has_an_account(
+    anon: APIClient, thomas: User, confirmed: bool
+) -> None:
+    EmailAddress.objects.create(user=thomas, email=thomas.email, primary=True, verified=confirmed)
+    answers = []
+    for name, email in (("elizabeth", "Thomas@example.org"), ("catherine", "nobody@example.org")):
+        made = anon.post("/api/v1/register/", {"username": name, "email": email, "password": PASSWORD})
+        token = made.json()["token"]["token"]
+        me = APIClient().get("/api/v1/me/", headers={"Authorization": f"Token {token}"})
+        by_address = anon.post("/api/v1/tokens/", {"username": email, "password": PASSWORD, "name": "second"})
+        assert (me.json()["username"], me.json()["email"]) == (name, email.lower())
+        answers.append((made.status_code, set(made.json()), me.status_code, by_address.status_code, by_address.json()))
+    assert answers[0] == answers[1]
+    assert answers[0][0] == 201
+    assert EmailAddress.objects.get(user__username="elizabeth").verified is False
 
 
 def test_full_width_letters_are_no_second_name(anon: APIClient, thomas: User) -> None:
@@ -140,6 +159,57 @@ def test_after_too_many_failures_the_name_is_shut_out_for_a_while(anon: APIClien
     assert response["Content-Type"] == "application/problem+json"
     assert response["Retry-After"] == "900"
     assert not Token.objects.exists()
+
+
+def test_all_spellings_of_a_name_share_one_budget_of_failures(anon: APIClient, elizabeth: User) -> None:
+    names = ["elizabeth", "ELIZABETH", "Elizabeth", "eLizabeth"] * (settings.AXES_FAILURE_LIMIT // 4)
+    tries = [anon.post("/api/v1/tokens/", {"username": name, "password": "wrong"}).status_code for name in names]
+    assert tries == [403] * (len(names) - 1) + [429]
+    for name in ("elizabeth", "ElizabetH"):
+        assert anon.post("/api/v1/tokens/", {"username": name, "password": PASSWORD}).status_code == 429
+
+
+def test_an_address_is_no_way_in_and_so_no_second_budget(anon: APIClient, elizabeth: User) -> None:
+    EmailAddress.objects.create(user=elizabeth, email=elizabeth.email, primary=True, verified=True)
+    response = anon.post("/api/v1/tokens/", {"username": elizabeth.email, "password": PASSWORD})
+    assert response.status_code == 403
+    assert not Token.objects.exists()
+
+
+def test_a_new_password_revokes_every_token_of_its_owner_and_of_nobody_else(elizabeth: User, thomas: User) -> None:
+    mine, his = client_of(elizabeth), client_of(thomas)
+    elizabeth.first_name = "Elizabeth"
+    elizabeth.save()
+    assert mine.get("/api/v1/me/").status_code == 200
+    elizabeth.set_password("four-ships-home")
+    elizabeth.save()
+    assert [client.get("/api/v1/me/").status_code for client in (mine, his)] == [401, 200]
+
+
+def test_renewing_the_hash_of_the_same_password_revokes_nothing(elizabeth: User, settings: Any) -> None:
+    client = client_of(elizabeth)
+    settings.PASSWORD_HASHERS = ["ladder.accounts.hashing.PasswordHasher", *settings.PASSWORD_HASHERS]
+    assert elizabeth.check_password(PASSWORD)
+    elizabeth.refresh_from_db()
+    assert elizabeth.password.startswith("pbkdf2_sha256$")
+    assert client.get("/api/v1/me/").status_code == 200
+
+
+def test_when_no_turn_to_hash_comes_the_answer_says_when_to_try_again(
+    anon: APIClient, elizabeth: User, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.PASSWORD_HASHERS = ["ladder.accounts.hashing.PasswordHasher"]
+    monkeypatch.setattr(hashing, "PATIENCE", 0.01)
+    with ExitStack() as taken:
+        for _ in range(hashing.AT_ONCE):
+            taken.enter_context(hashing.turns)
+        login = anon.post("/api/v1/tokens/", {"username": "nobody", "password": PASSWORD})
+        register = anon.post("/api/v1/register/", ACCOUNT | {"username": "catherine"})
+    for response in (login, register):
+        assert (response.status_code, response["Retry-After"]) == (429, "5")
+        assert errors(response) == [("password", "Too many passwords are being checked just now.")]
+    assert User.objects.count() == 1
+    assert anon.post("/api/v1/register/", ACCOUNT | {"username": "catherine"}).status_code == 201
 
 
 def test_a_token_makes_no_token(elizabeth: User) -> None:

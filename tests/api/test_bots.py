@@ -227,14 +227,17 @@ def test_a_version_shows_its_owner_more_than_others(elizabeth: User, thomas: Use
 def test_the_report_tells_what_the_checks_found(elizabeth: User) -> None:
     bot = submitted_bot(owner=elizabeth)
     VersionFactory(
-        bot=bot, status=VersionStatus.REJECTED, status_reason="Why.", report={"verdict": "rejected", "games": []}
+        bot=bot,
+        status=VersionStatus.REJECTED,
+        status_reason="Why.",
+        report={"verdict": "rejected", "package": {"field": "file"}},
     )
     response = client_of(elizabeth).get(f"/api/v1/bots/{bot.pk}/versions/2/report/")
     assert response.json() == {
         "number": 2,
         "status": "rejected",
         "status_reason": "Why.",
-        "report": {"verdict": "rejected", "games": []},
+        "report": {"package": {"field": "file"}, "games": [], "verdict": "rejected"},
     }
 
 

@@ -49,6 +49,23 @@ def test_an_unknown_title_is_404_and_names_those_there_are(anon: APIClient) -> N
     assert body["errors"][0]["remedy"] == f"use one of: {', '.join(engine.titles())}"
 
 
+@pytest.mark.parametrize(
+    ("path", "what"),
+    [
+        ("matches/9/", "match"),
+        ("matches/9/log.jsonl", "match"),
+        ("bots/9/", "bot"),
+        ("bots/9/versions/", "bot"),
+        ("bots/9/ratings/", "bot"),
+        ("seasons/none/", "season"),
+        ("entries/9/", "entry"),
+    ],
+)
+def test_what_is_not_there_is_named_in_words(anon: APIClient, path: str, what: str) -> None:
+    body = assert_problem(anon.get(f"/api/v1/{path}"), 404, "Not Found")
+    assert body["detail"] == f"There is no such {what}, or it is not yours to see."
+
+
 def test_a_method_that_a_url_does_not_take_is_405_with_those_it_takes(anon: APIClient) -> None:
     response = anon.post("/api/v1/titles/", {})
     # Somebody unknown may not write at all: who asks comes before what is asked.

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 import schemathesis
 from django.core.signals import request_finished, request_started
+from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, settings
@@ -31,7 +32,6 @@ from ladder.api.services import issue_token
 from ladder.bots.models import Bot
 from ladder.matches.models import Match
 from ladder.seasons.models import Entry
-from ladder.wsgi import application
 from tests.ladder.factories import counted, entries, rated_match, season_with_field, submitted_bot
 
 CHECKS = [
@@ -78,7 +78,7 @@ def test_the_schema_is_served(anon: APIClient, db: None) -> None:
 
 
 schema = schemathesis.openapi.from_dict(document())
-schema.app = application
+schema.app = get_wsgi_application()
 
 
 @dataclass

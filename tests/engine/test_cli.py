@@ -21,19 +21,19 @@ ROOT = Path(engine.__file__).parent.parent
 EAST = "east_india_companies"
 
 
-def run(*arguments: object, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+def run(*arguments: object, cwd: Path = ROOT, columns: int = 160) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-m", "engine", *map(str, arguments)],
         capture_output=True,
         text=True,
         cwd=cwd,
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "160"},
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": str(columns)},
         check=False,
     )
 
 
-def ok(*arguments: object) -> str:
-    done = run(*arguments)
+def ok(*arguments: object, columns: int = 160) -> str:
+    done = run(*arguments, columns=columns)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -45,6 +45,27 @@ def test_titles_tells_which_figures_are_reconstructed():
     (told,) = json.loads(ok("titles", EAST, "--json"))
     assert told["seats"] == [2, 3, 4]
     assert {entry["source"] for entry in told["provenance"]} <= {"rulebook", "public", "reconstructed"}
+
+
+@pytest.mark.parametrize("columns", [40, 80])
+def test_ids_are_whole_however_narrow_the_terminal(columns):
+    first_words = {line.split()[0] for line in ok("titles", columns=columns).splitlines() if line.strip()}
+    assert set(engine.titles()) <= first_words
+
+
+def test_the_command_that_new_bot_prints_can_be_copied_whole(tmp_path):
+    folder = tmp_path / "a folder with a name that is longer than the line it is printed on"
+    told = ok("new-bot", folder, columns=40)
+    assert f"    python -m engine play {EAST} '{folder}' random random\n" in told
+
+
+def test_few_games_or_games_that_are_all_alike_get_no_interval_of_nothing():
+    few = ok("play", EAST, "merchant", "random", "--games", 4)
+    assert "100.0 %" in few
+    assert not [line for line in few.splitlines() if line.startswith(("merchant", "random")) and "±" in line]
+    more = ok("play", EAST, "merchant", "random", "--games", 10)
+    assert "100.0 % (57–100)" in more
+    assert "± 0.0" not in more
 
 
 def test_play_prints_a_table_and_is_repeatable_whatever_the_number_of_jobs():

@@ -8,7 +8,17 @@ import engine
 from engine.bots import house_bot
 from engine.kernel import BadOption
 from engine.log import read
-from engine.series import Fixture, Series, check_bots, entrants, mean_and_error, packed, standings, version_of
+from engine.series import (
+    Fixture,
+    Series,
+    check_bots,
+    entrants,
+    mean_and_error,
+    packed,
+    share_and_interval,
+    standings,
+    version_of,
+)
 
 EAST = "east_india_companies"
 
@@ -41,19 +51,42 @@ def test_every_bot_has_a_name_of_its_own(bots, names):
     ("values", "blocks", "mean", "error"),
     [
         ([], [], 0.0, None),
-        ([1.0, 0.0], [7, 7], 0.5, None),
-        # Four games of their own: the usual standard error, 1.96 · sqrt(variance / n).
-        ([1.0, 0.0, 1.0, 0.0], [0, 1, 2, 3], 0.5, 1.96 * (1 / 3 / 4) ** 0.5),
-        # Two blocks whose games cancel out: the blocks do not differ at all.
-        ([1.0, 0.0, 1.0, 0.0], [0, 0, 1, 1], 0.5, 0.0),
-        # Two blocks whose games agree are two observations, not four.
-        ([1.0, 1.0, 0.0, 0.0], [0, 0, 1, 1], 0.5, 1.96 * 0.5),
+        ([1.0, 0.0] * 5, [7] * 10, 0.5, None),
+        # Twelve games of their own: the usual standard error, 1.96 · sqrt(variance / n).
+        ([1.0, 0.0] * 6, range(12), 0.5, 1.96 * (3 / 11 / 12) ** 0.5),
+        # Blocks whose games cancel out: the blocks have not differed yet, and nobody knows how much they will.
+        ([1.0, 0.0] * 6, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5], 0.5, None),
+        ([3.0] * 12, range(12), 3.0, None),
+        # Two blocks whose games agree are two observations, not twelve.
+        ([1.0] * 6 + [0.0] * 6, [0] * 6 + [1] * 6, 0.5, 1.96 * 0.5),
+        # Nine games are too few to say.
+        ([1.0, 0.0, 1.0] * 3, range(9), 2 / 3, None),
     ],
 )
 def test_intervals_are_clustered_by_block(values, blocks, mean, error):
     found = mean_and_error(values, blocks)
-    assert found[0] == mean
+    assert found[0] == pytest.approx(mean)
     assert found[1] == (None if error is None else pytest.approx(error))
+
+
+@pytest.mark.parametrize(
+    ("wins", "blocks", "interval"),
+    [
+        ([1.0] * 9, range(9), None),
+        # Wilson's intervals, from tables: 10 of 10, 0 of 10, 5 of 10.
+        ([1.0] * 10, range(10), (0.7225, 1.0)),
+        ([0.0] * 10, range(10), (0.0, 0.2775)),
+        ([1.0] * 5 + [0.0] * 5, range(10), (0.2366, 0.7634)),
+        # Ten games of five seeds, all won, are five observations.
+        ([1.0] * 10, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4], (0.5655, 1.0)),
+        # Two blocks that disagree wholly are two independent games by their variance.
+        ([1.0] * 5 + [0.0] * 5, [0] * 5 + [1] * 5, (0.0945, 0.9055)),
+    ],
+)
+def test_a_share_of_wins_has_an_interval_with_a_width_even_when_all_are_won(wins, blocks, interval):
+    share, found = share_and_interval(wins, blocks)
+    assert share == sum(wins) / len(wins)
+    assert found == (None if interval is None else pytest.approx(interval, abs=2e-4))
 
 
 def test_the_table_counts_games_wins_ranks_and_scores():

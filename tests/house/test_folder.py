@@ -151,7 +151,7 @@ def test_an_unwritable_folder_is_one_line_and_no_traceback(manage: Manage, folde
 
     assert code == 1
     assert output.splitlines() == [
-        f"The data folder {folder}/file/var cannot be written (Not a directory). "
+        f"CommandError: The data folder {folder}/file/var cannot be written (Not a directory). "
         "Make it yours, or set LEADENHALL_VAR to a folder that is."
     ]
 

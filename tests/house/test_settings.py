@@ -161,6 +161,17 @@ def test_json_logs_carry_the_traceback_of_an_error() -> None:
     assert structlog.is_configured()
 
 
+def test_both_sizes_hash_passwords_in_turns_and_count_proxies_alike() -> None:
+    done = deployed(
+        "-c",
+        "import json; from django.conf import settings as s;"
+        "print(json.dumps([s.PASSWORD_HASHERS, s.ALLAUTH_TRUSTED_PROXY_COUNT, s.AXES_IPWARE_PROXY_COUNT, s.EMAIL_TIMEOUT]))",
+        LEADENHALL_PROXIES="2",
+    )
+    assert json.loads(done.stdout) == [["ladder.accounts.hashing.PasswordHasher"], 2, 2, 10]
+    assert embedded.PASSWORD_HASHERS == base.PASSWORD_HASHERS
+
+
 def test_a_secret_is_in_no_file_of_the_repository() -> None:
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
     assert "var/secret_key" not in tracked

@@ -33,7 +33,7 @@ def season() -> Season:
 
 @pytest.fixture
 def keeper(client: Client) -> Client:
-    client.force_login(make.KeeperFactory(), backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(make.KeeperFactory(), backend="allauth.account.auth_backends.AuthenticationBackend")
     return client
 
 
@@ -130,7 +130,7 @@ def test_a_keeper_rejects_a_version_under_validation_and_pauses_a_season(season:
 
 
 def test_authors_see_no_admin(season: Season, client: Client) -> None:
-    client.force_login(make.AuthorFactory(), backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(make.AuthorFactory(), backend="allauth.account.auth_backends.AuthenticationBackend")
     assert client.get(address(Match, "changelist")).status_code == 302
 
 

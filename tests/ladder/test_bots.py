@@ -151,6 +151,29 @@ def test_a_house_bot_that_has_changed_gets_a_version_that_replaces_the_old_one_i
     assert [(entry.bot.name, entry.version.number) for entry in make.entries(season)] == [("random", 2), ("greedy", 2)]
 
 
+@pytest.mark.parametrize(
+    "name", ["Random", "greedy", "searcher", "Nabob", "millowner", "FACTOR", "house", "House-of-Clive"]
+)
+def test_nobody_takes_a_name_that_is_kept_for_the_house(author: make.User, name: str) -> None:
+    with pytest.raises(Conflict, match="kept for the house's bots"):
+        submit(author, name)
+    assert not Bot.objects.exists()
+
+
+def test_a_taken_name_leaves_out_that_house_bot_alone_and_says_so(
+    author: make.User, caplog: pytest.LogCaptureFixture
+) -> None:
+    theirs = make.BotFactory(name="Greedy", owner=author)
+
+    versions = services.register_house_bots()
+
+    expected = {(bot.name, title) for title in engine.titles() for bot in house_bots().values() if bot.supports(title)}
+    assert {(v.bot.name, v.bot.title) for v in versions} == expected - {("greedy", theirs.title)}
+    assert [r.levelname for r in caplog.records if "house bot left out" in r.getMessage()] == ["WARNING"]
+    theirs.refresh_from_db()
+    assert (theirs.owner, theirs.active_version) == (author, None)
+
+
 def test_nobody_can_log_in_as_the_house() -> None:
     house = services.house_user()
     assert not house.has_usable_password()
@@ -192,7 +215,8 @@ def test_a_version_that_plays_all_games_is_ready_active_and_entered_at_once(auth
         assert Bot.objects.get(name="Clive").active_version is None
         make.counted(match)
     version.refresh_from_db()
-    assert (version.status, version.report["verdict"], len(version.report["games"])) == ("ready", "ready", 9)
+    assert (version.status, version.report["verdict"]) == ("ready", "ready")
+    assert [game.status for game in selectors.validation_games(version)] == ["finished"] * 9
     assert Bot.objects.get(name="Clive").active_version == version
     assert Entry.objects.get(season=season, bot=version.bot).rating == 1500.0
     assert Season.objects.get().last_sequence == 0, "validation games are not rated"
@@ -210,19 +234,14 @@ def test_a_version_that_forfeits_is_rejected_with_a_report_of_every_game(author:
     assert version.status == "rejected"
     assert version.status_reason == (
         f"It lost its seat in 1 of 9 validation games. In match {last.pk} (seat 4 of 4) it ran out of its 180000 ms of time for the match."
+        f" What it wrote to its error output there is at /api/v1/matches/{last.pk}/seats/3/stderr.txt."
         " The report lists every game; each one's log can be downloaded."
     )
-    assert [game["match"] for game in version.report["games"]] == [match.pk for match in games]
-    assert version.report["games"][-1] == {
-        "match": last.pk,
-        "seats": 4,
-        "seat": 3,
-        "status": "finished",
-        "result": "forfeited",
-        "rank": 4,
-        "score": 96,
-        "reason": "ran out of its 180000 ms of time for the match",
-    }
+    told = selectors.validation_games(version)
+    assert [game.match for game in told] == [match.pk for match in games]
+    assert (told[-1].seats, told[-1].seat, told[-1].status, told[-1].result) == (4, 3, "finished", "forfeited")
+    assert (told[-1].rank, told[-1].score) == (4, 96)
+    assert told[-1].reason == "ran out of its 180000 ms of time for the match"
     assert Bot.objects.get(name="Clive").active_version is None
 
 

@@ -124,7 +124,22 @@ def test_the_half_width_is_not_told_before_it_means_something_and_narrows_from_t
     assert half_width(100) == pytest.approx(92.96, abs=0.01)
 
 
-def test_the_status_word_follows_the_games() -> None:
-    assert [status_word(count) for count in (0, 29, 30, 99, 100)] == ["provisional"] * 2 + ["settling"] * 2 + [
-        "established"
-    ]
+@pytest.mark.parametrize(
+    ("games", "width", "word"),
+    [
+        (0, None, "provisional"),
+        (29, 40.0, "provisional"),
+        (30, 100.1, "provisional"),
+        (30, 100.0, "settling"),
+        (5000, 50.1, "settling"),
+        (30, 50.0, "established"),
+    ],
+)
+def test_the_status_word_follows_the_half_width_and_the_games(games: int, width: float | None, word: str) -> None:
+    assert status_word(games, width) == word
+
+
+def test_live_elo_is_settling_from_its_hundredth_game_and_never_established() -> None:
+    words = [status_word(count, half_width(count)) for count in (99, 100, 1_000_000)]
+    assert words == ["provisional", "settling", "settling"]
+    assert half_width(1_000_000_000) == pytest.approx(63.29, abs=0.01)

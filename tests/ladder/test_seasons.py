@@ -220,11 +220,21 @@ def test_in_a_settled_field_newcomers_stand_below_the_line_without_a_rank() -> N
     make.submitted_bot(name="Clive")
     rows = selectors.leaderboard(season)
     assert [(row.rank, row.bot.name, row.status) for row in rows] == [
-        (1, "random", "settling"),
-        (2, "greedy", "settling"),
+        (1, "random", "provisional"),
+        (2, "greedy", "provisional"),
         (None, "Clive", "provisional"),
     ]
     assert rows[0].half_width is not None
+    assert rows[0].half_width > 100, "ranked though provisional: it is the games that set the line"
+
+
+def test_a_bot_without_a_rated_game_is_ranked_above_nobody() -> None:
+    season = make.season_with_field()
+    make.counted(make.rated_match(season), ranks=[1, 2])
+    make.submitted_bot(name="Clive")
+    rows = selectors.leaderboard(season)
+    assert [(row.rank, row.rating) for row in rows] == [(1, 1532.0), (2, 1468.0), (None, 1500.0)]
+    assert (rows[-1].bot.name, rows[-1].games) == ("Clive", 0)
 
 
 def test_entries_out_of_play_are_not_on_the_board() -> None:

@@ -10,6 +10,7 @@ import platform
 import signal
 import socket
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -33,7 +34,9 @@ ENDINGS = [
     ("floods_stderr", BotFlood, "wrote more than 1 MB to standard error"),
     ("allocates_at_once", BotOverLimit, "used more than 64 MB of memory"),
     ("allocates_slowly", BotOverLimit, "used more than 64 MB of memory"),
-    ("allocates_shared", BotOverLimit, "used more than 64 MB of memory"),
+    ("allocates_in_children", BotOverLimit, "used more than 64 MB of memory"),
+    ("allocates_shared", BotExited, "exited with code 1 during the match"),
+    ("maps_far", BotExited, "exited with code 1 during the match"),
     ("many_files", BotOverLimit, "created more than 2000 files in /tmp"),
     ("fills_tmp", BotExited, "exited with code 1 during the match"),
     ("big_file", BotExited, "exited with code 1 during the match"),
@@ -41,6 +44,8 @@ ENDINGS = [
 ]
 LAST_WORDS = {
     "crashes": "ValueError: no such ship",
+    "allocates_shared": "PermissionError: [Errno 1] Operation not permitted",
+    "maps_far": "OSError: [Errno 12] Cannot allocate memory",
     "fills_tmp": "OSError: [Errno 28] No space left on device",
     "big_file": "OSError: [Errno 27] File too large",
     "forks_once_too_often": "BlockingIOError: [Errno 11] Resource temporarily unavailable",
@@ -148,7 +153,7 @@ def test_a_bot_sees_only_itself(start: Start) -> None:
     assert 0 not in seen["user"][3]
     assert set(seen["root"]) <= {"bot", "dev", "etc", "leadenhall", "lib", "lib64", "proc", "python", "tmp", "usr"}
     assert seen["etc"] == ["ld.so.cache"]
-    assert seen["dev"] == ["full", "null", "random", "urandom", "zero"]
+    assert seen["dev"] == ["full", "null", "random", "urandom"]
     assert seen["descriptors"] == [0, 1, 2]
     assert set(seen["capabilities"]) == {"0000000000000000"}
     assert seen["interfaces"] == ["lo"]
@@ -195,6 +200,49 @@ def test_a_paused_bot_and_its_children_use_no_cpu(start: Start) -> None:
     bot.send(b"two")
     assert bot.receive(WAIT) == b"two"
     assert wait_until(lambda: bot.cpu_seconds - before > 0.05)
+
+
+def test_a_paused_bot_that_tries_to_wake_itself_uses_no_cpu(start: Start) -> None:
+    bot = start("wakes_itself")
+    assert bot.receive(WAIT) == b"armed by 0 ways"
+    assert wait_until(lambda: bot.cpu_seconds > 0.1)
+    bot.pause()
+    time.sleep(0.1)
+    before = bot.cpu_seconds
+    time.sleep(1.0)
+    assert bot.cpu_seconds - before < 0.01
+    bot.resume()
+    assert wait_until(lambda: bot.cpu_seconds - before > 0.05)
+
+
+def test_a_bot_that_thinks_while_it_is_paused_loses_its_seat(start: Start) -> None:
+    bot = start("wakes_itself")
+    assert bot.receive(WAIT) == b"armed by 0 ways"
+    bot.pause()
+    before = bot.cpu_seconds
+    os.killpg(bot.pid, signal.SIGCONT)  # as by a way that nobody has thought of yet
+    assert wait_until(lambda: bot.cpu_seconds - before > 0.5)
+    with pytest.raises(BotOverLimit) as fault:
+        bot.resume()
+    assert fault.value.reason == "used CPU while it was paused"
+
+
+def test_page_tables_count_as_memory(start: Start) -> None:
+    bot = start("maps_much")
+    assert bot.receive(WAIT) == b"touched"
+    resident = 4096 * int(Path(f"/proc/{bot.pid}/statm").read_text().split()[1])
+    assert Tree(bot.pid).memory_bytes(SMALL.memory_bytes) - resident >= 6 * MIB
+
+
+def test_nothing_is_held_against_a_bot_before_its_sandbox_is_set_up(start: Start) -> None:
+    """The first process sees the host's /tmp until bubblewrap has made it another, and that one is empty."""
+    with tempfile.NamedTemporaryFile(dir="/tmp"), tempfile.NamedTemporaryFile(dir="/tmp"):
+        for _ in range(10):
+            bot = start("loops", dataclasses.replace(SMALL, tmp_files=1, cpu_seconds=1))
+            with pytest.raises(BotTimeout):
+                bot.receive(0.0)
+            assert Tree(bot.pid).tmp_files() == 0
+            bot.close()
 
 
 def test_a_bot_that_closes_its_output_is_told_so(start: Start) -> None:
@@ -275,6 +323,41 @@ REFUSED = {
     "prctl set-pdeathsig in disguise": ([157, (1 << 32) | 1, 0], errno.ENOSYS),
     "ioctl TIOCSTI": ([16, 0, 0x5412, 0], errno.ENOSYS),
     "ioctl TIOCSTI in disguise": ([16, 0, (1 << 32) | 0x5412, 0], errno.ENOSYS),
+    "mmap of shared memory": ([9, 0, 4096, 3, 0x21, -1, 0], errno.EPERM),
+    "mmap of shared memory in disguise": ([9, 0, 4096, 3, (1 << 32) | 0x21, -1, 0], errno.EPERM),
+    "madvise remove": ([28, 0, 0, 9], errno.ENOSYS),
+    "madvise mergeable": ([28, 0, 0, 12], errno.ENOSYS),
+    "madvise cold": ([28, 0, 0, 20], errno.ENOSYS),
+    "madvise page out": ([28, 0, 0, 21], errno.ENOSYS),
+    "fcntl set-own": ([72, 0, 8, 1], errno.ENOSYS),
+    "fcntl set-signal": ([72, 0, 10, signal.SIGCONT], errno.ENOSYS),
+    "fcntl set-signal in disguise": ([72, 0, (1 << 32) | 10, signal.SIGCONT], errno.ENOSYS),
+    "fcntl set-own-ex": ([72, 0, 15, 0], errno.ENOSYS),
+    "fcntl O_ASYNC": ([72, 0, 4, 0o20000], errno.ENOSYS),
+    "fcntl get-lock": ([72, 0, 5, 0], errno.ENOSYS),
+    "fcntl set-lock": ([72, 0, 6, 0], errno.ENOSYS),
+    "fcntl set-lock and wait": ([72, 0, 7, 0], errno.ENOSYS),
+    "fcntl get-lock of a file description": ([72, 0, 36, 0], errno.ENOSYS),
+    "fcntl set-lock of a file description": ([72, 0, 37, 0], errno.ENOSYS),
+    "fcntl set-lock of a file description and wait": ([72, 0, 38, 0], errno.ENOSYS),
+    "fcntl set-lease": ([72, 0, 1024, 1], errno.ENOSYS),
+    "fcntl notify": ([72, 0, 1026, 1], errno.ENOSYS),
+    "fcntl set-pipe-size": ([72, 0, 1031, 1 << 20], errno.ENOSYS),
+    "flock": ([73, 0, 2], errno.ENOSYS),
+    "inotify_init": ([253], errno.ENOSYS),
+    "inotify_init1": ([294, 0], errno.ENOSYS),
+    "fadvise64": ([221, 0, 0, 0, 4], errno.ENOSYS),
+    "timer_create": ([222, 1, 0, 0], errno.ENOSYS),
+    "mq_notify": ([244, 0, 0], errno.ENOSYS),
+    "clone with SIGCONT for its end": ([56, signal.SIGCONT, 0, 0, 0, 0], errno.ENOSYS),
+    "kill with SIGCONT": ([62, 1, signal.SIGCONT], errno.ENOSYS),
+    "kill with SIGCONT in disguise": ([62, 1, (1 << 32) | signal.SIGCONT], errno.ENOSYS),
+    "kill with SIGCONT in another disguise": ([62, 1, 128 | signal.SIGCONT], errno.ENOSYS),
+    "tkill with SIGCONT": ([200, 1, signal.SIGCONT], errno.ENOSYS),
+    "tgkill with SIGCONT": ([234, 1, 1, signal.SIGCONT], errno.ENOSYS),
+    "rt_sigqueueinfo with SIGCONT": ([129, 1, signal.SIGCONT, 0], errno.ENOSYS),
+    "rt_tgsigqueueinfo with SIGCONT": ([297, 1, 1, signal.SIGCONT, 0], errno.ENOSYS),
+    "pidfd_send_signal with SIGCONT": ([424, 0, signal.SIGCONT, 0, 0], errno.ENOSYS),
     "a call of the future": ([999], errno.ENOSYS),
 }
 

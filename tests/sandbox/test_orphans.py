@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,36 @@ SandboxedProcess(pathlib.Path({str(HOSTILE)!r}), ("python", "/bot/loops.py", {to
         return processes_with(token) == []
 
     assert wait_until(nothing_is_left)
+
+
+def test_unpacked_bots_of_a_dead_worker_are_removed_and_others_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    own = orphans.new_folder()
+    program = """
+import os, signal
+from workers.sandbox import new_folder
+folder = new_folder()
+folder.joinpath("bot.py").write_text("pass")
+print(folder, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    environment = {**os.environ, "TMPDIR": str(tmp_path)}
+    died = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True)
+    dead = Path(died.stdout.strip())
+    assert dead.joinpath("bot.py").exists()
+    elsewhere = tmp_path / "leadenhall-bot-1:2:3-young"
+    elsewhere.mkdir()
+    forgotten = tmp_path / "leadenhall-bot-1:2:3-old"
+    forgotten.mkdir()
+    os.utime(forgotten, (0, 0))
+    kept = tmp_path / "kept"
+    kept.mkdir()
+    link = tmp_path / dead.name.replace(dead.name[-8:], "aaaaaaaa")
+    link.symlink_to(kept)
+    assert orphans.clear_folders() == 2
+    assert sorted(tmp_path.iterdir()) == sorted([own, elsewhere, kept, link])
 
 
 def test_a_start_that_fails_half_way_leaves_nothing(token: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
+import json
 import os
 import stat
 import struct
+import subprocess
+import sys
 import zipfile
 import zlib
 from collections.abc import Callable
@@ -13,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from workers.sandbox import BadPackage, Manifest, SandboxedProcess, inspect, unpack
+from workers.sandbox import BadPackage, Manifest, SandboxedProcess, SandboxFailed, inspect, package, unpack
 from workers.sandbox.package import FILES, PYTHON_BYTES, UNPACKED_BYTES, ZIP_BYTES
 
 from .conftest import SMALL
@@ -143,6 +147,11 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
         r"'a\x1bb'",
         "its path is too long, too deep or unprintable",
     ),
+    "a path longer than a file system takes": (
+        lambda: python_zip(("\N{LATIN SMALL LETTER E WITH ACUTE}" * 150, "")),
+        ascii("\N{LATIN SMALL LETTER E WITH ACUTE}" * 150)[:80],
+        "its path is too long, too deep or unprintable",
+    ),
     "a link": (
         lambda: python_zip((entry("passwd", 0o120777), "/etc/passwd")),
         "passwd",
@@ -175,6 +184,16 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
     "broken TOML": (lambda: zipped(("bot.toml", "[bot\n")), "bot.toml", "it cannot be read ("),
     "TOML that is no text": (lambda: zipped(("bot.toml", b"\xff")), "bot.toml", "it cannot be read ("),
     "deep TOML": (lambda: zipped(("bot.toml", "a = " + "[" * 100_000)), "bot.toml", "it cannot be read ("),
+    "TOML with a number of 5,000 digits": (
+        lambda: zipped(("bot.toml", "[bot]\nlanguage = " + "9" * 5000)),
+        "bot.toml",
+        "it cannot be read (",
+    ),
+    "a setting that no database keeps": (
+        lambda: zipped(("bot.toml", '[bot]\n"a\\u0000b\\u001b" = 1\n')),
+        "bot.a\N{REPLACEMENT CHARACTER}b\N{REPLACEMENT CHARACTER}",
+        "there is no such setting",
+    ),
     "no table": (lambda: zipped(("bot.toml", "entry = 1\n")), "bot.toml", "it has no [bot] table"),
     "a setting that is not one": (
         lambda: zipped(("bot.toml", '[bot]\nlangauge = "python"\n')),
@@ -224,6 +243,39 @@ def test_an_upload_is_refused_with_the_place_and_the_remedy(tmp_path: Path, name
             attempt()
         assert (refused.value.field, refused.value.message[: len(message)]) == (field, message)
         assert refused.value.remedy
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_check_that_a_busy_host_does_not_finish_is_not_the_authors_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(package, "TOOL_SECONDS", 0.0)
+    with pytest.raises(SandboxFailed, match="had not used up its CPU time"):
+        inspect(b"pass\n", "bot.py")
+
+
+def test_whatever_else_the_check_trips_over_is_the_authors_to_mend() -> None:
+    task = {
+        "action": "inspect",
+        "kind": "zip",
+        "bytes": 1,
+    }  # a program that lacks something, in the stead of a fault not known yet
+    tool = Path(package.INSIDE, "package_tool.py")
+    run = subprocess.run(
+        [sys.executable, tool], input=json.dumps(task).encode() + b"\nx", capture_output=True, check=True
+    )
+    assert json.loads(run.stdout)["error"] == {
+        "field": "file",
+        "message": "it cannot be read (KeyError: 'limits')",
+        "remedy": "make the package smaller or simpler",
+    }
+    assert b"Traceback" in run.stderr
+
+
+def test_a_host_that_cannot_write_the_files_out_is_not_the_authors_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(package, "_TOOL_LIMITS", dataclasses.replace(package._TOOL_LIMITS, file_bytes=10))
+    with pytest.raises(SandboxFailed, match="File too large"):
+        unpack(python_zip(), "bot.zip", tmp_path / "v1")
     assert list(tmp_path.iterdir()) == []
 
 

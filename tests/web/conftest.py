@@ -83,7 +83,7 @@ def author_client(house: House) -> Client:
 def signed_in(user: User) -> Client:
     """A client with a session of this user."""
     client = Client()
-    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
     return client
 
 

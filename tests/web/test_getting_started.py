@@ -19,6 +19,7 @@ from pytest_django.live_server_helper import LiveServer
 from ladder.bots import services as bots
 from ladder.bots.models import Version
 from ladder.matches.models import Match
+from ladder.seasons.models import Entry
 from tests.ladder import factories as make
 
 pytestmark = [
@@ -73,7 +74,7 @@ def test_the_page_s_commands_take_a_bot_from_nothing_to_the_board(
         season = make.season_with_field()
     host = live_server.url.removeprefix("http://")
     steps = blocks(Client().get("/getting-started/", headers={"Host": host}).content.decode())
-    assert list(steps) == ["bot", "register", "submit", "report", "leaderboard", "log"]
+    assert list(steps) == ["bot", "register", "submit", "report", "stderr", "leaderboard", "log"]
     assert f"SITE={live_server.url}\n" in steps["register"]
 
     shell.run(steps["bot"])
@@ -89,7 +90,9 @@ def test_the_page_s_commands_take_a_bot_from_nothing_to_the_board(
     assert json.loads(shell.run(steps["report"]))["status"] == "ready"
 
     assert version.bot.name in shell.run(steps["leaderboard"])
-    match = make.play_out(make.rated_match(season))
+    assert shell.run(steps["stderr"]).strip() == ""
+    match = make.play_out(make.rated_match(season, [make.entries(season)[0], Entry.objects.get(version=version)]))
+    make.play_out(make.rated_match(season, make.entries(season)[:2]))
     assert shell.run(steps["log"]).startswith('{"type":"header"')
     assert match.log.raw_bytes == (tmp_path / "log.jsonl").stat().st_size
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import tempfile
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,7 @@ from engine import protocol
 from engine.log import read, verify
 from engine.players import HostFault
 from engine.protocol import Limits
-from workers import players, sandbox
+from workers import sandbox
 from workers.match_runner import MatchOrder, MatchReport, SeatOrder, play
 from workers.players import decode
 
@@ -68,7 +69,7 @@ def _nothing_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """Bots are unpacked below a folder of this test's, and nothing of them stays; nor does a descriptor."""
     scratch = tmp_path / "scratch"
     scratch.mkdir()
-    monkeypatch.setattr(players.tempfile, "tempdir", str(scratch))
+    monkeypatch.setattr(tempfile, "tempdir", str(scratch))
     sandbox.probe()
     before = len(os.listdir("/proc/self/fd"))
     yield

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterator
 from datetime import timedelta
 
@@ -12,6 +14,7 @@ from django.utils import timezone
 
 import engine
 from engine.log import read, verify
+from ladder.bots import selectors as bot_selectors
 from ladder.bots import services as bots
 from ladder.bots.models import Version
 from ladder.matches import selectors, services
@@ -255,6 +258,45 @@ def test_an_upload_that_is_not_sound_is_rejected_with_field_and_remedy() -> None
 
 
 @needs_sandbox
+def test_an_upload_with_a_number_of_5000_digits_is_rejected_with_field_and_remedy() -> None:
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("bot.toml", "[bot]\nlanguage = " + "9" * 5000)
+    version = bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.zip", buffer.getvalue())
+    tasks.check_version(version.pk)
+    version.refresh_from_db()
+    assert (version.status, version.report["package"]["field"]) == ("rejected", "bot.toml")
+
+
+@pytest.mark.parametrize("fault", [sandbox.SandboxFailed("no more processes"), RuntimeError("a mistake of ours")])
+def test_a_check_that_always_fails_by_the_hosts_fault_is_given_up_after_three_rests(
+    monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    def fail(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr(sandbox, "inspect", fail)
+    version = upload(make.SOURCE)
+    Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - timedelta(minutes=1))
+    for failed in (1, 2):
+        tasks.check_version(version.pk)
+        version.refresh_from_db()
+        assert (version.status, version.report["failed_checks"]["count"]) == ("submitted", failed)
+        assert version.status_reason.startswith("A worker failed while checking it, which is no fault of yours")
+        assert services.sweep().versions_republished == 0, "it rests"
+    age = {"failed_checks": {"count": 2, "last_at": (timezone.now() - timedelta(minutes=6)).isoformat()}}
+    Version.objects.filter(pk=version.pk).update(report=age)
+    assert services.sweep().versions_republished == 1
+    tasks.check_version(version.pk)
+    version.refresh_from_db()
+    assert version.status == "rejected"
+    assert version.status_reason.startswith(
+        "This service failed 3 times to check its package, which is no fault of yours. Submit"
+    )
+    assert services.sweep().versions_republished == 0
+
+
+@needs_sandbox
 def test_an_upload_is_checked_validated_in_every_seat_activated_and_then_rated() -> None:
     season = make.season_with_field(paused=True)
     version = upload(make.SOURCE)
@@ -282,7 +324,7 @@ def test_an_upload_that_crashes_is_rejected_after_three_games_with_what_its_auth
     assert version.status == "rejected"
     assert version.status_reason.startswith("It lost its seat in 3 of 3 validation games.")
     owner = version.bot.owner
-    detail = selectors.match_detail(version.report["games"][0]["match"], owner)
+    detail = selectors.match_detail(bot_selectors.validation_games(version)[0].match, owner)
     own = next(row for row in detail.seats if row.seat.version_id == version.pk)
     assert "no charter" in (own.stderr or "")
     assert "no charter" not in own.seat.reason

@@ -16,6 +16,7 @@ from .faults import (
     SandboxUnavailable,
 )
 from .limits import Limits
+from .orphans import new_folder
 from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
 from .trial import Probe, probe
@@ -35,6 +36,7 @@ __all__ = [
     "SandboxUnavailable",
     "SandboxedProcess",
     "inspect",
+    "new_folder",
     "probe",
     "unpack",
 ]

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import psutil
 
-PAGE = os.sysconf("SC_PAGE_SIZE")
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -38,12 +37,20 @@ class Tree:
         return self._cpu_seconds
 
     def memory_bytes(self, enough: int) -> int:
-        """Resident memory of the tree. Pages shared by several processes count once if their sum would pass `enough`."""
+        """Memory of the tree: resident pages, swapped ones, page tables. Pages shared by several processes count once if their sum
+        would pass `enough`."""
         pids = self.processes()
-        resident = sum(_resident_bytes(pid) for pid in pids)
-        if resident <= enough or len(pids) == 1:
-            return resident
+        used = sum(_used_bytes(pid) for pid in pids)
+        if used <= enough or len(pids) == 1:
+            return used
         return sum(_proportional_bytes(pid) for pid in pids)
+
+    def has_executed(self, binary: os.stat_result) -> bool:
+        """Whether the first process runs another program than `binary`, which set its sandbox up; False when it has ended."""
+        try:
+            return not os.path.samestat(os.stat(f"/proc/{self.root}/exe"), binary)
+        except OSError:
+            return False
 
     def tmp_files(self) -> int:
         """How many files and folders the tree has in its /tmp."""
@@ -104,18 +111,23 @@ def _children_cpu_seconds(pid: int) -> float:
     return (int(fields[13]) + int(fields[14])) / TICKS
 
 
-def _resident_bytes(pid: int) -> int:
+def _kilobytes(path: str) -> dict[bytes, int]:
+    """The lines of a file under /proc that give a size in KB."""
     try:
-        return int(_read(f"/proc/{pid}/statm").split()[1]) * PAGE
+        lines = _read(path).splitlines()
     except OSError:
-        return 0
+        return {}
+    return {line[: line.index(b":")]: int(line.split()[1]) for line in lines if line.endswith(b" kB")}
+
+
+def _used_bytes(pid: int) -> int:
+    sizes = _kilobytes(f"/proc/{pid}/status")
+    return 1024 * sum(sizes.get(name, 0) for name in (b"VmRSS", b"VmSwap", b"VmPTE"))
 
 
 def _proportional_bytes(pid: int) -> int:
-    try:
-        for line in _read(f"/proc/{pid}/smaps_rollup").splitlines():
-            if line.startswith(b"Pss:"):
-                return int(line.split()[1]) * 1024
-    except OSError:
-        return 0
-    return _resident_bytes(pid)
+    sizes = _kilobytes(f"/proc/{pid}/smaps_rollup")
+    if b"Pss" not in sizes:
+        return _used_bytes(pid)
+    tables = _kilobytes(f"/proc/{pid}/status").get(b"VmPTE", 0)
+    return 1024 * (sizes[b"Pss"] + sizes.get(b"SwapPss", 0) + tables)

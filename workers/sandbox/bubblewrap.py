@@ -33,14 +33,18 @@ from pathlib import Path
 from . import orphans, runtime, seccomp
 from .accounting import Tree
 from .faults import SandboxFailed
-from .limits import MIB, Limits
+from .limits import GIB, MIB, Limits
 
 START_SECONDS = 10.0
+RESERVED = 4 * GIB
+"""Address space above the bound on memory: Go and the C library's heaps per thread reserve it and leave it untouched."""
+RESERVED_BY_NODE = 64 * GIB
+"""The same for node, which reserves 10 GB for each memory of WebAssembly."""
 UID_INSIDE = 1000
 # Unnamed users, one per sandbox: this plus the process id. Above what systemd, containers and directories give out.
 FIRST_UID_OUTSIDE = 1_900_000_000
 STAGING = "/mnt"  # exists on every Linux; covered by a private tmpfs in the child's own mount namespace only
-DEVICES = ("null", "zero", "full", "random", "urandom")
+DEVICES = ("null", "full", "random", "urandom")  # not zero: mapped and shared, it is memory that no count sees
 
 CLONE_NEWNS = 0x00020000
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_BIND, MS_REC, MS_PRIVATE = 1, 2, 4, 4096, 16384, 1 << 18
@@ -118,14 +122,14 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
             pass_fds=(filter_fd, gate, status_write),
             env=orphans.mark(),
             cwd="/",
-            preexec_fn=_become(places, limits) if setup.as_root else None,
+            preexec_fn=_become(places, limits, argv[0]) if setup.as_root else None,
         )
         pipes.close(filter_fd, gate_read, gate, status_write, stdin_read, stdout_write, stderr_write)
         try:
             pid = _child_pid(status_read, stderr_read)
             pidfd = os.pidfd_open(pid)
             if not setup.as_root:
-                apply_limits(limits, pid)
+                apply_limits(limits, argv[0], pid)
             os.write(gate_write, b".")
             pipes.close(gate_write)
         except BaseException:
@@ -145,15 +149,17 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
         pipes.close_rest()
 
 
-def apply_limits(limits: Limits, pid: int = 0) -> None:
-    """Set the hard limits of process `pid` (0: the calling one), inherited by all that it starts."""
+def apply_limits(limits: Limits, program: str, pid: int = 0) -> None:
+    """Set the hard limits of process `pid` (0: the calling one), inherited by all that it starts. `program` is the command's first word."""
     cpu = math.ceil(limits.cpu_seconds) + 2  # behind the measured bound, in case nobody is measuring
     outer = 1 if pid == 0 else 0  # the caller becomes bubblewrap, which stays outside and counts for its user
     bounds = {
         resource.RLIMIT_CPU: cpu,
         # Private writable memory of one process. Above the measured bound by room for thread stacks, which are mostly
-        # never touched; address space itself is not bounded, because node and Go reserve it by the gigabyte.
+        # never touched.
         resource.RLIMIT_DATA: limits.memory_bytes + 64 * MIB,
+        # Address space, for the page tables that merely looking at it makes: 2 MB for a GB.
+        resource.RLIMIT_AS: limits.memory_bytes + (RESERVED_BY_NODE if program == "node" else RESERVED),
         resource.RLIMIT_STACK: 8 * MIB,
         resource.RLIMIT_FSIZE: limits.file_bytes,
         resource.RLIMIT_NOFILE: limits.open_files,
@@ -172,7 +178,7 @@ def apply_limits(limits: Limits, pid: int = 0) -> None:
         resource.prlimit(pid, kind, (bound, bound))
 
 
-def _become(places: Mapping[Path, str], limits: Limits) -> Callable[[], None]:
+def _become(places: Mapping[Path, str], limits: Limits, program: str) -> Callable[[], None]:
     """What the forked child does before it runs bubblewrap as root would not: see the module's text.
 
     Runs between fork and exec, so it takes no locks and imports nothing: all it needs is made ready here."""
@@ -207,7 +213,7 @@ def _become(places: Mapping[Path, str], limits: Limits) -> Callable[[], None]:
             mount(b"/proc/self/fd/%d" % handle, place.encode(), None, MS_BIND)
             os.close(handle)
         user = FIRST_UID_OUTSIDE + os.getpid()
-        apply_limits(limits)
+        apply_limits(limits, program)
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)

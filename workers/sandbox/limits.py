@@ -6,6 +6,7 @@ import dataclasses
 
 KIB = 1024
 MIB = 1024 * KIB
+GIB = 1024 * MIB
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
@@ -16,7 +17,7 @@ class Limits:
     """
 
     memory_bytes: int = 256 * MIB
-    """Resident memory of the whole tree; what lies in /tmp is counted by `tmp_bytes` instead."""
+    """Resident and swapped memory of the whole tree with its page tables; what lies in /tmp is counted by `tmp_bytes` instead."""
     cpu_seconds: float = 600.0
     """CPU seconds of the whole tree, all threads and processes added up."""
     processes: int = 32

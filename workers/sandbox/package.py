@@ -16,6 +16,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import signal
 import stat
 import tempfile
 from dataclasses import dataclass
@@ -23,7 +24,7 @@ from pathlib import Path, PurePath
 from typing import Any
 
 from . import runtime
-from .faults import BotExited, BotFault, SandboxFailed
+from .faults import BotExited, BotFault, BotStalled, BotTimeout, SandboxFailed
 from .limits import MIB, Limits, readable_bytes
 from .process import SandboxedProcess
 
@@ -32,7 +33,10 @@ ZIP_BYTES = 5 * MIB
 UNPACKED_BYTES = 20 * MIB
 FILES = 500
 
-TOOL_SECONDS = 30.0
+TOOL_SECONDS = 60.0
+"""Wall seconds for a check. Passing it is the host's fault: an upload that is too much work runs into the bound on CPU first."""
+WORDS = 500
+"""Characters of a refusal: the tool quotes the upload."""
 INSIDE = Path(__file__).with_name("inside")
 _TOOL = ("python", "/bot/package_tool.py")
 _TOOL_LIMITS = Limits(memory_bytes=256 * MIB, cpu_seconds=20, processes=2, file_bytes=UNPACKED_BYTES, tmp_bytes=MIB)
@@ -96,17 +100,25 @@ def _run_tool(action: str, data: bytes, filename: str, out: Path | None) -> Mani
             tool.send(json.dumps(task).encode() + b"\n" + data, timeout=TOOL_SECONDS)
             answer = json.loads(tool.receive(TOOL_SECONDS))
         if error := answer.get("error"):
-            raise BadPackage(str(error["field"]), str(error["message"]), str(error["remedy"]))
+            raise BadPackage(*(_plain(str(error[name])) for name in ("field", "message", "remedy")))
         return _manifest(answer["manifest"], data)
     except BotFault as fault:
-        if isinstance(fault, BotExited) and fault.signal is None:
-            # The checking program itself failed: our fault. A signal, such as a compiler's overflow, is the upload's doing.
+        if isinstance(fault, BotTimeout | BotStalled):
+            raise SandboxFailed(f"the check of an upload {fault.reason}, and had not used up its CPU time") from fault
+        if isinstance(fault, BotExited) and fault.signal in (None, signal.SIGKILL):
+            # The checking program itself failed, or the host killed it: our fault. Another signal, such as a compiler's overflow, is
+            # the upload's doing.
             raise SandboxFailed(f"the check of an upload {fault.reason} ({fault.last_words})") from fault
         raise BadPackage(
             "file", f"the check of the upload {fault.reason}", "make the package smaller or simpler"
         ) from fault
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise SandboxFailed(f"the check of an upload gave no readable answer: {error!r}") from error
+
+
+def _plain(text: str) -> str:
+    """Text that any page can show and any database keep: the tool's own words hold names and pieces of the upload."""
+    return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text[:WORDS])
 
 
 def _kind(data: bytes, filename: str) -> str:

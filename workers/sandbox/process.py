@@ -37,6 +37,8 @@ Fault = TypeVar("Fault", BotFault, SandboxFailed)
 WATCH_SECONDS = 0.05
 """How often memory, CPU and files are looked at while a bot is being waited for."""
 SEND_SECONDS = 5.0
+PAUSED_CPU_SECONDS = 0.25
+"""CPU seconds of a whole tree that may pass between the stop signal and the last process's coming to a halt."""
 EXIT_SECONDS = 1.0
 LAST_WORDS = 200
 CHUNK = 65536
@@ -93,7 +95,19 @@ class SandboxedProcess:
         self._err_tail = bytearray()
         self._out_open = True
         self._fault: BotFault | SandboxFailed | None = None
+        self._paused_at: float | None = None
         self._watched = time.monotonic()
+        self._await_execution(setup.bwrap.resolve().stat())
+
+    def _await_execution(self, bwrap: os.stat_result) -> None:
+        """Wait until the bot's own program runs, or has ended. Until then the process is bubblewrap's, sees the host's /tmp and uses
+        what setting a sandbox up takes; none of that is the bot's. Raises SandboxFailed."""
+        deadline = time.monotonic() + bubblewrap.START_SECONDS
+        while not self._has_ended() and not self._tree.has_executed(bwrap):
+            if time.monotonic() > deadline:
+                self.close()
+                raise SandboxFailed(f"the sandbox was not set up within {bubblewrap.START_SECONDS:g} seconds")
+            time.sleep(0.0005)
 
     # -- the conversation ------------------------------------------------------------------------------------------
 
@@ -169,9 +183,18 @@ class SandboxedProcess:
     def pause(self) -> None:
         """Stop the whole tree, so that it cannot think in another seat's time. `resume` before sending to it."""
         self._signal_group(signals.SIGSTOP)
+        if self._end.alive and self._paused_at is None:
+            # Twice: the first look may miss a process whose parent ends at that very moment, and it would seem to come from nowhere.
+            self._tree.cpu_seconds()
+            self._paused_at = self._tree.cpu_seconds()
 
     def resume(self) -> None:
-        """Let a stopped tree go on."""
+        """Let a stopped tree go on. Raises BotOverLimit when it has not stood still, which the filter should make impossible."""
+        if self._end.alive and self._paused_at is not None:
+            used = self._tree.cpu_seconds() - self._paused_at
+            self._paused_at = None
+            if used > PAUSED_CPU_SECONDS:
+                raise self._final(BotOverLimit("used CPU while it was paused"))
         self._signal_group(signals.SIGCONT)
 
     def close(self) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import errno
 import functools
+import signal
 import socket
 import tempfile
 
@@ -17,27 +18,25 @@ ALLOWED = """
     open openat openat2 creat access faccessat faccessat2 stat stat64 fstat fstat64 lstat lstat64 newfstatat fstatat64
     statx statfs statfs64 fstatfs fstatfs64 readlink readlinkat getdents getdents64 getcwd chdir fchdir
     mkdir mkdirat rmdir unlink unlinkat rename renameat renameat2 link linkat symlink symlinkat chmod fchmod fchmodat
-    fchmodat2 umask truncate truncate64 ftruncate ftruncate64 fallocate fadvise64 fadvise64_64 fsync fdatasync
-    sync_file_range utime utimes utimensat futimesat flock fcntl fcntl64 dup dup2 dup3 pipe pipe2
+    fchmodat2 umask truncate truncate64 ftruncate ftruncate64 fallocate fsync fdatasync
+    sync_file_range utime utimes utimensat futimesat dup dup2 dup3 pipe pipe2
     sendfile sendfile64 copy_file_range splice tee getxattr lgetxattr fgetxattr listxattr llistxattr flistxattr
-    brk mmap mmap2 munmap mremap mprotect madvise msync mincore mlock mlock2 munlock membarrier
+    brk munmap mremap mprotect msync mincore mlock mlock2 munlock membarrier
     pkey_alloc pkey_free pkey_mprotect map_shadow_stack rseq
     futex futex_waitv futex_wait futex_wake futex_requeue set_robust_list get_robust_list set_tid_address
     arch_prctl set_thread_area get_thread_area cacheflush
-    fork vfork execve execveat exit exit_group wait4 waitid waitpid pidfd_open pidfd_send_signal
+    fork vfork execve execveat exit exit_group wait4 waitid waitpid pidfd_open
     getpid gettid getppid getpgrp getpgid getsid getuid geteuid getgid getegid getuid32 geteuid32 getgid32 getegid32
     getresuid getresgid getresuid32 getresgid32 getgroups getgroups32 getcpu capget
-    kill tkill tgkill rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64
-    rt_sigpending rt_sigqueueinfo rt_tgsigqueueinfo sigaltstack sigreturn pause signalfd signalfd4 restart_syscall
-    alarm getitimer setitimer timer_create timer_settime timer_settime64 timer_gettime timer_gettime64 timer_getoverrun
-    timer_delete timerfd_create timerfd_settime timerfd_settime64 timerfd_gettime timerfd_gettime64
+    rt_sigaction rt_sigprocmask rt_sigreturn rt_sigsuspend rt_sigtimedwait rt_sigtimedwait_time64
+    rt_sigpending sigaltstack sigreturn pause signalfd signalfd4 restart_syscall
+    alarm getitimer setitimer timerfd_create timerfd_settime timerfd_settime64 timerfd_gettime timerfd_gettime64
     nanosleep clock_nanosleep clock_nanosleep_time64 clock_gettime clock_gettime64 clock_getres clock_getres_time64
     gettimeofday time times getrusage sysinfo uname getrandom
     sched_yield sched_getaffinity sched_getparam sched_getscheduler sched_getattr sched_get_priority_max
     sched_get_priority_min sched_rr_get_interval getpriority getrlimit ugetrlimit setrlimit
     poll ppoll ppoll_time64 select _newselect pselect6 pselect6_time64
     epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 eventfd eventfd2
-    inotify_init inotify_init1 inotify_add_watch inotify_rm_watch
     recvfrom recvmsg recvmmsg recv sendto sendmsg sendmmsg send shutdown getsockname getpeername getsockopt setsockopt
 """
 
@@ -59,6 +58,32 @@ REFUSED = """
     chown fchown lchown fchownat mknod mknodat vhangup quotactl
 """
 
+# What two sandboxes both see, the read-only files of the runtime, must not become a way for one to tell the other something
+# or to hold it up: no locks (flock, and those of fcntl), no leases, no watches (inotify, F_NOTIFY), no advice on the page cache.
+# What is stopped must stay so: nothing by which the kernel itself would send a SIGCONT later (timer_create, F_SETSIG, F_SETOWN,
+# O_ASYNC, a child's exit signal), and no sending of one, by which two running processes could wake each other in turns.
+
+# fcntl: duplicate, descriptor flags (get, set), status flags (get), duplicate with close-on-exec, size of a pipe (get).
+# Setting status flags is allowed without O_ASYNC, below.
+FILE_CONTROLS = (0, 1, 2, 3, 1030, 1032)
+F_SETFL = 4
+O_ASYNC = 0o20000
+# madvise: normal, random, sequential, will need, do not need, free, fork (do not, do), huge pages (do, do not), dump (do not, do),
+# wipe on fork, keep on fork, populate (read, write), guards (install, remove). Not here: what hides pages from the count of
+# memory (cold, page out, mergeable) and what punches holes into files (remove).
+ADVICE = (0, 1, 2, 3, 4, 8, 10, 11, 14, 15, 16, 17, 18, 19, 22, 23, 102, 103)
+MAP_SHARED, MAP_ANONYMOUS = 0x01, 0x20
+# Calls that send a signal, and which argument is its number.
+SENDERS = {
+    "kill": 1,
+    "tkill": 1,
+    "tgkill": 2,
+    "rt_sigqueueinfo": 1,
+    "rt_tgsigqueueinfo": 2,
+    "pidfd_send_signal": 1,
+}
+SIGNAL_BITS = 7  # signals go up to 64
+EXIT_SIGNAL = 0xFF  # the byte of clone's flags that names the signal of the child's end
 CLONE_NAMESPACES = 0x7E020000  # CLONE_NEWNS, CGROUP, UTS, IPC, USER, PID, NET
 CLONE_NEWTIME = 0x00000080
 # prctl: get-pdeathsig, get-dumpable, set-name, get-name, get-seccomp, read the bounding set, timer slack (set, get),
@@ -91,7 +116,24 @@ def program() -> bytes:
     for name in REFUSED.split():
         add(seccomp.ERRNO(errno.EPERM), name)
     # Threads and children, but no namespaces. clone3 hides its flags from filters: ENOSYS makes the C library use clone.
-    add(seccomp.ALLOW, "clone", masked(0, 0, CLONE_NAMESPACES | CLONE_NEWTIME))
+    # The exit signal shares bits with no namespace but time's, which clone cannot make: its bit is part of that byte.
+    for ending in (0, signal.SIGCHLD):
+        add(seccomp.ALLOW, "clone", masked(0, ending, CLONE_NAMESPACES | CLONE_NEWTIME | EXIT_SIGNAL))
+    for name in ("fcntl", "fcntl64"):
+        for control in FILE_CONTROLS:
+            add(seccomp.ALLOW, name, masked(1, control))
+        add(seccomp.ALLOW, name, masked(1, F_SETFL), masked(2, 0, O_ASYNC))
+    for name in ("mmap", "mmap2"):
+        add(seccomp.ALLOW, name, masked(3, 0, MAP_SHARED))
+        # Shared pages of a file are the file's, and what a bot can write lies in /tmp, which is bounded. Those of no file
+        # would leave the count of memory when they are unmapped, and stay in memory.
+        add(seccomp.ALLOW, name, masked(3, MAP_SHARED, MAP_SHARED | MAP_ANONYMOUS))
+        add(seccomp.ERRNO(errno.EPERM), name, masked(3, MAP_SHARED | MAP_ANONYMOUS, MAP_SHARED | MAP_ANONYMOUS))
+    for advice in ADVICE:
+        add(seccomp.ALLOW, "madvise", masked(2, advice))
+    for name, argument in SENDERS.items():
+        for bit in range(SIGNAL_BITS):  # any number that differs from SIGCONT in some bit
+            add(seccomp.ALLOW, name, masked(argument, ~signal.SIGCONT & 1 << bit, 1 << bit))
     add(seccomp.ALLOW, "socketpair", masked(0, socket.AF_UNIX))
     for option in PROCESS_CONTROLS:
         add(seccomp.ALLOW, "prctl", masked(0, option))

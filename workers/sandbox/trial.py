@@ -6,9 +6,9 @@ import contextlib
 import functools
 import json
 import os
+import shutil
 import socket
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,11 +42,12 @@ class Probe:
 def probe() -> Probe:
     """Try the ways of making a sandbox on this host, best first, and keep the first that holds.
 
-    Sandboxes that a dead worker has left are ended first. The answer is kept for the life of the process;
+    Sandboxes that a dead worker has left are ended first, and its unpacked bots removed. The answer is kept for the life of the process;
     `probe.cache_clear()` forgets it."""
     if not bubblewrap.is_linux():
         return Probe(False, f"submitted code runs on Linux only, and this is {sys.platform}: run the workers on Linux")
     orphans.end_orphans()
+    orphans.clear_folders()
     try:
         seccomp.program()
         runtime.mounts()
@@ -92,11 +93,10 @@ def _trial(setup: bubblewrap.Setup) -> str | None:
 @contextlib.contextmanager
 def _bait() -> Iterator[tuple[Path, Path, int]]:
     """The self-test's folder, a secret file of the host and a port on which the host listens."""
-    with (
-        tempfile.TemporaryDirectory(prefix="leadenhall-probe-") as name,
-        socket.create_server(("127.0.0.1", 0)) as server,
-    ):
-        folder = Path(name)
+    with contextlib.ExitStack() as stack:
+        server = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        folder = orphans.new_folder()
+        stack.callback(shutil.rmtree, folder)
         bot = folder / "bot"
         bot.mkdir()
         bot.joinpath(SELF_TEST.name).write_bytes(SELF_TEST.read_bytes())

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from ladder.bots.models import BOT_NAME, Bot, Version
-from ladder.bots.selectors import may_manage
+from ladder.bots.selectors import ValidationGame, may_manage, validation_games
+from ladder.matches.models import MatchStatus, SeatResult
 
 from .fields import TextField
 
@@ -72,17 +74,55 @@ class VersionSerializer(serializers.ModelSerializer[Version]):
         return may_manage(version.bot, self.context["request"].user)
 
 
-class ReportSerializer(serializers.ModelSerializer[Version]):
-    """What the checks and the validation games of a version found."""
+class ValidationGameSerializer(serializers.Serializer[ValidationGame]):
+    """A validation game as it stands now."""
 
-    report = serializers.DictField(
-        help_text="`package`: what the check of the upload found; `games`: each validation game; `verdict`."
+    match = serializers.IntegerField()
+    url = serializers.SerializerMethodField(help_text="The match, with its log once it is over.")
+    seats = serializers.IntegerField(help_text="Seats of the table.")
+    seat = serializers.IntegerField(help_text="The version's seat, from 0.")
+    status = serializers.ChoiceField(MatchStatus.choices)
+    result = serializers.ChoiceField(SeatResult.choices, allow_blank=True, help_text="Empty until the game is over.")
+    rank = serializers.IntegerField(allow_null=True)
+    score = serializers.IntegerField(allow_null=True)
+    reason = serializers.CharField(allow_blank=True, help_text="Why the seat was forfeited, or the game is void.")
+    stderr_url = serializers.SerializerMethodField(
+        help_text="What the bot wrote to its error output; null until the game is over."
     )
+
+    def get_url(self, game: ValidationGame) -> str:
+        return f"/api/v1/matches/{game.match}/"
+
+    def get_stderr_url(self, game: ValidationGame) -> str | None:
+        return game.stderr_url if game.result else None
+
+
+class FindingsSerializer(serializers.Serializer[Any]):
+    """What was found so far."""
+
+    package = serializers.DictField(help_text="What the check of the upload found; empty before it.")
+    games = ValidationGameSerializer(many=True)
+    verdict = serializers.CharField(allow_blank=True, help_text="ready or rejected; empty while there is none.")
+
+
+class ReportSerializer(serializers.ModelSerializer[Version]):
+    """What the checks and the validation games of a version found, as it stands now."""
+
+    report = serializers.SerializerMethodField()
 
     class Meta:
         model = Version
         fields = ["number", "status", "status_reason", "report"]
         read_only_fields = fields
+
+    @extend_schema_field(FindingsSerializer)
+    def get_report(self, version: Version) -> Any:
+        findings = {
+            "package": version.report.get("package", {}),
+            "games": validation_games(version),
+            "verdict": version.report.get("verdict", ""),
+        }
+        return FindingsSerializer(findings).data
 
 
 class SubmissionSerializer(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from ladder.matches.models import Attempt, Match, MatchSeat, RatingChange, SeatResult
-from ladder.matches.selectors import LOG_TYPES, SeatRow
+from ladder.matches.selectors import LOG_TYPES, SeatRow, stderr_url
 
 from .bots import BotRefSerializer
 
@@ -86,9 +86,7 @@ class SeatDetailSerializer(SeatSerializer):
         return None if change is None else SeatChangeSerializer(change).data
 
     def get_stderr_url(self, seat: MatchSeat) -> str | None:
-        return (
-            None if self.row(seat).stderr is None else f"/api/v1/matches/{seat.match_id}/seats/{seat.seat}/stderr.txt"
-        )
+        return None if self.row(seat).stderr is None else stderr_url(seat)
 
 
 class AttemptSerializer(serializers.ModelSerializer[Attempt]):

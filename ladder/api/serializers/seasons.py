@@ -53,7 +53,8 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     """A row of a leaderboard."""
 
     rank = serializers.IntegerField(
-        allow_null=True, help_text="Null for a newcomer in a settled field, who stands below the line."
+        allow_null=True,
+        help_text="Null below the line: before the first rated game, and, once half the field has 60 games, below 30.",
     )
     entry = serializers.IntegerField(source="entry.id")
     bot = BotRefSerializer()
@@ -62,7 +63,9 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     half_width = serializers.FloatField(
         allow_null=True, help_text="A rough 95 % half-width in points; null while it would be a guess."
     )
-    status = serializers.CharField(help_text="provisional, settling or established.")
+    status = serializers.CharField(
+        help_text="provisional (below 30 games, or half-width above 100 or null), settling, established (half-width up to 50)."
+    )
     games = serializers.IntegerField(help_text="Rated games of this version.")
     wins = serializers.IntegerField(help_text="Games with first place alone.")
     forfeits = serializers.IntegerField()

@@ -44,7 +44,11 @@ class Register(Bounded):
         ],
     )
     def post(self, request: Request) -> Response:
-        """Make an account and its first token, which is shown this once."""
+        """Make an account and its first token, which is shown this once.
+
+        User names are public, and a taken one is refused. Whether an e-mail address has an account is told to nobody: another may be made
+        with it, and the address belongs to the account that confirms it.
+        """
         wish = wire.RegistrationSerializer(data=request.data)
         wish.is_valid(raise_exception=True)
         user, token, secret = services.register(**wish.validated_data)

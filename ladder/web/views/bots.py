@@ -15,12 +15,15 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.bots.selectors import may_manage, versions
+from ladder.bots.selectors import may_manage, validation_games, versions
 from ladder.errors import ServiceError
 from ladder.seasons.models import START_RATING, EntryStatus
 from ladder.web import live, selectors
 from ladder.web.forms import ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
+
+PACKAGE_FACTS = ("language", "files", "unpacked_bytes", "field", "message", "remedy")
+"""What a version's page shows of the check of its package: what was found, or what is wrong with it."""
 
 
 @require_safe
@@ -159,9 +162,18 @@ def season_context(request: HttpRequest, bot: Bot) -> live.Fields:
 
 def validation_context(version: Version) -> live.Fields:
     """What the validation part shows, and its tag."""
-    seats = selectors.validation_seats(version)
-    done = [seat for seat in seats if seat.match.status in ("finished", "void")]
-    facts = [(seat.pk, seat.match.status, seat.result) for seat in seats]
+    games = validation_games(version)
+    done = [game for game in games if game.status in ("finished", "void")]
+    facts = [(game.match, game.status, game.result) for game in games]
     tag = live.tag_of(version.status, version.status_at, version.status_reason, facts)
     moving = version.status in ("submitted", "validating")
-    return {"version": version, "bot": version.bot, "seats": seats, "done": len(done), "moving": moving, "tag": tag}
+    package = {name: value for name, value in version.report.get("package", {}).items() if name in PACKAGE_FACTS}
+    return {
+        "version": version,
+        "bot": version.bot,
+        "package": package,
+        "games": games,
+        "done": len(done),
+        "moving": moving,
+        "tag": tag,
+    }

@@ -12,6 +12,7 @@ import json
 import stat
 import sys
 import tomllib
+import traceback
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
@@ -93,11 +94,11 @@ def check_entry(entry: zipfile.ZipInfo) -> PurePosixPath:
     path = PurePosixPath(name)
     if path.is_absolute() or ".." in path.parts or "\\" in name or ":" in name or path == PurePosixPath():
         refuse(name, "its path leaves the bot's folder", "use plain relative paths, with / between folders")
-    if len(name) > 200 or len(path.parts) > 10 or not name.isprintable():
+    if len(name.encode()) > 200 or len(path.parts) > 10 or not name.isprintable():
         refuse(
             ascii(name)[:80],
             "its path is too long, too deep or unprintable",
-            "use at most 200 characters in 10 folders",
+            "use at most 200 bytes of UTF-8 in 10 folders",
         )
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
@@ -125,7 +126,11 @@ def read_settings(package: Package) -> dict[str, Any]:
         refuse(SETTINGS, "the zip has no bot.toml at its top", f"add one:\n{EXAMPLE}")
     try:
         document = tomllib.loads(package.content(PurePosixPath(SETTINGS)).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (
+        ValueError,
+        RecursionError,
+        OverflowError,
+    ) as error:  # of which bad TOML, bad UTF-8 and a number of 5,000 digits
         refuse(SETTINGS, f"it cannot be read ({error})", f"write it as TOML in UTF-8, for example:\n{EXAMPLE}")
     bot = document.get("bot")
     if not isinstance(bot, dict):
@@ -240,6 +245,13 @@ def main() -> None:
             answer = {"manifest": (handle_python if task["kind"] == "py" else handle_zip)(task, data)}
         except Refused as refused:
             answer = {"error": refused.answer}
+        except OSError:
+            raise  # of writing the files out: the host's fault, such as a full disk (reading's own are refused where they arise)
+        except Exception as error:
+            # Whatever else the author's data brings about is the author's to mend; operators find it in the worker's log.
+            traceback.print_exc()
+            message = f"it cannot be read ({type(error).__name__}: {error})"
+            answer = {"error": {"field": "file", "message": message, "remedy": "make the package smaller or simpler"}}
     print(json.dumps(answer), flush=True)
 
 

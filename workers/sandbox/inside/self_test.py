@@ -5,8 +5,11 @@ Stand-alone: only the standard library and `engine` are there.
 
 import contextlib
 import ctypes
+import fcntl
 import json
+import mmap
 import os
+import signal
 import socket
 import sys
 import tempfile
@@ -29,6 +32,9 @@ def attempts(task: dict[str, Any]) -> dict[str, Callable[[], object]]:
         "it opens sockets": lambda: socket.socket(socket.AF_UNIX),
         "it signals processes of the host": lambda: os.kill(task["host_pid"], 0) if task["host_pid"] > 2 else refuse(),
         "it fills more than its share of /tmp": fill,
+        "it has memory that no count sees": lambda: mmap.mmap(-1, mmap.PAGESIZE),
+        "it locks files that other bots see": lock,
+        "it can wake itself when it is stopped": lambda: os.kill(os.getpid(), signal.SIGCONT),
     }
 
 
@@ -42,6 +48,11 @@ def fill() -> None:
             file = stack.enter_context(tempfile.TemporaryFile())
             file.write(bytes(768 * 1024))
             file.flush()
+
+
+def lock() -> None:
+    with Path(os.__file__).open("rb") as shared:
+        fcntl.flock(shared, fcntl.LOCK_SH)
 
 
 def state(task: dict[str, Any]) -> dict[str, bool]:
