@@ -8,13 +8,33 @@ from typing import Any
 import pytest
 
 import engine
-from engine.kernel import Dice, Game, IllegalChoice, words
+from engine.kernel import Dice, Game, IllegalChoice, Title, key_of, words
 from engine.kernel.conformance import ConformanceError, Table, check_elsewhere, check_game, digests_of, tables
 from tests.engine import toy as toy_module
 from tests.engine.toy import TITLE, Toy, ToyTitle
 
 TITLES = {**engine.titles(), "toy": TITLE}
-TABLES = [(id, table) for id, title in TITLES.items() for table in tables(title)]
+FEW = 40
+"""A title with more tables than this is tried at some of them; ``fuzz`` goes on from there."""
+
+
+def sample(title: Title) -> list[Table]:
+    """All tables of a title, or enough of them that each seat count and each choice of an option comes up."""
+    found = tables(title)
+    if len(found) <= FEW:
+        return found
+    Dice(key_of("sample", title.id)).shuffle(found)
+    seen: set[object] = set()
+    chosen = []
+    for table in found:
+        settings = {table.seats, *table.options.items()}
+        if settings - seen:
+            seen |= settings
+            chosen.append(table)
+    return chosen
+
+
+TABLES = [(id, table) for id, title in TITLES.items() for table in sample(title)]
 
 
 @pytest.mark.parametrize(
@@ -28,6 +48,15 @@ def test_a_title_keeps_every_law(id, table):
     assert tally["decisions audited"] == sum(len(game.choices) for game in played)
     assert tally["copies"] == tally["JSON round trips"] >= 10
     assert tally["observations compared"] == tally["copies"] * (table.seats + 1)
+
+
+def test_a_sample_shows_every_seat_count_and_every_choice():
+    title = engine.title("john_company_2e")
+    chosen = sample(title)
+    assert 6 <= len(chosen) <= FEW < len(tables(title))
+    assert {table.seats for table in chosen} == set(range(1, 7))
+    for name, option in title.options.items():
+        assert {table.options[name] for table in chosen} == set(option.choices)
 
 
 def test_every_seat_count_and_option_is_a_table():
