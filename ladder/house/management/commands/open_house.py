@@ -11,7 +11,7 @@ from ladder.house.opening import add_season_arguments, open_house, titles_of
 
 
 class Command(BaseCommand):
-    help = "Register the house bots and open a season of each title that has none. Doing so again changes nothing."
+    help = "Register the house bots and open a season of each title to be played that has none. Doing so again changes nothing."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         add_season_arguments(parser)
