@@ -23,6 +23,7 @@ from .conftest import Manage, eventually, processes_of
 FIGURES = """
 import json
 from django.db.models import Count, F
+import engine
 from ladder.matches.models import Match, MatchLog, MatchSeat, RatingChange
 from ladder.seasons.models import Season
 print("figures", json.dumps({
@@ -179,7 +180,8 @@ def test_a_killed_worker_and_a_killed_valkey_cost_no_match(manage: Manage, folde
 def test_what_was_asked_for_wrongly_is_said_in_one_line(manage: Manage, folder: Path) -> None:
     code, output = manage.run("up", "--title", "monopoly")
     assert code == 1
-    assert output == "CommandError: --title: no title 'monopoly' is installed. Choose from: east_india_companies.\n"
+    known = ", ".join(engine.titles())
+    assert output == f"CommandError: --title: no title 'monopoly' is installed. Choose from: {known}.\n"
     code, output = manage.run("up", "--matches", "0")
     assert code == 2
     assert output.splitlines()[-1].endswith("argument --matches: '0' is not a whole number of at least 1")

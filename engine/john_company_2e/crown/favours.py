@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e import armies
 from engine.john_company_2e.crown import basic_favours, button
 from engine.john_company_2e.crown.cubes import give_cubes, price
 from engine.john_company_2e.crown.tables import rows
@@ -25,6 +26,7 @@ from engine.john_company_2e.tables import (
     SHIP_IDS,
 )
 from engine.kernel import Choice, Step, step, words
+from engine.kernel.state import plain
 
 Favour = tuple[Any, ...]
 """Row of the tables, price in cubes, and what it is about."""
@@ -168,5 +170,14 @@ def favour_in_words(game: CompanyGame, option: Favour | str) -> dict[str, Any]:
     name, cubes, *details = option
     said: dict[str, Any] = {"act": "ask_favour", "favour": name, "cubes": cubes}
     for kind, detail in zip(DETAILS.get(name, ()), details, strict=True):
-        said[kind] = IDS[kind][detail] if kind in IDS else detail
+        said[kind] = detail_in_words(kind, detail)
     return said
+
+
+def detail_in_words(kind: str, detail: Any) -> Any:
+    """One detail of a favour, in JSON types: an id, pieces of an army, or what it is."""
+    if kind in IDS:
+        return IDS[kind][detail]
+    if kind in ("gives", "takes"):
+        return [armies.pieces_in_words((*piece, 1)) for piece in detail]
+    return plain(detail)

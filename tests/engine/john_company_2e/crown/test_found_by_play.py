@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.john_company_2e import family
 from engine.john_company_2e.assets import PROMISE_CUBE
-from engine.john_company_2e.crown import as_consenting
+from engine.john_company_2e.crown import as_consenting, favours
 from engine.john_company_2e.names import Law
 from engine.john_company_2e.title import TITLE
 
@@ -36,3 +36,14 @@ def test_what_is_pledged_to_another_for_consent_does_not_buy_the_crowns() -> Non
     asked = game.stack[-1]
     assert asked[1:3] == ((1,), ())  # seat 1 is asked, and no favour is within its means
     assert asked[-1] == 1  # nor may it do a basic favour first
+
+
+def test_a_swap_of_pieces_is_told_in_json_types() -> None:
+    game = TITLE.new(1, 1)
+    said = favours.favour_in_words(
+        game, ("commander.swap_exhausted_pieces", 2, (("alliance", 5),), (("regiments", 2),))
+    )
+    assert said["gives"] == [{"pieces": "alliance", "alliance": "jagat_seths", "count": 1}]
+    assert said["takes"] == [{"pieces": "regiments", "count": 1}]
+    result = favours.detail_in_words("result", ("ship", 1))
+    assert result == ["ship", 1]
