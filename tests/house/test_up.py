@@ -18,6 +18,8 @@ from typing import Any
 import psutil
 import pytest
 
+import engine
+
 from .conftest import Manage, eventually, processes_of
 
 FIGURES = """
