@@ -25,7 +25,6 @@ from .conftest import Manage, eventually, processes_of
 FIGURES = """
 import json
 from django.db.models import Count, F
-import engine
 from ladder.matches.models import Match, MatchLog, MatchSeat, RatingChange
 from ladder.seasons.models import Season
 print("figures", json.dumps({
