@@ -20,7 +20,8 @@ def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
     open_blocks = Block.objects.filter(season=season, completed_at=None)
     count = open_blocks.count()
     shares = {int(seats): float(share) for seats, share in season.seat_mix.items()}
-    mix = {seats: shares.get(seats, 0.0) if shares else 1.0 for seats in seat_counts}
+    # Alone at a table nobody is rated against anybody: games for one seat are no rated games.
+    mix = {seats: shares.get(seats, 0.0) if shares else 1.0 for seats in seat_counts if seats > 1}
     room = Snapshot(
         contenders=(),
         met={},
