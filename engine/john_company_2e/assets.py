@@ -7,13 +7,14 @@ Negotiation; checklist 240, 242, 245.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.john_company_2e import promises
-from engine.john_company_2e.names import FIRST_FIRM, NOBODY, ON_YARD, Power, Prestige, Promise
+from engine.john_company_2e.names import FIRST_FIRM, MOST_FAMILIES, NOBODY, ON_YARD, Power, Prestige, Promise
 from engine.john_company_2e.pieces import hand_over, return_piece, score, take_piece
 from engine.john_company_2e.setup import LUXURY_POINTS
-from engine.john_company_2e.spouses import may_own
+from engine.john_company_2e.spouses import GIVES_UP, may_own
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS, PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import Frame, RulesError, step, words
@@ -25,6 +26,11 @@ FACE_DOWN, SEEN_FIRST, LOOK = ("blackmail", 0), ("blackmail", 1), ("look",)
 """A face-down blackmail card unseen, one that the other may look at before it answers, and no more than a look at one."""
 PROMISE_CUBE, PLAYER_BUTTON = ("promise_cube",), ("player_button",)
 """What two humans who play against the Crown may trade as well (checklist 249, 263)."""
+SHIPYARDS = tuple(("shipyard", ship) for ship in range(len(SHIP_IDS)))
+ENTERPRISES = tuple(("enterprise", card) for card in range(len(PRESTIGE_IDS)))
+FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
+PROMISES = tuple(("promise", card) for card in range(MOST_FAMILIES * Promise.KINDS))
+"""Made once: offers are put together from them at most decisions of a game."""
 HIDDEN_KINDS = ("blackmail", "look")
 NEED_PIECE = ("share", "immature_share", "firm_share")
 """Kinds of assets that are pieces: the taker puts one of its own in the place of the giver's."""
@@ -66,58 +72,55 @@ def class_of(game: CompanyGame, asset: Asset) -> int:
     return CLASS_OF.get(asset[0], NOBODY)
 
 
-def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
-    """How many such assets the family has to give; of a hidden card, how many lie face down."""
-    kind = asset[0]
-    if kind == "workshop":
-        return game.workshops[giver]
-    if kind == "invested_workshop":
-        return game.invested[giver]
-    if kind == "luxury":
-        return game.luxuries[giver]
-    if kind == "share":
-        return game.court[giver] - game.new_shares[giver]
-    if kind == "immature_share":
-        return game.new_shares[giver]
-    if kind == "shipyard":
-        return int(game.yard_owner[asset[1]] == giver)
-    if kind == "enterprise":
-        return int(asset[1] in game.prestige[giver] and not game.tables.prestige.spouse[asset[1]])
-    if kind == "firm_share":
-        return game.firm_shares[asset[1]][giver]
-    if kind == "promise":
-        return int(game.promises[asset[1]] == giver)
-    if kind == "promise_cube":
-        return game.cubes[giver]
-    if kind == "player_button":
-        return int(game.button == giver)
-    return min(1, len(game.blackmail[giver]))
+def possessions(game: CompanyGame, giver: int, yards: Sequence[int]) -> list[tuple[Asset, int]]:
+    """What a family has to give, with these of its shipyards, in a fixed order: each sort and how many there are (perhaps none).
 
-
-def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
-    """Can this asset join the bundle: is it the giver's, not in it yet, and one that the taker may own and has a piece for?
-
-    A bundle speaks of one face-down card at most.
+    Of hidden cards it says no more than whether there is one.
     """
-    kind = asset[0]
-    if kind == CASH:
-        return cash_in((*bundle, asset)) <= game.cash[giver]
-    if kind in HIDDEN_KINDS and any(other[0] in HIDDEN_KINDS for other in bundle):
-        return False
-    if kind in BANNED_KIND and not may_own(game, taker, BANNED_KIND[kind]):
-        return False
-    if kind in NEED_PIECE and sum(other[0] in NEED_PIECE for other in bundle) >= game.supply[taker]:
-        return False
-    return owned(game, giver, asset) > bundle.count(asset)
+    spouse = game.tables.prestige.spouse
+    immature, hidden = game.new_shares[giver], min(1, len(game.blackmail[giver]))
+    return [
+        (WORKSHOP, game.workshops[giver]),
+        (INVESTED_WORKSHOP, game.invested[giver]),
+        *[(SHIPYARDS[ship], 1) for ship in yards],
+        (LUXURY, game.luxuries[giver]),
+        *[(ENTERPRISES[card], 1) for card in game.prestige[giver] if not spouse[card]],
+        (SHARE, game.court[giver] - immature),
+        (IMMATURE_SHARE, immature),
+        *[(share, held[giver]) for share, held in zip(FIRM_SHARES, game.firm_shares, strict=False)],
+        (FACE_DOWN, hidden),
+        (SEEN_FIRST, hidden),
+        (LOOK, hidden),
+        *[(card, 1) for card, holder in zip(PROMISES, game.promises, strict=False) if holder == giver],
+        (PROMISE_CUBE, game.cubes[giver]),
+        (PLAYER_BUTTON, int(game.button == giver)),
+    ]
 
 
-def shipyards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
-    """Shipyards not in the bundle, one for each place and state of their ships."""
-    sorts: dict[tuple[int, int], Asset] = {}
+def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[int]:
+    """Ships whose yards are not in the bundle, one for each place and state."""
+    sorts: dict[tuple[int, int], int] = {}
     for ship in game.shipyards(giver):
-        if ("shipyard", ship) not in bundle:
-            sorts.setdefault((game.ship_place[ship], game.ship_tired[ship]), ("shipyard", ship))
+        if SHIPYARDS[ship] not in bundle:
+            sorts.setdefault((game.ship_place[ship], game.ship_tired[ship]), ship)
     return list(sorts.values())
+
+
+def closed_kinds(game: CompanyGame, taker: int, bundle: Sequence[Asset]) -> list[str]:
+    """Kinds of assets that cannot join the bundle, whoever has them.
+
+    A bundle speaks of one face-down card at most, and the taker must be allowed to own the thing and have a piece for it.
+    """
+    kinds = [asset[0] for asset in bundle]
+    pieces = sum(map(kinds.count, NEED_PIECE)) if kinds else 0
+    closed: list[str] = []
+    if "blackmail" in kinds or "look" in kinds:
+        closed += HIDDEN_KINDS
+    if pieces >= game.supply[taker]:
+        closed += NEED_PIECE
+    if not GIVES_UP.isdisjoint(game.prestige[taker]):
+        closed += [kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing)]
+    return closed
 
 
 class CompanyMarket:
@@ -143,24 +146,29 @@ class CompanyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 240). A look first is the giver's to offer."""
-        needed = (*NEEDED_FOR.get(matter, ()), *(HIDDEN_KINDS if matter else ()))
-        firms = [("firm_share", manager) for manager in range(game.families)]
-        cards = [("enterprise", card) for card in game.prestige[giver]]
-        owed = [("promise", card) for card, holder in enumerate(game.promises) if holder == giver]
-        hidden = [FACE_DOWN, LOOK] if asked else [FACE_DOWN, SEEN_FIRST, LOOK]
-        plain: list[Asset] = [WORKSHOP, INVESTED_WORKSHOP, *shipyards(game, giver, bundle), LUXURY, *cards, SHARE]
-        plain += [IMMATURE_SHARE, *firms, *hidden, *owed, PROMISE_CUBE, PLAYER_BUTTON]
+        closed = closed_kinds(game, taker, bundle)
+        if matter:
+            closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
         return [
             asset
-            for asset in plain
-            if may_take(game, giver, taker, bundle, asset)
+            for asset, count in possessions(game, giver, unlike_yards(game, giver, bundle))
+            if count
+            and asset[0] not in closed
+            and count > bundle.count(asset)
             and (barred == NOBODY or class_of(game, asset) != barred)
-            and asset[0] not in needed
+            and not (asked and asset == SEEN_FIRST)
         ]
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
         """Is every asset of the bundle there, and may the taker have it?"""
-        return all(may_take(game, giver, taker, bundle[:at], asset) for at, asset in enumerate(bundle))
+        goods = [asset for asset in bundle if asset[0] != CASH]
+        if cash_in(bundle) > game.cash[giver]:
+            return False
+        held = dict(possessions(game, giver, game.shipyards(giver))) if goods else {}
+        return all(
+            held.get(asset, 0) > goods[:at].count(asset) and asset[0] not in closed_kinds(game, taker, goods[:at])
+            for at, asset in enumerate(goods)
+        )
 
     def move(self, game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
         """Move it, and what depends on it (checklist 242)."""

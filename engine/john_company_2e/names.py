@@ -216,6 +216,8 @@ class Phase:
     FINAL_SCORING: Final = 10
 
 
+MOST_FAMILIES: Final = 6
+
 NOBODY: Final = -1
 """No family: an empty space, a vacant office, a card of the supply."""
 
