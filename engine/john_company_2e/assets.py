@@ -7,7 +7,6 @@ Negotiation; checklist 240, 242, 245.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.john_company_2e import promises
@@ -72,41 +71,74 @@ def class_of(game: CompanyGame, asset: Asset) -> int:
     return CLASS_OF.get(asset[0], NOBODY)
 
 
-def possessions(game: CompanyGame, giver: int, yards: Sequence[int]) -> list[tuple[Asset, int]]:
-    """What a family has to give, with these of its shipyards, in a fixed order: each sort and how many there are (perhaps none).
+def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
+    """How many such assets the family has to give; of hidden cards, whether there is one."""
+    kind = asset[0]
+    if kind == "workshop":
+        return game.workshops[giver]
+    if kind == "invested_workshop":
+        return game.invested[giver]
+    if kind == "luxury":
+        return game.luxuries[giver]
+    if kind == "share":
+        return game.court[giver] - game.new_shares[giver]
+    if kind == "immature_share":
+        return game.new_shares[giver]
+    if kind == "shipyard":
+        return int(game.yard_owner[asset[1]] == giver)
+    if kind == "enterprise":
+        return int(asset[1] in game.prestige[giver] and not game.tables.prestige.spouse[asset[1]])
+    if kind == "firm_share":
+        return game.firm_shares[asset[1]][giver]
+    if kind == "promise":
+        return int(game.promises[asset[1]] == giver)
+    if kind == "promise_cube":
+        return game.cubes[giver]
+    if kind == "player_button":
+        return int(game.button == giver)
+    return min(1, len(game.blackmail[giver]))
 
-    Of hidden cards it says no more than whether there is one.
-    """
-    spouse = game.tables.prestige.spouse
-    immature, hidden = game.new_shares[giver], min(1, len(game.blackmail[giver]))
-    return [
-        (WORKSHOP, game.workshops[giver]),
-        (INVESTED_WORKSHOP, game.invested[giver]),
-        *[(SHIPYARDS[ship], 1) for ship in yards],
-        (LUXURY, game.luxuries[giver]),
-        *[(ENTERPRISES[card], 1) for card in game.prestige[giver] if not spouse[card]],
-        (SHARE, game.court[giver] - immature),
-        (IMMATURE_SHARE, immature),
-        *[(share, held[giver]) for share, held in zip(FIRM_SHARES, game.firm_shares, strict=False)],
-        (FACE_DOWN, hidden),
-        (SEEN_FIRST, hidden),
-        (LOOK, hidden),
-        *[(card, 1) for card, holder in zip(PROMISES, game.promises, strict=False) if holder == giver],
-        (PROMISE_CUBE, game.cubes[giver]),
-        (PLAYER_BUTTON, int(game.button == giver)),
-    ]
+
+def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
+    """The sorts of assets that a family owns, in a fixed order; of shipyards, those of ``unlike_yards``."""
+    sorts: list[Asset] = []
+    if game.workshops[giver]:
+        sorts.append(WORKSHOP)
+    if game.invested[giver]:
+        sorts.append(INVESTED_WORKSHOP)
+    if giver in game.yard_owner:
+        sorts += unlike_yards(game, giver, bundle)
+    if game.luxuries[giver]:
+        sorts.append(LUXURY)
+    if game.prestige[giver]:
+        spouse = game.tables.prestige.spouse
+        sorts += [ENTERPRISES[card] for card in game.prestige[giver] if not spouse[card]]
+    if game.court[giver] > game.new_shares[giver]:
+        sorts.append(SHARE)
+    if game.new_shares[giver]:
+        sorts.append(IMMATURE_SHARE)
+    if game.deregulated:
+        sorts += [FIRM_SHARES[manager] for manager, held in enumerate(game.firm_shares) if held[giver]]
+    if game.blackmail[giver]:
+        sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
+    sorts += [asset for asset, holder in zip(PROMISES, game.promises, strict=False) if holder == giver]
+    if game.cubes[giver]:
+        sorts.append(PROMISE_CUBE)
+    if game.button == giver:
+        sorts.append(PLAYER_BUTTON)
+    return sorts
 
 
-def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[int]:
-    """Ships whose yards are not in the bundle, one for each place and state."""
-    sorts: dict[tuple[int, int], int] = {}
-    for ship in game.shipyards(giver):
-        if SHIPYARDS[ship] not in bundle:
-            sorts.setdefault((game.ship_place[ship], game.ship_tired[ship]), ship)
+def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
+    """Shipyards not in the bundle, one for each place and state of their ships."""
+    sorts: dict[tuple[int, int], Asset] = {}
+    for yard, owner, place, tired in zip(SHIPYARDS, game.yard_owner, game.ship_place, game.ship_tired, strict=True):
+        if owner == giver and yard not in bundle:
+            sorts.setdefault((place, tired), yard)
     return list(sorts.values())
 
 
-def closed_kinds(game: CompanyGame, taker: int, bundle: Sequence[Asset]) -> list[str]:
+def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> list[str]:
     """Kinds of assets that cannot join the bundle, whoever has them.
 
     A bundle speaks of one face-down card at most, and the taker must be allowed to own the thing and have a piece for it.
@@ -149,24 +181,20 @@ class CompanyMarket:
         closed = closed_kinds(game, taker, bundle)
         if matter:
             closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
-        return [
-            asset
-            for asset, count in possessions(game, giver, unlike_yards(game, giver, bundle))
-            if count
-            and asset[0] not in closed
-            and count > bundle.count(asset)
-            and (barred == NOBODY or class_of(game, asset) != barred)
-            and not (asked and asset == SEEN_FIRST)
-        ]
+        used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= owned(game, giver, asset)]
+        if asked:
+            used_up.append(SEEN_FIRST)
+        lots = [asset for asset in sorts_owned(game, giver, bundle) if asset[0] not in closed and asset not in used_up]
+        if barred != NOBODY:
+            return [asset for asset in lots if class_of(game, asset) != barred]
+        return lots
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
         """Is every asset of the bundle there, and may the taker have it?"""
-        goods = [asset for asset in bundle if asset[0] != CASH]
-        if cash_in(bundle) > game.cash[giver]:
-            return False
-        held = dict(possessions(game, giver, game.shipyards(giver))) if goods else {}
-        return all(
-            held.get(asset, 0) > goods[:at].count(asset) and asset[0] not in closed_kinds(game, taker, goods[:at])
+        goods = tuple(asset for asset in bundle if asset[0] != CASH)
+        return cash_in(bundle) <= game.cash[giver] and all(
+            goods[:at].count(asset) < owned(game, giver, asset)
+            and asset[0] not in closed_kinds(game, taker, goods[:at])
             for at, asset in enumerate(goods)
         )
 

@@ -9,13 +9,20 @@ import pytest
 
 from engine.john_company_2e import bonuses, consents, firms, hiring, spouses, turn, upkeep, voting, windows
 from engine.john_company_2e.assets import (
+    ENTERPRISES,
     FACE_DOWN,
+    FIRM_SHARES,
     IMMATURE_SHARE,
     INVESTED_WORKSHOP,
     LOOK,
     LUXURY,
+    PROMISES,
     SEEN_FIRST,
+    SHIPYARDS,
     WORKSHOP,
+    owned,
+    sorts_owned,
+    unlike_yards,
 )
 from engine.john_company_2e.assets import SHARE as COURT_SHARE
 from engine.john_company_2e.names import (
@@ -620,6 +627,29 @@ def test_a_firms_ship_is_fitted_for_a_price() -> None:
     play(game, (firms.act, 0))
     take_all(game, ("fit", 0), ("give", "cash"), 2, "enough", "yes")
     assert (game.cash[:2], game.london[0], game.ship_place[0]) == ([0, 2], 0, FIRST_FIRM + 0)
+
+
+# -- whole games --
+
+
+def test_what_a_family_may_offer_is_all_that_it_owns_and_nothing_else() -> None:
+    """The list of sorts agrees with counting one asset at a time; of like shipyards it names the first."""
+    random, seen = Random(7), set()
+    everything = (WORKSHOP, INVESTED_WORKSHOP, *SHIPYARDS, LUXURY, *ENTERPRISES, COURT_SHARE, IMMATURE_SHARE)
+    everything += (*FIRM_SHARES[:5], FACE_DOWN, SEEN_FIRST, LOOK, *PROMISES[:25])
+    game = TITLE.new(5, 3, {"scenario": "1813"})
+    while not game.over:
+        if not game.failed:
+            game.standing = max(4, game.standing)
+        assert game.decision is not None
+        if not game.plies % 7:
+            for giver in range(5):
+                yards = unlike_yards(game, giver, ())
+                counted = [a for a in everything if owned(game, giver, a) and (a[0] != "shipyard" or a in yards)]
+                assert sorted(sorts_owned(game, giver, ())) == sorted(counted)
+                seen |= {asset[0] for asset in counted}
+        game.choose(random.randrange(len(game.decision.options)))
+    assert seen == {asset[0] for asset in everything}
 
 
 # -- the length of a game --
