@@ -1,6 +1,7 @@
 """The words of the Crown's tables: conditions and extremes of Presidencies, armies and climates.
 
-"Most" is at least as many as every other and at least one; "fewest" at most as many, and may be none. A trade route's length is the
+"Most" is at least as many as every other and at least one; "fewest" at most as many, and may be none. A "majority" is more than any
+other family has: the tables tell an equality from it. A trade route's length is the
 largest number of orders that a President could fill in one go, whatever the ships. Rulebook: Clarifications for the Crown; readings A48:
 with two humans "most" compares with each of them.
 """
@@ -79,10 +80,12 @@ CONDITIONS: dict[str, Callable[[CompanyGame, int], bool]] = {
     "crown_governor": governs,
     "crown_commands": lambda game, p: game.commander[p] == game.crown,
     "player_commands": lambda game, p: 0 <= game.commander[p] < game.seats,
-    "most_army_pieces": lambda game, p: has_most(game, army(game, p)),
-    "crown_commands_or_most_army": lambda game, p: game.commander[p] == game.crown or has_most(game, army(game, p)),
-    "crown_commands_or_most_officers": lambda game, p: (
-        game.commander[p] == game.crown or has_most(game, officers(game, p))
+    "army_majority": lambda game, p: has_majority(game, army(game, p)),
+    "crown_commands_or_army_majority": lambda game, p: (
+        game.commander[p] == game.crown or has_majority(game, army(game, p))
+    ),
+    "crown_commands_or_officer_majority": lambda game, p: (
+        game.commander[p] == game.crown or has_majority(game, officers(game, p))
     ),
 }
 """Words that a Presidency fits or does not."""

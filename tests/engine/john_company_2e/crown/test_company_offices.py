@@ -136,8 +136,8 @@ def test_a_lion_pays_shipping_for_each_empty_sea_and_its_presidency_with_most_sh
 
 def test_a_bear_pays_its_armies_governors_and_writers() -> None:
     game = chair(BEAR, 10)
-    post_officers(game, BOMBAY, f0=1, f1=1)
-    post_officers(game, MADRAS, f0=2, f1=1)
+    post_officers(game, BOMBAY, f0=1, f1=2)
+    post_officers(game, MADRAS, f0=1, f1=1)
     command(game, BENGAL, 1)
     take_region(game, Region.MYSORE, MADRAS)
     hold_office(game, game.governor_office(Region.MYSORE), 1)
@@ -151,6 +151,15 @@ def test_a_bear_pays_its_armies_governors_and_writers() -> None:
         ("president_of_bengal", 2),
         ("manager_of_shipping", 8),
     ]
+
+
+def test_an_army_of_which_the_crown_has_half_is_no_majority() -> None:
+    game = chair(BEAR, 10)
+    post_officers(game, BOMBAY, f0=2, f1=2)
+    post_officers(game, MADRAS, f1=1)
+    play(game, (operations.act, CHAIRMAN))
+    assert game.debt == 1
+    assert spent(game) == {"president_of_madras": 4, "manager_of_shipping": 11}
 
 
 def test_a_peacock_takes_no_debt_and_pays_commanders_governors_and_its_governor_general() -> None:

@@ -293,13 +293,16 @@ def test_conditions_of_presidencies() -> None:
     assert measures.narrow(game, range(3), "president_vacant") == [BOMBAY]
     game.officers[BOMBAY] = [2, 2]
     game.officers[BENGAL] = [2, 1]
-    assert measures.narrow(game, range(3), "most_army_pieces") == [BOMBAY]
+    assert measures.narrow(game, range(3), "army_majority") == [], "an equality is no majority"
     game.commander[BENGAL] = crown
-    assert measures.narrow(game, range(3), "most_army_pieces") == [BOMBAY, BENGAL]
-    assert measures.narrow(game, range(3), "crown_commands_or_most_army") == [BOMBAY, BENGAL]
+    assert measures.narrow(game, range(3), "army_majority") == [], "two pieces each in Bengal"
+    game.officers[BOMBAY] = [2, 3]
+    assert measures.narrow(game, range(3), "army_majority") == [BOMBAY]
+    assert measures.narrow(game, range(3), "crown_commands_or_army_majority") == [BOMBAY, BENGAL]
+    assert measures.narrow(game, range(3), "crown_commands_or_officer_majority") == [BOMBAY, BENGAL]
     assert measures.narrow(game, range(3), "crown_commands") == [BENGAL]
     game.officers[BOMBAY] = [3, 2]
-    assert measures.narrow(game, range(3), "crown_commands_or_most_officers") == [BENGAL]
+    assert measures.narrow(game, range(3), "crown_commands_or_officer_majority") == [BENGAL]
     game.control[Region.MYSORE] = Presidency.MADRAS
     game.holder[game.governor_office(Region.MYSORE)] = crown
     assert measures.narrow(game, range(3), "crown_governor") == [MADRAS]
