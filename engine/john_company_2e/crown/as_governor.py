@@ -10,7 +10,6 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, free_choice, reply
 from engine.john_company_2e.india import governor
-from engine.john_company_2e.names import Office
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
 
@@ -31,8 +30,7 @@ def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
     """Humans may raise a minimum that is met or lower one that is not, and before the first action have none taken at all."""
     region, dice, _, bonus = question[3]
     wishes = favour(game, "governor.change_dice_by_one", 1 if dice >= minimum else -1)
-    pool = game.tables.administer_dice[game.governor_office(region) - Office.FIRST_GOVERNOR]
-    if dice >= pool and bonus == governor.BONUS and dice >= minimum:
+    if dice == governor.pool(game, region) and bonus == governor.BONUS and dice >= minimum:
         wishes += favour(game, "governor.no_administer")
     offer(game, wishes, act, question, minimum)
 

@@ -7,7 +7,7 @@ import pytest
 from engine.john_company_2e import armies, firm_trade, presidency, trade
 from engine.john_company_2e.crown import as_commander, routes
 from engine.john_company_2e.india import china, commander, crisis, governor
-from engine.john_company_2e.names import NOBODY, Office, Phase, Presidency, Region, Sea
+from engine.john_company_2e.names import NOBODY, Law, Office, Phase, Presidency, Region, Sea
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS
 from tests.engine.john_company_2e.crown.helpers import (
@@ -31,6 +31,7 @@ from tests.engine.john_company_2e.helpers import (
     is_through,
     no_empires,
     options,
+    pass_laws,
     play,
     post_officers,
     post_writers,
@@ -273,6 +274,17 @@ def test_the_results_of_a_crown_governor_by_the_climate() -> None:
         game.dice.lay([1] * 10)
         play(game, (governor.begin, Region.MADRAS))
         assert game.regiments[MADRAS] == regiments
+
+
+def test_with_zamindar_taxes_no_administer_action_can_be_stopped_after_the_first() -> None:
+    game = ruled(PEACOCK, cubes=True)
+    pass_laws(game, Law.ZAMINDAR_TAXES)
+    game.dice.lay([1] * 5)
+    play(game, (governor.begin, Region.MADRAS))
+    assert favours(game) == [("governor.change_dice_by_one", 1), ("governor.no_administer",)]
+    choose(game, "none")
+    ask_nothing(game, "governor.change_dice_by_one")
+    assert favours(game) == [("governor.change_dice_by_one", 1)], "an action has been taken"
 
 
 def test_favours_about_a_crown_governor() -> None:
