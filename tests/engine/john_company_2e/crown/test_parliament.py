@@ -288,6 +288,23 @@ def test_the_crown_may_oppose_its_own_law_and_lead_the_opposition() -> None:
     assert (game.support, game.opposition_leader) == (-1, 1)
 
 
+@pytest.mark.parametrize(
+    ("seats", "minister", "leader", "successor"),
+    [(1, 0, NOBODY, 1), (1, 0, 1, 1), (1, 1, NOBODY, 1), (1, 1, 0, 0), (2, 0, NOBODY, 0), (2, 0, 1, 1)],
+)
+def test_a_lone_human_whose_law_falls_loses_the_dial_to_the_crown_however_it_voted(
+    seats: int, minister: int, leader: int, successor: int
+) -> None:
+    game = against_crown(seats, climate=PEACOCK)
+    game.prime_minister, game.opposition_leader = minister, leader
+    voting.clear(game, -4, 0)
+    play(game, (in_parliament.vote_first, Law.ARMY_SPENDING), (parliament.resolve, Law.ARMY_SPENDING, 0, NOBODY, 0))
+    assert facts(game, "voted")[0]["side"] == "for"
+    assert facts(game, "vote_resolved")[0]["passed"] is False
+    assert game.prime_minister == successor
+    assert [fact["family"] for fact in facts(game, "prime_minister")] == [successor] * (successor != minister)
+
+
 def test_a_human_decides_on_another_round_for_a_crown_minister() -> None:
     game = against_crown(climate=BULL)
     game.prime_minister = 1
