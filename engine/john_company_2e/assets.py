@@ -40,6 +40,7 @@ NEEDED_FOR = {
     "takeover": ("firm_share",),
     "merge": ("firm_share",),
     "dissolve": ("firm_share",),
+    "waiver": ("firm_share",),
     "coalition": ("workshop", "invested_workshop", "shipyard", "enterprise"),
     "tax_collectors": ("enterprise",),
 }
@@ -160,7 +161,7 @@ class CompanyMarket:
 
     def partners(self, game: CompanyGame, seat: int) -> list[int]:
         """The other seats, clockwise."""
-        return [other for other in game.clockwise(seat) if other != seat and not game.is_crown(other)]
+        return [other for other in game.clockwise(seat)[1:] if not game.is_crown(other)]
 
     def purse(self, game: CompanyGame, seat: int) -> int:
         """Family cash; what lies in the Company or in firms is no family's (checklist 245)."""

@@ -225,8 +225,12 @@ class Game(metaclass=FieldTable):
         """Put a question. The answer runs ``then(game, *args, option)``; a question with one option is answered by the kernel.
 
         The asking step may run again from the same state when a secret question is imagined by another seat: a step that asks in
-        secret does nothing else. Raises RulesError when there are no options.
+        secret does nothing else. A question to a player without a seat goes to ``ask_unseated``. Raises RulesError when there are no
+        options.
         """
+        if seat >= self.seats:
+            self.ask_unseated(seat, kind, tuple(options), then, args)
+            return
         if not options:
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
         if self.decision is not None:
@@ -235,6 +239,12 @@ class Game(metaclass=FieldTable):
         self.decision = tuple.__new__(Decision, (seat, kind, tuple(options), secret))
         self._then = (then, *args)
         self._asking = self._running
+
+    def ask_unseated(
+        self, player: int, kind: str, options: tuple[Choice, ...], then: Step, args: tuple[Any, ...]
+    ) -> None:
+        """A question to a player whom no seat plays, such as an automaton: a title that has one says here how it answers."""
+        raise RulesError(f"{kind}: there is no seat {player}")
 
     def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
         """Write a fact into the journal, if one is kept. ``see`` lists the seats that may know it (None: all)."""

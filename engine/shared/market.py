@@ -6,7 +6,7 @@ card is "one of yours", and its owner lays it down in secret.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol, TypeAlias, cast
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from engine.kernel import Frame, Game, RulesError, Title
 
@@ -71,7 +71,9 @@ class TradingTitle(Title):
 
 def market_of(game: Game) -> Market:
     """The market of the game's title."""
-    return cast(TradingTitle, game.title).market
+    title: Any = game.title
+    market: Market = title.market
+    return market
 
 
 def asked_with(game: Game) -> tuple[Any, ...]:

@@ -1,7 +1,7 @@
 """Every question that can fall to the Crown, and where its answer comes from.
 
-``CompanyGame.ask`` sends each question to a family without a seat here. The modules of the offices and phases list their answers; nothing
-is answered that no module has thought of.
+``CompanyGame.ask_unseated`` sends each question to a family without a seat here. The modules of the offices and phases list their
+answers; nothing is answered that no module has thought of.
 """
 
 from __future__ import annotations
