@@ -34,8 +34,8 @@ Favour = tuple[Any, ...]
 DETAILS: dict[str, tuple[str, ...]] = {
     "hiring.bribe_crown_to_elect_you": ("family",),
     "hiring.decide_a_crown_hire": ("office",),
-    "chairman.redirect_up_to_3_before_a_step": ("office",),
-    "director.change_envoy_spend": ("amount",),
+    "chairman.redirect_up_to_3_before_a_step": ("office", "amount"),
+    "director.change_envoy_spend": ("amount", "last"),
     "director.target_order": ("order",),
     "governor_general.change_dice_by_one": ("change",),
     "governor_general.choose_result": ("result",),

@@ -199,6 +199,10 @@ def test_two_cubes_make_the_crown_invest_and_the_firms_value_denies_it() -> None
     play(game, as_shareholder.invest_last)
     ask(game, "firms.make_crown_invest_once", 0)
     assert (game.firm_shares[0], game.cubes) == ([3, 1], [4, 8])
+    assert favours(game) == [("firms.make_crown_invest_once", 0)], "two of three shares are a majority still"
+    ask(game, "firms.make_crown_invest_once", 0)
+    assert is_through(game), "one of two is none"
+    assert (game.firm_shares[0], game.court, game.cubes) == ([3, 2], [1, 1], [2, 10])
     game = firm(PEACOCK, value=3)
     worth = game.tables.firm_value[3]
     play(game, as_shareholder.invest_last)
