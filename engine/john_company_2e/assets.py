@@ -220,6 +220,10 @@ class CompanyMarket:
         """Promise cards by which consent can be called in (checklist 244)."""
         return [("promise", card) for card in promises.claims(game, asker, asked, matter)]
 
+    def honour(self, game: CompanyGame, asker: int, asked: int, claim: Asset) -> None:
+        """The promise that stood for a consent is kept (checklist 244)."""
+        promises.honour(game, asked, claim[1] % Promise.KINDS)
+
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""
         kind = asset[0]

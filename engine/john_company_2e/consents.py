@@ -68,7 +68,7 @@ def ask_next(
     if asked:
         sound_out(game, asker, asked[0], matter, pledges, take_answer, asker, asked, matter, then, args)
     else:
-        consent.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, matter, pledges)
         game.do((game.title.steps[then], *args, 1))
 
 
@@ -118,7 +118,7 @@ def next_backer(
 ) -> None:
     """Enough shares back the asker, who pays for them, or too few are left, or the next holder is asked."""
     if 2 * backed > sum(shares):
-        consent.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, matter, pledges)
         game.do((game.title.steps[then], *args, 1))
     elif 2 * (backed + sum(shares[family] for family in order)) <= sum(shares):
         game.do((game.title.steps[then], *args, 0))

@@ -59,6 +59,9 @@ class Market(Protocol):
     def claims(self, game: Any, asker: int, asked: int, matter: str) -> list[Asset]:
         """Assets of ``asker`` by which it can claim the consent of ``asked`` to ``matter``; used up, they go to ``asked``."""
 
+    def honour(self, game: Any, asker: int, asked: int, claim: Asset) -> None:
+        """The matter for which ``asker`` called in ``claim`` is settled: ``asked`` has kept it, and gets it back."""
+
     def in_words(self, game: Any, asset: Asset) -> dict[str, Any]:
         """An asset in words, ``asset`` naming its kind."""
 

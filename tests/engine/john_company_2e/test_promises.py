@@ -83,6 +83,8 @@ def test_a_promised_consent_to_nepotism_needs_no_asking() -> None:
     take_all(game, "enough", "yes")
     assert game.holder[Office.MANAGER_OF_SHIPPING] == 0
     assert game.promises[card] == 1
+    assert facts(game, "promise_honoured") == [{"guarantor": 1, "holder": 0, "promise": "consent_to_nepotism"}]
+    assert facts(game, "asset_moved") == []
 
 
 def test_a_promise_is_not_used_up_by_a_request_that_fails_elsewhere() -> None:
@@ -92,6 +94,7 @@ def test_a_promise_is_not_used_up_by_a_request_that_fails_elsewhere() -> None:
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
     take_all(game, own, ("promise", card), "enough", "no")
     assert game.promises[card] == 0
+    assert facts(game, "promise_honoured") == []
     assert game.decision is not None
     assert game.decision.kind == "hiring.choose"
 
@@ -116,7 +119,20 @@ def test_promised_shares_elect_their_holder() -> None:
     take_all(game, "stand", ("promise", card))
     assert game.holder[Office.CHAIRMAN] == 0
     assert game.promises[card] == 1
+    assert facts(game, "promise_honoured") == [{"guarantor": 1, "holder": 0, "promise": "support_of_my_shares"}]
     assert is_through(game)
+
+
+def test_another_promise_given_for_consent_changes_hands_and_is_not_kept_by_it() -> None:
+    """Family 0 pays for support with family 1's promise of a loan: the card goes home without a loan."""
+    game = table(3)
+    give_shares(game, f0=2, f1=3)
+    card = promise(game, 1, LOAN, 0)
+    play(game, (hiring.campaign, (0,)))
+    take_all(game, "stand", ("give", ("promise", card)), "enough", "yes")
+    assert (game.holder[Office.CHAIRMAN], game.promises[card]) == (0, 1)
+    assert facts(game, "promise_honoured") == []
+    assert [fact["guarantor"] for fact in facts(game, "asset_moved")] == [1]
 
 
 def test_promised_shares_back_one_advance_of_debt() -> None:

@@ -80,6 +80,10 @@ class FairMarket:
     def claims(self, game: Fair, asker: int, asked: int, matter: str) -> list[Asset]:
         return [MILL] if matter == "grind" and game.mills[asker] else []
 
+    def honour(self, game: Fair, asker: int, asked: int, claim: Asset) -> None:
+        self.move(game, asker, asked, claim)
+        game.note("honoured", claim=claim[0], by=asked)
+
     def in_words(self, game: Fair, asset: Asset) -> dict[str, Any]:
         return {"asset": asset[0], **({"amount": asset[1]} if asset[0] == CASH else {})}
 
@@ -137,7 +141,7 @@ def rest_in_words(game: Fair, option: int) -> dict[str, Any]:
 def settled(game: Fair, asker: int, granted: int, pledges: consent.Pledges) -> None:
     game.granted = granted
     if granted:
-        consent.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, "grind", pledges)
 
 
 class FairTitle(market.TradingTitle):
@@ -386,6 +390,7 @@ def test_a_claim_stands_for_consent_and_is_used_up() -> None:
     assert (game.decision.kind, game.decision.options) == ("consent.claim", ("ask", MILL))
     choose(game, MILL)
     assert (game.granted, game.mills) == (1, [1, 1, 1, 0])
+    assert [event.fields for event in game.events if event.name == "honoured"] == [{"claim": "mill", "by": 1}]
 
 
 def test_a_claim_that_is_pledged_already_is_not_offered_again() -> None:
