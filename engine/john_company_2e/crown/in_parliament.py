@@ -175,7 +175,7 @@ def dismiss(game: CompanyGame, question: Question) -> None:
 
 
 def give_to_war(game: CompanyGame, question: Question) -> None:
-    """Humans' ships and officers first, then what is the Company's, then its own; ties by the arrows and the button."""
+    """Humans' ships and officers first, then what is the Company's, then its own; ties by the arrows (firms last) and the button."""
 
     def owner(option: tuple[Any, ...]) -> int:
         whose: int = game.yard_owner[option[1]] if option[0] == "ship" else option[2]
@@ -185,7 +185,8 @@ def give_to_war(game: CompanyGame, question: Question) -> None:
         whose = owner(option)
         place = option[1] if option[0] in ("officer", "regiment") else option[2]
         order = [*ai_deck.by_arrows(game), 3]
-        return (0 if 0 <= whose < game.seats else 1 if whose == NOBODY else 2), order.index(place)
+        last = order.index(place) if place in order else len(order)
+        return (0 if 0 <= whose < game.seats else 1 if whose == NOBODY else 2), last
 
     best = min(rank(option) for option in question[1])
     equals = [option for option in question[1] if rank(option) == best]

@@ -455,6 +455,20 @@ def test_military_oversight_for_ones_own_officer_needs_leave_and_after_a_refusal
     assert game.commander[MADRAS] == PINK
 
 
+def test_a_commander_demoted_by_military_oversight_is_an_officer_whose_leave_is_needed() -> None:
+    game = holding(AFFAIRS, BLUE)
+    pass_laws(game, Law.MILITARY_OVERSIGHT)
+    game.prime_minister = GREEN
+    command(game, MADRAS, PINK)
+    post_officers(game, MADRAS, f3=1)
+    play(game, military_affairs.oversee)
+    choose(game, (MADRAS, GREEN))
+    assert asked(game) == (PINK, "consent")
+    choose(game, "yes")
+    assert is_through(game)
+    assert (game.commander[MADRAS], game.officers[MADRAS]) == (GREEN, [0, 0, 1, 0])
+
+
 def test_without_the_law_nobody_oversees() -> None:
     game = oversight()
     game.laws.remove(Law.MILITARY_OVERSIGHT)

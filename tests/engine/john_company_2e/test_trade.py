@@ -499,6 +499,15 @@ def test_a_third_filler_gets_half_as_the_second_did() -> None:
     assert game.india[GREEN] == 2
 
 
+@pytest.mark.parametrize(("before", "after"), [(7, 9), (8, 9), (9, 9)])
+def test_a_firms_value_stays_on_the_last_space(before: int, after: int) -> None:
+    game = madras("1813")
+    with_firm(game, GREEN, 0, Strategy.SOUTH, 0)
+    game.firm_value[GREEN], game.india[GREEN] = before, 17
+    play(game, (firm_trade.advance_value, GREEN, 0))  # two spaces for £17
+    assert game.firm_value[GREEN] == after
+
+
 def test_mercantile_connection_reaches_a_firms_check_too() -> None:
     game = madras("1813", money=0)
     with_firm(game, GREEN, 1, Strategy.SOUTH, 1)
