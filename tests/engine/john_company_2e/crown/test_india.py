@@ -494,6 +494,22 @@ def test_a_deploy_action_exhausts_alliances_then_its_officers_then_humans_then_r
     assert game.regiments[MADRAS] == 2
 
 
+@pytest.mark.parametrize(
+    ("officers", "button", "tired", "after"),
+    [((3, 3), 0, [2, 1, 1], 1), ((3, 3), 1, [1, 2, 1], 0), ((2, 1), 0, [2, 1, 1], 0), ((4, 1), 0, [2, 1, 1], 0)],
+)
+def test_humans_officers_are_exhausted_one_by_one_by_the_button(
+    officers: tuple[int, int], button: int, tired: list[int], after: int
+) -> None:
+    game = madras(LION, seats=2)
+    command(game, MADRAS, 2)
+    game.button = button
+    post_officers(game, MADRAS, f0=officers[0], f1=officers[1], f2=1)
+    game.dice.lay([3] * 8)
+    play(game, (commander.deploy, MADRAS))
+    assert (game.tired_officers[MADRAS], game.button) == (tired, after)
+
+
 def test_an_army_that_cannot_bring_the_exact_dice_stays_or_takes_another_target() -> None:
     game = madras(LION)
     command(game, MADRAS, 1)
