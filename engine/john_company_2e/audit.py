@@ -60,12 +60,8 @@ def pieces_of(game: CompanyGame, family: int) -> int:
 
 def _pieces(game: CompanyGame) -> None:
     for family in range(game.families):
-        total = CROWN_PIECES if game.is_crown(family) else PIECES
-        _hold(
-            "a family keeps all its pieces",
-            pieces_of(game, family) == total,
-            f"family {family}: {pieces_of(game, family)}",
-        )
+        total, found = CROWN_PIECES if game.is_crown(family) else PIECES, pieces_of(game, family)
+        _hold("a family keeps all its pieces", found == total, (family, found))
     for name in (
         "supply",
         "trainees",
@@ -83,7 +79,7 @@ def _pieces(game: CompanyGame) -> None:
     _hold("luxuries are limited", sum(game.luxuries) <= LUXURIES)
     _hold("new shares are in the Court", all(new <= own for new, own in zip(game.new_shares, game.court, strict=True)))
     for office, holder in enumerate(game.holder):
-        _hold("an office has a known holder", BOXED <= holder < game.families, f"office {office}: {holder}")
+        _hold("an office has a known holder", BOXED <= holder < game.families, (office, holder))
         _hold("only a held office is fatigued", holder >= 0 or game.fatigue[office] == 0, office)
     _hold(
         "there is one Director",
@@ -169,7 +165,7 @@ def _india(game: CompanyGame) -> None:
 def _ships(game: CompanyGame) -> None:
     _hold("Company ships are limited", game.company_ships_left() >= 0, (game.company_ships, game.extra_ships))
     for ship, place in enumerate(game.ship_place):
-        _hold("a ship is where ships can be", ON_YARD <= place < 4 + game.families, f"ship {ship}: {place}")
+        _hold("a ship is where ships can be", ON_YARD <= place < 4 + game.families, (ship, place))
         _hold("a ship on its yard is not fatigued", place != ON_YARD or not game.ship_tired[ship], ship)
 
 

@@ -52,6 +52,7 @@ class Game(metaclass=FieldTable):
     )
     FIELDS: ClassVar[dict[str, str]] = {}
     copy_fields: ClassVar[Callable[[Any, Any], None]]
+    save_fields: ClassVar[Callable[[Any], dict[str, Any]]]
 
     title: Title
     seats: int
@@ -181,7 +182,7 @@ class Game(metaclass=FieldTable):
             "seats": self.seats,
             "options": dict(self.options),
             "plies": self.plies,
-            "state": {key: plain(getattr(self, key)) for key in type(self).FIELDS},
+            "state": type(self).save_fields(self),
             "stack": [_save_frame(frame, name) for frame in self.stack],
             "decision": decision,
             "dice": self.dice.to_json(),
@@ -327,7 +328,7 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
         for key, text in title.game_class.FIELDS.items():
             if not matches(fields[key], text):
                 raise BadState(f"state.{key}", f"expected {text}")
-            setattr(game, key, [plain(item) for item in fields[key]] if text.startswith("list[") else fields[key])
+            setattr(game, key, plain(fields[key]))
         if type(data["plies"]) is not int or data["plies"] < 0:
             raise BadState("plies", "expected the number of decisions taken")
         game.plies = data["plies"]
