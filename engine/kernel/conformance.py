@@ -100,9 +100,9 @@ def check_game(
     """
     played = Played(table.seats, seed, dict(table.options), [], [])
     try:
-        _play(title, played, tally, guide if guided else None, guided)
+        kinds = _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))
-        places = {dice.below(len(played.choices)) for _ in range(points)} if played.choices else set()
+        places = _places(kinds, points, dice)
         game = title.new(table.seats, seed, table.options)
         if len(played.choices):
             _check_refusals(title, game, played, tally)
@@ -165,7 +165,23 @@ def check_elsewhere(title: Title, games: Sequence[Played], hash_seed: int, tally
         tally["replays under another PYTHONHASHSEED"] += 1
 
 
-def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None, guided: Collection[int]) -> None:
+def _places(kinds: Sequence[str], points: int, dice: Dice) -> set[int]:
+    """Where to try the contract out: by turns anywhere in the game, and where some kind of decision, drawn evenly, was asked.
+
+    A question that comes up once in a game of hundreds would hardly ever be tried otherwise.
+    """
+    by_kind: dict[str, list[int]] = {}
+    for ply, kind in enumerate(kinds):
+        by_kind.setdefault(kind, []).append(ply)
+    if not by_kind:
+        return set()
+    alike = list(by_kind.values())
+    return {dice.pick(dice.pick(alike)) if number % 2 else dice.below(len(kinds)) for number in range(points)}
+
+
+def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None, guided: Collection[int]) -> list[str]:
+    """Play the game. Returns the kinds of the decisions taken."""
+    kinds: list[str] = []
     dice = Dice(key_of("fuzz", played.seed))
     game = title.new(played.seats, played.seed, played.options, events=False)
     game.audit()
@@ -175,6 +191,7 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
             worths = guide(game)
             choice = worths.index(max(worths))
         played.choices.append(choice)
+        kinds.append(decision.kind)
         game.choose(choice)
         game.audit()
         tally["decisions audited"] += 1
@@ -182,6 +199,7 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
         if not game.plies % DIGEST_EVERY or game.over:
             played.digests.append(game.digest())
     tally["games"] += 1
+    return kinds
 
 
 def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice, tally: Counter[str]) -> None:
