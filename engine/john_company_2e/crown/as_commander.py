@@ -15,7 +15,7 @@ from engine.john_company_2e.crown import ai_deck, button
 from engine.john_company_2e.crown.cubes import earn, entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
-from engine.john_company_2e.crown.reply import Answer, Question, free_choice, reply
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import commander
 from engine.john_company_2e.names import NOBODY
@@ -346,6 +346,4 @@ def take_back(game: CompanyGame, presidency: int, used: Used, kind: Kind) -> Use
 ANSWERS: dict[str, Answer] = {
     "commander.alliance": seek_alliances,
     "commander.deploy": deploy,
-    "army.exhaust": free_choice,
-    "crisis.next_rebellion": free_choice,
 }

@@ -9,6 +9,7 @@ from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, free_choice, reply
+from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import governor
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
@@ -18,6 +19,8 @@ RESULTS = {
     "company_ship": (governor.SHIP,),
     "regiment": (governor.REGIMENT,),
 }
+TAXES = {"crown_president": governor.TAX_FOR_PRESIDENT, "balance": governor.TAX_FOR_BALANCE}
+"""Words for where a tax goes."""
 
 
 def administer(game: CompanyGame, question: Question) -> None:
@@ -65,9 +68,9 @@ def take_result(game: CompanyGame, question: Question, planned: str, seat: int, 
     if not possible(question, name):
         free_choice(game, question)
     elif name == "tax":
-        presidency = game.control[question[3][0]]
-        own = president(game, presidency) == game.crown
-        reply(game, question, governor.TAX_FOR_PRESIDENT if own else governor.TAX_FOR_BALANCE)
+        own = president(game, game.control[question[3][0]]) == game.crown
+        purses = [purse for purse in field("governor.result", "taxes_to") if own or purse != "crown_president"]
+        reply(game, question, TAXES[purses[0]])
     else:
         reply(game, question, RESULTS[name][0])
 

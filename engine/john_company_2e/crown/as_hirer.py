@@ -78,7 +78,7 @@ def elect_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 def pick_chairman(game: CompanyGame, question: Question) -> None:
     """A Crown that was Chairman picks itself when no campaign succeeds, or else a human by the button."""
-    reply(game, question, button.between(game, question[1]))
+    reply(game, question, button.by_row(game, "hiring.crown_elects_itself", question[1]))
 
 
 # -- other offices --

@@ -12,7 +12,7 @@ from engine.john_company_2e import firm_accounts, firms
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, always, reply
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step, words
@@ -112,7 +112,5 @@ def settle_rescue(game: CompanyGame, question: Question, seat: int, wish: Favour
 
 
 ANSWERS: dict[str, Answer] = {
-    "firms.act": always(("pass",)),
     "firm_accounts.rescue": rescue,
-    "firm_accounts.waive": always(0),
 }

@@ -253,6 +253,18 @@ VOTE_CONDITIONS: dict[str, Callable[[CompanyGame], bool]] = {
 """Conditions of the Voting Plan."""
 
 
+def whose(game: CompanyGame, family: int) -> str:
+    """The Voting Plan's word for the owner of a piece: ``player``, ``crown``, or ``company`` for nobody's."""
+    if family == NOBODY:
+        return "company"
+    return "crown" if family == game.crown else "player"
+
+
+def falls_on(game: CompanyGame, duty: Iterable[str], family: int) -> bool:
+    """Does a duty of the Voting Plan name the family at all?"""
+    return whose(game, family) in duty
+
+
 def check_words() -> None:
     """Every word of the tables is one of the words above. Raises TableError naming the row."""
     places = {*CONDITIONS, *EXTREMES, "china", "none"}
@@ -264,6 +276,8 @@ def check_words() -> None:
     for line in votes():
         if line.condition and line.condition not in VOTE_CONDITIONS:
             raise TableError(f"crown: vote: {line.condition!r} is no condition")
+        if not set(line.duty) <= {"player", "company", "crown", "chance"}:
+            raise TableError(f"crown: vote: {line.duty} is no duty")
     for card in cards():
         for condition, _ in card.climates:
             gauge = condition.split()[0]

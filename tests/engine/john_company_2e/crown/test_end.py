@@ -6,6 +6,7 @@ import pytest
 
 from engine.john_company_2e import failure, firm_accounts, firms, policies, revenue, scoring, turn, upkeep
 from engine.john_company_2e.crown import as_shareholder, at_the_end
+from engine.john_company_2e.crown.tables import rows
 from engine.john_company_2e.names import ON_YARD, Failure, Law, Office, Phase, Power, Presidency, Sea
 from engine.john_company_2e.state import CompanyGame
 from tests.engine.john_company_2e.crown.helpers import (
@@ -125,6 +126,18 @@ def test_a_company_that_fails_by_upkeep_is_scored_at_once() -> None:
     game.failed, game.standing, game.turn = 1, 0, 2
     game.enter(turn.end_turn)
     assert game.over or game.phase == Phase.FINAL_SCORING
+
+
+def test_royal_privilege_asks_the_purses_in_the_tables_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pays, cash, balance, debt in (
+        (["cash", "balance", "emergency_loans"], 0, 4, 2),
+        (["balance", "emergency_loans"], 1, 3, 2),
+    ):
+        game = against_crown()
+        game.workshops[1], game.cash[1], game.balance, game.debt, game.standing = 3, 1, 6, 2, 4
+        monkeypatch.setitem(rows()["parliament.royal_privilege"].fields, "pays", pays)
+        play(game, (policies.tax, 1, Power.MANUFACTURING))
+        assert (game.cash[1], game.balance, game.debt, game.workshops[1]) == (cash, balance, debt, 3), pays
 
 
 def test_a_human_chairman_may_protect_the_company_from_the_crowns_loans() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.john_company_2e import board_of_control, deregulation, laws, parliament, policies, voting
 from engine.john_company_2e.crown import in_parliament, questions
-from engine.john_company_2e.crown.tables import CLIMATE_IDS, votes
+from engine.john_company_2e.crown.tables import CLIMATE_IDS, rows, votes
 from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Law, Office, Power, Presidency, Prestige, Sea
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import LAW_IDS
@@ -136,6 +136,22 @@ def test_a_tax_counts_the_other_way_round_and_windows_where_they_are_taxed() -> 
     space = next(n for n, each in enumerate(dial) if each[2])
     ahead = {"manufacturing": -2, "social": 2}.get(dial[space][1], 0)
     assert in_parliament.score_of(game, space) == (-ahead if dial[space][0] == "tax" else ahead)
+
+
+def test_the_weights_of_a_policy_and_the_order_of_its_words_are_rows_of_the_tables() -> None:
+    row = rows()["parliament.policy_choice"].fields
+    assert row["weights"] == {"tax": -1, "bonus": 1, "power": 1, "window_tax": -1}
+    assert row["pick"] == ["highest_score", "ai_direction"]
+    assert rows()["parliament.royal_privilege"].fields["pays"] == ["cash", "balance", "emergency_loans"]
+
+
+@pytest.mark.parametrize("weight", [-1, 0, 2])
+def test_a_policy_is_scored_by_the_tables_weight(monkeypatch: pytest.MonkeyPatch, weight: int) -> None:
+    game = against_crown()
+    game.workshops = [1, 4]
+    tax = next(n for n, each in enumerate(game.tables.dial) if each[:2] == ("tax", "manufacturing") and not each[2])
+    monkeypatch.setitem(rows()["parliament.policy_choice"].fields["weights"], "tax", weight)
+    assert in_parliament.score_of(game, tax) == 3 * weight
 
 
 @pytest.mark.parametrize(("top", "step"), [(2, 1), (1, -1)])
