@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, Law
+from engine.john_company_2e.crown import at_the_end
+from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, Law
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import (
     ALLIANCE_IDS,
@@ -22,9 +23,13 @@ from engine.kernel import Event
 
 
 def metrics(game: CompanyGame) -> dict[str, int | bool | str]:
-    """How a game went: the Company's fate, the table's points, India, the laws."""
+    """How a game went: the Company's fate, the table's points, India, the laws; with the Crown in it, whether that was beaten."""
     points = game.vp[: game.seats]
-    return {
+    crown: dict[str, int | bool | str] = {}
+    if game.crown != NOBODY:
+        told = at_the_end.result(game)
+        crown = {"victory points of the Crown": told["crown"], "the Crown is beaten": any(told["beats_crown"])}
+    return crown | {
         "the Company failed": bool(game.failed),
         "final turn": game.turn,
         "Standing at the end": game.standing,

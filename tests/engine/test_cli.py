@@ -70,6 +70,14 @@ def test_few_games_or_games_that_are_all_alike_get_no_interval_of_nothing():
     assert "± 0.0" not in more
 
 
+def test_a_bot_that_plays_alone_is_told_how_its_games_ended_and_wins_against_nobody():
+    told = ok("play", "john_company_2e", "random", "--games", 5, "--option", "negotiation=off").splitlines()
+    assert told[1].split()[:4] == ["random", "5", "–", "–"]
+    endings = [line.split("× ") for line in told if "× " in line]
+    assert sum(int(times) for times, _ in endings) == 5
+    assert {reason.split("; ")[1] for _, reason in endings} <= {"the Crown wins", "you beat the Crown"}
+
+
 def test_play_prints_a_table_and_is_repeatable_whatever_the_number_of_jobs():
     table = ok("play", EAST, "merchant", "random", "--games", 4)
     assert table.splitlines()[1].split()[:2] == ["merchant", "4"]

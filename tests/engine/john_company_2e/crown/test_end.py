@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import failure, firm_accounts, firms, policies, revenue, scoring, turn, upkeep
+from engine.john_company_2e import failure, firm_accounts, firms, policies, revenue, scoring, stats, turn, upkeep
 from engine.john_company_2e.crown import as_shareholder, at_the_end
 from engine.john_company_2e.crown.tables import rows
 from engine.john_company_2e.names import ON_YARD, Failure, Law, Office, Phase, Power, Presidency, Sea
 from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,
@@ -353,6 +354,17 @@ def test_t37_the_solo_failure_adjustment() -> None:
                 game.turn = number
                 play(game, at_the_end.blame_the_soloist)
                 assert game.vp == [points, 0], (scenario, number)
+
+
+def test_the_figures_of_a_game_with_the_crown_say_whether_it_was_beaten() -> None:
+    for points, beaten in (((5, 4), True), ((3, 4), False)):
+        game = against_crown()
+        game.prime_minister = 1
+        game.vp = list(points)
+        told = stats.metrics(game)
+        assert (told["victory points of the Crown"], told["the Crown is beaten"]) == (4, beaten)
+        assert told["victory points, best seat"] == points[0]
+    assert "the Crown is beaten" not in stats.metrics(TITLE.new(3, 1))
 
 
 def test_two_humans_are_not_blamed_for_failure() -> None:
