@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import blake2b
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, BadState, IllegalChoice, RulesError
-from engine.kernel.state import FieldTable, frozen, matches, plain
+from engine.kernel.state import FieldTable, frozen, mistyped, plain
 
 if TYPE_CHECKING:
     from engine.kernel.title import Title
@@ -53,6 +54,7 @@ class Game(metaclass=FieldTable):
     FIELDS: ClassVar[dict[str, str]] = {}
     copy_fields: ClassVar[Callable[[Any, Any], None]]
     save_fields: ClassVar[Callable[[Any], dict[str, Any]]]
+    load_fields: ClassVar[Callable[[dict[str, Any], Any], None]]
 
     title: Title
     seats: int
@@ -205,9 +207,9 @@ class Game(metaclass=FieldTable):
                 raise AuditError("a decision has two or more distinct options", f"{self.decision}")
             if not 0 <= self.decision.seat < self.seats:
                 raise AuditError("a decision belongs to a seat", f"{self.decision}")
-        for key, text in type(self).FIELDS.items():
-            if not matches(getattr(self, key), text):
-                raise AuditError("a field holds its declared type", f"{key}: {text} is {getattr(self, key)!r}")
+        if (key := mistyped(type(self), partial(getattr, self))) is not None:
+            declared = type(self).FIELDS[key]
+            raise AuditError("a field holds its declared type", f"{key}: {declared} is {getattr(self, key)!r}")
         self.title.audit(self)
 
     # -- for the rules --
@@ -324,11 +326,9 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
         seats = title.check_seats(data["seats"], options)
         game = title.game_class.__new__(title.game_class)
         game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
-        fields = data["state"]
-        for key, text in title.game_class.FIELDS.items():
-            if not matches(fields[key], text):
-                raise BadState(f"state.{key}", f"expected {text}")
-            setattr(game, key, plain(fields[key]))
+        if (key := mistyped(title.game_class, data["state"].__getitem__)) is not None:
+            raise BadState(f"state.{key}", f"expected {title.game_class.FIELDS[key]}")
+        title.game_class.load_fields(data["state"], game)
         if type(data["plies"]) is not int or data["plies"] < 0:
             raise BadState("plies", "expected the number of decisions taken")
         game.plies = data["plies"]

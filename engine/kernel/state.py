@@ -14,22 +14,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import chain
 from typing import Any
 
 _SCALARS = {"int": int, "str": str, "bool": bool}
 
 
 class FieldTable(type):
-    """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text).
+    """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text) and ``BY_TYPE``.
 
-    It makes two functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, and ``save_fields(a)`` the fields by name.
+    It makes three functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
+    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with.
 
     Raises TypeError for a type that a saved game could not hold.
     """
 
     FIELDS: dict[str, str]
+    BY_TYPE: dict[str, list[str]]
     copy_fields: Callable[[Any, Any], None]
     save_fields: Callable[[Any], dict[str, Any]]
+    load_fields: Callable[[dict[str, Any], Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> FieldTable:
         if "__slots__" in body:
@@ -43,9 +47,13 @@ class FieldTable(type):
         body["__slots__"] = tuple(own)
         body["FIELDS"] = {**inherited, **own}
         cls = super().__new__(mcls, name, bases, body)
-        copies = [(key, _copy_of(depth(name, key, text), f"a.{key}")) for key, text in cls.FIELDS.items()]
-        cls.copy_fields = staticmethod(_compile("a, b", [f"b.{key} = {copy}" for key, copy in copies] or ["pass"]))
-        saved = ", ".join(f"{key!r}: {copy}" for key, copy in copies)
+        cls.BY_TYPE = {text: [key for key in cls.FIELDS if cls.FIELDS[key] == text] for text in cls.FIELDS.values()}
+        levels = {key: depth(name, key, text) for key, text in cls.FIELDS.items()}
+        copied = [f"b.{key} = {_copy_of(level, f'a.{key}')}" for key, level in levels.items()]
+        loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
+        saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
+        cls.copy_fields = staticmethod(_compile("a, b", copied or ["pass"]))
+        cls.load_fields = staticmethod(_compile("a, b", loaded or ["pass"]))
         cls.save_fields = staticmethod(_compile("a", ["return {" + saved + "}"]))
         return cls
 
@@ -91,6 +99,15 @@ def frozen(value: Any) -> Any:
     return value
 
 
+def mistyped(game_class: FieldTable, value_of: Callable[[str], Any]) -> str | None:
+    """A field whose value is not of its declared type, or None: the fields of one type are checked together."""
+    for text, keys in game_class.BY_TYPE.items():
+        values = [value_of(key) for key in keys]
+        if not matches(values, f"list[{text}]"):
+            return next(key for key, value in zip(keys, values, strict=True) if not matches(value, text))
+    return None
+
+
 def matches(value: Any, text: str) -> bool:
     """Is ``value`` of the type that the field table names by ``text``? A bool is no int."""
     return _checker(text)(value)
@@ -105,5 +122,7 @@ def _checker(text: str) -> Callable[[Any], bool]:
     if inner in _SCALARS:
         only = {_SCALARS[inner]}
         return lambda value: type(value) is list and only.issuperset(map(type, value))
-    check = _checker(inner)
-    return lambda value: type(value) is list and all(map(check, value))
+    lists, check = {list}, _checker(inner)
+    return lambda value: (
+        type(value) is list and lists.issuperset(map(type, value)) and check([*chain.from_iterable(value)])
+    )
