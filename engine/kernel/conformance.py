@@ -186,6 +186,7 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
     game = title.new(played.seats, played.seed, played.options, events=False)
     game.audit()
     while (decision := game.decision) is not None:
+        _check_data(title, game, played)
         choice = dice.below(len(decision.options))
         if guide is not None and decision.seat in guided and dice.below(STRAYS):
             worths = guide(game)
@@ -200,6 +201,22 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
             played.digests.append(game.digest())
     tally["games"] += 1
     return kinds
+
+
+def _check_data(title: Title, game: Game, played: Played) -> None:
+    # A list in a frame would come back from JSON as a tuple, and might then be unequal to another, or unhashable before.
+    if game.decision is not None:
+        for frame in (*game.stack, game._then, game._asking):
+            if not _is_data(frame[1:]):
+                detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
+                _law(False, "steps get numbers, words and tuples of those", detail, title, played)
+        _law(_is_data(game.decision.options), "options are data", f"{game.decision}", title, played)
+
+
+def _is_data(value: Any) -> bool:
+    if type(value) is tuple:
+        return all(map(_is_data, value))
+    return type(value) is int or type(value) is str
 
 
 def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice, tally: Counter[str]) -> None:

@@ -40,7 +40,7 @@ def send_envoy(game: CompanyGame, question: Question) -> None:
     orders = [goal for goal in director_of_trade.envoy_goals(game) if goal[0] == "order"]
     planned = cost if cost <= treasury and orders else 0
     amounts = [amount for amount in range(min(treasury, MOST_ENVOY_WISHES) + 1) if amount != planned]
-    ways = [(amount, last) for amount in amounts for last in ((True, False) if amount else (True,))]
+    ways = [(amount, last) for amount in amounts for last in ((1, 0) if amount else (1,))]
     wishes = [each for way in ways for each in favour(game, "director.change_envoy_spend", *way)]
     offer(game, wishes, spend_on_envoy, question, planned)
 

@@ -178,6 +178,8 @@ def detail_in_words(kind: str, detail: Any) -> Any:
     """One detail of a favour, in JSON types: an id, pieces of an army, or what it is."""
     if kind in IDS:
         return IDS[kind][detail]
+    if kind == "last":
+        return bool(detail)
     if kind in ("gives", "takes"):
         return [armies.pieces_in_words((*piece, 1)) for piece in detail]
     return plain(detail)
