@@ -11,7 +11,7 @@ from typing import Any
 from engine.john_company_2e import consents
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import FIRST_FIRM, NO_FIRM, NOBODY, ON_YARD, Law, Office, Sea, Strategy
-from engine.john_company_2e.pieces import return_piece, return_ship, take_piece
+from engine.john_company_2e.pieces import fund, return_piece, return_ship, take_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import SHIP_IDS, STRATEGY_IDS
 from engine.kernel import RulesError, step, words
@@ -207,7 +207,7 @@ def buy_back(game: CompanyGame, family: int, option: Action) -> None:
     """Buy a player's ship from the Company; the money goes to the Manager of Shipping's treasury (checklist 76)."""
     price = TIRED_BUYBACK if game.ship_tired[option[1]] else BUYBACK
     spend_london(game, family, price)
-    game.treasury[Office.MANAGER_OF_SHIPPING] += price
+    fund(game, Office.MANAGER_OF_SHIPPING, price, "ship_bought_back")
     game.ship_place[option[1]] = FIRST_FIRM + family
 
 
