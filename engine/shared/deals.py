@@ -62,7 +62,7 @@ def build(game: Game, terms: Terms, moves: int, barred: int) -> None:
     """Add to the offer, take back, propose it or withdraw it. A counter-offer must differ from what it answers."""
     proposer, partner, gives, wants, before = terms
     options: list[Any] = ["withdraw"]
-    if (gives or wants) and (gives, wants) != before:
+    if (gives or wants) and [sorted(gives), sorted(wants)] != [sorted(bundle) for bundle in before]:
         options.append("propose")
     if moves:
         market = market_of(game)

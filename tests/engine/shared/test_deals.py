@@ -249,6 +249,18 @@ def test_an_offer_is_countered_once_and_the_counter_must_differ() -> None:
     assert (game.cash, game.mills) == ([6, 2, 0, 30], [1, 1, 1, 0])
 
 
+def test_a_counter_that_only_names_the_same_things_in_another_order_does_not_differ() -> None:
+    game = fair(OFFER)
+    choose(game, 1, ("give", MILL), ("give", ("letter",)), ("want", CASH), 3, "propose", 1, "counter")
+    choose(game, ("drop", "want", MILL))
+    assert game.decision is not None
+    assert "propose" in game.decision.options
+    choose(game, ("want", MILL))  # now after the letter
+    assert "propose" not in game.decision.options
+    choose(game, ("want", MILL), "propose", "accept")
+    assert (game.cash, game.mills) == ([8, 0, 0, 30], [0, 2, 1, 0])
+
+
 def test_a_counter_may_take_things_out_of_the_offer() -> None:
     game = fair(OFFER)
     choose(game, 1, ("give", MILL), ("give", MILL), ("want", CASH), 3, "propose", "counter")
