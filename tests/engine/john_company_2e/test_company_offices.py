@@ -122,11 +122,14 @@ def test_offices_act_in_the_order_of_the_ribbon_and_a_vacant_one_is_skipped() ->
 def test_t11_up_to_three_advances_are_free_and_each_brings_five_pounds() -> None:
     game = holding(CHAIRMAN)
     game.debt, game.balance = 2, 3
+    give_shares(game, YELLOW)
     play(game, chairman.begin)
     for _ in range(3):
         choose(game, ("debt",))
         assert asked(game) == (BLUE, "chairman.decide")
     assert (game.debt, game.balance) == (5, 18)
+    choose(game, ("debt",))
+    assert asked(game) == (YELLOW, "consent")
 
 
 def test_further_advances_need_a_majority_of_the_shares_each_time_the_chairmans_included() -> None:

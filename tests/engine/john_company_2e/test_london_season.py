@@ -311,6 +311,15 @@ def test_ties_in_spending_go_by_windows_with_the_new_ones_and_then_from_the_prim
     assert order == [PINK, YELLOW, BLUE]
 
 
+def test_more_money_spent_comes_before_more_windows() -> None:
+    game = season(bare(3))
+    lay_display(game, Prestige.FOUNDRY, Prestige.STOCK_BROKER, Prestige.SHIPBUILDERS)
+    game.season_spent, game.season_retired = [4, 5, 0], [1, 1, 0]
+    settle_prize(game, BLUE, PRIZE_2)
+    play(game, london_season.prestige_cards)
+    assert asked(game) == (YELLOW, "london_season.choose_card")
+
+
 def test_a_retiree_must_take_or_discard_and_those_who_find_the_display_empty_are_skipped() -> None:
     game = season(bare())
     lay_display(game, Prestige.FOUNDRY)
