@@ -133,9 +133,9 @@ def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
 def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     """Shipyards not in the bundle, one for each place and state of their ships."""
     sorts: dict[tuple[int, int], Asset] = {}
-    for yard, owner, place, tired in zip(SHIPYARDS, game.yard_owner, game.ship_place, game.ship_tired, strict=True):
-        if owner == giver and yard not in bundle:
-            sorts.setdefault((place, tired), yard)
+    for ship, owner in enumerate(game.yard_owner):
+        if owner == giver and SHIPYARDS[ship] not in bundle:
+            sorts.setdefault((game.ship_place[ship], game.ship_tired[ship]), SHIPYARDS[ship])
     return list(sorts.values())
 
 

@@ -210,7 +210,7 @@ def _check_data(title: Title, game: Game, played: Played) -> None:
             if not _is_data(frame[1:]):
                 detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
                 _law(False, "steps get numbers, words and tuples of those", detail, title, played)
-        _law(_is_data(game.decision.options), "options are data", f"{game.decision}", title, played)
+        _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
 
 
 def _is_data(value: Any) -> bool:
@@ -223,8 +223,8 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     before = game.digest()
     ahead = played.choices[ply : ply + AHEAD]
 
-    def law(holds: bool, name: str, detail: str = "") -> None:
-        _law(holds, name, f"at ply {ply}{': ' + detail if detail else ''}", title, played)
+    def law(holds: bool, name: str, *detail: object) -> None:
+        _law(holds, name, ("at ply", ply, *detail), title, played)
 
     # Copies and JSON: the same future, a life of their own.
     saved = json.loads(json.dumps(game.to_json()))
@@ -251,18 +251,18 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     decision = game.decision
     for seat in (*range(game.seats), None):
         seen = game.observe(seat)
-        law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", f"seat {seat}")
-        law(seen["dice"] is None, "an observation hides the dice", f"seat {seat}")
+        law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", "seat", seat)
+        law(seen["dice"] is None, "an observation hides the dice", "seat", seat)
         seed = dice.below(2**32)
         forked = game.fork(seat, seed)
         imagined = title.imagine(seen, seed)
         imagined.audit()
-        law(imagined.digest() == forked.digest(), "fork and imagine give the same game", f"seat {seat}")
-        law(forked.observe(seat) == seen, "states that differ only in unknowns look the same", f"seat {seat}")
+        law(imagined.digest() == forked.digest(), "fork and imagine give the same game", "seat", seat)
+        law(forked.observe(seat) == seen, "states that differ only in unknowns look the same", "seat", seat)
         tally["observations compared"] += 1
         asked, wondered = decision, imagined.decision
         if asked is not None and not (asked.secret and asked.seat != seat):
-            law(wondered == asked, "an imagined game asks what the real one asks", f"seat {seat}: {wondered}, {asked}")
+            law(wondered == asked, "an imagined game asks what the real one asks", "seat", seat, wondered, asked)
         _at_random(imagined, AHEAD, dice, audit=True)
         tally["imagined games played on"] += 1
     _at_random(game.fork(dice.below(game.seats), dice.below(2**32)), 10**6, dice)
@@ -272,9 +272,9 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     # Words, and what a position is worth.
     if decision is not None:
         words = [game.describe(index) for index in range(len(decision.options))]
-        law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", f"{words}")
-        law(json.loads(json.dumps(words)) == words, "options are described in JSON types", f"{words}")
-        law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", f"{words}")
+        law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", words)
+        law(json.loads(json.dumps(words)) == words, "options are described in JSON types", words)
+        law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", words)
         tally["options described"] += len(words)
     for seat in range(game.seats):
         law(type(title.evaluate(game, seat)) is int, "evaluate gives a whole number")
@@ -300,9 +300,9 @@ def _check_events(title: Title, game: Game, played: Played, tally: Counter[str])
         tally[f"reached {thing}"] += 1
     for event in events:
         told = json.loads(json.dumps(event.to_json()))
-        _law(told["event"] == event.name, "an event keeps its name in JSON", f"{event}", title, played)
+        _law(told["event"] == event.name, "an event keeps its name in JSON", event, title, played)
         seats = event.see if event.see is not None else ()
-        _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", f"{event}", title, played)
+        _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
         tally["events"] += 1
 
 
@@ -312,8 +312,8 @@ def _check_end(title: Title, game: Game, played: Played, tally: Counter[str]) ->
         raise ConformanceError("a game ends", "no outcome", title, played)
     ranks = outcome.ranks
     fair = all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
-    _law(len(ranks) == game.seats and fair, "ranks count those who did better", f"{ranks}", title, played)
-    _law(len(outcome.scores) == game.seats, "every seat has a score", f"{outcome.scores}", title, played)
+    _law(len(ranks) == game.seats and fair, "ranks count those who did better", ranks, title, played)
+    _law(len(outcome.scores) == game.seats, "every seat has a score", outcome.scores, title, played)
     again = title.from_json(json.loads(json.dumps(game.to_json())))
     _law(again.digest() == game.digest() and again.over, "a finished game is read back", "", title, played)
     for seat in (*range(game.seats), None):
@@ -330,9 +330,11 @@ def _at_random(game: Game, decisions: int, dice: Dice, audit: bool = False) -> N
         game.audit()
 
 
-def _law(holds: bool, law: str, detail: str, title: Title, played: Played) -> None:
+def _law(holds: bool, law: str, detail: object, title: Title, played: Played) -> None:
+    # Details are put into words when a law is broken, and at no other time: that would take longer than many a check.
     if not holds:
-        raise ConformanceError(law, detail, title, played)
+        told = " ".join(map(str, detail)) if type(detail) is tuple else str(detail)
+        raise ConformanceError(law, told, title, played)
 
 
 def _answer(task: dict[str, Any]) -> Iterator[list[str]]:
