@@ -30,6 +30,7 @@ from tests.engine.john_company_2e.helpers import (
     pass_laws,
     play,
     settle_prize,
+    with_firm,
 )
 
 GREEN, PINK, BLUE, YELLOW = range(4)
@@ -38,14 +39,6 @@ GREEN, PINK, BLUE, YELLOW = range(4)
 def free_trade() -> CompanyGame:
     """The monopoly has ended; nobody has anything yet."""
     return bare(4, "1813")
-
-
-def with_firm(game: CompanyGame, manager: int, *shareholders: int, london: int = 0, india: int = 0) -> CompanyGame:
-    game.firm[manager], game.london[manager], game.india[manager] = 1, london, india
-    for family in shareholders:
-        game.supply[family] -= 1
-        game.firm_shares[manager][family] += 1
-    return game
 
 
 def acts(game: CompanyGame, kind: str) -> list[firms.Action]:

@@ -45,12 +45,15 @@ from engine.shared import deals, market
 from tests.engine.john_company_2e.helpers import (
     bare,
     choose,
+    choose_all,
     facts,
+    give_blackmail,
+    give_prestige,
+    give_shares,
     hold_office,
     is_through,
+    make_known,
     play,
-    through,
-    through_again,
 )
 
 
@@ -62,33 +65,12 @@ def learn(game: CompanyGame, granted: int) -> None:
 
 @pytest.fixture(autouse=True)
 def _steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The steps of these tests, so that a state which waits for them can be observed."""
-    for function in (learn, through, through_again):
-        monkeypatch.setitem(TITLE.steps, f"test.{function.__name__}", function)
-        monkeypatch.setitem(TITLE.step_names, function, f"test.{function.__name__}")
+    make_known(monkeypatch, learn)
 
 
 def table(seats: int = 4, **options: str) -> CompanyGame:
     """A bare board at which everything is negotiated. Its decks are those of the game, so that cards lie in one place."""
     return bare(seats, negotiation="full", **options)
-
-
-def give_shares(game: CompanyGame, family: int, count: int = 1, new: int = 0) -> None:
-    game.supply[family] -= count
-    game.court[family] += count
-    game.new_shares[family] += new
-
-
-def take_blackmail(game: CompanyGame, family: int, *cards: int) -> None:
-    for card in cards:
-        game.season_deck.remove(Blackmail.DISPLAY_BASE + card)
-        game.blackmail[family] = sorted([*game.blackmail[family], card])
-        game.blackmail_known[card] = 1 << family
-
-
-def take_prestige(game: CompanyGame, family: int, card: int) -> None:
-    game.season_deck.remove(card)
-    game.prestige[family] = sorted([*game.prestige[family], card])
 
 
 def trade(game: CompanyGame, giver: int, taker: int, *assets: Any) -> None:
@@ -99,11 +81,6 @@ def trade(game: CompanyGame, giver: int, taker: int, *assets: Any) -> None:
 
 def lots(game: CompanyGame, giver: int, taker: int, bundle: market.Bundle = (), **how: Any) -> list[market.Asset]:
     return TITLE.market.lots(game, giver, taker, bundle, **how)
-
-
-def take_all(game: CompanyGame, *options: Any) -> None:
-    for option in options:
-        choose(game, option)
 
 
 # -- each kind of asset (checklist 240, 242, 245) --
@@ -151,8 +128,8 @@ def test_a_luxury_takes_two_points_along() -> None:
 
 def test_prestige_enterprises_move_and_spouses_do_not() -> None:
     game = table()
-    take_prestige(game, 0, Prestige.FOUNDRY)
-    take_prestige(game, 0, Prestige.BECKY_SHARP)
+    give_prestige(game, 0, Prestige.FOUNDRY)
+    give_prestige(game, 0, Prestige.BECKY_SHARP)
     cards = [asset for asset in lots(game, 0, 1) if asset[0] == "enterprise"]
     assert cards == [("enterprise", Prestige.FOUNDRY)]
     trade(game, 0, 1, ("enterprise", Prestige.FOUNDRY))
@@ -163,7 +140,8 @@ def test_prestige_enterprises_move_and_spouses_do_not() -> None:
 
 def test_a_company_share_swaps_pieces_and_stays_immature() -> None:
     game = table()
-    give_shares(game, 0, 2, new=1)
+    give_shares(game, 0, 0)
+    game.new_shares[0] = 1
     trade(game, 0, 1, IMMATURE_SHARE)
     assert (game.court[:2], game.new_shares[:2]) == ([1, 1], [0, 1])
     assert game.supply[:2] == [PIECES - 1, PIECES - 1]
@@ -174,7 +152,7 @@ def test_a_company_share_swaps_pieces_and_stays_immature() -> None:
 
 def test_a_taker_without_a_piece_gets_no_share() -> None:
     game = table()
-    give_shares(game, 0, 2)
+    give_shares(game, 0, 0)
     game.trainees[1], game.supply[1] = PIECES - 1, 1
     assert COURT_SHARE in lots(game, 0, 1)
     assert COURT_SHARE not in lots(game, 0, 1, (COURT_SHARE,))
@@ -182,7 +160,7 @@ def test_a_taker_without_a_piece_gets_no_share() -> None:
 
 def test_the_chairmans_share_is_not_for_sale() -> None:
     game = table()
-    give_shares(game, 0, 2)
+    give_shares(game, 0, 0)
     hiring.install_chairman(game, 0)
     assert (game.court[0], game.shares(0)) == (1, 2)
     assert lots(game, 0, 1, (COURT_SHARE,)) == owed(game, 0)
@@ -198,7 +176,7 @@ def test_a_firm_share_swaps_pieces() -> None:
 
 def test_face_down_blackmail_moves_and_a_played_card_does_not() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.blackmail_known[Blackmail.HIRING_PREFERENCE] |= 1 << 2  # family 2 has seen it once
     game.singled_out[0] = Blackmail.COMPANY_FRAUD
     trade(game, 0, 1, FACE_DOWN)
@@ -244,10 +222,11 @@ def test_nobody_gets_what_its_spouse_forbids(spouse: int, kinds: set[market.Asse
     game = table()
     game.workshops[0] = game.invested[0] = game.luxuries[0] = 1
     game.yard_owner[0] = 0
-    give_shares(game, 0, 2, new=1)
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
+    give_shares(game, 0, 0)
+    game.new_shares[0] = 1
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
     before = lots(game, 0, 1)
-    take_prestige(game, 1, spouse)
+    give_prestige(game, 1, spouse)
     assert set(before) - set(lots(game, 0, 1)) == kinds
 
 
@@ -259,8 +238,8 @@ def test_a_deal_of_several_things_is_settled_at_once() -> None:
     game.cash[:2], game.workshops[1], game.luxuries[0] = [3, 1], 1, 1
     promise = 1 * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", "cash"), 3, ("give", LUXURY), ("want", WORKSHOP), ("want", ("promise", promise)))
-    take_all(game, "propose", "accept")
+    choose_all(game, 1, ("give", "cash"), 3, ("give", LUXURY), ("want", WORKSHOP), ("want", ("promise", promise)))
+    choose_all(game, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2], game.luxuries[:2]) == ([0, 4], [1, 0], [0, 1])
     assert (game.promises[promise], game.vp[:2]) == (0, [-2, 2])
     assert is_through(game)
@@ -274,10 +253,10 @@ def test_a_deal_of_several_things_is_settled_at_once() -> None:
 
 def test_a_card_may_be_seen_before_the_answer_and_stays_known() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.cash[1] = 4
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", SEEN_FIRST), ("want", "cash"), 4, "propose")
+    choose_all(game, 1, ("give", SEEN_FIRST), ("want", "cash"), 4, "propose")
     assert game.decision is not None
     assert (game.decision.kind, game.decision.secret) == ("assets.single_out", True)
     choose(game, Blackmail.HIRING_PREFERENCE)
@@ -292,9 +271,9 @@ def test_a_card_may_be_seen_before_the_answer_and_stays_known() -> None:
 
 def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
+    choose_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
     for seat in (1, 2, None):
         assert game.observe(seat)["state"]["singled_out"][0] == HIDDEN
         assert game.fork(seat, 3).observe(seat) == game.observe(seat)
@@ -306,9 +285,9 @@ def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
 
 def test_a_card_laid_down_is_taken_up_again_when_the_talks_end() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
+    choose_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
     assert game.singled_out[0] == Blackmail.COMPANY_FRAUD
     choose(game, "withdraw")
     assert game.singled_out == [NOBODY] * 4
@@ -317,7 +296,7 @@ def test_a_card_laid_down_is_taken_up_again_when_the_talks_end() -> None:
 
 def test_who_gets_a_card_is_asked_about_blackmail_again() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
     game.unasked = [1, 1, 1, 1]
     game.singled_out[0] = Blackmail.COMPANY_FRAUD
     trade(game, 0, 1, FACE_DOWN)
@@ -326,13 +305,13 @@ def test_who_gets_a_card_is_asked_about_blackmail_again() -> None:
 
 def test_a_look_may_be_asked_for_and_its_owner_chooses_the_card() -> None:
     game = table()
-    take_blackmail(game, 1, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 1, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.cash[0] = 1
     play(game, (deals.make_offers, 0, 1, NOBODY))
     choose(game, 1)
     assert game.decision is not None
     assert ("want", SEEN_FIRST) not in game.decision.options
-    take_all(game, ("want", LOOK), ("give", "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
+    choose_all(game, ("want", LOOK), ("give", "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
     assert game.blackmail[1] == [Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE]
     assert game.blackmail_known[Blackmail.COMPANY_FRAUD] == 0b11
     assert game.blackmail_known[Blackmail.HIRING_PREFERENCE] == 0b10
@@ -356,7 +335,7 @@ def test_an_enterprise_that_has_voted_does_not_vote_again() -> None:
     game = table()
     voting.clear(game, 0, voting.NO_POLICY)
     game.workshops[0], game.yard_owner[0], game.yard_owner[1] = 2, 0, 0
-    take_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
+    give_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
     game.voted_workshops[0], game.voted_shipyards[0] = 1, 2
     game.voted_cards = 1 << Prestige.ROTTEN_BOROUGH_1
     trade(game, 0, 1, WORKSHOP)  # the one that has not voted
@@ -371,8 +350,8 @@ def test_an_enterprise_that_has_voted_does_not_vote_again() -> None:
 
 def test_what_lady_newcome_gives_away_is_mute_until_the_next_turn() -> None:
     game = table()
-    take_prestige(game, 0, Prestige.LADY_NEWCOME)
-    take_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
+    give_prestige(game, 0, Prestige.LADY_NEWCOME)
+    give_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
     game.workshops[0] = game.workshops[1] = 1
     game.yard_owner[0] = 0
     trade(game, 0, 1, WORKSHOP, ("shipyard", 0), ("enterprise", Prestige.ROTTEN_BOROUGH_1))
@@ -392,8 +371,8 @@ def test_what_lady_newcome_gives_away_is_mute_until_the_next_turn() -> None:
 def test_lady_newcomes_enterprises_are_mute_at_once_in_the_middle_of_a_vote_and_speak_next_turn() -> None:
     game = table()
     game.turn = 3
-    take_prestige(game, 0, Prestige.LADY_NEWCOME)
-    take_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
+    give_prestige(game, 0, Prestige.LADY_NEWCOME)
+    give_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
     game.workshops[0] = 1
     voting.clear(game, 0, voting.NO_POLICY)
     trade(game, 0, 1, WORKSHOP, ("enterprise", Prestige.ROTTEN_BOROUGH_1))
@@ -450,9 +429,9 @@ def test_every_phase_begins_with_a_window() -> None:
 def test_a_spouses_family_sells_what_it_may_not_keep() -> None:
     game = table()
     game.workshops[0], game.cash[1] = 2, 3
-    take_prestige(game, 0, Prestige.JOHN_THORPE)
+    give_prestige(game, 0, Prestige.JOHN_THORPE)
     play(game, (spouses.obey, 0, Prestige.JOHN_THORPE))
-    take_all(game, 1, ("give", WORKSHOP), ("want", "cash"), 3, "propose", "accept")
+    choose_all(game, 1, ("give", WORKSHOP), ("want", "cash"), 3, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2]) == ([3, 0], [0, 1])  # the other workshop is gone
     assert is_through(game)
 
@@ -464,7 +443,7 @@ def test_a_family_that_cannot_pay_may_borrow_first() -> None:
     assert upkeep.upkeep_due(game, 0) == 1
     loan = 0 * Promise.KINDS + Promise.LOAN_OF_FAMILY_CASH
     play(game, (upkeep.keep_prizes, 0))
-    take_all(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
+    choose_all(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
     assert (game.cash[:2], game.prizes[1][0], game.promises[loan]) == ([0, 4], 1, 1)
     assert is_through(game)
 
@@ -474,7 +453,7 @@ def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
         game = table(offers_per_window="2")
         game.cash[1] = 2
         play(game, (windows.short_of_money, 0, 2))
-        take_all(game, 1, ("want", "cash"), lent, "propose", "accept")
+        choose_all(game, 1, ("want", "cash"), lent, "propose", "accept")
         assert len(facts(game, "offer_made")) == 1
         count = 1
         while not is_through(game):
@@ -496,7 +475,7 @@ def test_consent_is_paid_for_only_when_everybody_has_given_it() -> None:
         game = table()
         game.cash[0] = 5
         play(game, (seek, (1, 2), 0))
-        take_all(game, ("give", "cash"), 2, "enough", "yes", "enough", ("price", 3))
+        choose_all(game, ("give", "cash"), 2, "enough", "yes", "enough", ("price", 3))
         assert game.decision is not None
         assert game.decision.options == ("leave", ("price", 3))
         choose(game, ("price", 3) if last == "yes" else "leave")
@@ -530,7 +509,7 @@ def test_a_candidate_does_not_give_away_the_shares_it_stands_with() -> None:
 
 def test_hidden_cards_are_attached_to_no_request() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
     assert FACE_DOWN in lots(game, 0, 1)
     assert not {FACE_DOWN, SEEN_FIRST, LOOK} & set(lots(game, 0, 1, matter="nepotism"))
 
@@ -538,16 +517,16 @@ def test_hidden_cards_are_attached_to_no_request() -> None:
 def test_t8_yellow_buys_pinks_support_for_a_pound_and_a_promise() -> None:
     pink, yellow, blue = 0, 1, 2
     game = table(3)
-    give_shares(game, yellow, 2)
+    give_shares(game, yellow, yellow)
     give_shares(game, pink)
-    give_shares(game, blue, 2)
+    give_shares(game, blue, blue)
     game.chairman_title, game.cash[yellow] = blue, 1
     promise = yellow * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, hiring.elect)
     assert facts(game, "election") == [{"shares": 5, "needed": 3}]
-    take_all(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
-    take_all(game, "enough", "no")  # blue is asked first and refuses
-    take_all(game, ("give", "cash"), ("give", ("promise", promise)))
+    choose_all(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
+    choose_all(game, "enough", "no")  # blue is asked first and refuses
+    choose_all(game, ("give", "cash"), ("give", ("promise", promise)))
     assert game.decision is not None
     assert game.decision.seat == pink
     assert game.describe(0)["offered"] == [
@@ -576,8 +555,8 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
     promise = blue * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     director = Office.DIRECTOR_OF_TRADE
     play(game, (hiring.hire, director))
-    take_all(game, ("give", "cash"), "enough")  # Yellow's £1
-    take_all(game, ("give", "cash"), ("give", ("promise", promise)))  # Blue's £1 and the promise
+    choose_all(game, ("give", "cash"), "enough")  # Yellow's £1
+    choose_all(game, ("give", "cash"), ("give", ("promise", promise)))  # Blue's £1 and the promise
     own = (director, pink, "office", Office.MILITARY_AFFAIRS)
     ship = (director, blue, "office", Office.MANAGER_OF_SHIPPING)
     assert game.decision is not None
@@ -585,7 +564,7 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
         {"asset": "cash", "amount": 1},
         {"asset": "promise", "promise": "consent_to_nepotism", "guarantor": blue},
     ]
-    take_all(game, own, "enough", "no")  # Yellow withholds consent, and so it is settled
+    choose_all(game, own, "enough", "no")  # Yellow withholds consent, and so it is settled
     assert game.decision.options == (ship, (director, yellow, "office", Office.PRESIDENT_OF_BENGAL))
     choose(game, ship)
     assert (game.holder[director], game.fatigue[director]) == (blue, 1)
@@ -611,11 +590,11 @@ def test_a_vote_on_anothers_behalf_has_a_price_but_not_the_votes_money() -> None
     voting.clear(game, 0, voting.NO_POLICY)
     game.prime_minister, game.cash = 0, [0, 6, 0]
     play(game, (voting.take_side, 1, Law.CALICO_ACTS))
-    take_all(game, "against", 4, 2)
+    choose_all(game, "against", 4, 2)
     choose(game, "enough")
     assert game.decision is not None
     assert game.decision.options == ("yes", "no", ("price", 1), ("price", 2))
-    take_all(game, ("price", 2), ("price", 2))
+    choose_all(game, ("price", 2), ("price", 2))
     assert (game.cash, game.votes_against, game.support) == ([0, 0, 2], [0, 0, 4], -4)
     assert facts(game, "cash_handed_over") == [{"family": 1, "to": 2, "amount": 2}]
 
@@ -625,7 +604,7 @@ def test_a_firms_ship_is_fitted_for_a_price() -> None:
     game.deregulated, game.firm[0], game.london[0], game.cash[0] = 1, 1, 3, 2
     game.yard_owner[0] = 1
     play(game, (firms.act, 0))
-    take_all(game, ("fit", 0), ("give", "cash"), 2, "enough", "yes")
+    choose_all(game, ("fit", 0), ("give", "cash"), 2, "enough", "yes")
     assert (game.cash[:2], game.london[0], game.ship_place[0]) == ([0, 2], 0, FIRST_FIRM + 0)
 
 
