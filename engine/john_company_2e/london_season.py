@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import blackmail, spouses
+from engine.john_company_2e import blackmail, spouses, windows
 from engine.john_company_2e.crown import season
 from engine.john_company_2e.india.empires import cubes_left
 from engine.john_company_2e.names import NO_FIRM, Blackmail, Law, Office, Phase, Prestige
@@ -75,9 +75,14 @@ def retirements(game: CompanyGame) -> None:
 
 @step
 def letters_first(game: CompanyGame, family: int, special_done: int) -> None:
-    """A family with somebody to retire may first play Letters of Introduction (checklist 51)."""
+    """A family with somebody to retire may first play Letters of Introduction (checklist 51).
+
+    Who retires nobody knows before the dice have fallen, so only then it may borrow for a prize, but not in final scoring (231, 243).
+    """
     if game.pensioners[family] or (not special_done and special_cap(game, family) and game.supply[family]):
-        game.do((blackmail.while_retiring, family), (retire_family, family, special_done))
+        dearest = max(game.tables.prizes.cost)
+        loans = ((windows.short_of_money, family, dearest),) if game.phase == Phase.LONDON_SEASON else ()
+        game.do(*loans, (blackmail.while_retiring, family), (retire_family, family, special_done))
 
 
 @step

@@ -2,7 +2,8 @@
 
 At the start of every phase blackmail may be played that has no moment of its own, loans that were promised are called in, and, with the
 option ``negotiation=full``, each family of a seat makes as many offers as the table allows. A family that must part with something, or
-cannot pay, gets a window of its own. Rulebook: Negotiation; checklist 48, 221, 226, 243.
+cannot pay, also for the best prize when it has somebody to retire, gets a window of its own. Rulebook: Negotiation; checklist 36, 48,
+221, 226, 243.
 """
 
 from __future__ import annotations

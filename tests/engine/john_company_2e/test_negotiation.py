@@ -7,7 +7,18 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import bonuses, consents, firms, hiring, spouses, turn, upkeep, voting, windows
+from engine.john_company_2e import (
+    bonuses,
+    consents,
+    firms,
+    hiring,
+    london_season,
+    spouses,
+    turn,
+    upkeep,
+    voting,
+    windows,
+)
 from engine.john_company_2e.assets import (
     ENTERPRISES,
     FACE_DOWN,
@@ -54,6 +65,7 @@ from tests.engine.john_company_2e.helpers import (
     is_through,
     make_known,
     play,
+    with_firm,
 )
 
 
@@ -448,6 +460,25 @@ def test_a_family_that_cannot_pay_may_borrow_first() -> None:
     assert is_through(game)
 
 
+def test_a_family_borrows_for_a_prize_when_it_knows_that_somebody_retires_but_not_in_final_scoring() -> None:
+    game = table(3)
+    london_season.clear_season(game)
+    game.phase = Phase.LONDON_SEASON
+    game.pensioners[0], game.supply[0] = 1, PIECES - 1
+    game.cash = [5, 8, 0]
+    loan = 1 * Promise.KINDS + Promise.LOAN_OF_FAMILY_CASH
+    game.promises[loan] = 0
+    play(game, london_season.retirements)
+    choose_all(game, 1)  # the promised £3 of family 1
+    assert (game.cash, game.promises[loan]) == ([8, 5, 0], 1)
+    assert (game.decision.seat, game.decision.kind) == (0, "deals.open")
+    choose_all(game, "pass")
+    assert ("retire", 2, 0) in game.decision.options  # £8
+    game.promises[loan], game.phase = 0, Phase.FINAL_SCORING
+    play(game, london_season.retirements)
+    assert game.decision.kind == "london_season.retire"
+
+
 def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
     for lent, questions in ((2, 1), (1, 2)):
         game = table(offers_per_window="2")
@@ -505,6 +536,10 @@ def test_a_candidate_does_not_give_away_the_shares_it_stands_with() -> None:
     give_shares(game, 0)
     assert COURT_SHARE in lots(game, 0, 1, matter="debt")
     assert COURT_SHARE not in lots(game, 0, 1, matter="election")
+    game.deregulated = 1
+    with_firm(game, 2, 0)
+    assert ("firm_share", 2) in lots(game, 0, 1, matter="debt")
+    assert ("firm_share", 2) not in lots(game, 0, 1, matter="waiver")
 
 
 def test_hidden_cards_are_attached_to_no_request() -> None:
@@ -613,7 +648,7 @@ def test_a_firms_ship_is_fitted_for_a_price() -> None:
 
 def test_what_a_family_may_offer_is_all_that_it_owns_and_nothing_else() -> None:
     """The list of sorts agrees with counting one asset at a time; of like shipyards it names the first."""
-    random, seen = Random(7), set()
+    random, seen = Random(2), set()
     everything = (WORKSHOP, INVESTED_WORKSHOP, *SHIPYARDS, LUXURY, *ENTERPRISES, COURT_SHARE, IMMATURE_SHARE)
     everything += (*FIRM_SHARES[:5], FACE_DOWN, SEEN_FIRST, LOOK, *PROMISES[:25])
     game = TITLE.new(5, 3, {"scenario": "1813"})
