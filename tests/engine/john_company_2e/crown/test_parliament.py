@@ -7,7 +7,18 @@ import pytest
 from engine.john_company_2e import board_of_control, deregulation, laws, parliament, policies, voting
 from engine.john_company_2e.crown import in_parliament, questions
 from engine.john_company_2e.crown.tables import CLIMATE_IDS, rows, votes
-from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Law, Office, Power, Presidency, Prestige, Sea
+from engine.john_company_2e.names import (
+    FIRST_FIRM,
+    GOVERNED_REGIONS,
+    NOBODY,
+    ON_YARD,
+    Law,
+    Office,
+    Power,
+    Presidency,
+    Prestige,
+    Sea,
+)
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import LAW_IDS
 from tests.engine.john_company_2e.crown.helpers import (
@@ -416,6 +427,16 @@ def test_the_war_takes_from_humans_first_then_the_company_then_the_crown() -> No
     for officers, regiments in (([0, 1], 1), ([0, 1], 0), ([0, 0], 0)):
         play(game, laws.lose_soldier)
         assert (game.officers[BENGAL], game.regiments[0]) == (officers, regiments)
+
+
+def test_the_war_takes_a_humans_ship_at_sea_before_one_of_a_firm_and_that_before_the_companys() -> None:
+    game = against_crown(scenario="1813")
+    game.prime_minister, game.firm[0] = 1, 1
+    ships = build_yards(game, 0, FIRST_FIRM, Sea.CHINA)
+    game.company_ships = [1, 0, 0, 0]
+    for places, company in (([FIRST_FIRM, ON_YARD], 1), ([ON_YARD, ON_YARD], 1), ([ON_YARD, ON_YARD], 0)):
+        play(game, laws.lose_ship)
+        assert ([game.ship_place[ship] for ship in ships], game.company_ships[0]) == (places, company)
 
 
 def test_the_war_takes_from_two_humans_by_the_button() -> None:
