@@ -68,7 +68,8 @@ def promises_for_cubes(game: CompanyGame, seat: int) -> list[int]:
 
 def possible(game: CompanyGame, seat: int) -> bool:
     """Is there a basic favour for this human?"""
-    return bool(ways(game, seat))
+    money_for_cubes = game.cubes[game.crown] and game.cash[seat] >= BOARD_CASH[1]
+    return bool(money_for_cubes or ways(game, seat))
 
 
 @step
