@@ -13,6 +13,7 @@ from engine.john_company_2e import (
     firms,
     hiring,
     london_season,
+    parliament,
     spouses,
     turn,
     upkeep,
@@ -477,6 +478,19 @@ def test_a_family_borrows_for_a_prize_when_it_knows_that_somebody_retires_but_no
     game.promises[loan], game.phase = 0, Phase.FINAL_SCORING
     play(game, london_season.retirements)
     assert game.decision.kind == "london_season.retire"
+
+
+def test_nobody_borrows_for_a_tax_once_the_vote_has_ruined_the_company() -> None:
+    for standing, borrows in ((2, True), (1, False)):
+        game = table(3)
+        game.standing, game.opposition_leader, game.policy = standing, 1, 8  # the next space taxes workshops
+        game.workshops[0], game.cash[1] = 2, 5
+        play(game, (parliament.fall, Law.PUBLIC_DEMANDS_IMPEACHMENT, 9, NOBODY))
+        choose(game, 10)
+        assert game.failed == (not borrows)
+        assert game.decision is not None
+        assert (game.decision.kind == "deals.open") is borrows
+        assert borrows or (is_through(game) and game.workshops[0] == 0)
 
 
 def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
