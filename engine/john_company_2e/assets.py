@@ -10,7 +10,16 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import promises
-from engine.john_company_2e.names import FIRST_FIRM, MOST_FAMILIES, NOBODY, ON_YARD, Power, Prestige, Promise
+from engine.john_company_2e.names import (
+    FIRM_SHARE,
+    FIRST_FIRM,
+    MOST_FAMILIES,
+    NOBODY,
+    ON_YARD,
+    Power,
+    Prestige,
+    Promise,
+)
 from engine.john_company_2e.pieces import hand_over, return_piece, score, take_piece
 from engine.john_company_2e.setup import LUXURY_POINTS
 from engine.john_company_2e.spouses import GIVES_UP, may_own
@@ -53,6 +62,7 @@ CLASS_OF = {
     "luxury": Power.SOCIAL,
     "share": Power.COMPANY_SHARE,
     "immature_share": Power.COMPANY_SHARE,
+    "firm_share": FIRM_SHARE,
 }
 BANNED_KIND = {
     "workshop": "workshop",
@@ -66,7 +76,7 @@ BANNED_KIND = {
 
 
 def class_of(game: CompanyGame, asset: Asset) -> int:
-    """The power token that an asset counts for, or NOBODY."""
+    """The power token that an asset counts for, FIRM_SHARE, or NOBODY."""
     if asset[0] == "enterprise":
         return game.tables.prestige.enterprise[asset[1]]
     return CLASS_OF.get(asset[0], NOBODY)

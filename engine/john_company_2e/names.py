@@ -179,6 +179,8 @@ class Power:
 
 
 POWER_IDS: Final = ("social", "company_share", "shipping", "manufacturing")
+FIRM_SHARE: Final = len(POWER_IDS)
+"""How windows that keep one kind of property from changing hands name firm shares, for which there is no token."""
 
 
 class Climate:
