@@ -14,10 +14,13 @@ from pathlib import Path
 
 import psutil
 import pytest
+import typer
 
 import engine
 from engine.cli import fuzz
+from engine.kernel import registry
 from engine.log import read, verify
+from tests.engine.toy import ToyTitle
 
 ROOT = Path(engine.__file__).parent.parent
 EAST = "east_india_companies"
@@ -184,6 +187,24 @@ def test_fuzz_fails_when_games_and_tests_together_have_not_reached_everything():
     missing = told.partition("built by no test: ")[2].partition(" (more games")[0].split(", ")
     assert len(missing) > 10
     assert "office: governor_of_punjab" not in missing
+
+
+def test_fuzz_fails_with_the_way_back_to_a_broken_law(monkeypatch, capsys):
+    monkeypatch.setattr(ToyTitle, "audit", lambda self, game: check_lots(game))
+    monkeypatch.setitem(registry._CATALOGUE, "toy", "tests.engine.toy")
+    with pytest.raises(typer.Exit) as ended:
+        fuzz.fuzz("toy", games=3, seed=7, jobs=1, points=2, guide=True, laws_only=False)
+    assert ended.value.exit_code == 1
+    told = capsys.readouterr()
+    assert "a law is broken:\ntoy 1: no error: AuditError: two lots are sold at most" in told.err
+    assert "seed=7 options={'purse': '" in told.err
+    assert "choices=[" in told.err
+    assert "all laws hold" not in told.out
+
+
+def check_lots(game):
+    if game.lot > 2:
+        raise engine.AuditError("two lots are sold at most", str(game.lot))
 
 
 def test_fuzz_is_content_with_a_test_for_what_its_games_have_missed(capsys):
