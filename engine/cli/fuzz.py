@@ -20,6 +20,9 @@ from engine.kernel.title import Title
 ELSEWHERE = 100
 """Games that one other process replays under another PYTHONHASHSEED."""
 
+POINTS_IN_ALL = 4_000
+"""Places tried in a run, where nothing else is asked for; each takes as long as half a game."""
+
 UNREACHED = 3
 """Exit code when all laws hold, and yet something that no test builds was never reached."""
 
@@ -35,8 +38,10 @@ def fuzz(
     games: int = typer.Option(200, min=1, help="Random games, dealt out over all seat counts and options."),
     seed: Seed = 1,
     jobs: Jobs = 1,
-    points: int = typer.Option(
-        POINTS, min=0, help="Places per game at which copies, JSON and imagined games are tried."
+    points: int | None = typer.Option(
+        None,
+        min=0,
+        help="Places per game at which copies, JSON and imagined games are tried: 20, fewer (2 at least) in more than 200 games.",
     ),
     guide: bool = typer.Option(
         True, help="Let the house's scripted bot, if it has one for the title, play some seats of two games in three."
@@ -50,6 +55,8 @@ def fuzz(
     Exit code 1: a law is broken. Exit code 3: the laws hold, but the games never reached something that no test builds either.
     """
     title = title_of(id)
+    if points is None:
+        points = points_per_game(games)
     began = perf_counter()
     ways = tables(title)
     # Shuffled, so that fewer games than tables are still a fair sample of seat counts and options.
@@ -93,6 +100,11 @@ def fuzz(
     )
     if not tell_unreached(title, tally) and not laws_only:
         raise typer.Exit(UNREACHED)
+
+
+def points_per_game(games: int) -> int:
+    """So many that long runs spend their time on more games rather than on more places of each; at least 2, one of each sort."""
+    return max(2, min(POINTS, POINTS_IN_ALL // games))
 
 
 def guided_seats(seats: int, number: int) -> tuple[int, ...]:

@@ -157,6 +157,10 @@ def test_fuzz_says_what_was_checked():
     assert "replays under another PYTHONHASHSEED" in told
 
 
+def test_fuzz_tries_fewer_places_of_each_game_in_a_long_run():
+    assert [fuzz.points_per_game(games) for games in (1, 200, 201, 400, 2_000, 9_000)] == [20, 20, 19, 10, 2, 2]
+
+
 def test_fuzz_counts_what_the_games_reached_and_names_what_they_never_did():
     told = ok("fuzz", "john_company_2e", "--games", 3, "--laws-only")
     coverage = " ".join(told.partition("coverage")[2].split())
