@@ -20,8 +20,12 @@ CAMPAIGN_DICE, RESERVE = 4, 3
 """Dice for a campaign, and the strength that had better stay at home."""
 LASTING = 1.5
 """Turns for which a regiment's strength counts."""
-RISK, BURDEN = 0.65, 0.6
+RISK, BURDEN = 0.9, 0.3
 """What each point of strength that defence lacks costs, and what a new region weighs on an army without a rest."""
+GOOD_DICE = 3
+"""Dice with which an army sets out to win a region."""
+GOVERNORSHIP = 0.4
+"""What a new Governor's office, to be given by the President, is worth to the Commander."""
 LOOT_SHARE = 0.5
 """Of the loot, about half comes to the Commander's family."""
 
@@ -36,7 +40,7 @@ class IndiaHand(CompanyServant):
         army = PRESIDENCY_IDS.index(option["army"])
         table, mine = self.table, option["family"] == self.seat
         own = table.army_pieces(army, self.seat)
-        held = 0.1 * len(table.regions_of(army)) + self.risk() * min(2, self.gap(army))
+        held = self.prospect(army) + 0.1 * len(table.regions_of(army)) + self.risk() * min(2, self.gap(army))
         vacant = 0.5 if table.commander[army] == NOBODY else 0.0
         return (vacant + 0.3 * own if mine else -0.3 * own - vacant) + held
 
@@ -103,11 +107,37 @@ class IndiaHand(CompanyServant):
             opened = sum(map(self.gain_if_open, table.tables.regions.orders[region])) * self.company
             held = self.risk() * self.gap(army)
             return held - exposed + success(dice) * (self.risk() * calmed + opened + 0.2) - neck - 0.2
-        loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
-        won = LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + 0.4
         exposed += BURDEN * self.lives * min(self.turns, 2) / (1 + kept)
         officers = sum(table.officers[army])
-        return float(success(dice) * won - exposed - neck - 0.05 * officers - 0.15)
+        return float(success(dice) * self.spoils(region) - exposed - neck - 0.05 * officers - 0.15)
+
+    def targets(self, army: int) -> list[int]:
+        """The regions that the Company does not hold and that an army may be sent to: its home, and the neighbours of those it holds."""
+        table = self.table
+        held = table.regions_of(army)
+        near = {
+            table.tables.home_region[army],
+            *(other for region in held for other in table.tables.regions.neighbours[region]),
+        }
+        homes = table.tables.regions.home_of
+        return sorted(region for region in near if not table.is_company(region) and homes[region] in (-1, army))
+
+    def spoils(self, region: int) -> float:
+        """What winning a region brings its Commander's family: loot, trophies, a Governor's office."""
+        table = self.table
+        loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
+        return LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + GOVERNORSHIP
+
+    def prospect(self, army: int) -> float:
+        """What one more piece is worth to an army that looks for conquests: most where it is just what lacks."""
+        table = self.table
+        strength = ready_strength(table, army) + sum(table.tired_officers[army]) + table.tired_regiments[army]
+        found = [0.0]
+        for region in self.targets(army):
+            dice = strength - table.strength(region)
+            lacking = max(0, GOOD_DICE - dice - 1)
+            found.append(self.spoils(region) * (success(dice + 1) - success(dice) if not lacking else 0.25 / lacking))
+        return max(found)
 
     def threat(self, army: int) -> int:
         """The strength of the attacks that a Presidency's army had better be able to meet this turn; 0 for one that has no region.
@@ -140,7 +170,7 @@ class IndiaHand(CompanyServant):
 
     def strength_to_send(self, ready: int, least: int) -> int:
         """What goes on a campaign that takes at least so much: three dice or four, and a rest stays at home."""
-        return max(min(ready, least + 1), min(least + CAMPAIGN_DICE - 1, ready - RESERVE))
+        return max(min(ready, least + GOOD_DICE - 1), min(least + CAMPAIGN_DICE - 1, ready - RESERVE))
 
     def worth_of_exhaust_pieces(self, option: Option) -> float:
         """On a campaign one's own officers, then regiments, then others'; in a defence regiments before officers."""

@@ -29,7 +29,7 @@ WINDOW = 0.05
 """What a window costs in a turn, for taxes that may come."""
 CARD = 1.6
 """What a card of the London Season's display brings to whoever may choose one."""
-MARGIN, HOPE = 3, 0.3
+MARGIN, HOPE = 0, 0.5
 """£ by which all trade together exceeds the expenses of a Company that is worth saving, and what hope is left for one that is not."""
 PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
 
@@ -295,7 +295,8 @@ class Judgement:
             "trade_regulations": -0.4 * sum(self.is_mine(office) for office in PRESIDENTS),
             "envoy_to_china": 0.3,
             "royal_protection": 0.4,
-            "governor_general": 0.3 if self.is_mine(Office.DIRECTOR_OF_TRADE) else -0.1,
+            # He sends no envoys, and has nothing to do without regions.
+            "governor_general": 0.4 * (len(table.company_regions()) - 2) + 0.2 * self.is_mine(Office.DIRECTOR_OF_TRADE),
         }
         return likings.get(law, 0.0)
 

@@ -125,7 +125,9 @@ def money_worth(game: CompanyGame, family: int, lives: int, turns: int) -> int:
     """Cash, less what the prizes will cost to keep. At the end it serves only those who may still retire somebody."""
     spendable = turns or game.phase <= Phase.FAMILY
     waiting = game.pensioners[family] + len(game.offices_of(family)) > 0
-    pound = POUND if spendable else max(POUND_AT_THE_END, POUND * lives // 100 * waiting)
+    # What is not spent by now waits for the next season, which a Company in trouble may not see.
+    waits = survives_a_turn(game) if Phase.FAMILY <= game.phase <= Phase.REVENUE else 100
+    pound = POUND * waits // 100 if spendable else max(POUND_AT_THE_END, POUND * lives // 100 * waiting)
     cash = game.cash[family]
     # The first pounds are worth most: much money cannot be spent at once.
     worth = pound * min(cash, 12) + pound * 2 // 3 * max(0, cash - 12)

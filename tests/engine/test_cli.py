@@ -221,6 +221,14 @@ def test_fuzz_is_content_with_a_test_for_what_its_games_have_missed(capsys):
     assert "built by no test: decision: crown.favour" in capsys.readouterr().out
 
 
+def test_stats_keeps_to_the_seat_counts_asked_for_and_says_how_often_a_figure_takes_each_value():
+    own = ok("stats", "john_company_2e", "--games", 2, "--seats", 4)
+    assert "4 seats, 2 games" in own
+    assert "3 seats" not in own
+    assert "100\N{NO-BREAK SPACE}%" in own or "50\N{NO-BREAK SPACE}%" in own
+    assert "seats: 9 cannot play" in run("stats", "john_company_2e", "--seats", 9).stderr
+
+
 def test_stats_and_bench_give_figures():
     assert "3 seats, 4 games" in ok("stats", EAST, "--games", 4)
     own = ok("stats", "john_company_2e", "--games", 2, "--bots", "nabob", "-o", "scenario=1813")
