@@ -1,0 +1,77 @@
+"""The laws of the table, checked after every decision when asked for."""
+
+from __future__ import annotations
+
+from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, OWN_MARKERS, SPACES, Tile
+from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import level_of, raw
+from engine.kernel import AuditError
+
+WORKERS = raw("labour_market")["workers_total"]
+
+
+def law(holds: bool, name: str, what: object = "") -> None:
+    """Raise AuditError unless the law holds."""
+    if not holds:
+        raise AuditError(name, str(what))
+
+
+def audit(game: ArkwrightGame) -> None:
+    """Check them all."""
+    audit_workers(game)
+    for seat in range(game.seats):
+        audit_company(game, seat)
+        audit_administration(game, seat)
+        for mill in range(seat * GOODS, seat * GOODS + GOODS):
+            audit_mill(game, mill)
+
+
+def audit_workers(game: ArkwrightGame) -> None:
+    """84 workers over market, fired, box, factories, ships and warehouses (checklist 251)."""
+    at_work = sum(game.workers) + sum(game.warehouse) + sum(game.crew(seat) for seat in range(game.seats))
+    law(game.labour + game.fired + game.boxed + at_work == WORKERS, "84 workers in all", game.labour)
+    law(min(game.labour, game.fired, game.boxed, game.crisis_gap) >= 0, "no space holds less than nobody")
+    law(game.labour + game.crisis_gap <= len(game.rules.demand), "the market has 80 spaces")
+
+
+def audit_company(game: ArkwrightGame, seat: int) -> None:
+    """Cash, shares, price, loans and tiles of one company (checklist 11, 94, 123, 178)."""
+    law(game.cash[seat] >= 0, "nobody pays what he has not", f"seat {seat}")
+    law(0 <= game.shares[seat] <= game.rules.shares, "a company has 30 shares", f"seat {seat}")
+    law(1 <= game.share_space[seat] <= game.rules.last_space, "the share price is on its track", f"seat {seat}")
+    law(game.loans[seat] >= 0, "loans are not negative", f"seat {seat}")
+    law(game.tiles[seat].bit_count() <= MAX_TILES, "four development tiles at most", f"seat {seat}")
+    for place, tile in enumerate((Tile.FOREMAN, Tile.WORKSHOP)):
+        if not game.has(seat, tile):
+            law(game.assigned[seat * 2 + place] == NONE, "only an owned tile is assigned", f"seat {seat}")
+    for at in game.ships(seat):
+        law(0 <= game.piers[at] < len(game.rules.ship_capacity), "a pier holds a ship", f"seat {seat}")
+
+
+def audit_administration(game: ArkwrightGame, seat: int) -> None:
+    """Each space holds one marker that the seat owns, each marker lies on one space (checklist 37, 127)."""
+    placed = [marker for marker in game.administration[seat * SPACES : seat * SPACES + SPACES] if marker != NONE]
+    law(len(placed) == len(set(placed)), "a marker lies on one space", f"seat {seat}")
+    law(all(game.owns_marker(seat, marker) for marker in placed), "only owned markers are placed", f"seat {seat}")
+    law(game.markers[seat] >> OWN_MARKERS << OWN_MARKERS == game.markers[seat], "advanced markers", f"seat {seat}")
+
+
+def audit_mill(game: ArkwrightGame, mill: int) -> None:
+    """One factory: places, levels, quality, marketing, price (checklist 10, 63, 82, 88, 120)."""
+    lines = slice(mill * LINES, mill * LINES + LINES)
+    if game.factory[mill] == NONE:
+        law(not any(game.workers[lines]) and not any(game.machines[lines]), "nobody works without a factory", mill)
+        law(not (game.quality[mill] or game.marketing[mill] or game.price[mill]), "no factory, no markers", mill)
+    else:
+        level = level_of(game.factory[mill])
+        law(not game.gone[mill] >> (level - 1) & 1, "a factory that left the game stays out", mill)
+        law(0 <= game.quality[mill] <= 6, "quality is 0 to 6", mill)
+        law(0 <= game.marketing[mill] <= 4, "marketing is 0 to 4", mill)
+        law(game.price[mill] >= game.rules.price_floor[mill % GOODS], "the price floor is kept", mill)
+        law(game.workers[mill * LINES] + game.machines[mill * LINES] > 0, "line 1 stays manned", mill)
+        for line in range(LINES):
+            at = mill * LINES + line
+            places, fit = game.rules.places[mill % GOODS][line], game.rules.machine_places[mill % GOODS][line]
+            law(game.workers[at] >= 0 and 0 <= game.machines[at] <= fit, "machines stand on machine places", mill)
+            law(game.manned(mill, line) <= places, "a line has so many places", mill)
+    law(game.stock[mill] >= 0, "goods are not negative", mill)

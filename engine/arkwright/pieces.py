@@ -1,0 +1,151 @@
+"""How money, shares and workers move: every end is named, so that the journal tells it and the audit holds.
+
+Only these functions change cash, shares, loans, the share price, and the numbers of workers in the market, among the fired and in the
+box. A payment never fails: who lacks cash sells shares in an emergency, then takes loans (7.0; checklist 173-178).
+"""
+
+from __future__ import annotations
+
+from engine.arkwright.names import GOODS, LINES, Good
+from engine.arkwright.state import ArkwrightGame
+from engine.kernel import RulesError
+
+# -- money --
+
+
+def gain(game: ArkwrightGame, seat: int, amount: int, what: str) -> None:
+    """£ from the bank to a player; ``what`` names the reason in the journal."""
+    if amount < 0:
+        raise RulesError(f"seat {seat} gains £{amount} for {what}")
+    if amount:
+        game.cash[seat] += amount
+        game.note("player_gains", seat=seat, amount=amount, what=what)
+
+
+def pay(game: ArkwrightGame, seat: int, amount: int, what: str) -> None:
+    """£ from a player to the bank, after an emergency sale and loans where the cash does not suffice (checklist 44, 173)."""
+    if amount < 0:
+        raise RulesError(f"seat {seat} pays £{amount} for {what}")
+    if amount > game.cash[seat]:
+        raise_cash(game, seat, amount - game.cash[seat])
+    if amount:
+        game.cash[seat] -= amount
+        game.note("player_pays", seat=seat, amount=amount, what=what)
+
+
+def raise_cash(game: ArkwrightGame, seat: int, lacking: int) -> None:
+    """7.0 Stock Emergency Sale and Loans: as many shares as needed at the value now, then loans (checklist 174-176; reading 9).
+
+    The drop per share is the first digit of the space before it moves; a loan's is that of the space where it is taken.
+    """
+    value = game.share_value(seat)
+    number = min(game.shares[seat], -(-lacking // value))
+    if number:
+        game.shares[seat] -= number
+        game.cash[seat] += number * value
+        game.note("emergency_sale", seat=seat, shares=number, value=value)
+        move_share_price(game, seat, -number * first_digit(game.share_space[seat]), "emergency_sale")
+        lacking -= number * value
+    while lacking > 0:
+        game.loans[seat] += 1
+        game.cash[seat] += game.rules.loan
+        game.note("loan_taken", seat=seat, amount=game.rules.loan)
+        move_share_price(game, seat, -first_digit(game.share_space[seat]), "loan")
+        lacking -= game.rules.loan
+
+
+def first_digit(space: int) -> int:
+    """Spaces that one share or loan costs: the first digit of a two-digit space, 1 on the others (checklist 175; readings 9, 10)."""
+    return space // 10 if space >= 10 else 1
+
+
+def move_share_price(game: ArkwrightGame, seat: int, steps: int, what: str) -> None:
+    """Move the indicator; it stays on the track (checklist 178)."""
+    space = min(max(game.share_space[seat] + steps, 1), game.rules.last_space)
+    if space != game.share_space[seat]:
+        game.note("share_price_moves", seat=seat, steps=space - game.share_space[seat], space=space, what=what)
+        game.share_space[seat] = space
+
+
+def sell_shares(game: ArkwrightGame, seat: int, number: int) -> None:
+    """Regular sale to the bank at the track value; the price stays (checklist 95, 96)."""
+    if not 0 <= number <= game.shares[seat]:
+        raise RulesError(f"seat {seat} sells {number} of {game.shares[seat]} shares")
+    if number:
+        game.shares[seat] -= number
+        gain(game, seat, number * game.share_value(seat), "shares_sold")
+
+
+def buy_shares(game: ArkwrightGame, seat: int, number: int, cost: int) -> None:
+    """Purchase from the bank for ``cost`` £ in all. Raises RulesError beyond the bank's shares, the cash, or with a loan open."""
+    if not 0 <= number <= game.bank_shares(seat) or cost > game.cash[seat] or game.loans[seat]:
+        raise RulesError(f"seat {seat} cannot buy {number} shares for £{cost}")
+    if number:
+        game.shares[seat] += number
+        pay(game, seat, cost, "shares_bought")
+
+
+def repay_loans(game: ArkwrightGame, seat: int, number: int) -> None:
+    """£13 each, from cash alone (checklist 93; reading 62). Raises RulesError when there is less."""
+    if not 0 <= number <= game.loans[seat] or number * game.rules.loan_repayment > game.cash[seat]:
+        raise RulesError(f"seat {seat} cannot repay {number} loans")
+    if number:
+        game.loans[seat] -= number
+        pay(game, seat, number * game.rules.loan_repayment, "loans_repaid")
+
+
+# -- workers --
+
+
+def hire(game: ArkwrightGame, number: int) -> None:
+    """Take workers from the market in reading direction, then from the fired (checklist 61). The caller puts them somewhere."""
+    if not 0 <= number <= game.hands():
+        raise RulesError(f"{number} workers of {game.hands()}")
+    from_market = min(number, game.labour)
+    game.labour -= from_market
+    game.fired -= number - from_market
+    close_crisis_gap(game)
+
+
+def dismiss(game: ArkwrightGame, number: int) -> None:
+    """Workers that the caller has lifted from somewhere go to the Fired space."""
+    game.fired += number
+
+
+def return_to_market(game: ArkwrightGame, number: int) -> int:
+    """Workers from the fired to the market, last free space first; returns how many there were and had room (checklist 33; reading 16)."""
+    room = len(game.rules.demand) - game.crisis_gap - game.labour
+    number = min(number, game.fired, room)
+    game.fired -= number
+    game.labour += number
+    return number
+
+
+def close_crisis_gap(game: ArkwrightGame) -> None:
+    """Spaces that an Economic Crisis emptied come into use again once the market has been empty (checklist 199; reading 20)."""
+    if not game.labour:
+        game.crisis_gap = 0
+
+
+def man(game: ArkwrightGame, mill: int, number: int) -> None:
+    """Hire workers into a factory: its lines fill in order from the first (checklist 61, 63)."""
+    hire(game, number)
+    for line in range(LINES):
+        at = mill * LINES + line
+        placed = min(number, game.rules.places[mill % GOODS][line] - game.workers[at] - game.machines[at])
+        game.workers[at] += placed
+        number -= placed
+    if number:
+        raise RulesError(f"{number} workers too many for {Good(mill % GOODS).name.lower()}")
+
+
+# -- machines --
+
+
+def mechanise(game: ArkwrightGame, mill: int, line: int) -> None:
+    """A machine takes the place of a worker on a line (checklist 75). The caller dismisses or retrains the worker."""
+    at = mill * LINES + line
+    if not game.workers[at] or game.machines[at] == game.rules.machine_places[mill % GOODS][line]:
+        raise RulesError(f"no machine can be placed on line {line + 1}")
+    game.workers[at] -= 1
+    game.machines[at] += 1

@@ -1,0 +1,67 @@
+"""Tables for the tests: a preset or bare game, and short ways to set pieces out and to choose by value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.arkwright import end_of_game
+from engine.arkwright.names import GOODS, LINES, Good, Tile
+from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import factory_type
+from engine.arkwright.title import TITLE
+
+FOOD, CLOTHING, CUTLERY, LAMPS = Good
+STOP = end_of_game.decide
+"""The last step of an entered example: it ends the game and changes nothing else."""
+
+
+def table(seats: int = 4, cash: int = 100, **options: str) -> ArkwrightGame:
+    """A table in the first decade, nobody with a factory, all workers that were in factories in the market, everybody with ``cash`` £."""
+    game = TITLE.new(seats, 1, {"start": "advanced", **options})
+    assert isinstance(game, ArkwrightGame)
+    game.decade = game.cycle = game.start_player = 0
+    game.cash = [cash] * seats
+    game.drain()
+    return game
+
+
+def mill(seat: int, good: int) -> int:
+    """The number of the seat's place for a factory of the good."""
+    return seat * GOODS + good
+
+
+def build(
+    game: ArkwrightGame,
+    seat: int,
+    good: int,
+    level: int = 1,
+    lines: int = 1,
+    price: int | None = None,
+    machines: tuple[int, ...] = (),
+    quality: int = 0,
+    marketing: int = 0,
+) -> int:
+    """Give the seat a factory with its first ``lines`` filled, ``machines`` on each of them, workers from the market. Returns the mill."""
+    at = mill(seat, good)
+    game.factory[at] = factory_type(good, level)
+    game.price[at] = game.rules.price_floor[good] if price is None else price
+    game.quality[at], game.marketing[at] = quality, marketing
+    for line in range(lines):
+        placed = machines[line] if line < len(machines) else 0
+        game.machines[at * LINES + line] = placed
+        game.workers[at * LINES + line] = game.rules.places[good][line] - placed
+        game.labour -= game.rules.places[good][line] - placed
+    return at
+
+
+def give(game: ArkwrightGame, seat: int, *tiles: Tile) -> None:
+    """Give the seat these development tiles, beside those on offer."""
+    for tile in tiles:
+        game.tiles[seat] |= 1 << tile
+
+
+def choose(game: ArkwrightGame, option: Any) -> None:
+    """Take the option with this value. Fails when it is not offered."""
+    assert game.decision is not None, f"nothing is asked; wanted {option!r}"
+    assert option in game.decision.options, f"{game.decision.kind} offers {game.decision.options}, not {option!r}"
+    game.choose(game.decision.options.index(option))
