@@ -24,6 +24,8 @@ WAREHOUSE_PLACES: Final = 6
 ROW_TWO: Final = 4
 ROW_THREE: Final = 5
 MAX_TILES: Final = 4
+DONE: Final = ("done",)
+"""The option that declines, or ends a loop."""
 MAX_PRICE: Final = 40
 """Above every appeal that can be reached: base quality 20 and luxury 3 more, quality 6, marketing 4."""
 

@@ -94,6 +94,20 @@ def repay_loans(game: ArkwrightGame, seat: int, number: int) -> None:
         pay(game, seat, number * game.rules.loan_repayment, "loans_repaid")
 
 
+# -- goods --
+
+
+def take_goods(game: ArkwrightGame, mill: int, number: int) -> None:
+    """Goods at hand go to the supply, sold or shipped: those just made first, then stored ones. Raises RulesError beyond them."""
+    if not 0 <= number <= game.at_hand(mill):
+        raise RulesError(f"{number} of {game.at_hand(mill)} {Good(mill % GOODS).name.lower()}")
+    stored = number
+    if mill % GOODS == game.cycle:
+        stored = max(number - game.made[mill // GOODS], 0)
+        game.made[mill // GOODS] -= number - stored
+    game.stock[mill] -= stored
+
+
 # -- workers --
 
 

@@ -159,6 +159,11 @@ class ArkwrightGame(Game):
             - sum(self.machines[at : at + LINES])
         )
 
+    def at_hand(self, mill: int) -> int:
+        """Goods that can be sold or shipped: in the warehouses and, of the active good in its production phase, those just made."""
+        seat, good = divmod(mill, GOODS)
+        return self.stock[mill] + (self.made[seat] if good == self.cycle else 0)
+
     # -- the labour market --
 
     def demand(self, good: int) -> int:

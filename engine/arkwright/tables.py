@@ -98,6 +98,9 @@ class Rules:
     buy_value: tuple[int, ...]
     start_space: int
     last_space: int
+    steps_for_sales: tuple[int, ...]  # [goods sold at home, the last entry for all beyond]
+    step_for_appeal: int  # for the sole highest appeal
+    step_for_most_goods: int  # for the sole most goods sold
     shares: int
     start_shares: int
     preparation_share_price: int
@@ -123,10 +126,18 @@ class Rules:
     tinkerer_costs: tuple[int, ...]
     developer_discount: int
     developer_limit: int
+    foreman_discount: int  # £ per worker
+    foreman_workers: int  # so many workers at most
+    least_wage: int  # £ per worker under a Foreman
+    workshop_upkeep: int  # £ at most for all machines of the factory
+    strike_wage: int  # £ more per worker under the Threat of Strike
     # ships and storage
     contract_track: tuple[int, ...]  # empty in the Spinning Mule
     contract_limit: int  # where the limit marker starts; 0 beside the track
+    contract_leeway: int  # goods more or less by the Agent
     ship_bonus: int  # of the Office
+    steps_for_ship: int  # of the share price for each ship used; negative
+    steps_for_stuck_contract: int  # for one that is missed and cannot rise; negative
     warehouse: tuple[tuple[int, ...], ...]  # [place][good]
     small_warehouse: int
     # market
@@ -239,7 +250,10 @@ def _ships(seats: int, short: bool) -> dict[str, Any]:
         "one_ship_of_four": seats == 2,
         "contract_track": () if short else tuple(contracts["track"]),
         "contract_limit": contracts["limit_marker_start_2p"] if seats == 2 and not short else 0,
+        "contract_leeway": contracts["agent_in_colonies_tolerance"],
         "ship_bonus": ships["use"]["office_bonus_per_trip"],
+        "steps_for_ship": ships["use"]["share_steps_per_ship"],
+        "steps_for_stuck_contract": raw("share_price")["other_moves"]["contract_at_limit_or_10_unfulfilled"],
     }
 
 
@@ -247,7 +261,13 @@ def _tiles(seats: int, short: bool) -> dict[str, Any]:
     table = raw("development_tiles")
     kinds = {entry["id"]: entry for entry in table["tile"]}
     display = table["display_spinning_mule" if short else "display_waterframe"]
+    strike = next(entry for entry in raw("events")["event"] if entry["id"] == "threat_of_strike")
     return {
+        "foreman_discount": kinds["foreman"]["discount"],
+        "foreman_workers": kinds["foreman"]["max_workers"],
+        "least_wage": kinds["foreman"]["min_wage"],
+        "workshop_upkeep": kinds["workshop"]["upkeep_cap"],
+        "strike_wage": strike["numbers"]["wage"],
         "tile_total": display["total"][f"p{seats}"],
         "inventor_costs": tuple(kinds["inventor"]["keep_costs"]),
         "tinkerer_costs": tuple(kinds["tinkerer"]["keep_costs"]),
@@ -278,7 +298,7 @@ def _east_india(seats: int, game: str) -> dict[str, Any]:
 def _load(seats: int, game: str, start: str, east_india: str, factories: str) -> Rules:
     short = game == "spinning_mule"
     goods, shares, administration = raw("goods"), raw("share_price"), raw("administration")
-    lines, market = raw("factories")["line_places"], raw("market")
+    lines, market, steps = raw("factories")["line_places"], raw("market"), shares["production_steps"]
     base_quality, line_output = _factories()
     importer = next(entry for entry in market["importer_start"] if entry["game"] == game)
     economy = raw("economy_markers")["marker"]
@@ -299,6 +319,9 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         **_labour(seats),
         sell_value=(0, *shares["values"]["sell"]),
         buy_value=(0, *shares["values"]["buy"]),
+        steps_for_sales=(0, steps["one_good_sold"], steps["two_or_more_sold"]),
+        step_for_appeal=steps["sole_highest_appeal"],
+        step_for_most_goods=steps["sole_most_goods"],
         start_space=shares["start_space"],
         last_space=shares["max_space"],
         shares=shares["shares"]["per_company"],
