@@ -6,7 +6,7 @@ box. A payment never fails: who lacks cash sells shares in an emergency, then ta
 
 from __future__ import annotations
 
-from engine.arkwright.names import GOODS, LINES, Good
+from engine.arkwright.names import GOODS, LINES
 from engine.arkwright.state import ArkwrightGame
 from engine.kernel import RulesError
 
@@ -100,7 +100,7 @@ def repay_loans(game: ArkwrightGame, seat: int, number: int) -> None:
 def take_goods(game: ArkwrightGame, mill: int, number: int) -> None:
     """Goods at hand go to the supply, sold or shipped: those just made first, then stored ones. Raises RulesError beyond them."""
     if not 0 <= number <= game.at_hand(mill):
-        raise RulesError(f"{number} of {game.at_hand(mill)} {Good(mill % GOODS).name.lower()}")
+        raise RulesError(f"{number} of {game.at_hand(mill)} good {mill % GOODS}")
     stored = number
     if mill % GOODS == game.cycle:
         stored = max(number - game.made[mill // GOODS], 0)
@@ -150,7 +150,7 @@ def man(game: ArkwrightGame, mill: int, number: int) -> None:
         game.workers[at] += placed
         number -= placed
     if number:
-        raise RulesError(f"{number} workers too many for {Good(mill % GOODS).name.lower()}")
+        raise RulesError(f"{number} workers too many for good {mill % GOODS}")
 
 
 # -- machines --

@@ -38,6 +38,7 @@ MARKER_IDS = ids("action_markers", "basic", "advanced")
 TILE_IDS = ids("development_tiles", "tile")
 EVENT_IDS = ids("events", "event")
 COMMODITY_IDS = ids("east_india", "commodity")
+CATEGORY_IDS = tuple(raw("asymmetrical")["rules"]["categories"])
 ROW_IDS = tuple(raw("action_markers")["board"]["rows"])
 WAREHOUSE_IDS = ids("warehouse", "worker_place")
 ADVANCED_GROUPS = tuple(entry["action"] for entry in raw("action_markers")["advanced"])
@@ -171,8 +172,8 @@ def category_of(type: int) -> int:
     return type // 16
 
 
-def _check(names: tuple[str, ...], enum: type[Good] | type[Marker] | type[Tile] | type[Event], where: str) -> None:
-    known = [str(member.name).lower() for member in enum]
+def _check(names: tuple[str, ...], kinds: type, where: str) -> None:
+    known = [name.lower() for name in vars(kinds) if name.isupper()]
     for name, expected in zip(names, known, strict=True):
         if not name.startswith(expected):
             raise TableError(f"{where}: {name!r} stands where {expected!r} should")
@@ -188,7 +189,7 @@ def _factories() -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     quality, output = [0] * 48, [(0, 0, 0, 0)] * 48
     for file, entries in (("factories", raw("factories")["factory"]), ("asymmetrical", raw("asymmetrical")["factory"])):
         for entry in entries:
-            category = Category[entry.get("category", "average").upper()]
+            category = CATEGORY_IDS.index(entry.get("category", "average"))
             type = factory_type(GOOD_IDS.index(entry["good"]), entry["level"], category)
             if entry["cost"] != entry["base_quality"]:
                 raise TableError(f"{file}.toml: factory {entry['good']} {entry['level']}: cost is not base_quality")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.arkwright import end_of_game
-from engine.arkwright.names import GOODS, LINES, Good, Tile
+from engine.arkwright.names import GOODS, LINES
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
 from engine.arkwright.title import TITLE
 
-FOOD, CLOTHING, CUTLERY, LAMPS = Good
+FOOD, CLOTHING, CUTLERY, LAMPS = range(GOODS)
 STOP = end_of_game.decide
 """The last step of an entered example: it ends the game and changes nothing else."""
 
@@ -54,7 +54,7 @@ def build(
     return at
 
 
-def give(game: ArkwrightGame, seat: int, *tiles: Tile) -> None:
+def give(game: ArkwrightGame, seat: int, *tiles: int) -> None:
     """Give the seat these development tiles, beside those on offer."""
     for tile in tiles:
         game.tiles[seat] |= 1 << tile
