@@ -78,6 +78,26 @@ class Action:
     SHIP: Final = 8
 
 
+ACTION_OF: Final = (
+    Action.FACTORY,
+    Action.WORKERS,
+    Action.MACHINES,
+    Action.QUALITY,
+    Action.MARKETING,
+    Action.STOCK_EXCHANGE,
+    Action.MACHINES,
+    Action.QUALITY,
+    Action.MARKETING,
+    Action.PRODUCTION,
+    Action.INVESTOR,
+    Action.MACHINES,
+    Action.QUALITY,
+    Action.MARKETING,
+    Action.PRODUCTION,
+)
+"""The action of every marker."""
+
+
 class Tile:
     """The kinds of development tile."""
 

@@ -144,6 +144,31 @@ def close_crisis_gap(game: ArkwrightGame) -> None:
 def man(game: ArkwrightGame, mill: int, number: int) -> None:
     """Hire workers into a factory: its lines fill in order from the first (checklist 61, 63)."""
     hire(game, number)
+    _fill_lines(game, mill, number)
+
+
+def retrain(game: ArkwrightGame, mill: int, number: int) -> None:
+    """Workers that machines have just sent to the Fired space go into a factory of the School's owner instead (checklist 78)."""
+    if not 0 <= number <= game.fired:
+        raise RulesError(f"{number} workers of {game.fired} among the fired")
+    game.fired -= number
+    _fill_lines(game, mill, number)
+
+
+def dismiss_from(game: ArkwrightGame, mill: int, number: int) -> None:
+    """Fire workers of a factory, those of its highest line first (checklist 66). Raises RulesError when there are fewer."""
+    left = number
+    for line in reversed(range(LINES)):
+        at = mill * LINES + line
+        lifted = min(left, game.workers[at])
+        game.workers[at] -= lifted
+        left -= lifted
+    if left:
+        raise RulesError(f"{number} workers to fire, {left} too many")
+    dismiss(game, number)
+
+
+def _fill_lines(game: ArkwrightGame, mill: int, number: int) -> None:
     for line in range(LINES):
         at = mill * LINES + line
         placed = min(number, game.rules.places[mill % GOODS][line] - game.workers[at] - game.machines[at])

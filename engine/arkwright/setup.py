@@ -27,7 +27,7 @@ def lay_out(game: ArkwrightGame) -> None:
     game.event_at, game.event_seen, game.known_events = [NONE] * decades, [0] * decades, []
     game.reserve_event = game.running = NONE
     game.bureaucracy = 0
-    game.spent = game.developed = game.discounts = 0
+    game.spent = game.developed = 0
     game.made, game.sold, game.shut, game.importer_sold = [0] * seats, [0] * seats, [NONE] * seats, 0
     game.influence, game.indicator = [0] * (seats * GOODS), [0] * GOODS
 
@@ -49,7 +49,7 @@ def lay_out_companies(game: ArkwrightGame, seats: int) -> None:
 def lay_out_factories(game: ArkwrightGame, mills: int) -> None:
     """Empty places for factories."""
     game.factory, game.gone = [NONE] * mills, [0] * mills
-    game.workers, game.machines, game.retrained = [0] * (mills * LINES), [0] * (mills * LINES), [0] * (mills * LINES)
+    game.workers, game.machines = [0] * (mills * LINES), [0] * (mills * LINES)
     game.quality, game.marketing, game.price = [0] * mills, [0] * mills, [0] * mills
 
 

@@ -83,8 +83,6 @@ class ArkwrightGame(Game):
     # The turn
     spent: int  # £ of administration cost that count for the action under way
     developed: int  # bit set of the goods whose factory has had the Developer's discount in this action
-    discounts: int  # £ saved by the Developer in this action
-    retrained: list[int]  # [mill, line] workers that the School moved in this action and machines may not replace
 
     # The production phase of the active good, by seat
     made: list[int]  # goods from production still at hand
@@ -210,6 +208,10 @@ class ArkwrightGame(Game):
     def bank_shares(self, seat: int) -> int:
         """Shares of the seat's company in the bank; loans keep some of them on the board."""
         return self.rules.shares - self.shares[seat]
+
+    def units(self, marker: int, cost: int) -> int:
+        """Machines or quality levels that so much administration cost (£) buys with this marker (checklist 73, 81)."""
+        return sum(threshold <= cost for threshold in self.rules.thresholds[marker])
 
     def ships(self, seat: int) -> list[int]:
         """The piers of the seat that hold a ship, as places in ``piers``."""

@@ -113,6 +113,16 @@ class Rules:
     thresholds: tuple[tuple[int, ...], ...]  # [marker] administration cost for 1, 2, 3 units; empty when it has none
     marketing_limit: tuple[int, ...]  # [marker]
     marketing_cost: tuple[int, ...]  # of reaching level 1, 2, 3, 4
+    marketing_levels: int
+    quality_levels: int
+    quality_levels_with_engineer: int
+    accountant_range: int  # £ more or less
+    workshop_bonus: int  # £ that count on top in a Machines action
+    patent_bonus: int  # £ on top in a Marketing action
+    patent_levels: int  # free levels for handing the Patent in
+    bureaucracy_space: int  # place of the administration space that the event closes
+    hamburg_space: int
+    reopening_cost: int  # £ to use the space that the Hamburg Exchange Crisis has closed
     production_lines: tuple[int, ...]  # [marker] lines that its Production action may run
     # special markers
     rows_open: tuple[int, ...]  # [technology level] rows of the board open, counted from row I
@@ -127,6 +137,9 @@ class Rules:
     tinkerer_costs: tuple[int, ...]
     developer_discount: int
     developer_limit: int
+    # asymmetrical factories
+    category_limit: int  # open mass factories of a good at once, and luxury ones
+    mass_marketing: int  # free levels on opening a mass factory
     foreman_discount: int  # £ per worker
     foreman_workers: int  # so many workers at most
     least_wage: int  # £ per worker under a Foreman
@@ -160,6 +173,11 @@ class Rules:
 def factory_type(good: int, level: int, category: int = Category.AVERAGE) -> int:
     """The number of a factory marker: ``level`` is 1 to 4."""
     return category * 16 + good * 4 + level - 1
+
+
+def good_of(type: int) -> int:
+    """The good that a factory type makes."""
+    return type % 16 // 4
 
 
 def level_of(type: int) -> int:
@@ -278,6 +296,33 @@ def _tiles(seats: int, short: bool) -> dict[str, Any]:
     }
 
 
+def _administration() -> dict[str, Any]:
+    table, levels = raw("administration"), raw("goods")["markers"]
+    spaces, modifier, closed = table["spaces"], table["modifier"], table["closed_spaces"]
+    hamburg = raw("events")["event"][Event.HAMBURG_EXCHANGE_CRISIS]
+    asymmetrical = raw("asymmetrical")
+    limits = set(asymmetrical["rules"]["max_factories_per_good"].values())
+    if len(limits) != 1:
+        raise TableError("asymmetrical.toml: rules, max_factories_per_good: mass and luxury differ")
+    return {
+        "administration": tuple(spaces),
+        "reuse_fee": table["reuse_fee"],
+        "marketing_cost": tuple(levels["marketing_level_cost"]),
+        "marketing_levels": levels["marketing_max"],
+        "quality_levels": levels["quality_max"],
+        "quality_levels_with_engineer": levels["quality_max_with_engineer"],
+        "accountant_range": modifier["accountant"]["range"],
+        "workshop_bonus": modifier["workshop"]["machines_actions"],
+        "patent_bonus": modifier["patent"]["marketing_actions"],
+        "patent_levels": raw("development_tiles")["tile"][Tile.PATENT]["free_levels"],
+        "bureaucracy_space": spaces.index(closed["bureaucracy"]),
+        "hamburg_space": spaces.index(closed["hamburg_exchange_crisis"]),
+        "reopening_cost": hamburg["numbers"]["unlock_cost"],
+        "category_limit": limits.pop(),
+        "mass_marketing": asymmetrical["mass"]["opening_marketing"],
+    }
+
+
 def _east_india(seats: int, game: str) -> dict[str, Any]:
     table = raw("east_india")
     track = next(entry for entry in table["track"] if entry["game"] == game)
@@ -298,7 +343,7 @@ def _east_india(seats: int, game: str) -> dict[str, Any]:
 @cache
 def _load(seats: int, game: str, start: str, east_india: str, factories: str) -> Rules:
     short = game == "spinning_mule"
-    goods, shares, administration = raw("goods"), raw("share_price"), raw("administration")
+    goods, shares = raw("goods"), raw("share_price")
     lines, market, steps = raw("factories")["line_places"], raw("market"), shares["production_steps"]
     base_quality, line_output = _factories()
     importer = next(entry for entry in market["importer_start"] if entry["game"] == game)
@@ -330,9 +375,7 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         preparation_share_price=shares["shares"]["preparation_sale_price"],
         loan=shares["loan"]["amount"],
         loan_repayment=shares["loan"]["repayment"],
-        administration=tuple(administration["spaces"]),
-        reuse_fee=administration["reuse_fee"],
-        marketing_cost=tuple(goods["markers"]["marketing_level_cost"]),
+        **_administration(),
         **_markers(short),
         **_ships(seats, short),
         **_tiles(seats, short),
