@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.arkwright.names import GOODS, LINES, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Tile
+from engine.arkwright.names import GOODS, LINES, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Tile
 from engine.kernel import Game
 
 if TYPE_CHECKING:
@@ -182,6 +182,10 @@ class ArkwrightGame(Game):
             return self.rules.wage[spaces - 1]
         free = spaces - self.labour
         return self.rules.wage[free - 1] if free else self.rules.wage_when_full
+
+    def wage(self) -> int:
+        """£ per worker now, for factories, crews and storekeepers: 1 more under the Threat of Strike (checklist 149, 197; reading 32)."""
+        return self.wage_row() + (self.rules.strike_wage if self.running == Event.THREAT_OF_STRIKE else 0)
 
     def hands(self) -> int:
         """Workers that can be hired: in the market, else among the fired."""
