@@ -1,11 +1,177 @@
-"""6.0 Event phase: wages, releases, the event, the start player. Checklist 162 to 172."""
+"""6.0 End of the decade: wages of crews and warehouses, releases, the event, the next start player. Checklist 162 to 172.
+
+After the last decade only the wages are due: its event is the end of the game, before which a release has no effect.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+from engine.arkwright import charisma, events, pieces, stock_exchange, storage
+from engine.arkwright.names import DONE, GOODS, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
-from engine.kernel import step
+from engine.arkwright.tables import WAREHOUSE_IDS, raw
+from engine.kernel import Choice, step, words
+
+LAST_SHUFFLED = raw("events")["layout_waterframe"]["to_decades"][-1]
+"""The last year in which Bureaucracy can lie face down; the same in both games."""
 
 
 @step
 def begin(game: ArkwrightGame) -> None:
-    """The end of a decade."""
+    """The steps of the event phase in order (checklist 162 to 172; reading 33)."""
+    game.phase = Phase.EVENT
+    if game.last_decade:
+        game.do(use_brokers, pay_wages)
+        return
+    game.do(
+        use_brokers,
+        pay_wages,
+        *((release, seat) for seat in game.in_turn_order()),
+        *((storage.begin, seat) for seat in game.in_turn_order()),
+        end_running_event,
+        use_brokers,
+        reveal,
+        use_brokers,
+        change_start_player,
+        take_markers_back,
+    )
+
+
+@step
+def use_brokers(game: ArkwrightGame) -> None:
+    """A Broker trades stock and shares at any time of the event phase: before wages, before and after the event (168; reading 35)."""
+    for seat in reversed(game.in_turn_order()):
+        if game.has(seat, Tile.BROKER):
+            game.do((stock_exchange.sell_stock, seat), (stock_exchange.trade_shares, seat))
+
+
+# -- wages and releases --
+
+
+@step
+def pay_wages(game: ArkwrightGame) -> None:
+    """The current wage for every worker on ships and in the warehouse (checklist 162; reading 32)."""
+    wage = game.wage()
+    for seat in game.in_turn_order():
+        pieces.pay(game, seat, wage * (game.crew(seat) + game.storekeepers(seat)), "crews_and_warehouse")
+
+
+@step
+def release(game: ArkwrightGame, seat: int) -> None:
+    """Any ships, with their crews, and any warehouse workers may be released (checklist 163). Equal ships are one option."""
+    ships = [("ship", pier - seat * PIERS, game.piers[pier]) for pier in distinct_ships(game, seat)]
+    places = [
+        ("storekeeper", place) for place in range(WAREHOUSE_PLACES) if game.warehouse[seat * WAREHOUSE_PLACES + place]
+    ]
+    options: list[Choice] = [DONE, *ships, *places]
+    game.ask(seat, "decade_end.release", options, take_release, seat)
+
+
+def distinct_ships(game: ArkwrightGame, seat: int) -> list[int]:
+    """The seat's piers with a ship; of two equal ships the first."""
+    kinds: dict[tuple[int, int], int] = {}
+    for pier in game.ships(seat):
+        kinds.setdefault((game.piers[pier], game.inactive[pier]), pier)
+    return list(kinds.values())
+
+
+@step
+def take_release(game: ArkwrightGame, seat: int, option: Any) -> None:
+    """Back to the board, and its workers to the fired."""
+    if option == DONE:
+        return
+    kind, at = option[:2]
+    if kind == "ship":
+        pieces.return_ship(game, seat * PIERS + at)
+    else:
+        game.warehouse[seat * WAREHOUSE_PLACES + at] = 0
+        pieces.dismiss(game, 1)
+        game.note("storekeeper_released", seat=seat, place=WAREHOUSE_IDS[at])
+    game.do((release, seat))
+
+
+@words("decade_end.release")
+def release_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
+    """A ship or a warehouse worker, or nothing more."""
+    if option == DONE:
+        return {"act": "release_no_more"}
+    if option[0] == "storekeeper":
+        return {"act": "release_storekeeper", "place": WAREHOUSE_IDS[option[1]]}
+    return {"act": "release_ship", "capacity": game.rules.ship_capacity[option[2]]}
+
+
+# -- the event --
+
+
+@step
+def end_running_event(game: ArkwrightGame) -> None:
+    """The event in force for this decade ends; the importers of the Navigation Acts advance again (checklist 165, 192; reading 33)."""
+    running, game.running = game.running, NONE
+    if running == Event.NAVIGATION_ACTS:
+        for good in range(GOODS):
+            events.move_importer(game, good, events.IMPORTERS_BACK)
+    game.reopened = [0] * game.seats
+    game.jubilee = [0] * game.seats
+
+
+@step
+def reveal(game: ArkwrightGame) -> None:
+    """Reveal and resolve the decade's event; with Bureaucracy, or in the last decade that can hold it, the reserve event too (167)."""
+    event = game.event_at[game.decade]
+    game.event_seen[game.decade] = 1
+    reserve = game.reserve_event
+    last = game.rules.decades[game.decade].year == LAST_SHUFFLED
+    if reserve != NONE and (event == Event.BUREAUCRACY or (last and reserve == Event.BUREAUCRACY)):
+        game.reserve_event = NONE
+        game.do((events.begin, event), (events.begin, reserve))
+    else:
+        game.do((events.begin, event))
+
+
+# -- the start player --
+
+
+@step
+def change_start_player(game: ArkwrightGame) -> None:
+    """Charisma first, else the owner of the smallest share package names the start player (checklist 169, 170)."""
+    charisma.offer(game, ask_poorest)
+
+
+def poorest(game: ArkwrightGame) -> int:
+    """Lowest shares times price; ties: less cash, then farther clockwise from the start player (checklist 169)."""
+    return min(
+        range(game.seats),
+        key=lambda seat: (
+            game.shares[seat] * game.share_value(seat),
+            game.cash[seat],
+            -((seat - game.start_player) % game.seats),
+        ),
+    )
+
+
+@step
+def ask_poorest(game: ArkwrightGame) -> None:
+    """Any seat may be named, the start player of the decade too (checklist 170)."""
+    seat = poorest(game)
+    game.ask(seat, "decade_end.name", tuple(range(game.seats)), take_start_player, seat)
+
+
+@step
+def take_start_player(game: ArkwrightGame, seat: int, start_player: int) -> None:
+    """The next decade begins with this seat."""
+    game.start_player = start_player
+    game.note("start_player_named", seat=seat, start_player=start_player, by="share_package")
+
+
+@words("decade_end.name")
+def name_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
+    """A start player."""
+    return {"act": "name_start_player", "seat": option}
+
+
+@step
+def take_markers_back(game: ArkwrightGame) -> None:
+    """All action markers return, the Press Attache turns back (checklist 171)."""
+    game.administration = [NONE] * (game.seats * SPACES)
+    game.attache_turned = [0] * game.seats

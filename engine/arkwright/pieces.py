@@ -6,7 +6,7 @@ box. A payment never fails: who lacks cash sells shares in an emergency, then ta
 
 from __future__ import annotations
 
-from engine.arkwright.names import GOODS, LINES
+from engine.arkwright.names import GOODS, LINES, NONE, PIERS
 from engine.arkwright.state import ArkwrightGame
 from engine.kernel import RulesError
 
@@ -74,6 +74,14 @@ def sell_shares(game: ArkwrightGame, seat: int, number: int) -> None:
     if number:
         game.shares[seat] -= number
         gain(game, seat, number * game.share_value(seat), "shares_sold")
+
+
+def forfeit_share(game: ArkwrightGame, seat: int) -> None:
+    """A share goes to the bank for nothing. Raises RulesError when there is none."""
+    if not game.shares[seat]:
+        raise RulesError(f"seat {seat} has no share to forfeit")
+    game.shares[seat] -= 1
+    game.note("share_forfeited", seat=seat)
 
 
 def buy_shares(game: ArkwrightGame, seat: int, number: int, cost: int) -> None:
@@ -188,3 +196,16 @@ def mechanise(game: ArkwrightGame, mill: int, line: int) -> None:
         raise RulesError(f"no machine can be placed on line {line + 1}")
     game.workers[at] -= 1
     game.machines[at] += 1
+
+
+# -- ships --
+
+
+def return_ship(game: ArkwrightGame, pier: int) -> int:
+    """A ship goes back to the board and its crew to the fired; returns its type."""
+    ship = game.piers[pier]
+    game.piers[pier], game.inactive[pier] = NONE, 0
+    game.ship_offer[ship] += 1
+    dismiss(game, game.rules.ship_crew[ship])
+    game.note("ship_returned", seat=pier // PIERS, capacity=game.rules.ship_capacity[ship])
+    return ship
