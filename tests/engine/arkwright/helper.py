@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.arkwright import end_of_game
-from engine.arkwright.names import GOODS, LINES
+from engine.arkwright import administration, end_of_game
+from engine.arkwright.names import GOODS, LINES, PIERS, SPACES
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
 from engine.arkwright.title import TITLE
@@ -65,3 +65,40 @@ def choose(game: ArkwrightGame, option: Any) -> None:
     assert game.decision is not None, f"nothing is asked; wanted {option!r}"
     assert option in game.decision.options, f"{game.decision.kind} offers {game.decision.options}, not {option!r}"
     game.choose(game.decision.options.index(option))
+
+
+def set_demand(game: ArkwrightGame, good: int, number: int) -> None:
+    """Move workers between the market and the fired until the demand for the good is ``number``; the wage follows."""
+    free = GOODS * (number - 1 + good) + good + 1
+    game.fired += game.labour - (len(game.rules.demand) - free)
+    game.labour = len(game.rules.demand) - free
+    assert game.demand(good) == number
+    assert game.fired >= 0
+
+
+def moor(game: ArkwrightGame, seat: int, *capacities: int) -> None:
+    """Give the seat ships of the board, with crews from the market."""
+    for pier, capacity in enumerate(capacities):
+        ship = game.rules.ship_capacity.index(capacity)
+        game.piers[seat * PIERS + pier] = ship
+        game.ship_offer[ship] -= 1
+        game.labour -= game.rules.ship_crew[ship]
+
+
+def facts(game: ArkwrightGame, name: str) -> list[dict[str, Any]]:
+    """The fields of the facts of this name in the journal."""
+    return [event.fields for event in game.events if event.name == name]
+
+
+def take_action(game: ArkwrightGame, seat: int, marker: int, space: int, cost: int | None = None) -> None:
+    """Enter a turn in which the seat puts the marker on the space of this cost (£), up to the main action.
+
+    The marker is lifted when it lies on the board; ``cost`` is what is paid where there is a choice.
+    """
+    game.enter((administration.take_turn, seat), STOP)
+    fee = administration.reuse_fee(game, seat)
+    lies = marker in game.administration[seat * SPACES : seat * SPACES + SPACES]
+    choose(game, ("reuse", marker, fee) if lies else ("marker", marker))
+    choose(game, ("space", game.rules.administration.index(space)))
+    if cost is not None:
+        choose(game, ("pay", cost))
