@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, OWN_MARKERS, SPACES, Tile
+from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, OWN_MARKERS, PIERS, SPACES, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import level_of, raw
 from engine.kernel import AuditError
@@ -19,8 +19,10 @@ def law(holds: bool, name: str, what: object = "") -> None:
 def audit(game: ArkwrightGame) -> None:
     """Check them all."""
     audit_workers(game)
+    audit_production(game)
     for seat in range(game.seats):
         audit_company(game, seat)
+        audit_shipping(game, seat)
         audit_administration(game, seat)
         for mill in range(seat * GOODS, seat * GOODS + GOODS):
             audit_mill(game, mill)
@@ -32,6 +34,19 @@ def audit_workers(game: ArkwrightGame) -> None:
     law(game.labour + game.fired + game.boxed + at_work == WORKERS, "84 workers in all", game.labour)
     law(min(game.labour, game.fired, game.boxed, game.crisis_gap) >= 0, "no space holds less than nobody")
     law(game.labour + game.crisis_gap <= len(game.rules.demand), "the market has 80 spaces")
+
+
+def audit_production(game: ArkwrightGame) -> None:
+    """Goods just made and shut lines are those of the phase; the importers stay on their tracks (checklist 139, 142, 156)."""
+    if game.phase != Phase.PRODUCTION:
+        law(not any(game.made), "goods are sold, shipped, stored or lost when the phase ends", game.made)
+        law(set(game.shut) == {NONE}, "no line is shut beyond the phase", game.shut)
+    law(min(*game.made, *game.sold, game.importer_sold) >= 0, "goods are not negative", game.made)
+    law(
+        all(0 <= space <= game.rules.importer_last for space in game.importer),
+        "importers are on their tracks",
+        game.importer,
+    )
 
 
 def audit_company(game: ArkwrightGame, seat: int) -> None:
@@ -46,6 +61,17 @@ def audit_company(game: ArkwrightGame, seat: int) -> None:
             law(game.assigned[seat * 2 + place] == NONE, "only an owned tile is assigned", f"seat {seat}")
     for at in game.ships(seat):
         law(0 <= game.piers[at] < len(game.rules.ship_capacity), "a pier holds a ship", f"seat {seat}")
+
+
+def audit_shipping(game: ArkwrightGame, seat: int) -> None:
+    """Contracts lie on their track and not beyond the limit marker; only a ship of the Spinning Mule turns inactive (100, 231)."""
+    limit = game.contract_limit[seat]
+    for due in game.contract[seat * GOODS : seat * GOODS + GOODS]:
+        law(due == 0 or due in game.rules.contract_track, "contracts lie on their track", f"seat {seat}: {due}")
+        law(not limit or due <= limit, "no contract lies beyond the limit marker", f"seat {seat}: {due}")
+    for pier in range(seat * PIERS, seat * PIERS + PIERS):
+        idle = game.inactive[pier]
+        law(not idle or (game.rules.short and game.piers[pier] != NONE), "only a used ship is inactive", f"seat {seat}")
 
 
 def audit_administration(game: ArkwrightGame, seat: int) -> None:
