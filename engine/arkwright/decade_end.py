@@ -118,15 +118,14 @@ def end_running_event(game: ArkwrightGame) -> None:
 @step
 def reveal(game: ArkwrightGame) -> None:
     """Reveal and resolve the decade's event; with Bureaucracy, or in the last decade that can hold it, the reserve event too (167)."""
-    event = game.event_at[game.decade]
-    game.event_seen[game.decade] = 1
-    reserve = game.reserve_event
+    event, reserve = game.event_at[game.decade], game.reserve_event
     last = game.rules.decades[game.decade].year == LAST_SHUFFLED
+    due = [event]
     if reserve != NONE and (event == Event.BUREAUCRACY or (last and reserve == Event.BUREAUCRACY)):
         game.reserve_event = NONE
-        game.do((events.begin, event), (events.begin, reserve))
-    else:
-        game.do((events.begin, event))
+        due.append(reserve)
+    game.unseen_events = [other for other in game.unseen_events if other not in due]
+    game.do(*((events.begin, revealed) for revealed in due))
 
 
 # -- the start player --

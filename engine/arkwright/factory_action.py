@@ -147,8 +147,12 @@ def take_built(game: ArkwrightGame, seat: int, option: Any) -> None:
 
 
 def open_factory(game: ArkwrightGame, mill: int, type: int) -> None:
-    """Its marker goes on the board; a mass factory has a level of marketing for nothing, in the preparation too (244, 248)."""
+    """Its marker goes on the board; a mass factory has a level of marketing for nothing, in the preparation too (244, 248).
+
+    Until the owner is asked for the price, which is at once, it stands at the base quality.
+    """
     lay_marker(game, mill, type)
+    game.price[mill] = game.base_quality(mill)
     if category_of(type) == Category.MASS:
         game.marketing[mill] = game.rules.mass_marketing
     note_factory(game, "factory_opened", mill, type)
@@ -191,12 +195,7 @@ def can_modernise(game: ArkwrightGame, seat: int, mill: int) -> bool:
     level = level_of(game.factory[mill])
     if level == HIGHEST_LEVEL or not is_to_be_had(game, mill, game.factory[mill] + 1):
         return False
-    return level < game.level or (level == game.level and has_idea(game, seat))
-
-
-def has_idea(game: ArkwrightGame, seat: int) -> bool:
-    """Does the seat own the Inventor or the Tinkerer? Either leaves with its last use (checklist 210, 211)."""
-    return game.has(seat, Tile.INVENTOR) or game.has(seat, Tile.TINKERER)
+    return level < game.level or (level == game.level and ideas.has_one(game, seat))
 
 
 @step

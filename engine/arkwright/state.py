@@ -73,10 +73,13 @@ class ArkwrightGame(Game):
     backs: list[int]  # [type - 16] mass and luxury factories in the display (Asymmetrical Factories)
 
     # Events
-    event_at: list[int]  # [decade] event marker, face down until its decade ends
+    event_at: list[
+        int
+    ]  # [decade] event marker, face down until its decade ends (but everybody knows the printed layout)
     reserve_event: int  # on the reserve space, face down; NONE once resolved
-    event_seen: list[int]  # [decade] 1 once revealed
-    known_events: list[int]  # the events shown before the shuffle, ascending
+    unseen_events: list[
+        int
+    ]  # shown before they were shuffled, and not revealed since, ascending; one of them is out of the game
     running: int  # event in force for this decade, or NONE
     bureaucracy: int  # 1 once space 2 is closed
 

@@ -108,6 +108,12 @@ class Arkwright(Title):
         setup.lay_out(game)
         if game.rules.preset:
             setup.preset_companies(game)
+        if game.rules.start_ship:
+            setup.start_ships(game)
+        if game.rules.preset and not game.rules.short:
+            setup.lay_out_printed_board(game)
+        else:
+            setup.draw_board(game)
         game.do(turn.begin)
 
     def conceal(self, game: ArkwrightGame, seat: int | None) -> None:
