@@ -147,9 +147,9 @@ def take_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
 
 @step
 def give_back(game: ArkwrightGame, seat: int, tile: int, returned: int) -> None:
-    """The returned tile is free to all at once (checklist 125)."""
-    receive_tile(game, seat, tile)
+    """The returned tile is free to all at once (checklist 125). What its loss schedules must stand before the new one asks."""
     lose_tile(game, seat, returned)
+    receive_tile(game, seat, tile)
 
 
 def receive_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
