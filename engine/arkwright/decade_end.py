@@ -21,6 +21,7 @@ LAST_SHUFFLED = raw("events")["layout_waterframe"]["to_decades"][-1]
 def begin(game: ArkwrightGame) -> None:
     """The steps of the event phase in order (checklist 162 to 172; reading 33)."""
     game.phase = Phase.EVENT
+    note_state(game)
     if game.last_decade:
         game.do(use_brokers, pay_wages)
         return
@@ -35,6 +36,17 @@ def begin(game: ArkwrightGame) -> None:
         use_brokers,
         change_start_player,
         take_markers_back,
+    )
+
+
+def note_state(game: ArkwrightGame) -> None:
+    """Write down wage, demand and share values as the decade ends."""
+    game.note(
+        "decade_ends",
+        year=game.rules.decades[game.decade].year,
+        wage=game.wage(),
+        demand=[game.demand(good) for good in range(GOODS)],
+        share_values=[game.share_value(seat) for seat in range(game.seats)],
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.arkwright import east_india, pieces, stock_exchange
-from engine.arkwright.names import GOODS, Phase
+from engine.arkwright.names import GOODS, Event, Phase
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import EVENT_IDS
 from engine.kernel import Outcome, ranks_of, step
 
 
@@ -15,6 +16,7 @@ def begin(game: ArkwrightGame) -> None:
     Shares are not sold any more, and nobody raises cash for a purchase or a loan (reading 62).
     """
     game.phase = Phase.END
+    game.note("event", event=EVENT_IDS[Event.END_OF_GAME])
     game.do(
         *(
             (exchange, seat)
