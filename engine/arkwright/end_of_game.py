@@ -16,7 +16,7 @@ def begin(game: ArkwrightGame) -> None:
     Shares are not sold any more, and nobody raises cash for a purchase or a loan (reading 62).
     """
     game.phase = Phase.END
-    game.note("event", event=EVENT_IDS[Event.END_OF_GAME])
+    game.note("event_resolved", event_marker=EVENT_IDS[Event.END_OF_GAME])
     game.do(
         *(
             (exchange, seat)

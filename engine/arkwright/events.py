@@ -24,7 +24,7 @@ STEPS, SHARE = "steps", "share"
 @step
 def begin(game: ArkwrightGame, event: int) -> None:
     """Resolve a marker as it is revealed; one for a decade lies in force until the next event phase."""
-    game.note("event", event=EVENT_IDS[event])
+    game.note("event_resolved", event_marker=EVENT_IDS[event])
     EFFECTS[event](game)
 
 

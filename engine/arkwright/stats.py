@@ -75,7 +75,7 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
 
 NAMED_BY = {
     "tile_taken": ("tile", "tile"),
-    "event": ("event", "event"),
+    "event_resolved": ("event", "event_marker"),
     "marker_taken": ("marker", "marker"),
 }
 PLAIN = ("emergency_sale", "loan_taken", "idea_used", "contract_signed", "influence", "marketing_falls")
