@@ -81,6 +81,7 @@ class Arkwright(Title):
         production_action,
         price_adjustment,
         special_markers,
+        ideas,
         production,
         market,
         share_steps,
