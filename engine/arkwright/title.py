@@ -19,6 +19,7 @@ from engine.arkwright import (
     evaluate,
     events,
     factory_action,
+    ideas,
     investor,
     machines_action,
     market,
