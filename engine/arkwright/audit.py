@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, OWN_MARKERS, PIERS, SPACES, Phase, Tile
+from engine.arkwright import factory_action, storage
+from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, OWN_MARKERS, PIERS, SPACES, Category, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import level_of, raw
 from engine.kernel import AuditError
@@ -20,6 +21,8 @@ def audit(game: ArkwrightGame) -> None:
     """Check them all."""
     audit_workers(game)
     audit_production(game)
+    if game.rules.asymmetrical:
+        audit_display(game)
     for seat in range(game.seats):
         audit_company(game, seat)
         audit_shipping(game, seat)
@@ -34,6 +37,20 @@ def audit_workers(game: ArkwrightGame) -> None:
     law(game.labour + game.fired + game.boxed + at_work == WORKERS, "84 workers in all", game.labour)
     law(min(game.labour, game.fired, game.boxed, game.crisis_gap) >= 0, "no space holds less than nobody")
     law(game.labour + game.crisis_gap <= len(game.rules.demand), "the market has 80 spaces")
+
+
+def audit_display(game: ArkwrightGame) -> None:
+    """Two mass and two luxury backs of each good and level, as many markers, two factories of a category per good (244, 245)."""
+    for average in range(factory_action.BACKS):
+        for category in (Category.MASS, Category.LUXURY):
+            back = average + category * factory_action.BACKS
+            left = game.backs[back - factory_action.BACKS] + game.factory.count(back)
+            law(0 <= left <= game.rules.category_limit, "two backs of a kind", back)
+        law(factory_action.copies_on_display(game, average) >= 0, "the display lends what it has", average)
+    for good in range(GOODS):
+        for category in (Category.MASS, Category.LUXURY):
+            opened = factory_action.open_in_category(game, good, category)
+            law(opened <= game.rules.category_limit, "two factories of a category and good", good)
 
 
 def audit_production(game: ArkwrightGame) -> None:
@@ -64,11 +81,16 @@ def audit_company(game: ArkwrightGame, seat: int) -> None:
 
 
 def audit_shipping(game: ArkwrightGame, seat: int) -> None:
-    """Contracts lie on their track and not beyond the limit marker; only a ship of the Spinning Mule turns inactive (100, 231)."""
+    """Contracts lie on their track and not beyond the limit marker; only a ship of the Spinning Mule turns inactive; goods fit.
+
+    Checklist 100, 156, 231.
+    """
     limit = game.contract_limit[seat]
     for due in game.contract[seat * GOODS : seat * GOODS + GOODS]:
         law(due == 0 or due in game.rules.contract_track, "contracts lie on their track", f"seat {seat}: {due}")
         law(not limit or due <= limit, "no contract lies beyond the limit marker", f"seat {seat}: {due}")
+    if game.decision is not None and game.decision.kind == "administration.action":
+        law(not storage.homeless(game, seat), "stored goods have their space when a turn begins", f"seat {seat}")
     for pier in range(seat * PIERS, seat * PIERS + PIERS):
         idle = game.inactive[pier]
         law(not idle or (game.rules.short and game.piers[pier] != NONE), "only a used ship is inactive", f"seat {seat}")

@@ -13,7 +13,7 @@ from engine.arkwright import pieces, special_markers
 from engine.arkwright.names import DONE, GOODS, LINES, NOBODY, NONE, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS, TILE_IDS
-from engine.kernel import Choice, Step, step, words
+from engine.kernel import Choice, Frame, Step, step, words
 
 SHIFTS = ("extra_shifts",)
 PATRON = ("patron",)
@@ -43,15 +43,20 @@ class Strip(NamedTuple):
 
 @step
 def offer(game: ArkwrightGame, seat: int) -> None:
-    """What the owner does to the strip when it is its turn (checklist 134, 142)."""
-    game.do((consider_shut_down, seat), (consider_extra_shifts, seat), (consider_stock, seat))
+    """What the owner may do to the strip when it is its turn (checklist 134, 142)."""
+    choices: list[Frame] = []
+    if game.has(seat, Tile.SCHOOL):
+        choices.append((consider_shut_down, seat))
+    if game.has(seat, Tile.EXTRA_SHIFTS):
+        choices.append((consider_extra_shifts, seat))
+    if game.stock[seat * GOODS + game.cycle]:
+        choices.append((consider_stock, seat))
+    game.do(*choices)
 
 
 @step
 def consider_shut_down(game: ArkwrightGame, seat: int) -> None:
     """School: the last line that holds a worker may be shut, be it idle or incomplete (checklist 142, 216; reading 28)."""
-    if not game.has(seat, Tile.SCHOOL):
-        return
     at = (seat * GOODS + game.cycle) * LINES
     manned = [line for line in range(LINES) if game.workers[at + line]]
     if manned:
@@ -73,7 +78,7 @@ def shut_line(game: ArkwrightGame, seat: int, option: Any) -> None:
 @step
 def consider_extra_shifts(game: ArkwrightGame, seat: int) -> None:
     """Extra Shifts before the sale, while there is a row for one more good (checklist 142; reading 27)."""
-    if game.has(seat, Tile.EXTRA_SHIFTS) and game.made[seat] < game.appeal(seat * GOODS + game.cycle):
+    if game.made[seat] < game.appeal(seat * GOODS + game.cycle):
         ask_extra_shifts(game, seat, work_extra_shifts)
 
 
@@ -164,23 +169,26 @@ def sell_one(game: ArkwrightGame, seat: int) -> None:
 @step
 def sell_on(game: ArkwrightGame, seat: int) -> None:
     """After the market: extra shifts for patrons, ships or the warehouse, then the extra buyers (checklist 140-142; reading 27)."""
-    game.do((consider_late_shifts, seat), (consider_patron, seat), (consider_jubilee, seat))
+    choices: list[Frame] = []
+    if game.has(seat, Tile.EXTRA_SHIFTS):
+        choices.append((consider_late_shifts, seat))
+    if game.has(seat, Tile.PATRON_FOOD + game.cycle):
+        choices.append((consider_patron, seat))
+    if game.jubilee[seat]:
+        choices.append((consider_jubilee, seat))
+    game.do(*choices)
 
 
 @step
 def consider_late_shifts(game: ArkwrightGame, seat: int) -> None:
     """A good of Extra Shifts may be kept from the market, even if it would sell there (checklist 208; reading 27)."""
-    if game.has(seat, Tile.EXTRA_SHIFTS):
-        ask_extra_shifts(game, seat, work_extra_shifts)
+    ask_extra_shifts(game, seat, work_extra_shifts)
 
 
 @step
 def consider_patron(game: ArkwrightGame, seat: int) -> None:
     """The good's Patron buys one, even without a sale in the market; appeal below 0 loses him (checklist 140, 219-222; readings 25, 26)."""
-    tile = Tile.PATRON_FOOD + game.cycle
-    if not game.has(seat, tile):
-        return
-    mill = seat * GOODS + game.cycle
+    tile, mill = Tile.PATRON_FOOD + game.cycle, seat * GOODS + game.cycle
     if game.appeal(mill) < 0:
         game.note("patron_lost", seat=seat, tile=tile)
         special_markers.lose_tile(game, seat, tile)
@@ -192,7 +200,7 @@ def consider_patron(game: ArkwrightGame, seat: int) -> None:
 def consider_jubilee(game: ArkwrightGame, seat: int) -> None:
     """Crown Jubilee: once in the decade one more buyer, as if a Patron (checklist 141; readings 26, 34)."""
     mill = seat * GOODS + game.cycle
-    if game.jubilee[seat] and game.appeal(mill) >= 0 and game.at_hand(mill):
+    if game.appeal(mill) >= 0 and game.at_hand(mill):
         game.ask(seat, "market.jubilee", [DONE, JUBILEE], sell_to_extra_buyer, seat)
 
 

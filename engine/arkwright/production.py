@@ -47,9 +47,9 @@ def make(game: ArkwrightGame) -> None:
 @step
 def store(game: ArkwrightGame) -> None:
     """5.3 V: what is left goes to the warehouses, as far as there is room (checklist 156); shut lines work again."""
-    order = game.in_turn_order()
-    for seat in order:
+    left = [seat for seat in game.in_turn_order() if game.made[seat]]
+    for seat in left:
         game.stock[seat * GOODS + game.cycle] += game.made[seat]
     game.made = [0] * game.seats
     game.shut = [NONE] * game.seats
-    game.do(*((storage.begin, seat) for seat in order))
+    game.do(*((storage.begin, seat) for seat in left))

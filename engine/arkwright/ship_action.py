@@ -31,14 +31,17 @@ def begin(game: ArkwrightGame, seat: int) -> None:
 def ship_in_production(game: ArkwrightGame, seat: int) -> None:
     """5.3 IV: the active good alone, from production and stock, without administration cost (checklist 152)."""
     whole_fleet = sum(game.rules.ship_capacity[game.piers[at]] for at in usable(game, seat))
-    if whole_fleet:
+    if whole_fleet and (game.rules.short or game.contract[seat * GOODS + game.cycle]):
         game.do((load, seat, game.cycle, game.cycle, whole_fleet, EMPTY))
 
 
 def can_ship(game: ArkwrightGame, seat: int, spent: int) -> bool:
     """Would a Ship action for this administration cost (£) have something to deliver? (checklist 104)"""
+    mills = slice(seat * GOODS, seat * GOODS + GOODS)
+    if not any(game.stock[mills]) or not (game.rules.short or any(game.contract[mills])):
+        return False
     hold = capacity(game, seat, spent)
-    return any(amounts(game, seat, good, hold) for good in range(GOODS))
+    return hold > 0 and any(amounts(game, seat, good, hold) for good in range(GOODS))
 
 
 def usable(game: ArkwrightGame, seat: int) -> list[int]:
@@ -58,12 +61,12 @@ def amounts(game: ArkwrightGame, seat: int, good: int, hold: int) -> list[int]:
     With contracts exactly what is due, with the Agent also one more or less; in the Spinning Mule any number.
     """
     mill = seat * GOODS + good
+    due = game.contract[mill]
+    if not due and not game.rules.short:
+        return []
     most = min(game.at_hand(mill), hold)
     if game.rules.short:
         return list(range(1, most + 1))
-    due = game.contract[mill]
-    if not due:
-        return []
     leeway = game.rules.contract_leeway if game.has(seat, Tile.AGENT) else 0
     return [number for number in range(max(due - leeway, 1), due + leeway + 1) if number <= most]
 

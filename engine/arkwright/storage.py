@@ -23,7 +23,8 @@ def begin(game: ArkwrightGame, seat: int) -> None:
 
 def beyond_large(game: ArkwrightGame, seat: int) -> list[int]:
     """By good, what the large warehouse cannot hold."""
-    return [max(game.stock[seat * GOODS + good] - game.room(seat, good), 0) for good in range(GOODS)]
+    stored = game.stock[seat * GOODS : seat * GOODS + GOODS]
+    return [max(number - game.room(seat, good), 0) if number else 0 for good, number in enumerate(stored)]
 
 
 def homeless(game: ArkwrightGame, seat: int) -> int:

@@ -21,7 +21,6 @@ def table(seats: int = 4, cash: int = 100, **options: str) -> ArkwrightGame:
     assert isinstance(game, ArkwrightGame)
     game.decade = game.cycle = game.start_player = 0
     game.cash = [cash] * seats
-    game.importer, game.economy_used = [game.rules.importer_start] * GOODS, [0] * GOODS
     game.drain()
     return game
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.arkwright import production, ship_action
-from engine.arkwright.names import PIERS, Tile
+from engine.arkwright import production, ship_action, special_markers, stock_exchange
+from engine.arkwright.names import NONE, PIERS, Tile
 from tests.engine.arkwright.helper import (
     CLOTHING,
     CUTLERY,
@@ -227,6 +227,12 @@ def test_unsold_production_and_stock_go_aboard_without_administration_cost():
     assert game.stock[mill(MARION, FOOD)] == 0
 
 
+def test_the_office_adds_five_in_the_production_phase_too():
+    game = in_production(company([4, 2], {FOOD: 6}, {FOOD: 6}, Tile.OFFICE))
+    choose(game, ("load", FOOD, 6))
+    assert result(game) == (48 + 5, -2, [0, 0, 0, 0])
+
+
 def test_only_the_active_good_is_shipped_and_only_its_contract_rises():
     game = in_production(company([10], {FOOD: 2, CLOTHING: 2}, {FOOD: 2, CLOTHING: 2}))
     choose(game, ("load", FOOD, 0))
@@ -263,7 +269,7 @@ def test_two_companies_ship_in_turn_order():
 def mule(ships, stock, *tiles, seats=3):
     game = company([], {}, stock, *tiles, game="spinning_mule", seats=seats)
     for pier in range(PIERS):
-        game.piers[MARION * PIERS + pier] = -1
+        game.piers[MARION * PIERS + pier] = NONE
     moor(game, MARION, *ships)
     return game
 
@@ -276,6 +282,49 @@ def test_the_spinning_mule_ships_any_number_without_a_contract():
     choose(game, ("load", LAMPS, 1))
     assert result(game) == (3 * 8 + 11, -1, [0, 0, 0, 0])
     assert game.inactive[MARION * PIERS : MARION * PIERS + PIERS] == [1, 0]
+
+
+def test_the_spinning_mule_ships_overproduction_and_stores_the_rest():
+    game = table(game="spinning_mule")
+    build(game, MARION, FOOD, lines=3, price=7)  # appeal 1, four goods
+    moor(game, MARION, 2)
+    set_demand(game, FOOD, 8)
+    game.enter(production.begin, STOP)
+    assert game.decision.options == tuple(("load", FOOD, number) for number in (0, 1, 2))
+    choose(game, ("load", FOOD, 2))
+    assert game.cash[MARION] == 100 + 7 - 6 * 3 + 2 * 8
+    assert game.stock[mill(MARION, FOOD)] == 1
+    assert game.inactive[MARION * PIERS] == 1
+
+
+def test_the_exchange_action_makes_all_own_ships_ready_again():
+    game = mule([4, 2], {})
+    game.inactive = [0, 1, 1, 1, 0, 0]
+    game.enter((stock_exchange.begin, MARION), STOP)
+    while not game.over:
+        game.choose(0)
+    assert game.inactive == [0, 1, 0, 0, 0, 0]
+
+
+def test_bought_ships_are_ready_but_an_exchanged_one_stays_as_it_was():
+    game = mule([2], {})
+    game.decade = 1  # level II: capacity 4 is on offer
+    game.inactive[MARION * PIERS] = 1
+    offers = {}
+    for at, words in offered(game):
+        if words["act"] == "take_ship" and words["capacity"] == 4:
+            offers[words["pier"]] = at
+    assert set(offers) == {1, 2}
+    berths = slice(MARION * PIERS, MARION * PIERS + PIERS)
+    for pier, ships in ((1, [1, NONE]), (2, [0, 1])):  # the new one instead of the inactive one, or beside it
+        twin = game.copy()
+        twin.choose(offers[pier])
+        assert (twin.piers[berths], twin.inactive[berths]) == (ships, [1, 0])
+
+
+def offered(game):
+    game.enter((special_markers.begin, MARION), STOP)
+    return [(at, game.describe(at)) for at in range(len(game.decision.options))]
 
 
 def test_an_inactive_ship_cannot_sail():

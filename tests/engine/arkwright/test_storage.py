@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.arkwright import production, storage
+from engine.arkwright import production, special_markers, storage
 from engine.arkwright.names import ROW_THREE, ROW_TWO, Tile
 from tests.engine.arkwright.helper import (
     CLOTHING,
@@ -89,6 +89,28 @@ def test_the_spinning_mule_gives_everybody_a_small_warehouse():
     assert game.stock[:4] == [5, 0, 0, 0]
     assert game.tiles[SEAT].bit_count() == 0
     assert stored(9, 0, 0, 0, game="spinning_mule").stock[:4] == [5, 0, 0, 0]
+
+
+def test_who_gives_the_small_warehouse_back_for_a_foreman_assigns_it_and_then_drops_goods():
+    game = table()
+    for good in (FOOD, CLOTHING):
+        build(game, SEAT, good)
+    game.stock[:4] = [3, 7, 0, 0]
+    game.warehouse[SEAT * 6 + CLOTHING] = 1
+    game.labour -= 1
+    give(game, SEAT, Tile.SMALL_WAREHOUSE, Tile.AGENT, Tile.OFFICE, Tile.SCHOOL)
+    game.tile_offer[Tile.FOREMAN] = 1
+    game.enter((special_markers.begin, SEAT), STOP)
+    game.choose(next(at for at, words in described(game) if words.get("tile") == "foreman"))
+    choose(game, Tile.SMALL_WAREHOUSE)
+    choose(game, FOOD)
+    assert game.over
+    assert game.assigned[SEAT * 2] == FOOD
+    assert game.stock[:4] == [0, 5, 0, 0]
+
+
+def described(game):
+    return [(at, game.describe(at)) for at in range(len(game.decision.options))]
 
 
 def test_every_result_is_reached_once():
