@@ -70,15 +70,15 @@ def begin(game: ArkwrightGame) -> None:
 @step
 def take_turn(game: ArkwrightGame, seat: int) -> None:
     """Choose a marker, at hand or lifted for a fee, or the ships; nobody passes (checklist 36, 38, 43, 104)."""
-    placed = [game.space(seat, place) for place in range(SPACES)]
-    room = any(is_free(game, seat, place) for place in range(SPACES))
+    placed = game.administration[seat * SPACES : seat * SPACES + SPACES]
+    free = free_spaces(game, seat)
     locked = NONE if is_open(game, seat, game.rules.bureaucracy_space) else placed[game.rules.bureaucracy_space]
     fee = reuse_fee(game, seat)
     options: list[Choice] = []
     for marker in range(MARKERS):
         if game.owns_marker(seat, marker):
             if marker not in placed:
-                if room:
+                if free:
                     options.append(("marker", marker))
             elif marker != locked:
                 options.append(("reuse", marker, fee))
@@ -121,18 +121,18 @@ def is_open(game: ArkwrightGame, seat: int, place: int) -> bool:
     return True
 
 
-def is_free(game: ArkwrightGame, seat: int, place: int) -> bool:
-    """Is the space empty, and open or to be reopened? (checklist 37, 45)"""
-    return game.space(seat, place) == NONE and (place == game.rules.hamburg_space or is_open(game, seat, place))
+def free_spaces(game: ArkwrightGame, seat: int) -> list[int]:
+    """Places of the spaces that are empty, and open or to be reopened (checklist 37, 45)."""
+    bureaucracy = game.rules.bureaucracy_space
+    closed = NONE if is_open(game, seat, bureaucracy) else bureaucracy
+    placed = game.administration[seat * SPACES : seat * SPACES + SPACES]
+    return [place for place, marker in enumerate(placed) if marker == NONE and place != closed]
 
 
 @step
 def choose_space(game: ArkwrightGame, seat: int, marker: int) -> None:
     """A free space for the marker, or for the ships (``NONE``); one closed by the Hamburg Exchange Crisis costs £10 more (186)."""
-    if marker == NONE:
-        places = spaces_for_ships(game, seat)
-    else:
-        places = [place for place in range(SPACES) if is_free(game, seat, place)]
+    places = spaces_for_ships(game, seat) if marker == NONE else free_spaces(game, seat)
     options = [("space" if is_open(game, seat, place) else "reopen", place) for place in places]
     game.ask(seat, "administration.space", options, take_space, seat, marker)
 
@@ -141,7 +141,7 @@ def spaces_for_ships(game: ArkwrightGame, seat: int) -> list[int]:
     """Free spaces for whose cost the seat's ships can deliver something (checklist 104, 105)."""
     if not game.ships(seat):
         return []
-    return [place for place in range(SPACES) if is_free(game, seat, place) and costs_to_pay(game, seat, NONE, place)]
+    return [place for place in free_spaces(game, seat) if costs_to_pay(game, seat, NONE, place)]
 
 
 @step
