@@ -23,7 +23,7 @@ from engine.arkwright import (
     stock_exchange,
     workers_action,
 )
-from engine.arkwright.names import ACTION_OF, MARKERS, NONE, SPACES, Action, Event, Phase, Tile
+from engine.arkwright.names import ACTION_IDS, ACTION_OF, MARKERS, NONE, SPACES, Action, Event, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import MARKER_IDS
 from engine.kernel import Choice, Frame, Step, step, words
@@ -102,7 +102,7 @@ def take_marker(game: ArkwrightGame, seat: int, option: Any) -> None:
     if option[0] == "reuse":
         at = seat * SPACES
         game.administration[game.administration.index(marker, at, at + SPACES)] = NONE
-        game.note("marker_lifted", seat=seat, marker=marker)
+        game.note("marker_lifted", seat=seat, marker=MARKER_IDS[marker])
         pieces.pay(game, seat, option[2], "reuse_fee")
     game.do((choose_space, seat, marker))
 
@@ -181,10 +181,17 @@ def costs_to_pay(game: ArkwrightGame, seat: int, marker: int, place: int) -> lis
 def act(game: ArkwrightGame, seat: int, marker: int, place: int, option: Any) -> None:
     """Pay; then the main action, then the additional one (checklist 36, 42, 119). Nothing of it can be refused for lack of cash (44)."""
     cost = option[1]
-    game.note("action_taken", seat=seat, marker=marker, space=game.rules.administration[place], cost=cost)
+    action = action_of(marker)
+    game.note(
+        "action_taken",
+        seat=seat,
+        action=ACTION_IDS[action],
+        marker=None if marker == NONE else MARKER_IDS[marker],
+        space=game.rules.administration[place],
+        cost=cost,
+    )
     pieces.pay(game, seat, cost, "administration")
     game.spent = cost
-    action = action_of(marker)
     additional = ADDITIONAL_ACTION.get(action)
     game.do(
         main_action(action, seat, marker),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.arkwright import charisma
 from engine.arkwright.names import GOODS, Phase
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import step
 
 
@@ -15,7 +16,7 @@ def begin(game: ArkwrightGame) -> None:
     for mill in range(game.cycle, len(game.marketing), GOODS):
         if game.marketing[mill]:
             game.marketing[mill] -= 1
-            game.note("marketing_falls", seat=mill // GOODS, good=game.cycle, level=game.marketing[mill])
+            game.note("marketing_falls", seat=mill // GOODS, good=GOOD_IDS[game.cycle], level=game.marketing[mill])
 
 
 @step

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.arkwright import pieces
 from engine.arkwright.names import Phase
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import step
 
 
@@ -16,11 +17,10 @@ def begin(game: ArkwrightGame) -> None:
     """The marker is turned up; only the importer of its good moves, and as many workers return as the fired are (checklist 31-34)."""
     game.phase = Phase.ECONOMY
     good = game.cycle
-    at = draw_marker(game, good)
-    marker = game.rules.economy[good][at]
+    marker = game.rules.economy[good][draw_marker(game, good)]
     game.importer[good] = min(game.importer[good] + marker.importer, game.rules.importer_last)
     returned = pieces.return_to_market(game, marker.workers)
-    game.note("economy_marker", good=good, marker=at, importer=game.importer[good], workers=returned)
+    game.note("economy_marker", good=GOOD_IDS[good], marker=marker.id, importer=game.importer[good], workers=returned)
 
 
 def draw_marker(game: ArkwrightGame, good: int) -> int:

@@ -171,7 +171,7 @@ def lay_marker(game: ArkwrightGame, mill: int, type: int) -> None:
 def note_factory(game: ArkwrightGame, name: str, mill: int, type: int) -> None:
     """Write down what happens to a factory."""
     seat, good = divmod(mill, GOODS)
-    game.note(name, seat=seat, good=good, level=level_of(type), category=category_of(type))
+    game.note(name, seat=seat, good=GOOD_IDS[good], level=level_of(type), category=CATEGORY_IDS[category_of(type)])
 
 
 # -- c) modernising --

@@ -69,7 +69,7 @@ def place_machine(game: ArkwrightGame, mill: int, line: int) -> None:
     seat, good = divmod(mill, GOODS)
     pieces.mechanise(game, mill, line)
     pieces.dismiss(game, 1)
-    game.note("machine_placed", seat=seat, good=good, line=line + 1)
+    game.note("machine_placed", seat=seat, good=GOOD_IDS[good], line=line + 1)
     for neighbour in sorted({(seat + 1) % game.seats, (seat - 1) % game.seats}):
         if game.has(neighbour, Tile.MACHINE_WORKS):
             pieces.gain(game, neighbour, game.rules.works_income, "machine_works")
@@ -113,7 +113,7 @@ def take_retrained(game: ArkwrightGame, seat: int, freed: int, option: Any) -> N
     _, good, number = option
     if number:
         pieces.retrain(game, seat * GOODS + good, number)
-        game.note("workers_retrained", seat=seat, good=good, number=number)
+        game.note("workers_retrained", seat=seat, good=GOOD_IDS[good], number=number)
     if freed > number:
         game.do((retrain, seat, good + 1, freed - number))
 

@@ -72,7 +72,7 @@ def shut_line(game: ArkwrightGame, seat: int, option: Any) -> None:
     game.shut[seat] = line
     if game.is_full(mill, line):
         game.made[seat] -= game.rules.line_output[game.factory[mill]][line]
-    game.note("line_shut", seat=seat, good=game.cycle, line=line, goods=game.made[seat])
+    game.note("line_shut", seat=seat, good=GOOD_IDS[game.cycle], line=line + 1, goods=game.made[seat])
 
 
 @step
@@ -92,7 +92,7 @@ def work_extra_shifts(game: ArkwrightGame, seat: int, option: Any) -> None:
     """One more good of the active kind at no cost; the tile is handed in (checklist 208)."""
     if option != DONE:
         game.made[seat] += 1
-        game.note("extra_shifts", seat=seat, good=game.cycle)
+        game.note("extra_shifts", seat=seat, good=GOOD_IDS[game.cycle])
         special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS)
 
 
@@ -113,7 +113,7 @@ def offer_stock(game: ArkwrightGame, seat: int, option: Any) -> None:
     if number:
         game.stock[seat * GOODS + game.cycle] -= number
         game.made[seat] += number
-        game.note("stock_offered", seat=seat, good=game.cycle, number=number)
+        game.note("stock_offered", seat=seat, good=GOOD_IDS[game.cycle], number=number)
 
 
 # -- the sale --
@@ -137,7 +137,7 @@ def sell(game: ArkwrightGame) -> None:
                 sell_one(game, strip.seat)
         left -= len(here)
         row -= 1
-    game.note("market_served", good=good, demand=demand, sold=list(game.sold), importer=game.importer_sold)
+    game.note("market_served", good=GOOD_IDS[good], demand=demand, sold=list(game.sold), importer=game.importer_sold)
 
 
 def strips(game: ArkwrightGame, good: int) -> list[Strip]:
@@ -190,7 +190,7 @@ def consider_patron(game: ArkwrightGame, seat: int) -> None:
     """The good's Patron buys one, even without a sale in the market; appeal below 0 loses him (checklist 140, 219-222; readings 25, 26)."""
     tile, mill = Tile.PATRON_FOOD + game.cycle, seat * GOODS + game.cycle
     if game.appeal(mill) < 0:
-        game.note("patron_lost", seat=seat, tile=tile)
+        game.note("patron_lost", seat=seat, tile=TILE_IDS[tile])
         special_markers.lose_tile(game, seat, tile)
     elif game.at_hand(mill):
         game.ask(seat, "market.patron", [DONE, PATRON], sell_to_extra_buyer, seat)
@@ -212,7 +212,7 @@ def sell_to_extra_buyer(game: ArkwrightGame, seat: int, option: Any) -> None:
     if option == JUBILEE:
         game.jubilee[seat] = 0
     sell_one(game, seat)
-    game.note("extra_sale", seat=seat, good=game.cycle, buyer=option[0])
+    game.note("extra_sale", seat=seat, good=GOOD_IDS[game.cycle], buyer=option[0])
 
 
 @step
@@ -221,7 +221,9 @@ def earn(game: ArkwrightGame) -> None:
     for seat in game.in_turn_order():
         if game.sold[seat]:
             mill = seat * GOODS + game.cycle
-            game.note("goods_sold", seat=seat, good=game.cycle, number=game.sold[seat], price=game.price[mill])
+            game.note(
+                "goods_sold", seat=seat, good=GOOD_IDS[game.cycle], number=game.sold[seat], price=game.price[mill]
+            )
             pieces.gain(game, seat, game.sold[seat] * game.price[mill], "goods_sold")
 
 

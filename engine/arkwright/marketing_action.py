@@ -71,7 +71,7 @@ def raise_marketing(game: ArkwrightGame, mill: int) -> None:
     """A level of marketing; the appeal follows."""
     game.marketing[mill] += 1
     seat, good = divmod(mill, GOODS)
-    game.note("marketing_rises", seat=seat, good=good, level=game.marketing[mill], appeal=game.appeal(mill))
+    game.note("marketing_rises", seat=seat, good=GOOD_IDS[good], level=game.marketing[mill], appeal=game.appeal(mill))
 
 
 # -- free levels --

@@ -78,6 +78,13 @@ class Action:
     SHIP: Final = 8
 
 
+ACTION_IDS: Final = (
+    *("factory", "workers", "machines", "quality", "marketing", "stock_exchange"),
+    *("production", "investor", "ship"),
+)
+"""The actions by ``Action``."""
+
+
 ACTION_OF: Final = (
     Action.FACTORY,
     Action.WORKERS,

@@ -46,7 +46,7 @@ def take_price(game: ArkwrightGame, mill: int, option: Any) -> None:
     if price != game.price[mill]:
         game.price[mill] = price
         seat, good = divmod(mill, GOODS)
-        game.note("price_set", seat=seat, good=good, price=price, appeal=game.appeal(mill))
+        game.note("price_set", seat=seat, good=GOOD_IDS[good], price=price, appeal=game.appeal(mill))
 
 
 @words("price_adjustment.price")

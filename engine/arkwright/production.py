@@ -9,6 +9,7 @@ from __future__ import annotations
 from engine.arkwright import costs, market, share_steps, ship_action, storage
 from engine.arkwright.names import GOODS, NONE, Phase
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import step
 
 
@@ -41,7 +42,9 @@ def make(game: ArkwrightGame) -> None:
         mill = seat * GOODS + game.cycle
         if game.factory[mill] != NONE:
             game.made[seat] = game.output(mill)
-            game.note("goods_made", seat=seat, good=game.cycle, number=game.made[seat], appeal=game.appeal(mill))
+            game.note(
+                "goods_made", seat=seat, good=GOOD_IDS[game.cycle], number=game.made[seat], appeal=game.appeal(mill)
+            )
 
 
 @step

@@ -39,7 +39,7 @@ def produce(game: ArkwrightGame, seat: int, option: Any) -> None:
     pieces.pay(game, seat, costs.running_costs(game, mill, range(lines)), "running_costs")
     number = sum(game.rules.line_output[game.factory[mill]][:lines])
     game.stock[mill] += number
-    game.note("goods_made", seat=seat, good=good, number=number, appeal=game.appeal(mill))
+    game.note("goods_made", seat=seat, good=GOOD_IDS[good], number=number, appeal=game.appeal(mill))
     game.do((consider_extra_shifts, seat, mill), (storage.begin, seat))
 
 
@@ -55,7 +55,7 @@ def work_extra_shifts(game: ArkwrightGame, seat: int, mill: int, option: Any) ->
     """One more good at no cost, also for the warehouse; the tile is handed in (checklist 117, 208)."""
     if option != DONE:
         game.stock[mill] += 1
-        game.note("extra_shifts", seat=seat, good=mill % GOODS)
+        game.note("extra_shifts", seat=seat, good=GOOD_IDS[mill % GOODS])
         special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS)
 
 

@@ -126,7 +126,7 @@ def deliver_good(game: ArkwrightGame, mill: int, number: int) -> None:
     value = game.base_quality(mill) if game.factory[mill] != NONE else 0
     pieces.take_goods(game, mill, number)
     game.contract[mill] = 0
-    game.note("goods_shipped", seat=seat, good=good, number=number, value=value)
+    game.note("goods_shipped", seat=seat, good=GOOD_IDS[good], number=number, value=value)
     pieces.gain(game, seat, number * value, "goods_shipped")
 
 
@@ -143,7 +143,7 @@ def raise_contracts(game: ArkwrightGame) -> None:
             pieces.move_share_price(game, seat, game.rules.steps_for_stuck_contract, "contract_missed")
         else:
             game.contract[mill] = track[track.index(due) + 1]
-            game.note("contract_rises", seat=seat, good=game.cycle, goods=game.contract[mill])
+            game.note("contract_rises", seat=seat, good=GOOD_IDS[game.cycle], goods=game.contract[mill])
 
 
 @words("ship_action.load")

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.arkwright.names import ACTION_OF, Action
+from engine.arkwright.names import ACTION_IDS, OWN_MARKERS
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, GOOD_IDS, MARKER_IDS, TILE_IDS
 from engine.kernel import Event
-
-ACTIONS = ("factory", "workers", "machines", "quality", "marketing", "stock_exchange", "production", "investor", "ship")
-"""The actions by ``names.Action``."""
 
 
 def metrics(game: ArkwrightGame) -> dict[str, int | bool | str]:
@@ -53,8 +50,8 @@ def to_reach() -> Iterator[str]:
     """Every tile, event, advanced marker and action, and what the modules add."""
     yield from (f"tile: {tile}" for tile in TILE_IDS)
     yield from (f"event: {event}" for event in EVENT_IDS)
-    yield from (f"marker: {marker}" for marker in MARKER_IDS[6:])
-    yield from (f"action: {action}" for action in ACTIONS)
+    yield from (f"marker: {marker}" for marker in MARKER_IDS[OWN_MARKERS:])
+    yield from (f"action: {action}" for action in ACTION_IDS)
     yield from (name.replace("_", " ") for name in (*PLAIN, *BY_CATEGORY.values()))
 
 
@@ -66,7 +63,7 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
             sort, field = NAMED_BY[event.name]
             yield f"{sort}: {fields[field]}"
         elif event.name == "action_taken":
-            yield f"action: {ACTIONS[ACTION_OF[fields['marker']] if fields['marker'] >= 0 else Action.SHIP]}"
+            yield f"action: {fields['action']}"
         elif event.name in PLAIN:
             yield event.name.replace("_", " ")
         elif event.name == "factory_opened" and fields["category"] in BY_CATEGORY:
@@ -79,4 +76,4 @@ NAMED_BY = {
     "marker_taken": ("marker", "marker"),
 }
 PLAIN = ("emergency_sale", "loan_taken", "idea_used", "contract_signed", "influence", "marketing_falls")
-BY_CATEGORY = {1: "mass factory opened", 2: "luxury factory opened"}
+BY_CATEGORY = {"mass": "mass factory opened", "luxury": "luxury factory opened"}

@@ -48,7 +48,7 @@ def take_drop(game: ArkwrightGame, seat: int, due: int, option: Any) -> None:
     _, good, number = option
     if number:
         game.stock[seat * GOODS + good] -= number
-        game.note("goods_lost", seat=seat, good=good, number=number)
+        game.note("goods_lost", seat=seat, good=GOOD_IDS[good], number=number)
     if due > number:
         game.do((drop, seat, good + 1, due - number))
 

@@ -56,6 +56,7 @@ class Decade:
 class EconomyMarker:
     """An economy marker: spaces the importer moves, workers that come from Fired to the market."""
 
+    id: str
     importer: int
     workers: int
 
@@ -385,7 +386,11 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         importer_last=market["importer"]["last_space"],
         machine_upkeep=market["cost"]["machine_upkeep"],
         economy=tuple(
-            tuple(EconomyMarker(entry["importer"], entry["workers"]) for entry in economy if entry["good"] == good)
+            tuple(
+                EconomyMarker(entry["id"], entry["importer"], entry["workers"])
+                for entry in economy
+                if entry["good"] == good
+            )
             for good in GOOD_IDS
         ),
         **_east_india(seats, game),

@@ -96,7 +96,7 @@ def take_fired(game: ArkwrightGame, seat: int, shrunk: int, option: Any) -> None
     """From the highest line to the Fired space; on to the next good (checklist 66, 71)."""
     _, good, number = option
     pieces.dismiss_from(game, seat * GOODS + good, number)
-    game.note("workers_fired", seat=seat, good=good, number=number)
+    game.note("workers_fired", seat=seat, good=GOOD_IDS[good], number=number)
     game.do((fire, seat, good + 1, shrunk | 1 << good))
 
 
@@ -129,7 +129,7 @@ def take_hired(game: ArkwrightGame, seat: int, shrunk: int, option: Any) -> None
     _, good, number = option
     if number:
         pieces.man(game, seat * GOODS + good, number)
-        game.note("workers_hired", seat=seat, good=good, number=number)
+        game.note("workers_hired", seat=seat, good=GOOD_IDS[good], number=number)
     game.do((hire, seat, good + 1, shrunk))
 
 

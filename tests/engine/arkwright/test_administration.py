@@ -413,4 +413,4 @@ def test_the_words_of_the_turn() -> None:
     game.choose(0)
     assert game.describe(0) == {"act": "pay_administration", "cost": 2}
     game.choose(0)
-    assert facts(game, "action_taken") == [{"seat": 0, "marker": Marker.WORKERS, "space": 4, "cost": 2}]
+    assert facts(game, "action_taken") == [{"seat": 0, "action": "workers", "marker": "workers", "space": 4, "cost": 2}]

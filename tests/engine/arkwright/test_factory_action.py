@@ -72,7 +72,7 @@ def test_closing_fires_the_workers_and_returns_everything_but_the_goods_in_store
     assert not any(game.machines)
     assert (game.quality[at], game.marketing[at], game.price[at]) == (0, 0, 0)
     assert game.stock[at] == 4
-    assert facts(game, "factory_closed") == [{"seat": 0, "good": LAMPS, "level": 1, "category": 0}]
+    assert facts(game, "factory_closed") == [{"seat": 0, "good": "lamps", "level": 1, "category": "average"}]
 
 
 def test_the_school_retrains_nobody_of_a_closed_factory() -> None:
@@ -154,7 +154,7 @@ def test_example_29_goods_beyond_the_appeal_are_not_sold() -> None:
     game.enter(production.begin, STOP)
     while not game.over:
         game.choose(0)
-    assert facts(game, "goods_sold") == [{"seat": 0, "good": FOOD, "number": 2, "price": 6}]
+    assert facts(game, "goods_sold") == [{"seat": 0, "good": "food", "number": 2, "price": 6}]
 
 
 def test_no_second_factory_of_a_good() -> None:

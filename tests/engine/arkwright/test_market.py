@@ -97,7 +97,7 @@ def test_example_66_one_more_to_the_patron():
     assert game.made[HEIKE] == 3
     choose(game, market.PATRON)
     assert game.sold[HEIKE] == 2
-    assert facts(game, "goods_lost") == [{"seat": HEIKE, "good": FOOD, "number": 2}]  # left over, without a warehouse
+    assert facts(game, "goods_lost") == [{"seat": HEIKE, "good": "food", "number": 2}]  # left over, without a warehouse
 
 
 def test_example_67_income_at_the_own_price():
@@ -105,7 +105,7 @@ def test_example_67_income_at_the_own_price():
     game.stock[mill(JOERG, FOOD)] = 1
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
-    assert {"seat": MARION, "good": FOOD, "number": 3, "price": 6} in facts(game, "goods_sold")
+    assert {"seat": MARION, "good": "food", "number": 3, "price": 6} in facts(game, "goods_sold")
     assert {"seat": MARION, "amount": 18, "what": "goods_sold"} in facts(game, "player_gains")
 
 
@@ -163,7 +163,7 @@ def test_only_factories_of_the_active_good_produce_and_nobody_is_asked_whether()
     game.enter(production.begin, STOP)
     assert game.over
     assert game.sold == [3, 0, 0, 0]
-    assert [fact["good"] for fact in facts(game, "goods_made")] == [FOOD]
+    assert [fact["good"] for fact in facts(game, "goods_made")] == ["food"]
 
 
 def test_a_line_produces_only_when_all_its_places_are_filled():
@@ -265,7 +265,7 @@ def test_what_is_made_must_be_offered_and_what_is_not_sold_is_lost_without_a_war
     set_demand(game, FOOD, 8)
     game.enter(production.begin, STOP)
     assert game.sold[HEIKE] == 2
-    assert {"seat": HEIKE, "good": FOOD, "number": 2} in facts(game, "goods_lost")
+    assert {"seat": HEIKE, "good": "food", "number": 2} in facts(game, "goods_lost")
     assert (game.made[HEIKE], game.stock[mill(HEIKE, FOOD)]) == (0, 0)
 
 

@@ -41,7 +41,7 @@ def test_later_there_is_no_ceiling_but_the_appeal() -> None:
     assert prices(game) == list(range(2, 16))
     choose(game, ("price", FOOD, 15))
     assert (game.price[at], game.appeal(at)) == (15, 0)
-    assert facts(game, "price_set") == [{"seat": 0, "good": FOOD, "price": 15, "appeal": 0}]
+    assert facts(game, "price_set") == [{"seat": 0, "good": "food", "price": 15, "appeal": 0}]
 
 
 def test_a_negative_appeal_is_repaired_at_the_next_adjustment() -> None:

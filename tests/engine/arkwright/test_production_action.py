@@ -93,7 +93,7 @@ def test_surplus_is_lost():
     choose(game, ("produce", FOOD, 3))
     assert game.over
     assert game.stock[mill(SEAT, FOOD)] == 0
-    assert facts(game, "goods_lost") == [{"seat": SEAT, "good": FOOD, "number": 4}]
+    assert facts(game, "goods_lost") == [{"seat": SEAT, "good": "food", "number": 4}]
 
 
 def test_the_small_warehouse_takes_the_goods():

@@ -386,4 +386,4 @@ def test_facts_and_words():
         {"act": "load_goods", "good": "cutlery", "number": 4},
     ]
     game.choose(1)
-    assert facts(game, "goods_shipped") == [{"seat": MARION, "good": CUTLERY, "number": 4, "value": 10}]
+    assert facts(game, "goods_shipped") == [{"seat": MARION, "good": "cutlery", "number": 4, "value": 10}]

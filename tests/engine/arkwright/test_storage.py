@@ -66,7 +66,7 @@ def test_example_78_a_small_warehouse_of_three_goods_and_three_lamps():
     choose(game, ("drop", CLOTHING, 0))
     assert game.over  # one lamp is left to drop
     assert game.stock[:4] == [2, 1, 0, 2]
-    assert facts(game, "goods_lost") == [{"seat": SEAT, "good": LAMPS, "number": 1}]
+    assert facts(game, "goods_lost") == [{"seat": SEAT, "good": "lamps", "number": 1}]
 
 
 def test_both_warehouses_hold_together_five_more_of_any_kind():
