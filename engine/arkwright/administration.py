@@ -166,7 +166,7 @@ def costs_to_pay(game: ArkwrightGame, seat: int, marker: int, place: int) -> lis
     rules = game.rules
     least = most = rules.administration[place]
     if game.has(seat, Tile.ACCOUNTANT):
-        least, most = max(least - rules.accountant_range, 0), most + rules.accountant_range
+        least, most = least - rules.accountant_range, most + rules.accountant_range
     if marker == NONE:
         return [cost for cost in range(least, most + 1) if ship_action.can_ship(game, seat, cost)]
     if ACTION_OF[marker] == Action.QUALITY and game.has(seat, Tile.ENGINEER):

@@ -34,14 +34,14 @@ def ask(game: ArkwrightGame, seat: int, otherwise: str) -> None:
 
 @step
 def name(game: ArkwrightGame, seat: int, otherwise: str, option: Any) -> None:
-    """Hand the tile in and take a special marker (checklist 205)."""
+    """Hand the tile in and take another special marker (checklist 205)."""
     if option == KEEP:
         game.do(game.title.steps[otherwise])
         return
     game.start_player = option
     game.note("start_player_named", seat=seat, start_player=option, by="charisma")
     special_markers.lose_tile(game, seat, Tile.CHARISMA)
-    game.do((special_markers.begin, seat))
+    game.do((special_markers.begin_without, seat, Tile.CHARISMA))
 
 
 @words("charisma.name")

@@ -10,11 +10,12 @@ from typing import Any
 from engine.arkwright import charisma, events, pieces, stock_exchange, storage
 from engine.arkwright.names import DONE, GOODS, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import WAREHOUSE_IDS, raw
+from engine.arkwright.tables import EVENT_IDS, WAREHOUSE_IDS, raw
 from engine.kernel import Choice, step, words
 
 LAST_SHUFFLED = raw("events")["layout_waterframe"]["to_decades"][-1]
 """The last year in which Bureaucracy can lie face down; the same in both games."""
+SHIP, STOREKEEPER = "ship", "storekeeper"
 
 
 @step
@@ -28,10 +29,9 @@ def begin(game: ArkwrightGame) -> None:
     game.do(
         use_brokers,
         pay_wages,
-        *((release, seat) for seat in game.in_turn_order()),
+        *((release, seat, 0) for seat in game.in_turn_order()),
         *((storage.begin, seat) for seat in game.in_turn_order()),
         end_running_event,
-        use_brokers,
         reveal,
         use_brokers,
         change_start_player,
@@ -52,7 +52,10 @@ def note_state(game: ArkwrightGame) -> None:
 
 @step
 def use_brokers(game: ArkwrightGame) -> None:
-    """A Broker trades stock and shares at any time of the event phase: before wages, before and after the event (168; reading 35)."""
+    """A Broker trades stock and shares at any time of the event phase (checklist 168; readings 35, 72).
+
+    Asked when the answer can matter: before the wages, when an event has been revealed, and when all is done.
+    """
     for seat in reversed(game.in_turn_order()):
         if game.has(seat, Tile.BROKER):
             game.do((stock_exchange.sell_stock, seat), (stock_exchange.trade_shares, seat))
@@ -70,21 +73,26 @@ def pay_wages(game: ArkwrightGame) -> None:
 
 
 @step
-def release(game: ArkwrightGame, seat: int) -> None:
-    """Any ships, with their crews, and any warehouse workers may be released (checklist 163). Equal ships are one option."""
-    ships = [("ship", pier - seat * PIERS, game.piers[pier]) for pier in distinct_ships(game, seat)]
+def release(game: ArkwrightGame, seat: int, first: int) -> None:
+    """Any ships, with their crews, and any warehouse workers may be released, the piers before the warehouse (checklist 163).
+
+    ``first`` counts the piers and then the places of the warehouse: nothing is released in two ways. Equal ships are one option.
+    """
+    ships = [(SHIP, pier, game.piers[seat * PIERS + pier]) for pier in distinct_piers(game, seat) if pier >= first]
     places = [
-        ("storekeeper", place) for place in range(WAREHOUSE_PLACES) if game.warehouse[seat * WAREHOUSE_PLACES + place]
+        (STOREKEEPER, place)
+        for place in range(max(first - PIERS, 0), WAREHOUSE_PLACES)
+        if game.warehouse[seat * WAREHOUSE_PLACES + place]
     ]
     options: list[Choice] = [DONE, *ships, *places]
     game.ask(seat, "decade_end.release", options, take_release, seat)
 
 
-def distinct_ships(game: ArkwrightGame, seat: int) -> list[int]:
-    """The seat's piers with a ship; of two equal ships the first."""
+def distinct_piers(game: ArkwrightGame, seat: int) -> list[int]:
+    """The seat's piers with a ship, from 0; of two equal ships the first."""
     kinds: dict[tuple[int, int], int] = {}
-    for pier in game.ships(seat):
-        kinds.setdefault((game.piers[pier], game.inactive[pier]), pier)
+    for at in game.ships(seat):
+        kinds.setdefault((game.piers[at], game.inactive[at]), at - seat * PIERS)
     return list(kinds.values())
 
 
@@ -94,23 +102,24 @@ def take_release(game: ArkwrightGame, seat: int, option: Any) -> None:
     if option == DONE:
         return
     kind, at = option[:2]
-    if kind == "ship":
+    if kind == SHIP:
         pieces.return_ship(game, seat * PIERS + at)
+        game.do((release, seat, at + 1))
     else:
         game.warehouse[seat * WAREHOUSE_PLACES + at] = 0
         pieces.dismiss(game, 1)
         game.note("storekeeper_released", seat=seat, place=WAREHOUSE_IDS[at])
-    game.do((release, seat))
+        game.do((release, seat, PIERS + at + 1))
 
 
 @words("decade_end.release")
 def release_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """A ship or a warehouse worker, or nothing more."""
+    """release_ship (capacity, pier from 1), release_storekeeper (place), or release_no_more."""
     if option == DONE:
         return {"act": "release_no_more"}
-    if option[0] == "storekeeper":
+    if option[0] == STOREKEEPER:
         return {"act": "release_storekeeper", "place": WAREHOUSE_IDS[option[1]]}
-    return {"act": "release_ship", "capacity": game.rules.ship_capacity[option[2]]}
+    return {"act": "release_ship", "capacity": game.rules.ship_capacity[option[2]], "pier": option[1] + 1}
 
 
 # -- the event --
@@ -120,24 +129,36 @@ def release_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
 def end_running_event(game: ArkwrightGame) -> None:
     """The event in force for this decade ends; the importers of the Navigation Acts advance again (checklist 165, 192; reading 33)."""
     running, game.running = game.running, NONE
+    if running != NONE:
+        game.note("event_ends", event_marker=EVENT_IDS[running])
     if running == Event.NAVIGATION_ACTS:
-        for good in range(GOODS):
-            events.move_importer(game, good, events.IMPORTERS_BACK)
+        events.move_importers(game, events.IMPORTERS_FORWARD)
     game.reopened = [0] * game.seats
     game.jubilee = [0] * game.seats
 
 
 @step
 def reveal(game: ArkwrightGame) -> None:
-    """Reveal and resolve the decade's event; with Bureaucracy, or in the last decade that can hold it, the reserve event too (167)."""
-    event, reserve = game.event_at[game.decade], game.reserve_event
-    last = game.rules.decades[game.decade].year == LAST_SHUFFLED
-    due = [event]
-    if reserve != NONE and (event == Event.BUREAUCRACY or (last and reserve == Event.BUREAUCRACY)):
+    """Turn the decade's event up and resolve it; the one on the reserve space may follow (checklist 166)."""
+    game.do(reveal_reserve)
+    turn_up(game, game.event_at[game.decade])
+
+
+@step
+def reveal_reserve(game: ArkwrightGame) -> None:
+    """After Bureaucracy, and when Bureaucracy itself lies there in the last decade that could have held it (checklist 167)."""
+    reserve, decade = game.reserve_event, game.decade
+    last = game.rules.decades[decade].year == LAST_SHUFFLED
+    if reserve != NONE and (game.event_at[decade] == Event.BUREAUCRACY or (last and reserve == Event.BUREAUCRACY)):
         game.reserve_event = NONE
-        due.append(reserve)
-    game.unseen_events = [other for other in game.unseen_events if other not in due]
-    game.do(*((events.begin, revealed) for revealed in due))
+        turn_up(game, reserve)
+
+
+def turn_up(game: ArkwrightGame, event: int) -> None:
+    """Everybody sees the marker, Brokers trade for what it will cost, then it is resolved (checklist 166, 168)."""
+    game.unseen_events = [other for other in game.unseen_events if other != event]
+    game.note("event_revealed", event_marker=EVENT_IDS[event])
+    game.do(use_brokers, (events.begin, event))
 
 
 # -- the start player --
@@ -150,7 +171,7 @@ def change_start_player(game: ArkwrightGame) -> None:
 
 
 def poorest(game: ArkwrightGame) -> int:
-    """Lowest shares times price; ties: less cash, then farther clockwise from the start player (checklist 169)."""
+    """Lowest shares times price; ties: less cash, then farther clockwise from the start player (checklist 169; reading 73)."""
     return min(
         range(game.seats),
         key=lambda seat: (

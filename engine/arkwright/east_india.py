@@ -48,18 +48,20 @@ def choose_steps(game: ArkwrightGame, seat: int, commodity: int) -> None:
     steps = landings(game, seat, commodity)
     if 1 not in steps:
         steps.insert(0, 0)
-    game.ask(seat, "east_india.steps", tuple(steps), advance, seat, commodity)
+    game.ask(seat, "east_india.steps", tuple((commodity, number) for number in steps), advance, seat)
 
 
 @step
-def advance(game: ArkwrightGame, seat: int, commodity: int, steps: int) -> None:
-    """Pay the bought steps at the old price; then the indicator moves one usable space (checklist 237, 238; reading 58)."""
+def advance(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
+    """Pay the bought steps at the old price; then the indicator moves one usable space (checklist 237, 238; readings 58, 74)."""
+    commodity, steps = option
     game.influence[seat * GOODS + commodity] += steps
     game.note("influence", seat=seat, commodity=COMMODITY_IDS[commodity], steps=steps)
     if steps > 1:
         pieces.pay(game, seat, (steps - 1) * price(game, commodity), "influence")
         last = len(game.rules.commodity_prices[commodity]) - 1
         game.indicator[commodity] = min(game.indicator[commodity] + 1, last)
+        game.note("commodity_price", commodity=COMMODITY_IDS[commodity], price=price(game, commodity))
     game.do((choose_bonus, seat, commodity))
 
 
@@ -107,12 +109,14 @@ def track_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
 
 
 @words("east_india.steps")
-def steps_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
-    """Steps, the first one free."""
-    return {"act": "advance", "steps": option}
+def steps_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, Any]:
+    """advance (commodity, steps, cost in £: the first step is free)."""
+    commodity, steps = option
+    cost = max(steps - 1, 0) * price(game, commodity)
+    return {"act": "advance", "commodity": COMMODITY_IDS[commodity], "steps": steps, "cost": cost}
 
 
 @words("east_india.bonus")
 def bonus_in_words(game: ArkwrightGame, option: str) -> dict[str, Any]:
-    """A bonus."""
+    """take_bonus (marketing, machine, quality or share)."""
     return {"act": "take_bonus", "bonus": option}

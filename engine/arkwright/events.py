@@ -16,8 +16,8 @@ from engine.kernel import step, words
 
 NUMBERS = {entry["id"]: entry.get("numbers", {}) for entry in raw("events")["event"]}
 """The figures of each marker, by its id."""
-IMPORTERS_BACK = NUMBERS["navigation_acts"]["importer_back"]
-PAY, GIVE_UP = "pay", "give_up"
+IMPORTERS_FORWARD = NUMBERS["navigation_acts"]["importer_forward_at_end"]
+PAY = "pay"
 STEPS, SHARE = "steps", "share"
 
 
@@ -54,13 +54,13 @@ def crown_jubilee(game: ArkwrightGame) -> None:
 def navigation_acts(game: ArkwrightGame) -> None:
     """All importers back now, and forward again before the next event phase (checklist 192)."""
     game.running = Event.NAVIGATION_ACTS
-    for good in range(GOODS):
-        move_importer(game, good, -IMPORTERS_BACK)
+    move_importers(game, -NUMBERS["navigation_acts"]["importer_back"])
 
 
-def move_importer(game: ArkwrightGame, good: int, steps: int) -> None:
-    """An importer stays between 0 and the last space."""
-    game.importer[good] = min(max(game.importer[good] + steps, 0), game.rules.importer_last)
+def move_importers(game: ArkwrightGame, steps: int) -> None:
+    """Every importer moves; it stays between 0 and the last space."""
+    game.importer = [min(max(space + steps, 0), game.rules.importer_last) for space in game.importer]
+    game.note("importers_move", steps=steps, importers=list(game.importer))
 
 
 # -- effects at once --
@@ -72,6 +72,14 @@ def war_on_the_continent(game: ArkwrightGame) -> None:
         if type >= 0 and game.marketing[mill] < game.rules.marketing_levels:
             game.marketing[mill] += NUMBERS["war_on_the_continent"]["marketing"]
             game.price[mill] += NUMBERS["war_on_the_continent"]["price"]
+            seat, good = divmod(mill, GOODS)
+            game.note(
+                "war_on_the_continent",
+                seat=seat,
+                good=GOOD_IDS[good],
+                level=game.marketing[mill],
+                price=game.price[mill],
+            )
 
 
 def lobby(game: ArkwrightGame) -> None:
@@ -108,6 +116,7 @@ def worlds_fair(game: ArkwrightGame) -> None:
     leaving = min(NUMBERS["worlds_fair"]["workers_removed"], game.hands())
     pieces.hire(game, leaving)
     game.boxed += leaving
+    game.note("workers_leave", number=leaving)
 
 
 def economic_crisis(game: ArkwrightGame) -> None:
@@ -118,7 +127,9 @@ def economic_crisis(game: ArkwrightGame) -> None:
     wanted = NUMBERS["economic_crisis"]["workers_returned"]
     missing = wanted - pieces.return_to_market(game, wanted)
     room = len(game.rules.demand) - game.crisis_gap - game.labour
-    game.crisis_gap += min(missing, room, game.labour)
+    moved = min(missing, room, game.labour)
+    game.crisis_gap += moved
+    game.note("workers_return", from_fired=wanted - missing, from_last_row=moved)
 
 
 def end_of_game(game: ArkwrightGame) -> None:
@@ -136,42 +147,49 @@ def luddites_riot(game: ArkwrightGame) -> None:
 @step
 def ask_luddites(game: ArkwrightGame, mill: int) -> None:
     """Which line loses its machine, or £5."""
-    lines = [line for line in range(LINES) if game.machines[mill * LINES + line]]
+    good = mill % GOODS
+    lines = [("lose", good, line) for line in range(LINES) if game.machines[mill * LINES + line]]
     if lines:
-        game.ask(mill // GOODS, "events.luddites", (PAY, *lines), answer_luddites, mill)
+        game.ask(mill // GOODS, "events.luddites", ((PAY, good), *lines), answer_luddites, mill)
 
 
 @step
 def answer_luddites(game: ArkwrightGame, mill: int, option: Any) -> None:
     """Pay, or lose a machine; a worker of a higher line may close up (checklist 191)."""
-    if option == PAY:
-        pieces.pay(game, mill // GOODS, NUMBERS["luddites_riot"]["ransom"], "luddites_riot")
+    seat, good = divmod(mill, GOODS)
+    if option == (PAY, good):
+        pieces.pay(game, seat, NUMBERS["luddites_riot"]["ransom"], "luddites_riot")
         return
-    game.machines[mill * LINES + option] -= NUMBERS["luddites_riot"]["machines_lost"]
-    game.note("machine_lost", seat=mill // GOODS, good=GOOD_IDS[mill % GOODS], line=option + 1)
-    higher = [line for line in range(option + 1, LINES) if game.workers[mill * LINES + line]]
+    line = option[2]
+    game.machines[mill * LINES + line] -= NUMBERS["luddites_riot"]["machines_lost"]
+    game.note("machine_lost", seat=seat, good=GOOD_IDS[good], line=line + 1)
+    higher = [("close_up", good, other) for other in range(line + 1, LINES) if game.workers[mill * LINES + other]]
     if higher:
-        game.ask(mill // GOODS, "events.close_up", (GIVE_UP, *higher), answer_close_up, mill, option)
+        game.ask(seat, "events.close_up", (DONE, *higher), answer_close_up, mill, line)
 
 
 @step
 def answer_close_up(game: ArkwrightGame, mill: int, line: int, option: Any) -> None:
-    """A worker of a higher line moves into the gap, or the place stays empty."""
-    if option != GIVE_UP:
-        game.workers[mill * LINES + option] -= 1
+    """A worker of a higher line moves into the gap, or the place stays empty: a chain of moves comes to the same."""
+    if option != DONE:
+        game.workers[mill * LINES + option[2]] -= 1
         game.workers[mill * LINES + line] += 1
 
 
 @words("events.luddites")
 def luddites_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """The line that loses a machine, or the ransom."""
-    return {"act": "pay_ransom"} if option == PAY else {"act": "lose_machine", "line": option + 1}
+    """pay_ransom (good), or lose_machine (good, line from 1)."""
+    if option[0] == PAY:
+        return {"act": "pay_ransom", "good": GOOD_IDS[option[1]]}
+    return {"act": "lose_machine", "good": GOOD_IDS[option[1]], "line": option[2] + 1}
 
 
 @words("events.close_up")
 def close_up_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """The line whose worker moves up."""
-    return {"act": "leave_place_empty"} if option == GIVE_UP else {"act": "move_worker_up", "line": option + 1}
+    """move_worker_up (good, line from 1 that the worker leaves), or leave_place_empty."""
+    if option == DONE:
+        return {"act": "leave_place_empty"}
+    return {"act": "move_worker_up", "good": GOOD_IDS[option[1]], "line": option[2] + 1}
 
 
 def recession(game: ArkwrightGame) -> None:

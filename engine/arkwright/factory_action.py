@@ -19,7 +19,6 @@ from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import CATEGORY_IDS, GOOD_IDS, category_of, factory_type, good_of, level_of
 from engine.kernel import Choice, step, words
 
-HIGHEST_LEVEL = 4
 BACKS = 16
 """Mass and luxury factory types begin here; ``backs`` counts from it."""
 
@@ -193,9 +192,8 @@ def modernise(game: ArkwrightGame, seat: int, first: int) -> None:
 def can_modernise(game: ArkwrightGame, seat: int, mill: int) -> bool:
     """Is the next level, in the same category, current, or one ahead with an idea left, and its marker there? (53, 57, 210, 247)"""
     level = level_of(game.factory[mill])
-    if level == HIGHEST_LEVEL or not is_to_be_had(game, mill, game.factory[mill] + 1):
-        return False
-    return level < game.level or (level == game.level and ideas.has_one(game, seat))
+    in_time = level < game.level or (level == game.level and ideas.has_one(game, seat))
+    return in_time and is_to_be_had(game, mill, game.factory[mill] + 1)
 
 
 @step

@@ -48,16 +48,22 @@ def count(game: ArkwrightGame, seat: int, tile: int) -> None:
     if game.ideas[at] == len(costs(game, tile)):
         special_markers.lose_tile(game, seat, tile)
     else:
-        game.ask(seat, "ideas.keep", (KEEP, RETURN), keep, seat, tile)
+        game.ask(seat, "ideas.keep", ((KEEP, tile), (RETURN, tile)), keep, seat)
 
 
 @step
-def keep(game: ArkwrightGame, seat: int, tile: int, option: str) -> None:
+def keep(game: ArkwrightGame, seat: int, option: tuple[str, int]) -> None:
     """£10, 15, 20 for the Inventor's later uses (checklist 210)."""
-    if option == RETURN:
+    answer, tile = option
+    if answer == RETURN:
         special_markers.lose_tile(game, seat, tile)
     else:
-        pieces.pay(game, seat, costs(game, tile)[game.ideas[seat * 2 + IDEAS.index(tile)]], TILE_IDS[tile])
+        pieces.pay(game, seat, next_cost(game, seat, tile), TILE_IDS[tile])
+
+
+def next_cost(game: ArkwrightGame, seat: int, tile: int) -> int:
+    """£ for the next use."""
+    return costs(game, tile)[game.ideas[seat * 2 + IDEAS.index(tile)]]
 
 
 @words("ideas.tile")
@@ -67,6 +73,6 @@ def tile_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
 
 
 @words("ideas.keep")
-def keep_in_words(game: ArkwrightGame, option: str) -> dict[str, Any]:
-    """Pay for the next use, or give the tile back."""
-    return {"act": "keep_tile" if option == KEEP else "return_tile"}
+def keep_in_words(game: ArkwrightGame, option: tuple[str, int]) -> dict[str, Any]:
+    """keep_tile (tile), which pays for the next use, or return_tile (tile)."""
+    return {"act": f"{option[0]}_tile", "tile": TILE_IDS[option[1]]}

@@ -23,10 +23,14 @@ def begin(game: ArkwrightGame, seat: int) -> None:
 
 @step
 def choose(game: ArkwrightGame, seat: int, exchange_left: int, other_left: int) -> None:
-    """Which comes next; 1 stands for an action still to be taken."""
+    """Which comes next, of those that can have an effect; 1 stands for an action still to be taken."""
     options = [EXCHANGE] * exchange_left
     if other_left:
-        options += [WORKERS, MACHINES] + [SHIP] * bool(game.ships(seat))
+        options.append(WORKERS)
+        if can_mechanise(game, seat):
+            options.append(MACHINES)
+        if ship_action.can_ship(game, seat, game.spent):
+            options.append(SHIP)
     if options:
         game.ask(seat, "investor.next", (DONE, *options), take, seat, exchange_left, other_left)
 
@@ -45,6 +49,12 @@ def take(game: ArkwrightGame, seat: int, exchange_left: int, other_left: int, op
     elif option == SHIP:
         begin_it = (ship_action.begin, seat)
     game.do(begin_it, (choose, seat, exchange_left, 0))
+
+
+def can_mechanise(game: ArkwrightGame, seat: int) -> bool:
+    """Does the cost buy a machine, and is there a place for it?"""
+    affordable = machines_action.bought(game, seat, best_machines_marker(game, seat))
+    return affordable > 0 and any(machines_action.lines_to_mechanise(game, mill) for mill in game.mills(seat))
 
 
 def best_machines_marker(game: ArkwrightGame, seat: int) -> int:

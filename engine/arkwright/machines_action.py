@@ -19,11 +19,16 @@ from engine.kernel import Choice, step, words
 
 @step
 def begin(game: ArkwrightGame, seat: int, marker: int) -> None:
-    """Count the machines that the cost buys with this marker (checklist 73, 74)."""
-    bonus = game.rules.workshop_bonus if game.has(seat, Tile.WORKSHOP) else 0
-    machines = game.units(marker, game.spent + bonus)
+    """As many as the cost buys with this marker."""
+    machines = bought(game, seat, marker)
     if machines:
         game.do((choose_line, seat, machines, 0, 0))
+
+
+def bought(game: ArkwrightGame, seat: int, marker: int) -> int:
+    """Machines that the administration cost buys with this marker, £3 more counting with the Workshop (checklist 73, 74)."""
+    bonus = game.rules.workshop_bonus if game.has(seat, Tile.WORKSHOP) else 0
+    return game.units(marker, game.spent + bonus)
 
 
 # -- the machines --

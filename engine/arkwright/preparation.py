@@ -68,12 +68,12 @@ def pay_factories(game: ArkwrightGame, seat: int, number: int) -> None:
 
 @words("preparation.factory")
 def factory_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
-    """A factory of level I."""
+    """open_factory (good, category, cost in £, paid after the share sale)."""
     good, category = GOOD_IDS[good_of(option)], CATEGORY_IDS[category_of(option)]
-    return {"act": "open_factory", "good": good, "category": category}
+    return {"act": "open_factory", "good": good, "category": category, "cost": game.rules.base_quality[option]}
 
 
 @words("preparation.shares")
 def shares_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
-    """Shares to sell at £10."""
+    """sell_shares (number, at £10 each)."""
     return {"act": "sell_shares", "number": option}

@@ -101,12 +101,10 @@ def printed_start(game: ArkwrightGame) -> dict[str, Any]:
 
 def lay_out_printed_board(game: ArkwrightGame) -> None:
     """Events, advanced markers and tiles of the predefined start (checklist 30; readings 46 to 48)."""
-    events = PRINTED["events"]
-    for at, decade in enumerate(game.rules.decades):
-        first, *reserve = (EVENT_IDS.index(id) for id in events[str(decade.year)])
-        game.event_at[at] = first
-        if reserve:
-            game.reserve_event = reserve[0]
+    if game.rules.shuffled_events:
+        shuffle_printed_events(game)
+    else:
+        lay_out_printed_events(game)
     columns = [entry["min_players"] <= game.seats for entry in raw("action_markers")["board_column"]]
     for row, entry in enumerate(PRINTED["marker_row"]):
         for id, used in zip(entry["markers"], columns, strict=True):
@@ -118,6 +116,24 @@ def lay_out_printed_board(game: ArkwrightGame) -> None:
             fill = [*fill, *group["tiles"]]
     for id in fill:
         game.tile_offer[TILE_IDS.index(id)] += 1
+
+
+def lay_out_printed_events(game: ArkwrightGame) -> None:
+    """On their printed spaces, which everybody knows; the second one of a year lies on the reserve space (checklist 30)."""
+    for at, decade in enumerate(game.rules.decades):
+        first, *reserve = (EVENT_IDS.index(id) for id in PRINTED["events"][str(decade.year)])
+        game.event_at[at] = first
+        if reserve:
+            game.reserve_event = reserve[0]
+
+
+def shuffle_printed_events(game: ArkwrightGame) -> None:
+    """From the second game on: the same five mixed, as drawn ones are, so that Bureaucracy is never on 1800 (checklist 30; reading 69)."""
+    mixed = [EVENT_IDS.index(id) for id in PRINTED["events"]["shuffle_allowed_from_second_game"]]
+    game.unseen_events = sorted(mixed)
+    mixed.remove(Event.BUREAUCRACY)
+    game.dice.shuffle(mixed)
+    hide_events(game, mixed, game.dice)
 
 
 # -- the drawn board --
@@ -169,32 +185,30 @@ def hide_events(game: ArkwrightGame, events: list[int], dice: Dice) -> None:
 
 def draw_markers(game: ArkwrightGame) -> None:
     """Advanced markers on the spaces of so many players: light on the first two rows, dark on the others (checklist 16 to 18, 226)."""
-    table = raw("action_markers")
-    columns = sum(entry["min_players"] <= game.seats for entry in table["board_column"])
+    table, rules = raw("action_markers"), game.rules
     removal: dict[str, Any] = next((entry for entry in table["pool_removal"] if entry["players"] == game.seats), {})
     for shade, rows in (("light", table["board"]["light_rows"]), ("dark", table["board"]["dark_rows"])):
         pool: list[int] = []
         for entry in table["advanced"]:
             if entry["shade"] == shade:
                 kind = entry["id"].removesuffix(f"_{shade}")
-                copies = entry["copies"] if game.rules.short else entry.get("waterframe_copies", entry["copies"])
-                left = copies - removal.get(shade, {}).get(kind, 0)
-                pool += [MARKER_IDS.index(entry["id"])] * left
-        laid = [Marker.PRODUCTION_LIGHT] * game.seats if game.rules.short and shade == "light" else []
+                marker = MARKER_IDS.index(entry["id"])
+                pool += [marker] * (rules.marker_copies[marker] - removal.get(shade, {}).get(kind, 0))
+        laid = [Marker.PRODUCTION_LIGHT] * game.seats if rules.short and shade == "light" else []
         if laid:
             pool = [marker for marker in pool if marker != Marker.PRODUCTION_LIGHT]
         game.dice.shuffle(pool)
-        laid += pool[: columns * len(rows) - len(laid)]
+        laid += pool[: rules.row_spaces * len(rows) - len(laid)]
         game.dice.shuffle(laid)
         for place, marker in enumerate(laid):
-            row = table["board"]["rows"].index(rows[place // columns])
+            row = table["board"]["rows"].index(rows[place // rules.row_spaces])
             game.marker_offer[row * MARKERS + marker] += 1
 
 
 def draw_tiles(game: ArkwrightGame) -> None:
     """The tiles that are always there, then others by lot, no kind as often as there are players (checklist 19 to 21, 234; reading 51).
 
-    The tiles that preset companies begin with come out of the pool.
+    The tiles that preset companies begin with come out of the pool and count for that (reading 70).
     """
     table = raw("development_tiles")
     display = table["display_spinning_mule" if game.rules.short else "display_waterframe"]
@@ -202,18 +216,17 @@ def draw_tiles(game: ArkwrightGame) -> None:
     if game.rules.short:
         certain += [Tile.INVENTOR] * display["inventor"][f"p{game.seats}"]
         certain += [Tile.TINKERER] * display["tinkerer"][f"p{game.seats}"]
-    pool = [
-        tile
-        for tile, entry in enumerate(table["tile"])
-        if entry["id"] not in display.get("removed", ())
-        for _ in range(entry["copies"] - sum(owned >> tile & 1 for owned in game.tiles))
-    ]
+    given = [sum(owned >> tile & 1 for owned in game.tiles) for tile in range(TILES)]
+    pool = [tile for tile, copies in enumerate(game.rules.tile_copies) for _ in range(copies - given[tile])]
     for tile in certain:
         pool.remove(tile)
         game.tile_offer[tile] += 1
     game.dice.shuffle(pool)
     for tile in pool:
-        if sum(game.tile_offer) < game.rules.tile_total and game.tile_offer[tile] < game.rules.tiles_alike:
+        if (
+            sum(game.tile_offer) < game.rules.tile_total
+            and given[tile] + game.tile_offer[tile] < game.rules.tiles_alike
+        ):
             game.tile_offer[tile] += 1
 
 

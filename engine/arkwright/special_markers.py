@@ -33,16 +33,14 @@ FOUR = 1
 
 @step
 def begin(game: ArkwrightGame, seat: int) -> None:
-    """Take exactly one, or none (checklist 122; 36 lets it be waived)."""
-    ahead = int(ideas.has_one(game, seat))
-    options: list[Choice] = [
-        DONE,
-        *tiles(game, seat),
-        *markers(game, seat, min(game.rules.rows_open[game.level] + ahead, ROWS)),
-        *ships(game, seat, game.level + ahead),
-        *reassignments(game, seat),
-        *half_price_shares(game, seat),
-    ]
+    """Take exactly one, or none (checklist 122; 36 lets it be waived; reading 71)."""
+    game.ask(seat, "special_markers.take", on_offer(game, seat), take, seat)
+
+
+@step
+def begin_without(game: ArkwrightGame, seat: int, tile: int) -> None:
+    """Another one than the tile that has just been handed in for it (checklist 160, 205)."""
+    options = [option for option in on_offer(game, seat) if option != (TILE, tile)]
     game.ask(seat, "special_markers.take", options, take, seat)
 
 
@@ -51,7 +49,7 @@ def take_first(game: ArkwrightGame, seat: int) -> None:
     """In the preparation: a light marker or ship of the first level, or a tile (checklist 29)."""
     options: list[Choice] = [
         *tiles(game, seat),
-        *markers(game, seat, game.rules.rows_open[1]),
+        *markers(game, seat, 0),
         *ships(game, seat, 1),
     ]
     game.ask(seat, "special_markers.take", options, take, seat)
@@ -60,23 +58,36 @@ def take_first(game: ArkwrightGame, seat: int) -> None:
 # -- what there is --
 
 
+def on_offer(game: ArkwrightGame, seat: int) -> list[Choice]:
+    """Everything that the seat may take at the level of the decade, or one ahead with an idea; and what it may do instead."""
+    ahead = int(ideas.has_one(game, seat))
+    return [
+        DONE,
+        *tiles(game, seat),
+        *markers(game, seat, ahead),
+        *ships(game, seat, game.level + ahead),
+        *reassignments(game, seat),
+        *half_price_shares(game, seat),
+    ]
+
+
 def tiles(game: ArkwrightGame, seat: int) -> list[Choice]:
     """Kinds on offer that the seat has not yet (checklist 123)."""
     owned = game.tiles[seat]
     return [(TILE, tile) for tile in range(TILES) if game.tile_offer[tile] and not owned >> tile & 1]
 
 
-def markers(game: ArkwrightGame, seat: int, rows: int) -> list[Choice]:
-    """Advanced markers in the first ``rows`` rows, of a kind and shade that the seat has not yet; the lowest row first (127).
+def markers(game: ArkwrightGame, seat: int, ahead: int) -> list[Choice]:
+    """Advanced markers in the open rows and ``ahead`` (0 or 1) more, of a kind and shade that the seat has not yet (checklist 127).
 
-    A marker of the last row that only an idea opens is named with that row, the others are alike wherever they lie.
+    In the open rows equal markers are one option, the lowest; that of the row ahead is another one, since it uses an idea.
     """
-    owned, offer = game.markers[seat], game.marker_offer
+    owned, offer, opened = game.markers[seat], game.marker_offer, game.rules.rows_open[game.level]
     found: list[Choice] = []
     for marker in range(OWN_MARKERS, MARKERS):
         if not owned >> marker & 1:
-            lying = [row for row in range(rows) if offer[row * MARKERS + marker]]
-            found += [(MARKER, marker, row) for row in lying[:1]]
+            lying = [row for row in range(min(opened + ahead, ROWS)) if offer[row * MARKERS + marker]]
+            found += [(MARKER, marker, row) for row in lying if row == lying[0] or row >= opened]
     return found
 
 
@@ -139,15 +150,16 @@ def take(game: ArkwrightGame, seat: int, option: Any) -> None:
 def take_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
     """A tile; a fifth one pushes another out first (checklist 123)."""
     if game.tiles[seat].bit_count() == MAX_TILES:
-        owned = tuple(other for other in range(TILES) if game.has(seat, other))
-        game.ask(seat, "special_markers.give_back", owned, give_back, seat, tile)
+        owned = tuple((other, tile) for other in range(TILES) if game.has(seat, other))
+        game.ask(seat, "special_markers.give_back", owned, give_back, seat)
     else:
         receive_tile(game, seat, tile)
 
 
 @step
-def give_back(game: ArkwrightGame, seat: int, tile: int, returned: int) -> None:
+def give_back(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
     """The returned tile is free to all at once (checklist 125). What its loss schedules must stand before the new one asks."""
+    returned, tile = option
     lose_tile(game, seat, returned)
     receive_tile(game, seat, tile)
 
@@ -159,14 +171,15 @@ def receive_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
     game.note("tile_taken", seat=seat, tile=TILE_IDS[tile])
     if tile in ideas.IDEAS:
         pieces.pay(game, seat, ideas.costs(game, tile)[0], TILE_IDS[tile])
-    goods = tuple(mill % GOODS for mill in game.mills(seat))
-    if tile in ASSIGNABLE and goods:
-        game.ask(seat, "special_markers.assign", goods, assign, seat, tile)
+    factories = tuple((tile, mill % GOODS) for mill in game.mills(seat))
+    if tile in ASSIGNABLE and factories:
+        game.ask(seat, "special_markers.assign", factories, assign, seat)
 
 
 @step
-def assign(game: ArkwrightGame, seat: int, tile: int, good: int) -> None:
+def assign(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
     """The tile belongs to this factory."""
+    tile, good = option
     game.assigned[seat * 2 + ASSIGNABLE.index(tile)] = good
     game.note("tile_assigned", seat=seat, tile=TILE_IDS[tile], good=GOOD_IDS[good])
 
@@ -188,6 +201,7 @@ def take_ship(game: ArkwrightGame, seat: int, ship: int, pier: int) -> None:
     if returned != NONE:
         kept = game.rules.ship_crew[returned]
         game.ship_offer[returned] += 1
+        game.note("ship_returned", seat=seat, capacity=game.rules.ship_capacity[returned])
     game.ship_offer[ship] -= 1
     pieces.hire(game, game.rules.ship_crew[ship] - kept)
     game.piers[at], game.inactive[at] = ship, inactive
@@ -198,7 +212,7 @@ def take_ship(game: ArkwrightGame, seat: int, ship: int, pier: int) -> None:
 
 def reassign(game: ArkwrightGame, seat: int, tile: int, good: int) -> None:
     """The tile changes factories (checklist 124)."""
-    game.do((assign, seat, tile, good))
+    game.do((assign, seat, (tile, good)))
 
 
 def use_broker(game: ArkwrightGame, seat: int, number: int) -> None:
@@ -255,12 +269,12 @@ def take_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
 
 
 @words("special_markers.give_back")
-def give_back_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
-    """A tile of one's own."""
-    return {"act": "return_tile", "tile": TILE_IDS[option]}
+def give_back_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, Any]:
+    """return_tile (tile, and the new one that it makes room for)."""
+    return {"act": "return_tile", "tile": TILE_IDS[option[0]], "for": TILE_IDS[option[1]]}
 
 
 @words("special_markers.assign")
-def assign_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
-    """The factory of this good."""
-    return {"act": "assign_tile", "good": GOOD_IDS[option]}
+def assign_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, Any]:
+    """assign_tile (tile, good)."""
+    return {"act": "assign_tile", "tile": TILE_IDS[option[0]], "good": GOOD_IDS[option[1]]}

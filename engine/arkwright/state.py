@@ -168,22 +168,23 @@ class ArkwrightGame(Game):
     # -- the labour market --
 
     def demand(self, good: int) -> int:
-        """Highest number on a free space of the good's column (checklist 133; reading 14)."""
+        """Highest number on a free space of the good's column (checklist 133; reading 14).
+
+        Spaces that an Economic Crisis has emptied have a buyer each if they are numbered (reading 20).
+        """
         demand = self.rules.demand
-        spaces = len(demand)
-        if self.crisis_gap:
-            behind = demand[spaces - self.crisis_gap :]
-            first = spaces - self.crisis_gap
-            best = max((number for at, number in enumerate(behind, first) if at % GOODS == good), default=0)
-            return max(best, self.rules.demand_above[good][first - self.labour])
-        return self.rules.demand_above[good][spaces - self.labour]
+        above = self.rules.demand_above[good][len(demand) - self.crisis_gap - self.labour]
+        if not self.crisis_gap:
+            return above
+        first = len(demand) - self.crisis_gap
+        return above + sum(number > 0 for at, number in enumerate(demand[first:], first) if at % GOODS == good)
 
     def wage_row(self) -> int:
-        """£ per worker by the last free space in reading direction, without Threat of Strike (checklist 149; reading 15)."""
-        spaces = len(self.rules.wage)
-        if self.crisis_gap:
-            return self.rules.wage[spaces - 1]
-        free = spaces - self.labour
+        """£ per worker by the last free space in reading direction, without Threat of Strike (checklist 149; reading 15).
+
+        Spaces out of use are none (reading 20).
+        """
+        free = len(self.rules.wage) - self.crisis_gap - self.labour
         return self.rules.wage[free - 1] if free else self.rules.wage_when_full
 
     def wage(self) -> int:

@@ -43,7 +43,9 @@ def ask_stock(game: ArkwrightGame, mill: int) -> None:
 def take_stock(game: ArkwrightGame, mill: int, option: tuple[int, int]) -> None:
     """£2 to 5 each."""
     _, number = option
-    game.stock[mill] -= number
+    if number:
+        game.stock[mill] -= number
+        game.note("stock_sold", seat=mill // GOODS, good=GOOD_IDS[mill % GOODS], number=number)
     pieces.gain(game, mill // GOODS, number * game.rules.price_floor[mill % GOODS], "stock_sold")
 
 
@@ -105,7 +107,9 @@ def take_shares(game: ArkwrightGame, seat: int, option: Any) -> None:
 @step
 def ready_ships(game: ArkwrightGame, seat: int) -> None:
     """Spinning Mule: all own ships can be used again (checklist 232)."""
-    game.inactive[seat * PIERS : seat * PIERS + PIERS] = [0] * PIERS
+    if any(game.inactive[seat * PIERS : seat * PIERS + PIERS]):
+        game.inactive[seat * PIERS : seat * PIERS + PIERS] = [0] * PIERS
+        game.note("ships_ready", seat=seat)
 
 
 @step
@@ -122,7 +126,9 @@ def set_limit(game: ArkwrightGame, seat: int) -> None:
 @step
 def take_limit(game: ArkwrightGame, seat: int, space: int) -> None:
     """Place, move or remove it; then the contracts, good after good."""
-    game.contract_limit[seat] = space
+    if space != game.contract_limit[seat]:
+        game.contract_limit[seat] = space
+        game.note("contract_limit_set", seat=seat, space=space)
     game.do(*((ask_contract, mill) for mill in range(seat * GOODS, seat * GOODS + GOODS)))
 
 

@@ -78,6 +78,7 @@ class Rules:
     seats: int
     short: bool  # Spinning Mule
     preset: bool
+    shuffled_events: bool  # of the predefined start
     east_india: bool
     asymmetrical: bool
     decades: tuple[Decade, ...]
@@ -126,6 +127,8 @@ class Rules:
     reopening_cost: int  # £ to use the space that the Hamburg Exchange Crisis has closed
     production_lines: tuple[int, ...]  # [marker] lines that its Production action may run
     # special markers
+    row_spaces: int  # on each of the four rows of the board
+    marker_copies: tuple[int, ...]  # [marker] in the game; 0 for a player's own
     rows_open: tuple[int, ...]  # [technology level] rows of the board open, counted from row I
     ship_capacity: tuple[int, ...]
     ship_crew: tuple[int, ...]
@@ -133,6 +136,7 @@ class Rules:
     ship_supply: tuple[int, ...]
     start_ship: bool
     one_ship_of_four: bool
+    tile_copies: tuple[int, ...]  # [tile] in the game
     tile_total: int
     inventor_costs: tuple[int, ...]  # £ on taking, then to keep after each use
     tinkerer_costs: tuple[int, ...]
@@ -236,7 +240,7 @@ def _labour(seats: int) -> dict[str, Any]:
     }
 
 
-def _markers(short: bool) -> dict[str, Any]:
+def _markers(seats: int, short: bool) -> dict[str, Any]:
     table = raw("action_markers")
     entries = table["basic"] + table["advanced"]
     lines = tuple(max(entry["lines"]) if "lines" in entry else 0 for entry in entries)
@@ -245,7 +249,12 @@ def _markers(short: bool) -> dict[str, Any]:
         len(technology[key]) for key in ("light_rows_at_level_1", "dark_rows_at_level_2", "dark_rows_at_level_3")
     )
     opened = (0, light, light + dark_2, light + dark_3) if short else (0, 1, 2, 3)
+    copies = [
+        entry["copies"] if short else entry.get("waterframe_copies", entry["copies"]) for entry in table["advanced"]
+    ]
     return {
+        "row_spaces": sum(entry["min_players"] <= seats for entry in table["board_column"]),
+        "marker_copies": (*[0] * len(table["basic"]), *copies),
         "thresholds": tuple(tuple(entry.get("thresholds", ())) for entry in entries),
         "marketing_limit": tuple(entry.get("max_value", 0) for entry in entries),
         "production_lines": lines,
@@ -288,6 +297,9 @@ def _tiles(seats: int, short: bool) -> dict[str, Any]:
         "least_wage": kinds["foreman"]["min_wage"],
         "workshop_upkeep": kinds["workshop"]["upkeep_cap"],
         "strike_wage": strike["numbers"]["wage"],
+        "tile_copies": tuple(
+            0 if entry["id"] in display.get("removed", ()) else entry["copies"] for entry in table["tile"]
+        ),
         "tile_total": display["total"][f"p{seats}"],
         "inventor_costs": tuple(kinds["inventor"]["keep_costs"]),
         "tinkerer_costs": tuple(kinds["tinkerer"]["keep_costs"]),
@@ -342,7 +354,7 @@ def _east_india(seats: int, game: str) -> dict[str, Any]:
 
 
 @cache
-def _load(seats: int, game: str, start: str, east_india: str, factories: str) -> Rules:
+def _load(seats: int, game: str, start: str, events: str, east_india: str, factories: str) -> Rules:
     short = game == "spinning_mule"
     goods, shares = raw("goods"), raw("share_price")
     lines, market, steps = raw("factories")["line_places"], raw("market"), shares["production_steps"]
@@ -355,6 +367,7 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         seats=seats,
         short=short,
         preset=start == "preset",
+        shuffled_events=events == "shuffled",
         east_india=east_india == "on",
         asymmetrical=factories == "asymmetrical",
         decades=tuple(Decade(entry["year"], entry["tech"]) for entry in decades),
@@ -377,7 +390,7 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         loan=shares["loan"]["amount"],
         loan_repayment=shares["loan"]["repayment"],
         **_administration(),
-        **_markers(short),
+        **_markers(seats, short),
         **_ships(seats, short),
         **_tiles(seats, short),
         warehouse=tuple(tuple(place.get(good, 0) for good in GOOD_IDS) for place in opens),
@@ -399,4 +412,4 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
 
 def load_rules(seats: int, options: Mapping[str, str]) -> Rules:
     """The tables in force for so many seats and these options; the same object every time."""
-    return _load(seats, options["game"], options["start"], options["east_india"], options["factories"])
+    return _load(seats, *(options[name] for name in ("game", "start", "events", "east_india", "factories")))

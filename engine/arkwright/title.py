@@ -61,6 +61,11 @@ class Arkwright(Title):
             "start": Option(
                 ("preset", "advanced"), "preset", "the printed first companies, or players choose factories and capital"
             ),
+            "events": Option(
+                ("printed", "shuffled"),
+                "printed",
+                "of the printed board: its events on their printed spaces, or mixed; a drawn board draws its events",
+            ),
             "east_india": Option(("off", "on"), "off", "the East India Trading Company module"),
             "factories": Option(("standard", "asymmetrical"), "standard", "asymmetrical: mass and luxury factories"),
         }

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.arkwright import administration, end_of_game
-from engine.arkwright.names import GOODS, LINES, PIERS, SPACES
+from engine.arkwright.audit import SHADES
+from engine.arkwright.names import GOODS, LINES, MARKERS, PIERS, ROWS, SPACES, TILES
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
 from engine.arkwright.title import TITLE
@@ -55,9 +56,23 @@ def build(
 
 
 def give(game: ArkwrightGame, seat: int, *tiles: int) -> None:
-    """Give the seat these development tiles, beside those on offer."""
+    """Give the seat these development tiles: those on offer, or from the box, into which another one goes for it."""
     for tile in tiles:
-        game.tiles[seat] |= 1 << tile
+        if not game.has(seat, tile):
+            others = [other for other in range(TILES) if other not in tiles]
+            taken = tile if game.tile_offer[tile] else max(others, key=lambda other: game.tile_offer[other])
+            game.tile_offer[taken] -= 1
+            game.tiles[seat] |= 1 << tile
+
+
+def give_markers(game: ArkwrightGame, seat: int, *markers: int) -> None:
+    """Give the seat these advanced markers: those on the board, or from the box, into which another one of the shade goes for it."""
+    for marker in markers:
+        shade = next(shade for shade, _ in SHADES if marker in shade)
+        kinds = [marker, *(other for other in shade if other not in markers)]
+        at = next(at for kind in kinds for at in range(kind, ROWS * MARKERS, MARKERS) if game.marker_offer[at])
+        game.marker_offer[at] -= 1
+        game.markers[seat] |= 1 << marker
 
 
 def choose(game: ArkwrightGame, option: Any) -> None:

@@ -289,12 +289,6 @@ def test_example_93_the_accountant_pays_2_more_or_less() -> None:
     assert game.quality[mill(0, FOOD)] == 3
 
 
-def test_the_accountant_never_pays_less_than_nothing() -> None:
-    game = table()
-    give(game, 0, Tile.ACCOUNTANT)
-    assert administration.costs_to_pay(game, 0, Marker.FACTORY, 0)[0] == 0
-
-
 def test_example_97_the_engineer_pays_what_he_likes_for_quality() -> None:
     game = table()
     at = build(game, 0, FOOD)

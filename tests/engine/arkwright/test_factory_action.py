@@ -311,11 +311,11 @@ def test_example_32_developer_and_inventor_in_one_action() -> None:
     assert options(game) == (DONE, ("modernise", food, 0), ("modernise", food, 1), ("modernise", lamps, 0))
     choose(game, ("modernise", food, 1))
     assert game.cash[0] == 91 - 7
-    choose(game, "keep")
+    choose(game, ("keep", Tile.INVENTOR))
     assert game.cash[0] == 84 - 10
     choose(game, ("modernise", lamps, 0))
     assert game.cash[0] == 74 - 17, "the Developer was already active in the lamps"
-    choose(game, "return")
+    choose(game, ("return", Tile.INVENTOR))
     assert game.over
     assert game.tiles[0] == 0
 
@@ -353,7 +353,7 @@ def test_example_94_the_inventor_modernises_to_level_4() -> None:
     skip_to(game, "factory_action.modernise")
     choose(game, ("modernise", factory_type(FOOD, 4), 0))
     assert (level_of(game.factory[at]), game.cash[0]) == (4, 86)
-    choose(game, "keep")
+    choose(game, ("keep", Tile.INVENTOR))
     assert game.over, "there is no level beyond IV"
 
 
@@ -372,14 +372,14 @@ def test_example_95_an_inventor_used_twice_and_given_back() -> None:
     choose(game, ("modernise", factory_type(FOOD, 2), 0))
     choose(game, ("modernise", factory_type(FOOD, 3), 0))
     assert game.cash[0] == 86 - 10 - 12
-    choose(game, "keep")
+    choose(game, ("keep", Tile.INVENTOR))
     assert game.cash[0] == 64 - 10
     choose(game, ("modernise", factory_type(LAMPS, 3), 0))
     assert game.cash[0] == 54 - 17
     dear = game.copy()
-    choose(dear, "keep")
+    choose(dear, ("keep", Tile.INVENTOR))
     assert dear.cash[0] == 37 - 15
-    choose(game, "return")
+    choose(game, ("return", Tile.INVENTOR))
     assert (game.cash[0], game.has(0, Tile.INVENTOR)) == (37, False)
     assert game.over, "clothing has had its turn; without the tile nothing goes ahead of the time"
 
@@ -396,11 +396,11 @@ def test_example_96_inventor_with_developer_in_1800() -> None:
     assert game.cash[0] == 93
     choose(game, ("modernise", factory_type(FOOD, 4), 0))
     assert game.cash[0] == 93 - 14, "in full"
-    choose(game, "keep")
+    choose(game, ("keep", Tile.INVENTOR))
     assert game.cash[0] == 79 - 10
     choose(game, ("modernise", factory_type(LAMPS, 4), 1))
     assert game.cash[0] == 69 - 15
-    choose(game, "return")
+    choose(game, ("return", Tile.INVENTOR))
     assert game.tiles[0] == 0
 
 
@@ -554,6 +554,17 @@ def test_a_closed_back_is_out_of_the_game_and_its_owner_may_choose_another_categ
     assert types(game) == [factory_type(FOOD, 1, category) for category in range(3)], "another copy is in the display"
     choose(game, ("open", factory_type(FOOD, 1), 0))
     assert game.factory[at] == factory_type(FOOD, 1)
+    game.audit()
+
+
+def test_backs_that_have_left_the_game_cannot_be_had_though_no_such_factory_is_open() -> None:
+    game = display()
+    for _ in range(2):
+        factory_action.close_factory(game, open_at(game, 0, FOOD, 1, Category.LUXURY))
+    assert factory_action.factories_on_offer(game, 1, FOOD) == [
+        factory_type(FOOD, 1, Category.AVERAGE),
+        factory_type(FOOD, 1, Category.MASS),
+    ]
     game.audit()
 
 

@@ -102,8 +102,8 @@ def test_who_gives_the_small_warehouse_back_for_a_foreman_assigns_it_and_then_dr
     game.tile_offer[Tile.FOREMAN] = 1
     game.enter((special_markers.begin, SEAT), STOP)
     game.choose(next(at for at, words in described(game) if words.get("tile") == "foreman"))
-    choose(game, Tile.SMALL_WAREHOUSE)
-    choose(game, FOOD)
+    choose(game, (Tile.SMALL_WAREHOUSE, Tile.FOREMAN))
+    choose(game, (Tile.FOREMAN, FOOD))
     assert game.over
     assert game.assigned[SEAT * 2] == FOOD
     assert game.stock[:4] == [0, 5, 0, 0]
