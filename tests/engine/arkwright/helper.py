@@ -8,7 +8,7 @@ from engine.arkwright import administration, end_of_game
 from engine.arkwright.audit import SHADES
 from engine.arkwright.names import GOODS, LINES, MARKERS, PIERS, ROWS, SPACES, TILES
 from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import factory_type
+from engine.arkwright.tables import MARKER_IDS, TILE_IDS, factory_type
 from engine.arkwright.title import TITLE
 
 FOOD, CLOTHING, CUTLERY, LAMPS = range(GOODS)
@@ -117,3 +117,40 @@ def take_action(game: ArkwrightGame, seat: int, marker: int, space: int, cost: i
     choose(game, ("space", game.rules.administration.index(space)))
     if cost is not None:
         choose(game, ("pay", cost))
+
+
+def laid_out(seats: int, seed: int = 1, **options: str) -> ArkwrightGame:
+    """The table as it is set up, before the first step has run."""
+    game = TITLE.new(seats, seed, options)
+    assert isinstance(game, ArkwrightGame)
+    game.decision = None
+    game.stack.clear()
+    TITLE.set_up(game)
+    return game
+
+
+def play_until(game: ArkwrightGame, name: str, number: int = 1) -> list[dict[str, Any]]:
+    """Take the first option of every decision until the journal holds ``number`` facts of this name; returns their fields."""
+    while len(facts(game, name)) < number:
+        assert game.decision is not None, f"the game ended with {len(facts(game, name))} of {number} {name}"
+        game.choose(0)
+    return facts(game, name)
+
+
+def kinds_asked(game: ArkwrightGame) -> tuple[int, str]:
+    """Who is asked, and what."""
+    assert game.decision is not None, "nothing is asked"
+    return game.decision.seat, game.decision.kind
+
+
+def rows_of(game: ArkwrightGame) -> list[list[str]]:
+    """The advanced markers on the board, by row and id."""
+    return [
+        [MARKER_IDS[marker] for marker in range(MARKERS) for _ in range(game.marker_offer[row * MARKERS + marker])]
+        for row in range(ROWS)
+    ]
+
+
+def tiles_of(game: ArkwrightGame) -> dict[str, int]:
+    """The tiles on offer: how many of each id."""
+    return {TILE_IDS[tile]: number for tile, number in enumerate(game.tile_offer) if number}
