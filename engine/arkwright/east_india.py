@@ -1,4 +1,4 @@
-"""9.3 East India Trading Company: influence on four colonial tracks. Checklist 235 to 243; readings 57 to 59.
+"""9.3 East India Trading Company: influence on four colonial tracks. Checklist 235 to 243; readings 5, 57 to 59, 74.
 
 ``influence`` counts spaces from the start (0); ``indicator`` is the place on the price spaces that this number of players uses.
 """

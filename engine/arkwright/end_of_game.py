@@ -44,7 +44,7 @@ def value(game: ArkwrightGame, seat: int) -> int:
 
 @step
 def decide(game: ArkwrightGame) -> None:
-    """Highest value wins, ties by cash, else shared; who has a loan open comes last (checklist 183, 184; reading 63)."""
+    """Highest value wins, ties by cash, else shared; who has a loan open comes last (checklist 183, 184; readings 63, 76)."""
     values = [value(game, seat) for seat in range(game.seats)]
     keys = [(not game.loans[seat], values[seat], game.cash[seat]) for seat in range(game.seats)]
     game.end(Outcome(ranks_of(keys), values, "end of the game"))

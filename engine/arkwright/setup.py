@@ -1,7 +1,7 @@
 """4.0 Preparation: board, special markers, and the companies before their first factory; the predefined starts.
 
 The predefined start of the full game lays out printed events, markers and tiles; every other game draws them. The Spinning Mule has no
-predefined board: its preset companies begin on a drawn one. Checklist 4 to 21, 30, 223 to 229, 234; readings 46 to 53.
+predefined board: its preset companies begin on a drawn one. Checklist 4 to 21, 30, 223 to 229, 234; readings 1, 46 to 53, 64, 69, 70, 75.
 """
 
 from __future__ import annotations

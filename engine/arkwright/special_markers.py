@@ -1,6 +1,6 @@
 """5.2 III 2, additional action Take special markers: one tile, advanced marker or ship. Checklist 122 to 130, 204, 210, 211.
 
-Also what becomes of tiles that are given back, and what an Inventor or Tinkerer costs. Readings 18, 36, 54.
+Also what becomes of tiles that are given back, and what an Inventor or Tinkerer costs. Readings 18, 36, 50, 54, 71, 77.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def give_back(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
 
 
 def receive_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
-    """The tile is the seat's: an idea is paid for, Foreman and Workshop are assigned (checklist 209, 210, 218; reading 54)."""
+    """The tile is the seat's: an idea is paid for, Foreman and Workshop are assigned (checklist 209, 210, 218; readings 54, 77)."""
     game.tile_offer[tile] -= 1
     game.tiles[seat] |= 1 << tile
     game.note("tile_taken", seat=seat, tile=TILE_IDS[tile])
