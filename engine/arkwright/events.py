@@ -1,6 +1,7 @@
-"""10.2 Events: what each of the sixteen markers does when it is revealed. Checklist 185 to 200; readings 19, 20, 31 to 34, 39, 40, 42, 43, 60, 71.
+"""10.2 Events: what each of the sixteen markers does when it is revealed.
 
-An event that cannot be carried out in full is carried out as far as possible; players pay what they must by emergency sales.
+Checklist 185 to 200; readings 19, 20, 31 to 34, 39, 40, 42, 43, 60, 71. An event that cannot be carried out in full is
+carried out as far as possible; players pay what they must by emergency sales.
 """
 
 from __future__ import annotations
