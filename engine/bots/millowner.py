@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.arkwright.administration import ADDITIONAL_ACTION, action_of, is_open
 from engine.arkwright.east_india import price as commodity_price
+from engine.arkwright.ideas import next_cost
 from engine.arkwright.names import GOODS, NONE, SPACES, Action, Phase, Tile
 from engine.arkwright.price_adjustment import begin as adjust_prices
 from engine.arkwright.special_markers import begin as take_marker
@@ -86,16 +87,16 @@ class Millowner(Works, Exchange, Notices, Bot):
         ]
         if not free:
             return -20.0
-        return max(self.on_space(marker, place, free) for place in free) - fee * self.outlook.rate
+        return max(self.on_space(marker, place, free, fee) for place in free) - fee * self.outlook.rate
 
-    def on_space(self, marker: int, place: int, free: list[int]) -> float:
+    def on_space(self, marker: int, place: int, free: list[int], fee: int = 0) -> float:
         """The action for the space's cost, less what it makes the turns of the decade cost in all."""
         cost = self.table.rules.administration[place]
         after = GOODS - 1 - self.table.cycle
         others = [self.table.rules.administration[other] for other in free if other != place][:after]
         others += [self.table.rules.administration[0] + self.table.rules.reuse_fee] * (after - len(others))
         all_turns = self.outlook.rate * (cost + sum(others))
-        lacking = max(0.0, cost - self.table.cash[self.seat])
+        lacking = max(0.0, cost + fee - self.table.cash[self.seat])
         return self.gain(marker, cost) - all_turns - 3.0 * lacking
 
     def gain(self, marker: int, spent: int) -> float:
@@ -231,7 +232,8 @@ class Millowner(Works, Exchange, Notices, Bot):
         """Extra shifts are kept; an idea only when the next one is worth its price."""
         if "tile" not in option:
             return 0.0
-        return 12.0 * min(self.outlook.decades_after, 1) - 12.0
+        price = next_cost(self.table, self.seat, TILE_IDS.index(option["tile"]))
+        return 16.0 * min(self.outlook.decades_after, 1) - self.outlook.cost(price)
 
     def worth_of_keep_charisma(self, option: Option) -> float:
         return 0.0

@@ -17,8 +17,6 @@ CAPITAL = 42
 """£ to begin with, once the first factories are paid."""
 SAVED = 8
 """£ that each factory needs for the next level; they are not put into shares before."""
-MISSED = 1.5
-"""Share steps that a contract seems to cost which may not be met."""
 
 
 class Exchange:
@@ -109,17 +107,16 @@ class Exchange:
             return 0.0
         base, extra, made = table.base_quality(mill), outlook.added(mill), table.output(mill)
         if due > min(made + table.stock[mill], sum(outlook.holds)):
-            return -MISSED * outlook.step
+            return -outlook.missed(due)
         top, floor = base + extra, table.rules.price_floor[good]
         if good == table.cycle:
             # The price stands until then.
-            sold = outlook.sales(good, table.appeal(mill), made)
-            return outlook.freight(due, base) if made - sold >= due else -MISSED * outlook.step
+            sold = min(max(table.appeal(mill), 0), made)
+            return outlook.freight(due, base) if made - sold >= due else -outlook.missed(due)
         best = 0.0
         without = max(outlook.takings(good, base, top - price, price, made, True) for price in range(floor, top + 1))
         for price in range(floor, top + 1):
-            sold = outlook.sales(good, top - price, made)
-            if made - sold >= due:
+            if made - min(top - price, made) >= due:
                 taken = outlook.takings(good, base, top - price, price, made, True) + outlook.freight(due, base)
                 best = max(best, taken - without)
         return best * 0.8

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from engine.arkwright import costs
 from engine.arkwright.names import GOODS, LINES, NONE, PIERS, Phase, Tile
+from engine.arkwright.tables import good_of
 
 if TYPE_CHECKING:
     from engine.arkwright.state import ArkwrightGame
@@ -110,7 +111,9 @@ class Outlook:
             rivals = self.rivals(good)
             steps += AHEAD * (appeal > max(theirs for theirs, _ in rivals))
             steps += AHEAD * (sold > max(min(theirs, number) for theirs, number in rivals))
-        return sold * price + steps * self.step + self.overseas(good, base, made - sold, sure)
+        # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
+        over = made - (max(sold, min(appeal, made)) if self.table.contract[self.seat * GOODS + good] else sold)
+        return sold * price + steps * self.step + self.overseas(good, base, over, sure)
 
     def overseas(self, good: int, base: int, over: int, sure: bool) -> float:
         """What shipping brings when so many goods are left over."""
@@ -121,10 +124,14 @@ class Outlook:
         if due:
             leeway = self.rules.contract_leeway if self.table.has(self.seat, Tile.AGENT) else 0
             able = min(over, sum(self.holds), due + leeway)
-            return self.freight(able, base) if able >= due - leeway else -self.step
+            return self.freight(able, base) if able >= max(due - leeway, 1) else -self.missed(due)
         if sure:
             return 0.0
         return self.freight(min(over, sum(self.holds)) // 2 * 2, base) * SHIPPING
+
+    def missed(self, due: int) -> float:
+        """£ that it costs to miss a contract: it rises, and lowers the share price at the end if it is still open."""
+        return self.step * (1.5 if self.decades_after else due)
 
     def freight(self, number: int, base: int) -> float:
         """£ for so many goods shipped, less the share steps."""
@@ -174,6 +181,18 @@ class Outlook:
             self.table.machines[mill * LINES : mill * LINES + LINES]
         )
 
+    def run(self, type: int, added: int, hands: int) -> float:
+        """A season of a factory of this type with the best number of lines: more than ``hands`` fill cost their wages."""
+        good = good_of(type)
+        least = max(self.lines(good, hands), 1)
+        made = list(accumulate(self.rules.line_output[type]))
+        places = list(accumulate(self.rules.places[good]))
+        return max(
+            self.season(good, self.rules.base_quality[type], added, made[line])
+            - self.wage * max(places[line] - hands, 0)
+            for line in range(least - 1, LINES)
+        )
+
     def made_by(self, mill: int, hands: int) -> int:
         """Goods that the mill makes with so many workers and machines."""
         return sum(self.rules.line_output[self.table.factory[mill]][: self.lines(mill % GOODS, hands)])
@@ -187,7 +206,7 @@ class Outlook:
     # -- money --
 
     def purse(self) -> int:
-        """£ that can be spent now without an emergency sale before the decade ends."""
+        """£ that can be spent now without an emergency sale until the next decade's first turn is paid."""
         table = self.table
         if table.decade < 0 or table.phase >= Phase.EVENT:
             return table.cash[self.seat]
@@ -198,8 +217,8 @@ class Outlook:
             lowest = min(lowest, now)
             now -= TURN
         crews = table.crew(self.seat) + table.storekeepers(self.seat)
-        lowest = min(lowest, now + TURN - crews * table.wage())
-        return table.cash[self.seat] + lowest
+        now -= crews * table.wage() - (0 if self.decades_after else TURN)
+        return table.cash[self.seat] + min(lowest, now)
 
     def cost(self, amount: float) -> float:
         """What it costs to spend so much now: the sum, dearer while shares are cheap; and shares that must go for what is lacking."""

@@ -63,15 +63,17 @@ class Works:
         made = sum(rules.line_output[type][:lines])
         extra = rules.mass_marketing if category_of(type) == Category.MASS else 0
         wages = outlook.wage * sum(rules.places[good][:lines])
-        each = outlook.season(good, base, extra, made) - wages + GROWTH * (self.table.level < 3)
-        return each * outlook.left(good) - outlook.cost(base)
+        first = outlook.season(good, base, extra, made) - wages
+        later = outlook.run(type, extra, 0)
+        growth = GROWTH * (self.table.level < 3)
+        return first + (later + growth) * (outlook.left(good) - 1) - outlook.cost(base)
 
     def modernising(self, mill: int) -> float:
         """The next level: appeal for good, more goods from the same lines, dearer freight."""
         outlook, rules, good = self.outlook, self.table.rules, mill % GOODS
         type = self.table.factory[mill] + 1
-        made = sum(rules.line_output[type][: outlook.lines(good, outlook.hands(mill))])
-        each = outlook.season(good, rules.base_quality[type], outlook.added(mill), made) - outlook.best(mill)
+        hands, added = outlook.hands(mill), outlook.added(mill)
+        each = outlook.run(type, added, hands) - outlook.run(type - 1, added, hands)
         return each * outlook.left(good) - outlook.cost(rules.base_quality[type])
 
     def worth_of_build_factory(self, option: Option) -> float:
