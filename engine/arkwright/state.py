@@ -148,8 +148,12 @@ class ArkwrightGame(Game):
 
     def output(self, mill: int) -> int:
         """Goods that the factory makes in a production phase, all filled lines together (checklist 132)."""
-        line_output = self.rules.line_output[self.factory[mill]]
-        return sum(line_output[line] for line in range(LINES) if self.is_full(mill, line))
+        at, places, workers, machines = mill * LINES, self.rules.places[mill % GOODS], self.workers, self.machines
+        number = 0
+        for line, goods in enumerate(self.rules.line_output[self.factory[mill]]):
+            if workers[at + line] + machines[at + line] == places[line]:
+                number += goods
+        return number
 
     def free_places(self, mill: int) -> int:
         """Places without worker or machine."""
