@@ -31,7 +31,7 @@ LEADING = 1.2
 """Being Prime Minister: two power, and the next law."""
 PASSED = 0.9
 """A passed law's token, and staying Prime Minister."""
-FIRST_SHARE, DEBT_TURNED = 0.4, 0.15
+FIRST_SHARE, DEBT_TURNED = 0.5, 2.0
 MOST_VOTES_BOUGHT = 3
 ITEMS = {
     "office": 3.0,
@@ -119,9 +119,9 @@ class Nabob(IndiaHand, Bargains, Bot):
         president = table.holder[Office.PRESIDENT_OF_BOMBAY + presidency]
         waiting = sum(table.writers[presidency])
         placed = min(1.0, (self.voyage(presidency).orders + 0.5) / (waiting + 1))
-        earns = self.pound * min(self.turns, 3) * placed * (0.9 if president == self.seat else 0.7)
+        earns = self.pound * min(self.turns, 3) * placed * (0.8 if president == self.seat else 0.5)
         own = sum(row[self.seat] for row in table.writers)
-        candidate = 0.3 * min(3, table.vacancies() + 1) / (1 + own)
+        candidate = 0.25 * min(3, table.vacancies() + 1) / (1 + own)
         return earns + candidate * min(1.0, self.turns) + self.doubled(Action.ENLIST_WRITER)
 
     def worth_of_enlist_officer(self, option: Option) -> float:
@@ -155,7 +155,8 @@ class Nabob(IndiaHand, Bargains, Bot):
         chance = 0.95 if ahead < table.debt else 0.5 if self.left else 0.1
         # Whoever turns a debt into a share saves the Company a pound a turn, and has a vote for the Chairman.
         vote = FIRST_SHARE if not table.shares(self.seat) else 0.0
-        worth = chance * (self.worth_of_share() + vote + DEBT_TURNED * min(self.turns, 3) * (table.debt > ahead))
+        saved = DEBT_TURNED * self.lives * min(self.turns, 3) * (table.debt > ahead)
+        worth = chance * (self.worth_of_share() + vote + saved)
         return float(worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"]))
 
     def doubled(self, action: int, price: int = 0) -> float:

@@ -23,7 +23,7 @@ HARM |= {"stock_broker": 0.2, "tax_collectors": 0.3, "coalition": -0.6, "invest"
 """What it costs to consent, by the matter (victory points); below 0 it is welcome."""
 FAIR = {"nepotism": 2, "election": 2, "takeover": 4, "merge": 3, "alliance": 2, "stock_broker": 2, "debt": 1}
 """£ that half of those who ask would pay."""
-GIFTS = {"nepotism": 1, "election": 1}
+GIFTS = {"nepotism": 1, "election": 1, "stock_broker": 1}
 """£ that go with a request."""
 
 CUBE = 0.35

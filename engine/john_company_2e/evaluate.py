@@ -18,8 +18,8 @@ POUND = 45
 POUND_AT_THE_END = 5
 """Once nothing can be bought any more."""
 
-SURVIVES_A_TURN = (0, 30, 50, 65, 86, 92, 95, 97)
-"""Chance (%) that the Company lives through a turn, by its Standing."""
+SURVIVES_A_TURN = (0, 45, 68, 87, 95, 97, 98, 99)
+"""Chance (%) that the Company lives through a turn, by its Standing, as between bots that look after it."""
 
 OFFICE_PER_TURN = {
     Office.CHAIRMAN: 110,
@@ -53,14 +53,18 @@ def turns_left(game: CompanyGame) -> int:
     return max(0, last - game.turn)
 
 
+def survives_a_turn(game: CompanyGame) -> int:
+    """Chance (%) that the Company lives through one turn, by its Standing and Debt."""
+    return SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 2
+
+
 def survival(game: CompanyGame) -> int:
     """Chance (%) that the Company lives to the end of the last turn, by its Standing, Debt and the turns left."""
     if game.failed:
         return 0
     if game.phase == Phase.FINAL_SCORING:
         return 100
-    a_turn = SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 3
-    chance = 100
+    a_turn, chance = survives_a_turn(game), 100
     for _ in range(turns_left(game) + (game.phase <= Phase.PARLIAMENT_MEETS)):
         chance = chance * a_turn // 100
     return chance
@@ -70,7 +74,7 @@ def turns_expected(game: CompanyGame) -> int:
     """Hundredths of turns that may still be played, this one included unless its revenue is over."""
     if game.failed or game.phase == Phase.FINAL_SCORING:
         return 0
-    a_turn = SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 3
+    a_turn = survives_a_turn(game)
     chance = expected = 0 if game.phase > Phase.REVENUE else 100
     chance = chance or 100
     for _ in range(min(turns_left(game), MOST_TURNS)):
