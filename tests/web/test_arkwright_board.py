@@ -9,6 +9,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
+from engine.arkwright.names import Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.bots.millowner import Millowner
 from engine.kernel.dice import Dice
@@ -75,7 +76,7 @@ def test_the_first_board_of_the_preset_start_reads_as_the_rulebook_lays_it_out()
     assert "1 bot &lt;0&gt; 90 9 10 10 41 0 none none none" in text
     assert "4 bot &lt;3&gt; 100 10 10 10 31 0 none none none" in text
     # Yellow's food at £5 and red's at £7: appeal 3 and 1, three goods each from two full lines, wage 3, a Foreman at yellow's.
-    assert re.search(r"4 bot &lt;3&gt; I 3 5 8 3 0 2 /2 2 /2 4 .*2 bot &lt;1&gt; I 1 7 8 3 0 2 /2 2 /2 12", text)
+    assert re.search(r"4 bot &lt;3&gt; I 3 5 8 3 2 /2 2 /2 4 .*2 bot &lt;1&gt; I 1 7 8 3 2 /2 2 /2 12", text)
     assert "foreman food" in text
     assert "£2 free ; £4 free ; £6 free ; £8 free ; £10 free" in text
     assert (
@@ -84,6 +85,19 @@ def test_the_first_board_of_the_preset_start_reads_as_the_rulebook_lays_it_out()
     )
     assert "Row III closed" in text
     assert "Ships 4 of 2, 4 of 4, 4 of 6, 2 of 8, 2 of 10" in text
+
+
+def test_goods_sold_are_shown_for_the_good_that_was_sold_and_no_other() -> None:
+    game, millowner = new(4, 2, {"east_india": "on"}), Millowner()
+    shown = []
+    while game.decision is not None and game.decade == 0:
+        worths = millowner.worths(game)
+        game.choose(worths.index(max(worths)))
+        shown += [good for good in DRAWING.show(game.observe(None), [])["market"] if good["selling"]]
+        sold = [[f["sold"] for f in g["factories"]] for g in DRAWING.show(game.observe(None), [])["market"]]
+        assert all(not any(numbers) for at, numbers in enumerate(sold) if at != game.cycle)
+        assert game.phase != Phase.ACTIONS or not any(map(sum, sold))
+    assert any(factory["sold"] for good in shown for factory in good["factories"])
 
 
 def test_an_event_that_lies_face_down_is_not_named_on_the_board() -> None:

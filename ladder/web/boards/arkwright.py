@@ -19,6 +19,7 @@ from engine.arkwright.names import (
     ROWS,
     TILES,
     WAREHOUSE_PLACES,
+    Phase,
     Tile,
 )
 from engine.arkwright.state import ArkwrightGame
@@ -42,6 +43,7 @@ PHASES = (
     *("East India phase", "Event phase", "End of the game"),
 )
 LEVELS = ("", "I", "II", "III", "IV")
+SELLING = (Phase.PRODUCTION, Phase.CLEANUP, Phase.EAST_INDIA)
 ASSIGNED = (Tile.FOREMAN, Tile.WORKSHOP)
 
 
@@ -154,17 +156,20 @@ def _good(table: Table, good: int) -> Fields:
     game = table.game
     mills = [mill for mill in range(good, len(game.factory), GOODS) if game.factory[mill] != NONE]
     mills.sort(key=lambda mill: -game.appeal(mill))
+    # What was sold stays on the table until the next production phase, when another good is active.
+    selling = good == game.cycle and game.phase in SELLING
     return {
         "good": GOOD_IDS[good],
         "active": good == game.cycle,
         "demand": game.demand(good),
         "importer": game.importer[good],
-        "importer_sold": game.importer_sold if good == game.cycle else 0,
-        "factories": [_factory(table, mill) for mill in mills],
+        "selling": selling,
+        "importer_sold": game.importer_sold if selling else 0,
+        "factories": [_factory(table, mill, selling) for mill in mills],
     }
 
 
-def _factory(table: Table, mill: int) -> Fields:
+def _factory(table: Table, mill: int, selling: bool) -> Fields:
     game = table.game
     seat, good = divmod(mill, GOODS)
     type = game.factory[mill]
@@ -179,7 +184,7 @@ def _factory(table: Table, mill: int) -> Fields:
         "price": game.price[mill],
         "appeal": game.appeal(mill),
         "makes": game.output(mill),
-        "sold": game.sold[seat] if good == game.cycle else 0,
+        "sold": game.sold[seat] if selling else 0,
         "running_costs": costs.running_costs(game, mill, range(LINES)),
         "lines": [
             {
