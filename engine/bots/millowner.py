@@ -115,13 +115,13 @@ class Millowner(Works, Exchange, Notices, Bot):
         }
         gain: float = by_action[action](marker, spent)
         if ADDITIONAL_ACTION.get(action) is adjust_prices:
-            gain += self.gain_by_price()
+            gain += self.outlook.once("price", self.gain_by_price)
         elif ADDITIONAL_ACTION.get(action) is take_marker:
-            gain += self.best_marker()
+            gain += self.outlook.once("marker", self.best_marker)
         return gain
 
     def gain_by_exchange(self, marker: int, spent: int) -> float:
-        return self.gain_of_shares() + self.gain_of_contracts()
+        return self.outlook.once("exchange", lambda: self.gain_of_shares() + self.gain_of_contracts())
 
     def gain_by_investor(self, marker: int, spent: int) -> float:
         """The exchange, and hands or machines besides."""

@@ -51,7 +51,7 @@ class Notices:
         """An option as the rules write it."""
         kind, *what = option
         if kind == special_markers.TILE:
-            return self.tile(what[0]) - self.worst_tile()
+            return self.tile(what[0]) - self.outlook.once("worst tile", self.worst_tile)
         if kind == special_markers.MARKER:
             return TURNS[what[0]] * self.decades
         if kind == special_markers.SHIP:
@@ -68,7 +68,7 @@ class Notices:
         return 0.0
 
     def worth_of_take_tile(self, option: Option) -> float:
-        return self.tile(TILE_IDS.index(option["tile"])) - self.worst_tile()
+        return self.worth_of_special((special_markers.TILE, TILE_IDS.index(option["tile"])))
 
     def worth_of_take_marker(self, option: Option) -> float:
         return TURNS[MARKER_IDS.index(option["marker"])] * self.decades

@@ -6,8 +6,9 @@ for them, and what ships take overseas. Others are taken to offer what they woul
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import accumulate
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.arkwright import costs
 from engine.arkwright.names import GOODS, LINES, NONE, PIERS, Phase, Tile
@@ -28,6 +29,18 @@ SHIPPING = 0.6
 """How likely goods that could go overseas will: a contract must be signed before, and a ship be free."""
 
 
+class Rivals(NamedTuple):
+    """What others offer of a good, as long as they change nothing, and how many buyers there are."""
+
+    strips: list[tuple[int, int]]
+    """Appeal and number of goods of each."""
+    top: int
+    """The highest appeal."""
+    most: int
+    """Goods that one of them can sell at most."""
+    demand: int
+
+
 class Outlook:
     """The table as ``seat`` sees it at one decision."""
 
@@ -42,7 +55,10 @@ class Outlook:
         ]
         self._sales: dict[tuple[int, int, int], int] = {}
         self._seasons: dict[tuple[int, int, int, int], float] = {}
-        self._rivals: list[list[tuple[int, int]] | None] = [None] * GOODS
+        self._rivals: list[Rivals | None] = [None] * GOODS
+        self._once: dict[str, float] = {}
+        self.decades_after = len(self.rules.decades) - 1 - table.decade
+        """Decades after this one."""
         space, last = table.share_space[seat], self.rules.last_space
         to_come = sum(self.left(mill % GOODS) for mill in self.mills) * STEPS
         self.end_value = self.rules.sell_value[min(space + int(to_come), last)]
@@ -52,12 +68,13 @@ class Outlook:
         """£ that a share step is worth."""
         self.wage = table.wage() + (0.5 if self.decades_after else 0.0)
 
-    # -- the time that is left --
+    def once(self, name: str, reckon: Callable[[], float]) -> float:
+        """What ``reckon`` finds; the same question of the same decision is answered from memory."""
+        if name not in self._once:
+            self._once[name] = reckon()
+        return self._once[name]
 
-    @property
-    def decades_after(self) -> int:
-        """Decades after this one."""
-        return len(self.rules.decades) - 1 - self.table.decade
+    # -- the time that is left --
 
     def left(self, good: int) -> int:
         """Productions of the good still to come."""
@@ -69,17 +86,18 @@ class Outlook:
 
     # -- one production --
 
-    def rivals(self, good: int) -> list[tuple[int, int]]:
-        """Appeal and number of the goods that others offer, the importer's among them."""
+    def rivals(self, good: int) -> Rivals:
+        """What others offer, the importer among them."""
         found = self._rivals[good]
         if found is None:
             table = self.table
             space = table.importer[good]
-            found = [(space, space)]
+            strips = [(space, space)]
             for mill in range(good, len(table.factory), GOODS):
                 if table.factory[mill] != NONE and mill // GOODS != self.seat:
-                    found.append((table.appeal(mill), table.output(mill)))
-            self._rivals[good] = found
+                    strips.append((table.appeal(mill), table.output(mill)))
+            top = max(appeal for appeal, _ in strips)
+            found = self._rivals[good] = Rivals(strips, top, max(min(strip) for strip in strips), table.demand(good))
         return found
 
     def sales(self, good: int, appeal: int, made: int) -> int:
@@ -87,10 +105,10 @@ class Outlook:
         key = good, appeal, made
         if key in self._sales:
             return self._sales[key]
-        rivals, demand = self.rivals(good), self.table.demand(good)
+        strips, top, _, demand = self.rivals(good)
         sold = 0
-        for row in range(max(appeal, *(theirs for theirs, _ in rivals)), 0, -1):
-            level = [theirs for theirs, number in rivals if theirs >= row > theirs - number]
+        for row in range(max(appeal, top), 0, -1):
+            level = [theirs for theirs, number in strips if theirs >= row > theirs - number]
             here = len(level)
             if appeal >= row > appeal - made:
                 here += 1
@@ -109,8 +127,7 @@ class Outlook:
         steps = float(self.rules.steps_for_sales[min(sold, len(self.rules.steps_for_sales) - 1)])
         if sold:
             rivals = self.rivals(good)
-            steps += AHEAD * (appeal > max(theirs for theirs, _ in rivals))
-            steps += AHEAD * (sold > max(min(theirs, number) for theirs, number in rivals))
+            steps += AHEAD * ((appeal > rivals.top) + (sold > rivals.most))
         # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
         over = made - (max(sold, min(appeal, made)) if self.table.contract[self.seat * GOODS + good] else sold)
         return sold * price + steps * self.step + self.overseas(good, base, over, sure)
@@ -147,7 +164,7 @@ class Outlook:
         if key not in self._seasons:
             top = base + extra
             # More appeal than goods, and than any rival has, is given away.
-            most = min(top - self.rules.price_floor[good], max(made, 1 + max(a for a, _ in self.rivals(good))))
+            most = min(top - self.rules.price_floor[good], max(made, 1 + self.rivals(good).top))
             self._seasons[key] = max(
                 (self.takings(good, base, appeal, top - appeal, made, False) for appeal in range(max(most, 0) + 1)),
                 default=0.0,

@@ -96,6 +96,9 @@ class Works:
     # -- hands --
 
     def gain_by_workers(self, marker: int, spent: int) -> float:
+        return self.outlook.once("hands", self.gain_of_hands)
+
+    def gain_of_hands(self) -> float:
         """The best number of hands for every mill."""
         hands = self.table.hands()
         gain = 0.0
