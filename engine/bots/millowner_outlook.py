@@ -17,7 +17,7 @@ from engine.arkwright.tables import good_of
 if TYPE_CHECKING:
     from engine.arkwright.state import ArkwrightGame
 
-HOLDING = 15
+HOLDING = 10
 """Shares at the end, at least, that a rise of the price counts for."""
 STEPS = 2.6
 """Share steps that a production phase brings, on average."""
@@ -25,7 +25,11 @@ AHEAD = 0.75
 """How likely a lead over the others lasts until the goods are sold."""
 TURN = 5
 """£ that a turn costs, on average."""
-SHIPPING = 0.6
+DEAREST = 1.4
+"""£ at the end, at most, that £1 now is worth."""
+LACKING = 1.5
+"""£ at the end that each £ costs, besides, that an emergency sale must raise."""
+SHIPPING = 0.8
 """How likely goods that could go overseas will: a contract must be signed before, and a ship be free."""
 
 
@@ -240,9 +244,9 @@ class Outlook:
     def cost(self, amount: float) -> float:
         """What it costs to spend so much now: the sum, dearer while shares are cheap; and shares that must go for what is lacking."""
         lacking = max(0.0, amount - self.purse())
-        return amount * self.rate + 1.5 * lacking
+        return amount * self.rate + LACKING * lacking
 
     @property
     def rate(self) -> float:
         """What £1 now is worth at the end: it could buy shares instead."""
-        return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), 1.6)
+        return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), DEAREST)

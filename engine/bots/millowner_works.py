@@ -19,7 +19,7 @@ Option = dict[str, Any]
 
 GROWTH = 4.0
 """£ that a new mill's later lines and levels bring for each of its phases."""
-UPHEAVAL = 8.0
+UPHEAVAL = 50.0
 """£ that firing must gain: hands are wanted again later."""
 
 
