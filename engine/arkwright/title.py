@@ -1,0 +1,163 @@
+"""The title Arkwright: options, seats, phases, and the ways in and out of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.arkwright import (
+    administration,
+    audit,
+    charisma,
+    cleanup,
+    costs,
+    decade_end,
+    east_india,
+    economy,
+    end_of_game,
+    evaluate,
+    events,
+    factory_action,
+    ideas,
+    investor,
+    machines_action,
+    market,
+    marketing_action,
+    observation,
+    preparation,
+    price_adjustment,
+    production,
+    production_action,
+    provenance,
+    quality_action,
+    setup,
+    share_steps,
+    ship_action,
+    special_markers,
+    stats,
+    stock_exchange,
+    storage,
+    turn,
+    workers_action,
+)
+from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.summary import SUMMARY
+from engine.arkwright.tables import Rules, load_rules
+from engine.kernel import Dice, Event, Option, Provenance, Title
+
+
+class Arkwright(Title):
+    """Arkwright: Waterframe and Spinning Mule, two to four seats."""
+
+    id = "arkwright"
+    name = "Arkwright"
+    version = "1"
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "game": Option(
+                ("waterframe", "spinning_mule"), "waterframe", "the full game of five decades or the short one of three"
+            ),
+            "start": Option(
+                ("preset", "advanced"), "preset", "the printed first companies, or players choose factories and capital"
+            ),
+            "events": Option(
+                ("printed", "shuffled"),
+                "printed",
+                "of the printed board: its events on their printed spaces, or mixed; a drawn board draws its events",
+            ),
+            "east_india": Option(("off", "on"), "off", "the East India Trading Company module"),
+            "factories": Option(("standard", "asymmetrical"), "standard", "asymmetrical: mass and luxury factories"),
+        }
+    )
+    phases = (
+        setup,
+        turn,
+        preparation,
+        economy,
+        administration,
+        factory_action,
+        workers_action,
+        machines_action,
+        quality_action,
+        marketing_action,
+        stock_exchange,
+        investor,
+        ship_action,
+        production_action,
+        price_adjustment,
+        special_markers,
+        ideas,
+        production,
+        market,
+        share_steps,
+        costs,
+        storage,
+        cleanup,
+        charisma,
+        decade_end,
+        events,
+        east_india,
+        end_of_game,
+    )
+    game_class = ArkwrightGame
+
+    def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
+        """Two to four (checklist 1)."""
+        return (2, 3, 4)
+
+    def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
+        """The printed tables for so many seats."""
+        return load_rules(seats, options)
+
+    def set_up(self, game: ArkwrightGame) -> None:
+        """Lay out the boards and begin (checklist 1 to 30)."""
+        setup.lay_out(game)
+        if game.rules.preset:
+            setup.preset_companies(game)
+        if game.rules.start_ship:
+            setup.start_ships(game)
+        if game.rules.preset and not game.rules.short:
+            setup.lay_out_printed_board(game)
+        else:
+            setup.draw_board(game)
+        game.do(turn.begin)
+
+    def conceal(self, game: ArkwrightGame, seat: int | None) -> None:
+        """See ``observation.conceal``."""
+        observation.conceal(game, seat)
+
+    def redeal(self, game: ArkwrightGame, seat: int | None, dice: Dice) -> None:
+        """See ``observation.redeal``."""
+        observation.redeal(game, seat, dice)
+
+    def audit(self, game: ArkwrightGame) -> None:
+        """Check the laws of the table."""
+        audit.audit(game)
+
+    def evaluate(self, game: ArkwrightGame, seat: int) -> int:
+        """The seat's worth less the best rival's (£)."""
+        return evaluate.evaluate(game, seat)
+
+    def metrics(self, game: ArkwrightGame) -> Mapping[str, int | bool | str]:
+        """See ``stats.metrics``."""
+        return stats.metrics(game)
+
+    def to_reach(self) -> Iterable[str]:
+        """See ``stats.to_reach``."""
+        return stats.to_reach()
+
+    def reached(self, events: Iterable[Event]) -> Iterable[str]:
+        """See ``stats.reached``."""
+        return stats.reached(events)
+
+    def provenance(self) -> list[Provenance]:
+        """Where the component figures come from."""
+        return provenance.provenance()
+
+    def summary(self) -> str:
+        """The rules in a few paragraphs."""
+        return SUMMARY
+
+
+TITLE = Arkwright()

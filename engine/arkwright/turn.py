@@ -1,0 +1,56 @@
+"""The sequence of play: preparation, then decade after decade of four cycles and an event phase, then the end of the game.
+
+A cycle is economy phase, action phase, production phase and cleanup, each in a module of its own; the good of the cycle is active.
+Rulebook: 4.0 Preparation, 5.0 Gameplay, 6.0 Event phase; checklist 2, 3, 161, 172.
+"""
+
+from __future__ import annotations
+
+from engine.arkwright import (
+    administration,
+    cleanup,
+    decade_end,
+    east_india,
+    economy,
+    end_of_game,
+    preparation,
+    production,
+)
+from engine.arkwright.names import GOODS, Phase
+from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
+from engine.kernel import step
+
+
+@step
+def begin(game: ArkwrightGame) -> None:
+    """The preparation decade, unless the companies start as printed, then the first decade of play."""
+    game.phase = Phase.PREPARATION
+    if game.rules.preset:
+        game.do(begin_decade)
+    else:
+        game.do(preparation.begin, begin_decade)
+
+
+@step
+def begin_decade(game: ArkwrightGame) -> None:
+    """Advance the timetable: four cycles, then the event phase or, after the last decade, the end of the game (checklist 172, 179)."""
+    game.decade += 1
+    game.note("decade_begins", year=game.rules.decades[game.decade].year, level=game.level)
+    after = end_of_game.begin if game.last_decade else begin_decade
+    game.do(*((play_cycle, good) for good in range(GOODS)), decade_end.begin, after)
+
+
+@step
+def play_cycle(game: ArkwrightGame, good: int) -> None:
+    """One cycle with its active good; the East India phase comes before the start player changes (checklist 161; reading 57)."""
+    game.cycle = good
+    game.note("cycle_begins", good=GOOD_IDS[good])
+    game.do(
+        economy.begin,
+        administration.begin,
+        production.begin,
+        cleanup.begin,
+        *([east_india.begin] if game.rules.east_india else []),
+        cleanup.pass_start_player,
+    )
