@@ -1,0 +1,141 @@
+"""How money and cubes move: every end is named, so that the journal tells it and the audit costs nothing to keep true.
+
+Only these functions change cash, treasuries, firm money, the stock and who holds an office.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_1e.names import BY_FIRM, CHINA_ORDERS, MAX_ORDERS, NOBODY, UNCREATED, Office
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
+from engine.kernel import RulesError
+
+# -- money --
+
+
+def gain(game: CompanyGame, family: int, amount: int, what: str) -> None:
+    """£ from the bank to a family; ``what`` names the reason in the journal. What the Jones family earns stays in the bank."""
+    if amount < 0:
+        raise RulesError(f"family {family} gains £{amount} for {what}")
+    if amount and family != game.jones:
+        game.cash[family] += amount
+        game.note("family_gains", family=family, amount=amount, what=what)
+
+
+def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
+    """£ from a family to the bank. Raises RulesError when it has less."""
+    if not 0 <= amount <= game.cash[family]:
+        raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
+    if amount:
+        game.cash[family] -= amount
+        game.note("family_pays", family=family, amount=amount, what=what)
+
+
+def hand_over(game: CompanyGame, giver: int, taker: int, amount: int) -> None:
+    """£ from one family to another. Raises RulesError when the giver has less."""
+    if not 0 <= amount <= game.cash[giver]:
+        raise RulesError(f"family {giver} hands over £{amount} of £{game.cash[giver]}")
+    if amount:
+        game.cash[giver] -= amount
+        game.cash[taker] += amount
+        game.note("cash_handed_over", family=giver, to=taker, amount=amount)
+
+
+def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
+    """£ from the bank to an office's treasury. Raises RulesError for an office without one."""
+    if not game.tables.has_treasury[office] or amount < 0:
+        raise RulesError(f"{OFFICE_IDS[office]} gets £{amount} for {what}")
+    if amount:
+        game.treasury[office] += amount
+        game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)
+
+
+def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
+    """£ from an office's treasury to the bank. Raises RulesError when it holds less."""
+    if not 0 <= amount <= game.treasury[office]:
+        raise RulesError(f"{OFFICE_IDS[office]} spends £{amount} of £{game.treasury[office]} for {what}")
+    if amount:
+        game.treasury[office] -= amount
+        game.note("treasury_spends", office=OFFICE_IDS[office], amount=amount, what=what)
+
+
+def earn(game: CompanyGame, amount: int, what: str) -> None:
+    """£ on the Company revenue track."""
+    if amount:
+        game.revenue += amount
+        game.note("revenue_rises", amount=amount, what=what)
+
+
+# -- cubes --
+
+
+def take_cube(game: CompanyGame, family: int) -> bool:
+    """Lift a cube from the stock; False when there is none. The Jones family never runs out (checklist 31)."""
+    if family == game.jones and not game.stock[family]:
+        game.stock[family] += 1
+    if not game.stock[family]:
+        return False
+    game.stock[family] -= 1
+    return True
+
+
+def return_cube(game: CompanyGame, family: int, number: int = 1) -> None:
+    """Cubes that the caller has lifted go to their owner's stock."""
+    game.stock[family] += number
+
+
+def appoint(game: CompanyGame, office: int, family: int) -> None:
+    """A cube that the caller has lifted takes a vacant office. Raises RulesError when it is none."""
+    if game.holder[office] != NOBODY:
+        raise RulesError(f"{OFFICE_IDS[office]} is not vacant")
+    game.holder[office] = family
+    if office == Office.CHAIRMAN and family < game.seats:
+        game.former_chairman = family
+    if Office.PRESIDENT_BOMBAY <= office <= Office.PRESIDENT_BENGAL:
+        game.last_president[office - Office.PRESIDENT_BOMBAY] = family
+    game.note("appointed", office=OFFICE_IDS[office], family=family)
+
+
+def vacate(game: CompanyGame, office: int, why: str) -> int:
+    """Lift the holder's cube off an office, which is then vacant; returns the family, to whom the caller gives the cube."""
+    family = game.holder[office]
+    if family < 0:
+        raise RulesError(f"{OFFICE_IDS[office]} is vacant already")
+    game.holder[office] = NOBODY
+    game.note("office_vacated", office=OFFICE_IDS[office], family=family, why=why)
+    return family
+
+
+def eliminate(game: CompanyGame, office: int) -> None:
+    """The office is out of the game with its treasury (checklist 105, 109). Raises RulesError while somebody holds it."""
+    if game.holder[office] >= 0:
+        raise RulesError(f"{OFFICE_IDS[office]} is held")
+    game.holder[office] = UNCREATED
+    game.treasury[office] = game.disk[office] = game.scandal[office] = 0
+    if office in game.provincial:
+        game.provincial.remove(office)
+    game.note("office_eliminated", office=OFFICE_IDS[office])
+
+
+# -- India --
+
+
+def tilt(game: CompanyGame, towards: int) -> None:
+    """The balance of India moves one space towards order (0) or chaos (2), if it is not there (checklist 99, T3)."""
+    step = (towards > game.balance) - (towards < game.balance)
+    if step:
+        game.balance += step
+        game.note("balance_tilts", balance=game.balance)
+
+
+def fill_order(game: CompanyGame, place: int, order: int, by: int) -> None:
+    """Mark an order as filled this turn by a holding, or by a firm (``BY_FIRM`` + family)."""
+    at = place * MAX_ORDERS + order
+    if game.filled[at] != NOBODY:
+        raise RulesError("the order is filled already")
+    game.filled[at] = by
+    where = REGION_IDS[place] if place < CHINA_ORDERS else "china"
+    if by >= BY_FIRM:
+        game.note("order_filled", place=where, order=order, firm=by - BY_FIRM)
+    else:
+        game.note("order_filled", place=where, order=order, holding=HOLDING_IDS[by])
