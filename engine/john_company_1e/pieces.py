@@ -5,7 +5,7 @@ Only these functions change cash, treasuries, firm money, the stock and who hold
 
 from __future__ import annotations
 
-from engine.john_company_1e.names import BY_FIRM, CHINA_ORDERS, MAX_ORDERS, NOBODY, UNCREATED, Office
+from engine.john_company_1e.names import BY_FIRM, CHINA_ORDERS, MAX_ORDERS, NOBODY, PRESIDENCIES, UNCREATED, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
 from engine.kernel import RulesError
@@ -139,3 +139,36 @@ def fill_order(game: CompanyGame, place: int, order: int, by: int) -> None:
         game.note("order_filled", place=where, order=order, firm=by - BY_FIRM)
     else:
         game.note("order_filled", place=where, order=order, holding=HOLDING_IDS[by])
+
+
+def ready_army(game: CompanyGame, presidency: int) -> int:
+    """Guns and officers of a presidency that are not exhausted; none without a presidency."""
+    if presidency not in range(PRESIDENCIES):
+        return 0
+    families = game.families
+    return game.guns[presidency] + sum(game.officers[presidency * families : (presidency + 1) * families])
+
+
+def exhaust_army(game: CompanyGame, presidency: int, number: int) -> None:
+    """Exhaust so many pieces, guns first, then officers by family. Raises RulesError when there are fewer."""
+    if not number:
+        return
+    if number > ready_army(game, presidency):
+        raise RulesError(f"{number} pieces of an army of {ready_army(game, presidency)}")
+    guns = min(number, game.guns[presidency])
+    game.guns[presidency] -= guns
+    game.tired_guns[presidency] += guns
+    number -= guns
+    for at in range(presidency * game.families, (presidency + 1) * game.families):
+        tired = min(number, game.officers[at])
+        game.officers[at] -= tired
+        game.tired_officers[at] += tired
+        number -= tired
+
+
+def lose_own_ships(game: CompanyGame, family: int, number: int) -> None:
+    """Ships of a firm go to the stock, exhausted ones first, as far as there are any."""
+    for place in (game.own_tired_ships, game.own_ships):
+        gone = min(number, place[family])
+        place[family] -= gone
+        number -= gone

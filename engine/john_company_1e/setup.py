@@ -47,6 +47,7 @@ def lay_out(game: CompanyGame) -> None:
     game.side = [placed.side for placed in card.regions]
     game.ruler = [placed.ruler for placed in card.regions]
     game.opened_by = [placed.presidency for placed in card.regions]
+    game.disrupted = game.held = 0
     game.filled, game.base = [NOBODY] * ((REGIONS + 1) * MAX_ORDERS), [NOBODY] * REGIONS
 
 

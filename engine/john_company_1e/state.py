@@ -113,6 +113,8 @@ class CompanyGame(Game):
     ruler: list[int]  # [region] a region, COMPANY or NOBODY (sovereign)
     opened_by: list[int]  # [region] presidency, or NOBODY (closed)
     filled: list[int]  # [place * 3 + order] holding, BY_FIRM + family, or NOBODY; place 8 is China
+    disrupted: int  # bit set of the orders in ``filled`` that have been disrupted this turn
+    held: int  # 1 when the attack or revolt under way has been beaten off
     base: list[int]  # [region] family whose base stands there (John & Co.), or NOBODY
 
     # Firms, by the family that owns it
