@@ -74,6 +74,7 @@ class JohnCompanyFirstEdition(TradingTitle):
         windows,
         deals,
         consent,
+        consents,
         family_phase,
         jones,
         vacancies,
