@@ -14,6 +14,7 @@ from engine.john_company_1e import (
     bailout,
     campaign,
     company,
+    consents,
     deregulation,
     director_of_trade,
     disruption,
