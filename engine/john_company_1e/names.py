@@ -13,6 +13,8 @@ UNCREATED: Final = -2
 """An office that does not exist (yet, or any more)."""
 HIDDEN: Final = -3
 """What an observer may not know."""
+DONE: Final = ("done",)
+"""The option that ends a loop, or takes nothing."""
 COMPANY: Final = 8
 """As ruler of a region: the Company itself."""
 BY_FIRM: Final = 4

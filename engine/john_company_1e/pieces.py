@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.john_company_1e.names import BY_FIRM, CHINA_ORDERS, MAX_ORDERS, NOBODY, PRESIDENCIES, UNCREATED, Office
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
 from engine.kernel import RulesError
 
 # -- money --
@@ -229,3 +229,37 @@ def lose_own_ships(game: CompanyGame, family: int, number: int) -> None:
         gone = min(number, place[family])
         place[family] -= gone
         number -= gone
+
+
+def exhaust_ships(game: CompanyGame, holding: int, number: int) -> None:
+    """Exhaust so many ships, those without captain first: a later loss spares captained ones either way. Raises RulesError."""
+    if number > game.ready_ships(holding):
+        raise RulesError(f"{number} ships of {game.ready_ships(holding)}")
+    plain = min(number, game.ships[holding])
+    game.ships[holding] -= plain
+    game.tired_ships[holding] += plain
+    number -= plain
+    for at in range(holding * game.families, (holding + 1) * game.families):
+        tired = min(number, game.with_captain[at])
+        game.with_captain[at] -= tired
+        game.tired_captains[at] += tired
+        number -= tired
+
+
+def create_office(game: CompanyGame, office: int) -> None:
+    """A provincial office comes into the game, vacant. Raises RulesError when it exists."""
+    if game.exists(office):
+        raise RulesError(f"{OFFICE_IDS[office]} exists already")
+    game.holder[office] = NOBODY
+    game.provincial.append(office)
+    game.note("office_created", office=OFFICE_IDS[office])
+
+
+def spend_prize(game: CompanyGame, prize: int, family: int) -> None:
+    """A cube on a prize with a one-time power moves to the right side; it still scores (checklist 110). Raises RulesError without one."""
+    at = prize * game.families + family
+    if not game.prize_cubes[at]:
+        raise RulesError(f"family {family} has no {PRIZE_IDS[prize]} to use")
+    game.prize_cubes[at] -= 1
+    game.used_cubes[at] += 1
+    game.note("prize_used", family=family, prize=PRIZE_IDS[prize])

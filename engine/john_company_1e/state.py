@@ -310,6 +310,11 @@ class CompanyGame(Game):
         families = self.families
         return self.ships[holding] + sum(self.with_captain[holding * families : (holding + 1) * families])
 
+    def exhausted_ships(self, holding: int) -> int:
+        """Ships exhausted in a holding this turn, with and without captain."""
+        families = self.families
+        return self.tired_ships[holding] + sum(self.tired_captains[holding * families : (holding + 1) * families])
+
     def captained(self, family: int) -> int:
         """Captained ships of a family, ready and exhausted, in India or at the director of trade."""
         families = self.families
