@@ -5,9 +5,18 @@ Only these functions change cash, treasuries, firm money, the stock and who hold
 
 from __future__ import annotations
 
-from engine.john_company_1e.names import BY_FIRM, CHINA_ORDERS, MAX_ORDERS, NOBODY, PRESIDENCIES, UNCREATED, Office
+from engine.john_company_1e.names import (
+    BY_FIRM,
+    CHINA_ORDERS,
+    MAX_ORDERS,
+    NOBODY,
+    PRESIDENCIES,
+    UNCREATED,
+    Box,
+    Office,
+)
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
+from engine.john_company_1e.tables import BOX_IDS, HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
 from engine.kernel import RulesError
 
 # -- money --
@@ -79,6 +88,34 @@ def unpark(game: CompanyGame) -> int:
     return amount
 
 
+def fund_firm(game: CompanyGame, family: int, amount: int) -> None:
+    """£ from a family to its firm's treasury; never the other way (checklist 126). Raises RulesError when it has less, or no firm."""
+    if not game.firm[family] or not 0 <= amount <= game.cash[family]:
+        raise RulesError(f"family {family} gives £{amount} of £{game.cash[family]} to its firm")
+    if amount:
+        game.cash[family] -= amount
+        game.firm_cash[family] += amount
+        game.note("firm_funded", firm=family, amount=amount)
+
+
+def gain_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
+    """£ from the bank to a firm's treasury. Raises RulesError without a firm."""
+    if not game.firm[family] or amount < 0:
+        raise RulesError(f"the firm of family {family} gains £{amount} for {what}")
+    if amount:
+        game.firm_cash[family] += amount
+        game.note("firm_gains", firm=family, amount=amount, what=what)
+
+
+def spend_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
+    """£ from a firm's treasury to the bank. Raises RulesError when it holds less."""
+    if not 0 <= amount <= game.firm_cash[family]:
+        raise RulesError(f"the firm of family {family} spends £{amount} of £{game.firm_cash[family]} for {what}")
+    if amount:
+        game.firm_cash[family] -= amount
+        game.note("firm_spends", firm=family, amount=amount, what=what)
+
+
 # -- cubes --
 
 
@@ -95,6 +132,35 @@ def take_cube(game: CompanyGame, family: int) -> bool:
 def return_cube(game: CompanyGame, family: int, number: int = 1) -> None:
     """Cubes that the caller has lifted go to their owner's stock."""
     game.stock[family] += number
+
+
+def place_cube(game: CompanyGame, family: int, box: int) -> None:
+    """A cube of the stock goes to a box without slots, shares to the Court. Raises RulesError without a cube."""
+    if not take_cube(game, family):
+        raise RulesError(f"family {family} has no cube for {BOX_IDS[box]}")
+    in_box = {
+        Box.SHARES: game.court,
+        Box.WRITER: game.writers,
+        Box.OFFICER: game.officers_box,
+        Box.CAPTAIN: game.captains_box,
+        Box.MANOR: game.manors,
+    }
+    in_box[box][family] += 1
+    game.note("cube_placed", family=family, box=BOX_IDS[box])
+
+
+def lift_off(game: CompanyGame, family: int, kind: str, prize: int) -> None:
+    """A cube on a ``manor``, a ``prize`` or a ``used_prize`` goes to the stock (checklist 29). Raises RulesError when there is none."""
+    place, at = {
+        "manor": (game.manors, family),
+        "prize": (game.prize_cubes, prize * game.families + family),
+        "used_prize": (game.used_cubes, prize * game.families + family),
+    }[kind]
+    if not place[at]:
+        raise RulesError(f"family {family} has no cube on {kind} {prize}")
+    place[at] -= 1
+    return_cube(game, family)
+    game.note("cube_lifted", family=family, place=kind, prize=PRIZE_IDS[prize] if prize != NOBODY else None)
 
 
 def appoint(game: CompanyGame, office: int, family: int) -> None:
@@ -263,3 +329,42 @@ def spend_prize(game: CompanyGame, prize: int, family: int) -> None:
     game.prize_cubes[at] -= 1
     game.used_cubes[at] += 1
     game.note("prize_used", family=family, prize=PRIZE_IDS[prize])
+
+
+def spend_revenue(game: CompanyGame, amount: int, what: str) -> None:
+    """£ off the Company revenue track. Raises RulesError when there is less on it."""
+    if not 0 <= amount <= game.revenue:
+        raise RulesError(f"£{amount} of a revenue of £{game.revenue} for {what}")
+    if amount:
+        game.revenue -= amount
+        game.note("revenue_spent", amount=amount, what=what)
+
+
+def clear_holding(game: CompanyGame, holding: int) -> None:
+    """All ships, goods, guns and officers of a holding go to the stock, cubes to their families (checklist 105, 109)."""
+    families = game.families
+    game.ships[holding] = game.tired_ships[holding] = game.goods[holding] = game.tired_goods[holding] = 0
+    cubes = [game.with_captain, game.tired_captains]
+    if holding < PRESIDENCIES:
+        game.guns[holding] = game.tired_guns[holding] = 0
+        cubes += [game.officers, game.tired_officers]
+    for place in cubes:
+        for family in range(families):
+            return_cube(game, family, place[holding * families + family])
+            place[holding * families + family] = 0
+
+
+def merge_presidency(game: CompanyGame, office: int, survivor: int) -> None:
+    """Regions, money and pieces of one presidency go to another (Governor General; reading 35)."""
+    source, target = office - Office.PRESIDENT_BOMBAY, survivor - Office.PRESIDENT_BOMBAY
+    game.opened_by = [target if opened == source else opened for opened in game.opened_by]
+    for place in (game.ships, game.tired_ships, game.goods, game.tired_goods, game.guns, game.tired_guns):
+        place[target] += place[source]
+        place[source] = 0
+    for cubes in (game.with_captain, game.tired_captains, game.officers, game.tired_officers):
+        for family in range(game.families):
+            cubes[target * game.families + family] += cubes[source * game.families + family]
+            cubes[source * game.families + family] = 0
+    game.filled = [target if by == source else by for by in game.filled]
+    game.treasury[survivor] += game.treasury[office]
+    game.treasury[office] = 0

@@ -9,3 +9,23 @@ from engine.kernel import step
 @step
 def set_up(game: CompanyGame) -> None:
     """The Company without families."""
+
+
+@step
+def pay_expenses(game: CompanyGame) -> None:
+    """Provincial offices and guns; without the money the game is lost."""
+
+
+@step
+def after_events(game: CompanyGame) -> None:
+    """The Governor General's card."""
+
+
+@step
+def judge(game: CompanyGame) -> None:
+    """Won, or lost, or another turn."""
+
+
+@step
+def decide(game: CompanyGame) -> None:
+    """Regions held; fewer turns are better."""

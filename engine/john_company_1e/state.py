@@ -50,6 +50,7 @@ class CompanyGame(Game):
     deck: list[list[int]]  # piles from the bottom to the top, each ascending: its order is drawn when a card is
     post: list[int]  # discards; the last one sets the goods price
     support: int  # the votes marker
+    siege_vote: int  # 1 when the law that was set aside is this turn's local news
     set_aside: int  # law card that waits beside the board, or NOBODY
 
     # Offices, by office
@@ -129,6 +130,7 @@ class CompanyGame(Game):
     mission: list[int]  # [region * F + family] ships on a trade mission
     passed: list[int]  # [family] 1 once it has passed in the family phase
     done: list[int]  # [family] bit set of the once-a-turn actions taken
+    penalties: list[int]  # [family] victory points lost by failure or mutiny, negative
     firm_points: list[int]  # [family] victory points from the last turn's firms
 
     # -- tables --
@@ -314,6 +316,10 @@ class CompanyGame(Game):
         """Ships exhausted in a holding this turn, with and without captain."""
         families = self.families
         return self.tired_ships[holding] + sum(self.tired_captains[holding * families : (holding + 1) * families])
+
+    def ships_of(self, family: int) -> int:
+        """Ships that a family or its firm owns without captains, after deregulation, those on trade missions too."""
+        return self.own_ships[family] + self.own_tired_ships[family] + sum(self.mission[family :: self.families])
 
     def captained(self, family: int) -> int:
         """Captained ships of a family, ready and exhausted, in India or at the director of trade."""
