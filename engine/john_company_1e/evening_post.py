@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.john_company_1e import attrition, events_in_india, local_news, refresh, solo
-from engine.john_company_1e.names import Phase
+from engine.john_company_1e.names import UNKNOWN, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS
 from engine.kernel import RulesError, step
@@ -23,11 +23,16 @@ def begin(game: CompanyGame) -> None:
 
 
 def draw(game: CompanyGame) -> None:
-    """The top card of the deck, which sets the goods price from now on (checklist 54, 88). Its pile's order is drawn with it."""
+    """The top card of the deck, which sets the goods price from now on (checklist 54, 88).
+
+    Its place in the pile is drawn now, and an unknown card is any of those not seen yet: it comes to the same as a shuffled deck.
+    """
     if not game.deck:
         raise RulesError("the Evening Post deck is empty")
     pile = game.deck[-1]
     card = pile.pop(game.dice.below(len(pile)))
+    if card == UNKNOWN:
+        card = game.unseen.pop(game.dice.below(len(game.unseen)))
     if not pile:
         game.deck.pop()
     game.post.append(card)

@@ -11,8 +11,8 @@ NOBODY: Final = -1
 """A vacant office, no dominator, nothing there."""
 UNCREATED: Final = -2
 """An office that does not exist (yet, or any more)."""
-HIDDEN: Final = -3
-"""What an observer may not know."""
+UNKNOWN: Final = -3
+"""A card of the deck of which nothing is known but that it was not seen yet."""
 DONE: Final = ("done",)
 """The option that ends a loop, or takes nothing."""
 COMPANY: Final = 8

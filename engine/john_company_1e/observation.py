@@ -1,4 +1,4 @@
-"""What a seat may know. Everything on the table is public but the order of the Evening Post deck, which is drawn when a card is."""
+"""What a seat may know: everything. The order of the Evening Post deck, and which cards are in it, is drawn only when a card is."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from engine.kernel import Dice
 
 
 def conceal(game: CompanyGame, seat: int | None) -> None:
-    """Nothing to mask: the piles are kept ascending, and nobody knows more."""
+    """Nothing to mask."""
 
 
 def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:

@@ -20,6 +20,7 @@ from engine.john_company_1e.names import (
     PRIZES,
     REGIONS,
     UNCREATED,
+    UNKNOWN,
     YARD_COLUMNS,
     Balance,
     Box,
@@ -49,7 +50,7 @@ def lay_out(game: CompanyGame) -> None:
     game.revenue = game.dividends = game.parked = game.debt = game.loaned = game.debt_taken = game.bailout_due = 0
     game.deregulated = int(card.deregulated)
     game.laws, game.former_chairman = list(card.laws), 0
-    game.deck, game.post, game.support, game.set_aside = [], [], 0, card.set_aside
+    game.deck, game.unseen, game.post, game.support, game.set_aside = [], [], [], 0, card.set_aside
     lay_out_families(game, families)
     lay_out_offices(game, families)
     game.balance, game.elephant, game.redirected = Balance.EQUILIBRIUM, Region.PUNJAB, NOBODY
@@ -133,20 +134,18 @@ def begin(game: CompanyGame) -> None:
 
 
 def build_deck(game: CompanyGame) -> None:
-    """The Evening Post without the scenario's cards; the campaign's piles, one with Monopoly Revoked in it (checklist 3, 136, 137)."""
-    card = game.scenario
-    cards = [at for at in range(CARDS) if at not in card.removed and at != card.set_aside]
-    if not card.piles:
-        game.deck = [cards]
+    """The Evening Post deck: cards drawn from all that are not set aside; in the campaign its second pile holds one more (136, 137).
+
+    Which cards lie in the deck nobody knows but those that the scenario puts there: the others are drawn from ``unseen`` when they are.
+    """
+    scenario = game.scenario
+    game.unseen = [card for card in range(CARDS) if card not in scenario.removed and card != scenario.set_aside]
+    if not scenario.piles:
+        game.deck = [[UNKNOWN] * len(game.unseen)]
         return
-    cards.remove(SHUFFLED_IN)
-    game.dice.shuffle(cards)
-    piles: list[list[int]] = []
-    for size in card.piles:
-        piles.append(cards[:size])
-        cards = cards[size:]
-    piles[1].append(SHUFFLED_IN)
-    game.deck = [sorted(pile) for pile in reversed(piles)]
+    game.unseen.remove(SHUFFLED_IN)
+    top, second, *rest = ([UNKNOWN] * size for size in scenario.piles)
+    game.deck = [*reversed(rest), [SHUFFLED_IN, *second], top]
 
 
 # -- the draft --

@@ -47,7 +47,8 @@ class CompanyGame(Game):
     former_chairman: int  # the family that was chairman last
 
     # The Evening Post
-    deck: list[list[int]]  # piles from the bottom to the top, each ascending: its order is drawn when a card is
+    deck: list[list[int]]  # piles from the bottom to the top, in any order: a known card, or UNKNOWN
+    unseen: list[int]  # the cards, ascending, that may be an unknown one
     post: list[int]  # discards; the last one sets the goods price
     support: int  # the votes marker
     siege_vote: int  # 1 when the law that was set aside is this turn's local news
