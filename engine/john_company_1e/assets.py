@@ -1,16 +1,81 @@
 """What changes hands between families, and what goes along with it: see ``engine.shared.market``.
 
 Free to move are family money, own captained ships, stock cubes as promises, promises of others that one holds, and after deregulation
-own ships, goods and shares in firms. Undertakings for the future do not bind. Rulebook: A7, I3; checklist 15 to 21.
+own ships, goods and tenths of firms; in John & Co. bases too. Undertakings for the future do not bind. A captain changes with the owner of
+its ship; a promise goes home with its issuer, or with one of the holder's that the issuer has.
+Rulebook: A7, F6, I3, K5; checklist 15 to 21, 127, 141.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_1e import pieces
+from engine.john_company_1e.names import HOLDINGS, REGIONS
 from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
 from engine.kernel import Frame
 from engine.shared.market import CASH, Asset, Bundle, cash_in
+
+PROMISE = ("promise",)
+HELD, CAPTAINED, OWN_SHIP, OWN_GOOD = "held_promise", "captained_ship", "ship", "good"
+FIRM_SHARE, BASE = "firm_share", "base"
+AT_DIRECTOR = HOLDINGS
+"""As the place of a captained ship: still with the director of trade."""
+TENTHS = 10
+NEEDED_FOR = {"move_goods": (CAPTAINED,)}
+"""What nobody can give away to get a consent, because the matter itself needs it."""
+
+
+def uncommitted(game: CompanyGame, owner: int) -> int:
+    """Tenths of its firm's revenue that the owner has not given to others (checklist 127)."""
+    return TENTHS - sum(game.shares[owner * game.families : (owner + 1) * game.families]) if game.firm[owner] else 0
+
+
+def captained_at(game: CompanyGame, place: int, tired: int) -> list[int]:
+    """By family, the captained ships of a place, ready or exhausted."""
+    families = game.families
+    if place == AT_DIRECTOR:
+        return game.captained_ships
+    ships = game.tired_captains if tired else game.with_captain
+    return ships[place * families : (place + 1) * families]
+
+
+def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
+    """How many such assets the family has to give."""
+    kind = asset[0]
+    if kind == PROMISE[0]:
+        return game.stock[giver]
+    if kind == HELD:
+        return game.promised(asset[1], giver)
+    if kind == CAPTAINED:
+        return captained_at(game, asset[1], asset[2])[giver]
+    if kind == OWN_SHIP:
+        return (game.own_tired_ships if asset[1] else game.own_ships)[giver]
+    if kind == OWN_GOOD:
+        return (game.own_tired_goods if asset[1] else game.own_goods)[giver]
+    if kind == FIRM_SHARE:
+        owner = asset[1]
+        return uncommitted(game, owner) if owner == giver else game.shares[owner * game.families + giver]
+    return int(game.base[asset[1]] == giver)
+
+
+def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
+    """Can this asset join the bundle: has the giver one more, and can the taker have it (checklist 15, 17, 18)?
+
+    A captained ship needs a cube of the taker's for its new captain, a base a firm. A promise to a family whose promise one holds would
+    only send that one home, so it is offered itself.
+    """
+    kind = asset[0]
+    if kind == CASH:
+        return cash_in((*bundle, asset)) <= game.cash[giver]
+    if kind == CAPTAINED and sum(other[0] == CAPTAINED for other in bundle) >= game.stock[taker]:
+        return False
+    if kind == PROMISE[0] and game.promised(taker, giver):
+        return False
+    if kind == BASE and not game.firm[taker]:
+        return False
+    return owned(game, giver, asset) > bundle.count(asset)
 
 
 class FamilyMarket:
@@ -21,7 +86,7 @@ class FamilyMarket:
         return game.clockwise(seat)[1:]
 
     def purse(self, game: CompanyGame, seat: int) -> int:
-        """Family money; what lies in offices and firms is no family's (checklist 2)."""
+        """Family money; what lies in offices and firms is no family's (checklist 2, 15)."""
         return game.cash[seat]
 
     def lots(
@@ -36,14 +101,45 @@ class FamilyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 15)."""
-        return []
+        seats = range(game.seats)
+        plain: list[Asset] = [PROMISE, *((HELD, issuer) for issuer in seats if game.promised(issuer, giver))]
+        if game.deregulated:
+            plain += [(OWN_SHIP, 0), (OWN_SHIP, 1), (OWN_GOOD, 0), (OWN_GOOD, 1)]
+            plain += [(FIRM_SHARE, owner) for owner in seats if game.firm[owner]]
+            plain += [(BASE, region) for region in range(REGIONS) if game.base[region] == giver]
+        else:
+            plain += [(CAPTAINED, place, tired) for place in range(HOLDINGS) for tired in (0, 1)]
+            plain.append((CAPTAINED, AT_DIRECTOR, 0))
+        needed = NEEDED_FOR.get(matter, ())
+        return [asset for asset in plain if asset[0] not in needed and may_take(game, giver, taker, bundle, asset)]
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
-        """Is every asset of the bundle there?"""
-        return cash_in(bundle) <= game.cash[giver]
+        """Is every asset of the bundle there, and can the taker have it?"""
+        return all(may_take(game, giver, taker, bundle[:at], asset) for at, asset in enumerate(bundle))
+
+    def fit_together(self, game: CompanyGame, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
+        """Has each side cubes enough for what it promises and for the captains of the ships that it takes?"""
+        for family, given, taken in ((proposer, gives, wants), (partner, wants, gives)):
+            captains = sum(asset[0] == CAPTAINED for asset in taken)
+            if given.count(PROMISE) + captains > game.stock[family]:
+                return False
+        return True
 
     def move(self, game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
-        """Move it."""
+        """Move it, with what depends on it (checklist 17, 18, 21)."""
+        kind = asset[0]
+        if kind == CASH:
+            pieces.hand_over(game, giver, taker, asset[1])
+        elif kind == PROMISE[0]:
+            pieces.promise(game, giver, taker)
+        elif kind == HELD:
+            pieces.pass_promise(game, asset[1], giver, taker)
+        elif kind == CAPTAINED:
+            pieces.change_captain(game, asset[1], asset[2], giver, taker)
+        else:
+            move_after_deregulation(game, giver, taker, asset)
+        if kind not in (CASH, PROMISE[0], HELD):
+            game.note("asset_moved", family=giver, to=taker, **self.in_words(game, asset))
 
     def lay_down(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
         """Nothing hidden changes hands."""
@@ -58,4 +154,40 @@ class FamilyMarket:
 
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""
-        return {"asset": asset[0], "amount": asset[1]} if asset[0] == CASH else {"asset": asset[0]}
+        kind = asset[0]
+        said: dict[str, Any] = {"asset": kind}
+        if kind == CASH:
+            said["amount"] = asset[1]
+        elif kind == HELD:
+            said["issuer"] = asset[1]
+        elif kind == CAPTAINED:
+            at_home = asset[1] == AT_DIRECTOR
+            said["holding"] = "director_of_trade" if at_home else HOLDING_IDS[asset[1]]
+            said["exhausted"] = bool(asset[2])
+        elif kind in (OWN_SHIP, OWN_GOOD):
+            said["exhausted"] = bool(asset[1])
+        elif kind == FIRM_SHARE:
+            said |= {"firm": asset[1], "percent": 10}
+        elif kind == BASE:
+            said["region"] = REGION_IDS[asset[1]]
+        return said
+
+
+def move_after_deregulation(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+    """A ship or good of one's own, or of one's firm; a tenth of a firm's revenue; a base (I3, K5; checklist 15, 127, 141)."""
+    kind = asset[0]
+    if kind == BASE:
+        game.base[asset[1]] = taker
+    elif kind == FIRM_SHARE:
+        owner = asset[1]
+        if giver != owner:
+            game.shares[owner * game.families + giver] -= 1
+        if taker != owner:
+            game.shares[owner * game.families + taker] += 1
+    else:
+        ready, tired = (
+            (game.own_ships, game.own_tired_ships) if kind == OWN_SHIP else (game.own_goods, game.own_tired_goods)
+        )
+        place = tired if asset[1] else ready
+        place[giver] -= 1
+        place[taker] += 1

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.john_company_1e import boxes, family_purse, pieces, prizes, purchasing
+from engine.john_company_1e import allocation, boxes, family_purse, pieces, purchasing
 from engine.john_company_1e.jones import act as jones_acts
 from engine.john_company_1e.names import DONE, NOBODY, PRIZES, REGIONS, Box, Prize
 from engine.john_company_1e.state import CompanyGame
@@ -126,8 +126,8 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
         game.done[family] |= ONCE.get(box, 0)
         game.do((free_cubes, family, number), (place_cubes, family, box, number, 1))
     elif action[0] == "dockyard":
-        frames = (free_cubes, family, action[1]), (place_cubes, family, Box.SHIPYARD, action[1], 0)
-        game.do((prizes.use, family, Prize.DOCKYARD_PARTNERSHIP), *frames)
+        pieces.spend_prize(game, Prize.DOCKYARD_PARTNERSHIP, family)
+        game.do((free_cubes, family, action[1]), (place_cubes, family, Box.SHIPYARD, action[1], 0))
     elif action == BUY:
         game.do((buy_ships_or_goods, family))
     elif action == FOUND:
@@ -156,7 +156,7 @@ def place_cubes(game: CompanyGame, family: int, box: int, number: int, paid: int
     pieces.pay(game, family, due, BOX_IDS[box])
     frames = [(boxes.place, family, box)] * number
     if box == Box.SHARES:
-        game.do(*frames, (game.title.steps["allocation.allocate"], due))
+        game.do(*frames, (allocation.allocate, due))
     else:
         game.do(*frames)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.john_company_1e.names import (
     BY_FIRM,
     CHINA_ORDERS,
+    HOLDINGS,
     MAX_ORDERS,
     NOBODY,
     PRESIDENCIES,
@@ -238,6 +239,23 @@ def pass_promise(game: CompanyGame, issuer: int, giver: int, taker: int) -> None
         game.promises[issuer * game.families + giver] -= 1
         game.promises[issuer * game.families + taker] += 1
         game.note("promise_passed_on", family=issuer, by=giver, to=taker)
+
+
+def change_captain(game: CompanyGame, holding: int, tired: int, giver: int, taker: int) -> None:
+    """A captained ship changes owner: the taker's cube replaces the captain, who goes home (F6; checklist 17).
+
+    As a holding ``HOLDINGS`` stands for the director of trade. Raises RulesError without the ship, or without a cube.
+    """
+    families = game.families
+    ships = game.tired_captains if tired else game.with_captain
+    start = holding * families
+    if holding == HOLDINGS:
+        ships, start = game.captained_ships, 0
+    if not ships[start + giver] or not take_cube(game, taker):
+        raise RulesError(f"family {giver} cannot hand a captained ship to family {taker}")
+    ships[start + giver] -= 1
+    ships[start + taker] += 1
+    return_cube(game, giver)
 
 
 # -- India --

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.john_company_1e import solo
+from engine.john_company_1e import solo, windows
 from engine.john_company_1e.names import Box, Law, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
@@ -16,9 +16,12 @@ INCLOSURE = raw("laws")["law"][Law.INCLOSURE_ACTS]["params"]["manor_vp_bonus"]
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Count everything."""
+    """Count everything, after promises have been bought back once more."""
     game.phase = Phase.END
-    game.do(solo.decide if game.scenario.id == "solo" else decide)
+    if game.scenario.id == "solo":
+        game.do(solo.decide)
+    else:
+        game.do(windows.last_window, decide)
 
 
 def points(game: CompanyGame, family: int) -> int:
