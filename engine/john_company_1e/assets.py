@@ -118,7 +118,12 @@ class FamilyMarket:
         return all(may_take(game, giver, taker, bundle[:at], asset) for at, asset in enumerate(bundle))
 
     def fit_together(self, game: CompanyGame, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
-        """Has each side cubes enough for what it promises and for the captains of the ships that it takes?"""
+        """Has each side cubes enough for what it promises and for the captains of the ships that it takes?
+
+        Promises to each other would only send each other home.
+        """
+        if PROMISE in gives and PROMISE in wants:
+            return False
         for family, given, taken in ((proposer, gives, wants), (partner, wants, gives)):
             captains = sum(asset[0] == CAPTAINED for asset in taken)
             if given.count(PROMISE) + captains > game.stock[family]:
