@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.john_company_1e.names import COMPANY, NOBODY, REGIONS, Office
+from engine.john_company_1e.names import COMPANY, NOBODY, REGIONS, YARD_COLUMNS, Office
 from engine.john_company_1e.setup import CUBES
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, REGION_IDS
@@ -19,6 +19,7 @@ def audit(game: CompanyGame) -> None:
     """Check them all."""
     audit_money(game)
     audit_cubes(game)
+    audit_families(game)
     audit_regions(game)
 
 
@@ -43,6 +44,20 @@ def audit_cubes(game: CompanyGame) -> None:
         value = getattr(game, name)
         counted = name in ("stock", "writers", "manors", "court", "promises", "ships", "goods", "guns", "officers")
         law(not counted or min(value) >= 0, "nothing is negative", name)
+
+
+def audit_families(game: CompanyGame) -> None:
+    """Slots are filled in their order, promises go one way only, firms are not given away twice (checklist 21, 25, 127; T6)."""
+    families = game.families
+    for column in range(YARD_COLUMNS):
+        six, five = game.yards[column * 2 : column * 2 + 2]
+        law(five == NOBODY or six != NOBODY, "a 6-slot is filled before its 5-slot", f"column {column}")
+    for issuer in range(families):
+        for holder in range(issuer + 1):
+            law(not (game.promised(issuer, holder) and game.promised(holder, issuer)), "pairs of promises cancel")
+        tenths = sum(game.shares[issuer * families : (issuer + 1) * families])
+        law(tenths <= 10 * game.firm[issuer], "shares are those of a firm, and no more than the whole", issuer)
+    law(game.jones == NOBODY or not any(game.promises[game.jones :: families]), "the Jones family holds no promises")
 
 
 def audit_regions(game: CompanyGame) -> None:

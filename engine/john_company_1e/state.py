@@ -200,13 +200,18 @@ class CompanyGame(Game):
         return self.holder[office] != UNCREATED
 
     def ribbon(self) -> list[int]:
-        """The offices that exist along the blue ribbon, provincial ones after their president, oldest first (checklist 34)."""
+        """The offices that exist along the blue ribbon, provincial ones after their president, oldest first (checklist 34).
+
+        Those whose region is lost, and which the next attrition ends, come last.
+        """
         order: list[int] = []
         for office in range(BOARD_OFFICES):
             if self.holder[office] != UNCREATED:
                 order.append(office)
             if FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES:
                 order += self.provinces(office - FIRST_PRESIDENT)
+        if len(order) + self.holder.count(UNCREATED) < len(self.holder):
+            order += [office for office in self.provincial if office not in order]
         return order
 
     def track(self) -> list[int]:

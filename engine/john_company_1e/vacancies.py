@@ -50,7 +50,7 @@ def fill(game: CompanyGame, office: int) -> None:
     """Elect, or promote, if there is somebody to promote and somebody to do it (checklist 43)."""
     if office == Office.CHAIRMAN:
         game.do(elect)
-    elif game.holder[promoter_of(game, office)] >= 0 and candidates(game, office):
+    elif not game.disk[office] and game.holder[promoter_of(game, office)] >= 0 and candidates(game, office):
         game.do((invite_bids, office))
     else:
         game.note("vacancy_stays", office=OFFICE_IDS[office])

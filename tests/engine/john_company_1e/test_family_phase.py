@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -260,11 +259,10 @@ def learn(game: CompanyGame, owner: int) -> None:
 
 
 @pytest.fixture
-def firm_steps(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def firm_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a firm does is tested elsewhere: here, only that it is asked to."""
     for name in ("firms.found", "firm_trade.mission", "firm_trade.on_pass"):
         monkeypatch.setitem(TITLE.steps, name, learn)
-    yield
 
 
 def test_a_firm_that_passes_may_set_sail(firm_steps: None) -> None:

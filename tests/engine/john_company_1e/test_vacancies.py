@@ -390,3 +390,19 @@ def test_a_candidate_pays_its_bid_only_when_promoted() -> None:
 def test_every_executive_office_is_filled_by_the_chairman() -> None:
     game = table()
     assert {vacancies.promoter_of(game, office) for office in EXECUTIVES} == {Office.CHAIRMAN}
+
+
+def test_a_vacancy_with_a_black_disk_is_not_filled_any_more() -> None:
+    game = as_writers(full_house(table(), Office.PRESIDENT_MADRAS), 1)
+    game.holder[Office.SHIP_PURCHASING] = NOBODY
+    game.stock[3] += 1
+    game.disk[Office.PRESIDENT_MADRAS] = 1
+    game.enter(vacancies.begin, STOP)
+    assert (game.holder[Office.PRESIDENT_MADRAS], game.holder[Office.SHIP_PURCHASING]) == (NOBODY, 1)
+
+
+def test_an_office_whose_region_is_lost_stands_last_on_the_ribbon_until_attrition_ends_it() -> None:
+    game = table(scenario="under_siege")
+    assert game.ribbon().index(Office.GOVERNOR_BENGAL) == game.ribbon().index(Office.PRESIDENT_BENGAL) + 1
+    game.opened_by[Region.BENGAL] = NOBODY
+    assert game.ribbon()[-1] == Office.GOVERNOR_BENGAL
