@@ -20,9 +20,16 @@ from engine.shared.market import CASH, Asset, Bundle, cash_in
 PROMISE = ("promise",)
 HELD, CAPTAINED, OWN_SHIP, OWN_GOOD = "held_promise", "captained_ship", "ship", "good"
 FIRM_SHARE, BASE = "firm_share", "base"
+MOST_FAMILIES = 6
 AT_DIRECTOR = HOLDINGS
 """As the place of a captained ship: still with the director of trade."""
 TENTHS = 10
+HELD_PROMISES = tuple((HELD, issuer) for issuer in range(MOST_FAMILIES))
+CAPTAINED_SHIPS = tuple((CAPTAINED, place, tired) for place in range(HOLDINGS) for tired in (0, 1))
+AT_HOME = (CAPTAINED, AT_DIRECTOR, 0)
+OWN_PIECES = ((OWN_SHIP, 0), (OWN_SHIP, 1), (OWN_GOOD, 0), (OWN_GOOD, 1))
+FIRM_SHARES = tuple((FIRM_SHARE, owner) for owner in range(MOST_FAMILIES))
+"""Made once: offers are put together from them at many decisions of a game."""
 NEEDED_FOR = {"move_goods": (CAPTAINED,)}
 """What nobody can give away to get a consent, because the matter itself needs it."""
 
@@ -58,6 +65,23 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
         owner = asset[1]
         return uncommitted(game, owner) if owner == giver else game.shares[owner * game.families + giver]
     return int(game.base[asset[1]] == giver)
+
+
+def sorts_owned(game: CompanyGame, giver: int) -> list[Asset]:
+    """The sorts of assets that a family has, money apart, in a fixed order."""
+    families = game.families
+    sorts: list[Asset] = [PROMISE] if game.stock[giver] else []
+    sorts += [HELD_PROMISES[issuer] for issuer, held in enumerate(game.promises[giver::families]) if held]
+    if not game.deregulated:
+        if any(game.with_captain[giver::families]) or any(game.tired_captains[giver::families]):
+            sorts += [asset for asset in CAPTAINED_SHIPS if owned(game, giver, asset)]
+        return sorts + [AT_HOME] * bool(game.captained_ships[giver])
+    sorts += [asset for asset in OWN_PIECES if owned(game, giver, asset)]
+    if any(game.firm):
+        sorts += [asset for asset in FIRM_SHARES[: game.seats] if game.firm[asset[1]] and owned(game, giver, asset)]
+    if giver in game.base:
+        sorts += [(BASE, region) for region in range(REGIONS) if game.base[region] == giver]
+    return sorts
 
 
 def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
@@ -101,17 +125,9 @@ class FamilyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 15)."""
-        seats = range(game.seats)
-        plain: list[Asset] = [PROMISE, *((HELD, issuer) for issuer in seats if game.promised(issuer, giver))]
-        if game.deregulated:
-            plain += [(OWN_SHIP, 0), (OWN_SHIP, 1), (OWN_GOOD, 0), (OWN_GOOD, 1)]
-            plain += [(FIRM_SHARE, owner) for owner in seats if game.firm[owner]]
-            plain += [(BASE, region) for region in range(REGIONS) if game.base[region] == giver]
-        else:
-            plain += [(CAPTAINED, place, tired) for place in range(HOLDINGS) for tired in (0, 1)]
-            plain.append((CAPTAINED, AT_DIRECTOR, 0))
         needed = NEEDED_FOR.get(matter, ())
-        return [asset for asset in plain if asset[0] not in needed and may_take(game, giver, taker, bundle, asset)]
+        sorts = [asset for asset in sorts_owned(game, giver) if asset[0] not in needed]
+        return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
         """Is every asset of the bundle there, and can the taker have it?"""
