@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import pieces
+from engine.john_company_1e import firm_pieces, pieces
 from engine.john_company_1e.names import HOLDINGS, REGIONS
-from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
 from engine.kernel import Frame
 from engine.shared.market import CASH, Asset, Bundle, cash_in
@@ -30,8 +30,11 @@ AT_HOME = (CAPTAINED, AT_DIRECTOR, 0)
 OWN_PIECES = ((OWN_SHIP, 0), (OWN_SHIP, 1), (OWN_GOOD, 0), (OWN_GOOD, 1))
 FIRM_SHARES = tuple((FIRM_SHARE, owner) for owner in range(MOST_FAMILIES))
 """Made once: offers are put together from them at many decisions of a game."""
-NEEDED_FOR = {"move_goods": (CAPTAINED,)}
-"""What nobody can give away to get a consent, because the matter itself needs it."""
+TO_FIRM = "cash_to_firm"
+SUMS_TO_FIRM = tuple((TO_FIRM, amount) for amount in (1, 2, 5, 10))
+"""£ that an investor may pay into a firm, in a deal; several of them add up."""
+NEEDED_FOR = {"move_goods": (CAPTAINED,), "merge": (FIRM_SHARE, OWN_SHIP, OWN_GOOD, BASE)}
+"""What nobody can give away to get a consent, because the matter itself, by the first word of its name, needs it."""
 
 
 def uncommitted(game: CompanyGame, owner: int) -> int:
@@ -84,16 +87,30 @@ def sorts_owned(game: CompanyGame, giver: int) -> list[Asset]:
     return sorts
 
 
+def money_in(bundle: Bundle) -> int:
+    """£ that the giver of a bundle parts with, to the family and to its firm."""
+    return cash_in(bundle) + sum(int(asset[1]) for asset in bundle if asset[0] == TO_FIRM)
+
+
+def cubes_for(game: CompanyGame, taker: int, bundle: Bundle) -> int:
+    """Cubes that a family needs for what it takes: captains, and shares on the cards of others' firms (checklist 17, 127)."""
+    cubes: int = sum(asset[0] == CAPTAINED for asset in bundle)
+    for share in dict.fromkeys(asset for asset in bundle if asset[0] == FIRM_SHARE and asset[1] != taker):
+        held: int = game.shares[share[1] * game.families + taker]
+        cubes += share_cubes(held + bundle.count(share)) - share_cubes(held)
+    return cubes
+
+
 def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
     """Can this asset join the bundle: has the giver one more, and can the taker have it (checklist 15, 17, 18)?
 
-    A captained ship needs a cube of the taker's for its new captain, a base a firm. A promise to a family whose promise one holds would
-    only send that one home, so it is offered itself.
+    A captained ship needs a cube of the taker's for its new captain, shares cubes for the firm's card, a base a firm. A promise to a family
+    whose promise one holds would only send that one home, so it is offered itself.
     """
     kind = asset[0]
-    if kind == CASH:
-        return cash_in((*bundle, asset)) <= game.cash[giver]
-    if kind == CAPTAINED and sum(other[0] == CAPTAINED for other in bundle) >= game.stock[taker]:
+    if kind in (CASH, TO_FIRM):
+        return money_in((*bundle, asset)) <= game.cash[giver] and (kind == CASH or bool(game.firm[taker]))
+    if kind in (CAPTAINED, FIRM_SHARE) and cubes_for(game, taker, (*bundle, asset)) > game.stock[taker]:
         return False
     if kind == PROMISE[0] and game.promised(taker, giver):
         return False
@@ -125,8 +142,9 @@ class FamilyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 15)."""
-        needed = NEEDED_FOR.get(matter, ())
+        needed = NEEDED_FOR.get(matter.partition(" ")[0], ())
         sorts = [asset for asset in sorts_owned(game, giver) if asset[0] not in needed]
+        sorts += SUMS_TO_FIRM if game.firm[taker] and not matter else ()
         return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
@@ -134,15 +152,14 @@ class FamilyMarket:
         return all(may_take(game, giver, taker, bundle[:at], asset) for at, asset in enumerate(bundle))
 
     def fit_together(self, game: CompanyGame, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
-        """Has each side cubes enough for what it promises and for the captains of the ships that it takes?
+        """Has each side cubes enough for what it promises, for captains, and for the shares that it takes?
 
         Promises to each other would only send each other home.
         """
         if PROMISE in gives and PROMISE in wants:
             return False
         for family, given, taken in ((proposer, gives, wants), (partner, wants, gives)):
-            captains = sum(asset[0] == CAPTAINED for asset in taken)
-            if given.count(PROMISE) + captains > game.stock[family]:
+            if given.count(PROMISE) + cubes_for(game, family, taken) > game.stock[family]:
                 return False
         return True
 
@@ -177,7 +194,7 @@ class FamilyMarket:
         """The asset's kind, and which it is."""
         kind = asset[0]
         said: dict[str, Any] = {"asset": kind}
-        if kind == CASH:
+        if kind in (CASH, TO_FIRM):
             said["amount"] = asset[1]
         elif kind == HELD:
             said["issuer"] = asset[1]
@@ -195,16 +212,18 @@ class FamilyMarket:
 
 
 def move_after_deregulation(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
-    """A ship or good of one's own, or of one's firm; a tenth of a firm's revenue; a base (I3, K5; checklist 15, 127, 141)."""
+    """A ship or good, one's own or one's firm's; a tenth of a firm's revenue; money for a firm; a base (checklist 15, 127, 141)."""
     kind = asset[0]
     if kind == BASE:
         game.base[asset[1]] = taker
     elif kind == FIRM_SHARE:
         owner = asset[1]
-        if giver != owner:
-            game.shares[owner * game.families + giver] -= 1
-        if taker != owner:
-            game.shares[owner * game.families + taker] += 1
+        for family, change in ((giver, -1), (taker, 1)):
+            if family != owner:
+                firm_pieces.set_share(game, owner, family, game.shares[owner * game.families + family] + change)
+    elif kind == TO_FIRM:
+        pieces.hand_over(game, giver, taker, asset[1])
+        pieces.fund_firm(game, taker, asset[1])
     else:
         ready, tired = (
             (game.own_ships, game.own_tired_ships) if kind == OWN_SHIP else (game.own_goods, game.own_tired_goods)

@@ -14,7 +14,7 @@ BAILOUT, FAILURE = raw("tracks")["bailout"], raw("tracks")["company_failure"]
 @step
 def if_due(game: CompanyGame) -> None:
     """A bailout waits until the trade phase is over (checklist 86; reading 16)."""
-    if game.bailout_due:
+    if game.bailout_due and not game.failed:
         game.do(begin)
 
 

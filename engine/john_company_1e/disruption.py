@@ -33,6 +33,12 @@ def close(game: CompanyGame, region: int) -> None:
         dissolve_if_empty(game, presidency)
 
 
+def close_all(game: CompanyGame, regions: list[int]) -> None:
+    """Several regions close, one after the other."""
+    for region in regions:
+        close(game, region)
+
+
 def dissolve_if_empty(game: CompanyGame, presidency: int) -> None:
     """A presidency without a region is eliminated after the next attrition (checklist 105)."""
     if presidency >= PRESIDENCIES or presidency in game.opened_by:
@@ -51,8 +57,11 @@ def shatter(game: CompanyGame, capital: int) -> None:
 
 
 def lose_company_region(game: CompanyGame, region: int) -> None:
-    """A region that the Company dominated is lost: a black disk on its office (checklist 98, 102)."""
-    if game.ruler[region] == COMPANY and game.base[region] == NOBODY:
+    """A region that the Company dominated is lost: a black disk on its office (checklist 98, 102); a base is no base any more (141)."""
+    if game.base[region] != NOBODY:
+        game.note("base_lost", firm=game.base[region], region=REGION_IDS[region])
+        game.base[region] = NOBODY
+    elif game.ruler[region] == COMPANY:
         game.disk[game.office_of_region(region)] = 1
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import disruption, pieces
+from engine.john_company_1e import bases, disruption, pieces
 from engine.john_company_1e.names import (
     COMPANY,
     DEPRESSED,
@@ -98,7 +98,10 @@ def conquest(game: CompanyGame, region: int, event: Event, die: int) -> None:
 
 @step
 def ask_defender(game: CompanyGame, target: int, needed: int) -> None:
-    """``needed`` more points hold the region, if somebody answers for it (checklist 96, 97)."""
+    """``needed`` more points hold the region, if somebody answers for it (checklist 96, 97, 141)."""
+    if game.base[target] != NOBODY:
+        bases.defend(game, target, needed)
+        return
     defend(game, target, needed, "events_in_india.defend", *defender(game, target))
 
 
@@ -180,7 +183,10 @@ def revolt(game: CompanyGame, region: int, event: Event, die: int) -> None:
 
 @step
 def ask_police(game: CompanyGame, region: int, die: int) -> None:
-    """The provincial holder alone commands the police, who must reach the die (checklist 101)."""
+    """The provincial holder, or the owner of a base, commands the police, who must reach the die (checklist 101, 141)."""
+    if game.base[region] != NOBODY:
+        bases.defend(game, region, die)
+        return
     office = game.office_of_region(region)
     holder = game.holder[office]
     seat = holder if 0 <= holder < game.seats else NOBODY
@@ -189,13 +195,19 @@ def ask_police(game: CompanyGame, region: int, die: int) -> None:
 
 @step
 def settle_revolt(game: CompanyGame, region: int) -> None:
-    """The region is sovereign and closed; chaos grows, and the elephant goes to the lowest dominated region (100, 102; readings 8, 10)."""
+    """The region is sovereign and closed; chaos grows, and the elephant goes to the lowest dominated region (100, 102; readings 8, 10).
+
+    One that was sovereign already keeps its dominions, which close with it. In John & Co. firms bid for it before (checklist 141).
+    """
     if game.held:
         return
     disruption.lose_company_region(game, region)
-    disruption.shatter(game, region)
+    closing = game.empire(region) if game.is_sovereign(region) else [region]
     game.ruler[region] = NOBODY
-    disruption.close(game, region)
+    if game.scenario.id == "john_and_co":
+        game.do((bases.offer, region))
+    else:
+        disruption.close_all(game, closing)
     pieces.tilt(game, Balance.CHAOS)
     dominated = (other for other in range(REGIONS) if game.ruler[other] != NOBODY)
     game.redirected = next(dominated, NOBODY)

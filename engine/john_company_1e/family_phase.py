@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.john_company_1e import allocation, boxes, family_purse, pieces, purchasing
+from engine.john_company_1e import allocation, bases, boxes, family_purse, pieces, purchasing
 from engine.john_company_1e.jones import act as jones_acts
 from engine.john_company_1e.names import DONE, NOBODY, PRIZES, REGIONS, Box, Prize
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import BOX_IDS, PRIZE_IDS, raw
+from engine.john_company_1e.tables import BOX_IDS, PRIZE_IDS, REGION_IDS, raw
 from engine.kernel import step, words
 from engine.shared.market import asked_with
 
@@ -105,12 +105,14 @@ def firm_actions(game: CompanyGame, family: int) -> list[Action]:
         actions.append(FOUND)
     if game.firm[family] and game.own_ships[family] and may_send_mission(game, family):
         actions.append(MISSION)
-    return actions
+    return actions + bases.actions(game, family)
 
 
 def may_send_mission(game: CompanyGame, family: int) -> bool:
-    """Once a turn, not on the last one, where a region is sovereign and closed (checklist 119, 122)."""
+    """Once a turn, not on the last one, with a cube for a ship, where a region is sovereign and closed (checklist 119, 122)."""
     if game.done[family] & MISSION_SENT or family_purse.is_last_turn(game):
+        return False
+    if not game.stock[family] and not liftable(game, family):
         return False
     return any(game.is_sovereign(region) and not game.is_open(region) for region in range(REGIONS))
 
@@ -135,6 +137,8 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
     elif action == MISSION:
         game.done[family] |= MISSION_SENT
         game.do((game.title.steps["firm_trade.mission"], family))
+    elif action[0] in (bases.INVEST, bases.CAMPAIGN):
+        bases.act(game, family, action)
     else:
         do_pass(game, family)
 
@@ -169,6 +173,8 @@ def action_in_words(game: CompanyGame, option: Action) -> dict[str, Any]:
         return said | {"cost": option[2] * boxes.cost(game, asked_with(game)[0], option[1])}
     if option[0] == "dockyard":
         return {"act": "use_prize", "prize": PRIZE_IDS[Prize.DOCKYARD_PARTNERSHIP], "shipyards": option[1]}
+    if option[0] in (bases.INVEST, bases.CAMPAIGN):
+        return {"act": option[0], "region": REGION_IDS[option[1]]}
     verbs = {BUY: "buy_ships_or_goods", FOUND: "found_firm", MISSION: "send_trade_mission", PASS: "pass"}
     return {"act": verbs[option]}
 

@@ -270,11 +270,16 @@ def tilt(game: CompanyGame, towards: int) -> None:
 
 
 def fill_order(game: CompanyGame, place: int, order: int, by: int) -> None:
-    """Mark an order as filled this turn by a holding, or by a firm (``BY_FIRM`` + family)."""
+    """Mark an order as filled this turn by a holding, or by a firm (``BY_FIRM`` + family), whose cube is the mark (checklist 124).
+
+    Raises RulesError when it is filled already, or the firm's family has no cube.
+    """
     at = place * MAX_ORDERS + order
     if game.filled[at] != NOBODY:
         raise RulesError("the order is filled already")
     game.filled[at] = by
+    if by >= BY_FIRM and not take_cube(game, by - BY_FIRM):
+        raise RulesError(f"family {by - BY_FIRM} has no cube to mark an order")
     where = REGION_IDS[place] if place < CHINA_ORDERS else "china"
     if by >= BY_FIRM:
         game.note("order_filled", place=where, order=order, firm=by - BY_FIRM)
@@ -386,3 +391,11 @@ def merge_presidency(game: CompanyGame, office: int, survivor: int) -> None:
     game.filled = [target if by == source else by for by in game.filled]
     game.treasury[survivor] += game.treasury[office]
     game.treasury[office] = 0
+
+
+def clear_orders(game: CompanyGame) -> None:
+    """Disks come off the orders, and the cubes of firms go home (checklist 113, 124)."""
+    for by in game.filled:
+        if by >= BY_FIRM:
+            return_cube(game, by - BY_FIRM)
+    game.filled = [NOBODY] * len(game.filled)

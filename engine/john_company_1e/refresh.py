@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from engine.john_company_1e import pieces
 from engine.john_company_1e.names import (
     FACTORIES,
     HOLDINGS,
-    MAX_ORDERS,
-    NOBODY,
     PRESIDENCIES,
     REGIONS,
     YARD_COLUMNS,
@@ -22,7 +21,10 @@ MUTINY = raw("tracks")["mutiny"]
 @step
 def begin(game: CompanyGame) -> None:
     """Everything is ready again; then the army may mutiny (checklist 113 to 116)."""
-    game.filled, game.disrupted = [NOBODY] * ((REGIONS + 1) * MAX_ORDERS), 0
+    if game.is_past:
+        return
+    pieces.clear_orders(game)
+    game.disrupted = 0
     rest_ships(game)
     rest_armies(game)
     send_recruits(game)

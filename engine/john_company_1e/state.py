@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engine.john_company_1e.names import (
     BOARD_OFFICES,
+    BY_FIRM,
     COMPANY,
     FIRST_PRESIDENT,
     MAX_ORDERS,
@@ -21,6 +22,14 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.tables import Scenario, Side, Tables, scenario, tables
 from engine.kernel import Game
+
+SHARE_SPACES = 5
+"""A cube on a firm's card shows up to this many tenths: its spaces go from 10 to 50 percent."""
+
+
+def share_cubes(tenths: int) -> int:
+    """Cubes that a holder of so many tenths of a firm has on its card (I3)."""
+    return -(-tenths // SHARE_SPACES)
 
 
 class CompanyGame(Game):
@@ -162,6 +171,12 @@ class CompanyGame(Game):
     def few(self) -> bool:
         """Do two or three players play (with the limits for them)?"""
         return self.seats in (2, 3)
+
+    @property
+    def is_past(self) -> bool:
+        """Has a mutiny ended the game, or a failure of the Company that leaves no firm to play on (checklist 87, 116, 133)?"""
+        plays_on = self.last_extra_turn or (self.deregulated and any(self.firm))
+        return bool(self.mutiny or (self.failed and not plays_on))
 
     def clockwise(self, first: int) -> list[int]:
         """All seats clockwise, ``first`` first."""
@@ -310,6 +325,9 @@ class CompanyGame(Game):
             sum(self.tired_captains[family::families]),
             sum(self.officers[family::families]),
             sum(self.tired_officers[family::families]),
+            self.filled.count(BY_FIRM + family),
+            sum(self.mission[family::families]),
+            sum(map(share_cubes, self.shares[family::families])),
         )
         return sum(counts)
 

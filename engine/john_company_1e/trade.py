@@ -29,7 +29,10 @@ FAMILY = {entry["id"]: entry["params"] for entry in raw("families")["family"]}
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Firms pay out first; then families earn, the Company pays, and the chairman shares out the rest (checklist 75 to 86)."""
+    """Firms pay out first; then families earn, the Company pays, and the chairman shares out the rest (checklist 75 to 86).
+
+    A Company that has failed pays, borrows and shares out nothing any more (checklist 133).
+    """
     game.phase = Phase.TRADE
     game.dividends = game.loaned = game.bailout_due = 0
     if game.scenario.id == "solo":
@@ -37,7 +40,7 @@ def begin(game: CompanyGame) -> None:
         return
     payouts = [firm_trade.payouts] if game.deregulated else []
     if game.last_extra_turn:
-        game.do(*payouts)
+        game.do(*payouts, tax_provinces, pay_families)
         return
     game.do(
         *payouts,

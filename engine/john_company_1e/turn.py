@@ -40,7 +40,7 @@ def begin_turn(game: CompanyGame) -> None:
 @step
 def open_phase(game: CompanyGame, phase: int) -> None:
     """Open a phase, unless the game is past its end."""
-    if game.mutiny or (game.failed and not game.last_extra_turn):
+    if game.is_past:
         return
     game.phase = phase
     game.note("phase_begins", phase=phase)
@@ -51,10 +51,9 @@ def open_phase(game: CompanyGame, phase: int) -> None:
 @step
 def end_turn(game: CompanyGame) -> None:
     """After the last turn, a mutiny or a failure comes scoring; a failed Company leaves its firms one more turn (checklist 133, 134)."""
-    if game.failed and game.deregulated and any(game.firm) and not game.last_extra_turn and not game.mutiny:
-        game.last_extra_turn = 1
-    elif game.failed or game.mutiny or game.turn == game.scenario.turns:
+    if game.is_past or game.last_extra_turn or game.turn == game.scenario.turns:
         game.do(scoring.begin)
         return
+    game.last_extra_turn = int(bool(game.failed))
     game.turn += 1
     game.do(begin_turn)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import pieces
+from engine.john_company_1e import firms, pieces
 from engine.john_company_1e.names import DONE
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
@@ -26,13 +26,14 @@ def offers(game: CompanyGame) -> int:
 
 @step
 def open_window(game: CompanyGame) -> None:
-    """From the first family clockwise, each may buy back promises and make offers."""
+    """From the first family clockwise, each may buy back promises and make offers; then firms change owners or merge."""
     if game.seats == 1:
         return
     allowed, seats = offers(game), game.clockwise(game.first_family)
     buyers = [(buy_back, seat) for seat in seats] if any(game.promises) else []
     makers = [(deals.make_offers, seat, allowed, NOTHING_BARRED) for seat in seats] if allowed else []
-    game.do(*buyers, *makers)
+    corporate = [firms.close_window] if any(game.firm) else []
+    game.do(*buyers, *makers, *corporate)
 
 
 @step

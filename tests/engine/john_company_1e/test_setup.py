@@ -269,9 +269,10 @@ def test_john_and_co_gives_six_pounds_and_a_ship_and_has_neither_prizes_nor_offi
 
 def test_john_and_co_rolls_every_cube_but_has_no_boxes_for_the_company() -> None:
     game = table(4, "john_and_co")
+    ships, stock, manors = game.own_ships[0], game.stock[0], game.manors[0]
     rolling(game, 0, [FACE[Box.SHARES], FACE[Box.OFFICER], FACE[Box.MANOR], CAPTAIN_FACE])
-    assert (game.court[0], game.officers_box[0], game.writers[0], game.manors[0]) == (0, 0, 0, 1)
-    assert (game.own_ships[0], game.stock[0], game.starting[0]) == (2, 15, 0)
+    assert (game.court[0], game.officers_box[0], game.writers[0], game.manors[0]) == (0, 0, 0, manors + 1)
+    assert (game.own_ships[0], game.stock[0], game.starting[0]) == (ships + 1, stock + 3, 0)
 
 
 @pytest.mark.parametrize("scenario", ["early_company", "campaign", "post_monopoly", "under_siege"])
