@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import pieces
+from engine.john_company_1e import pieces, prizes, windows
 from engine.john_company_1e.names import (
     DONE,
     FACTORIES,
@@ -81,27 +81,37 @@ def roll(game: CompanyGame) -> None:
 
 @step
 def leave(game: CompanyGame, office: int, surcharge: int, why: str) -> None:
-    """The holder leaves, and may pay for a prize of its rank (checklist 108; reading 22)."""
-    family = pieces.vacate(game, office, why)
-    game.scandal[office] = 0
-    prizes = [prize for prize in game.prizes if price(game, office, prize, family, surcharge) <= game.cash[family]]
-    game.ask(family, "attrition.prize", (DONE, *prizes), claim, office, family, surcharge)
+    """The holder leaves, and may find money for a prize first (checklist 108, 110)."""
+    family = game.holder[office]
+    cheapest = min((price(game, office, prize, surcharge) for prize in game.prizes), default=0)
+    game.do((prizes.offer, family), (windows.short_of_money, family, cheapest), (choose_prize, office, surcharge, why))
 
 
-def price(game: CompanyGame, office: int, prize: int, family: int, surcharge: int) -> int:
+@step
+def choose_prize(game: CompanyGame, office: int, surcharge: int, why: str) -> None:
+    """A prize that the family can pay for, or none (checklist 108; reading 22)."""
+    family = game.holder[office]
+    affordable = [prize for prize in game.prizes if price(game, office, prize, surcharge) <= game.cash[family]]
+    game.ask(family, "attrition.prize", (DONE, *affordable), claim, office, surcharge, why)
+
+
+def price(game: CompanyGame, office: int, prize: int, surcharge: int) -> int:
     """£: by the rank of the office left, with the surcharge for a disk or a bailout; Benyon pays less (checklist 108, 109, 86)."""
+    family = game.holder[office]
     card = game.tables.prizes[prize]
     cost = (card.executive if game.tables.executive[office] else card.senior) + surcharge
     return max(0, cost - DISCOUNT) if game.has_power(family, FamilyCard.BENYON) else cost
 
 
 @step
-def claim(game: CompanyGame, office: int, family: int, surcharge: int, option: Any) -> None:
-    """The cube lies on the prize, or goes home (checklist 108)."""
+def claim(game: CompanyGame, office: int, surcharge: int, why: str, option: Any) -> None:
+    """The office is vacant; the cube lies on the prize, or goes home (checklist 108)."""
+    cost = 0 if option == DONE else price(game, office, option, surcharge)
+    family = pieces.vacate(game, office, why)
     if option == DONE:
         pieces.return_cube(game, family)
         return
-    pieces.pay(game, family, price(game, office, option, family, surcharge), "prize")
+    pieces.pay(game, family, cost, "prize")
     game.prize_cubes[option * game.families + family] += 1
     game.note("prize_claimed", family=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office])
 

@@ -72,15 +72,14 @@ def choose_army(game: CompanyGame, office: int, target: Any) -> None:
     army = pieces.ready_army(game, game.presidency_of(office))
     rest = game.treasury[office] // MERCENARY + bonus(game, office)
     least = max(0, penalty(game, target) + 1 - rest)
-    options = tuple(range(least, army + 1))
-    game.ask(game.holder[office], "campaign.army", options, choose_mercenaries, office, target)
+    game.ask(game.holder[office], "campaign.army", company.numbers(least, army), choose_mercenaries, office, target)
 
 
 @step
 def choose_mercenaries(game: CompanyGame, office: int, target: int, army: int) -> None:
     """How many points of mercenaries, at £2 each (checklist 62)."""
     least = max(0, penalty(game, target) + 1 - army - bonus(game, office))
-    options = tuple(range(least, game.treasury[office] // MERCENARY + 1))
+    options = company.numbers(least, game.treasury[office] // MERCENARY)
     game.ask(game.holder[office], "campaign.mercenaries", options, offer_colonelcy, office, target, army)
 
 

@@ -1,6 +1,7 @@
 """F. Company phase: vacancies, then the offices along the red track, with their checks. Checklist 34, 47 to 51; readings 1, 2.
 
-The chairman may take the debt action before any office acts that spends money: the moments at which it can make a difference.
+The chairman may take the debt action before any office acts that spends money, after each of its checks, and when all have acted: the
+moments at which £5 more in a treasury can make a difference.
 """
 
 from __future__ import annotations
@@ -32,7 +33,8 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, raw
 from engine.kernel import Step, step, words
-from engine.shared.success_check import CATASTROPHE, SUCCESS, Check, roll_check
+from engine.shared.market import amounts
+from engine.shared.success_check import CATASTROPHE, SUCCESS, roll_check
 
 DEBT_ACTION = raw("resources")["expenses"]["debt_action"]
 EXTRA_DICE = raw("families")["family"][FamilyCard.HASTINGS]["params"]["extra_dice"]
@@ -45,20 +47,23 @@ def begin(game: CompanyGame) -> None:
     game.phase = Phase.COMPANY
     game.stopped = [0] * OFFICES
     game.debt_taken = game.moved_goods = game.moved_guns = 0
-    game.stood = [ready + tired for ready, tired in zip(game.officers, game.tired_officers, strict=True)]
     game.do(vacancies.begin, open_offices)
 
 
 @step
 def open_offices(game: CompanyGame) -> None:
-    """Every office that exists acts in turn; provincial ones created meanwhile wait for their first holder (checklist 47, 64)."""
-    game.do(*((open_office, office) for office in game.track()))
+    """Every office that exists acts in turn; provincial ones created meanwhile wait for their first holder (checklist 47, 64).
+
+    Officers that have not been promoted by now are those that recruits may replace (checklist 56).
+    """
+    game.stood = game.officers[:]
+    game.do(*((open_office, office) for office in game.track()), offer_debt)
 
 
 @step
 def open_office(game: CompanyGame, office: int) -> None:
     """A vacant office is skipped; before one that spends money the chairman may borrow (checklist 43, 51)."""
-    if game.holder[office] >= 0 and not game.stopped[office]:
+    if may_act(game, office) != NOBODY:
         borrow = [offer_debt] if game.tables.has_treasury[office] else []
         game.do(*borrow, (act, office))
 
@@ -79,7 +84,7 @@ def actions_of(game: CompanyGame, office: int) -> list[Any]:
     if office == Office.DIRECTOR_OF_TRADE:
         return [director_of_trade.act]
     if FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES:
-        return [(campaign.begin, office), (sailing.open_trade, office), offer_debt, (sailing.begin, office)]
+        return [(campaign.begin, office), (sailing.open_trade, office), (sailing.begin, office)]
     if office == Office.SUPERINTENDENT_CHINA:
         return [(sailing.begin, office)]
     if office == Office.CHAIRMAN:
@@ -93,7 +98,7 @@ def actions_of(game: CompanyGame, office: int) -> list[Any]:
 
 @step
 def offer_debt(game: CompanyGame) -> None:
-    """Once per company phase: a disk on the Court, £5 to allocate at once (checklist 51)."""
+    """Once per company phase, at any moment: a disk on the Court, £5 to allocate at once (checklist 51)."""
     chairman = game.holder[Office.CHAIRMAN]
     if not game.debt_taken and 0 <= chairman < game.seats and game.scenario.id != "solo":
         game.ask(chairman, "company.debt", (DONE, DEBT_ACTION), take_debt)
@@ -125,21 +130,15 @@ def check(game: CompanyGame, office: int, dice: int, what: str, then: Step, *arg
 
 @step
 def roll(game: CompanyGame, office: int, dice: int, what: str, then: str, args: tuple[Any, ...]) -> None:
-    """Roll; an owner of the Royal Society who has missed may roll again."""
-    rolled = roll_and_note(game, office, dice, what)
+    """The lowest die counts; an owner of the Royal Society who has missed may roll again (checklist 49, 110)."""
+    rolled = roll_check(game.dice, dice)
+    game.note("check", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
     family = game.holder[office]
     if rolled.result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
         rest = (office, dice, what, then, args, rolled.result)
         game.ask(family, "company.reroll", (KEEP, REROLL), take_reroll, *rest)
     else:
         settle(game, office, rolled.result, then, args)
-
-
-def roll_and_note(game: CompanyGame, office: int, dice: int, what: str) -> Check:
-    """The dice, in the journal."""
-    rolled = roll_check(game.dice, dice)
-    game.note("check", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
-    return rolled
 
 
 @step
@@ -153,26 +152,37 @@ def take_reroll(
     result: str,
     option: str,
 ) -> None:
-    """All dice again, for the prize's one-time power (checklist 110)."""
+    """All dice again, for a one-time power of each cube on the prize (checklist 110)."""
     if option == REROLL:
         pieces.spend_prize(game, Prize.ROYAL_SOCIETY, game.holder[office])
-        result = roll_and_note(game, office, dice, what).result
-    settle(game, office, result, then, args)
+        game.do((roll, office, dice, what, then, args))
+    else:
+        settle(game, office, result, then, args)
 
 
 def settle(game: CompanyGame, office: int, result: str, then: str, args: tuple[Any, ...]) -> None:
-    """A failure sends the holder home without a prize, and the office does nothing more this turn (checklist 50, T7)."""
+    """A failure sends the holder home without a prize, and the office does nothing more this turn (checklist 50, T7).
+
+    Where the office may go on, the chairman may take the debt action first (checklist 51).
+    """
+    borrow: list[Any] = [offer_debt]
     if result == CATASTROPHE:
         game.stopped[office] = 1
+        borrow = []
         if game.scenario.id != "solo":
             pieces.return_cube(game, pieces.vacate(game, office, "failed_check"))
-    game.do((game.title.steps[then], *args, result))
+    game.do(*borrow, (game.title.steps[then], *args, result))
 
 
 def may_act(game: CompanyGame, office: int) -> int:
-    """The family of a seat that still acts in the office, or NOBODY."""
+    """The family of a seat that still acts in the office, or NOBODY. An office with a black disk is only held to be left (105)."""
     holder = game.holder[office]
-    return holder if 0 <= holder < game.seats and not game.stopped[office] else NOBODY
+    return holder if 0 <= holder < game.seats and not game.stopped[office] and not game.disk[office] else NOBODY
+
+
+def numbers(least: int, most: int) -> list[int]:
+    """How many of something, from ``least`` to ``most``: every number at first, then larger steps, and all."""
+    return [least, *(least + more for more in amounts(most - least))]
 
 
 @words("company.debt")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, consents, military_affairs, pieces, purchasing
+from engine.john_company_1e import company, consents, military_affairs, pieces, purchasing, windows
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS
@@ -41,12 +41,19 @@ def next_captain(game: CompanyGame) -> None:
 
 @step
 def offer_ship(game: CompanyGame, family: int) -> None:
-    """Any ship that the family can pay for; the Jones family buys the leftmost with the bank's money (checklist 33, 58)."""
-    game.captains[family] -= 1
+    """The Jones family buys the leftmost ship with the bank's money; another may find money first (checklist 33, 58)."""
     columns = purchasing.columns_with_ship(game)
     if family == game.jones:
         buy_for_captain(game, family, columns[0] if columns else NOBODY)
-        return
+    else:
+        cheapest = min((purchasing.ship_price(game, at) for at in columns), default=0)
+        game.do((windows.short_of_money, family, cheapest), (choose_ship, family))
+
+
+@step
+def choose_ship(game: CompanyGame, family: int) -> None:
+    """Any ship that the family can pay for, or none (checklist 58)."""
+    columns = purchasing.columns_with_ship(game)
     affordable = [at for at in columns if purchasing.ship_price(game, at) <= game.cash[family]]
     game.ask(family, "director_of_trade.ship", (DONE, *affordable), answer_offer, family)
 
@@ -61,6 +68,7 @@ def answer_offer(game: CompanyGame, family: int, option: Any) -> None:
 
 def buy_for_captain(game: CompanyGame, family: int, column: int) -> None:
     """Captain and ship are one piece from now on (checklist 60)."""
+    game.captains[family] -= 1
     if column == NOBODY:
         pieces.return_cube(game, family)
     else:
@@ -89,7 +97,7 @@ def ask_number(game: CompanyGame, kind: str, place: int, left: int, then: Any) -
     """Some of what is left, or for the last place all of it."""
     if left:
         last = place == destinations(game)[-1]
-        options = tuple((place, number) for number in ((left,) if last else range(left + 1)))
+        options = tuple((place, number) for number in ([left] if last else company.numbers(0, left)))
         game.ask(holder(game), kind, options, then)
 
 
@@ -170,14 +178,14 @@ def choose_cargo(game: CompanyGame, option: Any) -> None:
     if option == DONE:
         return
     source, target = option
-    options = tuple(("ships", number) for number in range(game.ships[source] + 1))
+    options = tuple(("ships", number) for number in company.numbers(0, game.ships[source]))
     game.ask(holder(game), "director_of_trade.cargo", options, choose_goods, source, target)
 
 
 @step
 def choose_goods(game: CompanyGame, source: int, target: int, option: tuple[str, int]) -> None:
     """Then the goods."""
-    options = tuple(("goods", number) for number in range(game.goods[source] + 1))
+    options = tuple(("goods", number) for number in company.numbers(0, game.goods[source]))
     game.ask(holder(game), "director_of_trade.cargo", options, count_cargo, source, target, (option[1],))
 
 

@@ -20,7 +20,7 @@ from engine.john_company_1e.names import (
     Balance,
 )
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import BALANCE_IDS, REGION_IDS, Event, raw
+from engine.john_company_1e.tables import BALANCE_IDS, REGION_IDS, SIDE_IDS, Event, raw
 from engine.kernel import Choice, step, words
 
 MERCENARY = raw("dice")["strength"]["mercenary_cost_per_point"]
@@ -44,7 +44,9 @@ def walk(game: CompanyGame) -> None:
     die = roll_event(game)
     columns = game.printed(region)
     event = (columns.sovereign if game.is_sovereign(region) else columns.dominated)[die - 1]
-    game.note("event_in_india", region=REGION_IDS[region], die=die, event=event.kind)
+    column = "sovereign" if game.is_sovereign(region) else "dominated"
+    side = SIDE_IDS[game.side[region]]
+    game.note("event_in_india", region=REGION_IDS[region], side=side, column=column, die=die, event=event.kind)
     EVENTS[event.kind](game, region, event, die)
 
 

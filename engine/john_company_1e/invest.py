@@ -9,6 +9,7 @@ from engine.john_company_1e.names import DEPRESSED, DONE, NOBODY, PROSPEROUS, Ba
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS
 from engine.kernel import step, words
+from engine.shared.market import amounts
 from engine.shared.success_check import SUCCESS
 
 
@@ -17,7 +18,7 @@ def begin(game: CompanyGame, office: int) -> None:
     """In a depressed region, until it prospers, the office is done, or its check has failed (checklist 49, 73)."""
     seat, region = company.may_act(game, office), game.tables.region_of[office]
     if seat != NOBODY and game.side[region] == DEPRESSED and game.treasury[office]:
-        game.ask(seat, "invest.strength", (DONE, *range(1, game.treasury[office] + 1)), invest, office)
+        game.ask(seat, "invest.strength", (DONE, *amounts(game.treasury[office])), invest, office)
 
 
 @step

@@ -29,15 +29,22 @@ FOR, AGAINST = "for", "against"
 
 @step
 def begin(game: CompanyGame) -> None:
-    """The card's law is put to the vote, or its event happens; after a bailout under siege the law that was set aside (111, 112, 139)."""
+    """The card's law is put to the vote, or its event happens; after a bailout under siege only the law set aside (111, 112, 139)."""
     card = game.post[-1]
     if game.siege_vote:
+        game.do(vote_after_bailout)
+    elif card < LAWS:
+        game.do((propose, card), vote_after_bailout)
+    else:
+        game.do((happen, card - LAWS), vote_after_bailout)
+
+
+@step
+def vote_after_bailout(game: CompanyGame) -> None:
+    """Under siege the law that was set aside is put to the vote in the turn of every bailout (checklist 139; reading 31)."""
+    if game.siege_vote and not game.is_past:
         game.siege_vote = 0
         game.do((propose, game.set_aside))
-    elif card < LAWS:
-        game.do((propose, card))
-    else:
-        happen(game, card - LAWS)
 
 
 # -- laws --
@@ -64,21 +71,24 @@ def power(game: CompanyGame, family: int) -> int:
 
 @step
 def ask_vote(game: CompanyGame, family: int) -> None:
-    """For or against with all its power, and with money; the Newspaper Owner may shift four more once (checklist 112, 110)."""
-    options: list[Choice] = [(FOR, 0, 0)]
-    shift = game.tables.prizes[Prize.NEWSPAPER_OWNER].amount if game.on_prize(Prize.NEWSPAPER_OWNER, family) else 0
-    if power(game, family):
-        options.append((AGAINST, 0, 0))
-    for extra in (0, shift) if shift else (0,):
-        sums = amounts(game.cash[family]) if not extra else [0, *amounts(game.cash[family])]
-        options += [(way, money, extra) for way in (FOR, AGAINST) for money in sums]
-    game.ask(family, "local_news.vote", options, take_vote, family)
+    """For or against; the Newspaper Owner may shift four more once (checklist 112, 110)."""
+    owner = game.on_prize(Prize.NEWSPAPER_OWNER, family)
+    extras = (0, game.tables.prizes[Prize.NEWSPAPER_OWNER].amount) if owner else (0,)
+    options: list[Choice] = [(way, extra) for extra in extras for way in (FOR, AGAINST)]
+    if not (owner or power(game, family) or game.cash[family]):
+        options = options[:1]
+    game.ask(family, "local_news.vote", options, ask_money, family)
 
 
 @step
-def take_vote(game: CompanyGame, family: int, option: tuple[str, int, int]) -> None:
-    """The marker moves, never beyond 10; money is spent whatever comes of it (checklist 112; reading 23)."""
-    way, money, extra = option
+def ask_money(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
+    """How much money the family spends on the vote (checklist 112)."""
+    game.ask(family, "local_news.money", (0, *amounts(game.cash[family])), take_vote, family, *option)
+
+
+@step
+def take_vote(game: CompanyGame, family: int, way: str, extra: int, money: int) -> None:
+    """The marker moves by all of the family's power, never beyond 10; money is spent whatever comes of it (checklist 112; reading 23)."""
     pieces.pay(game, family, money, "vote")
     if extra:
         pieces.spend_prize(game, Prize.NEWSPAPER_OWNER, family)
@@ -104,7 +114,7 @@ def count_votes(game: CompanyGame, law: int) -> None:
 
 def restructure_debt(game: CompanyGame) -> None:
     """Half of the debt goes, rounded down, and the share price falls (law)."""
-    game.debt -= int(game.debt * LAW["debt_restructure"]["debt_removed_fraction"])
+    game.debt -= game.debt // LAW["debt_restructure"]["one_disk_removed_of"]
     shift_share_price(game, LAW["debt_restructure"]["share_price"])
 
 
@@ -139,16 +149,23 @@ AT_ONCE: dict[int, Callable[[CompanyGame], None]] = {
 
 
 @words("local_news.vote")
-def vote_in_words(game: CompanyGame, option: tuple[str, int, int]) -> dict[str, Any]:
-    """For or against, with money, and with the prize."""
-    way, money, extra = option
-    said: dict[str, Any] = {"act": f"vote_{way}", "money": money}
+def vote_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
+    """For or against, perhaps with the prize."""
+    way, extra = option
+    said: dict[str, Any] = {"act": f"vote_{way}"}
     return {**said, "prize": PRIZE_IDS[Prize.NEWSPAPER_OWNER]} if extra else said
+
+
+@words("local_news.money")
+def money_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """Money spent on the vote (£)."""
+    return {"act": "spend_on_vote", "amount": option}
 
 
 # -- domestic events --
 
 
+@step
 def happen(game: CompanyGame, event: int) -> None:
     """A domestic event takes effect once (checklist 111)."""
     game.note("domestic_event", card=CARD_IDS[LAWS + event])
@@ -158,7 +175,7 @@ def happen(game: CompanyGame, event: int) -> None:
 def trade_with_china(game: CompanyGame) -> None:
     """The China office exists from now on, vacant, without money and ships."""
     if not game.exists(Office.SUPERINTENDENT_CHINA):
-        game.holder[Office.SUPERINTENDENT_CHINA] = NOBODY
+        pieces.create_office(game, Office.SUPERINTENDENT_CHINA)
 
 
 def share_boom(game: CompanyGame) -> None:
@@ -173,15 +190,8 @@ def share_panic(game: CompanyGame) -> None:
 
 def war_in_europe(game: CompanyGame) -> None:
     """Each presidency loses a ship, one without captain first."""
-    for office in range(Office.PRESIDENT_BOMBAY, Office.PRESIDENT_BOMBAY + PRESIDENCIES):
-        if game.exists(office):
-            game.do(
-                (
-                    disruption.lose_ships,
-                    office - Office.PRESIDENT_BOMBAY,
-                    EVENT["war_in_europe"]["ships_lost_per_presidency"],
-                )
-            )
+    lost = EVENT["war_in_europe"]["ships_lost_per_presidency"]
+    game.do(*((disruption.lose_ships, presidency, lost) for presidency in range(PRESIDENCIES)))
 
 
 def london_season(game: CompanyGame) -> None:

@@ -9,6 +9,7 @@ from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, PRESIDEN
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, raw
 from engine.kernel import Choice, step, words
+from engine.shared.market import amounts
 
 ARMY: int = raw("tracks")["army_box"]["officers"]
 MERGED_ARMY: int = raw("tracks")["army_box"]["governor_general_officers"]
@@ -21,8 +22,10 @@ def distribute(game: CompanyGame) -> None:
 
 
 def living(game: CompanyGame) -> list[int]:
-    """The presidencies that exist."""
-    return [at for at in range(PRESIDENCIES) if game.exists(FIRST_PRESIDENT + at)]
+    """The presidencies that exist and have a region; the others end with the next attrition (checklist 105)."""
+    return [
+        at for at in range(PRESIDENCIES) if game.exists(FIRST_PRESIDENT + at) and not game.disk[FIRST_PRESIDENT + at]
+    ]
 
 
 # -- guns and officers --
@@ -40,7 +43,7 @@ def ask_guns(game: CompanyGame, presidency: int) -> None:
     left = game.bought_guns
     if left:
         last = presidency == living(game)[-1]
-        options = tuple((presidency, number) for number in ((left,) if last else range(left + 1)))
+        options = tuple((presidency, number) for number in ([left] if last else company.numbers(0, left)))
         game.ask(game.holder[Office.MILITARY_AFFAIRS], "military_affairs.guns", options, take_guns)
 
 
@@ -100,7 +103,7 @@ def take_officer(game: CompanyGame, option: tuple[int, int, int]) -> None:
         game.officers[base + old] -= 1
         game.stood[base + old] -= 1
         pieces.return_cube(game, old)
-    game.note("officer_posted", family=family, presidency=HOLDING_IDS[presidency], replaces=old)
+    game.note("officer_posted", family=family, presidency=HOLDING_IDS[presidency], replaces=old if old >= 0 else None)
     game.do(place_officers)
 
 
@@ -115,17 +118,23 @@ def offer_transfer(game: CompanyGame) -> None:
         return
     options: list[Choice] = [DONE]
     for source in living(game):
-        if game.holder[FIRST_PRESIDENT + source] >= 0:
-            for target in living(game):
-                options += [(source, target, n) for n in range(1, game.guns[source] + 1) if target != source]
-    game.ask(holder, "military_affairs.transfer", options, ask_president)
+        if game.guns[source] and game.holder[FIRST_PRESIDENT + source] >= 0:
+            options += [(source, target) for target in living(game) if target != source]
+    game.ask(holder, "military_affairs.transfer", options, count_guns)
 
 
 @step
-def ask_president(game: CompanyGame, option: Any) -> None:
+def count_guns(game: CompanyGame, option: Any) -> None:
+    """How many."""
+    if option != DONE:
+        source, target = option
+        options = tuple((source, target, number) for number in amounts(game.guns[source]))
+        game.ask(game.holder[Office.MILITARY_AFFAIRS], "military_affairs.transfer_number", options, ask_president)
+
+
+@step
+def ask_president(game: CompanyGame, option: tuple[int, int, int]) -> None:
     """The owning president is asked, unless it is the same family."""
-    if option == DONE:
-        return
     game.moved_guns = 1
     asker, owner = game.holder[Office.MILITARY_AFFAIRS], game.holder[FIRST_PRESIDENT + option[0]]
     asked = (owner,) if owner != asker else ()
@@ -157,8 +166,14 @@ def officer_in_words(game: CompanyGame, option: tuple[int, int, int]) -> dict[st
 
 @words("military_affairs.transfer")
 def transfer_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
-    """Guns from one presidency to another, or none."""
+    """From which presidency to which guns go, or that none do."""
     if option == DONE:
-        return {"act": "move_no_guns"}
+        return {"act": "transfer_no_guns"}
+    return {"act": "transfer_guns", "source": HOLDING_IDS[option[0]], "target": HOLDING_IDS[option[1]]}
+
+
+@words("military_affairs.transfer_number")
+def transfer_number_in_words(game: CompanyGame, option: tuple[int, int, int]) -> dict[str, Any]:
+    """How many guns go there."""
     source, target, number = option
     return {"act": "move_guns", "source": HOLDING_IDS[source], "target": HOLDING_IDS[target], "number": number}

@@ -6,6 +6,7 @@ Only these functions change cash, treasuries, firm money, the stock and who hold
 from __future__ import annotations
 
 from engine.john_company_1e.names import (
+    BOARD_OFFICES,
     BY_FIRM,
     CHINA_ORDERS,
     HOLDINGS,
@@ -277,9 +278,9 @@ def fill_order(game: CompanyGame, place: int, order: int, by: int) -> None:
     at = place * MAX_ORDERS + order
     if game.filled[at] != NOBODY:
         raise RulesError("the order is filled already")
-    game.filled[at] = by
     if by >= BY_FIRM and not take_cube(game, by - BY_FIRM):
         raise RulesError(f"family {by - BY_FIRM} has no cube to mark an order")
+    game.filled[at] = by
     where = REGION_IDS[place] if place < CHINA_ORDERS else "china"
     if by >= BY_FIRM:
         game.note("order_filled", place=where, order=order, firm=by - BY_FIRM)
@@ -336,11 +337,12 @@ def exhaust_ships(game: CompanyGame, holding: int, number: int) -> None:
 
 
 def create_office(game: CompanyGame, office: int) -> None:
-    """A provincial office comes into the game, vacant. Raises RulesError when it exists."""
+    """A provincial office, or that of China, comes into the game, vacant. Raises RulesError when it exists."""
     if game.exists(office):
         raise RulesError(f"{OFFICE_IDS[office]} exists already")
     game.holder[office] = NOBODY
-    game.provincial.append(office)
+    if office >= BOARD_OFFICES:
+        game.provincial.append(office)
     game.note("office_created", office=OFFICE_IDS[office])
 
 

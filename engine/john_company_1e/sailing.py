@@ -18,6 +18,7 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS, raw
 from engine.kernel import Choice, step, words
+from engine.shared.market import amounts
 from engine.shared.success_check import SUCCESS
 
 TEA_BONUS = raw("laws")["law"][Law.TEA_ACT]["params"]["china_order_bonus"]
@@ -41,8 +42,7 @@ def open_trade(game: CompanyGame, office: int) -> None:
 def choose_envoys(game: CompanyGame, office: int, target: Any) -> None:
     """£1 for each die (checklist 68; reading 2)."""
     if target != DONE:
-        options = tuple(range(1, game.treasury[office] + 1))
-        game.ask(game.holder[office], "sailing.strength", options, send_envoys, office, target)
+        game.ask(game.holder[office], "sailing.strength", amounts(game.treasury[office]), send_envoys, office, target)
 
 
 @step
@@ -82,10 +82,10 @@ def begin(game: CompanyGame, office: int) -> None:
     seat, holding = company.may_act(game, office), holding_of(office)
     if seat == NOBODY or not orders_in_reach(game, holding):
         return
-    least = penalty(game, holding) + 1
-    if game.treasury[office] >= least:
-        options = (DONE, *range(least, game.treasury[office] + 1))
-        game.ask(seat, "sailing.sail", options, sail, office)
+    without_die = penalty(game, holding)
+    dice = amounts(game.treasury[office] - without_die)
+    if dice:
+        game.ask(seat, "sailing.sail", (DONE, *(without_die + number for number in dice)), sail, office)
 
 
 def penalty(game: CompanyGame, holding: int) -> int:

@@ -62,11 +62,13 @@ def pay_expenses(game: CompanyGame) -> None:
 def after_events(game: CompanyGame) -> None:
     """The Governor General is always created after the events of its card, and the game is lost if nothing is dominated (143).
 
-    China opens as in every scenario; other news is passed over.
+    Domestic events that touch the Company's offices happen as in every scenario; there are no shares, prizes and other laws to speak of.
     """
     card = game.post[-1]
     if card == LAWS + DomesticEvent.TRADE_WITH_CHINA:
         local_news.trade_with_china(game)
+    elif card == LAWS + DomesticEvent.WAR_IN_EUROPE:
+        local_news.war_in_europe(game)
     elif card == Law.GOVERNOR_GENERAL:
         if COMPANY not in game.ruler:
             game.failed = NOTHING_DOMINATED

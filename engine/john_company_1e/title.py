@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -33,6 +33,7 @@ from engine.john_company_1e import (
     local_news,
     military_affairs,
     observation,
+    odds,
     prizes,
     provenance,
     purchasing,
@@ -50,7 +51,7 @@ from engine.john_company_1e import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
-from engine.kernel import Dice, Event, Option, Provenance
+from engine.kernel import Chance, Dice, Event, Option, Provenance
 from engine.shared import consent, deals
 from engine.shared.market import TradingTitle
 
@@ -102,10 +103,10 @@ class JohnCompanyFirstEdition(TradingTitle):
         refresh,
         deregulation,
         firms,
-        firm_trade,
         firm_check,
-        john_and_co,
+        firm_trade,
         bases,
+        john_and_co,
         solo,
         scoring,
     )
@@ -153,6 +154,10 @@ class JohnCompanyFirstEdition(TradingTitle):
     def reached(self, events: Iterable[Event]) -> Iterable[str]:
         """See ``stats.reached``."""
         return stats.reached(events)
+
+    def chances(self, turns: int, games: int, seed: int) -> Sequence[Chance]:
+        """See ``odds.chances``."""
+        return odds.chances(self, turns, games, seed)
 
     def provenance(self) -> list[Provenance]:
         """Where the component figures come from."""

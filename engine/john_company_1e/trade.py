@@ -9,6 +9,7 @@ from engine.john_company_1e.names import (
     CHINA_ORDERS,
     FIRST_PRESIDENT,
     HOLDINGS,
+    MAX_ORDERS,
     NOBODY,
     PRESIDENCIES,
     FamilyCard,
@@ -118,7 +119,7 @@ def pay_families(game: CompanyGame) -> None:
 def filled_in(game: CompanyGame, holding: int) -> int:
     """Orders filled this turn in the regions of a presidency, or in China, by whomever (checklist 71, 77)."""
     places = [CHINA_ORDERS] if holding == Holding.CHINA else game.regions_of(holding)
-    return sum(by != NOBODY for place in places for by in game.filled[place * 3 : place * 3 + 3])
+    return sum(by != NOBODY for place in places for by in game.filled[place * MAX_ORDERS : (place + 1) * MAX_ORDERS])
 
 
 def interloper_income(game: CompanyGame) -> int:

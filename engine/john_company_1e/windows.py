@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import firms, pieces
+from engine.john_company_1e import firms, pieces, prizes
 from engine.john_company_1e.names import DONE
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
@@ -26,21 +26,23 @@ def offers(game: CompanyGame) -> int:
 
 @step
 def open_window(game: CompanyGame) -> None:
-    """From the first family clockwise, each may buy back promises and make offers; then firms change owners or merge."""
+    """From the first family clockwise, each may use prizes, buy back promises and make offers; then firms change owners or merge."""
     if game.seats == 1:
         return
     allowed, seats = offers(game), game.clockwise(game.first_family)
+    users = [(prizes.offer, seat) for seat in seats if prizes.usable(game, seat)]
     buyers = [(buy_back, seat) for seat in seats] if any(game.promises) else []
     makers = [(deals.make_offers, seat, allowed, NOTHING_BARRED) for seat in seats] if allowed else []
     corporate = [firms.close_window] if any(game.firm) else []
-    game.do(*buyers, *makers, *corporate)
+    game.do(*users, *buyers, *makers, *corporate)
 
 
 @step
 def last_window(game: CompanyGame) -> None:
-    """Before the points are counted, promises may be bought back once more."""
-    if any(game.promises):
-        game.do(*((buy_back, seat) for seat in game.clockwise(game.first_family)))
+    """Before the points are counted, prizes may be used and promises bought back once more."""
+    seats = game.clockwise(game.first_family)
+    users = [(prizes.offer, seat) for seat in seats if prizes.usable(game, seat)]
+    game.do(*users, *((buy_back, seat) for seat in seats if any(game.promises)))
 
 
 # -- promises bought back --
@@ -77,8 +79,9 @@ def buy_back_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, A
 
 @step
 def short_of_money(game: CompanyGame, family: int, due: int) -> None:
-    """A window in which a family that cannot pay ``due`` £ may borrow from others, or sell."""
-    game.do((borrow, family, due, offers(game)))
+    """A window in which a family that cannot pay ``due`` £ may use a prize, borrow from others, or sell."""
+    if game.cash[family] < due:
+        game.do((prizes.offer, family), (borrow, family, due, offers(game)))
 
 
 @step
