@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.john_company_1e.assets import TENTHS
 from engine.john_company_1e.military_affairs import limit, officers_in
 from engine.john_company_1e.names import (
     BY_FIRM,
@@ -38,6 +39,7 @@ def audit(game: CompanyGame) -> None:
     audit_money(game)
     audit_cubes(game)
     audit_families(game)
+    audit_firms(game)
     audit_prizes(game)
     audit_offices(game)
     audit_regions(game)
@@ -79,7 +81,7 @@ def audit_cubes(game: CompanyGame) -> None:
 
 
 def audit_families(game: CompanyGame) -> None:
-    """Slots are filled in their order, promises go one way only, firms are not given away twice (checklist 21, 25, 127; T6)."""
+    """Slots are filled in their order, promises go one way only (checklist 21, 25; T6)."""
     families = game.families
     for column in range(YARD_COLUMNS):
         six, five = game.yards[column * 2 : column * 2 + 2]
@@ -87,9 +89,27 @@ def audit_families(game: CompanyGame) -> None:
     for issuer in range(families):
         for holder in range(issuer + 1):
             law(not (game.promised(issuer, holder) and game.promised(holder, issuer)), "pairs of promises cancel")
-        tenths = sum(game.shares[issuer * families : (issuer + 1) * families])
-        law(tenths <= 10 * game.firm[issuer], "shares are those of a firm, and no more than the whole", issuer)
     law(game.jones == NOBODY or not any(game.promises[game.jones :: families]), "the Jones family holds no promises")
+
+
+def audit_firms(game: CompanyGame) -> None:
+    """A firm is given away once, only firms have a firm's things, captains went with the monopoly (checklist 117, 121, 122, 127, 141)."""
+    families = game.families
+    for owner in range(families):
+        firm, card = game.firm[owner], game.shares[owner * families : (owner + 1) * families]
+        law(sum(card) <= TENTHS * firm, "shares are those of a firm, and no more than the whole", owner)
+        law(not card[owner], "an owner's own part is what it has not given away", owner)
+        law(firm == 1 or not game.firm_cash[owner], "money of a firm lies with one", owner)
+        law(firm == 1 or not any(game.mission[owner::families]), "only firms send missions", owner)
+        law(
+            not firm or (bool(game.deregulated) and owner < game.seats), "firms are families' after the monopoly", owner
+        )
+        law(not game.deregulated or not game.captained(owner) + game.captains_box[owner], "no captains any more", owner)
+    law(game.phase == Phase.FAMILY or not any(game.mission), "missions are resolved in the family phase")
+    for region, owner in enumerate(game.base):
+        stands = owner == NOBODY or (game.firm[owner] == 1 and game.ruler[region] == COMPANY)
+        law(stands, "a base is a firm's, and dominated", REGION_IDS[region])
+        law(owner == NOBODY or game.scenario.id == "john_and_co", "bases stand in John & Co.", REGION_IDS[region])
 
 
 def audit_prizes(game: CompanyGame) -> None:
@@ -149,12 +169,12 @@ def audit_holdings(game: CompanyGame) -> None:
 
 
 def audit_orders(game: CompanyGame) -> None:
-    """Who has filled an order exists; goods exhausted do not outnumber ships exhausted before events take ships (checklist 70, 71)."""
+    """Orders are filled where offices and firms may; exhausted goods do not outnumber ships until disruptions take ships (70, 71, 104)."""
     for at, by in enumerate(game.filled):
         place = at // MAX_ORDERS
         law(by < BY_FIRM + game.seats, "seats' firms fill orders", place)
         law(by not in range(HOLDINGS) or (by == Holding.CHINA) == (place == REGIONS), "offices fill their orders", at)
-    if game.phase == Phase.COMPANY:
+    if game.phase == Phase.COMPANY and not game.disrupted:
         for holding in range(HOLDINGS):
             law(
                 game.tired_goods[holding] <= game.exhausted_ships(holding),
