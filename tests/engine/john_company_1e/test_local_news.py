@@ -6,6 +6,7 @@ import pytest
 
 from engine.john_company_1e import local_news
 from engine.john_company_1e.local_news import AGAINST, FOR
+from engine.john_company_1e.names import LAWS as FIRST_EVENT
 from engine.john_company_1e.names import (
     NOBODY,
     DomesticEvent,
@@ -15,7 +16,6 @@ from engine.john_company_1e.names import (
     Prize,
     Region,
 )
-from engine.john_company_1e.names import LAWS as FIRST_EVENT
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.john_company_1e.helper import (
     STOP,

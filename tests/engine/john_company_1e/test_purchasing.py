@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.john_company_1e import purchasing
-from engine.john_company_1e.names import NOBODY, DomesticEvent, Law, Office
 from engine.john_company_1e.names import LAWS as FIRST_EVENT
+from engine.john_company_1e.names import NOBODY, DomesticEvent, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
