@@ -1,7 +1,7 @@
 """The money with which a family buys ships and goods for itself, or for its firm.
 
-A firm buys from its own treasury, which its family fills up as it likes, though not on the last turn; money never comes back from it
-but as a payout. Rulebook: I2, I3, I4; checklist 120, 121, 126.
+A firm buys from its own treasury, which its family fills up when it falls short, though not on the last turn, before which it is asked
+(``firms.fund_all``); money never comes back from it but as a payout. Rulebook: I2, I3, I4; checklist 120, 121, 126.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from engine.john_company_1e import assets, consents, family_phase, firm_pieces, 
 from engine.john_company_1e.names import DONE, NOBODY
 from engine.john_company_1e.state import SHARE_SPACES, CompanyGame, share_cubes
 from engine.kernel import Choice, step, words
-from engine.shared.market import asked_with
+from engine.shared.market import amounts, asked_with
 
 
 @step
@@ -36,6 +36,35 @@ def close_window(game: CompanyGame) -> None:
     firms = owners(game)
     mergers = [(offer_merger, owner) for owner in firms] if game.options["negotiation"] == "full" else []
     game.do(*((offer_takeover, owner) for owner in firms), *mergers)
+
+
+# -- money from the family --
+
+
+@step
+def fund_all(game: CompanyGame) -> None:
+    """From the first family clockwise, families may put money into their firms (checklist 126)."""
+    game.do(*((offer_funding, owner) for owner in owners(game) if game.cash[owner]))
+
+
+@step
+def offer_funding(game: CompanyGame, owner: int) -> None:
+    """Any sum; it never comes back but by a payout (checklist 126)."""
+    options: list[Choice] = [DONE, *((amount,) for amount in amounts(game.cash[owner]))]
+    game.ask(owner, "firms.fund", options, fund, owner)
+
+
+@step
+def fund(game: CompanyGame, owner: int, option: tuple[Any, ...]) -> None:
+    """Into the treasury."""
+    if option != DONE:
+        pieces.fund_firm(game, owner, option[0])
+
+
+@words("firms.fund")
+def fund_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
+    """£ for the firm, or none."""
+    return {"act": "keep_money"} if option == DONE else {"act": "fund_firm", "amount": option[0]}
 
 
 # -- stakes --

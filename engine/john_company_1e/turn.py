@@ -5,7 +5,7 @@ Each phase opens with a window for negotiation and then runs the steps of its ow
 
 from __future__ import annotations
 
-from engine.john_company_1e import company, evening_post, family_phase, john_and_co, scoring, trade, windows
+from engine.john_company_1e import company, evening_post, family_phase, firms, john_and_co, scoring, trade, windows
 from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import step
@@ -50,10 +50,21 @@ def open_phase(game: CompanyGame, phase: int) -> None:
 
 @step
 def end_turn(game: CompanyGame) -> None:
-    """After the last turn, a mutiny or a failure comes scoring; a failed Company leaves its firms one more turn (checklist 133, 134)."""
+    """After the last turn, a mutiny or a failure comes scoring; a failed Company leaves its firms one more turn (checklist 133, 134).
+
+    Before a last turn families fill the treasuries of their firms, which they cannot do in it (checklist 126).
+    """
     if game.is_past or game.last_extra_turn or game.turn == game.scenario.turns:
         game.do(scoring.begin)
-        return
+    elif game.failed or game.turn + 1 == game.scenario.turns:
+        game.do(firms.fund_all, next_turn)
+    else:
+        game.do(next_turn)
+
+
+@step
+def next_turn(game: CompanyGame) -> None:
+    """The marker moves on; after a failure of the Company it is the extra turn (checklist 115, 133)."""
     game.last_extra_turn = int(bool(game.failed))
     game.turn += 1
     game.do(begin_turn)

@@ -149,7 +149,8 @@ def test_then_one_more_turn_without_the_company_phase() -> None:
     game = failed(firm=1)
     game.drain()
     game.enter(turn.end_turn)
-    assert (game.turn, game.last_extra_turn) == (2, 1)
+    choose(game, (2,))
+    assert (game.turn, game.last_extra_turn, game.firm_cash[2], game.cash[2]) == (2, 1, 2, 3)
     phases = [frame[1] for frame in reversed(game.stack) if frame[0] is turn.open_phase]
     assert Phase.COMPANY not in phases
     assert phases == [Phase.TRADE, Phase.EVENING_POST]

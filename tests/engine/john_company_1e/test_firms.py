@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_1e import assets, firm_pieces, firms, windows
+from engine.john_company_1e import assets, firm_pieces, firms, turn, windows
 from engine.john_company_1e.names import BY_FIRM, DONE, FamilyCard, Prize, Region
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.title import TITLE
@@ -48,6 +48,19 @@ def test_a_firm_costs_three_pounds_and_the_family_power_rests() -> None:
     assert (game.cash[CHAS], game.firm[CHAS], game.firm_cash[CHAS]) == (2, 1, 0)
     assert not game.has_power(CHAS, FamilyCard.LARKINS)
     assert game.own_ships[CHAS] == 2
+
+
+@pytest.mark.parametrize(("at", "asked"), [(4, False), (5, True)])
+def test_families_fill_their_firms_before_the_last_turn_in_which_they_cannot(at: int, asked: bool) -> None:
+    game = trading(CHAS, DREW)
+    game.turn, game.cash[DREW] = at, 0
+    game.enter(turn.end_turn)
+    if asked:
+        assert (game.decision.seat, game.decision.options) == (CHAS, (DONE, (1,), (2,), (3,), (4,), (5,)))  # type: ignore[union-attr]
+        assert game.describe(2) == {"act": "fund_firm", "amount": 2}
+        choose(game, (5,))
+        assert (game.firm_cash[CHAS], game.cash[CHAS]) == (5, 0)
+    assert (game.turn, game.decision.kind) == (at + 1, "family_phase.action")  # type: ignore[union-attr]
 
 
 # -- shares in cubes (127; B2) --
