@@ -13,7 +13,10 @@ from engine.kernel import Choice, step, words
 
 @step
 def act(game: CompanyGame) -> None:
-    """Captains first; then all ships and goods leave the office, and one transfer is possible (checklist 58, 59)."""
+    """Captains first; then all ships and goods leave the office, and one transfer is possible (checklist 58, 59).
+
+    When no presidency is left and no China, they stay.
+    """
     game.do(next_captain, send_ships, send_captains, send_goods, offer_transfer)
 
 
@@ -113,8 +116,9 @@ def take_ships(game: CompanyGame, option: tuple[int, int]) -> None:
 def send_captains(game: CompanyGame) -> None:
     """Captained ships one by one (checklist 59, 60)."""
     waiting = [family for family in range(game.families) if game.captained_ships[family]]
-    if waiting:
-        options = tuple((waiting[0], place) for place in destinations(game))
+    places = destinations(game)
+    if waiting and places:
+        options = tuple((waiting[0], place) for place in places)
         game.ask(holder(game), "director_of_trade.captained_ship", options, take_captained_ship)
 
 

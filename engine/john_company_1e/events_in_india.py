@@ -46,7 +46,7 @@ def walk(game: CompanyGame) -> None:
     event = (columns.sovereign if game.is_sovereign(region) else columns.dominated)[die - 1]
     column = "sovereign" if game.is_sovereign(region) else "dominated"
     side = SIDE_IDS[game.side[region]]
-    game.note("event_in_india", region=REGION_IDS[region], side=side, column=column, die=die, event=event.kind)
+    game.note("event_in_india", region=REGION_IDS[region], side=side, column=column, die=die, kind=event.kind)
     EVENTS[event.kind](game, region, event, die)
 
 

@@ -139,6 +139,18 @@ def test_captained_ships_are_used_like_those_of_the_company() -> None:
     assert (game.exhausted_ships(BENGAL), game.tired_captains[BENGAL * 4 + 2]) == (2, 1)
 
 
+def test_without_a_presidency_ships_goods_and_captained_ships_stay() -> None:
+    game = table(cash=6)
+    for presidency in (BOMBAY, MADRAS, BENGAL):
+        game.disk[FIRST_PRESIDENT + presidency] = 1
+    game.bought_ships, game.bought_goods = 2, 1
+    game.stock[1] -= 1
+    game.captained_ships[1] = 1
+    game = acting(game)
+    assert game.over
+    assert (game.bought_ships, game.bought_goods, game.captained_ships[1]) == (2, 1, 1)
+
+
 # -- transfer --
 
 

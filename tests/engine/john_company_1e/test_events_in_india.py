@@ -147,7 +147,7 @@ def test_side_and_column_of_the_card_decide_the_event(side: int, ruler: int, die
     game = india()
     game.side[Region.PUNJAB], game.ruler[Region.PUNJAB] = side, ruler
     game = step_into(game, Region.PUNJAB, die)
-    events = [told.fields["event"] for told in game.drain() if told.name == "event_in_india"]
+    events = [told.fields["kind"] for told in game.drain() if told.name == "event_in_india"]
     assert events == [event]
 
 
