@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import firm_pieces, pieces
+from engine.john_company_1e import family_purse, firm_pieces, pieces
 from engine.john_company_1e.names import HOLDINGS, REGIONS
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
@@ -92,6 +92,11 @@ def money_in(bundle: Bundle) -> int:
     return cash_in(bundle) + sum(int(asset[1]) for asset in bundle if asset[0] == TO_FIRM)
 
 
+def may_fund(game: CompanyGame, owner: int) -> bool:
+    """May others put money into a family's firm? Nobody may on the last turn (I4; checklist 126)."""
+    return bool(game.firm[owner]) and not family_purse.is_last_turn(game)
+
+
 def cubes_for(game: CompanyGame, taker: int, bundle: Bundle) -> int:
     """Cubes that a family needs for what it takes: captains, and shares on the cards of others' firms (checklist 17, 127)."""
     cubes: int = sum(asset[0] == CAPTAINED for asset in bundle)
@@ -109,7 +114,7 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
     """
     kind = asset[0]
     if kind in (CASH, TO_FIRM):
-        return money_in((*bundle, asset)) <= game.cash[giver] and (kind == CASH or bool(game.firm[taker]))
+        return money_in((*bundle, asset)) <= game.cash[giver] and (kind == CASH or may_fund(game, taker))
     if kind in (CAPTAINED, FIRM_SHARE) and cubes_for(game, taker, (*bundle, asset)) > game.stock[taker]:
         return False
     if kind == PROMISE[0] and game.promised(taker, giver):
@@ -144,7 +149,7 @@ class FamilyMarket:
         """What can join the bundle (checklist 15)."""
         needed = NEEDED_FOR.get(matter.partition(" ")[0], ())
         sorts = [asset for asset in sorts_owned(game, giver) if asset[0] not in needed]
-        sorts += SUMS_TO_FIRM if game.firm[taker] and not matter else ()
+        sorts += SUMS_TO_FIRM if not matter and may_fund(game, taker) else ()
         return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:

@@ -98,12 +98,16 @@ def test_investors_pay_goods_ships_and_money_to_the_firm_money_or_promises_to_th
     game.audit()
 
 
-def test_money_for_a_firm_counts_with_the_money_for_its_family() -> None:
+def test_money_for_a_firm_counts_with_that_for_its_family_and_is_barred_on_the_last_turn() -> None:
     game = trading(COLE)
     assert ("cash_to_firm", 5) in MARKET.lots(game, CHAS, COLE, ())
     assert ("cash_to_firm", 10) not in MARKET.lots(game, CHAS, COLE, ())
     assert ("cash_to_firm", 1) not in MARKET.lots(game, COLE, CHAS, ())
     assert not MARKET.fits(game, CHAS, COLE, (("cash", 4), ("cash_to_firm", 2)))
+    assert MARKET.fits(game, CHAS, COLE, (("cash_to_firm", 5),))
+    game.turn = game.scenario.turns
+    assert ("cash_to_firm", 1) not in MARKET.lots(game, CHAS, COLE, ())
+    assert not MARKET.fits(game, CHAS, COLE, (("cash_to_firm", 5),))
     assert MARKET.in_words(game, ("cash_to_firm", 2)) == {"asset": "cash_to_firm", "amount": 2}
 
 
