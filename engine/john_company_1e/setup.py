@@ -47,7 +47,7 @@ def lay_out(game: CompanyGame) -> None:
     game.turn, game.phase = 1, Phase.SETUP
     game.failed = game.mutiny = game.last_extra_turn = 0
     game.share_price = raw("tracks")["share_price"]["start"]
-    game.revenue = game.dividends = game.parked = game.debt = game.loaned = game.debt_taken = game.bailout_due = 0
+    game.revenue = game.dividends = game.parked = game.debt = game.debt_taken = game.bailout_due = 0
     game.deregulated = int(card.deregulated)
     game.laws, game.former_chairman = list(card.laws), 0
     game.deck, game.unseen, game.post, game.support, game.set_aside = [], [], [], 0, card.set_aside

@@ -48,7 +48,6 @@ class CompanyGame(Game):
     dividends: int  # paid this turn
     parked: int  # £ for the next chairman to allocate
     debt: int  # disks on the Court
-    loaned: int  # disks of this turn's emergency loans, without service yet
     debt_taken: int  # 1 once the chairman has used the debt action in this company phase
     deregulated: int
     bailout_due: int  # 1 once a bailout waits for the end of the trade phase

@@ -35,7 +35,7 @@ def begin(game: CompanyGame) -> None:
     A Company that has failed pays, borrows and shares out nothing any more (checklist 133).
     """
     game.phase = Phase.TRADE
-    game.dividends = game.loaned = game.bailout_due = 0
+    game.dividends = game.bailout_due = 0
     if game.scenario.id == "solo":
         game.do(tax_provinces, solo.pay_expenses, allocate_revenue)
         return
@@ -179,7 +179,6 @@ def pay_expenses(game: CompanyGame) -> None:
     loans = -(-missing // loan)
     if loans:
         game.debt += loans
-        game.loaned = loans
         game.note("emergency_loans", loans=loans, debt=game.debt)
         allocation.receive(game, loans * loan - missing)
 
