@@ -87,8 +87,6 @@ def actions_of(game: CompanyGame, office: int) -> list[Any]:
         return [(campaign.begin, office), (sailing.open_trade, office), (sailing.begin, office)]
     if office == Office.SUPERINTENDENT_CHINA:
         return [(sailing.begin, office)]
-    if office == Office.CHAIRMAN:
-        return []
     campaigns = [(campaign.begin, office)] if game.tables.governor[office] else []
     return [*campaigns, (invest.begin, office)]
 

@@ -56,18 +56,38 @@ def test_an_office_pays_from_its_own_treasury() -> None:
     assert (game.treasury[Office.RESIDENT_MARATHA], game.cash) == (0, cash)
 
 
-def test_a_president_campaigns_opens_trade_and_sails_in_that_order() -> None:
+@pytest.mark.parametrize("presidency", [Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL])
+def test_a_president_campaigns_opens_trade_and_sails_in_that_order(presidency: int) -> None:
     game = table()
-    seat_in(game, BENGAL, 0)
-    game.treasury[BENGAL] = 9
-    game.ships[Holding.BENGAL] = 2
-    game.enter((company.act, BENGAL), STOP)
+    office = Office.PRESIDENT_BOMBAY + presidency
+    seat_in(game, office, 0)
+    game.treasury[office] = 9
+    game.enter((company.act, office), STOP)
     kinds = []
     while not game.over:
         assert game.decision is not None
         kinds.append(game.decision.kind)
         choose(game, DONE)
     assert kinds == ["campaign.target", "sailing.open_trade", "sailing.sail"]
+
+
+@pytest.mark.parametrize(
+    ("region", "kinds"),
+    [(Region.BOMBAY, ["campaign.target", "invest.strength"]), (Region.MARATHA, ["invest.strength"])],
+)
+def test_governors_campaign_and_invest_residents_invest(region: int, kinds: list[str]) -> None:
+    game = table()
+    office = make_company(game, region, Holding.BOMBAY)
+    depress(game, region)
+    seat_in(game, office, 0)
+    game.treasury[office] = 9
+    game.enter((company.act, office), STOP)
+    asked = []
+    while not game.over:
+        assert game.decision is not None
+        asked.append(game.decision.kind)
+        choose(game, DONE)
+    assert asked == kinds
 
 
 def test_blue_actions_are_optional() -> None:
