@@ -186,6 +186,21 @@ def test_the_honorary_colonelcy_adds_two_once() -> None:
     assert (game.prize_cubes[at], game.used_cubes[at]) == (0, 1)
 
 
+def test_the_honorary_colonelcy_may_be_kept_when_a_die_is_rolled_without_it() -> None:
+    game = table()
+    give_prize(game, Prize.HONORARY_COLONELCY, CHAS)
+    game.guns[MADRAS] = 1
+    game = campaigning(game, pounds=2)
+    choose(game, Region.MADRAS)
+    choose(game, 1)
+    choose(game, 1)
+    assert game.decision is not None
+    assert (game.decision.kind, game.decision.options) == ("campaign.colonelcy", (0, 2))
+    game.dice.lay([1])
+    choose(game, 0)
+    assert (game.ruler[Region.MADRAS], game.on_prize(Prize.HONORARY_COLONELCY, CHAS)) == (COMPANY, 1)
+
+
 # -- victory --
 
 

@@ -12,6 +12,7 @@ from engine.john_company_1e.names import NOBODY, DomesticEvent
 from engine.john_company_1e.tables import REGION_IDS
 from engine.john_company_1e.title import TITLE
 from engine.kernel import BadOption
+from engine.kernel.registry import title
 from tests.engine.john_company_1e.helper import table
 
 GAMES = 400
@@ -71,6 +72,11 @@ def test_india_left_alone_has_nobody_in_office_and_asks_nobody() -> None:
 def test_other_lengths_have_no_published_chances() -> None:
     with pytest.raises(BadOption, match="give 6 or 10"):
         TITLE.chances(8, 10, 1)
+
+
+def test_a_title_without_published_chances_says_so() -> None:
+    with pytest.raises(BadOption, match="publishes no chances"):
+        title("john_company_2e").chances(6, 10, 1)
 
 
 def test_stats_prints_the_table_with_its_games_and_errors() -> None:
