@@ -85,12 +85,9 @@ def resolve_investment(game: CompanyGame, region: int, result: str) -> None:
 
 
 def targets(game: CompanyGame, family: int, region: int) -> list[int]:
-    """The regions on the base's card, no bases, that its money can attack with at least one die (checklist 61, 63, 141)."""
-    office = game.office_of_region(region)
-    if not game.tables.governor[office]:
-        return []
+    """The regions on the base's card (none on a resident's), no bases, that its money can attack with a die (checklist 61, 63, 141)."""
     strength = family_purse.purse(game, family) // MERCENARY
-    listed = game.tables.targets[office]
+    listed = game.tables.targets[game.office_of_region(region)]
     return [target for target in listed if game.ruler[target] != COMPANY and strength > game.defense(target)]
 
 
