@@ -16,7 +16,6 @@ from engine.john_company_1e.names import (
     OFFICES,
     PRESIDENCIES,
     FamilyCard,
-    Holding,
     Law,
     Office,
 )
@@ -126,8 +125,6 @@ def eliminate_offices(game: CompanyGame) -> None:
         if game.disk[office] and game.exists(office):
             if FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES:
                 pieces.clear_holding(game, office - FIRST_PRESIDENT)
-            elif office == Office.SUPERINTENDENT_CHINA:
-                pieces.clear_holding(game, Holding.CHINA)
             pieces.eliminate(game, office)
     game.scandal = [0] * OFFICES
 

@@ -16,7 +16,6 @@ from engine.john_company_1e.names import (
     MAX_ORDERS,
     NOBODY,
     PRESIDENCIES,
-    Office,
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
@@ -104,11 +103,9 @@ def lose_ships(game: CompanyGame, holding: int, number: int) -> None:
 
 
 def deciding_president(game: CompanyGame, holding: int) -> int:
-    """The president, or the last one, if that is a family of a seat."""
-    holder = (
-        game.holder[FIRST_PRESIDENT + holding] if holding < PRESIDENCIES else game.holder[Office.SUPERINTENDENT_CHINA]
-    )
-    if holder < 0 and holding < PRESIDENCIES:
+    """The president, or the last one, if that is a family of a seat. Nothing disrupts the orders of China."""
+    holder = game.holder[FIRST_PRESIDENT + holding]
+    if holder < 0:
         holder = game.last_president[holding]
     return holder if 0 <= holder < game.seats else NOBODY
 
