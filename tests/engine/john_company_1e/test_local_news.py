@@ -17,6 +17,7 @@ from engine.john_company_1e.names import (
     Region,
 )
 from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import EVENT_IDS
 from tests.engine.john_company_1e.helper import (
     STOP,
     choose,
@@ -229,8 +230,10 @@ def test_a_bailout_in_the_local_news_under_siege_brings_the_vote_in_the_same_tur
 
 
 def happened(game: CompanyGame, event: int) -> CompanyGame:
+    game.drain()
     game = news(game, FIRST_EVENT + event)
     assert game.over
+    assert [told.fields["card"] for told in game.drain() if told.name == "domestic_event"] == [EVENT_IDS[event]]
     return game
 
 
