@@ -52,6 +52,7 @@ NABOB = (
     "engine.bots.nabob_india",
     "engine.bots.nabob_firms",
     "engine.bots.nabob_bargains",
+    "engine.bots.nabob_blackmail",
 )
 """The modules of which nabob is made, its own first."""
 

@@ -3,7 +3,7 @@
 Every option of every decision gets a worth in victory points, and the best is taken. An option in words names its ``act``, so there is
 one small method per act: ``worth_of_purchase_luxury`` and so on. What things are worth is in ``nabob_judgement``; this module has the
 family's own affairs and Parliament, ``nabob_company`` the Company's money and trade, ``nabob_india`` armies and Governors,
-``nabob_firms`` firms, ``nabob_bargains`` what is agreed with others.
+``nabob_firms`` firms, ``nabob_bargains`` what is agreed with others, ``nabob_blackmail`` what is not.
 
 The rules of thumb:
 
@@ -19,19 +19,24 @@ The rules of thumb:
 from __future__ import annotations
 
 from engine.bots.nabob_bargains import Bargains
+from engine.bots.nabob_blackmail import Blackmailer
 from engine.bots.nabob_india import IndiaHand
 from engine.bots.nabob_judgement import CARD, POWER, Option
 from engine.john_company_2e.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
-from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, REGION_IDS
+from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS
 from engine.sdk import Bot, Game, Turn, run
 
 TWICE = 0.35
 """What it is worth to stay with an action that the opportunity marker doubles."""
+OFFICER, CONQUEST, LED_BY_OTHERS = 0.2, 1.2, 0.3
+"""An officer's chances of a post, how much conquests are wanted, and a share of them under somebody else's command."""
 LEADING = 1.2
 """Being Prime Minister: two power, and the next law."""
 PASSED = 0.9
 """A passed law's token, and staying Prime Minister."""
-FIRST_SHARE, DEBT_TURNED = 0.4, 0.15
+FIRST_SHARE, DEBT_TURNED = 0.5, 3.0
+MORE_THAN_OTHERS, NOT_MY_TURN = 1.0, 0.3
+"""Shares by which one may be ahead of the others and still save the Company's money, and how gladly one does so beyond them."""
 MOST_VOTES_BOUGHT = 3
 ITEMS = {
     "office": 3.0,
@@ -48,7 +53,7 @@ ITEMS = {
 }
 
 
-class Nabob(IndiaHand, Bargains, Bot):
+class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
     """Plays without chance: the same questions get the same answers."""
 
     def __init__(self, seed: int = 0) -> None:
@@ -119,18 +124,22 @@ class Nabob(IndiaHand, Bargains, Bot):
         president = table.holder[Office.PRESIDENT_OF_BOMBAY + presidency]
         waiting = sum(table.writers[presidency])
         placed = min(1.0, (self.voyage(presidency).orders + 0.5) / (waiting + 1))
-        earns = self.pound * min(self.turns, 3) * placed * (0.9 if president == self.seat else 0.7)
+        earns = self.pound * min(self.turns, 3) * placed * (0.8 if president == self.seat else 0.5)
         own = sum(row[self.seat] for row in table.writers)
-        candidate = 0.3 * min(3, table.vacancies() + 1) / (1 + own)
+        candidate = 0.25 * min(3, table.vacancies() + 1) / (1 + own)
         return earns + candidate * min(1.0, self.turns) + self.doubled(Action.ENLIST_WRITER)
 
     def worth_of_enlist_officer(self, option: Option) -> float:
-        """An officer may command an army, govern a region, and shares the loot."""
+        """An officer may command an army, wins and holds regions, and shares the loot; he costs the Company £1 a turn."""
         table = self.table
+        armies = range(len(table.commander))
         posts = sum(commander == NOBODY for commander in table.commander) + (table.holder[Office.MILITARY_AFFAIRS] < 0)
-        crowd = 0.15 * (table.trainees[self.seat] + sum(row[self.seat] for row in table.officers))
-        upkeep = self.company * self.turns
-        return (0.35 + 0.2 * posts) * min(self.turns, 2.0) - crowd - upkeep + self.doubled(Action.ENLIST_OFFICER)
+        led = [1.0 if table.commander[army] == self.seat else LED_BY_OTHERS for army in armies]
+        wins = max(led[army] * self.prospect(army) for army in armies)
+        holds = 0.5 * self.risk() * min(2, max(self.gap(army) for army in armies))
+        waiting = 0.15 * table.trainees[self.seat]
+        worth = (OFFICER + 0.15 * posts + CONQUEST * wins + holds) * min(self.turns, 2.0)
+        return worth - waiting - self.company * self.turns + self.doubled(Action.ENLIST_OFFICER)
 
     def worth_of_purchase_luxury(self, option: Option) -> float:
         return self.worth_of_thing("luxury") - 4 * self.pound + self.doubled(Action.PURCHASE_LUXURY, 4)
@@ -153,9 +162,13 @@ class Nabob(IndiaHand, Bargains, Bot):
         table = self.table
         ahead = sum(seeker != NOBODY for seeker in table.stock[option["space"] + 1 :])
         chance = 0.95 if ahead < table.debt else 0.5 if self.left else 0.1
-        # Whoever turns a debt into a share saves the Company a pound a turn, and has a vote for the Chairman.
+        # Whoever turns a debt into a share saves the Company a pound a turn, and has a vote for the Chairman. That is in everybody's
+        # interest, so whoever has done more for it than the others waits for them.
         vote = FIRST_SHARE if not table.shares(self.seat) else 0.0
-        worth = chance * (self.worth_of_share() + vote + DEBT_TURNED * min(self.turns, 3) * (table.debt > ahead))
+        held = [table.shares(family) + table.stock.count(family) for family in range(table.families)]
+        turn_to_pay = 1.0 if held[self.seat] <= self.mean(held) + MORE_THAN_OTHERS else NOT_MY_TURN
+        saved = DEBT_TURNED * turn_to_pay * self.lives * min(self.turns, 3) * (table.debt > ahead)
+        worth = chance * (self.worth_of_share() + vote + saved)
         return float(worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"]))
 
     def doubled(self, action: int, price: int = 0) -> float:
@@ -186,12 +199,6 @@ class Nabob(IndiaHand, Bargains, Bot):
 
     def worth_of_select_policy(self, option: Option) -> float:
         return self.effect_of_policy(option["space"])
-
-    def worth_of_name_officeholder(self, option: Option) -> float:
-        """Somebody else's office, the better the worse for its holder; none that the Company lives by."""
-        if option["family"] == self.seat:
-            return -5.0
-        return self.worth_of_office(self.office_named(option["office"])) + 0.1 * self.table.vp[option["family"]]
 
     def worth_of_add_window_tax(self, option: Option) -> float:
         return -self.effect_of_windows()
@@ -309,69 +316,6 @@ class Nabob(IndiaHand, Bargains, Bot):
     def worth_of_give_soldier(self, option: Option) -> float:
         owner = option.get("family", NOBODY)
         return -1.0 if owner == self.seat else 0.1 if owner == NOBODY else 0.5
-
-    # -- blackmail --
-
-    def worth_of_hold_back(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_hold_back_this_turn(self, option: Option) -> float:
-        """Saves questions, and says that one has something better to do: only where nothing is held that is worth waiting for."""
-        return -0.05
-
-    def worth_of_play_blackmail(self, option: Option) -> float:
-        """Each card for what it does now, against 0.8 for keeping it while there is time."""
-        worth: float = getattr(self, f"blackmail_{option['card']}", lambda: 0.5)()
-        keeping = 0.5 * min(1.0, self.turns)
-        return worth - keeping
-
-    def blackmail_company_fraud(self) -> float:
-        """Twice the highest of a die per office."""
-        offices = len(self.table.offices_of(self.seat))
-        return self.pound * 2 * min(5.5, 3.5 + 0.7 * (offices - 1)) - 4 * self.company
-
-    def blackmail_letters_of_introduction(self) -> float:
-        return 0.9
-
-    def blackmail_hiring_preference(self) -> float:
-        return 0.9
-
-    def blackmail_envoy_to_the_mughals(self) -> float:
-        return self.pound * 6 - 0.6
-
-    def blackmail_prime_ministers_ear(self) -> float:
-        """When the social track's change would pay at once."""
-        owned = [self.table.enterprises(self.seat, token) for token in range(len(POWER_IDS))]
-        return POWER * max(owned)
-
-    def blackmail_scandal_on_leadenhall_street(self) -> float:
-        """Against a rival, never oneself: the Chairman's or another office becomes vacant."""
-        rivals = any(holder >= 0 and holder != self.seat for holder in self.table.holder[: Office.PRESIDENT_OF_BOMBAY])
-        return 0.9 if rivals else -1.0
-
-    def blackmail_scandal_in_india(self) -> float:
-        rivals = any(holder >= 0 and holder != self.seat for holder in self.table.holder[Office.PRESIDENT_OF_BOMBAY :])
-        return 0.9 if rivals else -1.0
-
-    def blackmail_mercantile_connection(self) -> float:
-        """It halves somebody's dice: never mind the Company, but not on oneself."""
-        return -0.5
-
-    def blackmail_diplomatic_connection(self) -> float:
-        return -0.5
-
-    def blackmail_man_on_the_inside(self) -> float:
-        return 1.2
-
-    def worth_of_force_out(self, option: Option) -> float:
-        return self.worth_of_name_officeholder(option)
-
-    def worth_of_place_elephant(self, option: Option) -> float:
-        """Where the highest open order pays most, and away from the Company's regions."""
-        table = self.table
-        tail, head = REGION_IDS.index(option["tail"]), REGION_IDS.index(option["head"])
-        pays = max((table.tables.orders.value[order] for order in table.open_orders(tail)), default=0)
-        return self.pound * pays - (0.6 * self.lives if table.is_company(head) else 0.0)
 
     def worth_of_lay_down(self, option: Option) -> float:
         return 0.0

@@ -1,20 +1,28 @@
 """How ``nabob`` bargains: consent and its price, bids for offices, promises, and offers in the windows.
 
-Three bargains are sought: money lent against a promise to lend more (£2 now for a card that brings £3), support sold for money (a promise
-of consent to nepotism, which costs little to keep), and money borrowed on one's own promise when the purse is empty. Whatever else is
-offered is taken when it is worth more than what is asked for it.
+Five bargains are sought: money lent against a promise to lend more (£2 now for a card that brings £3), support sold for money (a promise
+of consent to nepotism, which costs little to keep), money borrowed on one's own promise when the purse is empty, a share of a tottering
+Company sold to whoever hopes more, and a luxury bought from somebody poor. Whatever else is offered is taken when it is worth more than
+what is asked for it, and countered once when a pound or two would make it so.
 """
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any, NamedTuple
 
 from engine.bots.nabob_judgement import PRESIDENTS, Judgement, Option
 from engine.john_company_2e.names import Office, Phase, Promise
 from engine.john_company_2e.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
+from engine.shared.market import CASH, Asset, Bundle, cash_in, in_words
 
 RICH, POOR = 7, 2
-LENT, SOLD_FOR = 2, 2
+LENT, SOLD_FOR = 2, 1
+FOR_LUXURY = 5
+BURDENSOME = -0.2
+"""Worth of a share below which it is offered for a pound."""
+MOST_MORE = 2
+"""£ by which a counter-offer differs at most."""
 PROFIT = 0.1
 """Victory points that a bargain must bring."""
 
@@ -23,7 +31,11 @@ HARM |= {"stock_broker": 0.2, "tax_collectors": 0.3, "coalition": -0.6, "invest"
 """What it costs to consent, by the matter (victory points); below 0 it is welcome."""
 FAIR = {"nepotism": 2, "election": 2, "takeover": 4, "merge": 3, "alliance": 2, "stock_broker": 2, "debt": 1}
 """£ that half of those who ask would pay."""
-GIFTS = {"nepotism": 1, "election": 1}
+PLEDGES = {"election": Promise.SUPPORT_OF_MY_SHARES, "nepotism": Promise.CONSENT_TO_NEPOTISM}
+"""Promises that go with a request."""
+THIN = 5
+"""£ below which a bid is made with promises."""
+GIFTS = {"nepotism": 1, "election": 1, "stock_broker": 1}
 """£ that go with a request."""
 
 CUBE = 0.35
@@ -38,21 +50,30 @@ FAVOURS = {
 """Favours of the Crown's that a nabob cares for."""
 
 KEPT_PROMISE = {
-    "consent_to_nepotism": 0.45,
-    "vote_with_my_enterprises": 0.4,
-    "support_of_my_shares": 0.5,
+    "consent_to_nepotism": 0.65,
+    "vote_with_my_enterprises": 0.5,
+    "support_of_my_shares": 0.6,
     "hire_my_candidate": 0.9,
     "loan_of_family_cash": 1.2,
 }
-"""What it costs the guarantor to keep a promise, and brings its holder."""
+"""What a promise brings its holder."""
+ITS_COST = {"loan_of_family_cash": 1.0}
+"""Of that, what it costs the guarantor to keep it: of a loan all, of others half."""
+
+
+class Side(NamedTuple):
+    """What one side of an offer gives: money (£) and at most one thing besides (an asset, as ``engine.shared.market`` writes them)."""
+
+    money: int = 0
+    thing: Asset | None = None
 
 
 class Plan(NamedTuple):
-    """An offer to make: the partner, and for each side money (£) and at most one promise card (its guarantor and kind)."""
+    """An offer to make: the partner, and what each side gives."""
 
     partner: int
-    gives: tuple[int, tuple[int, int] | None]
-    wants: tuple[int, tuple[int, int] | None]
+    gives: Side
+    wants: Side
 
 
 class Bargains(Judgement):
@@ -69,7 +90,7 @@ class Bargains(Judgement):
             return self.pound * int(asset["amount"])
         if asset["asset"] == "promise":
             kept = KEPT_PROMISE.get(asset["promise"], 0.5) * min(1.0, self.turns)
-            return kept if asset["guarantor"] != self.seat else kept + 0.1
+            return kept * (ITS_COST.get(asset["promise"], 0.5) if asset["guarantor"] == self.seat else 1.0)
         if asset["asset"] == "enterprise":
             return self.worth_of_card(PRESTIGE_IDS.index(asset["card"]))
         return self.worth_of_thing(asset["asset"])
@@ -112,15 +133,25 @@ class Bargains(Judgement):
             gift = 2 if office in PRESIDENTS or office in (Office.GOVERNOR_GENERAL, Office.DIRECTOR_OF_TRADE) else 1
         return gift if self.cash >= gift + 4 else 0
 
+    def pledge(self, matter: str) -> int:
+        """The promise of one's own that goes with a request or a bid: support for support, and for a good office a good one."""
+        if matter in OFFICE_IDS and self.cash < THIN:
+            good = self.worth_of_office(OFFICE_IDS.index(matter)) > KEPT_PROMISE["hire_my_candidate"] + 0.5
+            return Promise.HIRE_MY_CANDIDATE if good else Promise.VOTE_WITH_MY_ENTERPRISES
+        return PLEDGES.get(matter, -1)
+
     def worth_of_ask(self, option: Option) -> float:
         """The request as it stands."""
         return 0.5
 
     def worth_of_offer(self, option: Option) -> float:
-        """Money first: to a request once, to an offer as the plan says."""
+        """Money first and a promise with it: to a request once, to an offer as the plan says."""
         if self.kind == "deals.build":
             return self.worth_of_adding("give", option)
         _, _, matter, _, offer, *_ = self.asked()
+        if option["asset"] == "promise":
+            own = option["guarantor"] == self.seat and option["promise"] == PROMISE_IDS[self.pledge(matter)]
+            return 0.9 if own and self.pledge(matter) >= 0 and all(asset[0] != "promise" for asset in offer) else -1.0
         return 1.0 if option["asset"] == "cash" and not offer and self.gift(matter) else -1.0
 
     def worth_of_name_amount(self, option: Option) -> float:
@@ -197,22 +228,58 @@ class Bargains(Judgement):
     # -- offers --
 
     def plan(self) -> Plan | None:
-        """The offer to make now, if there is one."""
+        """The offer to make now, if there is one; to an offer that was made, the answer in numbers."""
+        terms = self.asked()[0] if self.kind.startswith(("deals.build", "deals.amount")) else ()
+        if terms and terms[4]:
+            return self.counter_plan(terms[1], *terms[4])
         table, seat, cash = self.table, self.seat, self.cash
         partners = [other for other in table.clockwise(seat) if other != seat and not table.is_crown(other)]
         if not partners or self.turns < 0.5:
             return None
-        loans = [f for f in partners if table.cash[f] <= POOR and self.at_home(f, Promise.LOAN_OF_FAMILY_CASH)]
+        poorest, richest = min(partners, key=lambda f: table.cash[f]), max(partners, key=lambda f: table.cash[f])
+        loan = Promise.LOAN_OF_FAMILY_CASH
+        loans = [f for f in partners if table.cash[f] <= POOR and self.at_home(f, loan)]
         if cash >= RICH and loans:
             poorest = min(loans, key=lambda f: table.cash[f])
-            return Plan(poorest, (LENT, None), (0, (poorest, Promise.LOAN_OF_FAMILY_CASH)))
-        richest = max(partners, key=lambda f: table.cash[f])
-        if cash < POOR and table.cash[richest] >= 5 and self.at_home(seat, Promise.LOAN_OF_FAMILY_CASH):
-            return Plan(richest, (0, (seat, Promise.LOAN_OF_FAMILY_CASH)), (LENT + 1, None))
-        before_hiring = table.phase in (Phase.FAMILY, Phase.HIRING)
-        if before_hiring and table.cash[richest] >= 4 and self.at_home(seat, Promise.CONSENT_TO_NEPOTISM):
-            return Plan(richest, (0, (seat, Promise.CONSENT_TO_NEPOTISM)), (SOLD_FOR, None))
+            return Plan(poorest, Side(LENT), Side(thing=promise(poorest, loan)))
+        if cash < POOR and table.cash[richest] >= 5 and self.at_home(seat, loan):
+            return Plan(richest, Side(thing=promise(seat, loan)), Side(LENT))
+        tradeable = table.court[seat] > table.new_shares[seat]
+        if tradeable and table.cash[richest] and self.worth_of_share() < BURDENSOME:
+            return Plan(richest, Side(thing=("share",)), Side(1))
+        sellers = [f for f in partners if table.luxuries[f] and table.cash[f] <= POOR]
+        if cash >= RICH and sellers and self.worth_of_thing("luxury") > self.pound * FOR_LUXURY + PROFIT:
+            return Plan(sellers[0], Side(FOR_LUXURY), Side(thing=("luxury",)))
+        nepotism = Promise.CONSENT_TO_NEPOTISM
+        if table.phase == Phase.FAMILY and table.cash[richest] >= 4 and self.at_home(seat, nepotism):
+            return Plan(richest, Side(thing=promise(seat, nepotism)), Side(SOLD_FOR))
         return None
+
+    def counter_plan(self, partner: int, given: Bundle, wanted: Bundle) -> Plan | None:
+        """The offer that was made (what I should give, what I should get), mended by the pounds that it lacks; None when it lacks many.
+
+        Less money goes out if some should, else more comes in, as far as the partner has it.
+        """
+        gives, wants = side(given), side(wanted)
+        if len(given) > 2 or len(wanted) > 2:
+            return None
+        lacking = ceil((PROFIT + 0.01 - self.gain(given, wanted)) / max(self.pound, 0.05))
+        if not 0 < lacking <= MOST_MORE:
+            return None
+        if gives.money > lacking:
+            return Plan(partner, Side(gives.money - lacking, gives.thing), wants)
+        if not gives.money and wants.money + lacking <= self.table.cash[partner]:
+            return Plan(partner, gives, Side(wants.money + lacking, wants.thing))
+        return None
+
+    def gain(self, given: Bundle, wanted: Bundle) -> float:
+        """What an exchange is worth to me; in need, money is worth more than a promise."""
+        worth = [sum(self.worth_of_asset(self.words(asset)) for asset in bundle) for bundle in (wanted, given)]
+        return worth[0] - worth[1] + (0.5 if self.cash < POOR and side(wanted).money else 0.0)
+
+    def words(self, asset: Asset) -> Option:
+        """An asset in words, as options have it."""
+        return in_words(self.table, (asset,))[0]
 
     def at_home(self, guarantor: int, kind: int) -> bool:
         """Is this promise card with its guarantor?"""
@@ -225,26 +292,16 @@ class Bargains(Judgement):
         plan = self.plan()
         return 1.0 if plan and plan.partner == option["seat"] else -1.0
 
-    def built(self, side: str) -> tuple[int, tuple[int, int] | None]:
-        """Money and promise in one side of the offer as it stands."""
-        terms = self.asked()[0]
-        bundle = terms[2] if side == "give" else terms[3]
-        money = sum(asset[1] for asset in bundle if asset[0] == "cash")
-        cards = [divmod(asset[1], Promise.KINDS) for asset in bundle if asset[0] == "promise"]
-        return money, (cards[0] if cards else None)
-
-    def worth_of_adding(self, side: str, option: Option) -> float:
+    def worth_of_adding(self, to: str, option: Option) -> float:
         """Whatever the plan still lacks."""
-        plan = self.plan()
-        if plan is None or self.asked()[0][1] != plan.partner:
+        plan, terms = self.plan(), self.asked()[0]
+        if plan is None or terms[1] != plan.partner:
             return -1.0
-        money, card = plan.gives if side == "give" else plan.wants
-        has_money, has_card = self.built(side)
+        planned, built = (plan.gives, side(terms[2])) if to == "give" else (plan.wants, side(terms[3]))
         if option["asset"] == "cash":
-            return 0.5 if money and money != has_money else -1.0
-        said = (option.get("guarantor"), option.get("promise"))
-        lacking = card is not None and has_card is None and said == (card[0], PROMISE_IDS[card[1]])
-        return 0.5 if lacking else -1.0
+            return 0.5 if planned.money and planned.money != built.money else -1.0
+        lacking = planned.thing is not None and built.thing is None
+        return 0.5 if lacking and self.words(planned.thing or ()).items() <= option.items() else -1.0
 
     def worth_of_ask_for(self, option: Option) -> float:
         return self.worth_of_adding("want", option)
@@ -257,23 +314,24 @@ class Bargains(Judgement):
 
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned."""
-        plan = self.plan()
-        return 1.0 if plan and (self.built("give"), self.built("want")) == (plan.gives, plan.wants) else -0.5
+        plan, terms = self.plan(), self.asked()[0]
+        return 1.0 if plan and (side(terms[2]), side(terms[3])) == (plan.gives, plan.wants) else -0.5
 
     def worth_of_withdraw(self, option: Option) -> float:
         return 0.0
 
     def worth_of_accept_offer(self, option: Option) -> float:
-        """The other gives and wants; in need, money is worth more than a promise."""
-        gain = self.worth_of_bundle(option["gives"]) - self.worth_of_bundle(option["wants"])
-        helps = 0.5 if self.cash < POOR and any(asset["asset"] == "cash" for asset in option["gives"]) else 0.0
-        return gain + helps - PROFIT
+        """The other gives and wants."""
+        _, _, wanted, given, _ = self.asked()[0]
+        return self.gain(given, wanted) - PROFIT
 
     def worth_of_refuse_offer(self, option: Option) -> float:
         return 0.0
 
     def worth_of_counter_offer(self, option: Option) -> float:
-        return -1.0
+        """Better than to refuse what a pound or two would mend."""
+        proposer, _, wanted, given, _ = self.asked()[0]
+        return 0.01 if self.counter_plan(proposer, given, wanted) else -1.0
 
     # -- the Crown, with one or two seats --
 
@@ -314,6 +372,17 @@ class Bargains(Judgement):
     def worth_of_give_setup_card_to_crown(self, option: Option) -> float:
         """The Crown makes most of offices."""
         return -float(sum(item["kind"] == "office" for item in option["items"]))
+
+
+def promise(guarantor: int, kind: int) -> Asset:
+    """A promise card as an asset."""
+    return ("promise", guarantor * Promise.KINDS + kind)
+
+
+def side(bundle: Bundle) -> Side:
+    """A bundle as money and the first thing besides."""
+    things = [asset for asset in bundle if asset[0] != CASH]
+    return Side(cash_in(bundle), things[0] if things else None)
 
 
 def _flat(args: tuple[Any, ...]) -> list[Any]:

@@ -15,18 +15,23 @@ from engine.john_company_2e.manager_of_shipping import yards_with_ship
 from engine.john_company_2e.names import Office
 from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS
 
-DICE_BY_VALUE = ((6, 3), (12, 4), (99, 5))
+DICE_BY_VALUE = ((6, 3), (10, 4), (16, 5), (99, 6))
 """Dice that a trade deserves, by its value (£): the next die must earn its pound."""
 MOST_DICE = 6
 SHIPS_AT_ONCE = 4
 """Ships for each sea for which a Chairman sends money in one turn."""
-DEBT_FOR_SHIPS, DEBT_FOR_DICE = 5, 7
+DEBT_FOR_SHIPS, DEBT_FOR_DICE = 7, 8
 """Debt from which a Chairman borrows no more for ships, and for trade."""
-ENVOYS = 3
-"""Dice for a Special Envoy."""
-RAISED = 1.5
+ENVOY_DICE, WORTH_AN_ENVOY = 4, 3
+"""Dice for a Special Envoy, and what an order must bring (£ a turn) before one is sent."""
+MOST_ENVOYS = 2
+LASTS = 2.0
+"""Turns for which an order that has been opened may be expected to stay so."""
+DIE = 0.15
+"""What a die of an envoy's is worth otherwise."""
+RAISED = 2.5
 """What a step of Standing is worth to whoever may pay for it with dividends."""
-KEPT, KEEPING = 14, 0.5
+KEPT, KEEPING = 14, 0.4
 """£ that a Chairman leaves in the Balance for the coming turn's trade, rather than pay it out."""
 
 
@@ -48,13 +53,29 @@ class CompanyServant(FirmManager):
             return max(0, self.price_of_ship() * sum(self.ships_missing()) - have)
         if office == Office.GOVERNOR_GENERAL:
             return max(0, 4 - have) if table.company_regions() else 0
-        return max(0, ENVOYS - have) if self.orders_to_open() and self.left else 0
+        envoys = min(MOST_ENVOYS, sum(gain >= WORTH_AN_ENVOY for gain in self.openings().values()))
+        return max(0, ENVOY_DICE * envoys - have)
 
-    def orders_to_open(self) -> int:
-        """Closed orders that an envoy could open and a Presidency fill, in home regions that are not the Company's yet."""
+    def openings(self) -> dict[int, float]:
+        """£ a turn that each order which an envoy could open would bring, to the Presidency that it helps most."""
         table = self.table
-        homes = [region for region in table.tables.home_region if not table.is_company(region)]
-        return sum(table.closed[order] for region in homes for order in table.tables.regions.orders[region])
+        shut = [order for order, closed in enumerate(table.closed) if closed]
+        away = [order for order in shut if not table.is_company(table.tables.orders.region[order])]
+        for order in away:
+            if order not in self.gains:
+                self.gains[order] = self.gain_if_open(order)
+        return {order: self.gains[order] for order in away}
+
+    def gain_if_open(self, order: int) -> float:
+        """£ a turn that an order would bring if it were open, to the Presidency that it helps most: with its ships, or with one more."""
+        gains = [0.0]
+        for presidency in range(len(PRESIDENTS)):
+            if not self.has_president(presidency):
+                continue
+            for more, likely in ((0, 1.0), (1, 0.6)):
+                then, now = self.voyage(presidency, more, opened=1 << order), self.voyage(presidency, more)
+                gains.append(likely * (then.profit - now.profit))
+        return max(gains)
 
     def money_for(self, voyage: Voyage) -> int:
         """£ that a trade deserves: dice by its value, and a pound for each region beyond the home region."""
@@ -113,19 +134,17 @@ class CompanyServant(FirmManager):
 
     # -- Director of Trade --
 
-    def opening_helps(self) -> float:
-        """What a successful envoy is worth: most where a home port is closed to a President with ships."""
-        table = self.table
-        for presidency, office in enumerate(PRESIDENTS):
-            port = table.tables.home_port[presidency]
-            if table.closed[port] and table.holder[office] >= 0 and table.ships_in(table.sea_of(presidency)):
-                return 2.5
-        return 0.5
+    def worth_of_opening(self, order: int) -> float:
+        """What an open order is worth for as long as it stays open, which is about two turns."""
+        gain = self.openings().get(order, 0.0)
+        return 0.1 + self.company * gain * min(self.turns, LASTS)
 
     def worth_of_send_envoy(self, option: Option) -> float:
         dice = option["amount"]
         lost = ruin(dice) * self.worth_of_office(Office.DIRECTOR_OF_TRADE)
-        return float(success(dice) * self.opening_helps() - lost - 0.06 * dice)
+        best = max((self.worth_of_opening(order) for order in self.openings()), default=0.0)
+        # Dice that are left serve for another envoy, or next turn.
+        return float(success(dice) * best - lost - DIE * dice)
 
     def worth_of_send_no_envoy(self, option: Option) -> float:
         return 0.0
@@ -134,17 +153,16 @@ class CompanyServant(FirmManager):
         return 0.4
 
     def worth_of_open_order(self, option: Option) -> float:
-        table, order = self.table, ORDER_IDS.index(option["order"])
-        port = order in table.tables.home_port
-        home = table.tables.regions.home_of[table.tables.orders.region[order]] >= 0
-        return 0.05 * table.tables.orders.value[order] + 2.0 * port + 0.3 * home
+        """What it brings; of those that bring nothing yet, the dearest."""
+        order = ORDER_IDS.index(option["order"])
+        return self.worth_of_opening(order) + 0.01 * self.table.tables.orders.value[order]
 
     def worth_of_transfer_no_more(self, option: Option) -> float:
         return 0.0
 
     def worth_of_transfer(self, option: Option) -> float:
-        """A ship to a sea where it has something to fill; pieces of armies stay where they are."""
-        if self.kind.startswith("military") or option["piece"] == "writer":
+        """A ship to a sea where it has something to fill; a writer stays."""
+        if option["piece"] == "writer":
             return -0.5
         here = SEA_IDS.index(option["from"])
         lost = self.worth_of_ship(here, -1) if here < len(PRESIDENTS) else self.worth_of_ship(here)

@@ -67,7 +67,7 @@ class FirmManager(Judgement):
         """Where one has most of the shares already, a firm of one's own."""
         table, firm = self.table, option["firm"]
         shares = table.firm_shares[firm]
-        return 0.8 if 2 * shares[self.seat] > sum(shares) else 0.1 if len(table.firm_ships(firm)) else -0.5
+        return 0.8 if 2 * shares[self.seat] > sum(shares) and table.firm_ships(firm) else -0.5
 
     def worth_of_merge(self, option: Option) -> float:
         return -0.5

@@ -12,10 +12,20 @@ from engine.john_company_2e.armies import ready_strength, used_strength
 from engine.john_company_2e.names import NOBODY, Office, Phase
 from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS
 
+MODIFIER = 2
+"""Strength that a Crisis tile adds, to be on the safe side: -1 to 3."""
+ALWAYS = 1
+"""Strength that guards a Presidency's regions against what nobody foresees."""
 CAMPAIGN_DICE, RESERVE = 4, 3
 """Dice for a campaign, and the strength that had better stay at home."""
-RISK, BURDEN = 0.2, 1.0
+LASTING = 1.5
+"""Turns for which a regiment's strength counts."""
+RISK, BURDEN = 0.9, 0.3
 """What each point of strength that defence lacks costs, and what a new region weighs on an army without a rest."""
+GOOD_DICE = 3
+"""Dice with which an army sets out to win a region."""
+GOVERNORSHIP = 0.4
+"""What a new Governor's office, to be given by the President, is worth to the Commander."""
 LOOT_SHARE = 0.5
 """Of the loot, about half comes to the Commander's family."""
 
@@ -30,7 +40,7 @@ class IndiaHand(CompanyServant):
         army = PRESIDENCY_IDS.index(option["army"])
         table, mine = self.table, option["family"] == self.seat
         own = table.army_pieces(army, self.seat)
-        held = 0.2 * len(table.regions_of(army)) + 0.1 * ready_strength(table, army)
+        held = self.prospect(army) + 0.1 * len(table.regions_of(army)) + self.risk() * min(2, self.gap(army))
         vacant = 0.5 if table.commander[army] == NOBODY else 0.0
         return (vacant + 0.3 * own if mine else -0.3 * own - vacant) + held
 
@@ -44,6 +54,16 @@ class IndiaHand(CompanyServant):
         old = self.table.commander[PRESIDENCY_IDS.index(option["army"])]
         return 1.0 if option["family"] == self.seat else -1.0 if old == self.seat else -0.1
 
+    def worth_of_transfer(self, option: Option) -> float:
+        """A piece from an army that can spare it to one that cannot hold its regions; the Director's ships are another matter."""
+        if not self.kind.startswith("military"):
+            return super().worth_of_transfer(option)
+        here = PRESIDENCY_IDS.index(option["from"])
+        there = [PRESIDENCY_IDS.index(option["to"])] if "to" in option else set(range(len(PRESIDENTS))) - {here}
+        weaker = self.gap(here, -1) - self.gap(here)
+        stronger = max(self.gap(army) - self.gap(army, 1) for army in there)
+        return self.risk() * (stronger - weaker) - 0.1
+
     # -- Commanders --
 
     def worth_of_seek_no_alliance(self, option: Option) -> float:
@@ -55,8 +75,10 @@ class IndiaHand(CompanyServant):
         army = self.army_asked()
         dice = self.best_campaign(army)
         spare = table.treasury[PRESIDENTS[army]] - option["cost"]
-        needed = 1 <= dice <= 3 and spare >= (0 if table.presidency_traded else 3)
-        return 0.5 if needed else -0.5
+        left = spare >= (0 if table.presidency_traded else 3)
+        # What is bought now fights in this turn's events as well.
+        lacking = min(option["strength"], self.gap(army))
+        return 0.5 if left and 1 <= dice <= 3 else left * self.risk() * lacking - 0.05 * option["cost"] - 0.2
 
     def army_asked(self) -> int:
         """The army whose Commander is asked."""
@@ -77,29 +99,78 @@ class IndiaHand(CompanyServant):
         strength = ready_strength(table, army)
         dice = self.strength_to_send(strength, option["penalty"] + 1) - option["penalty"]
         neck = ruin(dice) * (1.0 + POWER * table.trophies[self.seat])
-        if table.is_company(region):
-            kept = 0.25 * table.unrest[region] * self.lives + 0.1
-            return success(dice) * kept - neck if table.unrest[region] else -0.1
-        loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
-        won = LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + 0.4
         # Whoever is exhausted does not defend: neither what was held before nor what is won.
         kept = strength - dice - option["penalty"]
-        exposed = RISK * self.defence_gap(army, kept) + BURDEN * self.lives * min(self.turns, 2) / (1 + kept)
+        exposed = self.risk() * self.defence_gap(army, kept)
+        if table.is_company(region):
+            calmed = min(self.defence_gap(army, kept), table.unrest[region])
+            opened = sum(map(self.gain_if_open, table.tables.regions.orders[region])) * self.company
+            held = self.risk() * self.gap(army)
+            return held - exposed + success(dice) * (self.risk() * calmed + opened + 0.2) - neck - 0.2
+        exposed += BURDEN * self.lives * min(self.turns, 2) / (1 + kept)
         officers = sum(table.officers[army])
-        return float(success(dice) * won - exposed - neck - 0.05 * officers - 0.15)
+        return float(success(dice) * self.spoils(region) - exposed - neck - 0.05 * officers - 0.15)
+
+    def targets(self, army: int) -> list[int]:
+        """The regions that the Company does not hold and that an army may be sent to: its home, and the neighbours of those it holds."""
+        table = self.table
+        held = table.regions_of(army)
+        near = {
+            table.tables.home_region[army],
+            *(other for region in held for other in table.tables.regions.neighbours[region]),
+        }
+        homes = table.tables.regions.home_of
+        return sorted(region for region in near if not table.is_company(region) and homes[region] in (-1, army))
+
+    def spoils(self, region: int) -> float:
+        """What winning a region brings its Commander's family: loot, trophies, a Governor's office."""
+        table = self.table
+        loot = 4 * table.tower[region] + (table.tables.regions.loot[region] if table.loot_token[region] else 1)
+        return LOOT_SHARE * self.pound * loot + POWER * table.tower[region] + GOVERNORSHIP
+
+    def prospect(self, army: int) -> float:
+        """What one more piece is worth to an army that looks for conquests: most where it is just what lacks."""
+        table = self.table
+        strength = ready_strength(table, army) + sum(table.tired_officers[army]) + table.tired_regiments[army]
+        found = [0.0]
+        for region in self.targets(army):
+            dice = strength - table.strength(region)
+            lacking = max(0, GOOD_DICE - dice - 1)
+            found.append(self.spoils(region) * (success(dice + 1) - success(dice) if not lacking else 0.25 / lacking))
+        return max(found)
+
+    def threat(self, army: int) -> int:
+        """The strength of the attacks that a Presidency's army had better be able to meet this turn; 0 for one that has no region.
+
+        The Elephant tells where the next crisis is. An attack on the Company anywhere sets off all the unrest in India.
+        """
+        table = self.table
+        regions = table.regions_of(army)
+        strength = sum(table.unrest[region] for region in regions)
+        if table.elephant_head in regions:
+            tail = table.elephant_tail
+            invades = tail != table.elephant_head
+            strength += MODIFIER + (table.strength(tail) if invades else 0)
+        return strength + ALWAYS * bool(regions)
 
     def defence_gap(self, army: int, strength: int) -> int:
         """How much stronger an army should be to hold its Presidency's regions through the events of a turn."""
-        table = self.table
-        threats = [2 + table.unrest[region] + 2 * (table.elephant_head == region) for region in table.regions_of(army)]
-        return max(0, max(threats, default=0) - strength)
+        return max(0, self.threat(army) - strength)
+
+    def gap(self, army: int, more: int = 0) -> int:
+        """The same for an army as it stands, or with some pieces ``more``."""
+        return self.defence_gap(army, ready_strength(self.table, army) + more)
+
+    def risk(self) -> float:
+        """What each point of strength that a defence lacks costs: a region lost costs Standing, the next one more."""
+        return RISK * (1.0 if self.table.standing > 2 else 1.5)
 
     def worth_of_stop_deploying(self, option: Option) -> float:
         return 0.0
 
     def strength_to_send(self, ready: int, least: int) -> int:
         """What goes on a campaign that takes at least so much: three dice or four, and a rest stays at home."""
-        return max(min(ready, least + 1), min(least + CAMPAIGN_DICE - 1, ready - RESERVE))
+        return max(min(ready, least + GOOD_DICE - 1), min(least + CAMPAIGN_DICE - 1, ready - RESERVE))
 
     def worth_of_exhaust_pieces(self, option: Option) -> float:
         """On a campaign one's own officers, then regiments, then others'; in a defence regiments before officers."""
@@ -123,29 +194,38 @@ class IndiaHand(CompanyServant):
     def worth_of_administer(self, option: Option) -> float:
         """The last dice are not worth a career."""
         dice = option["dice"]
-        return success(dice) * (0.4 + self.pound) - (1 - success(dice)) * (0.2 + 0.4 * self.lives) - ruin(dice) * 1.5
+        region = self.asked()[0]
+        unrest = self.cost_of_unrest(region) if isinstance(region, int) else 0.3
+        return success(dice) * (0.4 + self.pound) - (1 - success(dice)) * (0.1 + unrest) - ruin(dice) * 1.5
 
     def worth_of_stop_administering(self, option: Option) -> float:
         return 0.0
 
     def worth_of_commission_regiment(self, option: Option) -> float:
         """For the army that is least able to hold its regions."""
-        table = self.table
         armies = [PRESIDENCY_IDS.index(option["army"])] if "army" in option else range(len(PRESIDENCY_IDS))
-        return 0.3 + 0.3 * max(self.defence_gap(army, ready_strength(table, army)) for army in armies)
+        return 0.2 + min(self.turns, LASTING) * self.risk() * min(3, max(self.gap(army) for army in armies))
+
+    def cost_of_unrest(self, region: int) -> float:
+        """What one more unrest in a region costs: most where the army would not be a match for it."""
+        army = self.table.control[region]
+        return 0.1 + self.risk() * (self.gap(army, -1) > 0)
 
     def worth_of_tax(self, option: Option) -> float:
-        """£ for the Company; with much unrest already, better not."""
-        table = self.table
-        restless = min((table.unrest[region] for region in table.company_regions()), default=0)
+        """£2 for the Company; the second tax of a Governor's, and each of the Governor General's, stirs up a region."""
         purse = option["for"]
-        wanted = 0.2 if purse == "balance" else 0.3 if purse == "president" and not table.presidency_traded else 0.0
-        if purse in ("balance", "president"):
-            return 0.4 + wanted - 0.3 * (restless if self.kind.startswith("governor_general") else 0)
-        return 0.3 + (0.3 if self.wanted(self.office_named(purse)) else -0.2) - 0.3 * restless
+        wanted = (
+            0.2 if purse == "balance" else 0.3 if purse == "president" and not self.table.presidency_traded else 0.0
+        )
+        if self.kind.startswith("governor_general"):
+            unrest = min(map(self.cost_of_unrest, self.table.company_regions()), default=0.0)
+            useful = purse == "balance" or self.wanted(self.office_named(purse))
+            return 0.3 + (0.3 if useful else -0.2) - unrest
+        return 0.4 + wanted
 
     def worth_of_tax_region(self, option: Option) -> float:
-        return -float(self.table.unrest[REGION_IDS.index(option["region"])])
+        region = REGION_IDS.index(option["region"])
+        return -self.cost_of_unrest(region) - 0.05 * self.table.unrest[region]
 
     def worth_of_govern(self, option: Option) -> float:
         """Every six stirs up all of India: three or four dice do."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from engine.john_company_2e.evaluate import office_per_turn, survival, turns_expected, turns_left
+from engine.john_company_2e.evaluate import office_per_turn, survival, survives_a_turn, turns_expected, turns_left
 from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
+from engine.john_company_2e.revenue import expenses_due
 from engine.john_company_2e.routes import orders_in
+from engine.john_company_2e.setup import scenario
 from engine.john_company_2e.tables import LAW_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS, tables
 from engine.sdk import Game
 
@@ -18,11 +20,17 @@ Option = dict[str, Any]
 
 POUND = 0.45
 """Victory points that £1 buys: a luxury has 2 for £4, a prize about as much."""
+RICH = 15
+"""£ from which one more is worth less: much money cannot be spent at once."""
 POUND_AT_THE_END = 0.02
 POWER = 0.5
 """What one more power is worth on the way to the award."""
+WINDOW = 0.05
+"""What a window costs in a turn, for taxes that may come."""
 CARD = 1.6
 """What a card of the London Season's display brings to whoever may choose one."""
+MARGIN, HOPE = 0, 0.5
+"""£ by which all trade together exceeds the expenses of a Company that is worth saving, and what hope is left for one that is not."""
 PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
 
 
@@ -80,20 +88,36 @@ class Judgement:
     table: CompanyGame
     seat: int
     kind: str  # of the decision that is pending
+    # What this decision has asked for already, since many options ask for the same: voyages, and gains of orders to open.
+    voyages: dict[tuple[int, ...], Voyage]
+    gains: dict[int, float]
 
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in what many options will ask for."""
         table = self.table = cast("CompanyGame", game)
-        self.seat, self.kind = seat, kind
+        self.seat, self.kind, self.voyages, self.gains = seat, kind, {}, {}
         self.cash = table.cash[seat]
         self.left = turns_left(table)
-        self.lives = survival(table) / 100
+        self.sound = self.earns_its_keep()
+        self.lives = survival(table) / 100 * (1.0 if self.sound else HOPE)
         self.turns = turns_expected(table) / 100
         self.pound = self.worth_of_a_pound()
         self.others = [family for family in range(table.families) if family != seat]
         # £1 in the Company's hands: it keeps the Company alive, and those who serve it earn with it.
         mine = table.shares(seat) + len(table.offices_of(seat))
         self.company = 0.08 + 0.03 * mine
+
+    def earns_its_keep(self) -> bool:
+        """Can the Company's ships earn its expenses and a little more? Before its first voyages nobody knows."""
+        table = self.table
+        if table.turn == scenario(table)["first_turn"] or table.phase > Phase.REVENUE:
+            return True
+        opened = sum(1 << order for order, shut in enumerate(table.closed) if not shut)
+        earned = 0
+        for presidency, port in enumerate(table.tables.home_port):
+            within = opened & orders_in(self.everywhere(presidency))
+            earned += plan_voyage(port, within, table.ships_in(table.sea_of(presidency))).profit
+        return earned - expenses_due(table) >= MARGIN
 
     def worth_of_a_pound(self) -> float:
         """Money buys points for as long as there is a Family phase or a London Season to come."""
@@ -103,8 +127,11 @@ class Judgement:
         if self.left == 0 and table.phase > Phase.FAMILY:
             waiting = bool(table.pensioners[self.seat] or table.offices_of(self.seat))
             return max(POUND_AT_THE_END, 0.4 * self.lives * waiting)
-        spent_soon = min(1.0, 0.6 + 0.4 * self.turns / 2)
-        return POUND * spent_soon * (1.0 if self.cash < 15 else 0.7)
+        # What is not spent by now waits for the next season, which a Company in trouble may not see.
+        waits = 1.0 if table.phase > Phase.REVENUE else survives_a_turn(table) / 100 * (1.0 if self.sound else HOPE)
+        if table.phase < Phase.FAMILY:
+            waits = (1 + waits) / 2
+        return POUND * waits * (1.0 if self.cash < RICH else 0.7)
 
     def mean(self, counts: list[int]) -> float:
         """The mean of the others' numbers."""
@@ -143,12 +170,18 @@ class Judgement:
         barred = sum(1 << region for other, region in enumerate(homes) if other != presidency)
         return 0xFF & ~barred
 
-    def voyage(self, presidency: int, more: int = 0, regions: int = 0) -> Voyage:
-        """The trade that the Presidency's ships, and ``more`` of them, can make in these regions (all it may enter, if none are given)."""
-        table = self.table
-        ships = max(0, table.ships_in(table.sea_of(presidency)) + more)
-        within = self.usable_orders() & orders_in(regions or self.everywhere(presidency))
-        return plan_voyage(table.tables.home_port[presidency], within, ships)
+    def voyage(self, presidency: int, more: int = 0, regions: int = 0, opened: int = 0) -> Voyage:
+        """The trade that the Presidency's ships, and ``more`` of them, can make in these regions (all it may enter, if none are given).
+
+        ``opened`` are orders (a bit each) that are imagined to be open.
+        """
+        asked = (presidency, more, regions, opened)
+        if asked not in self.voyages:
+            table = self.table
+            ships = max(0, table.ships_in(table.sea_of(presidency)) + more)
+            within = (self.usable_orders() | opened) & orders_in(regions or self.everywhere(presidency))
+            self.voyages[asked] = plan_voyage(table.tables.home_port[presidency], within, ships)
+        return self.voyages[asked]
 
     def has_president(self, presidency: int) -> bool:
         """Can this Presidency trade at all?"""
@@ -174,7 +207,7 @@ class Judgement:
             "invested_workshop": 0.3,
             "invested": 0.3,
             "shipyard": self.pound * turns * 0.8 + 0.1 * min(turns, 2) + POWER * self.power_of(Power.SHIPPING),
-            "luxury": 2.0 + POWER * self.power_of(Power.SOCIAL) - 0.15 * turns,
+            "luxury": 2.0 + POWER * self.power_of(Power.SOCIAL) - WINDOW * turns,
             "enterprise": 1.5,
             "prestige_card": 1.5,
             "share": self.worth_of_share(),
@@ -262,7 +295,8 @@ class Judgement:
             "trade_regulations": -0.4 * sum(self.is_mine(office) for office in PRESIDENTS),
             "envoy_to_china": 0.3,
             "royal_protection": 0.4,
-            "governor_general": 0.3 if self.is_mine(Office.DIRECTOR_OF_TRADE) else -0.1,
+            # He sends no envoys, and has nothing to do without regions.
+            "governor_general": 0.4 * (len(table.company_regions()) - 2) + 0.2 * self.is_mine(Office.DIRECTOR_OF_TRADE),
         }
         return likings.get(law, 0.0)
 

@@ -18,8 +18,8 @@ POUND = 45
 POUND_AT_THE_END = 5
 """Once nothing can be bought any more."""
 
-SURVIVES_A_TURN = (0, 30, 50, 65, 86, 92, 95, 97)
-"""Chance (%) that the Company lives through a turn, by its Standing."""
+SURVIVES_A_TURN = (0, 45, 68, 87, 95, 97, 98, 99)
+"""Chance (%) that the Company lives through a turn, by its Standing, as between bots that look after it."""
 
 OFFICE_PER_TURN = {
     Office.CHAIRMAN: 110,
@@ -53,14 +53,18 @@ def turns_left(game: CompanyGame) -> int:
     return max(0, last - game.turn)
 
 
+def survives_a_turn(game: CompanyGame) -> int:
+    """Chance (%) that the Company lives through one turn, by its Standing and Debt."""
+    return SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 2
+
+
 def survival(game: CompanyGame) -> int:
     """Chance (%) that the Company lives to the end of the last turn, by its Standing, Debt and the turns left."""
     if game.failed:
         return 0
     if game.phase == Phase.FINAL_SCORING:
         return 100
-    a_turn = SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 3
-    chance = 100
+    a_turn, chance = survives_a_turn(game), 100
     for _ in range(turns_left(game) + (game.phase <= Phase.PARLIAMENT_MEETS)):
         chance = chance * a_turn // 100
     return chance
@@ -70,7 +74,7 @@ def turns_expected(game: CompanyGame) -> int:
     """Hundredths of turns that may still be played, this one included unless its revenue is over."""
     if game.failed or game.phase == Phase.FINAL_SCORING:
         return 0
-    a_turn = SURVIVES_A_TURN[game.standing] - max(0, game.debt - 4) * 3
+    a_turn = survives_a_turn(game)
     chance = expected = 0 if game.phase > Phase.REVENUE else 100
     chance = chance or 100
     for _ in range(min(turns_left(game), MOST_TURNS)):
@@ -121,7 +125,9 @@ def money_worth(game: CompanyGame, family: int, lives: int, turns: int) -> int:
     """Cash, less what the prizes will cost to keep. At the end it serves only those who may still retire somebody."""
     spendable = turns or game.phase <= Phase.FAMILY
     waiting = game.pensioners[family] + len(game.offices_of(family)) > 0
-    pound = POUND if spendable else max(POUND_AT_THE_END, POUND * lives // 100 * waiting)
+    # What is not spent by now waits for the next season, which a Company in trouble may not see.
+    waits = survives_a_turn(game) if Phase.FAMILY <= game.phase <= Phase.REVENUE else 100
+    pound = POUND * waits // 100 if spendable else max(POUND_AT_THE_END, POUND * lives // 100 * waiting)
     cash = game.cash[family]
     # The first pounds are worth most: much money cannot be spent at once.
     worth = pound * min(cash, 12) + pound * 2 // 3 * max(0, cash - 12)
