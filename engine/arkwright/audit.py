@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
-from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, OWN_MARKERS, SPACES, Tile
+from engine.arkwright import factory_action, storage
+from engine.arkwright.names import (
+    GOODS,
+    LINES,
+    MARKERS,
+    MAX_TILES,
+    NONE,
+    OWN_MARKERS,
+    PIERS,
+    ROWS,
+    SPACES,
+    TILES,
+    Category,
+    Marker,
+    Phase,
+    Tile,
+)
 from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import level_of, raw
+from engine.arkwright.tables import TILE_IDS, level_of, raw
 from engine.kernel import AuditError
 
 WORKERS = raw("labour_market")["workers_total"]
@@ -19,8 +35,15 @@ def law(holds: bool, name: str, what: object = "") -> None:
 def audit(game: ArkwrightGame) -> None:
     """Check them all."""
     audit_workers(game)
+    audit_production(game)
+    audit_special_markers(game)
+    audit_events(game)
+    audit_east_india(game)
+    if game.rules.asymmetrical:
+        audit_display(game)
     for seat in range(game.seats):
         audit_company(game, seat)
+        audit_shipping(game, seat)
         audit_administration(game, seat)
         for mill in range(seat * GOODS, seat * GOODS + GOODS):
             audit_mill(game, mill)
@@ -34,9 +57,86 @@ def audit_workers(game: ArkwrightGame) -> None:
     law(game.labour + game.crisis_gap <= len(game.rules.demand), "the market has 80 spaces")
 
 
+LIGHT = range(OWN_MARKERS, Marker.MACHINES_DARK)
+DARK = range(Marker.MACHINES_DARK, MARKERS)
+SHADES = ((LIGHT, range(ROWS // 2)), (DARK, range(ROWS // 2, ROWS)))
+"""The markers of either shade, and the rows of the board on which they are laid out."""
+
+
+def audit_special_markers(game: ArkwrightGame) -> None:
+    """Markers, tiles and ships of the board and of the players are together what was laid out (checklist 6, 9, 125, 252 to 254)."""
+    rules = game.rules
+    for shade, rows in SHADES:
+        out = 0
+        for marker in shade:
+            lying = [game.marker_offer[row * MARKERS + marker] for row in range(ROWS)]
+            law(min(lying) >= 0 and sum(lying) == sum(lying[row] for row in rows), "a row holds its shade", marker)
+            copies = sum(lying) + sum(owned >> marker & 1 for owned in game.markers)
+            law(copies <= rules.marker_copies[marker], "there are so many advanced markers of a kind", marker)
+            out += copies
+        law(out == rules.row_spaces * len(rows), "advanced markers lie on the board or at a player", out)
+    tiles = [game.tile_offer[tile] + sum(owned >> tile & 1 for owned in game.tiles) for tile in range(TILES)]
+    law(min(game.tile_offer) >= 0, "tiles on offer are not negative")
+    for tile, copies in enumerate(tiles):
+        law(copies <= rules.tile_copies[tile], "there are so many tiles of a kind", TILE_IDS[tile])
+    given = game.seats if rules.preset else 0
+    law(sum(tiles) == rules.tile_total + given, "tiles are on offer or at a player", sum(tiles))
+    ships = [offered + game.piers.count(ship) for ship, offered in enumerate(game.ship_offer)]
+    law(min(game.ship_offer) >= 0 and ships == list(rules.ship_supply), "ships are on the board or at a pier", ships)
+
+
+def audit_events(game: ArkwrightGame) -> None:
+    """Every event marker lies in one place; what is unseen was not resolved (checklist 13, 14, 165)."""
+    laid = [*game.event_at, *([game.reserve_event] if game.reserve_event != NONE else [])]
+    law(len(set(laid)) == len(laid), "an event marker lies in one place", laid)
+    law(game.unseen_events == sorted(set(game.unseen_events)), "unseen events are told once", game.unseen_events)
+    law(game.running == NONE or game.running not in game.unseen_events, "a running event was seen", game.running)
+
+
+def audit_east_india(game: ArkwrightGame) -> None:
+    """Influence and prices stay on their tracks, an orange space holds one marker (checklist 235, 238, 240)."""
+    track = game.rules.track
+    if not game.rules.east_india:
+        law(not any(game.influence) and not any(game.indicator), "without the module nothing moves on its tableau")
+    for commodity in range(GOODS):
+        spaces = game.influence[commodity::GOODS]
+        law(min(spaces) >= 0 and max(spaces) <= track.spaces, "influence is on its track", commodity)
+        orange = [space for space in spaces if space >= track.first_orange]
+        law(len(set(orange)) == len(orange), "an orange space holds one marker", commodity)
+        prices = game.rules.commodity_prices[commodity]
+        law(0 <= game.indicator[commodity] < len(prices), "a price is on its scale", commodity)
+
+
+def audit_display(game: ArkwrightGame) -> None:
+    """Two mass and two luxury backs of each good and level, as many markers, two factories of a category per good (244, 245)."""
+    for average in range(factory_action.BACKS):
+        for category in (Category.MASS, Category.LUXURY):
+            back = average + category * factory_action.BACKS
+            left = game.backs[back - factory_action.BACKS] + game.factory.count(back)
+            law(0 <= left <= game.rules.category_limit, "two backs of a kind", back)
+        law(factory_action.copies_on_display(game, average) >= 0, "the display lends what it has", average)
+    for good in range(GOODS):
+        for category in (Category.MASS, Category.LUXURY):
+            opened = factory_action.open_in_category(game, good, category)
+            law(opened <= game.rules.category_limit, "two factories of a category and good", good)
+
+
+def audit_production(game: ArkwrightGame) -> None:
+    """Goods just made and shut lines are those of the phase; the importers stay on their tracks (checklist 139, 142, 156)."""
+    if game.phase != Phase.PRODUCTION:
+        law(not any(game.made), "goods are sold, shipped, stored or lost when the phase ends", game.made)
+        law(set(game.shut) == {NONE}, "no line is shut beyond the phase", game.shut)
+    law(min(*game.made, *game.sold, game.importer_sold) >= 0, "goods are not negative", game.made)
+    law(
+        all(0 <= space <= game.rules.importer_last for space in game.importer),
+        "importers are on their tracks",
+        game.importer,
+    )
+
+
 def audit_company(game: ArkwrightGame, seat: int) -> None:
     """Cash, shares, price, loans and tiles of one company (checklist 11, 94, 123, 178)."""
-    law(game.cash[seat] >= 0, "nobody pays what he has not", f"seat {seat}")
+    law(game.cash[seat] >= 0, "nobody pays what they have not", f"seat {seat}")
     law(0 <= game.shares[seat] <= game.rules.shares, "a company has 30 shares", f"seat {seat}")
     law(1 <= game.share_space[seat] <= game.rules.last_space, "the share price is on its track", f"seat {seat}")
     law(game.loans[seat] >= 0, "loans are not negative", f"seat {seat}")
@@ -46,6 +146,22 @@ def audit_company(game: ArkwrightGame, seat: int) -> None:
             law(game.assigned[seat * 2 + place] == NONE, "only an owned tile is assigned", f"seat {seat}")
     for at in game.ships(seat):
         law(0 <= game.piers[at] < len(game.rules.ship_capacity), "a pier holds a ship", f"seat {seat}")
+
+
+def audit_shipping(game: ArkwrightGame, seat: int) -> None:
+    """Contracts lie on their track and not beyond the limit marker; only a ship of the Spinning Mule turns inactive; goods fit.
+
+    Checklist 100, 156, 231.
+    """
+    limit = game.contract_limit[seat]
+    for due in game.contract[seat * GOODS : seat * GOODS + GOODS]:
+        law(due == 0 or due in game.rules.contract_track, "contracts lie on their track", f"seat {seat}: {due}")
+        law(not limit or due <= limit, "no contract lies beyond the limit marker", f"seat {seat}: {due}")
+    if game.decision is not None and game.decision.kind == "administration.action":
+        law(not storage.homeless(game, seat), "stored goods have their space when a turn begins", f"seat {seat}")
+    for pier in range(seat * PIERS, seat * PIERS + PIERS):
+        idle = game.inactive[pier]
+        law(not idle or (game.rules.short and game.piers[pier] != NONE), "only a used ship is inactive", f"seat {seat}")
 
 
 def audit_administration(game: ArkwrightGame, seat: int) -> None:

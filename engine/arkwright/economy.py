@@ -1,11 +1,31 @@
-"""5.1 Economy phase: the importer of the active good advances, workers return to the market. Checklist 31 to 34."""
+"""5.1 Economic phase: the economy marker of the active good advances its importer and brings workers back to the market.
+
+Checklist 8, 31 to 34.
+"""
 
 from __future__ import annotations
 
+from engine.arkwright import pieces
+from engine.arkwright.names import Phase
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import step
 
 
 @step
 def begin(game: ArkwrightGame) -> None:
-    """Reveal the economy marker of the active good."""
+    """The marker is turned up; only the importer of its good moves, and as many workers return as the fired are (checklist 31-34)."""
+    game.phase = Phase.ECONOMY
+    good = game.cycle
+    marker = game.rules.economy[good][draw_marker(game, good)]
+    game.importer[good] = min(game.importer[good] + marker.importer, game.rules.importer_last)
+    returned = pieces.return_to_market(game, marker.workers)
+    game.note("economy_marker", good=GOOD_IDS[good], marker=marker.id, importer=game.importer[good], workers=returned)
+
+
+def draw_marker(game: ArkwrightGame, good: int) -> int:
+    """One of the good's markers that have not been seen: it lay face down in the decade's stack (checklist 8)."""
+    unseen = [at for at in range(len(game.rules.economy[good])) if not game.economy_used[good] >> at & 1]
+    at = game.dice.pick(unseen)
+    game.economy_used[good] |= 1 << at
+    return at

@@ -1,22 +1,50 @@
-"""8.0 End of the game: last sales and purchases, contracts, the winner. Checklist 179 to 184."""
+"""8.0 End of the game: last sales and purchases, contracts, the winner. Checklist 179 to 184, 243."""
 
 from __future__ import annotations
 
-from engine.arkwright.names import Phase
+from engine.arkwright import east_india, pieces, stock_exchange
+from engine.arkwright.names import GOODS, Event, Phase
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import EVENT_IDS
 from engine.kernel import Outcome, ranks_of, step
 
 
 @step
 def begin(game: ArkwrightGame) -> None:
-    """Value the companies."""
+    """The event End of Game: everybody sells stock, repays loans and buys shares; then contracts count (checklist 180 to 182, 200).
+
+    Shares are not sold any more, and nobody raises cash for a purchase or a loan (reading 62).
+    """
     game.phase = Phase.END
-    game.do(decide)
+    game.note("event_resolved", event_marker=EVENT_IDS[Event.END_OF_GAME])
+    game.do(
+        *(
+            (exchange, seat)
+            for seat in game.in_turn_order()
+            for exchange in (stock_exchange.sell_stock, stock_exchange.repay, stock_exchange.buy_shares)
+        ),
+        break_contracts,
+        decide,
+    )
+
+
+@step
+def break_contracts(game: ArkwrightGame) -> None:
+    """Each open contract lowers the share price by its value; the Agent does not help (checklist 182)."""
+    for seat in range(game.seats):
+        open_contracts = sum(game.contract[seat * GOODS : (seat + 1) * GOODS])
+        pieces.move_share_price(game, seat, -open_contracts, "open_contracts")
+
+
+def value(game: ArkwrightGame, seat: int) -> int:
+    """£: the share package, and what the East India Company adds (checklist 184, 243)."""
+    package = game.shares[seat] * game.share_value(seat)
+    return package + (east_india.influence_value(game, seat) if game.rules.east_india else 0)
 
 
 @step
 def decide(game: ArkwrightGame) -> None:
-    """Shares times price; ties by cash; with a loan open nobody wins (checklist 183, 184)."""
-    values = [game.shares[seat] * game.share_value(seat) for seat in range(game.seats)]
+    """Highest value wins, ties by cash, else shared; who has a loan open comes last (checklist 183, 184; readings 63, 76)."""
+    values = [value(game, seat) for seat in range(game.seats)]
     keys = [(not game.loans[seat], values[seat], game.cash[seat]) for seat in range(game.seats)]
     game.end(Outcome(ranks_of(keys), values, "end of the game"))

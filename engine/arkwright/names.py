@@ -5,7 +5,6 @@ The ids of goods, tiles, markers, ships and events come from the data files in t
 
 from __future__ import annotations
 
-from enum import IntEnum
 from typing import Final
 
 NOBODY: Final = -1
@@ -24,37 +23,39 @@ WAREHOUSE_PLACES: Final = 6
 ROW_TWO: Final = 4
 ROW_THREE: Final = 5
 MAX_TILES: Final = 4
+DONE: Final = ("done",)
+"""The option that declines, or ends a loop."""
 MAX_PRICE: Final = 40
 """Above every appeal that can be reached: base quality 20 and luxury 3 more, quality 6, marketing 4."""
 
 
-class Good(IntEnum):
+class Good:
     """The goods in the order in which they are active in every decade."""
 
-    FOOD = 0
-    CLOTHING = 1
-    CUTLERY = 2
-    LAMPS = 3
+    FOOD: Final = 0
+    CLOTHING: Final = 1
+    CUTLERY: Final = 2
+    LAMPS: Final = 3
 
 
-class Marker(IntEnum):
+class Marker:
     """Action markers: six of a player's own, then the grey advanced ones of the board, light before dark."""
 
-    FACTORY = 0
-    WORKERS = 1
-    MACHINES = 2
-    QUALITY = 3
-    MARKETING = 4
-    STOCK_EXCHANGE = 5
-    MACHINES_LIGHT = 6
-    QUALITY_LIGHT = 7
-    MARKETING_LIGHT = 8
-    PRODUCTION_LIGHT = 9
-    INVESTOR_LIGHT = 10
-    MACHINES_DARK = 11
-    QUALITY_DARK = 12
-    MARKETING_DARK = 13
-    PRODUCTION_DARK = 14
+    FACTORY: Final = 0
+    WORKERS: Final = 1
+    MACHINES: Final = 2
+    QUALITY: Final = 3
+    MARKETING: Final = 4
+    STOCK_EXCHANGE: Final = 5
+    MACHINES_LIGHT: Final = 6
+    QUALITY_LIGHT: Final = 7
+    MARKETING_LIGHT: Final = 8
+    PRODUCTION_LIGHT: Final = 9
+    INVESTOR_LIGHT: Final = 10
+    MACHINES_DARK: Final = 11
+    QUALITY_DARK: Final = 12
+    MARKETING_DARK: Final = 13
+    PRODUCTION_DARK: Final = 14
 
 
 OWN_MARKERS: Final = 6
@@ -63,87 +64,114 @@ ROWS: Final = 4
 """Rows of the board of special markers."""
 
 
-class Action(IntEnum):
+class Action:
     """What an action marker does. ``SHIP`` needs no marker."""
 
-    FACTORY = 0
-    WORKERS = 1
-    MACHINES = 2
-    QUALITY = 3
-    MARKETING = 4
-    STOCK_EXCHANGE = 5
-    PRODUCTION = 6
-    INVESTOR = 7
-    SHIP = 8
+    FACTORY: Final = 0
+    WORKERS: Final = 1
+    MACHINES: Final = 2
+    QUALITY: Final = 3
+    MARKETING: Final = 4
+    STOCK_EXCHANGE: Final = 5
+    PRODUCTION: Final = 6
+    INVESTOR: Final = 7
+    SHIP: Final = 8
 
 
-class Tile(IntEnum):
+ACTION_IDS: Final = (
+    *("factory", "workers", "machines", "quality", "marketing", "stock_exchange"),
+    *("production", "investor", "ship"),
+)
+"""The actions by ``Action``."""
+
+
+ACTION_OF: Final = (
+    Action.FACTORY,
+    Action.WORKERS,
+    Action.MACHINES,
+    Action.QUALITY,
+    Action.MARKETING,
+    Action.STOCK_EXCHANGE,
+    Action.MACHINES,
+    Action.QUALITY,
+    Action.MARKETING,
+    Action.PRODUCTION,
+    Action.INVESTOR,
+    Action.MACHINES,
+    Action.QUALITY,
+    Action.MARKETING,
+    Action.PRODUCTION,
+)
+"""The action of every marker."""
+
+
+class Tile:
     """The kinds of development tile."""
 
-    ACCOUNTANT = 0
-    ADMINISTRATOR = 1
-    AGENT = 2
-    BROKER = 3
-    CHARISMA = 4
-    DEVELOPER = 5
-    ENGINEER = 6
-    EXTRA_SHIFTS = 7
-    FOREMAN = 8
-    INVENTOR = 9
-    MACHINE_WORKS = 10
-    OFFICE = 11
-    PATENT = 12
-    PRESS_ATTACHE = 13
-    SCHOOL = 14
-    SMALL_WAREHOUSE = 15
-    TINKERER = 16
-    WORKSHOP = 17
-    PATRON_FOOD = 18
-    PATRON_CLOTHING = 19
-    PATRON_CUTLERY = 20
-    PATRON_LAMPS = 21
+    ACCOUNTANT: Final = 0
+    ADMINISTRATOR: Final = 1
+    AGENT: Final = 2
+    BROKER: Final = 3
+    CHARISMA: Final = 4
+    DEVELOPER: Final = 5
+    ENGINEER: Final = 6
+    EXTRA_SHIFTS: Final = 7
+    FOREMAN: Final = 8
+    INVENTOR: Final = 9
+    MACHINE_WORKS: Final = 10
+    OFFICE: Final = 11
+    PATENT: Final = 12
+    PRESS_ATTACHE: Final = 13
+    SCHOOL: Final = 14
+    SMALL_WAREHOUSE: Final = 15
+    TINKERER: Final = 16
+    WORKSHOP: Final = 17
+    PATRON_FOOD: Final = 18
+    PATRON_CLOTHING: Final = 19
+    PATRON_CUTLERY: Final = 20
+    PATRON_LAMPS: Final = 21
 
 
 TILES: Final = 22
 
 
-class Event(IntEnum):
+class Event:
     """The event markers."""
 
-    BUREAUCRACY = 0
-    HAMBURG_EXCHANGE_CRISIS = 1
-    WAR_ON_THE_CONTINENT = 2
-    CROWN_JUBILEE = 3
-    LOBBY = 4
-    MADE_IN_ENGLAND = 5
-    LUDDITES_RIOT = 6
-    NAVIGATION_ACTS = 7
-    OPIUM_WAR = 8
-    RECESSION = 9
-    ROYAL_SOCIETY = 10
-    SOCIAL_UNREST = 11
-    THREAT_OF_STRIKE = 12
-    WORLDS_FAIR = 13
-    ECONOMIC_CRISIS = 14
-    END_OF_GAME = 15
+    BUREAUCRACY: Final = 0
+    HAMBURG_EXCHANGE_CRISIS: Final = 1
+    WAR_ON_THE_CONTINENT: Final = 2
+    CROWN_JUBILEE: Final = 3
+    LOBBY: Final = 4
+    MADE_IN_ENGLAND: Final = 5
+    LUDDITES_RIOT: Final = 6
+    NAVIGATION_ACTS: Final = 7
+    OPIUM_WAR: Final = 8
+    RECESSION: Final = 9
+    ROYAL_SOCIETY: Final = 10
+    SOCIAL_UNREST: Final = 11
+    THREAT_OF_STRIKE: Final = 12
+    WORLDS_FAIR: Final = 13
+    ECONOMIC_CRISIS: Final = 14
+    END_OF_GAME: Final = 15
 
 
-class Category(IntEnum):
+class Category:
     """Fronts and backs of the factories (Asymmetrical Factories)."""
 
-    AVERAGE = 0
-    MASS = 1
-    LUXURY = 2
+    AVERAGE: Final = 0
+    MASS: Final = 1
+    LUXURY: Final = 2
 
 
-class Phase(IntEnum):
+class Phase:
     """Where in a decade the game stands."""
 
-    PREPARATION = 0
-    ECONOMY = 1
-    ACTIONS = 2
-    PRODUCTION = 3
-    CLEANUP = 4
-    EAST_INDIA = 5
-    EVENT = 6
-    END = 7
+    PREPARATION: Final = 0
+    ECONOMY: Final = 1
+    ACTIONS: Final = 2
+    PRODUCTION: Final = 3
+    CLEANUP: Final = 4
+    EAST_INDIA: Final = 5
+    EVENT: Final = 6
+    END: Final = 7

@@ -6,7 +6,7 @@ box. A payment never fails: who lacks cash sells shares in an emergency, then ta
 
 from __future__ import annotations
 
-from engine.arkwright.names import GOODS, LINES, Good
+from engine.arkwright.names import GOODS, LINES, NONE, PIERS
 from engine.arkwright.state import ArkwrightGame
 from engine.kernel import RulesError
 
@@ -76,6 +76,14 @@ def sell_shares(game: ArkwrightGame, seat: int, number: int) -> None:
         gain(game, seat, number * game.share_value(seat), "shares_sold")
 
 
+def forfeit_share(game: ArkwrightGame, seat: int) -> None:
+    """A share goes to the bank for nothing. Raises RulesError when there is none."""
+    if not game.shares[seat]:
+        raise RulesError(f"seat {seat} has no share to forfeit")
+    game.shares[seat] -= 1
+    game.note("share_forfeited", seat=seat)
+
+
 def buy_shares(game: ArkwrightGame, seat: int, number: int, cost: int) -> None:
     """Purchase from the bank for ``cost`` £ in all. Raises RulesError beyond the bank's shares, the cash, or with a loan open."""
     if not 0 <= number <= game.bank_shares(seat) or cost > game.cash[seat] or game.loans[seat]:
@@ -92,6 +100,20 @@ def repay_loans(game: ArkwrightGame, seat: int, number: int) -> None:
     if number:
         game.loans[seat] -= number
         pay(game, seat, number * game.rules.loan_repayment, "loans_repaid")
+
+
+# -- goods --
+
+
+def take_goods(game: ArkwrightGame, mill: int, number: int) -> None:
+    """Goods at hand go to the supply, sold or shipped: those just made first, then stored ones. Raises RulesError beyond them."""
+    if not 0 <= number <= game.at_hand(mill):
+        raise RulesError(f"{number} of {game.at_hand(mill)} good {mill % GOODS}")
+    stored = number
+    if mill % GOODS == game.cycle:
+        stored = max(number - game.made[mill // GOODS], 0)
+        game.made[mill // GOODS] -= number - stored
+    game.stock[mill] -= stored
 
 
 # -- workers --
@@ -130,13 +152,38 @@ def close_crisis_gap(game: ArkwrightGame) -> None:
 def man(game: ArkwrightGame, mill: int, number: int) -> None:
     """Hire workers into a factory: its lines fill in order from the first (checklist 61, 63)."""
     hire(game, number)
+    _fill_lines(game, mill, number)
+
+
+def retrain(game: ArkwrightGame, mill: int, number: int) -> None:
+    """Workers that machines have just sent to the Fired space go into a factory of the School's owner instead (checklist 78)."""
+    if not 0 <= number <= game.fired:
+        raise RulesError(f"{number} workers of {game.fired} among the fired")
+    game.fired -= number
+    _fill_lines(game, mill, number)
+
+
+def dismiss_from(game: ArkwrightGame, mill: int, number: int) -> None:
+    """Fire workers of a factory, those of its highest line first (checklist 66). Raises RulesError when there are fewer."""
+    left = number
+    for line in reversed(range(LINES)):
+        at = mill * LINES + line
+        lifted = min(left, game.workers[at])
+        game.workers[at] -= lifted
+        left -= lifted
+    if left:
+        raise RulesError(f"{number} workers to fire, {left} too many")
+    dismiss(game, number)
+
+
+def _fill_lines(game: ArkwrightGame, mill: int, number: int) -> None:
     for line in range(LINES):
         at = mill * LINES + line
         placed = min(number, game.rules.places[mill % GOODS][line] - game.workers[at] - game.machines[at])
         game.workers[at] += placed
         number -= placed
     if number:
-        raise RulesError(f"{number} workers too many for {Good(mill % GOODS).name.lower()}")
+        raise RulesError(f"{number} workers too many for good {mill % GOODS}")
 
 
 # -- machines --
@@ -149,3 +196,16 @@ def mechanise(game: ArkwrightGame, mill: int, line: int) -> None:
         raise RulesError(f"no machine can be placed on line {line + 1}")
     game.workers[at] -= 1
     game.machines[at] += 1
+
+
+# -- ships --
+
+
+def return_ship(game: ArkwrightGame, pier: int) -> int:
+    """A ship goes back to the board and its crew to the fired; returns its type."""
+    ship = game.piers[pier]
+    game.piers[pier], game.inactive[pier] = NONE, 0
+    game.ship_offer[ship] += 1
+    dismiss(game, game.rules.ship_crew[ship])
+    game.note("ship_returned", seat=pier // PIERS, capacity=game.rules.ship_capacity[ship])
+    return ship

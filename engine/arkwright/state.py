@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.arkwright.names import GOODS, LINES, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Tile
+from engine.arkwright.names import GOODS, LINES, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Tile
 from engine.kernel import Game
 
 if TYPE_CHECKING:
@@ -73,18 +73,19 @@ class ArkwrightGame(Game):
     backs: list[int]  # [type - 16] mass and luxury factories in the display (Asymmetrical Factories)
 
     # Events
-    event_at: list[int]  # [decade] event marker, face down until its decade ends
+    event_at: list[
+        int
+    ]  # [decade] event marker, face down until its decade ends (but everybody knows the printed layout)
     reserve_event: int  # on the reserve space, face down; NONE once resolved
-    event_seen: list[int]  # [decade] 1 once revealed
-    known_events: list[int]  # the events shown before the shuffle, ascending
+    unseen_events: list[
+        int
+    ]  # shown before they were shuffled, and not revealed since, ascending; one of them is out of the game
     running: int  # event in force for this decade, or NONE
     bureaucracy: int  # 1 once space 2 is closed
 
     # The turn
     spent: int  # £ of administration cost that count for the action under way
     developed: int  # bit set of the goods whose factory has had the Developer's discount in this action
-    discounts: int  # £ saved by the Developer in this action
-    retrained: list[int]  # [mill, line] workers that the School moved in this action and machines may not replace
 
     # The production phase of the active good, by seat
     made: list[int]  # goods from production still at hand
@@ -147,8 +148,12 @@ class ArkwrightGame(Game):
 
     def output(self, mill: int) -> int:
         """Goods that the factory makes in a production phase, all filled lines together (checklist 132)."""
-        line_output = self.rules.line_output[self.factory[mill]]
-        return sum(line_output[line] for line in range(LINES) if self.is_full(mill, line))
+        at, places, workers, machines = mill * LINES, self.rules.places[mill % GOODS], self.workers, self.machines
+        number = 0
+        for line, goods in enumerate(self.rules.line_output[self.factory[mill]]):
+            if workers[at + line] + machines[at + line] == places[line]:
+                number += goods
+        return number
 
     def free_places(self, mill: int) -> int:
         """Places without worker or machine."""
@@ -159,26 +164,36 @@ class ArkwrightGame(Game):
             - sum(self.machines[at : at + LINES])
         )
 
+    def at_hand(self, mill: int) -> int:
+        """Goods that can be sold or shipped: in the warehouses and, of the active good in its production phase, those just made."""
+        seat, good = divmod(mill, GOODS)
+        return self.stock[mill] + (self.made[seat] if good == self.cycle else 0)
+
     # -- the labour market --
 
     def demand(self, good: int) -> int:
-        """Highest number on a free space of the good's column (checklist 133; reading 14)."""
+        """Highest number on a free space of the good's column (checklist 133; reading 14).
+
+        Spaces that an Economic Crisis has emptied have a buyer each if they are numbered (reading 20).
+        """
         demand = self.rules.demand
-        spaces = len(demand)
-        if self.crisis_gap:
-            behind = demand[spaces - self.crisis_gap :]
-            first = spaces - self.crisis_gap
-            best = max((number for at, number in enumerate(behind, first) if at % GOODS == good), default=0)
-            return max(best, self.rules.demand_above[good][first - self.labour])
-        return self.rules.demand_above[good][spaces - self.labour]
+        above = self.rules.demand_above[good][len(demand) - self.crisis_gap - self.labour]
+        if not self.crisis_gap:
+            return above
+        first = len(demand) - self.crisis_gap
+        return above + sum(number > 0 for at, number in enumerate(demand[first:], first) if at % GOODS == good)
 
     def wage_row(self) -> int:
-        """£ per worker by the last free space in reading direction, without Threat of Strike (checklist 149; reading 15)."""
-        spaces = len(self.rules.wage)
-        if self.crisis_gap:
-            return self.rules.wage[spaces - 1]
-        free = spaces - self.labour
+        """£ per worker by the last free space in reading direction, without Threat of Strike (checklist 149; reading 15).
+
+        Spaces out of use are none (reading 20).
+        """
+        free = len(self.rules.wage) - self.crisis_gap - self.labour
         return self.rules.wage[free - 1] if free else self.rules.wage_when_full
+
+    def wage(self) -> int:
+        """£ per worker now, for factories, crews and storekeepers: 1 more under the Threat of Strike (checklist 149, 197; reading 32)."""
+        return self.wage_row() + (self.rules.strike_wage if self.running == Event.THREAT_OF_STRIKE else 0)
 
     def hands(self) -> int:
         """Workers that can be hired: in the market, else among the fired."""
@@ -205,6 +220,10 @@ class ArkwrightGame(Game):
     def bank_shares(self, seat: int) -> int:
         """Shares of the seat's company in the bank; loans keep some of them on the board."""
         return self.rules.shares - self.shares[seat]
+
+    def units(self, marker: int, cost: int) -> int:
+        """Machines or quality levels that so much administration cost (£) buys with this marker (checklist 73, 81)."""
+        return sum(threshold <= cost for threshold in self.rules.thresholds[marker])
 
     def ships(self, seat: int) -> list[int]:
         """The piers of the seat that hold a ship, as places in ``piers``."""

@@ -38,6 +38,7 @@ MARKER_IDS = ids("action_markers", "basic", "advanced")
 TILE_IDS = ids("development_tiles", "tile")
 EVENT_IDS = ids("events", "event")
 COMMODITY_IDS = ids("east_india", "commodity")
+CATEGORY_IDS = tuple(raw("asymmetrical")["rules"]["categories"])
 ROW_IDS = tuple(raw("action_markers")["board"]["rows"])
 WAREHOUSE_IDS = ids("warehouse", "worker_place")
 ADVANCED_GROUPS = tuple(entry["action"] for entry in raw("action_markers")["advanced"])
@@ -55,6 +56,7 @@ class Decade:
 class EconomyMarker:
     """An economy marker: spaces the importer moves, workers that come from Fired to the market."""
 
+    id: str
     importer: int
     workers: int
 
@@ -76,6 +78,7 @@ class Rules:
     seats: int
     short: bool  # Spinning Mule
     preset: bool
+    shuffled_events: bool  # of the predefined start
     east_india: bool
     asymmetrical: bool
     decades: tuple[Decade, ...]
@@ -98,6 +101,9 @@ class Rules:
     buy_value: tuple[int, ...]
     start_space: int
     last_space: int
+    steps_for_sales: tuple[int, ...]  # [goods sold at home, the last entry for all beyond]
+    step_for_appeal: int  # for the sole highest appeal
+    step_for_most_goods: int  # for the sole most goods sold
     shares: int
     start_shares: int
     preparation_share_price: int
@@ -109,8 +115,20 @@ class Rules:
     thresholds: tuple[tuple[int, ...], ...]  # [marker] administration cost for 1, 2, 3 units; empty when it has none
     marketing_limit: tuple[int, ...]  # [marker]
     marketing_cost: tuple[int, ...]  # of reaching level 1, 2, 3, 4
+    marketing_levels: int
+    quality_levels: int
+    quality_levels_with_engineer: int
+    accountant_range: int  # £ more or less
+    workshop_bonus: int  # £ that count on top in a Machines action
+    patent_bonus: int  # £ on top in a Marketing action
+    patent_levels: int  # free levels for handing the Patent in
+    bureaucracy_space: int  # place of the administration space that the event closes
+    hamburg_space: int
+    reopening_cost: int  # £ to use the space that the Hamburg Exchange Crisis has closed
     production_lines: tuple[int, ...]  # [marker] lines that its Production action may run
     # special markers
+    row_spaces: int  # on each of the four rows of the board
+    marker_copies: tuple[int, ...]  # [marker] in the game; 0 for a player's own
     rows_open: tuple[int, ...]  # [technology level] rows of the board open, counted from row I
     ship_capacity: tuple[int, ...]
     ship_crew: tuple[int, ...]
@@ -118,15 +136,27 @@ class Rules:
     ship_supply: tuple[int, ...]
     start_ship: bool
     one_ship_of_four: bool
+    tile_copies: tuple[int, ...]  # [tile] in the game
     tile_total: int
     inventor_costs: tuple[int, ...]  # £ on taking, then to keep after each use
     tinkerer_costs: tuple[int, ...]
     developer_discount: int
     developer_limit: int
+    # asymmetrical factories
+    category_limit: int  # open mass factories of a good at once, and luxury ones
+    mass_marketing: int  # free levels on opening a mass factory
+    foreman_discount: int  # £ per worker
+    foreman_workers: int  # so many workers at most
+    least_wage: int  # £ per worker under a Foreman
+    workshop_upkeep: int  # £ at most for all machines of the factory
+    strike_wage: int  # £ more per worker under the Threat of Strike
     # ships and storage
     contract_track: tuple[int, ...]  # empty in the Spinning Mule
     contract_limit: int  # where the limit marker starts; 0 beside the track
+    contract_leeway: int  # goods more or less by the Agent
     ship_bonus: int  # of the Office
+    steps_for_ship: int  # of the share price for each ship used; negative
+    steps_for_stuck_contract: int  # for one that is missed and cannot rise; negative
     warehouse: tuple[tuple[int, ...], ...]  # [place][good]
     small_warehouse: int
     # market
@@ -150,6 +180,11 @@ def factory_type(good: int, level: int, category: int = Category.AVERAGE) -> int
     return category * 16 + good * 4 + level - 1
 
 
+def good_of(type: int) -> int:
+    """The good that a factory type makes."""
+    return type % 16 // 4
+
+
 def level_of(type: int) -> int:
     """The level, 1 to 4, of a factory type."""
     return type % 4 + 1
@@ -160,8 +195,8 @@ def category_of(type: int) -> int:
     return type // 16
 
 
-def _check(names: tuple[str, ...], enum: type[Good] | type[Marker] | type[Tile] | type[Event], where: str) -> None:
-    known = [str(member.name).lower() for member in enum]
+def _check(names: tuple[str, ...], kinds: type, where: str) -> None:
+    known = [name.lower() for name in vars(kinds) if name.isupper()]
     for name, expected in zip(names, known, strict=True):
         if not name.startswith(expected):
             raise TableError(f"{where}: {name!r} stands where {expected!r} should")
@@ -177,7 +212,7 @@ def _factories() -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     quality, output = [0] * 48, [(0, 0, 0, 0)] * 48
     for file, entries in (("factories", raw("factories")["factory"]), ("asymmetrical", raw("asymmetrical")["factory"])):
         for entry in entries:
-            category = Category[entry.get("category", "average").upper()]
+            category = CATEGORY_IDS.index(entry.get("category", "average"))
             type = factory_type(GOOD_IDS.index(entry["good"]), entry["level"], category)
             if entry["cost"] != entry["base_quality"]:
                 raise TableError(f"{file}.toml: factory {entry['good']} {entry['level']}: cost is not base_quality")
@@ -205,7 +240,7 @@ def _labour(seats: int) -> dict[str, Any]:
     }
 
 
-def _markers(short: bool) -> dict[str, Any]:
+def _markers(seats: int, short: bool) -> dict[str, Any]:
     table = raw("action_markers")
     entries = table["basic"] + table["advanced"]
     lines = tuple(max(entry["lines"]) if "lines" in entry else 0 for entry in entries)
@@ -214,7 +249,12 @@ def _markers(short: bool) -> dict[str, Any]:
         len(technology[key]) for key in ("light_rows_at_level_1", "dark_rows_at_level_2", "dark_rows_at_level_3")
     )
     opened = (0, light, light + dark_2, light + dark_3) if short else (0, 1, 2, 3)
+    copies = [
+        entry["copies"] if short else entry.get("waterframe_copies", entry["copies"]) for entry in table["advanced"]
+    ]
     return {
+        "row_spaces": sum(entry["min_players"] <= seats for entry in table["board_column"]),
+        "marker_copies": (*[0] * len(table["basic"]), *copies),
         "thresholds": tuple(tuple(entry.get("thresholds", ())) for entry in entries),
         "marketing_limit": tuple(entry.get("max_value", 0) for entry in entries),
         "production_lines": lines,
@@ -239,7 +279,10 @@ def _ships(seats: int, short: bool) -> dict[str, Any]:
         "one_ship_of_four": seats == 2,
         "contract_track": () if short else tuple(contracts["track"]),
         "contract_limit": contracts["limit_marker_start_2p"] if seats == 2 and not short else 0,
+        "contract_leeway": contracts["agent_in_colonies_tolerance"],
         "ship_bonus": ships["use"]["office_bonus_per_trip"],
+        "steps_for_ship": ships["use"]["share_steps_per_ship"],
+        "steps_for_stuck_contract": raw("share_price")["other_moves"]["contract_at_limit_or_10_unfulfilled"],
     }
 
 
@@ -247,13 +290,49 @@ def _tiles(seats: int, short: bool) -> dict[str, Any]:
     table = raw("development_tiles")
     kinds = {entry["id"]: entry for entry in table["tile"]}
     display = table["display_spinning_mule" if short else "display_waterframe"]
+    strike = next(entry for entry in raw("events")["event"] if entry["id"] == "threat_of_strike")
     return {
+        "foreman_discount": kinds["foreman"]["discount"],
+        "foreman_workers": kinds["foreman"]["max_workers"],
+        "least_wage": kinds["foreman"]["min_wage"],
+        "workshop_upkeep": kinds["workshop"]["upkeep_cap"],
+        "strike_wage": strike["numbers"]["wage"],
+        "tile_copies": tuple(
+            0 if entry["id"] in display.get("removed", ()) else entry["copies"] for entry in table["tile"]
+        ),
         "tile_total": display["total"][f"p{seats}"],
         "inventor_costs": tuple(kinds["inventor"]["keep_costs"]),
         "tinkerer_costs": tuple(kinds["tinkerer"]["keep_costs"]),
         "developer_discount": kinds["developer"]["discount"],
         "developer_limit": kinds["developer"]["max_total"],
         "works_income": kinds["machine_works"]["income"][f"p{seats}"],
+    }
+
+
+def _administration() -> dict[str, Any]:
+    table, levels = raw("administration"), raw("goods")["markers"]
+    spaces, modifier, closed = table["spaces"], table["modifier"], table["closed_spaces"]
+    hamburg = raw("events")["event"][Event.HAMBURG_EXCHANGE_CRISIS]
+    asymmetrical = raw("asymmetrical")
+    limits = set(asymmetrical["rules"]["max_factories_per_good"].values())
+    if len(limits) != 1:
+        raise TableError("asymmetrical.toml: rules, max_factories_per_good: mass and luxury differ")
+    return {
+        "administration": tuple(spaces),
+        "reuse_fee": table["reuse_fee"],
+        "marketing_cost": tuple(levels["marketing_level_cost"]),
+        "marketing_levels": levels["marketing_max"],
+        "quality_levels": levels["quality_max"],
+        "quality_levels_with_engineer": levels["quality_max_with_engineer"],
+        "accountant_range": modifier["accountant"]["range"],
+        "workshop_bonus": modifier["workshop"]["machines_actions"],
+        "patent_bonus": modifier["patent"]["marketing_actions"],
+        "patent_levels": raw("development_tiles")["tile"][Tile.PATENT]["free_levels"],
+        "bureaucracy_space": spaces.index(closed["bureaucracy"]),
+        "hamburg_space": spaces.index(closed["hamburg_exchange_crisis"]),
+        "reopening_cost": hamburg["numbers"]["unlock_cost"],
+        "category_limit": limits.pop(),
+        "mass_marketing": asymmetrical["mass"]["opening_marketing"],
     }
 
 
@@ -275,10 +354,10 @@ def _east_india(seats: int, game: str) -> dict[str, Any]:
 
 
 @cache
-def _load(seats: int, game: str, start: str, east_india: str, factories: str) -> Rules:
+def _load(seats: int, game: str, start: str, events: str, east_india: str, factories: str) -> Rules:
     short = game == "spinning_mule"
-    goods, shares, administration = raw("goods"), raw("share_price"), raw("administration")
-    lines, market = raw("factories")["line_places"], raw("market")
+    goods, shares = raw("goods"), raw("share_price")
+    lines, market, steps = raw("factories")["line_places"], raw("market"), shares["production_steps"]
     base_quality, line_output = _factories()
     importer = next(entry for entry in market["importer_start"] if entry["game"] == game)
     economy = raw("economy_markers")["marker"]
@@ -288,6 +367,7 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         seats=seats,
         short=short,
         preset=start == "preset",
+        shuffled_events=events == "shuffled",
         east_india=east_india == "on",
         asymmetrical=factories == "asymmetrical",
         decades=tuple(Decade(entry["year"], entry["tech"]) for entry in decades),
@@ -299,6 +379,9 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         **_labour(seats),
         sell_value=(0, *shares["values"]["sell"]),
         buy_value=(0, *shares["values"]["buy"]),
+        steps_for_sales=(0, steps["one_good_sold"], steps["two_or_more_sold"]),
+        step_for_appeal=steps["sole_highest_appeal"],
+        step_for_most_goods=steps["sole_most_goods"],
         start_space=shares["start_space"],
         last_space=shares["max_space"],
         shares=shares["shares"]["per_company"],
@@ -306,10 +389,8 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         preparation_share_price=shares["shares"]["preparation_sale_price"],
         loan=shares["loan"]["amount"],
         loan_repayment=shares["loan"]["repayment"],
-        administration=tuple(administration["spaces"]),
-        reuse_fee=administration["reuse_fee"],
-        marketing_cost=tuple(goods["markers"]["marketing_level_cost"]),
-        **_markers(short),
+        **_administration(),
+        **_markers(seats, short),
         **_ships(seats, short),
         **_tiles(seats, short),
         warehouse=tuple(tuple(place.get(good, 0) for good in GOOD_IDS) for place in opens),
@@ -318,7 +399,11 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
         importer_last=market["importer"]["last_space"],
         machine_upkeep=market["cost"]["machine_upkeep"],
         economy=tuple(
-            tuple(EconomyMarker(entry["importer"], entry["workers"]) for entry in economy if entry["good"] == good)
+            tuple(
+                EconomyMarker(entry["id"], entry["importer"], entry["workers"])
+                for entry in economy
+                if entry["good"] == good
+            )
             for good in GOOD_IDS
         ),
         **_east_india(seats, game),
@@ -327,4 +412,4 @@ def _load(seats: int, game: str, start: str, east_india: str, factories: str) ->
 
 def load_rules(seats: int, options: Mapping[str, str]) -> Rules:
     """The tables in force for so many seats and these options; the same object every time."""
-    return _load(seats, options["game"], options["start"], options["east_india"], options["factories"])
+    return _load(seats, *(options[name] for name in ("game", "start", "events", "east_india", "factories")))

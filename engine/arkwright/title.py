@@ -9,7 +9,9 @@ from typing import ClassVar
 from engine.arkwright import (
     administration,
     audit,
+    charisma,
     cleanup,
+    costs,
     decade_end,
     east_india,
     economy,
@@ -17,8 +19,10 @@ from engine.arkwright import (
     evaluate,
     events,
     factory_action,
+    ideas,
     investor,
     machines_action,
+    market,
     marketing_action,
     observation,
     preparation,
@@ -28,6 +32,7 @@ from engine.arkwright import (
     provenance,
     quality_action,
     setup,
+    share_steps,
     ship_action,
     special_markers,
     stats,
@@ -56,6 +61,11 @@ class Arkwright(Title):
             "start": Option(
                 ("preset", "advanced"), "preset", "the printed first companies, or players choose factories and capital"
             ),
+            "events": Option(
+                ("printed", "shuffled"),
+                "printed",
+                "of the printed board: its events on their printed spaces, or mixed; a drawn board draws its events",
+            ),
             "east_india": Option(("off", "on"), "off", "the East India Trading Company module"),
             "factories": Option(("standard", "asymmetrical"), "standard", "asymmetrical: mass and luxury factories"),
         }
@@ -77,9 +87,14 @@ class Arkwright(Title):
         production_action,
         price_adjustment,
         special_markers,
+        ideas,
         production,
+        market,
+        share_steps,
+        costs,
         storage,
         cleanup,
+        charisma,
         decade_end,
         events,
         east_india,
@@ -100,6 +115,12 @@ class Arkwright(Title):
         setup.lay_out(game)
         if game.rules.preset:
             setup.preset_companies(game)
+        if game.rules.start_ship:
+            setup.start_ships(game)
+        if game.rules.preset and not game.rules.short:
+            setup.lay_out_printed_board(game)
+        else:
+            setup.draw_board(game)
         game.do(turn.begin)
 
     def conceal(self, game: ArkwrightGame, seat: int | None) -> None:

@@ -18,6 +18,7 @@ from engine.arkwright import (
 )
 from engine.arkwright.names import GOODS, Phase
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import step
 
 
@@ -44,7 +45,7 @@ def begin_decade(game: ArkwrightGame) -> None:
 def play_cycle(game: ArkwrightGame, good: int) -> None:
     """One cycle with its active good; the East India phase comes before the start player changes (checklist 161; reading 57)."""
     game.cycle = good
-    game.note("cycle_begins", good=good)
+    game.note("cycle_begins", good=GOOD_IDS[good])
     game.do(
         economy.begin,
         administration.begin,

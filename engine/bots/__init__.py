@@ -56,6 +56,15 @@ NABOB = (
 )
 """The modules of which nabob is made, its own first."""
 
+MILLOWNER = (
+    "engine.bots.millowner",
+    "engine.bots.millowner_outlook",
+    "engine.bots.millowner_works",
+    "engine.bots.millowner_exchange",
+    "engine.bots.millowner_markers",
+)
+"""The modules of which millowner is made, its own first."""
+
 _HOUSE = (
     HouseBot("random", "plays any option, all equally likely", "engine.bots.random_bot", "RandomBot"),
     HouseBot("greedy", "looks one choice ahead and takes what looks best", "engine.bots.greedy", "Greedy"),
@@ -75,11 +84,19 @@ _HOUSE = (
         uses=NABOB[1:],
     ),
     HouseBot(
+        "millowner",
+        "builds mills, prices to the demand, and buys shares with what is left",
+        "engine.bots.millowner",
+        "Millowner",
+        titles=("arkwright",),
+        uses=MILLOWNER[1:],
+    ),
+    HouseBot(
         "searcher",
         "plays out imagined games and takes what did best",
         "engine.bots.searcher",
         "Searcher",
-        uses=("engine.bots.greedy", "engine.bots.merchant", *NABOB),
+        uses=("engine.bots.greedy", "engine.bots.merchant", *NABOB, *MILLOWNER),
     ),
 )
 

@@ -27,6 +27,7 @@ CONFIDENCE = 1.0
 """Standard errors by which a candidate must lead the favourite."""
 
 POLICIES = {
+    "arkwright": ("engine.bots.millowner", "Millowner"),
     "east_india_companies": ("engine.bots.merchant", "Merchant"),
     "john_company_2e": ("engine.bots.nabob", "Nabob"),
 }

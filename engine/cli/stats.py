@@ -109,7 +109,7 @@ def _measure(series: Series, fixture: Fixture) -> tuple[MatchResult, Figures]:
     """Play a match, and measure the title's own figures on the finished game, which its choices bring back."""
     _, result, _ = series.play(fixture)
     title = title_by_id(series.title)
-    game = title.new(len(series.bots), fixture.seed, series.options, events=False)
+    game = title.new(len(series.bots), fixture.seed, series.options)
     for choice in result.choices:
         game.choose(choice)
     return result, title.metrics(game)

@@ -9,6 +9,7 @@ import pytest
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot, house_bots
+from engine.bots.millowner import Millowner
 from engine.bots.nabob import Nabob
 from engine.kernel import BadOption, Dice
 from engine.protocol import Clock
@@ -19,6 +20,9 @@ from tests.engine.toy import TITLE
 
 EAST = engine.title("east_india_companies")
 JOHN = engine.title("john_company_2e")
+ARKWRIGHT = engine.title("arkwright")
+SPECIALISTS = {"merchant": EAST.id, "nabob": JOHN.id, "millowner": ARKWRIGHT.id}
+"""House bots that play one title alone."""
 FIXED = {"searcher": "searcher:playouts=2,horizon=3,width=2"}
 
 
@@ -32,14 +36,15 @@ def shares_of_wins(
 
 
 @pytest.mark.parametrize("name", house_bots())
-@pytest.mark.parametrize("title", [EAST, JOHN, TITLE], ids=lambda title: title.id)
+@pytest.mark.parametrize("title", [EAST, JOHN, ARKWRIGHT, TITLE], ids=lambda title: title.id)
 def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_alike(name, title):
     bot = house_bot(FIXED.get(name, name))
     if not bot.supports(title.id):
-        assert (name, title.id) in {("merchant", "toy"), ("merchant", JOHN.id), ("nabob", "toy"), ("nabob", EAST.id)}
+        assert SPECIALISTS[name] != title.id
         return
-    # A searcher takes its time with John Company: two tables of it are enough here.
-    for seats in (1, 3) if (name, title) == ("searcher", JOHN) else title.seats():
+    # A searcher takes its time with the heavier titles: few tables of it are enough here.
+    few = {JOHN: (1, 3), ARKWRIGHT: (2,)}
+    for seats in few[title] if name == "searcher" and title in few else title.seats():
         runs = [
             play_match(title, 3, {}, [InProcessPlayer(lambda at=at: bot.make(at)) for at in range(seats)])
             for _ in range(2)
@@ -49,7 +54,11 @@ def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_ali
 
 
 @pytest.mark.parametrize(
-    ("name", "title"), [("random", EAST), ("greedy", EAST), ("merchant", EAST), ("greedy", JOHN), ("nabob", JOHN)]
+    ("name", "title"),
+    [
+        *(("random", EAST), ("greedy", EAST), ("merchant", EAST)),
+        *(("greedy", JOHN), ("nabob", JOHN), ("greedy", ARKWRIGHT), ("millowner", ARKWRIGHT)),
+    ],
 )
 def test_a_house_bot_answers_a_turn_from_the_wire_as_it_does_a_live_one(name, title):
     game = title.new(4, 9)
@@ -98,6 +107,66 @@ def test_nabob_knows_every_act_that_it_is_asked_for(seats, options):
 
 def test_nabob_takes_an_act_that_it_does_not_know_for_worth_nothing():
     assert Nabob().worth_of_anything_else({"act": "sing"}) == 0.0
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"start": "advanced"},
+        {"game": "spinning_mule"},
+        {"start": "advanced", "east_india": "on", "factories": "asymmetrical"},
+    ],
+    ids=" ".join,
+)
+def test_millowner_beats_random_in_both_games_with_both_modules(options):
+    table = ["millowner", "random", "random", "random"]
+    assert shares_of_wins(table, 12, ARKWRIGHT.id, options)["millowner"] >= 0.9
+
+
+def test_millowner_beats_greedy_and_greedy_beats_random_at_arkwright():
+    assert shares_of_wins(["millowner", "greedy", "greedy", "greedy"], 4, ARKWRIGHT.id)["millowner"] == 1.0
+    assert shares_of_wins(["greedy", "random", "random", "random"], 12, ARKWRIGHT.id)["greedy"] >= 0.6
+
+
+def test_four_millowners_end_with_packages_worth_hundreds_and_no_loan():
+    for seed in range(2):
+        game, millowner = ARKWRIGHT.new(4, seed), Millowner()
+        while game.decision is not None:
+            worths = millowner.worths(game)
+            game.choose(worths.index(max(worths)))
+        assert all(300 <= score <= 800 for score in game.outcome.scores)
+        assert not any(game.loans)
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"start": "advanced", "events": "shuffled"}),
+        (3, {"game": "spinning_mule", "east_india": "on"}),
+        (4, {"factories": "asymmetrical", "start": "advanced"}),
+    ],
+)
+def test_millowner_knows_every_act_that_it_is_asked_for(seats, options):
+    millowner, idle = Millowner(), {"done", "run_all_lines", "keep_goods", "leave_tie", "leave_place_empty"}
+    for seed in range(3):
+        game, dice = ARKWRIGHT.new(seats, seed, options), Dice(seed)
+        while game.decision is not None:
+            for index in range(len(game.decision.options)):
+                act = game.describe(index)["act"]
+                assert act in idle or hasattr(millowner, f"worth_of_{act}"), f"{game.decision.kind}: {act}"
+            worths = millowner.worths(game)
+            # A stray decision now and then leads to what a millowner would never get into.
+            game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
+
+
+def test_millowner_leaves_the_game_that_it_looks_at_as_it_was():
+    game, millowner, dice = ARKWRIGHT.new(3, 4, {"start": "advanced"}), Millowner(), Dice(2)
+    while game.decision is not None:
+        before = game.digest() if game.plies % 5 == 0 else None
+        worths = millowner.worths(game)
+        assert before is None or game.digest() == before
+        game.choose(worths.index(max(worths)) if dice.below(3) else dice.below(len(worths)))
 
 
 def test_searcher_improves_on_the_merchant():

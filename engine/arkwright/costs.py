@@ -1,0 +1,37 @@
+"""5.3 III, Payment of wages and maintenance of machines. Checklist 150, 151, 209, 218."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.arkwright import pieces
+from engine.arkwright.names import GOODS, LINES, NONE
+from engine.arkwright.state import ArkwrightGame
+from engine.kernel import step
+
+
+@step
+def begin(game: ArkwrightGame) -> None:
+    """All who own a factory of the active good pay for its workers and machines, idle or not, but for a shut line (checklist 150)."""
+    for seat in game.in_turn_order():
+        mill = seat * GOODS + game.cycle
+        if game.factory[mill] != NONE:
+            lines = [line for line in range(LINES) if line != game.shut[seat]]
+            pieces.pay(game, seat, running_costs(game, mill, lines), "running_costs")
+
+
+def running_costs(game: ArkwrightGame, mill: int, lines: Iterable[int]) -> int:
+    """£ for running these lines of a factory: wages less the Foreman's discount, upkeep capped by the Workshop (checklist 150, 151)."""
+    rules, (seat, good) = game.rules, divmod(mill, GOODS)
+    workers = machines = 0
+    for line in lines:
+        workers += game.workers[mill * LINES + line]
+        machines += game.machines[mill * LINES + line]
+    each, upkeep = game.wage(), machines * rules.machine_upkeep
+    total = workers * each
+    if game.assigned[seat * 2] == good:
+        discount = min(rules.foreman_discount, each - rules.least_wage)
+        total -= min(workers, rules.foreman_workers) * discount
+    if game.assigned[seat * 2 + 1] == good:
+        upkeep = min(upkeep, rules.workshop_upkeep)
+    return total + upkeep

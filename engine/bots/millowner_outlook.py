@@ -1,0 +1,248 @@
+"""What a mill will bring: the millowner's view of the market, of wages, and of what a share step is worth.
+
+Everything is in £ of the final share package. A *season* is one production phase of a mill: goods sold at home at one price, share steps
+for them, and what ships take overseas. Others are taken to offer what they would offer now.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import accumulate
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.arkwright import costs
+from engine.arkwright.names import GOODS, LINES, NONE, PIERS, Phase, Tile
+from engine.arkwright.tables import good_of
+
+if TYPE_CHECKING:
+    from engine.arkwright.state import ArkwrightGame
+
+HOLDING = 15
+"""Shares at the end, at least, that a rise of the price counts for."""
+STEPS = 2.6
+"""Share steps that a production phase brings, on average."""
+AHEAD = 0.75
+"""How likely a lead over the others lasts until the goods are sold."""
+TURN = 5
+"""£ that a turn costs, on average."""
+SHIPPING = 0.6
+"""How likely goods that could go overseas will: a contract must be signed before, and a ship be free."""
+
+
+class Rivals(NamedTuple):
+    """What others offer of a good, as long as they change nothing, and how many buyers there are."""
+
+    strips: list[tuple[int, int]]
+    """Appeal and number of goods of each."""
+    top: int
+    """The highest appeal."""
+    most: int
+    """Goods that one of them can sell at most."""
+    demand: int
+
+
+class Outlook:
+    """The table as ``seat`` sees it at one decision."""
+
+    def __init__(self, table: ArkwrightGame, seat: int) -> None:
+        self.table, self.seat, self.rules = table, seat, table.rules
+        self.mills = table.mills(seat)
+        piers = range(seat * PIERS, seat * PIERS + PIERS)
+        self.holds = [
+            self.rules.ship_capacity[table.piers[at]]
+            for at in piers
+            if table.piers[at] != NONE and not table.inactive[at]
+        ]
+        self._sales: dict[tuple[int, int, int], int] = {}
+        self._seasons: dict[tuple[int, int, int, int], float] = {}
+        self._rivals: list[Rivals | None] = [None] * GOODS
+        self._once: dict[str, float] = {}
+        self.decades_after = len(self.rules.decades) - 1 - table.decade
+        """Decades after this one."""
+        space, last = table.share_space[seat], self.rules.last_space
+        to_come = sum(self.left(mill % GOODS) for mill in self.mills) * STEPS
+        self.end_value = self.rules.sell_value[min(space + int(to_come), last)]
+        """£ that a share should be worth at the end."""
+        rise = self.rules.sell_value[min(space + 12, last)] - table.share_value(seat)
+        self.step = max(table.shares[seat], HOLDING) * rise / 12
+        """£ that a share step is worth."""
+        self.wage = table.wage() + (0.5 if self.decades_after else 0.0)
+
+    def once(self, name: str, reckon: Callable[[], float]) -> float:
+        """What ``reckon`` finds; the same question of the same decision is answered from memory."""
+        if name not in self._once:
+            self._once[name] = reckon()
+        return self._once[name]
+
+    # -- the time that is left --
+
+    def left(self, good: int) -> int:
+        """Productions of the good still to come."""
+        table = self.table
+        if table.decade < 0:
+            return len(self.rules.decades)
+        in_time = good >= table.cycle if table.phase < Phase.PRODUCTION else good > table.cycle
+        return self.decades_after + in_time
+
+    # -- one production --
+
+    def rivals(self, good: int) -> Rivals:
+        """What others offer, the importer among them."""
+        found = self._rivals[good]
+        if found is None:
+            table = self.table
+            space = table.importer[good]
+            strips = [(space, space)]
+            for mill in range(good, len(table.factory), GOODS):
+                if table.factory[mill] != NONE and mill // GOODS != self.seat:
+                    strips.append((table.appeal(mill), table.output(mill)))
+            top = max(appeal for appeal, _ in strips)
+            found = self._rivals[good] = Rivals(strips, top, max(min(strip) for strip in strips), table.demand(good))
+        return found
+
+    def sales(self, good: int, appeal: int, made: int) -> int:
+        """How many of so many goods of this appeal are sold at home: the market served from the top, as the rules say."""
+        key = good, appeal, made
+        if key in self._sales:
+            return self._sales[key]
+        strips, top, _, demand = self.rivals(good)
+        sold = 0
+        for row in range(max(appeal, top), 0, -1):
+            level = [theirs for theirs, number in strips if theirs >= row > theirs - number]
+            here = len(level)
+            if appeal >= row > appeal - made:
+                here += 1
+                sold += here <= demand or sum(theirs > appeal for theirs in level) < demand
+            demand -= here
+            if demand <= 0:
+                break
+        self._sales[key] = sold
+        return sold
+
+    def takings(self, good: int, base: int, appeal: int, price: int, made: int, sure: bool) -> float:
+        """What a production brings at this price, wages apart. ``sure``: no other contract can be signed before it."""
+        sold = self.sales(good, appeal, made) if appeal > 0 else 0
+        if sold < made and appeal >= 0 and self.table.has(self.seat, Tile.PATRON_FOOD + good):
+            sold += 1
+        steps = float(self.rules.steps_for_sales[min(sold, len(self.rules.steps_for_sales) - 1)])
+        if sold:
+            rivals = self.rivals(good)
+            steps += AHEAD * ((appeal > rivals.top) + (sold > rivals.most))
+        # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
+        over = made - (max(sold, min(appeal, made)) if self.table.contract[self.seat * GOODS + good] else sold)
+        return sold * price + steps * self.step + self.overseas(good, base, over, sure)
+
+    def overseas(self, good: int, base: int, over: int, sure: bool) -> float:
+        """What shipping brings when so many goods are left over."""
+        if self.rules.short:
+            number = min(over, sum(self.holds))
+            return self.freight(number, base) * (1.0 if sure else SHIPPING)
+        due = self.table.contract[self.seat * GOODS + good]
+        if due:
+            leeway = self.rules.contract_leeway if self.table.has(self.seat, Tile.AGENT) else 0
+            able = min(over, sum(self.holds), due + leeway)
+            return self.freight(able, base) if able >= max(due - leeway, 1) else -self.missed(due)
+        if sure:
+            return 0.0
+        return self.freight(min(over, sum(self.holds)) // 2 * 2, base) * SHIPPING
+
+    def missed(self, due: int) -> float:
+        """£ that it costs to miss a contract: it rises, and lowers the share price at the end if it is still open."""
+        return self.step * (1.5 if self.decades_after else due)
+
+    def freight(self, number: int, base: int) -> float:
+        """£ for so many goods shipped, less the share steps."""
+        if not number:
+            return 0.0
+        ships = 1 if number <= max(self.holds) else 2
+        office = self.rules.ship_bonus if self.table.has(self.seat, Tile.OFFICE) else 0
+        return max(number * base + office - ships * self.step, 0.0)
+
+    def season(self, good: int, base: int, extra: int, made: int) -> float:
+        """What a production brings at the best price: ``extra`` is quality and marketing together."""
+        key = good, base, extra, made
+        if key not in self._seasons:
+            top = base + extra
+            # More appeal than goods, and than any rival has, is given away.
+            most = min(top - self.rules.price_floor[good], max(made, 1 + self.rivals(good).top))
+            self._seasons[key] = max(
+                (self.takings(good, base, appeal, top - appeal, made, False) for appeal in range(max(most, 0) + 1)),
+                default=0.0,
+            )
+        return self._seasons[key]
+
+    # -- own mills --
+
+    def added(self, mill: int) -> int:
+        """Quality and marketing of a mill."""
+        return self.table.quality[mill] + self.table.marketing[mill]
+
+    def best(self, mill: int, more: int = 0, made: int | None = None) -> float:
+        """A season of a mill at the best price, with ``more`` quality, or another number of goods."""
+        number = self.table.output(mill) if made is None else made
+        return self.season(mill % GOODS, self.table.base_quality(mill), self.added(mill) + more, number)
+
+    def at_price(self, mill: int, price: int) -> float:
+        """The next season of a mill at a price."""
+        table, good = self.table, mill % GOODS
+        base, made = table.base_quality(mill), table.output(mill)
+        return self.takings(good, base, base + self.added(mill) - price, price, made, good == table.cycle)
+
+    def lines(self, good: int, hands: int) -> int:
+        """Lines that so many workers and machines fill."""
+        return sum(places <= hands for places in accumulate(self.rules.places[good]))
+
+    def hands(self, mill: int) -> int:
+        """Workers and machines in a mill."""
+        return sum(self.table.workers[mill * LINES : mill * LINES + LINES]) + sum(
+            self.table.machines[mill * LINES : mill * LINES + LINES]
+        )
+
+    def run(self, type: int, added: int, hands: int) -> float:
+        """A season of a factory of this type with the best number of lines: more than ``hands`` fill cost their wages."""
+        good = good_of(type)
+        least = max(self.lines(good, hands), 1)
+        made = list(accumulate(self.rules.line_output[type]))
+        places = list(accumulate(self.rules.places[good]))
+        return max(
+            self.season(good, self.rules.base_quality[type], added, made[line])
+            - self.wage * max(places[line] - hands, 0)
+            for line in range(least - 1, LINES)
+        )
+
+    def made_by(self, mill: int, hands: int) -> int:
+        """Goods that the mill makes with so many workers and machines."""
+        return sum(self.rules.line_output[self.table.factory[mill]][: self.lines(mill % GOODS, hands)])
+
+    def cash_of(self, mill: int) -> int:
+        """£ that the mill's next production adds to the cash at its price, or takes from it."""
+        table = self.table
+        sold = self.sales(mill % GOODS, table.appeal(mill), table.output(mill))
+        return sold * table.price[mill] - costs.running_costs(table, mill, range(LINES))
+
+    # -- money --
+
+    def purse(self) -> int:
+        """£ that can be spent now without an emergency sale until the next decade's first turn is paid."""
+        table = self.table
+        if table.decade < 0 or table.phase >= Phase.EVENT:
+            return table.cash[self.seat]
+        now = lowest = 0
+        for good in range(table.cycle, GOODS):
+            if self.seat * GOODS + good in self.mills:
+                now += self.cash_of(self.seat * GOODS + good)
+            lowest = min(lowest, now)
+            now -= TURN
+        crews = table.crew(self.seat) + table.storekeepers(self.seat)
+        now -= crews * table.wage() - (0 if self.decades_after else TURN)
+        return table.cash[self.seat] + min(lowest, now)
+
+    def cost(self, amount: float) -> float:
+        """What it costs to spend so much now: the sum, dearer while shares are cheap; and shares that must go for what is lacking."""
+        lacking = max(0.0, amount - self.purse())
+        return amount * self.rate + 1.5 * lacking
+
+    @property
+    def rate(self) -> float:
+        """What £1 now is worth at the end: it could buy shares instead."""
+        return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), 1.6)

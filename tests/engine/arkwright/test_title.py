@@ -1,0 +1,221 @@
+"""The title as a whole: options, journal, statistics, provenance, and laws that can be broken."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+import engine
+from engine.arkwright import provenance, stats
+from engine.arkwright.names import ACTION_IDS, MARKERS, OWN_MARKERS, Event, Marker, Tile
+from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import (
+    CATEGORY_IDS,
+    COMMODITY_IDS,
+    EVENT_IDS,
+    GOOD_IDS,
+    MARKER_IDS,
+    TILE_IDS,
+    WAREHOUSE_IDS,
+)
+from engine.arkwright.title import TITLE
+from engine.kernel import AuditError, Dice, key_of
+from engine.kernel.conformance import Table, check_game
+from tests.engine.arkwright.helper import FOOD, build, give, give_markers, mill, moor, table
+
+ALL_MODULES = {"east_india": "on", "factories": "asymmetrical"}
+
+
+def play(seats: int, seed: int, **options: str) -> ArkwrightGame:
+    """A whole game of random choices, with its journal."""
+    game = TITLE.new(seats, seed, options)
+    assert isinstance(game, ArkwrightGame)
+    dice = Dice(key_of("test", seed))
+    while not game.over:
+        assert game.decision is not None
+        game.choose(dice.below(len(game.decision.options)))
+    return game
+
+
+def test_the_title_is_in_the_catalogue_with_its_options() -> None:
+    assert engine.title("arkwright") is TITLE
+    assert {name: option.default for name, option in TITLE.options.items()} == {
+        "game": "waterframe",
+        "start": "preset",
+        "events": "printed",
+        "east_india": "off",
+        "factories": "standard",
+    }
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"start": "advanced", **ALL_MODULES}),
+        (3, {"events": "shuffled", "east_india": "on"}),
+        (4, {"game": "spinning_mule", "factories": "asymmetrical"}),
+        (4, {"start": "advanced"}),
+    ],
+)
+def test_a_game_keeps_every_law_of_the_kernel(seats: int, options: dict[str, str]) -> None:
+    tally: Counter[str] = Counter()
+    check_game(TITLE, Table(seats, TITLE.check_options(options)), 11, tally)
+    assert tally["games"] == tally["replays"] == 1
+
+
+# -- the journal --
+
+
+def test_the_journal_names_things_by_their_ids() -> None:
+    ids = {
+        "good": GOOD_IDS,
+        "tile": TILE_IDS,
+        "for": TILE_IDS,
+        "event_marker": EVENT_IDS,
+        "category": CATEGORY_IDS,
+        "commodity": COMMODITY_IDS,
+        "place": WAREHOUSE_IDS,
+        "action": ACTION_IDS,
+        "marker": (None, *MARKER_IDS, *(f"{good}_{number}" for good in GOOD_IDS for number in range(1, 10))),
+    }
+    seen = set()
+    for seed, options in enumerate(
+        ({"start": "advanced", **ALL_MODULES}, {"game": "spinning_mule", "east_india": "on"})
+    ):
+        for event in play(3, seed, **options).events:
+            for field, value in event.fields.items():
+                if field in ids:
+                    assert value in ids[field], f"{event.name}: {field} is {value!r}"
+                    seen.add(field)
+    assert {"good", "tile", "event_marker", "category", "commodity", "action", "marker"} <= seen
+
+
+# -- statistics --
+
+
+def test_metrics_tell_how_every_decade_went() -> None:
+    game = play(4, 3)
+    found = TITLE.metrics(game)
+    for year in (1770, 1780, 1790, 1800, 1810):
+        assert 2 <= found[f"{year}: wage (£)"] <= 6
+        assert 0 <= found[f"{year}: demand for food"] <= 20
+        assert found[f"{year}: goods sold at home"] >= 0
+    assert found["1770: goods sold at home"] > 0
+    values = game.outcome.scores
+    assert (found["share package, best seat"], found["share package, worst seat"]) == (max(values), min(values))
+    assert found["decisions"] == game.plies
+
+
+def test_goods_are_counted_in_the_decade_in_which_they_were_sold() -> None:
+    events = [
+        engine.Event("goods_sold", {"number": 3}, None),
+        engine.Event("goods_shipped", {"number": 4}, None),
+        engine.Event("decade_ends", {"year": 1770, "wage": 3, "demand": [8, 7, 6, 5], "share_values": [10, 15]}, None),
+        engine.Event("goods_sold", {"number": 2}, None),
+        engine.Event("decade_ends", {"year": 1780, "wage": 4, "demand": [9, 8, 7, 6], "share_values": [11, 12]}, None),
+    ]
+    found = stats.by_decade(events)
+    assert (found["1770: goods sold at home"], found["1770: goods shipped"]) == (3, 4)
+    assert (found["1780: goods sold at home"], found["1780: goods shipped"]) == (2, 0)
+    assert (found["1770: share price, mean (£)"], found["1780: wage (£)"]) == (12, 4)
+    assert found["1770: demand for lamps"] == 5
+
+
+def test_random_games_reach_what_there_is_to_reach_and_nothing_else() -> None:
+    wanted = set(TITLE.to_reach())
+    assert {"tile: tinkerer", "event: opium_war", "marker: investor_light", "action: ship", "influence"} <= wanted
+    assert len(wanted) == len(TILE_IDS) + len(EVENT_IDS) + (MARKERS - OWN_MARKERS) + len(ACTION_IDS) + 8
+    found: set[str] = set()
+    for seed in range(3):
+        found |= set(TITLE.reached(play(4, seed, start="advanced", **ALL_MODULES).events))
+    assert found <= wanted
+    assert {"action: factory", "action: workers", "influence", "event: end_of_game"} <= found
+    assert len(found) > 40
+
+
+# -- provenance --
+
+
+def test_every_data_file_is_told_with_its_sources() -> None:
+    data = {file.name.removesuffix(".toml") for file in (files("engine.arkwright") / "data").iterdir()}
+    assert set(provenance.FILES) == {name for name in data if not name.startswith("__")}
+    listed = TITLE.provenance()
+    assert {entry.table for entry in listed} == {f"{file}.toml" for file in provenance.FILES}
+    assert {entry.source for entry in listed} == {"rulebook", "public", "reconstructed"}
+    sources = {(entry.table, entry.entry): entry.source for entry in listed}
+    assert sources["labour_market.toml", "whole file"] == "reconstructed"
+    assert sources["labour_market.toml", "max_demand"] == "public"
+    assert sources["timetable.toml", "whole file"] == "rulebook"
+    notes = {(entry.table.removesuffix(".toml"), entry.entry): entry.note for entry in listed}
+    for place, note in provenance.NOTES.items():
+        assert any(key[0] == place[0] and text == note for key, text in notes.items()), place
+
+
+# -- laws that can be broken --
+
+
+def with_ship(game: ArkwrightGame) -> None:
+    moor(game, 0, 2)
+    game.ship_offer[0] += 1
+
+
+def with_twin_influence(game: ArkwrightGame) -> None:
+    game.influence[0] = game.influence[4] = 10
+
+
+def with_wild_contract(game: ArkwrightGame) -> None:
+    game.contract[0], game.contract_limit[0] = 8, 6
+
+
+BREAKS: list[tuple[str, Callable[[ArkwrightGame], Any]]] = [
+    ("84 workers in all", lambda game: game.workers.__setitem__(0, 1)),
+    ("advanced markers lie on the board or at a player", lambda game: game.markers.__setitem__(0, 1 << 7)),
+    ("a row holds its shade", lambda game: game.marker_offer.__setitem__(3 * MARKERS + Marker.QUALITY_LIGHT, 1)),
+    ("tiles are on offer or at a player", lambda game: game.tiles.__setitem__(0, 1 << Tile.SCHOOL)),
+    ("there are so many tiles of a kind", lambda game: game.tiles.__setitem__(0, 1 << Tile.CHARISMA)),
+    ("tiles on offer are not negative", lambda game: game.tile_offer.__setitem__(0, -1)),
+    ("ships are on the board or at a pier", with_ship),
+    ("an event marker lies in one place", lambda game: game.event_at.__setitem__(0, Event.END_OF_GAME)),
+    ("a running event was seen", lambda game: setattr(game, "running", game.unseen_events[0])),
+    ("an orange space holds one marker", with_twin_influence),
+    ("influence is on its track", lambda game: game.influence.__setitem__(0, 11)),
+    ("a price is on its scale", lambda game: game.indicator.__setitem__(0, 99)),
+    ("nobody pays what they have not", lambda game: game.cash.__setitem__(2, -1)),
+    ("a company has 30 shares", lambda game: game.shares.__setitem__(0, 31)),
+    ("the share price is on its track", lambda game: game.share_space.__setitem__(0, 0)),
+    ("no contract lies beyond the limit marker", with_wild_contract),
+    ("contracts lie on their track", lambda game: game.contract.__setitem__(0, 3)),
+    ("only an owned tile is assigned", lambda game: game.assigned.__setitem__(0, FOOD)),
+    ("only owned markers are placed", lambda game: game.administration.__setitem__(0, Marker.QUALITY_DARK)),
+    ("two backs of a kind", lambda game: game.backs.__setitem__(0, 3)),
+]
+
+
+@pytest.mark.parametrize(("name", "break_it"), BREAKS, ids=[name for name, _ in BREAKS])
+def test_the_audit_finds_a_broken_law(name: str, break_it: Callable[[ArkwrightGame], Any]) -> None:
+    game = table(3, start="advanced", **ALL_MODULES)
+    game.audit()
+    break_it(game)
+    with pytest.raises(AuditError, match=name):
+        game.audit()
+
+
+def test_without_the_module_its_tableau_stays_as_it_is() -> None:
+    game = table(3)
+    game.influence[0] = 1
+    with pytest.raises(AuditError, match="nothing moves on its tableau"):
+        game.audit()
+
+
+def test_the_helpers_of_these_tests_keep_the_laws() -> None:
+    game = table(4)
+    build(game, 0, FOOD, lines=2, machines=(1,))
+    give(game, 1, Tile.SCHOOL, Tile.INVENTOR)
+    give_markers(game, 2, Marker.QUALITY_LIGHT, Marker.PRODUCTION_DARK)
+    moor(game, 3, 2, 4)
+    game.audit()
+    assert game.factory[mill(0, FOOD)] == FOOD
