@@ -110,9 +110,14 @@ def name_petition(game: CompanyGame, left: int, families: tuple[int, ...], optio
 @step
 def petition(game: CompanyGame, left: int, families: tuple[int, ...], office: int, amount: int) -> None:
     """The chairman consents, refuses, or names a price (A7)."""
-    matter = f"allocate {amount} to {OFFICE_IDS[office]}"
     args = (left, families, office, amount)
-    consents.sound_out(game, families[0], game.holder[Office.CHAIRMAN], matter, (), take_answer, *args)
+    chairman = game.holder[Office.CHAIRMAN]
+    consents.sound_out(game, families[0], chairman, matter_of(office, amount), (), take_answer, *args)
+
+
+def matter_of(office: int, amount: int) -> str:
+    """What the chairman is asked for."""
+    return f"allocate {amount} to {OFFICE_IDS[office]}"
 
 
 @step
@@ -127,7 +132,7 @@ def take_answer(
 ) -> None:
     """A bargain is carried out at once: the money is placed, and what was agreed for it handed over (A7)."""
     if granted:
-        consent.pay_pledges(game, families[0], pledges)
+        consent.pay_pledges(game, families[0], matter_of(office, amount), pledges)
         fund(game, office, amount, "allocation")
     game.do((hear_petitions, left - amount * granted, families[1:]))
 

@@ -195,6 +195,9 @@ class FamilyMarket:
         """Promises here are cubes worth points: they claim no consent."""
         return []
 
+    def honour(self, game: CompanyGame, asker: int, asked: int, claim: Asset) -> None:
+        """No promise stands for consent here."""
+
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""
         kind = asset[0]

@@ -63,7 +63,7 @@ def ask_next(
     if asked:
         sound_out(game, asker, asked[0], matter, pledges, take_answer, asker, asked, matter, then, args)
     else:
-        consent.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, matter, pledges)
         game.do((game.title.steps[then], *args, 1))
 
 

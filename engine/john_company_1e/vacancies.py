@@ -29,6 +29,9 @@ SENIOR = (*PURCHASING, Office.SUPERINTENDENT_CHINA)
 PROMISES = raw("resources")["promises"]["nepotism_per_candidate_player"]
 PROMISES_WITH_JONES = raw("resources")["promises"]["nepotism_with_jones"]
 
+ELECTION = "election"
+"""The matter in which a nominee asks for votes."""
+
 
 @step
 def begin(game: CompanyGame) -> None:
@@ -111,7 +114,7 @@ def count_votes(
     """More than half of the cubes of players elect; when they cannot be reached any more, the nomination fails (checklist 36)."""
     whole = sum(game.court[: game.seats])
     if 2 * votes > whole:
-        consent.pay_pledges(game, nominee, pledges)
+        consent.pay_pledges(game, nominee, ELECTION, pledges)
         game.do((install_chairman, nominee))
     elif 2 * (votes + sum(game.court[family] for family in voters)) <= whole:
         game.note("nomination_failed", family=nominee)
@@ -119,9 +122,9 @@ def count_votes(
     else:
         args = (nominators, failed, nominee, voters, keen, votes)
         if keen:
-            consents.sound_out(game, nominee, voters[0], "election", pledges, take_vote, *args)
+            consents.sound_out(game, nominee, voters[0], ELECTION, pledges, take_vote, *args)
         else:
-            request = (nominee, voters[0], "election", pledges, "vacancies.take_vote", args)
+            request = (nominee, voters[0], ELECTION, pledges, "vacancies.take_vote", args)
             consent.ask_plainly(game, request)
 
 
