@@ -26,6 +26,7 @@ __version__ = "0.1.0"
 
 register("east_india_companies", "engine.east_india_companies.title")
 register("john_company_2e", "engine.john_company_2e.title")
+register("john_company_1e", "engine.john_company_1e.title")
 register("arkwright", "engine.arkwright.title")
 
 __all__ = [

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
+from math import sqrt
 from typing import Annotated
 
 import typer
@@ -24,6 +25,7 @@ from engine.cli.terminal import (
     with_error,
     with_interval,
 )
+from engine.kernel import Chance
 from engine.kernel.registry import title as title_by_id
 from engine.series import Fixture, Series, check_bots, mean_and_error, share_and_interval
 
@@ -39,9 +41,15 @@ def stats(
     seed: Seed = 1,
     jobs: Jobs = 1,
     option: OptionSetting = None,
+    turns: Annotated[
+        int | None, typer.Option(help="Print the chances that the rulebook gives for games of so many turns instead.")
+    ] = None,
 ) -> None:
     """Final scores, length of games, what each seat is worth, and the title's own figures, for one bot on all seats."""
     title = title_of(id)
+    if turns is not None:
+        _print_chances(turns, title.chances(turns, games, seed))
+        return
     options = title.check_options(options_of(option))
     check_bots([bot], title.id)
     for count in [title.check_seats(each, options) for each in seats or title.seats(options)]:
@@ -57,6 +65,41 @@ def stats(
         _print(count, results)
         if any(figures):
             _print_figures(figures)
+
+
+def _print_chances(turns: int, chances: Sequence[Chance]) -> None:
+    games = chances[0].games
+    sorts = list(dict.fromkeys(chance.sort for chance in chances))
+    found = {(chance.what, chance.sort): chance for chance in chances}
+    table = Table(box=None, header_style="bold", title=f"{games} games of {turns} turns", title_justify="left")
+    table.add_column("")
+    for sort in sorts:
+        table.add_column(f"{sort}, %", justify="right")
+        table.add_column("published", justify="right")
+    for what in dict.fromkeys(chance.what for chance in chances):
+        cells = []
+        for sort in sorts:
+            chance = found[what, sort]
+            cells += [with_error(100 * _share(chance), 100 * _error(chance), 1), str(chance.published)]
+        table.add_row(what, *cells)
+    out.print(table)
+    gaps = [100 * _share(chance) - chance.published for chance in chances]
+    out.print(
+        f"±: standard errors; gaps to the published chances: largest {max(map(abs, gaps)):.1f} points,"
+        f" root mean square {sqrt(sum(gap * gap for gap in gaps) / len(gaps)):.2f}\n",
+        style="dim",
+        highlight=False,
+    )
+
+
+def _share(chance: Chance) -> float:
+    return chance.happened / chance.games
+
+
+def _error(chance: Chance) -> float:
+    """Standard error of a share; with a game more of either kind, so that a share of 0 or 1 has one too."""
+    share = (chance.happened + 1) / (chance.games + 2)
+    return sqrt(share * (1 - share) / chance.games)
 
 
 Figures = Mapping[str, int | bool | str]

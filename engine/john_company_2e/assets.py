@@ -222,6 +222,10 @@ class CompanyMarket:
         frames: list[Frame] = [(single_out, giver)] if any(asset[0] in HIDDEN_KINDS for asset in bundle) else []
         return frames + ([(peek, giver, taker)] if SEEN_FIRST in bundle else [])
 
+    def fit_together(self, game: CompanyGame, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
+        """A family gives its own pieces and takes with those of its supply, so that one bundle never needs what the other does."""
+        return True
+
     def clear(self, game: CompanyGame) -> None:
         """No card is laid down any more."""
         game.singled_out = [NOBODY] * game.families

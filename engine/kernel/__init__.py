@@ -4,12 +4,13 @@ from engine.kernel.decisions import Choice, Decision, Event, Outcome, ranks_of
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, BadOption, BadState, EngineError, IllegalChoice, RulesError
 from engine.kernel.game import Frame, Game, Step
-from engine.kernel.title import Option, Provenance, Title, step, words
+from engine.kernel.title import Chance, Option, Provenance, Title, step, words
 
 __all__ = [
     "AuditError",
     "BadOption",
     "BadState",
+    "Chance",
     "Choice",
     "Decision",
     "Dice",

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import ModuleType
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
@@ -49,6 +49,16 @@ class Provenance:
     entry: str
     source: str
     note: str = ""
+
+
+class Chance(NamedTuple):
+    """How often something happened in simulated games, beside the chance that a rulebook publishes."""
+
+    what: str
+    sort: str
+    happened: int  # in so many
+    games: int
+    published: int  # per cent
 
 
 class Title:
@@ -175,6 +185,13 @@ class Title:
         """Figures of a finished game for ``stats``: numbers are averaged, a bool is a rate, strings are counted."""
         return {}
 
+    def chances(self, turns: int, games: int, seed: int) -> Sequence[Chance]:
+        """Chances that the rulebook publishes for games of so many turns, beside those of ``games`` simulated ones. For ``stats``.
+
+        Raises BadOption where none are published.
+        """
+        raise BadOption("turns", f"{self.name} publishes no chances", "leave it out")
+
     def to_reach(self) -> Iterable[str]:
         """What games of this title should reach at some time (cards, tiles, offices …), as ``reached`` names it. For ``fuzz``."""
         return ()
@@ -199,4 +216,4 @@ class Title:
         return ""
 
 
-__all__ = ["Choice", "Option", "Provenance", "Title", "step", "words"]
+__all__ = ["Chance", "Choice", "Option", "Provenance", "Title", "step", "words"]

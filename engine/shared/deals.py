@@ -153,7 +153,11 @@ def present(game: Game, terms: Terms, barred: int) -> None:
     """The partner answers: accept, refuse, or, unless this is a counter-offer already, counter."""
     proposer, partner, gives, wants, before = terms
     market = market_of(game)
-    possible = market.fits(game, proposer, partner, gives) and market.fits(game, partner, proposer, wants)
+    possible = (
+        market.fits(game, proposer, partner, gives)
+        and market.fits(game, partner, proposer, wants)
+        and market.fit_together(game, proposer, partner, gives, wants)
+    )
     options = ["refuse"] + ["accept"] * possible + ["counter"] * (not before)
     game.ask(partner, "deals.answer", options, answer, terms, barred)
 
@@ -176,7 +180,9 @@ def settle(game: Game, terms: Terms) -> None:
     """Both bundles move at once: a binding, immediate transfer. Raises RulesError, and moves nothing, when one of them does not fit."""
     proposer, partner, gives, wants, _ = terms
     market = market_of(game)
-    if not market.fits(game, partner, proposer, wants):
+    if not market.fits(game, partner, proposer, wants) or not market.fit_together(
+        game, proposer, partner, gives, wants
+    ):
         raise RulesError(f"seat {partner} cannot give {wants} to seat {proposer}")
     transfer(game, proposer, partner, gives)
     transfer(game, partner, proposer, wants)

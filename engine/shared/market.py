@@ -47,6 +47,9 @@ class Market(Protocol):
     def fits(self, game: Any, giver: int, taker: int, bundle: Bundle) -> bool:
         """Can the whole bundle move now?"""
 
+    def fit_together(self, game: Any, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
+        """Can two bundles that fit each for itself move at once, or do both need the same pieces?"""
+
     def move(self, game: Any, giver: int, taker: int, asset: Asset) -> None:
         """Move one asset, with whatever goes along with it."""
 

@@ -74,6 +74,9 @@ class FairMarket:
     def lay_down(self, game: Fair, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
         return [(lay_letter, giver)] if ("letter",) in bundle else []
 
+    def fit_together(self, game: Fair, proposer: int, partner: int, gives: market.Bundle, wants: market.Bundle) -> bool:
+        return True
+
     def clear(self, game: Fair) -> None:
         game.laid = [NONE] * game.seats
 

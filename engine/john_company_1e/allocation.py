@@ -1,0 +1,151 @@
+"""G5, F4. The chairman allocates money to treasuries: revenue, what shares cost, £5 of debt, £4 for a share of the set-up.
+
+The money comes from the bank. While the chair is vacant it lies on the chairman's box until the next election. With negotiation allowed,
+officeholders may first ask for money for their offices, and offer the chairman something for it. Checklist 2, 10, 12, 26, 37, 83.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_1e import consents
+from engine.john_company_1e.names import Office, Phase
+from engine.john_company_1e.pieces import fund, park
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import OFFICE_IDS
+from engine.kernel import step, words
+from engine.shared import consent
+from engine.shared.consent import Pledges
+from engine.shared.market import amounts, asked_with
+
+NOTHING = ("nothing",)
+
+
+def receive(game: CompanyGame, amount: int) -> None:
+    """Money for the chairman to allocate at once: schedules that, or parks the money while the chair is vacant (checklist 26)."""
+    if game.holder[Office.CHAIRMAN] < 0:
+        park(game, amount)
+    elif amount:
+        game.do((allocate, amount))
+
+
+def treasuries(game: CompanyGame) -> list[int]:
+    """The offices that exist and have a treasury, vacant ones too, along the ribbon (G5)."""
+    has_treasury = game.tables.has_treasury
+    return [office for office in game.ribbon() if has_treasury[office]]
+
+
+@step
+def allocate(game: CompanyGame, amount: int) -> None:
+    """The chairman places £ in treasuries; without any treasury the money stays in the bank (G5; checklist 83)."""
+    chairman = game.holder[Office.CHAIRMAN]
+    if chairman < 0 or not amount:
+        receive(game, amount)
+    elif game.options["negotiation"] == "off" or game.phase == Phase.SETUP:
+        game.do((share_out, amount))
+    else:
+        game.do((hear_petitions, amount, tuple(game.clockwise(chairman)[1:])))
+
+
+@step
+def share_out(game: CompanyGame, left: int) -> None:
+    """Which office gets money next, until nothing is left (G5)."""
+    offices = treasuries(game)
+    if left and offices:
+        game.ask(game.holder[Office.CHAIRMAN], "allocation.office", offices, name_sum, left, len(offices))
+
+
+@step
+def name_sum(game: CompanyGame, left: int, offices: int, office: int) -> None:
+    """How much it gets; a lone office gets everything."""
+    sums = [left] if offices == 1 else amounts(left)
+    game.ask(game.holder[Office.CHAIRMAN], "allocation.amount", sums, place, left, office)
+
+
+@step
+def place(game: CompanyGame, left: int, office: int, amount: int) -> None:
+    """Money from the bank to the treasury."""
+    fund(game, office, amount, "allocation")
+    game.do((share_out, left - amount))
+
+
+@words("allocation.office")
+def office_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The office whose treasury gets money."""
+    return {"act": "allocate", "office": OFFICE_IDS[option]}
+
+
+@words("allocation.amount")
+def amount_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """How much it gets (£)."""
+    return {"act": "allocate_amount", "office": OFFICE_IDS[asked_with(game)[1]], "amount": option}
+
+
+# -- bargains over an allocation --
+
+
+@step
+def hear_petitions(game: CompanyGame, left: int, families: tuple[int, ...]) -> None:
+    """The next officeholder may ask for money for an office; when all have, the chairman places the rest (A7, G5)."""
+    if not families or not left:
+        game.do((share_out, left))
+        return
+    own = [office for office in treasuries(game) if game.holder[office] == families[0]]
+    if own:
+        options = [NOTHING, *((office,) for office in own)]
+        game.ask(families[0], "allocation.petition", options, name_petition, left, families)
+    else:
+        game.do((hear_petitions, left, families[1:]))
+
+
+@step
+def name_petition(game: CompanyGame, left: int, families: tuple[int, ...], option: tuple[Any, ...]) -> None:
+    """How much is asked for."""
+    if option == NOTHING:
+        game.do((hear_petitions, left, families[1:]))
+    else:
+        game.ask(families[0], "allocation.petition_amount", amounts(left), petition, left, families, option[0])
+
+
+@step
+def petition(game: CompanyGame, left: int, families: tuple[int, ...], office: int, amount: int) -> None:
+    """The chairman consents, refuses, or names a price (A7)."""
+    args = (left, families, office, amount)
+    chairman = game.holder[Office.CHAIRMAN]
+    consents.sound_out(game, families[0], chairman, matter_of(office, amount), (), take_answer, *args)
+
+
+def matter_of(office: int, amount: int) -> str:
+    """What the chairman is asked for."""
+    return f"allocate {amount} to {OFFICE_IDS[office]}"
+
+
+@step
+def take_answer(
+    game: CompanyGame,
+    left: int,
+    families: tuple[int, ...],
+    office: int,
+    amount: int,
+    granted: int,
+    pledges: Pledges,
+) -> None:
+    """A bargain is carried out at once: the money is placed, and what was agreed for it handed over (A7)."""
+    if granted:
+        consent.pay_pledges(game, families[0], matter_of(office, amount), pledges)
+        fund(game, office, amount, "allocation")
+    game.do((hear_petitions, left - amount * granted, families[1:]))
+
+
+@words("allocation.petition")
+def petition_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
+    """An office for which money is asked, or none."""
+    if option == NOTHING:
+        return {"act": "ask_for_nothing"}
+    return {"act": "ask_for_allocation", "office": OFFICE_IDS[option[0]]}
+
+
+@words("allocation.petition_amount")
+def petition_amount_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """How much is asked for (£)."""
+    return {"act": "name_amount", "office": OFFICE_IDS[asked_with(game)[2]], "amount": option}

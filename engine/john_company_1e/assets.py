@@ -1,0 +1,241 @@
+"""What changes hands between families, and what goes along with it: see ``engine.shared.market``.
+
+Free to move are family money, own captained ships, stock cubes as promises, promises of others that one holds, and after deregulation
+own ships, goods and tenths of firms; in John & Co. bases too. Undertakings for the future do not bind. A captain changes with the owner of
+its ship; a promise goes home with its issuer, or with one of the holder's that the issuer has.
+Rulebook: A7, F6, I3, K5; checklist 15 to 21, 127, 141.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_1e import family_purse, firm_pieces, pieces
+from engine.john_company_1e.names import HOLDINGS, REGIONS
+from engine.john_company_1e.state import CompanyGame, share_cubes
+from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
+from engine.kernel import Frame
+from engine.shared.market import CASH, Asset, Bundle, cash_in
+
+PROMISE = ("promise",)
+HELD, CAPTAINED, OWN_SHIP, OWN_GOOD = "held_promise", "captained_ship", "ship", "good"
+FIRM_SHARE, BASE = "firm_share", "base"
+MOST_FAMILIES = 6
+AT_DIRECTOR = HOLDINGS
+"""As the place of a captained ship: still with the director of trade."""
+TENTHS = 10
+HELD_PROMISES = tuple((HELD, issuer) for issuer in range(MOST_FAMILIES))
+CAPTAINED_SHIPS = tuple((CAPTAINED, place, tired) for place in range(HOLDINGS) for tired in (0, 1))
+AT_HOME = (CAPTAINED, AT_DIRECTOR, 0)
+OWN_PIECES = ((OWN_SHIP, 0), (OWN_SHIP, 1), (OWN_GOOD, 0), (OWN_GOOD, 1))
+FIRM_SHARES = tuple((FIRM_SHARE, owner) for owner in range(MOST_FAMILIES))
+"""Made once: offers are put together from them at many decisions of a game."""
+TO_FIRM = "cash_to_firm"
+SUMS_TO_FIRM = tuple((TO_FIRM, amount) for amount in (1, 2, 5, 10))
+"""£ that an investor may pay into a firm, in a deal; several of them add up."""
+NEEDED_FOR = {"move_goods": (CAPTAINED,), "merge": (FIRM_SHARE, OWN_SHIP, OWN_GOOD, BASE)}
+"""What nobody can give away to get a consent, because the matter itself, by the first word of its name, needs it."""
+
+
+def uncommitted(game: CompanyGame, owner: int) -> int:
+    """Tenths of its firm's revenue that the owner has not given to others (checklist 127)."""
+    return TENTHS - sum(game.shares[owner * game.families : (owner + 1) * game.families]) if game.firm[owner] else 0
+
+
+def captained_at(game: CompanyGame, place: int, tired: int) -> list[int]:
+    """By family, the captained ships of a place, ready or exhausted."""
+    families = game.families
+    if place == AT_DIRECTOR:
+        return game.captained_ships
+    ships = game.tired_captains if tired else game.with_captain
+    return ships[place * families : (place + 1) * families]
+
+
+def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
+    """How many such assets the family has to give."""
+    kind = asset[0]
+    if kind == PROMISE[0]:
+        return game.stock[giver]
+    if kind == HELD:
+        return game.promised(asset[1], giver)
+    if kind == CAPTAINED:
+        return captained_at(game, asset[1], asset[2])[giver]
+    if kind == OWN_SHIP:
+        return (game.own_tired_ships if asset[1] else game.own_ships)[giver]
+    if kind == OWN_GOOD:
+        return (game.own_tired_goods if asset[1] else game.own_goods)[giver]
+    if kind == FIRM_SHARE:
+        owner = asset[1]
+        return uncommitted(game, owner) if owner == giver else game.shares[owner * game.families + giver]
+    return int(game.base[asset[1]] == giver)
+
+
+def sorts_owned(game: CompanyGame, giver: int) -> list[Asset]:
+    """The sorts of assets that a family has, money apart, in a fixed order."""
+    families = game.families
+    sorts: list[Asset] = [PROMISE] if game.stock[giver] else []
+    sorts += [HELD_PROMISES[issuer] for issuer, held in enumerate(game.promises[giver::families]) if held]
+    if not game.deregulated:
+        if any(game.with_captain[giver::families]) or any(game.tired_captains[giver::families]):
+            sorts += [asset for asset in CAPTAINED_SHIPS if owned(game, giver, asset)]
+        return sorts + [AT_HOME] * bool(game.captained_ships[giver])
+    sorts += [asset for asset in OWN_PIECES if owned(game, giver, asset)]
+    if any(game.firm):
+        sorts += [asset for asset in FIRM_SHARES[: game.seats] if game.firm[asset[1]] and owned(game, giver, asset)]
+    if giver in game.base:
+        sorts += [(BASE, region) for region in range(REGIONS) if game.base[region] == giver]
+    return sorts
+
+
+def money_in(bundle: Bundle) -> int:
+    """£ that the giver of a bundle parts with, to the family and to its firm."""
+    return cash_in(bundle) + sum(int(asset[1]) for asset in bundle if asset[0] == TO_FIRM)
+
+
+def may_fund(game: CompanyGame, owner: int) -> bool:
+    """May others put money into a family's firm? Nobody may on the last turn (I4; checklist 126)."""
+    return bool(game.firm[owner]) and not family_purse.is_last_turn(game)
+
+
+def cubes_for(game: CompanyGame, taker: int, bundle: Bundle) -> int:
+    """Cubes that a family needs for what it takes: captains, and shares on the cards of others' firms (checklist 17, 127)."""
+    cubes: int = sum(asset[0] == CAPTAINED for asset in bundle)
+    for share in dict.fromkeys(asset for asset in bundle if asset[0] == FIRM_SHARE and asset[1] != taker):
+        held: int = game.shares[share[1] * game.families + taker]
+        cubes += share_cubes(held + bundle.count(share)) - share_cubes(held)
+    return cubes
+
+
+def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
+    """Can this asset join the bundle: has the giver one more, and can the taker have it (checklist 15, 17, 18)?
+
+    A captained ship needs a cube of the taker's for its new captain, shares cubes for the firm's card, a base a firm. A promise to a family
+    whose promise one holds would only send that one home, so it is offered itself.
+    """
+    kind = asset[0]
+    if kind in (CASH, TO_FIRM):
+        return money_in((*bundle, asset)) <= game.cash[giver] and (kind == CASH or may_fund(game, taker))
+    if kind in (CAPTAINED, FIRM_SHARE) and cubes_for(game, taker, (*bundle, asset)) > game.stock[taker]:
+        return False
+    if kind == PROMISE[0] and game.promised(taker, giver):
+        return False
+    if kind == BASE and not game.firm[taker]:
+        return False
+    return owned(game, giver, asset) > bundle.count(asset)
+
+
+class FamilyMarket:
+    """The market of John Company, first edition. The Jones family does not deal."""
+
+    def partners(self, game: CompanyGame, seat: int) -> list[int]:
+        """The other seats, clockwise."""
+        return game.clockwise(seat)[1:]
+
+    def purse(self, game: CompanyGame, seat: int) -> int:
+        """Family money; what lies in offices and firms is no family's (checklist 2, 15)."""
+        return game.cash[seat]
+
+    def lots(
+        self,
+        game: CompanyGame,
+        giver: int,
+        taker: int,
+        bundle: Bundle,
+        *,
+        asked: bool = False,
+        barred: int = -1,
+        matter: str = "",
+    ) -> list[Asset]:
+        """What can join the bundle (checklist 15)."""
+        needed = NEEDED_FOR.get(matter.partition(" ")[0], ())
+        sorts = [asset for asset in sorts_owned(game, giver) if asset[0] not in needed]
+        sorts += SUMS_TO_FIRM if not matter and may_fund(game, taker) else ()
+        return [asset for asset in sorts if may_take(game, giver, taker, bundle, asset)]
+
+    def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
+        """Is every asset of the bundle there, and can the taker have it?"""
+        return all(may_take(game, giver, taker, bundle[:at], asset) for at, asset in enumerate(bundle))
+
+    def fit_together(self, game: CompanyGame, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
+        """Has each side cubes enough for what it promises, for captains, and for the shares that it takes?
+
+        Promises to each other would only send each other home.
+        """
+        if PROMISE in gives and PROMISE in wants:
+            return False
+        for family, given, taken in ((proposer, gives, wants), (partner, wants, gives)):
+            if given.count(PROMISE) + cubes_for(game, family, taken) > game.stock[family]:
+                return False
+        return True
+
+    def move(self, game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+        """Move it, with what depends on it (checklist 17, 18, 21)."""
+        kind = asset[0]
+        if kind == CASH:
+            pieces.hand_over(game, giver, taker, asset[1])
+        elif kind == PROMISE[0]:
+            pieces.promise(game, giver, taker)
+        elif kind == HELD:
+            pieces.pass_promise(game, asset[1], giver, taker)
+        elif kind == CAPTAINED:
+            pieces.change_captain(game, asset[1], asset[2], giver, taker)
+        else:
+            move_after_deregulation(game, giver, taker, asset)
+        if kind not in (CASH, PROMISE[0], HELD):
+            game.note("asset_moved", family=giver, to=taker, **self.in_words(game, asset))
+
+    def lay_down(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
+        """Nothing hidden changes hands."""
+        return []
+
+    def clear(self, game: CompanyGame) -> None:
+        """Nothing was laid down."""
+
+    def claims(self, game: CompanyGame, asker: int, asked: int, matter: str) -> list[Asset]:
+        """Promises here are cubes worth points: they claim no consent."""
+        return []
+
+    def honour(self, game: CompanyGame, asker: int, asked: int, claim: Asset) -> None:
+        """No promise stands for consent here."""
+
+    def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
+        """The asset's kind, and which it is."""
+        kind = asset[0]
+        said: dict[str, Any] = {"asset": kind}
+        if kind in (CASH, TO_FIRM):
+            said["amount"] = asset[1]
+        elif kind == HELD:
+            said["issuer"] = asset[1]
+        elif kind == CAPTAINED:
+            at_home = asset[1] == AT_DIRECTOR
+            said["holding"] = "director_of_trade" if at_home else HOLDING_IDS[asset[1]]
+            said["exhausted"] = bool(asset[2])
+        elif kind in (OWN_SHIP, OWN_GOOD):
+            said["exhausted"] = bool(asset[1])
+        elif kind == FIRM_SHARE:
+            said |= {"firm": asset[1], "percent": 10}
+        elif kind == BASE:
+            said["region"] = REGION_IDS[asset[1]]
+        return said
+
+
+def move_after_deregulation(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+    """A ship or good, one's own or one's firm's; a tenth of a firm's revenue; money for a firm; a base (checklist 15, 127, 141)."""
+    kind = asset[0]
+    if kind == BASE:
+        game.base[asset[1]] = taker
+    elif kind == FIRM_SHARE:
+        owner = asset[1]
+        for family, change in ((giver, -1), (taker, 1)):
+            if family != owner:
+                firm_pieces.set_share(game, owner, family, game.shares[owner * game.families + family] + change)
+    elif kind == TO_FIRM:
+        pieces.hand_over(game, giver, taker, asset[1])
+        pieces.fund_firm(game, taker, asset[1])
+    else:
+        ready, tired = (
+            (game.own_ships, game.own_tired_ships) if kind == OWN_SHIP else (game.own_goods, game.own_tired_goods)
+        )
+        place = tired if asset[1] else ready
+        place[giver] -= 1
+        place[taker] += 1

@@ -1,0 +1,195 @@
+"""F. Company phase: vacancies, then the offices along the red track, with their checks. Checklist 34, 47 to 51; readings 1, 2.
+
+The chairman may take the debt action before any office acts that spends money, after each of its checks, and when all have acted: the
+moments at which £5 more in a treasury can make a difference.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_1e import (
+    allocation,
+    campaign,
+    director_of_trade,
+    invest,
+    military_affairs,
+    pieces,
+    purchasing,
+    sailing,
+    vacancies,
+)
+from engine.john_company_1e.names import (
+    DONE,
+    FIRST_PRESIDENT,
+    NOBODY,
+    OFFICES,
+    PRESIDENCIES,
+    FamilyCard,
+    Office,
+    Phase,
+    Prize,
+)
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import OFFICE_IDS, raw
+from engine.kernel import Step, step, words
+from engine.shared.market import amounts
+from engine.shared.success_check import CATASTROPHE, SUCCESS, roll_check
+
+DEBT_ACTION = raw("resources")["expenses"]["debt_action"]
+EXTRA_DICE = raw("families")["family"][FamilyCard.HASTINGS]["params"]["extra_dice"]
+REROLL, KEEP = "reroll", "keep"
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """The chairman calls the Company to order: vacancies first, then the offices act (checklist 34, 47)."""
+    game.phase = Phase.COMPANY
+    game.stopped = [0] * OFFICES
+    game.debt_taken = game.moved_goods = game.moved_guns = 0
+    game.do(vacancies.begin, open_offices)
+
+
+@step
+def open_offices(game: CompanyGame) -> None:
+    """Every office that exists acts in turn; provincial ones created meanwhile wait for their first holder (checklist 47, 64).
+
+    Officers that have not been promoted by now are those that recruits may replace (checklist 56).
+    """
+    game.stood = game.officers[:]
+    game.do(*((open_office, office) for office in game.track()), offer_debt)
+
+
+@step
+def open_office(game: CompanyGame, office: int) -> None:
+    """A vacant office is skipped; before one that spends money the chairman may borrow (checklist 43, 51)."""
+    if may_act(game, office) != NOBODY:
+        borrow = [offer_debt] if game.tables.has_treasury[office] else []
+        game.do(*borrow, (act, office))
+
+
+@step
+def act(game: CompanyGame, office: int) -> None:
+    """The actions of the office in their printed order (checklist 48)."""
+    game.note("office_acts", office=OFFICE_IDS[office], family=game.holder[office])
+    game.do(*actions_of(game, office))
+
+
+def actions_of(game: CompanyGame, office: int) -> list[Any]:
+    """The steps of an office's actions."""
+    if office in (Office.SHIP_PURCHASING, Office.GOODS_PURCHASING):
+        return [(purchasing.buy, office)]
+    if office == Office.MILITARY_AFFAIRS:
+        return [(purchasing.buy, office), military_affairs.distribute]
+    if office == Office.DIRECTOR_OF_TRADE:
+        return [director_of_trade.act]
+    if FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES:
+        return [(campaign.begin, office), (sailing.open_trade, office), (sailing.begin, office)]
+    if office == Office.SUPERINTENDENT_CHINA:
+        return [(sailing.begin, office)]
+    campaigns = [(campaign.begin, office)] if game.tables.governor[office] else []
+    return [*campaigns, (invest.begin, office)]
+
+
+# -- the debt action --
+
+
+@step
+def offer_debt(game: CompanyGame) -> None:
+    """Once per company phase, at any moment: a disk on the Court, £5 to allocate at once (checklist 51)."""
+    chairman = game.holder[Office.CHAIRMAN]
+    if not game.debt_taken and 0 <= chairman < game.seats and game.scenario.id != "solo":
+        game.ask(chairman, "company.debt", (DONE, DEBT_ACTION), take_debt)
+
+
+@step
+def take_debt(game: CompanyGame, option: Any) -> None:
+    """The debt is never repaid."""
+    if option != DONE:
+        game.debt_taken = 1
+        game.debt += 1
+        game.note("debt_taken", debt=game.debt)
+        game.do((allocation.allocate, DEBT_ACTION))
+
+
+# -- checks --
+
+
+def check(game: CompanyGame, office: int, dice: int, what: str, then: Step, *args: Any) -> None:
+    """Schedule a check of an office with so many dice; then ``then(game, *args, result)`` (checklist 49, 50).
+
+    The result is one of ``engine.shared.success_check``. Hastings rolls one die more; the Royal Society's owner may roll once more.
+    After a 5 or 6 the holder's cube is home already, and the office stopped, when ``then`` runs.
+    """
+    family = game.holder[office]
+    extra = EXTRA_DICE if game.has_power(family, FamilyCard.HASTINGS) else 0
+    game.do((roll, office, dice + extra, what, game.title.step_names[then], args))
+
+
+@step
+def roll(game: CompanyGame, office: int, dice: int, what: str, then: str, args: tuple[Any, ...]) -> None:
+    """The lowest die counts; an owner of the Royal Society who has missed may roll again (checklist 49, 110)."""
+    rolled = roll_check(game.dice, dice)
+    game.note("check", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
+    family = game.holder[office]
+    if rolled.result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
+        rest = (office, dice, what, then, args, rolled.result)
+        game.ask(family, "company.reroll", (KEEP, REROLL), take_reroll, *rest)
+    else:
+        settle(game, office, rolled.result, then, args)
+
+
+@step
+def take_reroll(
+    game: CompanyGame,
+    office: int,
+    dice: int,
+    what: str,
+    then: str,
+    args: tuple[Any, ...],
+    result: str,
+    option: str,
+) -> None:
+    """All dice again, for a one-time power of each cube on the prize (checklist 110)."""
+    if option == REROLL:
+        pieces.spend_prize(game, Prize.ROYAL_SOCIETY, game.holder[office])
+        game.do((roll, office, dice, what, then, args))
+    else:
+        settle(game, office, result, then, args)
+
+
+def settle(game: CompanyGame, office: int, result: str, then: str, args: tuple[Any, ...]) -> None:
+    """A failure sends the holder home without a prize, and the office does nothing more this turn (checklist 50, T7).
+
+    Where the office may go on, the chairman may take the debt action first (checklist 51).
+    """
+    borrow: list[Any] = [offer_debt]
+    if result == CATASTROPHE:
+        game.stopped[office] = 1
+        borrow = []
+        if game.scenario.id != "solo":
+            pieces.return_cube(game, pieces.vacate(game, office, "failed_check"))
+    game.do(*borrow, (game.title.steps[then], *args, result))
+
+
+def may_act(game: CompanyGame, office: int) -> int:
+    """The family of a seat that still acts in the office, or NOBODY. An office with a black disk is only held to be left (105)."""
+    holder = game.holder[office]
+    return holder if 0 <= holder < game.seats and not game.stopped[office] and not game.disk[office] else NOBODY
+
+
+def numbers(least: int, most: int) -> list[int]:
+    """How many of something, from ``least`` to ``most``: every number at first, then larger steps, and all."""
+    return [least, *(least + more for more in amounts(most - least))]
+
+
+@words("company.debt")
+def debt_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
+    """Borrow £5, or not now."""
+    return {"act": "take_no_debt"} if option == DONE else {"act": "take_debt", "amount": option}
+
+
+@words("company.reroll")
+def reroll_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+    """Roll all dice again, or keep the roll."""
+    return {"act": "reroll" if option == REROLL else "keep_roll"}

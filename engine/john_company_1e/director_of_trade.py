@@ -1,0 +1,275 @@
+"""F6. Director of trade: ships for captains, then logistics. Checklist 58 to 60; readings 21, 36."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_1e import company, consents, military_affairs, pieces, purchasing, windows
+from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import HOLDING_IDS
+from engine.kernel import Choice, step, words
+
+
+@step
+def act(game: CompanyGame) -> None:
+    """Captains first; then all ships and goods leave the office, and one transfer is possible (checklist 58, 59).
+
+    When no presidency is left and no China, they stay.
+    """
+    game.do(next_captain, send_ships, send_captains, send_goods, offer_transfer)
+
+
+def holder(game: CompanyGame) -> int:
+    """The director of trade."""
+    return game.holder[Office.DIRECTOR_OF_TRADE]
+
+
+def destinations(game: CompanyGame) -> list[int]:
+    """The living presidencies, and China when it exists (reading 21)."""
+    china = [int(Holding.CHINA)] if game.exists(Office.SUPERINTENDENT_CHINA) else []
+    return military_affairs.living(game) + china
+
+
+# -- captains --
+
+
+@step
+def next_captain(game: CompanyGame) -> None:
+    """In an order that the director chooses, captain after captain is offered a ship (checklist 58)."""
+    families = [family for family in range(game.families) if game.captains[family]]
+    if families:
+        game.ask(holder(game), "director_of_trade.captain", tuple(families), offer_ship)
+
+
+@step
+def offer_ship(game: CompanyGame, family: int) -> None:
+    """The Jones family buys the leftmost ship with the bank's money; another may find money first (checklist 33, 58)."""
+    columns = purchasing.columns_with_ship(game)
+    if family == game.jones:
+        buy_for_captain(game, family, columns[0] if columns else NOBODY)
+    else:
+        cheapest = min((purchasing.ship_price(game, at) for at in columns), default=0)
+        game.do((windows.short_of_money, family, cheapest), (choose_ship, family))
+
+
+@step
+def choose_ship(game: CompanyGame, family: int) -> None:
+    """Any ship that the family can pay for, or none (checklist 58)."""
+    columns = purchasing.columns_with_ship(game)
+    affordable = [at for at in columns if purchasing.ship_price(game, at) <= game.cash[family]]
+    game.ask(family, "director_of_trade.ship", (DONE, *affordable), answer_offer, family)
+
+
+@step
+def answer_offer(game: CompanyGame, family: int, option: Any) -> None:
+    """A captain without a ship goes home (checklist 58; reading 36)."""
+    if option != DONE:
+        pieces.pay(game, family, purchasing.ship_price(game, option), "ship")
+    buy_for_captain(game, family, NOBODY if option == DONE else option)
+
+
+def buy_for_captain(game: CompanyGame, family: int, column: int) -> None:
+    """Captain and ship are one piece from now on (checklist 60)."""
+    game.captains[family] -= 1
+    if column == NOBODY:
+        pieces.return_cube(game, family)
+    else:
+        purchasing.take_ship(game, column)
+        game.captained_ships[family] += 1
+        game.note("captain_embarks", family=family)
+    game.do(next_captain)
+
+
+# -- logistics --
+
+
+@step
+def send_ships(game: CompanyGame) -> None:
+    """Ships without captain, place after place; the last one gets the rest (checklist 59)."""
+    game.do(*((ask_ships, place) for place in destinations(game)))
+
+
+@step
+def ask_ships(game: CompanyGame, place: int) -> None:
+    """How many of those left."""
+    ask_number(game, "director_of_trade.ships", place, game.bought_ships, take_ships)
+
+
+def ask_number(game: CompanyGame, kind: str, place: int, left: int, then: Any) -> None:
+    """Some of what is left, or for the last place all of it."""
+    if left:
+        last = place == destinations(game)[-1]
+        options = tuple((place, number) for number in ([left] if last else company.numbers(0, left)))
+        game.ask(holder(game), kind, options, then)
+
+
+@step
+def take_ships(game: CompanyGame, option: tuple[int, int]) -> None:
+    """They are ready there."""
+    place, number = option
+    game.bought_ships -= number
+    game.ships[place] += number
+
+
+@step
+def send_captains(game: CompanyGame) -> None:
+    """Captained ships one by one (checklist 59, 60)."""
+    waiting = [family for family in range(game.families) if game.captained_ships[family]]
+    places = destinations(game)
+    if waiting and places:
+        options = tuple((waiting[0], place) for place in places)
+        game.ask(holder(game), "director_of_trade.captained_ship", options, take_captained_ship)
+
+
+@step
+def take_captained_ship(game: CompanyGame, option: tuple[int, int]) -> None:
+    """The piece joins the holding, ready."""
+    family, place = option
+    game.captained_ships[family] -= 1
+    game.with_captain[place * game.families + family] += 1
+    game.do(send_captains)
+
+
+@step
+def send_goods(game: CompanyGame) -> None:
+    """Goods, place after place."""
+    game.do(*((ask_goods, place) for place in destinations(game)))
+
+
+@step
+def ask_goods(game: CompanyGame, place: int) -> None:
+    """How many of those left."""
+    ask_number(game, "director_of_trade.goods", place, game.bought_goods, take_goods)
+
+
+@step
+def take_goods(game: CompanyGame, option: tuple[int, int]) -> None:
+    """They are ready there."""
+    place, number = option
+    game.bought_goods -= number
+    game.goods[place] += number
+
+
+# -- one transfer --
+
+
+@step
+def offer_transfer(game: CompanyGame) -> None:
+    """Ships and goods from one holding to another, once, if the president of the first agrees (checklist 59; reading 21)."""
+    director = company.may_act(game, Office.DIRECTOR_OF_TRADE)
+    if director == NOBODY or game.moved_goods:
+        return
+    pairs = [
+        (source, target)
+        for source in destinations(game)
+        if (game.ready_ships(source) or game.goods[source]) and owner_of(game, source) >= 0
+        for target in destinations(game)
+        if target != source
+    ]
+    options: list[Choice] = [DONE, *pairs]
+    game.ask(director, "director_of_trade.transfer", options, choose_cargo)
+
+
+def owner_of(game: CompanyGame, place: int) -> int:
+    """Who holds the presidency, or the China office."""
+    return game.holder[Office.SUPERINTENDENT_CHINA if place == Holding.CHINA else FIRST_PRESIDENT + place]
+
+
+@step
+def choose_cargo(game: CompanyGame, option: Any) -> None:
+    """First the ships without captain that are to be moved."""
+    if option == DONE:
+        return
+    source, target = option
+    options = tuple(("ships", number) for number in company.numbers(0, game.ships[source]))
+    game.ask(holder(game), "director_of_trade.cargo", options, choose_goods, source, target)
+
+
+@step
+def choose_goods(game: CompanyGame, source: int, target: int, option: tuple[str, int]) -> None:
+    """Then the goods."""
+    options = tuple(("goods", number) for number in company.numbers(0, game.goods[source]))
+    game.ask(holder(game), "director_of_trade.cargo", options, count_cargo, source, target, (option[1],))
+
+
+@step
+def count_cargo(game: CompanyGame, source: int, target: int, cargo: tuple[int, ...], option: tuple[str, int]) -> None:
+    """Then captained ships, family after family. ``cargo`` counts ships, goods, and the captained ships of each family so far."""
+    cargo = (*cargo, option[1])
+    family = len(cargo) - 2
+    if family < game.families:
+        there = game.with_captain[source * game.families + family]
+        options = tuple(("captained_ships", number, family) for number in range(there + 1))
+        game.ask(holder(game), "director_of_trade.cargo", options, count_cargo, source, target, cargo)
+    elif any(cargo):
+        game.moved_goods = 1
+        asker, owner = holder(game), owner_of(game, source)
+        asked = (owner,) if owner != asker else ()
+        consents.seek_leave(game, asker, asked, "move_goods", move_cargo, source, target, cargo)
+
+
+@step
+def move_cargo(game: CompanyGame, source: int, target: int, cargo: tuple[int, ...], granted: int) -> None:
+    """It changes holdings."""
+    if not granted:
+        return
+    ships, goods, *captained = cargo
+    game.ships[source] -= ships
+    game.ships[target] += ships
+    game.goods[source] -= goods
+    game.goods[target] += goods
+    for family, number in enumerate(captained):
+        game.with_captain[source * game.families + family] -= number
+        game.with_captain[target * game.families + family] += number
+    game.note("goods_moved", source=HOLDING_IDS[source], target=HOLDING_IDS[target], cargo=list(cargo))
+
+
+# -- words --
+
+
+@words("director_of_trade.captain")
+def captain_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """Whose captain is offered a ship next."""
+    return {"act": "offer_ship", "family": option}
+
+
+@words("director_of_trade.ship")
+def ship_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
+    """A column of the ship display, or none."""
+    if option == DONE:
+        return {"act": "decline_ship"}
+    return {"act": "buy_ship", "column": option + 1, "price": purchasing.ship_price(game, option)}
+
+
+@words("director_of_trade.ships")
+def ships_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, Any]:
+    """Ships for a holding."""
+    return {"act": "send_ships", "holding": HOLDING_IDS[option[0]], "number": option[1]}
+
+
+@words("director_of_trade.captained_ship")
+def captained_ship_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, Any]:
+    """A captained ship for a holding."""
+    return {"act": "send_captained_ship", "family": option[0], "holding": HOLDING_IDS[option[1]]}
+
+
+@words("director_of_trade.goods")
+def goods_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, Any]:
+    """Goods for a holding."""
+    return {"act": "send_goods", "holding": HOLDING_IDS[option[0]], "number": option[1]}
+
+
+@words("director_of_trade.transfer")
+def transfer_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
+    """From where to where, or no transfer."""
+    if option == DONE:
+        return {"act": "transfer_nothing"}
+    return {"act": "transfer", "source": HOLDING_IDS[option[0]], "target": HOLDING_IDS[option[1]]}
+
+
+@words("director_of_trade.cargo")
+def cargo_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
+    """How many of a sort are transferred."""
+    said = {"act": f"transfer_{option[0]}", "number": option[1]}
+    return said if len(option) == 2 else {**said, "family": option[2]}

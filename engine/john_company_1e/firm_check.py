@@ -1,0 +1,63 @@
+"""F2 for firms: the check of a sail, a trade mission, an investment or a campaign that no office makes. Checklist 49, 110, 125; reading 27.
+
+A firm has no officeholder to lose, so that a 5 or 6 is worse than a 3 or 4 only where the rule of the action says so. Family powers rest
+while the firm's side is up; prizes do not.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_1e import pieces
+from engine.john_company_1e.names import Prize
+from engine.john_company_1e.state import CompanyGame
+from engine.kernel import Step, step, words
+from engine.shared.success_check import SUCCESS, roll_check
+
+REROLL, KEEP = "reroll", "keep"
+
+
+def check(game: CompanyGame, family: int, dice: int, what: str, then: Step, *args: Any) -> None:
+    """Schedule a check of a firm with so many dice; then ``then(game, *args, result)``, one of ``engine.shared.success_check``."""
+    game.do((roll, family, dice, what, game.title.step_names[then], args))
+
+
+@step
+def roll(game: CompanyGame, family: int, dice: int, what: str, then: str, args: tuple[Any, ...]) -> None:
+    """Roll; an owner of the Royal Society who has missed may roll again (checklist 49, 110)."""
+    result = roll_and_note(game, family, dice, what)
+    if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
+        game.ask(family, "firm_check.reroll", (KEEP, REROLL), take_reroll, family, dice, what, then, args, result)
+    else:
+        game.do((game.title.steps[then], *args, result))
+
+
+def roll_and_note(game: CompanyGame, family: int, dice: int, what: str) -> str:
+    """The dice, in the journal; returns the result."""
+    rolled = roll_check(game.dice, dice)
+    game.note("firm_check", firm=family, what=what, dice=list(rolled.faces), result=rolled.result)
+    return rolled.result
+
+
+@step
+def take_reroll(
+    game: CompanyGame,
+    family: int,
+    dice: int,
+    what: str,
+    then: str,
+    args: tuple[Any, ...],
+    result: str,
+    option: str,
+) -> None:
+    """All dice again, for the prize's one-time power (checklist 110)."""
+    if option == REROLL:
+        pieces.spend_prize(game, Prize.ROYAL_SOCIETY, family)
+        result = roll_and_note(game, family, dice, what)
+    game.do((game.title.steps[then], *args, result))
+
+
+@words("firm_check.reroll")
+def reroll_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+    """Roll all dice again, or keep the roll."""
+    return {"act": "reroll" if option == REROLL else "keep_roll"}

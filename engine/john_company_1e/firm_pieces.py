@@ -1,0 +1,106 @@
+"""How a firm's ships, goods, shares and property move, with the cubes that mark them.
+
+Like ``pieces``, of which it is the part that deregulation brings: every end is named, and a family's cubes stay as many as they were.
+Rulebook: I2 to I4; checklist 121 to 131.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_1e import pieces
+from engine.john_company_1e.names import BY_FIRM
+from engine.john_company_1e.state import CompanyGame, share_cubes
+from engine.john_company_1e.tables import REGION_IDS
+from engine.kernel import RulesError
+
+
+def exhaust_own(game: CompanyGame, family: int, ships: int, goods: int) -> None:
+    """Exhaust ships and goods of a firm. Raises RulesError when it has fewer."""
+    if ships > game.own_ships[family] or goods > game.own_goods[family]:
+        raise RulesError(f"the firm of family {family} has no {ships} ships and {goods} goods")
+    game.own_ships[family] -= ships
+    game.own_tired_ships[family] += ships
+    game.own_goods[family] -= goods
+    game.own_tired_goods[family] += goods
+
+
+def embark(game: CompanyGame, family: int, region: int, ships: int) -> None:
+    """Ships of a firm go on a trade mission, a cube on each (checklist 122). Raises RulesError without ships or cubes."""
+    if ships > min(game.own_ships[family], game.stock[family]):
+        raise RulesError(f"family {family} cannot send {ships} ships")
+    game.own_ships[family] -= ships
+    game.stock[family] -= ships
+    game.mission[region * game.families + family] += ships
+    game.note("mission_sent", firm=family, region=REGION_IDS[region], ships=ships)
+
+
+def end_mission(game: CompanyGame, family: int, region: int, lost: bool) -> int:
+    """A firm's ships come home from a region, exhausted, or are lost; their cubes go to the stock. Returns how many (checklist 125)."""
+    at = region * game.families + family
+    ships, game.mission[at] = game.mission[at], 0
+    pieces.return_cube(game, family, ships)
+    if not lost:
+        game.own_tired_ships[family] += ships
+    return ships
+
+
+def set_share(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
+    """What a family holds of another's firm, in tenths, with its cubes on the card (checklist 127). Raises RulesError without a cube."""
+    at = owner * game.families + holder
+    cubes = share_cubes(tenths) - share_cubes(game.shares[at])
+    if cubes > game.stock[holder] or holder == owner or tenths < 0:
+        raise RulesError(f"family {holder} cannot hold {tenths} tenths of the firm of family {owner}")
+    game.stock[holder] -= cubes
+    game.shares[at] = tenths
+
+
+def clear_card(game: CompanyGame, owner: int) -> list[tuple[int, int]]:
+    """All cubes of shareholders leave a firm's card; returns what each held, in tenths: (family, tenths)."""
+    held = [(holder, game.shares[owner * game.families + holder]) for holder in range(game.families)]
+    held = [(holder, tenths) for holder, tenths in held if tenths]
+    for holder, _ in held:
+        set_share(game, owner, holder, 0)
+    return held
+
+
+def pay_from_firm(game: CompanyGame, owner: int, taker: int, amount: int) -> None:
+    """A family's part of a firm's payout (checklist 130). Raises RulesError when the firm holds less."""
+    if not 0 <= amount <= game.firm_cash[owner]:
+        raise RulesError(f"the firm of family {owner} pays out £{amount} of £{game.firm_cash[owner]}")
+    if amount:
+        game.firm_cash[owner] -= amount
+        game.cash[taker] += amount
+        game.note("firm_pays", firm=owner, to=taker, amount=amount)
+
+
+def absorb_firm(game: CompanyGame, source: int, target: int) -> None:
+    """Treasury, revenue, ships, goods, bases and filled orders of one firm go to another, whose card is up (checklist 128, 129).
+
+    The target's cubes replace those on the orders as far as it has any.
+    """
+    for place in (
+        game.firm_cash,
+        game.firm_revenue,
+        game.own_ships,
+        game.own_tired_ships,
+        game.own_goods,
+        game.own_tired_goods,
+    ):
+        place[target] += place[source]
+        place[source] = 0
+    game.base = [target if owner == source else owner for owner in game.base]
+    for at, by in enumerate(game.filled):
+        if by == BY_FIRM + source and pieces.take_cube(game, target):
+            game.filled[at] = BY_FIRM + target
+            pieces.return_cube(game, source)
+    game.note("firm_absorbed", firm=source, by=target)
+
+
+def close_firm(game: CompanyGame, owner: int) -> None:
+    """A firm that has paid out all it has: its card back to the family side, ships and goods to the stock (checklist 131)."""
+    if game.firm_cash[owner]:
+        raise RulesError(f"the firm of family {owner} still holds £{game.firm_cash[owner]}")
+    clear_card(game, owner)
+    for place in (game.own_ships, game.own_tired_ships, game.own_goods, game.own_tired_goods):
+        place[owner] = 0
+    game.firm[owner] = 0
+    game.note("firm_failed", firm=owner)

@@ -1,0 +1,51 @@
+"""F8. Invest, the action of governors and residents. Checklist 73; readings 1, 2."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_1e import company, pieces
+from engine.john_company_1e.names import DEPRESSED, DONE, NOBODY, PROSPEROUS, Balance
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import REGION_IDS
+from engine.kernel import step, words
+from engine.shared.market import amounts
+from engine.shared.success_check import SUCCESS
+
+
+@step
+def begin(game: CompanyGame, office: int) -> None:
+    """In a depressed region, until it prospers, the office is done, or its check has failed (checklist 49, 73)."""
+    seat, region = company.may_act(game, office), game.tables.region_of[office]
+    if seat != NOBODY and game.side[region] == DEPRESSED and game.treasury[office]:
+        game.ask(seat, "invest.strength", (DONE, *amounts(game.treasury[office])), invest, office)
+
+
+@step
+def invest(game: CompanyGame, office: int, strength: Any) -> None:
+    """£1 for each die, no penalty (checklist 73)."""
+    if strength != DONE:
+        pieces.spend(game, office, strength, "invest")
+        company.check(game, office, strength, "invest", resolve, office)
+
+
+@step
+def resolve(game: CompanyGame, office: int, result: str) -> None:
+    """The card is flipped with its disks, the elephant comes, the balance tilts to order (checklist 73)."""
+    if result == SUCCESS:
+        prosper(game, game.tables.region_of[office])
+    game.do((begin, office))
+
+
+def prosper(game: CompanyGame, region: int) -> None:
+    """End a depression."""
+    game.side[region] = PROSPEROUS
+    game.elephant = region
+    pieces.tilt(game, Balance.ORDER)
+    game.note("region_prospers", region=REGION_IDS[region])
+
+
+@words("invest.strength")
+def strength_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
+    """£ for dice, or none."""
+    return {"act": "end_investing"} if option == DONE else {"act": "invest", "amount": option}

@@ -1,0 +1,27 @@
+"""K5. John & Co. (1653): private firms without a Company. Checklist 140, 141.
+
+A turn has the family phase, in which firms trade; a trade phase with the taxes of bases and the payouts of firms; and the elephant's walk
+with the refresh. There are no offices, presidencies, prizes, laws or domestic events: cards are drawn for the elephant and for the price of
+goods.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_1e import bases, events_in_india, firm_trade, refresh
+from engine.john_company_1e import evening_post as post
+from engine.john_company_1e.state import CompanyGame
+from engine.kernel import step
+
+
+@step
+def trade(game: CompanyGame) -> None:
+    """Taxes come before the payouts, which they help to meet (checklist 140, 141)."""
+    game.do(bases.collect_taxes, firm_trade.payouts)
+
+
+@step
+def evening_post(game: CompanyGame) -> None:
+    """The elephant walks; the last turn ends with that (checklist 140)."""
+    post.draw(game)
+    last = game.turn == game.scenario.turns
+    game.do(events_in_india.begin, *([] if last else [refresh.begin]))

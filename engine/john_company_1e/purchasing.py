@@ -1,0 +1,115 @@
+"""F5. Ship and goods purchasing, and guns: as many as the treasury pays for, cheapest first. Checklist 52 to 55; reading 38."""
+
+from __future__ import annotations
+
+from engine.john_company_1e import pieces
+from engine.john_company_1e.names import FACTORIES, NOBODY, YARD_COLUMNS, Law, Office
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import raw
+from engine.kernel import RulesError, step
+
+YARD_INCOME = 1
+SUBSIDISED_INCOME = raw("laws")["law"][Law.SHIP_SUBSIDY]["params"]["shipyard_income"]
+CALICO_BONUS = raw("laws")["law"][Law.CALICO_ACTS]["params"]["factory_price_bonus"]
+NOT_FOR_SALE = 0
+SOLO_SHIP: int = raw("resources")["goods_display"]["solo_ship_price"]
+
+
+@step
+def buy(game: CompanyGame, office: int) -> None:
+    """Purchase while the treasury lasts; among equals the leftmost (checklist 52, 54, 55); alone from a supply without end (142)."""
+    solo = game.scenario.id == "solo"
+    if office == Office.SHIP_PURCHASING:
+        game.bought_ships += buy_endlessly(game, office, SOLO_SHIP) if solo else buy_ships(game, office)
+        return
+    bought = buy_endlessly(game, office, game.goods_price()) if solo else buy_goods(game, office)
+    if office == Office.MILITARY_AFFAIRS:
+        game.bought_guns += bought
+    else:
+        game.bought_goods += bought
+
+
+def buy_endlessly(game: CompanyGame, office: int, price: int) -> int:
+    """How many the office buys at a fixed price, none at a price of 0; nobody earns by it (checklist 142; reading 33)."""
+    bought = game.treasury[office] // price if price else 0
+    pieces.spend(game, office, bought * price, "purchase")
+    return bought
+
+
+# -- ships --
+
+
+def ship_price(game: CompanyGame, column: int) -> int:
+    """£: the highest number below the ship that no shipyard covers (checklist 53)."""
+    covered = sum(owner != NOBODY for owner in game.yards[column * 2 : column * 2 + 2])
+    return game.tables.ship_price[covered]
+
+
+def columns_with_ship(game: CompanyGame) -> list[int]:
+    """Where a ship is for sale, from the left."""
+    return [column for column in range(YARD_COLUMNS) if game.ships_for_sale[column]]
+
+
+def buy_ships(game: CompanyGame, office: int) -> int:
+    """How many the office has bought."""
+    bought = 0
+    while columns := columns_with_ship(game):
+        column = min(columns, key=lambda at: ship_price(game, at))
+        price = ship_price(game, column)
+        if price > game.treasury[office]:
+            break
+        pieces.spend(game, office, price, "ship")
+        take_ship(game, column)
+        bought += 1
+    return bought
+
+
+def take_ship(game: CompanyGame, column: int) -> None:
+    """A ship leaves the display; the owners of the shipyards below it earn from the bank afterwards (checklist 53)."""
+    if not game.ships_for_sale[column]:
+        raise RulesError(f"column {column} has no ship")
+    game.ships_for_sale[column] = 0
+    game.note("ship_sold", column=column)
+    income = SUBSIDISED_INCOME if game.in_force(Law.SHIP_SUBSIDY) else YARD_INCOME
+    for owner in game.yards[column * 2 : column * 2 + 2]:
+        if owner != NOBODY:
+            pieces.gain(game, owner, income, "shipyard")
+
+
+# -- goods --
+
+
+def goods_price(game: CompanyGame, place: int) -> int:
+    """£ for the good on a place: £3, or with a factory by the top card, 0 when such goods are not for sale (checklist 54)."""
+    if game.factories[place] == NOBODY:
+        return game.tables.goods_without_factory
+    price = game.goods_price()
+    return price + CALICO_BONUS if price and game.in_force(Law.CALICO_ACTS) else price
+
+
+def goods_on_sale(game: CompanyGame) -> list[int]:
+    """Places with a good that can be bought, from the left."""
+    return [at for at in range(FACTORIES) if game.goods_for_sale[at] and goods_price(game, at) != NOT_FOR_SALE]
+
+
+def buy_goods(game: CompanyGame, office: int) -> int:
+    """How many the office has bought."""
+    bought = 0
+    while places := goods_on_sale(game):
+        place = min(places, key=lambda at: goods_price(game, at))
+        price = goods_price(game, place)
+        if price > game.treasury[office]:
+            break
+        pieces.spend(game, office, price, "good")
+        take_good(game, place, price)
+        bought += 1
+    return bought
+
+
+def take_good(game: CompanyGame, place: int, price: int) -> None:
+    """A good leaves the display; its price goes to the factory's owner, if there is one (checklist 54)."""
+    game.goods_for_sale[place] = 0
+    owner = game.factories[place]
+    game.note("good_sold", place=place, price=price)
+    if owner != NOBODY:
+        pieces.gain(game, owner, price, "factory")

@@ -1,0 +1,75 @@
+"""H5. Refresh, and J4, mutiny. Checklist 71, 72, 113 to 116; reading 25."""
+
+from __future__ import annotations
+
+from engine.john_company_1e import pieces
+from engine.john_company_1e.names import (
+    FACTORIES,
+    HOLDINGS,
+    PRESIDENCIES,
+    REGIONS,
+    YARD_COLUMNS,
+    Office,
+)
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import raw
+from engine.kernel import step
+
+MUTINY = raw("tracks")["mutiny"]
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """Everything is ready again; then the army may mutiny (checklist 113 to 116)."""
+    if game.is_past:
+        return
+    pieces.clear_orders(game)
+    game.disrupted = 0
+    rest_ships(game)
+    rest_armies(game)
+    send_recruits(game)
+    game.ships_for_sale, game.goods_for_sale = [1] * YARD_COLUMNS, [1] * FACTORIES
+    game.firm_revenue = [0] * game.families
+    test_mutiny(game)
+
+
+def rest_ships(game: CompanyGame) -> None:
+    """Exhausted ships return to their holding or firm, exhausted goods to the stock (checklist 72, 113)."""
+    for holding in range(HOLDINGS):
+        game.ships[holding] += game.tired_ships[holding]
+    game.with_captain = [ready + tired for ready, tired in zip(game.with_captain, game.tired_captains, strict=True)]
+    game.own_ships = [ready + tired for ready, tired in zip(game.own_ships, game.own_tired_ships, strict=True)]
+    game.tired_captains, game.own_tired_ships = [0] * len(game.with_captain), [0] * game.families
+    game.tired_ships, game.tired_goods, game.own_tired_goods = [0] * HOLDINGS, [0] * HOLDINGS, [0] * game.families
+
+
+def rest_armies(game: CompanyGame) -> None:
+    """Guns and officers are ready (checklist 113)."""
+    game.guns = [ready + tired for ready, tired in zip(game.guns, game.tired_guns, strict=True)]
+    game.officers = [ready + tired for ready, tired in zip(game.officers, game.tired_officers, strict=True)]
+    game.tired_guns, game.tired_officers = [0] * PRESIDENCIES, [0] * len(game.officers)
+
+
+def send_recruits(game: CompanyGame) -> None:
+    """Captains go to the director of trade, officers to military affairs (checklist 114)."""
+    for family in range(game.families):
+        game.captains[family] += game.captains_box[family]
+        game.recruits[family] += game.officers_box[family]
+    game.captains_box, game.officers_box = [0] * game.families, [0] * game.families
+
+
+def closed_regions(game: CompanyGame) -> int:
+    """Regions closed to British trade."""
+    return sum(not game.is_open(region) for region in range(REGIONS))
+
+
+def test_mutiny(game: CompanyGame) -> None:
+    """From the end of the third turn on seven closed regions end the game; presidents, provincial holders and chairman pay for it (116)."""
+    if game.turn < MUTINY["after_turn"] or closed_regions(game) < MUTINY["closed_regions"]:
+        return
+    game.mutiny = 1
+    game.note("mutiny")
+    offices = (Office.CHAIRMAN, Office.PRESIDENT_BOMBAY, Office.PRESIDENT_MADRAS, Office.PRESIDENT_BENGAL)
+    for office in (*offices, *game.provincial):
+        if game.holder[office] >= 0:
+            game.penalties[game.holder[office]] += MUTINY["penalty"]

@@ -1,0 +1,116 @@
+"""K6. The Militant Company: one player runs every office and means to conquer India. Checklist 142 to 144; readings 33, 34.
+
+Seat 0 holds every office; no cubes move. Ships cost £3, goods what the top card says, both without limit; a failed check only stops the
+office. There are no families, prizes, attrition, laws, debts or loans.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_1e import local_news, pieces
+from engine.john_company_1e.names import (
+    CARDS,
+    COMPANY,
+    LAWS,
+    NOBODY,
+    REGIONS,
+    UNCREATED,
+    UNKNOWN,
+    DomesticEvent,
+    Law,
+    Office,
+)
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import raw
+from engine.kernel import Outcome, step
+
+RULES = raw("scenarios")["solo"]
+SEAT = 0
+SHORT_OF_MONEY, NOTHING_DOMINATED = 1, 2
+"""Why the game was lost: ``failed`` is one of these."""
+
+
+@step
+def set_up(game: CompanyGame) -> None:
+    """The board is that of the Early Company; eleven cards, with the Governor General about half-way (checklist 142, 143)."""
+    fill_offices(game)
+    size, above = RULES["deck_size"], RULES["governor_general_slot"]
+    game.deck = [[UNKNOWN] * (size - 1 - above), [int(Law.GOVERNOR_GENERAL)], [UNKNOWN] * above]
+    left_out = (*game.scenario.removed, Law.GOVERNOR_GENERAL)
+    game.unseen = [card for card in range(CARDS) if card not in left_out]
+
+
+def fill_offices(game: CompanyGame) -> None:
+    """The player holds every office that exists."""
+    game.holder = [UNCREATED if holder == UNCREATED else SEAT for holder in game.holder]
+
+
+@step
+def pay_expenses(game: CompanyGame) -> None:
+    """£1 for each provincial office, £2 after the Governor General, and £1 a gun; without the money the game is lost (checklist 143)."""
+    after = game.in_force(Law.GOVERNOR_GENERAL)
+    each = RULES["provincial_expense_after_governor_general"] if after else RULES["provincial_expense"]
+    guns = sum(game.guns) + sum(game.tired_guns)
+    due = each * len(game.provincial) + RULES["gun_expense"] * guns
+    if due > game.revenue:
+        game.failed = SHORT_OF_MONEY
+        game.note("expenses_unpaid", due=due, revenue=game.revenue)
+        return
+    pieces.spend_revenue(game, due, "expenses")
+
+
+@step
+def after_events(game: CompanyGame) -> None:
+    """The Governor General is always created after the events of its card, and the game is lost if nothing is dominated (143).
+
+    Domestic events that touch the Company's offices happen as in every scenario; there are no shares, prizes and other laws to speak of.
+    """
+    card = game.post[-1]
+    if card == LAWS + DomesticEvent.TRADE_WITH_CHINA:
+        local_news.trade_with_china(game)
+    elif card == LAWS + DomesticEvent.WAR_IN_EUROPE:
+        local_news.war_in_europe(game)
+    elif card == Law.GOVERNOR_GENERAL:
+        if COMPANY not in game.ruler:
+            game.failed = NOTHING_DOMINATED
+            game.note("nothing_dominated")
+            return
+        game.laws.append(card)
+        local_news.appoint_governor_general(game)
+    close_lost_offices(game)
+    fill_offices(game)
+
+
+def close_lost_offices(game: CompanyGame) -> None:
+    """Without attrition, offices with a black disk end after the events (checklist 105)."""
+    for office, disk in enumerate(game.disk):
+        if disk and game.exists(office):
+            if Office.PRESIDENT_BOMBAY <= office <= Office.PRESIDENT_BENGAL:
+                pieces.clear_holding(game, office - Office.PRESIDENT_BOMBAY)
+            game.holder[office] = NOBODY
+            pieces.eliminate(game, office)
+
+
+@step
+def judge(game: CompanyGame) -> None:
+    """All eight regions are the Company's: the game is won (checklist 144)."""
+    if game.ruler.count(COMPANY) == REGIONS and not game.failed:
+        game.do(decide)
+
+
+@step
+def decide(game: CompanyGame) -> None:
+    """Score: regions conquered, and for equals those of the earlier end: 100 a region, less the turns played (checklist 144)."""
+    regions = game.ruler.count(COMPANY)
+    won = regions == REGIONS
+    if won:
+        reason = "India is conquered"
+    elif game.mutiny:
+        reason = "mutiny"
+    elif game.failed == SHORT_OF_MONEY:
+        reason = "expenses could not be paid"
+    elif game.failed == NOTHING_DOMINATED:
+        reason = "nothing was dominated when the Governor General came"
+    else:
+        reason = "last turn"
+    score = 100 * regions - game.turn
+    game.end(Outcome([1], [score], reason, {"won": won, "regions": regions, "turns": game.turn}))

@@ -1,0 +1,171 @@
+"""The title John Company, first edition: options, seats, phases, and the ways in and out of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar
+
+from engine.john_company_1e import (
+    allocation,
+    assets,
+    attrition,
+    audit,
+    bailout,
+    bases,
+    boxes,
+    campaign,
+    company,
+    consents,
+    deregulation,
+    director_of_trade,
+    disruption,
+    evaluate,
+    evening_post,
+    events_in_india,
+    family_phase,
+    firm_check,
+    firm_trade,
+    firms,
+    invest,
+    john_and_co,
+    jones,
+    local_news,
+    military_affairs,
+    observation,
+    odds,
+    prizes,
+    provenance,
+    purchasing,
+    refresh,
+    sailing,
+    scoring,
+    setup,
+    solo,
+    stats,
+    trade,
+    turn,
+    vacancies,
+    windows,
+)
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.summary import SUMMARY
+from engine.john_company_1e.tables import SCENARIOS
+from engine.kernel import Chance, Dice, Event, Option, Provenance
+from engine.shared import consent, deals
+from engine.shared.market import TradingTitle
+
+
+class JohnCompanyFirstEdition(TradingTitle):
+    """John Company, first edition: two to six seats, one in the solo scenario."""
+
+    id = "john_company_1e"
+    name = "John Company, first edition"
+    version = "1"
+    options: ClassVar[Mapping[str, Option]] = MappingProxyType(
+        {
+            "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),
+            "negotiation": Option(
+                ("off", "consents", "full"),
+                "full",
+                "off: leave is a plain yes or no; consents: it may have a price; full: and deals are made in windows",
+            ),
+            "offers_per_window": Option(("1", "2", "3"), "1", "how many offers each seat may make in one window"),
+        }
+    )
+    phases = (
+        setup,
+        turn,
+        windows,
+        deals,
+        consent,
+        consents,
+        boxes,
+        family_phase,
+        jones,
+        vacancies,
+        company,
+        purchasing,
+        military_affairs,
+        director_of_trade,
+        disruption,
+        campaign,
+        sailing,
+        invest,
+        trade,
+        allocation,
+        bailout,
+        evening_post,
+        events_in_india,
+        attrition,
+        prizes,
+        local_news,
+        refresh,
+        deregulation,
+        firms,
+        firm_check,
+        firm_trade,
+        bases,
+        john_and_co,
+        solo,
+        scoring,
+    )
+    game_class = CompanyGame
+    market = assets.FamilyMarket()
+
+    def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
+        """Two to six, two and three with the Jones family; the solo scenario is for one (checklist 1, 142)."""
+        if options is None:
+            return (1, 2, 3, 4, 5, 6)
+        return (1,) if options.get("scenario") == "solo" else (2, 3, 4, 5, 6)
+
+    def set_up(self, game: CompanyGame) -> None:
+        """Lay out the scenario and begin (checklist 3 to 14)."""
+        setup.lay_out(game)
+        if game.scenario.id == "solo":
+            game.do(solo.set_up, turn.begin_turn)
+        else:
+            game.do(setup.begin, turn.begin_turn)
+
+    def conceal(self, game: CompanyGame, seat: int | None) -> None:
+        """See ``observation.conceal``."""
+        observation.conceal(game, seat)
+
+    def redeal(self, game: CompanyGame, seat: int | None, dice: Dice) -> None:
+        """See ``observation.redeal``."""
+        observation.redeal(game, seat, dice)
+
+    def audit(self, game: CompanyGame) -> None:
+        """See ``audit.audit``."""
+        audit.audit(game)
+
+    def evaluate(self, game: CompanyGame, seat: int) -> int:
+        """The seat's prospects less the best rival's, in hundredths of a victory point."""
+        return evaluate.evaluate(game, seat)
+
+    def metrics(self, game: CompanyGame) -> Mapping[str, int | bool | str]:
+        """See ``stats.metrics``."""
+        return stats.metrics(game)
+
+    def to_reach(self) -> Iterable[str]:
+        """See ``stats.to_reach``."""
+        return stats.to_reach()
+
+    def reached(self, events: Iterable[Event]) -> Iterable[str]:
+        """See ``stats.reached``."""
+        return stats.reached(events)
+
+    def chances(self, turns: int, games: int, seed: int) -> Sequence[Chance]:
+        """See ``odds.chances``."""
+        return odds.chances(self, turns, games, seed)
+
+    def provenance(self) -> list[Provenance]:
+        """Where the component figures come from."""
+        return provenance.provenance()
+
+    def summary(self) -> str:
+        """The rules in a few paragraphs."""
+        return SUMMARY
+
+
+TITLE = JohnCompanyFirstEdition()

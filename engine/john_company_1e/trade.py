@@ -1,0 +1,266 @@
+"""G. Trade: player revenue, expenses, loans, dividends, allocation, the share price. Checklist 75 to 85; readings 12 to 16."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_1e import allocation, bailout, firm_trade, pieces, solo
+from engine.john_company_1e.names import (
+    CHINA_ORDERS,
+    FIRST_PRESIDENT,
+    HOLDINGS,
+    MAX_ORDERS,
+    NOBODY,
+    PRESIDENCIES,
+    FamilyCard,
+    Holding,
+    Law,
+    Office,
+    Phase,
+    Prize,
+)
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import raw
+from engine.kernel import step, words
+
+REVENUE, EXPENSES = raw("resources")["player_revenue"], raw("resources")["expenses"]
+LAW = {entry["id"]: entry["params"] for entry in raw("laws")["law"]}
+FAMILY = {entry["id"]: entry["params"] for entry in raw("families")["family"]}
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """Firms pay out first; then families earn, the Company pays, and the chairman shares out the rest (checklist 75 to 86).
+
+    A Company that has failed pays, borrows and shares out nothing any more (checklist 133).
+    """
+    game.phase = Phase.TRADE
+    game.dividends = game.bailout_due = 0
+    if game.scenario.id == "solo":
+        game.do(tax_provinces, solo.pay_expenses, allocate_revenue)
+        return
+    payouts = [firm_trade.payouts] if game.deregulated else []
+    if game.last_extra_turn:
+        game.do(*payouts, tax_provinces, pay_families)
+        return
+    game.do(
+        *payouts,
+        tax_provinces,
+        pay_families,
+        pay_expenses,
+        calm_shareholders,
+        offer_dividends,
+        allocate_revenue,
+        move_share_price,
+        bailout.if_due,
+    )
+
+
+# -- G2 player revenue --
+
+
+@step
+def tax_provinces(game: CompanyGame) -> None:
+    """The tax of each region lies on its office; who holds it may take from it at once (checklist 76; reading 13)."""
+    for office in game.provincial:
+        pieces.fund(game, office, game.printed(game.tables.region_of[office]).tax, "tax")
+    holders = [office for office in game.provincial if 0 <= game.holder[office] < game.seats]
+    game.do(*((ask_tax, office) for office in holders))
+
+
+@step
+def ask_tax(game: CompanyGame, office: int) -> None:
+    """What goes to the family; alone one player has none (checklist 76, 142)."""
+    tax = game.printed(game.tables.region_of[office]).tax
+    most = 0 if game.scenario.id == "solo" else tax
+    options = tuple(("family", amount) for amount in range(most + 1))
+    game.ask(game.holder[office], "trade.tax", options, take_tax, office, tax)
+
+
+@step
+def take_tax(game: CompanyGame, office: int, tax: int, option: tuple[str, int]) -> None:
+    """Then what goes to the presidency."""
+    taken = option[1]
+    pieces.spend(game, office, taken, "tax_taken")
+    pieces.gain(game, game.holder[office], taken, "tax")
+    presidency = game.presidency_of(office)
+    if presidency in range(PRESIDENCIES) and game.exists(FIRST_PRESIDENT + presidency):
+        options = tuple(("presidency", amount) for amount in range(tax - taken + 1))
+        game.ask(game.holder[office], "trade.tax", options, pass_tax, office, FIRST_PRESIDENT + presidency)
+
+
+@step
+def pass_tax(game: CompanyGame, office: int, president: int, option: tuple[str, int]) -> None:
+    """From the province's treasury to the presidency's."""
+    pieces.spend(game, office, option[1], "tax_passed_on")
+    pieces.fund(game, president, option[1], "tax")
+
+
+@words("trade.tax")
+def tax_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
+    """£ of the tax for the family, or for the presidency."""
+    return {"act": f"tax_to_{option[0]}", "amount": option[1]}
+
+
+@step
+def pay_families(game: CompanyGame) -> None:
+    """Presidential bonuses, interlopers, family powers, prizes (checklist 77 to 79)."""
+    for holding in range(HOLDINGS):
+        office = Office.SUPERINTENDENT_CHINA if holding == Holding.CHINA else FIRST_PRESIDENT + holding
+        if game.holder[office] >= 0:
+            bonus = filled_in(game, holding) * REVENUE["presidential_bonus_per_filled_order"]
+            pieces.gain(game, game.holder[office], bonus, "presidential_bonus")
+    for family in range(game.seats):
+        pieces.gain(game, family, game.captained(family) * interloper_income(game), "interlopers")
+        pieces.gain(game, family, family_income(game, family), "family_power")
+        pieces.gain(game, family, prize_income(game, family), "prizes")
+
+
+def filled_in(game: CompanyGame, holding: int) -> int:
+    """Orders filled this turn in the regions of a presidency, or in China, by whomever (checklist 71, 77)."""
+    places = [CHINA_ORDERS] if holding == Holding.CHINA else game.regions_of(holding)
+    return sum(by != NOBODY for place in places for by in game.filled[place * MAX_ORDERS : (place + 1) * MAX_ORDERS])
+
+
+def interloper_income(game: CompanyGame) -> int:
+    """£ per captained ship."""
+    if game.in_force(Law.TRADE_REGULATIONS):
+        income: int = LAW["trade_regulations"]["interloper_income"]
+        return income
+    plain: int = REVENUE["interloper_per_captained_ship"]
+    return plain
+
+
+def family_income(game: CompanyGame, family: int) -> int:
+    """£ by the family card, and by Writer Privileges (checklist 79)."""
+    earned = 0
+    if game.has_power(family, FamilyCard.SYKES):
+        offices = [*range(FIRST_PRESIDENT, FIRST_PRESIDENT + PRESIDENCIES), *game.provincial]
+        earned += FAMILY["sykes"]["per_office"] * sum(game.holder[office] == family for office in offices)
+    if game.has_power(family, FamilyCard.PAXTON):
+        paid = min(game.writers[family], FAMILY["paxton"]["maximum"])
+        earned += FAMILY["paxton"]["per_writer"] * paid
+    if game.in_force(Law.WRITER_PRIVILEGES):
+        earned += LAW["writer_privileges"]["income_per_two_writers"] * (game.writers[family] // 2)
+    return earned
+
+
+def prize_income(game: CompanyGame, family: int) -> int:
+    """£ by the Investment Bank and the South Seas Firm, once for a family however many of its cubes lie there (checklist 79)."""
+    earned = 0
+    for prize in (Prize.INVESTMENT_BANK, Prize.SOUTH_SEAS_FIRM):
+        if game.on_prize(prize, family):
+            card = game.tables.prizes[prize]
+            earned += card.amount + card.per_ship * (game.captained(family) + game.ships_of(family))
+    return earned
+
+
+# -- G3, G4 expenses --
+
+
+def expenses(game: CompanyGame) -> int:
+    """£ to the bank: debt service, upkeep of armies, country trade (checklist 80)."""
+    guns = sum(game.guns) + sum(game.tired_guns)
+    officers = sum(game.officers) + sum(game.tired_officers)
+    gun = LAW["army_spending"]["gun_upkeep"] if game.in_force(Law.ARMY_SPENDING) else EXPENSES["gun"]
+    captained = sum(game.captained(family) for family in range(game.families))
+    country = LAW["trade_regulations"]["country_trade_expense"] if game.in_force(Law.TRADE_REGULATIONS) else None
+    each = EXPENSES["captained_ship"] if country is None else country
+    return int(game.debt * EXPENSES["debt_disk"] + guns * gun + officers * EXPENSES["officer"] + captained * each)
+
+
+@step
+def pay_expenses(game: CompanyGame) -> None:
+    """From the revenue; what is missing comes from emergency loans, whose rest is allocated at once (checklist 80, 82)."""
+    due = expenses(game)
+    missing = max(due - game.revenue, 0)
+    pieces.spend_revenue(game, due - missing, "expenses")
+    loan = EXPENSES["emergency_loan"]
+    loans = -(-missing // loan)
+    if loans:
+        game.debt += loans
+        game.note("emergency_loans", loans=loans, debt=game.debt)
+        allocation.receive(game, loans * loan - missing)
+
+
+def dividend_cost(game: CompanyGame) -> int:
+    """£ for one dividend: every cube on the Court, the Jones family's too (checklist 84; reading 14)."""
+    return sum(game.court)
+
+
+@step
+def calm_shareholders(game: CompanyGame) -> None:
+    """At a share price of 3 one dividend is due; without the money there is a bailout (checklist 81; readings 15, 16)."""
+    if game.share_price > game.tables.share_track[0] or not dividend_cost(game):
+        return
+    if game.revenue >= dividend_cost(game):
+        pay_dividends(game, 1)
+    else:
+        game.bailout_due = 1
+        game.note("angry_shareholders")
+
+
+# -- G5, G6 dividends and allocation --
+
+
+@step
+def offer_dividends(game: CompanyGame) -> None:
+    """The chairman pays any number of dividends; with debt and the Regulating Act one a turn (checklist 84)."""
+    chairman, cost = game.holder[Office.CHAIRMAN], dividend_cost(game)
+    if chairman == NOBODY or not cost:
+        return
+    most = game.revenue // cost
+    if game.in_force(Law.REGULATING_ACT) and game.debt:
+        most = min(most, LAW["regulating_act"]["max_dividends_with_debt"] - game.dividends)
+    game.ask(chairman, "trade.dividends", tuple(range(most + 1)), take_dividends)
+
+
+@step
+def take_dividends(game: CompanyGame, number: int) -> None:
+    """So many."""
+    pay_dividends(game, number)
+
+
+def pay_dividends(game: CompanyGame, number: int) -> None:
+    """£1 for each cube; the Jones family's part goes to the bank (checklist 84)."""
+    if not number:
+        return
+    pieces.spend_revenue(game, number * dividend_cost(game), "dividends")
+    game.dividends += number
+    game.note("dividends_paid", number=number)
+    for family in range(game.seats):
+        pieces.gain(game, family, number * game.court[family], "dividends")
+
+
+@words("trade.dividends")
+def dividends_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """How many dividends."""
+    return {"act": "pay_dividends", "number": option}
+
+
+@step
+def allocate_revenue(game: CompanyGame) -> None:
+    """All that remains goes to treasuries (checklist 83)."""
+    left = game.revenue
+    pieces.spend_revenue(game, left, "allocated")
+    allocation.receive(game, left)
+
+
+@step
+def move_share_price(game: CompanyGame) -> None:
+    """Up with two dividends or more, down without any; a fall below 3 means a bailout (checklist 85, 86)."""
+    if game.dividends > 1:
+        shift_share_price(game, 1)
+    elif not game.dividends:
+        shift_share_price(game, -1)
+
+
+def shift_share_price(game: CompanyGame, spaces: int) -> None:
+    """Move the marker; a bailout is due when it would fall below its lowest space (checklist 85, 86)."""
+    track = game.tables.share_track
+    at = track.index(game.share_price) + spaces
+    if at < 0:
+        game.bailout_due = 1
+    else:
+        game.share_price = track[min(at, len(track) - 1)]
+        game.note("share_price", price=game.share_price)

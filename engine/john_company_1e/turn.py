@@ -1,0 +1,70 @@
+"""D. Sequence of play: Family, Company, Trade, The Evening Post, from turn to turn, until the last one, a mutiny or the Company's failure.
+
+Each phase opens with a window for negotiation and then runs the steps of its own module. Checklist 23, 34, 75, 88, 133, 134.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_1e import company, evening_post, family_phase, firms, john_and_co, scoring, trade, windows
+from engine.john_company_1e.names import Phase
+from engine.john_company_1e.state import CompanyGame
+from engine.kernel import step
+
+PHASES = {
+    Phase.FAMILY: family_phase.begin,
+    Phase.COMPANY: company.begin,
+    Phase.TRADE: trade.begin,
+    Phase.EVENING_POST: evening_post.begin,
+}
+JOHN_AND_CO = {
+    Phase.FAMILY: family_phase.begin,
+    Phase.TRADE: john_and_co.trade,
+    Phase.EVENING_POST: john_and_co.evening_post,
+}
+SOLO = (Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST)
+
+
+@step
+def begin_turn(game: CompanyGame) -> None:
+    """A turn: the phases of the scenario in order."""
+    game.note("turn_begins", turn=game.turn)
+    if game.scenario.id == "john_and_co":
+        phases = list(JOHN_AND_CO)
+    elif game.scenario.id == "solo":
+        phases = list(SOLO)
+    else:
+        phases = [phase for phase in PHASES if not (game.last_extra_turn and phase == Phase.COMPANY)]
+    game.do(*((open_phase, phase) for phase in phases), end_turn)
+
+
+@step
+def open_phase(game: CompanyGame, phase: int) -> None:
+    """Open a phase, unless the game is past its end."""
+    if game.is_past:
+        return
+    game.phase = phase
+    game.note("phase_begins", phase=phase)
+    steps = JOHN_AND_CO if game.scenario.id == "john_and_co" else PHASES
+    game.do(windows.open_window, steps[phase])
+
+
+@step
+def end_turn(game: CompanyGame) -> None:
+    """After the last turn, a mutiny or a failure comes scoring; a failed Company leaves its firms one more turn (checklist 133, 134).
+
+    Before a last turn families fill the treasuries of their firms, which they cannot do in it (checklist 126).
+    """
+    if game.is_past or game.last_extra_turn or game.turn == game.scenario.turns:
+        game.do(scoring.begin)
+    elif game.failed or game.turn + 1 == game.scenario.turns:
+        game.do(firms.fund_all, next_turn)
+    else:
+        game.do(next_turn)
+
+
+@step
+def next_turn(game: CompanyGame) -> None:
+    """The marker moves on; after a failure of the Company it is the extra turn (checklist 115, 133)."""
+    game.last_extra_turn = int(bool(game.failed))
+    game.turn += 1
+    game.do(begin_turn)

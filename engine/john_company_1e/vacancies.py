@@ -1,0 +1,318 @@
+"""F3. Filling vacancies: the chairman is elected by the Court, everybody else promoted by the office above, along the blue ribbon.
+
+A promotion out of a senior office leaves a vacancy that is filled in the same pass. Who prefers its own cube owes promises to those passed
+over; who prefers another family gets back a promise that this family holds. With negotiation allowed, candidates may bid for the office,
+and a nominee bargains for votes. Rulebook: F3, A7; checklist 20, 34 to 46; readings 17 to 19.
+"""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from engine.john_company_1e import allocation, consents, pieces
+from engine.john_company_1e.names import BOARD_OFFICES, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Office
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, raw
+from engine.kernel import RulesError, step, words
+from engine.shared import consent, market
+from engine.shared.consent import Pledges
+from engine.shared.market import Bundle, asked_with
+
+Candidate: TypeAlias = "tuple[int, str, int]"
+"""Family, where its cube is (``office``, ``writer``, ``officer``), and which office or army."""
+Bids: TypeAlias = "tuple[tuple[int, Bundle], ...]"
+"""What families offer the promoter if a cube of theirs is promoted."""
+
+PURCHASING = (Office.SHIP_PURCHASING, Office.GOODS_PURCHASING, Office.MILITARY_AFFAIRS)
+SENIOR = (*PURCHASING, Office.SUPERINTENDENT_CHINA)
+"""Senior offices on the board: who holds one may be promoted to an executive office (checklist 39)."""
+PROMISES = raw("resources")["promises"]["nepotism_per_candidate_player"]
+PROMISES_WITH_JONES = raw("resources")["promises"]["nepotism_with_jones"]
+
+ELECTION = "election"
+"""The matter in which a nominee asks for votes."""
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """Fill every vacancy along the blue ribbon (checklist 34)."""
+    game.do((fill_next, 0))
+
+
+@step
+def fill_next(game: CompanyGame, tried: int) -> None:
+    """The first vacancy not tried yet (``tried`` is a bit set of offices), so that one left by a promotion is filled too (34, 43, 46)."""
+    for office in game.ribbon():
+        if game.holder[office] == NOBODY and not tried >> office & 1:
+            game.do((fill, office), (fill_next, tried | 1 << office))
+            return
+
+
+@step
+def fill(game: CompanyGame, office: int) -> None:
+    """Elect, or promote, if there is somebody to promote and somebody to do it (checklist 43)."""
+    if office == Office.CHAIRMAN:
+        game.do(elect)
+    elif not game.disk[office] and game.holder[promoter_of(game, office)] >= 0 and candidates(game, office):
+        game.do((invite_bids, office))
+    else:
+        game.note("vacancy_stays", office=OFFICE_IDS[office])
+
+
+# -- the election --
+
+
+@step
+def elect(game: CompanyGame) -> None:
+    """The former chairman nominates first; an empty Court elects nobody (checklist 35; reading 17)."""
+    if any(game.court[: game.seats]):
+        game.note("election", votes=sum(game.court[: game.seats]))
+        game.do((nominate, tuple(game.clockwise(game.former_chairman)), ()))
+    else:
+        game.note("vacancy_stays", office=OFFICE_IDS[Office.CHAIRMAN])
+
+
+@step
+def nominate(game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, ...]) -> None:
+    """Whoever has a cube on the Court may be nominated; after all have failed the former chairman picks one of them (35, 38)."""
+    if nominators:
+        on_court = [family for family in game.clockwise(nominators[0]) if game.court[family]]
+        game.ask(nominators[0], "vacancies.nominate", on_court, canvass, nominators, failed)
+    else:
+        game.ask(game.former_chairman, "vacancies.pick_chairman", tuple(dict.fromkeys(failed)), install_chairman)
+
+
+@step
+def canvass(game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, ...], nominee: int) -> None:
+    """The nominee votes first, for itself or not (checklist 36)."""
+    game.note("nominated", family=nominee, by=nominators[0])
+    voters = tuple(family for family in game.clockwise(nominee) if game.court[family])
+    game.ask(nominee, "vacancies.stand", ("support", "abstain"), stand, nominators, failed, voters)
+
+
+@step
+def stand(
+    game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, ...], voters: tuple[int, ...], vote: str
+) -> None:
+    """The others vote clockwise; only who stands for the chair bargains for votes (checklist 36)."""
+    nominee, keen = voters[0], int(vote == "support")
+    votes = game.court[nominee] * keen
+    game.do((count_votes, nominators, failed, nominee, voters[1:], keen, votes, ()))
+
+
+@step
+def count_votes(
+    game: CompanyGame,
+    nominators: tuple[int, ...],
+    failed: tuple[int, ...],
+    nominee: int,
+    voters: tuple[int, ...],
+    keen: int,
+    votes: int,
+    pledges: Pledges,
+) -> None:
+    """More than half of the cubes of players elect; when they cannot be reached any more, the nomination fails (checklist 36)."""
+    whole = sum(game.court[: game.seats])
+    if 2 * votes > whole:
+        consent.pay_pledges(game, nominee, ELECTION, pledges)
+        game.do((install_chairman, nominee))
+    elif 2 * (votes + sum(game.court[family] for family in voters)) <= whole:
+        game.note("nomination_failed", family=nominee)
+        game.do((nominate, nominators[1:], (*failed, nominee)))
+    else:
+        args = (nominators, failed, nominee, voters, keen, votes)
+        if keen:
+            consents.sound_out(game, nominee, voters[0], ELECTION, pledges, take_vote, *args)
+        else:
+            request = (nominee, voters[0], ELECTION, pledges, "vacancies.take_vote", args)
+            consent.ask_plainly(game, request)
+
+
+@step
+def take_vote(
+    game: CompanyGame,
+    nominators: tuple[int, ...],
+    failed: tuple[int, ...],
+    nominee: int,
+    voters: tuple[int, ...],
+    keen: int,
+    votes: int,
+    granted: int,
+    pledges: Pledges,
+) -> None:
+    """All cubes of a family vote alike (checklist 36)."""
+    votes += game.court[voters[0]] * granted
+    game.do((count_votes, nominators, failed, nominee, voters[1:], keen, votes, pledges))
+
+
+@step
+def install_chairman(game: CompanyGame, family: int) -> None:
+    """One of the family's shares takes the chair, and the parked money is allocated (checklist 37)."""
+    game.court[family] -= 1
+    pieces.appoint(game, Office.CHAIRMAN, family)
+    allocation.receive(game, pieces.unpark(game))
+
+
+@words("vacancies.nominate")
+def nominate_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The family nominated."""
+    return {"act": "nominate", "family": option}
+
+
+@words("vacancies.stand")
+def stand_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+    """The nominee's own votes."""
+    return {"act": "support_own_nomination" if option == "support" else "abstain"}
+
+
+@words("vacancies.pick_chairman")
+def pick_chairman_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The failed nominee who becomes chairman."""
+    return {"act": "pick_chairman", "family": option}
+
+
+# -- promotions: who promotes whom --
+
+
+def promoter_of(game: CompanyGame, office: int) -> int:
+    """The office that fills this one (checklist 39 to 42)."""
+    if office in PURCHASING:
+        return Office.DIRECTOR_OF_TRADE
+    if office >= BOARD_OFFICES:
+        return FIRST_PRESIDENT + game.presidency_of(office)
+    return Office.CHAIRMAN
+
+
+def candidates(game: CompanyGame, office: int) -> list[Candidate]:
+    """Cubes that can be promoted to an office, once per family and place; never the Jones family's (checklist 39 to 44)."""
+    if game.tables.executive[office]:
+        held = [(game.holder[senior], "office", senior) for senior in SENIOR if game.holder[senior] >= 0]
+        return held or writers(game)
+    if office >= BOARD_OFFICES:
+        return writers(game) + officers(game)
+    return writers(game)
+
+
+def writers(game: CompanyGame) -> list[Candidate]:
+    """Families with a cube in the writer box."""
+    return [(family, "writer", 0) for family in range(game.seats) if game.writers[family]]
+
+
+def officers(game: CompanyGame) -> list[Candidate]:
+    """Officers in any army, not only that of the own presidency (reading 19)."""
+    return [
+        (family, "officer", army)
+        for army in range(PRESIDENCIES)
+        for family in range(game.seats)
+        if game.officers[army * game.families + family] or game.tired_officers[army * game.families + family]
+    ]
+
+
+# -- bids --
+
+
+@step
+def invite_bids(game: CompanyGame, office: int) -> None:
+    """With negotiation allowed, families with a candidate may offer the promoter something, due if theirs is promoted (A7)."""
+    promoter = game.holder[promoter_of(game, office)]
+    bidders: tuple[int, ...] = ()
+    if game.options["negotiation"] != "off":
+        pool = {candidate[0] for candidate in candidates(game, office)}
+        bidders = tuple(family for family in game.clockwise(promoter)[1:] if family in pool)
+    game.do((next_bid, office, bidders, ()))
+
+
+@step
+def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids) -> None:
+    """The next candidate's family bids; when all have, the promoter chooses."""
+    if bidders:
+        promoter = game.holder[promoter_of(game, office)]
+        args = (office, bidders, bids)
+        matter = OFFICE_IDS[office]
+        game.do((consent.sweeten, bidders[0], promoter, matter, (), (), "vacancies.take_bid", args))
+    else:
+        choose(game, office, bids)
+
+
+@step
+def take_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
+    """Everybody hears what is offered."""
+    if offer:
+        game.note("bid", family=bidders[0], office=OFFICE_IDS[office], gives=market.in_words(game, offer))
+        bids = (*bids, (bidders[0], offer))
+    game.do((next_bid, office, bidders[1:], bids))
+
+
+# -- the choice --
+
+
+def choose(game: CompanyGame, office: int, bids: Bids) -> None:
+    """The promoter chooses; its own cube only if it has the promises that this costs (checklist 45; reading 18)."""
+    promoter = game.holder[promoter_of(game, office)]
+    pool = candidates(game, office)
+    if not can_afford_nepotism(game, promoter, pool):
+        pool = [candidate for candidate in pool if candidate[0] != promoter]
+    game.ask(promoter, "vacancies.promote", pool, promote, office, promoter, bids)
+
+
+def passed_over(pool: list[Candidate], chosen: int) -> list[int]:
+    """The families with candidates but the one chosen, in order."""
+    return sorted({candidate[0] for candidate in pool} - {chosen})
+
+
+def nepotism_price(game: CompanyGame) -> int:
+    """Promises to each family passed over (checklist 45)."""
+    return int(PROMISES if game.jones == NOBODY else PROMISES_WITH_JONES)
+
+
+def can_afford_nepotism(game: CompanyGame, promoter: int, pool: list[Candidate]) -> bool:
+    """Has it cubes for a promise, two with the Jones family, to each other family with a candidate (reading 18)?"""
+    number = nepotism_price(game)
+    missing = [max(0, number - game.promised(other, promoter)) for other in passed_over(pool, promoter)]
+    return sum(missing) <= game.stock[promoter]
+
+
+@step
+def promote(game: CompanyGame, office: int, promoter: int, bids: Bids, candidate: Candidate) -> None:
+    """Move the cube; nepotism costs promises, preference brings one back (checklist 20, 45; T9)."""
+    family, kind, place = candidate
+    others = passed_over(candidates(game, office), family)
+    for bidder, offer in bids:
+        if bidder == family:
+            market.transfer(game, bidder, promoter, offer)
+    if family == promoter:
+        for other in others:
+            game.note("nepotism", family=promoter, over=other, office=OFFICE_IDS[office])
+            for _ in range(nepotism_price(game)):
+                pieces.promise(game, promoter, other)
+    elif others and game.promised(promoter, family):
+        pieces.release(game, promoter, family, "preferred")
+    lift(game, family, kind, place)
+    pieces.appoint(game, office, family)
+
+
+def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
+    """Lift the candidate's cube off its office, the writer box or an army, a ready officer first."""
+    if kind == "office":
+        pieces.vacate(game, place, "promoted")
+    elif kind == "writer":
+        game.writers[family] -= 1
+    else:
+        at = place * game.families + family
+        army = game.officers if game.officers[at] else game.tired_officers
+        if not army[at]:
+            raise RulesError(f"family {family} has no officer in army {place}")
+        army[at] -= 1
+
+
+@words("vacancies.promote")
+def promote_in_words(game: CompanyGame, option: Candidate) -> dict[str, Any]:
+    """The cube promoted, and what its family offers for it."""
+    family, kind, place = option
+    office, _, bids = asked_with(game)
+    said: dict[str, Any] = {"act": "promote", "office": OFFICE_IDS[office], "family": family, "from": kind}
+    if kind == "office":
+        said["from_office"] = OFFICE_IDS[place]
+    elif kind == "officer":
+        said["army"] = HOLDING_IDS[place]
+    return said | {"offered": [market.in_words(game, offer) for bidder, offer in bids if bidder == family]}

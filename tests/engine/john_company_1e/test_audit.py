@@ -1,0 +1,170 @@
+"""The laws of the table: each of them notices what breaks it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from engine.john_company_1e.names import (
+    COMPANY,
+    NOBODY,
+    UNCREATED,
+    Holding,
+    Law,
+    Office,
+    Phase,
+    Prize,
+    Region,
+)
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.title import TITLE
+from engine.kernel import AuditError
+from tests.engine.john_company_1e.helper import make_company, table
+
+BENGAL = Holding.BENGAL
+
+
+def lost_cube(game: CompanyGame) -> None:
+    game.stock[1] -= 1
+
+
+def negative_ships(game: CompanyGame) -> None:
+    game.ships[BENGAL] = -1
+
+
+def negative_guns(game: CompanyGame) -> None:
+    game.tired_guns[BENGAL] = -1
+
+
+def negative_bought_goods(game: CompanyGame) -> None:
+    game.bought_goods = -1
+
+
+def negative_treasury(game: CompanyGame) -> None:
+    game.treasury[Office.PRESIDENT_BENGAL] = -1
+
+
+def money_of_the_director(game: CompanyGame) -> None:
+    game.treasury[Office.DIRECTOR_OF_TRADE] = 2
+
+
+def money_of_an_office_that_is_none(game: CompanyGame) -> None:
+    game.treasury[Office.GOVERNOR_BENGAL] = 2
+
+
+def ships_of_an_office_that_is_none(game: CompanyGame) -> None:
+    game.ships[Holding.CHINA] = 1
+
+
+def region_without_office(game: CompanyGame) -> None:
+    game.ruler[Region.BENGAL] = COMPANY
+
+
+def closed_region_of_the_company(game: CompanyGame) -> None:
+    make_company(game, Region.SINDH, NOBODY)
+
+
+def office_without_region(game: CompanyGame) -> None:
+    make_company(game, Region.BENGAL, BENGAL)
+    game.ruler[Region.BENGAL] = NOBODY
+
+
+def presidency_without_region(game: CompanyGame) -> None:
+    game.opened_by[Region.BENGAL] = NOBODY
+
+
+def dominion_of_a_dominion(game: CompanyGame) -> None:
+    game.ruler[Region.SINDH] = Region.MARATHA
+
+
+def empire_of_two_minds(game: CompanyGame) -> None:
+    game.opened_by[Region.MARATHA] = BENGAL
+
+
+def cube_on_no_prize(game: CompanyGame) -> None:
+    missing = next(prize for prize in range(18) if prize not in game.prizes)
+    game.stock[0] -= 1
+    game.prize_cubes[missing * game.families] += 1
+
+
+def lasting_power_used_up(game: CompanyGame) -> None:
+    game.prizes = [Prize.HOUSE_OF_LORDS]
+    game.stock[0] -= 1
+    game.used_cubes[Prize.HOUSE_OF_LORDS * game.families] += 1
+
+
+def crowded_army(game: CompanyGame) -> None:
+    game.stock[0] -= 4
+    game.officers[BENGAL * game.families] = 4
+
+
+def more_goods_than_ships(game: CompanyGame) -> None:
+    game.phase = Phase.COMPANY
+    game.tired_goods[BENGAL] = 1
+
+
+def card_twice(game: CompanyGame) -> None:
+    game.post.append(game.unseen[0])
+
+
+def card_gone(game: CompanyGame) -> None:
+    game.deck[0].pop()
+    game.unseen.pop()
+
+
+def law_from_nowhere(game: CompanyGame) -> None:
+    game.laws.append(Law.TEA_ACT)
+
+
+def price_off_the_track(game: CompanyGame) -> None:
+    game.share_price = 2
+
+
+def eliminated_with_a_disk(game: CompanyGame) -> None:
+    game.disk[Office.RESIDENT_SINDH] = 1
+    game.holder[Office.RESIDENT_SINDH] = UNCREATED
+
+
+BREAKS: dict[str, list[Callable[[CompanyGame], None]]] = {
+    "a family keeps its cubes": [lost_cube],
+    "nothing is negative": [negative_ships, negative_guns, negative_bought_goods],
+    "no treasury is negative": [negative_treasury],
+    "money lies in treasuries": [money_of_the_director, money_of_an_office_that_is_none],
+    "an office that is gone has left nothing behind": [ships_of_an_office_that_is_none],
+    "a region of the Company has its office": [region_without_office],
+    "a region of the Company is open": [closed_region_of_the_company],
+    "a lost office has a disk": [office_without_region],
+    "a presidency lives by its regions": [presidency_without_region],
+    "a dominator is sovereign": [dominion_of_a_dominion],
+    "an empire has one trade status": [empire_of_two_minds],
+    "cubes lie on prizes of the row": [cube_on_no_prize],
+    "only one-time powers are used up": [lasting_power_used_up],
+    "an army has room for its officers": [crowded_army],
+    "a card is in one place": [card_twice, card_gone],
+    "a law in force was on a card": [law_from_nowhere],
+    "the share price is on its track": [price_off_the_track],
+    "a disk lies on an office that exists": [eliminated_with_a_disk],
+}
+
+
+@pytest.mark.parametrize(("law", "break_it"), [(law, way) for law, ways in BREAKS.items() for way in ways])
+def test_each_law_notices_what_breaks_it(law: str, break_it: Callable[[CompanyGame], None]) -> None:
+    game = table()
+    game.audit()
+    break_it(game)
+    with pytest.raises(AuditError) as caught:
+        TITLE.audit(game)
+    assert caught.value.law == law
+
+
+@pytest.mark.parametrize("scenario", TITLE.options["scenario"].choices)
+def test_the_laws_hold_through_games_at_random(scenario: str) -> None:
+    seats = TITLE.seats({"scenario": scenario})
+    for number in range(2):
+        game = TITLE.new(seats[number % len(seats)], number, {"scenario": scenario})
+        dice = game.dice.copy()
+        while not game.over:
+            assert game.decision is not None
+            game.choose(dice.below(len(game.decision.options)))
+            game.audit()

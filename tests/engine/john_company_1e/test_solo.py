@@ -1,0 +1,191 @@
+"""K6. The Militant Company."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.john_company_1e import campaign, company, solo, trade, turn
+from engine.john_company_1e.names import (
+    COMPANY,
+    DONE,
+    NOBODY,
+    REGIONS,
+    UNCREATED,
+    UNKNOWN,
+    DomesticEvent,
+    Holding,
+    Law,
+    Office,
+    Phase,
+    Region,
+)
+from engine.john_company_1e.names import LAWS as FIRST_EVENT
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.title import TITLE
+from tests.engine.john_company_1e.helper import STOP, choose, make_company, table
+
+
+def alone() -> CompanyGame:
+    return table(1, "solo", cash=0)
+
+
+def conquered(game: CompanyGame, *regions: int) -> CompanyGame:
+    for region in regions:
+        if game.ruler[region] != COMPANY:
+            game.holder[make_company(game, region, Holding.BENGAL)] = solo.SEAT
+    return game
+
+
+def test_one_seat_holds_every_office_and_no_cubes_are_needed() -> None:
+    game = alone()
+    assert {holder for holder in game.holder if holder != UNCREATED} == {solo.SEAT}
+    assert game.holder[Office.SUPERINTENDENT_CHINA] == UNCREATED
+    assert [len(pile) for pile in game.deck] in ([5, 1, 6], [5, 1, 5])
+    assert TITLE.seats({"scenario": "solo"}) == (1,)
+
+
+def test_the_governor_general_lies_half_way_in_a_deck_of_twelve() -> None:
+    game = alone()
+    game.enter(solo.set_up, STOP)
+    assert game.deck == [[UNKNOWN] * 5, [Law.GOVERNOR_GENERAL], [UNKNOWN] * 6]
+    assert len(game.unseen) == 16
+    assert not {Law.REVOKE_MONOPOLY, Law.GOVERNOR_GENERAL, FIRST_EVENT + DomesticEvent.MONOPOLY_REVOKED} & {
+        *game.unseen
+    }
+
+
+def test_a_failed_check_stops_the_office_but_nobody_leaves() -> None:
+    game = alone()
+    game.treasury[Office.PRESIDENT_MADRAS] = 4
+    game.enter((campaign.begin, Office.PRESIDENT_MADRAS), STOP)
+    game.dice.lay([6])
+    choose(game, Region.MADRAS)
+    assert game.over
+    assert (game.holder[Office.PRESIDENT_MADRAS], game.stopped[Office.PRESIDENT_MADRAS]) == (solo.SEAT, 1)
+
+
+def test_there_is_no_plunder_no_debt_and_no_family_income() -> None:
+    game = alone()
+    game.treasury[Office.PRESIDENT_MADRAS] = 4
+    game.enter((campaign.begin, Office.PRESIDENT_MADRAS), company.offer_debt, STOP)
+    game.dice.lay([1])
+    choose(game, Region.MADRAS)
+    assert game.over
+    assert (game.ruler[Region.MADRAS], game.cash) == (COMPANY, [0])
+
+
+@pytest.mark.parametrize(("general", "due"), [(False, 2 + 3), (True, 4 + 3)])
+def test_expenses_are_a_pound_for_each_provincial_office_two_after_the_governor_general_and_one_a_gun(
+    general: bool, due: int
+) -> None:
+    game = conquered(alone(), Region.BENGAL, Region.MADRAS)
+    game.guns, game.tired_guns = [1, 0, 1], [0, 1, 0]
+    if general:
+        game.laws.append(Law.GOVERNOR_GENERAL)
+    game.revenue = due
+    game.enter(solo.pay_expenses, STOP)
+    assert (game.revenue, game.failed) == (0, 0)
+    game.revenue = due - 1
+    game.enter(solo.pay_expenses, solo.decide)
+    assert (game.outcome and game.outcome.reason) == "expenses could not be paid"
+
+
+def test_revenue_goes_to_treasuries_and_tax_to_province_or_presidency() -> None:
+    game = conquered(alone(), Region.BENGAL)
+    game.revenue, game.share_price = 3, 3
+    game.treasury = [0] * len(game.treasury)
+    game.enter(trade.begin, STOP)
+    choose(game, ("presidency", 3))
+    choose(game, Office.PRESIDENT_BENGAL)
+    choose(game, 2)
+    assert game.over
+    assert (game.treasury[Office.PRESIDENT_BENGAL], game.treasury[Office.GOVERNOR_BENGAL]) == (5, 1)
+    assert (game.share_price, game.dividends, game.debt) == (3, 0, 0)
+
+
+# -- the Evening Post --
+
+
+def posted(game: CompanyGame, card: int) -> CompanyGame:
+    game.post.append(card)
+    game.enter(solo.after_events, STOP)
+    return game
+
+
+def test_the_governor_general_is_created_without_a_vote_if_anything_is_dominated() -> None:
+    game = posted(conquered(alone(), Region.BENGAL), Law.GOVERNOR_GENERAL)
+    assert game.laws == [Law.GOVERNOR_GENERAL]
+    assert game.holder[Office.PRESIDENT_BOMBAY] == game.holder[Office.PRESIDENT_MADRAS] == UNCREATED
+    assert game.regions_of(Holding.BENGAL) == [Region.BENGAL, Region.BOMBAY, Region.MADRAS]
+
+
+def test_the_game_is_lost_when_nothing_is_dominated_then() -> None:
+    game = posted(alone(), Law.GOVERNOR_GENERAL)
+    assert game.failed == solo.NOTHING_DOMINATED
+    game.enter(turn.end_turn)
+    assert (game.outcome and game.outcome.reason) == "nothing was dominated when the Governor General came"
+
+
+def test_other_laws_are_skipped_and_domestic_events_are_not() -> None:
+    game = posted(alone(), Law.CALICO_ACTS)
+    assert game.laws == []
+    game = posted(alone(), FIRST_EVENT + DomesticEvent.TRADE_WITH_CHINA)
+    assert game.holder[Office.SUPERINTENDENT_CHINA] == solo.SEAT
+    game = alone()
+    game.ships = [2, 1, 0, 0]
+    game = posted(game, FIRST_EVENT + DomesticEvent.WAR_IN_EUROPE)
+    assert game.ships == [1, 0, 0, 0]
+
+
+def test_there_is_no_attrition_and_lost_offices_end_after_the_events() -> None:
+    game = conquered(alone(), Region.BENGAL)
+    game.disk[Office.GOVERNOR_BENGAL], game.ruler[Region.BENGAL] = 1, NOBODY
+    game.drain()
+    game = posted(game, Law.CALICO_ACTS)
+    assert game.holder[Office.GOVERNOR_BENGAL] == UNCREATED
+    assert not [event for event in game.drain() if event.name == "attrition"]
+
+
+# -- the end --
+
+
+def test_all_eight_provincial_offices_win_at_the_end_of_an_evening_post() -> None:
+    game = conquered(alone(), *range(REGIONS))
+    game.turn = 7
+    game.enter(solo.judge, STOP)
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.scores) == ("India is conquered", [800 - 7])
+    assert game.outcome.details == {"won": True, "regions": 8, "turns": 7}
+
+
+def test_seven_do_not_win() -> None:
+    game = conquered(alone(), *range(REGIONS - 1))
+    game.enter(solo.judge, STOP)
+    assert (game.outcome and game.outcome.reason) != "India is conquered"
+
+
+def test_after_twelve_turns_regions_count_and_of_equals_the_fewer_turns() -> None:
+    game = conquered(alone(), Region.BENGAL, Region.MADRAS)
+    game.turn = 12
+    game.enter(turn.end_turn)
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.scores) == ("last turn", [200 - 12])
+
+
+def test_a_mutiny_loses() -> None:
+    game = alone()
+    game.turn, game.mutiny = 4, 1
+    game.enter(turn.end_turn)
+    assert (game.outcome and game.outcome.reason) == "mutiny"
+
+
+def test_a_turn_has_no_family_phase() -> None:
+    game = alone()
+    game.treasury, game.bought_guns = [0] * len(game.treasury), 0
+    game.drain()
+    game.enter(turn.begin_turn)
+    while game.turn == 1 and not game.over:
+        assert game.decision is not None
+        choose(game, DONE if DONE in game.decision.options else game.decision.options[0])
+    phases = [event.fields["phase"] for event in game.drain() if event.name == "phase_begins"]
+    assert phases[:3] == [Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST]
