@@ -24,12 +24,10 @@ from ladder.ratings import bradley_terry
 from ladder.ratings.bradley_terry import ELO, Fit
 from ladder.ratings.elo import START, status_word
 from ladder.ratings.games import Floats, Games, Integers
+from ladder.ratings.significance import LEVEL, holm
 
 SCHEME = "pairwise Bradley-Terry, 1"
 """Name and version of the rules by which games become a board; a change that moves figures raises the version."""
-
-LEVEL = 0.05
-"""1 − the confidence of intervals and rank ranges."""
 
 PROVISIONAL = "provisional"
 
@@ -192,28 +190,11 @@ def _ranks(fit: Fit, ratings: Floats, ranked: NDArray[np.bool_]) -> dict[int, tu
         chosen = np.flatnonzero(ranked & (fit.components == component))
         error, freedom = _differences(fit, chosen)
         apart = fit.strengths[chosen][:, None] - fit.strengths[chosen][None, :]
-        np.fill_diagonal(error, 1.0)
-        significant = holm(2 * stdtr(freedom, -np.abs(apart) / error), LEVEL, others=True)
+        np.fill_diagonal(error, np.nan)
+        significant = holm(2 * stdtr(freedom, -np.abs(apart) / error)) <= LEVEL
         better = (significant & (apart < 0)).sum(axis=1)
         worse = (significant & (apart > 0)).sum(axis=1)
         for place, index in enumerate(chosen):
             rank = 1 + int((ratings[chosen] > ratings[index]).sum())
             ranks[int(index)] = (rank, 1 + int(better[place]), len(chosen) - int(worse[place]))
     return ranks
-
-
-def holm(p: Floats, level: float, *, others: bool = False) -> NDArray[np.bool_]:
-    """Which p-values of each row are significant when a row's chance of any false one is to stay within `level` (Holm 1979).
-
-    `others`: the matrix compares bots with one another, and its diagonal is no comparison.
-    """
-    p = p.copy()
-    if others:
-        np.fill_diagonal(p, np.inf)
-    tests = p.shape[-1] - others
-    order = np.argsort(p, axis=-1, kind="stable")
-    steps = level / np.maximum(tests - np.arange(p.shape[-1]), 1)
-    passed = np.logical_and.accumulate(np.take_along_axis(p, order, axis=-1) <= steps, axis=-1)
-    significant = np.zeros(p.shape, dtype=bool)
-    np.put_along_axis(significant, order, passed, axis=-1)
-    return significant
