@@ -74,8 +74,8 @@ class SeasonRating:
     fit: Fit
 
     def difference(self, one: int, other: int) -> Difference | None:
-        """Of two bots by id; None for one and the same, for two components, for too few blocks. Raises ValueError for one without games."""
-        i, j = self.fit.bots.index(one), self.fit.bots.index(other)
+        """Of two bots by id; None for one and the same, for two components, for too few blocks. Raises KeyError for one without games."""
+        i, j = self.fit.index(one), self.fit.index(other)
         if self.fit.components[i] != self.fit.components[j]:
             return None
         if i == j or min(self.fit.freedom[i], self.fit.freedom[j]) < 1:

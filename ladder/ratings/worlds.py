@@ -33,14 +33,19 @@ class World:
     luck: float = 0.0
     edges: Floats | None = None
 
+    def levels(self, tables: Integers) -> Floats:
+        """What the bots at each table (last axis: seats) are worth there, before luck and noise."""
+        level = self.strengths[tables]
+        if self.edges is not None:
+            level = level + self.edges[tables[..., :, None], tables[..., None, :]].sum(axis=-1) / tables.shape[-1]
+        return level
+
     def play(self, tables: Integers, rotations: int, random: Generator) -> tuple[Integers, Integers]:
         """Play each table (row = bots by seat in the first game) so many times on one seed, seats rotating: bots and places, both (tables,
         rotations, seats)."""
         seats = tables.shape[1]
         bots = np.stack([np.roll(tables, -rotation, axis=1) for rotation in range(rotations)], axis=1)
-        level = self.strengths[bots] + self.luck * GAME_NOISE * random.standard_normal((len(tables), 1, seats))
-        if self.edges is not None:
-            level = level + self.edges[bots[..., :, None], bots[..., None, :]].sum(axis=-1) / seats
+        level = self.levels(bots) + self.luck * GAME_NOISE * random.standard_normal((len(tables), 1, seats))
         level = level + random.gumbel(size=level.shape)
         places = 1 + (level[..., None, :] > level[..., :, None]).sum(axis=-1)
         return bots, places
