@@ -247,8 +247,11 @@ def withhold_seed(document: bytes) -> bytes:
     return b"".join(hidden)
 
 
+_ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_circular=False)
+
+
 def _dump(data: Any) -> bytes:
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode() + b"\n"
+    return _ENCODER.encode(data).encode() + b"\n"
 
 
 def _plain(events: list[Event]) -> list[Fields]:

@@ -80,11 +80,12 @@ class Judgement:
     table: CompanyGame
     seat: int
     kind: str  # of the decision that is pending
+    voyages: dict[tuple[int, ...], Voyage]  # those that this decision has asked for already: many options ask for the same
 
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in what many options will ask for."""
         table = self.table = cast("CompanyGame", game)
-        self.seat, self.kind = seat, kind
+        self.seat, self.kind, self.voyages = seat, kind, {}
         self.cash = table.cash[seat]
         self.left = turns_left(table)
         self.lives = survival(table) / 100
@@ -145,10 +146,13 @@ class Judgement:
 
     def voyage(self, presidency: int, more: int = 0, regions: int = 0) -> Voyage:
         """The trade that the Presidency's ships, and ``more`` of them, can make in these regions (all it may enter, if none are given)."""
-        table = self.table
-        ships = max(0, table.ships_in(table.sea_of(presidency)) + more)
-        within = self.usable_orders() & orders_in(regions or self.everywhere(presidency))
-        return plan_voyage(table.tables.home_port[presidency], within, ships)
+        asked = (presidency, more, regions)
+        if asked not in self.voyages:
+            table = self.table
+            ships = max(0, table.ships_in(table.sea_of(presidency)) + more)
+            within = self.usable_orders() & orders_in(regions or self.everywhere(presidency))
+            self.voyages[asked] = plan_voyage(table.tables.home_port[presidency], within, ships)
+        return self.voyages[asked]
 
     def has_president(self, presidency: int) -> bool:
         """Can this Presidency trade at all?"""

@@ -30,7 +30,10 @@ INTERRUPTED = 130
 
 
 def run() -> int:
-    """Run the command on ``sys.argv``. Exit codes: 0, 1 when a check failed, 2 for bad input, 130 when interrupted."""
+    """Run the command on ``sys.argv``. Exit codes: 0, 1 when a check failed, 2 for bad input, 130 when interrupted.
+
+    ``fuzz`` ends with 3 when all laws hold but something was never tried.
+    """
     try:
         # A command that fails a check returns through typer.Exit; without standalone mode its code is what comes back.
         code = app(standalone_mode=False)

@@ -20,6 +20,9 @@ from engine.kernel.title import Title
 ELSEWHERE = 100
 """Games that one other process replays under another PYTHONHASHSEED."""
 
+UNREACHED = 3
+"""Exit code when all laws hold, and yet something that no test builds was never reached."""
+
 ALL, HALF, NONE = 2, 1, 0
 """How many seats of a game are guided; games take turns."""
 
@@ -38,8 +41,14 @@ def fuzz(
     guide: bool = typer.Option(
         True, help="Let the house's scripted bot, if it has one for the title, play some seats of two games in three."
     ),
+    laws_only: bool = typer.Option(
+        False, "--laws-only", help="Succeed when the laws hold, however little so few games have reached."
+    ),
 ) -> None:
-    """Try every law of the contract on random games, and count what they reach."""
+    """Try every law of the contract on random games, and count what they reach.
+
+    Exit code 1: a law is broken. Exit code 3: the laws hold, but the games never reached something that no test builds either.
+    """
     title = title_of(id)
     began = perf_counter()
     ways = tables(title)
@@ -82,6 +91,8 @@ def fuzz(
         style="bold green",
         highlight=False,
     )
+    if not tell_unreached(title, tally) and not laws_only:
+        raise typer.Exit(UNREACHED)
 
 
 def guided_seats(seats: int, number: int) -> tuple[int, ...]:
@@ -91,22 +102,51 @@ def guided_seats(seats: int, number: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(seats) if number % 3 == ALL or (seat + number // 3) % 2 == 0)
 
 
+def things(title: Title) -> dict[str, str]:
+    """Everything that games of a title can reach, with the key of its count: kinds of decisions, and what the title names."""
+    kinds = {f"decision: {kind}": f"kind {kind}" for kind in sorted(title.words)}
+    return kinds | {thing: f"reached {thing}" for thing in title.to_reach()}
+
+
 def coverage(title: Title, tally: Counter[str]) -> RichTable:
-    """What the games reached of the kinds of decisions and of what the title names, how often, and what they never did."""
-    sorts: dict[str, dict[str, int]] = {"decision": {kind: tally[f"kind {kind}"] for kind in sorted(title.words)}}
-    for thing in title.to_reach():
+    """What the games reached and how often, and what they never did: built by a test, or tried nowhere."""
+    built = title.built_by_tests()
+    sorts: dict[str, dict[str, str]] = {}
+    for thing in things(title):
         sort, colon, name = thing.partition(": ")
-        sorts.setdefault(sort if colon else "other", {})[name if colon else thing] = tally[f"reached {thing}"]
+        sorts.setdefault(sort if colon else "other", {})[name if colon else thing] = thing
+    counts = {thing: tally[key] for thing, key in things(title).items()}
     table = RichTable(box=None, header_style="bold", title="coverage", title_justify="left", show_lines=True)
-    table.add_column("sort")
-    table.add_column("reached", justify="right")
-    table.add_column("how often")
-    table.add_column("never", style="yellow")
-    for sort, counts in sorts.items():
-        often = ", ".join(f"{name} {count:,}" for name, count in counts.items() if count)
-        never = ", ".join(name for name, count in counts.items() if not count)
-        table.add_row(sort, f"{sum(map(bool, counts.values()))} of {len(counts)}", often, never)
+    table.add_column("sort", overflow="fold")
+    table.add_column("reached", justify="right", no_wrap=True)
+    table.add_column("how often", overflow="fold")
+    table.add_column("by a test only", style="yellow", overflow="fold")
+    table.add_column("never", style="bold red", overflow="fold")
+    for sort, names in sorts.items():
+        often = ", ".join(f"{name} {counts[thing]:,}" for name, thing in names.items() if counts[thing])
+        tested = ", ".join(name for name, thing in names.items() if not counts[thing] and thing in built)
+        never = ", ".join(name for name, thing in names.items() if not counts[thing] and thing not in built)
+        reached = sum(bool(counts[thing]) for thing in names.values())
+        table.add_row(sort, f"{reached} of {len(names)}", often, tested, never)
     return table
+
+
+def tell_unreached(title: Title, tally: Counter[str]) -> bool:
+    """Say what the games never reached, and which test builds it. True when there is a test for each of these."""
+    built = title.built_by_tests()
+    unreached = [thing for thing, key in things(title).items() if not tally[key]]
+    missing = [thing for thing in unreached if thing not in built]
+    for thing in unreached:
+        if thing in built:
+            out.print(
+                f"never reached, built by {built[thing]}: {thing}", style="yellow", highlight=False, soft_wrap=True
+            )
+    if missing:
+        out.print(f"never reached, and built by no test: {', '.join(missing)}", style="bold red", highlight=False)
+        out.print("(more games, or games of another --seed, reach more)", highlight=False)
+    else:
+        out.print("everything was reached, or is built by a test", style="bold green", highlight=False)
+    return not missing
 
 
 def _one(id: str, module: str, work: Work) -> Found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
 from functools import partial
@@ -86,6 +87,9 @@ def play(
         print(json.dumps(_as_json(series, games, rows, played), indent=2))
         return
     out.print(_table(rows))
+    if len(bots) == 1:
+        for reason, times in Counter(result.outcome.reason for _, result in played).most_common():
+            out.print(f"{times}× {reason}", markup=False, highlight=False, soft_wrap=True)
     seconds = perf_counter() - began
     decisions = sum(len(result.choices) for _, result in played)
     out.print(
@@ -104,6 +108,7 @@ def play(
 
 
 def _table(rows: list[Row]) -> Table:
+    """A line per bot; one that sits alone beats nobody, and so has neither wins nor a rank."""
     table = Table(box=None, header_style="bold")
     table.add_column("bot", no_wrap=True, overflow="fold")
     for heading in ("games", "wins", "mean rank", "mean score", "forfeits"):
@@ -112,8 +117,11 @@ def _table(rows: list[Row]) -> Table:
         table.add_row(
             row.name,
             str(row.games),
-            with_interval(row.wins, row.wins_interval),
-            with_error(row.rank, row.rank_error, 2),
+            *(
+                (with_interval(row.wins, row.wins_interval), with_error(row.rank, row.rank_error, 2))
+                if len(rows) > 1
+                else ("–", "–")
+            ),
             with_error(row.score, row.score_error, 1),
             str(row.forfeits),
         )

@@ -10,10 +10,19 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import promises
-from engine.john_company_2e.names import FIRST_FIRM, NOBODY, ON_YARD, Power, Prestige, Promise
+from engine.john_company_2e.names import (
+    FIRM_SHARE,
+    FIRST_FIRM,
+    MOST_FAMILIES,
+    NOBODY,
+    ON_YARD,
+    Power,
+    Prestige,
+    Promise,
+)
 from engine.john_company_2e.pieces import hand_over, return_piece, score, take_piece
 from engine.john_company_2e.setup import LUXURY_POINTS
-from engine.john_company_2e.spouses import may_own
+from engine.john_company_2e.spouses import GIVES_UP, may_own
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS, PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import Frame, RulesError, step, words
@@ -25,6 +34,11 @@ FACE_DOWN, SEEN_FIRST, LOOK = ("blackmail", 0), ("blackmail", 1), ("look",)
 """A face-down blackmail card unseen, one that the other may look at before it answers, and no more than a look at one."""
 PROMISE_CUBE, PLAYER_BUTTON = ("promise_cube",), ("player_button",)
 """What two humans who play against the Crown may trade as well (checklist 249, 263)."""
+SHIPYARDS = tuple(("shipyard", ship) for ship in range(len(SHIP_IDS)))
+ENTERPRISES = tuple(("enterprise", card) for card in range(len(PRESTIGE_IDS)))
+FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
+PROMISES = tuple(("promise", card) for card in range(MOST_FAMILIES * Promise.KINDS))
+"""Made once: offers are put together from them at most decisions of a game."""
 HIDDEN_KINDS = ("blackmail", "look")
 NEED_PIECE = ("share", "immature_share", "firm_share")
 """Kinds of assets that are pieces: the taker puts one of its own in the place of the giver's."""
@@ -35,6 +49,7 @@ NEEDED_FOR = {
     "takeover": ("firm_share",),
     "merge": ("firm_share",),
     "dissolve": ("firm_share",),
+    "waiver": ("firm_share",),
     "coalition": ("workshop", "invested_workshop", "shipyard", "enterprise"),
     "tax_collectors": ("enterprise",),
 }
@@ -47,6 +62,7 @@ CLASS_OF = {
     "luxury": Power.SOCIAL,
     "share": Power.COMPANY_SHARE,
     "immature_share": Power.COMPANY_SHARE,
+    "firm_share": FIRM_SHARE,
 }
 BANNED_KIND = {
     "workshop": "workshop",
@@ -60,14 +76,14 @@ BANNED_KIND = {
 
 
 def class_of(game: CompanyGame, asset: Asset) -> int:
-    """The power token that an asset counts for, or NOBODY."""
+    """The power token that an asset counts for, FIRM_SHARE, or NOBODY."""
     if asset[0] == "enterprise":
         return game.tables.prestige.enterprise[asset[1]]
     return CLASS_OF.get(asset[0], NOBODY)
 
 
 def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
-    """How many such assets the family has to give; of a hidden card, how many lie face down."""
+    """How many such assets the family has to give; of hidden cards, whether there is one."""
     kind = asset[0]
     if kind == "workshop":
         return game.workshops[giver]
@@ -94,30 +110,60 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
     return min(1, len(game.blackmail[giver]))
 
 
-def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: Asset) -> bool:
-    """Can this asset join the bundle: is it the giver's, not in it yet, and one that the taker may own and has a piece for?
+def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
+    """The sorts of assets that a family owns, in a fixed order; of shipyards, those of ``unlike_yards``."""
+    sorts: list[Asset] = []
+    if game.workshops[giver]:
+        sorts.append(WORKSHOP)
+    if game.invested[giver]:
+        sorts.append(INVESTED_WORKSHOP)
+    if giver in game.yard_owner:
+        sorts += unlike_yards(game, giver, bundle)
+    if game.luxuries[giver]:
+        sorts.append(LUXURY)
+    if game.prestige[giver]:
+        spouse = game.tables.prestige.spouse
+        sorts += [ENTERPRISES[card] for card in game.prestige[giver] if not spouse[card]]
+    if game.court[giver] > game.new_shares[giver]:
+        sorts.append(SHARE)
+    if game.new_shares[giver]:
+        sorts.append(IMMATURE_SHARE)
+    if game.deregulated:
+        sorts += [FIRM_SHARES[manager] for manager, held in enumerate(game.firm_shares) if held[giver]]
+    if game.blackmail[giver]:
+        sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
+    sorts += [asset for asset, holder in zip(PROMISES, game.promises, strict=False) if holder == giver]
+    if game.cubes[giver]:
+        sorts.append(PROMISE_CUBE)
+    if game.button == giver:
+        sorts.append(PLAYER_BUTTON)
+    return sorts
 
-    A bundle speaks of one face-down card at most.
-    """
-    kind = asset[0]
-    if kind == CASH:
-        return cash_in((*bundle, asset)) <= game.cash[giver]
-    if kind in HIDDEN_KINDS and any(other[0] in HIDDEN_KINDS for other in bundle):
-        return False
-    if kind in BANNED_KIND and not may_own(game, taker, BANNED_KIND[kind]):
-        return False
-    if kind in NEED_PIECE and sum(other[0] in NEED_PIECE for other in bundle) >= game.supply[taker]:
-        return False
-    return owned(game, giver, asset) > bundle.count(asset)
 
-
-def shipyards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
+def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     """Shipyards not in the bundle, one for each place and state of their ships."""
     sorts: dict[tuple[int, int], Asset] = {}
-    for ship in game.shipyards(giver):
-        if ("shipyard", ship) not in bundle:
-            sorts.setdefault((game.ship_place[ship], game.ship_tired[ship]), ("shipyard", ship))
+    for ship, owner in enumerate(game.yard_owner):
+        if owner == giver and SHIPYARDS[ship] not in bundle:
+            sorts.setdefault((game.ship_place[ship], game.ship_tired[ship]), SHIPYARDS[ship])
     return list(sorts.values())
+
+
+def closed_kinds(game: CompanyGame, taker: int, bundle: Bundle) -> list[str]:
+    """Kinds of assets that cannot join the bundle, whoever has them.
+
+    A bundle speaks of one face-down card at most, and the taker must be allowed to own the thing and have a piece for it.
+    """
+    kinds = [asset[0] for asset in bundle]
+    pieces = sum(map(kinds.count, NEED_PIECE)) if kinds else 0
+    closed: list[str] = []
+    if "blackmail" in kinds or "look" in kinds:
+        closed += HIDDEN_KINDS
+    if pieces >= game.supply[taker]:
+        closed += NEED_PIECE
+    if not GIVES_UP.isdisjoint(game.prestige[taker]):
+        closed += [kind for kind, thing in BANNED_KIND.items() if not may_own(game, taker, thing)]
+    return closed
 
 
 class CompanyMarket:
@@ -125,7 +171,7 @@ class CompanyMarket:
 
     def partners(self, game: CompanyGame, seat: int) -> list[int]:
         """The other seats, clockwise."""
-        return [other for other in game.clockwise(seat) if other != seat and not game.is_crown(other)]
+        return [other for other in game.clockwise(seat)[1:] if not game.is_crown(other)]
 
     def purse(self, game: CompanyGame, seat: int) -> int:
         """Family cash; what lies in the Company or in firms is no family's (checklist 245)."""
@@ -143,24 +189,25 @@ class CompanyMarket:
         matter: str = "",
     ) -> list[Asset]:
         """What can join the bundle (checklist 240). A look first is the giver's to offer."""
-        needed = (*NEEDED_FOR.get(matter, ()), *(HIDDEN_KINDS if matter else ()))
-        firms = [("firm_share", manager) for manager in range(game.families)]
-        cards = [("enterprise", card) for card in game.prestige[giver]]
-        owed = [("promise", card) for card, holder in enumerate(game.promises) if holder == giver]
-        hidden = [FACE_DOWN, LOOK] if asked else [FACE_DOWN, SEEN_FIRST, LOOK]
-        plain: list[Asset] = [WORKSHOP, INVESTED_WORKSHOP, *shipyards(game, giver, bundle), LUXURY, *cards, SHARE]
-        plain += [IMMATURE_SHARE, *firms, *hidden, *owed, PROMISE_CUBE, PLAYER_BUTTON]
-        return [
-            asset
-            for asset in plain
-            if may_take(game, giver, taker, bundle, asset)
-            and (barred == NOBODY or class_of(game, asset) != barred)
-            and asset[0] not in needed
-        ]
+        closed = closed_kinds(game, taker, bundle)
+        if matter:
+            closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
+        used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= owned(game, giver, asset)]
+        if asked:
+            used_up.append(SEEN_FIRST)
+        lots = [asset for asset in sorts_owned(game, giver, bundle) if asset[0] not in closed and asset not in used_up]
+        if barred != NOBODY:
+            return [asset for asset in lots if class_of(game, asset) != barred]
+        return lots
 
     def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
         """Is every asset of the bundle there, and may the taker have it?"""
-        return all(may_take(game, giver, taker, bundle[:at], asset) for at, asset in enumerate(bundle))
+        goods = tuple(asset for asset in bundle if asset[0] != CASH)
+        return cash_in(bundle) <= game.cash[giver] and all(
+            goods[:at].count(asset) < owned(game, giver, asset)
+            and asset[0] not in closed_kinds(game, taker, goods[:at])
+            for at, asset in enumerate(goods)
+        )
 
     def move(self, game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
         """Move it, and what depends on it (checklist 242)."""
@@ -182,6 +229,10 @@ class CompanyMarket:
     def claims(self, game: CompanyGame, asker: int, asked: int, matter: str) -> list[Asset]:
         """Promise cards by which consent can be called in (checklist 244)."""
         return [("promise", card) for card in promises.claims(game, asker, asked, matter)]
+
+    def honour(self, game: CompanyGame, asker: int, asked: int, claim: Asset) -> None:
+        """The promise that stood for a consent is kept (checklist 244)."""
+        promises.honour(game, asked, claim[1] % Promise.KINDS)
 
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""

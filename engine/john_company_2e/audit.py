@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.john_company_2e.crown.cubes import CUBES
-from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Power
+from engine.john_company_2e.firms import SHARE_LIMIT
+from engine.john_company_2e.names import BOXED, FIRST_FIRM, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Power
 from engine.john_company_2e.state import (
     CROWN_PIECES,
     EMPIRES,
@@ -25,6 +26,7 @@ def audit(game: CompanyGame) -> None:
     _negotiation(game)
     _india(game)
     _ships(game)
+    _firms(game)
     _crown(game)
 
 
@@ -60,12 +62,8 @@ def pieces_of(game: CompanyGame, family: int) -> int:
 
 def _pieces(game: CompanyGame) -> None:
     for family in range(game.families):
-        total = CROWN_PIECES if game.is_crown(family) else PIECES
-        _hold(
-            "a family keeps all its pieces",
-            pieces_of(game, family) == total,
-            f"family {family}: {pieces_of(game, family)}",
-        )
+        total, found = CROWN_PIECES if game.is_crown(family) else PIECES, pieces_of(game, family)
+        _hold("a family keeps all its pieces", found == total, (family, found))
     for name in (
         "supply",
         "trainees",
@@ -83,7 +81,7 @@ def _pieces(game: CompanyGame) -> None:
     _hold("luxuries are limited", sum(game.luxuries) <= LUXURIES)
     _hold("new shares are in the Court", all(new <= own for new, own in zip(game.new_shares, game.court, strict=True)))
     for office, holder in enumerate(game.holder):
-        _hold("an office has a known holder", BOXED <= holder < game.families, f"office {office}: {holder}")
+        _hold("an office has a known holder", BOXED <= holder < game.families, (office, holder))
         _hold("only a held office is fatigued", holder >= 0 or game.fatigue[office] == 0, office)
     _hold(
         "there is one Director",
@@ -164,13 +162,24 @@ def _india(game: CompanyGame) -> None:
             writer == NOBODY or (not game.closed[order] and game.order_presidency[order] >= 0),
             order,
         )
+    for order, shut in enumerate(game.closed):
+        filled = game.order_presidency[order] >= 0 or game.order_firms[order]
+        _hold("an order has one token: a closed one is not filled", not (shut and filled), order)
 
 
 def _ships(game: CompanyGame) -> None:
     _hold("Company ships are limited", game.company_ships_left() >= 0, (game.company_ships, game.extra_ships))
     for ship, place in enumerate(game.ship_place):
-        _hold("a ship is where ships can be", ON_YARD <= place < 4 + game.families, f"ship {ship}: {place}")
+        _hold("a ship is where ships can be", ON_YARD <= place < 4 + game.families, (ship, place))
         _hold("a ship on its yard is not fatigued", place != ON_YARD or not game.ship_tired[ship], ship)
+        _hold("a ship sails for a firm that there is", place < FIRST_FIRM or game.firm[place - FIRST_FIRM] == 1, ship)
+
+
+def _firms(game: CompanyGame) -> None:
+    for manager, there in enumerate(game.firm):
+        belongings = (game.london[manager], game.india[manager], game.stake[manager], *game.firm_shares[manager])
+        _hold("only a firm has money and shares", there == 1 or not any(belongings), (manager, belongings))
+        _hold("a firm has ten shares at most", sum(game.firm_shares[manager]) <= SHARE_LIMIT, manager)
 
 
 def _crown(game: CompanyGame) -> None:

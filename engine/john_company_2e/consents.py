@@ -34,6 +34,15 @@ def sound_out(
         game.do((consent.sound_out, asker, asked, matter, pledges, name, args))
 
 
+def settle(
+    game: CompanyGame, asker: int, matter: str, granted: int, pledges: Pledges, then: str, args: tuple[Any, ...]
+) -> None:
+    """The matter is settled: what was agreed is paid if consent is ``granted`` (1), and ``then(game, *args, granted)`` follows."""
+    if granted:
+        consent.pay_pledges(game, asker, matter, pledges)
+    game.do((game.title.steps[then], *args, granted))
+
+
 # -- everybody's leave --
 
 
@@ -68,8 +77,7 @@ def ask_next(
     if asked:
         sound_out(game, asker, asked[0], matter, pledges, take_answer, asker, asked, matter, then, args)
     else:
-        consent.pay_pledges(game, asker, pledges)
-        game.do((game.title.steps[then], *args, 1))
+        settle(game, asker, matter, 1, pledges, then, args)
 
 
 @step
@@ -87,7 +95,7 @@ def take_answer(
     if granted:
         game.do((ask_next, asker, asked[1:], matter, then, args, pledges))
     else:
-        game.do((game.title.steps[then], *args, 0))
+        settle(game, asker, matter, 0, pledges, then, args)
 
 
 # -- a majority of shares --
@@ -117,11 +125,9 @@ def next_backer(
     pledges: Pledges,
 ) -> None:
     """Enough shares back the asker, who pays for them, or too few are left, or the next holder is asked."""
-    if 2 * backed > sum(shares):
-        consent.pay_pledges(game, asker, pledges)
-        game.do((game.title.steps[then], *args, 1))
-    elif 2 * (backed + sum(shares[family] for family in order)) <= sum(shares):
-        game.do((game.title.steps[then], *args, 0))
+    has_majority = 2 * backed > sum(shares)
+    if has_majority or 2 * (backed + sum(shares[family] for family in order)) <= sum(shares):
+        settle(game, asker, matter, int(has_majority), pledges, then, args)
     else:
         rest = (asker, order, shares, backed, matter, then, args)
         sound_out(game, asker, order[0], matter, pledges, count_backer, *rest)

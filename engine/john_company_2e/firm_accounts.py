@@ -17,11 +17,14 @@ from engine.kernel import step, words
 
 @step
 def begin(game: CompanyGame) -> None:
-    """In order of initiative, then by the manager's windows and from the Prime Minister clockwise (checklist 174)."""
+    """In order of initiative, then by the manager's windows and from the Prime Minister clockwise (checklist 174).
+
+    India is emptied once more at the end: a firm that has paid its dividends may have saved another since, and got its money (176).
+    """
     managers = game.by_windows_then_prime_minister([family for family in range(game.families) if game.firm[family]])
     order = sorted(managers, key=lambda manager: game.initiative[manager])
     game.firm_paid = [0] * game.families
-    game.do(*((settle, manager) for manager in order))
+    game.do(*((settle, manager) for manager in order), *((move_to_london, manager) for manager in order))
 
 
 def expenses_of(game: CompanyGame, manager: int) -> int:
@@ -213,7 +216,7 @@ def cost_of_dividend(game: CompanyGame, manager: int) -> int:
 
 @step
 def pay_dividends(game: CompanyGame, manager: int) -> None:
-    """The manager chooses how many, out of India; shareholders may waive what is missing (checklist 176). Hobnobbers pay none."""
+    """The manager chooses how many, out of India; shareholders may waive payments (checklist 176). Hobnobbers pay none."""
     if not game.firm[manager]:
         return
     if game.strategy[manager] == Strategy.HOBNOB:
@@ -225,8 +228,8 @@ def pay_dividends(game: CompanyGame, manager: int) -> None:
 
 @step
 def ask_waivers(game: CompanyGame, manager: int, number: int) -> None:
-    """How many share payments have to be waived for so many dividends (checklist 176)."""
-    short = max(0, number * cost_of_dividend(game, manager) - game.india[manager])
+    """Every shareholder may waive payments, the manager first; ``short`` have to be waived for so many dividends (checklist 176)."""
+    short = number * cost_of_dividend(game, manager) - game.india[manager]
     holders = tuple(f for f in game.clockwise(manager) if game.firm_shares[manager][f])
     game.do((waive, manager, number, short, holders, (0,) * game.families))
 
@@ -235,18 +238,14 @@ def ask_waivers(game: CompanyGame, manager: int, number: int) -> None:
 def waive(
     game: CompanyGame, manager: int, number: int, short: int, holders: tuple[int, ...], waived: tuple[int, ...]
 ) -> None:
-    """Each shareholder says how many payments it waives, until nothing is missing; else fewer dividends are paid (checklist 176)."""
-    if not short:
-        pay_out(game, manager, number, waived)
-    elif not holders:
-        pay_out(
-            game, manager, min(number, game.india[manager] // cost_of_dividend(game, manager)), (0,) * game.families
-        )
+    """The next shareholder says how many of its payments it waives; if money is missing after all, fewer dividends are paid (176)."""
+    if holders:
+        counts = range(number * game.firm_shares[manager][holders[0]] + 1)
+        game.ask(holders[0], "firm_accounts.waive", counts, take_waiver, manager, number, short, holders, waived)
+    elif short > 0:
+        pay_out(game, manager, game.india[manager] // cost_of_dividend(game, manager), (0,) * game.families)
     else:
-        most = min(short, number * game.firm_shares[manager][holders[0]])
-        game.ask(
-            holders[0], "firm_accounts.waive", range(most + 1), take_waiver, manager, number, short, holders, waived
-        )
+        pay_out(game, manager, number, waived)
 
 
 @step
@@ -259,9 +258,29 @@ def take_waiver(
     waived: tuple[int, ...],
     count: int,
 ) -> None:
-    """Count it; ask the next."""
+    """What is missing is waived as the manager wishes; to waive more needs the manager's consent (checklist 176)."""
+    family, args = holders[0], (manager, number, short, holders, waived, count)
+    if count <= max(short, 0) or family == manager:
+        game.do((count_waiver, *args, 1))
+    else:
+        consents.seek_leave(game, family, (manager,), "waiver", count_waiver, *args)
+
+
+@step
+def count_waiver(
+    game: CompanyGame,
+    manager: int,
+    number: int,
+    short: int,
+    holders: tuple[int, ...],
+    waived: tuple[int, ...],
+    count: int,
+    granted: int,
+) -> None:
+    """Count it, without consent only as far as money is missing; ask the next."""
     family = holders[0]
-    waived = (*waived[:family], waived[family] + count, *waived[family + 1 :])
+    count = count if granted else max(short, 0)
+    waived = (*waived[:family], count, *waived[family + 1 :])
     game.do((waive, manager, number, short - count, holders[1:], waived))
 
 

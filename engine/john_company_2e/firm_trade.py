@@ -146,7 +146,7 @@ def place(game: CompanyGame, presidency: int, manager: int, within: int, filled:
 
 @step
 def advance_value(game: CompanyGame, manager: int, before: int) -> None:
-    """The firm's value rises one space for each £6 that came in (checklist 146)."""
+    """The firm's value rises one space for each £6 that came in, and stays on the last (checklist 146; A47)."""
     spaces = (game.india[manager] - before) // POUNDS_PER_VALUE
     game.firm_value[manager] = min(len(game.tables.firm_value) - 1, game.firm_value[manager] + spaces)
     game.note("firm_value", firm=manager, space=game.firm_value[manager])

@@ -11,7 +11,7 @@ from typing import Any
 from engine.john_company_2e import consents
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import FIRST_FIRM, NO_FIRM, NOBODY, ON_YARD, Law, Office, Sea, Strategy
-from engine.john_company_2e.pieces import return_piece, return_ship, take_piece
+from engine.john_company_2e.pieces import fund, return_piece, return_ship, take_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import SHIP_IDS, STRATEGY_IDS
 from engine.kernel import RulesError, step, words
@@ -207,7 +207,7 @@ def buy_back(game: CompanyGame, family: int, option: Action) -> None:
     """Buy a player's ship from the Company; the money goes to the Manager of Shipping's treasury (checklist 76)."""
     price = TIRED_BUYBACK if game.ship_tired[option[1]] else BUYBACK
     spend_london(game, family, price)
-    game.treasury[Office.MANAGER_OF_SHIPPING] += price
+    fund(game, Office.MANAGER_OF_SHIPPING, price, "ship_bought_back")
     game.ship_place[option[1]] = FIRST_FIRM + family
 
 
@@ -339,7 +339,7 @@ def choose_strategies(game: CompanyGame) -> None:
 
 @step
 def choose_strategy(game: CompanyGame, manager: int) -> None:
-    """A sea zone needs a ship and money for it; anybody may hobnob (checklist 81, 82)."""
+    """A sea zone needs a ship and money for it; anybody may hobnob (checklist 81, 82). A closed home port bars no sea zone (A44)."""
     able = bool(game.firm_ships(manager)) and game.london[manager] > 0
     seas = (Strategy.WEST, Strategy.SOUTH, Strategy.EAST) if able else ()
     game.ask(manager, "firms.strategy", (*seas, Strategy.HOBNOB), lay_strategy, manager, secret=True)

@@ -326,7 +326,10 @@ def install(game: CompanyGame, office: int, family: int, kind: str, place: int) 
 
 
 def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
-    """Lift a writer, officer, Commander or trainee off the board; a writer on an order leaves a filled order token."""
+    """Lift a writer, officer, Commander or trainee off the board; a writer on an order leaves a filled order token.
+
+    Reading A7: a Commander leaves the army headless until Military Affairs names another.
+    """
     if kind == "writer" and game.writers[place][family]:
         game.writers[place][family] -= 1
     elif kind == "writer":

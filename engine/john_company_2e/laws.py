@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.john_company_2e import armies, hiring
 from engine.john_company_2e.india import china, crisis, empires, events, governor_general, orders
-from engine.john_company_2e.names import NOBODY, Law, Power, Sea
+from engine.john_company_2e.names import FIRST_FIRM, NOBODY, ON_YARD, Law, Power
 from engine.john_company_2e.pieces import gain, lower_debt, move_standing, return_piece, return_ship, vacate
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
@@ -125,16 +125,16 @@ def french_invasion(game: CompanyGame) -> None:
 
 @step
 def war_losses(game: CompanyGame) -> None:
-    """War against France: three ships that are not leased, then three officers or regiments, chosen by the Prime Minister."""
+    """War against France: three ships that are not leased, of firms too, then three officers or regiments, as the Prime Minister says."""
     game.do(*[lose_ship] * WAR_LOSSES, *[lose_soldier] * WAR_LOSSES)
 
 
 @step
 def lose_ship(game: CompanyGame) -> None:
-    """A player's ship goes to its yard, a Company ship to the supply."""
+    """A player's ship, the Company's or a firm's, goes to its yard, a Company ship to the supply."""
     found: dict[tuple[int, int, int], tuple[Any, ...]] = {}
     for ship, place in enumerate(game.ship_place):
-        if 0 <= place <= Sea.CHINA:
+        if place != ON_YARD:
             found.setdefault((game.yard_owner[ship], place, game.ship_tired[ship]), ("ship", ship, place))
     ships = [*found.values(), *(("company_ship", NOBODY, sea) for sea, count in enumerate(game.company_ships) if count)]
     if ships:
@@ -144,19 +144,20 @@ def lose_ship(game: CompanyGame) -> None:
 @step
 def sink(game: CompanyGame, option: tuple[str, int, int]) -> None:
     """Remove the ship."""
-    kind, ship, sea = option
+    kind, ship, place = option
     game.note("ship_lost", **sink_in_words(game, option))
     if kind == "ship":
         return_ship(game, ship)
     else:
-        game.company_ships[sea] -= 1
+        game.company_ships[place] -= 1
 
 
 @words("laws.lose_ship")
 def sink_in_words(game: CompanyGame, option: tuple[str, int, int]) -> dict[str, Any]:
     """The ship that is given to the war."""
-    kind, ship, sea = option
-    said: dict[str, Any] = {"act": "give_ship", "ship": "company_ship", "sea": SEA_IDS[sea]}
+    kind, ship, place = option
+    where = {"sea": SEA_IDS[place]} if place < FIRST_FIRM else {"firm": place - FIRST_FIRM}
+    said: dict[str, Any] = {"act": "give_ship", "ship": "company_ship", **where}
     return said | {"ship": SHIP_IDS[ship], "family": game.yard_owner[ship]} if kind == "ship" else said
 
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import blackmail, spouses
+from engine.john_company_2e import blackmail, spouses, windows
 from engine.john_company_2e.crown import season
 from engine.john_company_2e.india.empires import cubes_left
-from engine.john_company_2e.names import NO_FIRM, Blackmail, Law, Office, Phase, Prestige
+from engine.john_company_2e.names import FIRM_SHARE, NO_FIRM, Blackmail, Law, Office, Phase, Prestige
 from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, take_piece, vacate
 from engine.john_company_2e.setup import build_display
 from engine.john_company_2e.state import CompanyGame
@@ -46,7 +46,7 @@ def attrition(game: CompanyGame) -> None:
     """One die per office held, +1 per fatigue, +1 for the Chairman: 3 or 4 tires, 5 or more retires (checklist 32 to 35).
 
     All roll at once, so the cubes of those who retire are there for those who tire; when cubes run out nobody else tires (rulebook:
-    Component Limits).
+    Component Limits). The last attrition of a Company that has survived is like any other, Tenure Limits included (237; A36).
     """
     rolled = [(office, game.dice.roll(6)) for office, holder in enumerate(game.holder) if holder >= 0]
     tired = []
@@ -75,9 +75,16 @@ def retirements(game: CompanyGame) -> None:
 
 @step
 def letters_first(game: CompanyGame, family: int, special_done: int) -> None:
-    """A family with somebody to retire may first play Letters of Introduction (checklist 51)."""
+    """A family with somebody to retire may first play Letters of Introduction (checklist 51).
+
+    Who retires nobody knows before the dice have fallen, so only then it may borrow for a prize, but not in final scoring (231, 243).
+    Firm shares do not change hands then: one that has retired a piece of its owner's would retire another of its buyer's (golden rule).
+    """
     if game.pensioners[family] or (not special_done and special_cap(game, family) and game.supply[family]):
-        game.do((blackmail.while_retiring, family), (retire_family, family, special_done))
+        dearest = max(game.tables.prizes.cost)
+        short = game.phase == Phase.LONDON_SEASON and game.cash[family] < dearest
+        loans = ((windows.short_of_money, family, dearest, FIRM_SHARE),) if short else ()
+        game.do(*loans, (blackmail.while_retiring, family), (retire_family, family, special_done))
 
 
 @step

@@ -177,11 +177,15 @@ def oversee(game: CompanyGame, refused: int = 0) -> None:
 
 @step
 def replace(game: CompanyGame, option: tuple[Any, ...]) -> None:
-    """Hiring rules hold: one's own officer needs the leave of every other family with officers there (checklist 130)."""
+    """Hiring rules hold: one's own officer needs the leave of every other family with officers there (checklist 130).
+
+    The Commander is demoted to an officer first, and so its family is asked as well.
+    """
     if option[0] == "done":
         return
     army, family = option
-    others = {other for other, count in enumerate(game.officers[army]) if count} - {game.prime_minister}
+    officers = {other for other, count in enumerate(game.officers[army]) if count}
+    others = (officers | {game.commander[army]}) - {game.prime_minister}
     if family == game.prime_minister and others:
         order = game.clockwise(family)
         consents.seek_leave(game, family, tuple(sorted(others, key=order.index)), "nepotism", after_nepotism, option)

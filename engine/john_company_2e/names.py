@@ -179,6 +179,8 @@ class Power:
 
 
 POWER_IDS: Final = ("social", "company_share", "shipping", "manufacturing")
+FIRM_SHARE: Final = len(POWER_IDS)
+"""How windows that keep one kind of property from changing hands name firm shares, for which there is no token."""
 
 
 class Climate:
@@ -215,6 +217,8 @@ class Phase:
     UPKEEP_AND_REFRESH: Final = 9
     FINAL_SCORING: Final = 10
 
+
+MOST_FAMILIES: Final = 6
 
 NOBODY: Final = -1
 """No family: an empty space, a vacant office, a card of the supply."""

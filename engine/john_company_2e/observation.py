@@ -31,7 +31,8 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     ]
     game.display = [card if card < BASE or sees(card - BASE) else HIDDEN for card in game.display]
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
-    game.blackmail_known = [bits if card in shown_blackmail(game) else 0 for card, bits in enumerate(known)]
+    shown = shown_blackmail(game)
+    game.blackmail_known = [bits if card in shown else 0 for card, bits in enumerate(known)]
     for manager, strategy in enumerate(game.strategy):
         if manager == seat or strategy == NO_FIRM or game.strategy_shown[manager]:
             continue
@@ -54,7 +55,8 @@ def shown_blackmail(game: CompanyGame) -> set[int]:
 
 def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
     """Deal the unknown blackmail among its hidden places, and choose a top tile whose back fits."""
-    unknown = [card for card in range(10) if card not in shown_blackmail(game)]
+    shown = shown_blackmail(game)
+    unknown = [card for card in range(10) if card not in shown]
     dice.shuffle(unknown)
 
     def deal(cards: list[int], base: int) -> list[int]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import consents, laws, policies, voting
+from engine.john_company_2e.crown import opposition
 from engine.john_company_2e.names import NOBODY, Law, Prestige
 from engine.john_company_2e.pieces import draw_card
 from engine.john_company_2e.state import CompanyGame
@@ -205,9 +206,11 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
     """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38).
 
     The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
-    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect.
+    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect. A lone human
+    loses it to the Crown in any case (A49).
     """
     game.law_discards = sorted([*game.law_discards, law])
+    game.opposition_leader = opposition.leader(game)
     changes = ((change_minister, space),) if game.opposition_leader != NOBODY else ()
     game.do((laws.reject, law, culprit), *changes, voting.adjourn)
 

@@ -68,7 +68,7 @@ def allocate(game: CompanyGame, office: int, amount: int) -> None:
 
 
 def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """£ from the bank to an office's treasury."""
+    """£ from the bank, or from a firm that has paid it, to an office's treasury."""
     if amount:
         game.treasury[office] += amount
         game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)

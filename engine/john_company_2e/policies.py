@@ -181,10 +181,10 @@ def give_up_in_words(game: CompanyGame, option: Owned) -> dict[str, Any]:
 
 @step
 def raise_power(game: CompanyGame, kind: int) -> None:
-    """The target's token swaps with the one above; the bottom two are level; from the top, two others swap instead (checklist 221; A37)."""
+    """The target's token swaps with the one above; the bottom two are level; from the top, any two others swap (checklist 221; A37)."""
     place = game.power.index(kind)
     if place == 0:
-        game.ask(game.prime_minister, "policies.swap", ((1, 2), (1, 3)), swap)
+        game.ask(game.prime_minister, "policies.swap", ((1, 2), (1, 3), (2, 3)), swap)
     else:
         above = 0 if place == 1 else 1
         swap(game, (above, place))

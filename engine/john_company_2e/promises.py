@@ -32,7 +32,8 @@ def card_of(guarantor: int, kind: int) -> int:
 
 def guarantors(game: CompanyGame, holder: int, kind: int) -> list[int]:
     """The other families whose card of this kind the holder has."""
-    return [f for f in range(game.seats) if f != holder and game.promises[card_of(f, kind)] == holder]
+    holders = game.promises[kind :: Promise.KINDS]
+    return [f for f, held_by in enumerate(holders) if held_by == holder and f != holder and f < game.seats]
 
 
 def claims(game: CompanyGame, asker: int, asked: int, matter: str) -> list[int]:

@@ -111,4 +111,5 @@ def _entry(file: str, entry: str, source: str, note: str = "") -> Provenance:
 
 
 def _name(path: str, item: Mapping[str, Any]) -> str:
-    return f"{path} {item['id']}" if "id" in item else path
+    name = item.get("id", item.get("law"))
+    return f"{path} {name}" if name else path

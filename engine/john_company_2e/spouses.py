@@ -21,12 +21,14 @@ FORBIDDEN_ACTIONS = {
 }
 """The family action that each of these spouses rules out."""
 
-GIVES_UP = (
-    Prestige.ESTHER_SUMMERSON,
-    Prestige.JOHN_THORPE,
-    Prestige.VIOLET_EFFINGHAM,
-    Prestige.JOSEPH_SEDLEY,
-)
+RULES_OUT = {
+    "workshop": Prestige.JOHN_THORPE,
+    "shipyard": Prestige.VIOLET_EFFINGHAM,
+    "share": Prestige.JOSEPH_SEDLEY,
+    "blackmail": Prestige.ESTHER_SUMMERSON,
+}
+"""What a family may not own, and the spouse who says so."""
+GIVES_UP = frozenset(RULES_OUT.values())
 """Spouses that make a family give up something it owns."""
 
 
@@ -38,13 +40,7 @@ def forbids(game: CompanyGame, family: int, action: int) -> bool:
 
 def may_own(game: CompanyGame, family: int, asset: str) -> bool:
     """May the family own this kind of asset: ``workshop``, ``shipyard``, ``share`` or ``blackmail``?"""
-    owner = {
-        "workshop": Prestige.JOHN_THORPE,
-        "shipyard": Prestige.VIOLET_EFFINGHAM,
-        "share": Prestige.JOSEPH_SEDLEY,
-        "blackmail": Prestige.ESTHER_SUMMERSON,
-    }.get(asset, NOBODY)
-    return owner not in game.prestige[family] or game.is_crown(family)
+    return RULES_OUT.get(asset, NOBODY) not in game.prestige[family] or game.is_crown(family)
 
 
 @step

@@ -6,7 +6,6 @@ Crown, whose number comes after the last seat. ``names`` has the constants; ``ta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from engine.john_company_2e.names import (
@@ -192,15 +191,12 @@ class CompanyGame(Game):
     crown_voted: int  # 1 once the Crown has voted on this law
     crown_earned: int  # bit set of what is done once a turn: a Governor's taxes by Presidency, regiments, the Crown's Deploy actions
 
-    def ask(
-        self, seat: int, kind: str, options: Sequence[Choice], then: Step, *args: Any, secret: bool = False
+    def ask_unseated(
+        self, player: int, kind: str, options: tuple[Choice, ...], then: Step, args: tuple[Any, ...]
     ) -> None:
-        """Put a question to a family (see ``Game.ask``); one that falls to the Crown is answered by its tables (``crown.questions``)."""
-        if seat < self.seats:
-            Game.ask(self, seat, kind, options, then, *args, secret=secret)
-        else:
-            steps, names = self.title.steps, self.title.step_names
-            self.do((steps["questions.answer"], kind, tuple(options), names[then], args))
+        """A question that falls to the Crown is answered by its tables (``crown.questions``)."""
+        steps, names = self.title.steps, self.title.step_names
+        self.do((steps["questions.answer"], kind, options, names[then], args))
 
     # -- families --
 

@@ -47,27 +47,11 @@ from engine.john_company_2e import (
     windows,
 )
 from engine.john_company_2e.crown import (
-    as_chairman,
-    as_commander,
-    as_consenting,
-    as_director_of_trade,
-    as_family,
-    as_governor,
-    as_governor_general,
-    as_hirer,
-    as_manager_of_shipping,
-    as_military_affairs,
-    as_president,
-    as_shareholder,
-    as_superintendent,
     at_the_end,
     basic_favours,
     beside_the_human,
     climate,
     favours,
-    in_london,
-    in_parliament,
-    in_revenue,
     nepotism,
     questions,
     setting_up,
@@ -164,23 +148,8 @@ class JohnCompanySecondEdition(TradingTitle):
         basic_favours,
         share_favours,
         beside_the_human,
-        in_london,
-        as_family,
-        as_shareholder,
-        as_hirer,
         nepotism,
-        as_consenting,
-        as_chairman,
-        as_director_of_trade,
-        as_governor_general,
-        as_manager_of_shipping,
-        as_military_affairs,
-        as_president,
-        as_governor,
-        as_commander,
-        as_superintendent,
-        in_revenue,
-        in_parliament,
+        *questions.ANSWERING,
         at_the_end,
     )
     game_class = CompanyGame
@@ -222,6 +191,10 @@ class JohnCompanySecondEdition(TradingTitle):
     def to_reach(self) -> Iterable[str]:
         """See ``stats.to_reach``."""
         return stats.to_reach()
+
+    def built_by_tests(self) -> Mapping[str, str]:
+        """See ``stats.built_by_tests``."""
+        return dict(stats.built_by_tests())
 
     def provenance(self) -> list[Provenance]:
         """Where the component figures come from."""

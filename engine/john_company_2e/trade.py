@@ -127,7 +127,10 @@ def fill(game: CompanyGame, presidency: int, declared: int) -> None:
 
 @step
 def fill_next(game: CompanyGame, presidency: int, within: int, filled: int, left: int) -> None:
-    """Choose the next order, the home port first and then neighbours of those filled, and whose writer goes there (checklist 137, 138)."""
+    """Choose the next order, the home port first and then neighbours of those filled, and whose writer goes there (checklist 137, 138).
+
+    Without writers, from the first order on, filled order tokens go there (checklist 142; A15).
+    """
     if not left:
         return
     if filled:

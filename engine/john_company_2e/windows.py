@@ -2,7 +2,8 @@
 
 At the start of every phase blackmail may be played that has no moment of its own, loans that were promised are called in, and, with the
 option ``negotiation=full``, each family of a seat makes as many offers as the table allows. A family that must part with something, or
-cannot pay, gets a window of its own. Rulebook: Negotiation; checklist 48, 221, 226, 243.
+cannot pay, also for the best prize when it has somebody to retire, gets a window of its own. Rulebook: Negotiation; checklist 36, 48,
+221, 226, 243.
 """
 
 from __future__ import annotations
@@ -47,9 +48,10 @@ def short_of_money(game: CompanyGame, family: int, due: int, barred: int = NOBOD
     """A window in which a family that cannot pay ``due`` £ may borrow from others, or sell.
 
     ``barred`` names the kind of enterprise (``names.Power``) that a tax under way falls on: it does not change hands now, for one that
-    passed between families taxed one after the other would be taxed twice or not at all (golden rule).
+    passed between families taxed one after the other would be taxed twice or not at all (golden rule). Nothing is negotiated nor called
+    in once the Company has failed, though the vote that has ruined it is still resolved (checklist 231, 243).
     """
-    if not game.is_crown(family):
+    if not game.is_crown(family) and not game.failed:
         game.do((promises.call_loans, family), (borrow, family, due, barred, offers(game)))
 
 

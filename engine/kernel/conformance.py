@@ -100,9 +100,9 @@ def check_game(
     """
     played = Played(table.seats, seed, dict(table.options), [], [])
     try:
-        _play(title, played, tally, guide if guided else None, guided)
+        kinds = _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))
-        places = {dice.below(len(played.choices)) for _ in range(points)} if played.choices else set()
+        places = _places(kinds, points, dice)
         game = title.new(table.seats, seed, table.options)
         if len(played.choices):
             _check_refusals(title, game, played, tally)
@@ -165,16 +165,34 @@ def check_elsewhere(title: Title, games: Sequence[Played], hash_seed: int, tally
         tally["replays under another PYTHONHASHSEED"] += 1
 
 
-def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None, guided: Collection[int]) -> None:
+def _places(kinds: Sequence[str], points: int, dice: Dice) -> set[int]:
+    """Where to try the contract out: by turns anywhere in the game, and where some kind of decision, drawn evenly, was asked.
+
+    A question that comes up once in a game of hundreds would hardly ever be tried otherwise.
+    """
+    by_kind: dict[str, list[int]] = {}
+    for ply, kind in enumerate(kinds):
+        by_kind.setdefault(kind, []).append(ply)
+    if not by_kind:
+        return set()
+    alike = list(by_kind.values())
+    return {dice.pick(dice.pick(alike)) if number % 2 else dice.below(len(kinds)) for number in range(points)}
+
+
+def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None, guided: Collection[int]) -> list[str]:
+    """Play the game. Returns the kinds of the decisions taken."""
+    kinds: list[str] = []
     dice = Dice(key_of("fuzz", played.seed))
     game = title.new(played.seats, played.seed, played.options, events=False)
     game.audit()
     while (decision := game.decision) is not None:
+        _check_data(title, game, played)
         choice = dice.below(len(decision.options))
         if guide is not None and decision.seat in guided and dice.below(STRAYS):
             worths = guide(game)
             choice = worths.index(max(worths))
         played.choices.append(choice)
+        kinds.append(decision.kind)
         game.choose(choice)
         game.audit()
         tally["decisions audited"] += 1
@@ -182,14 +200,31 @@ def _play(title: Title, played: Played, tally: Counter[str], guide: Guide | None
         if not game.plies % DIGEST_EVERY or game.over:
             played.digests.append(game.digest())
     tally["games"] += 1
+    return kinds
+
+
+def _check_data(title: Title, game: Game, played: Played) -> None:
+    # A list in a frame would come back from JSON as a tuple, and might then be unequal to another, or unhashable before.
+    if game.decision is not None:
+        for frame in (*game.stack, game._then, game._asking):
+            if not _is_data(frame[1:]):
+                detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
+                _law(False, "steps get numbers, words and tuples of those", detail, title, played)
+        _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
+
+
+def _is_data(value: Any) -> bool:
+    if type(value) is tuple:
+        return all(map(_is_data, value))
+    return type(value) is int or type(value) is str
 
 
 def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice, tally: Counter[str]) -> None:
     before = game.digest()
     ahead = played.choices[ply : ply + AHEAD]
 
-    def law(holds: bool, name: str, detail: str = "") -> None:
-        _law(holds, name, f"at ply {ply}{': ' + detail if detail else ''}", title, played)
+    def law(holds: bool, name: str, *detail: object) -> None:
+        _law(holds, name, ("at ply", ply, *detail), title, played)
 
     # Copies and JSON: the same future, a life of their own.
     saved = json.loads(json.dumps(game.to_json()))
@@ -216,18 +251,18 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     decision = game.decision
     for seat in (*range(game.seats), None):
         seen = game.observe(seat)
-        law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", f"seat {seat}")
-        law(seen["dice"] is None, "an observation hides the dice", f"seat {seat}")
+        law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", "seat", seat)
+        law(seen["dice"] is None, "an observation hides the dice", "seat", seat)
         seed = dice.below(2**32)
         forked = game.fork(seat, seed)
         imagined = title.imagine(seen, seed)
         imagined.audit()
-        law(imagined.digest() == forked.digest(), "fork and imagine give the same game", f"seat {seat}")
-        law(forked.observe(seat) == seen, "states that differ only in unknowns look the same", f"seat {seat}")
+        law(imagined.digest() == forked.digest(), "fork and imagine give the same game", "seat", seat)
+        law(forked.observe(seat) == seen, "states that differ only in unknowns look the same", "seat", seat)
         tally["observations compared"] += 1
         asked, wondered = decision, imagined.decision
         if asked is not None and not (asked.secret and asked.seat != seat):
-            law(wondered == asked, "an imagined game asks what the real one asks", f"seat {seat}: {wondered}, {asked}")
+            law(wondered == asked, "an imagined game asks what the real one asks", "seat", seat, wondered, asked)
         _at_random(imagined, AHEAD, dice, audit=True)
         tally["imagined games played on"] += 1
     _at_random(game.fork(dice.below(game.seats), dice.below(2**32)), 10**6, dice)
@@ -237,9 +272,9 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     # Words, and what a position is worth.
     if decision is not None:
         words = [game.describe(index) for index in range(len(decision.options))]
-        law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", f"{words}")
-        law(json.loads(json.dumps(words)) == words, "options are described in JSON types", f"{words}")
-        law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", f"{words}")
+        law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", words)
+        law(json.loads(json.dumps(words)) == words, "options are described in JSON types", words)
+        law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", words)
         tally["options described"] += len(words)
     for seat in range(game.seats):
         law(type(title.evaluate(game, seat)) is int, "evaluate gives a whole number")
@@ -265,9 +300,9 @@ def _check_events(title: Title, game: Game, played: Played, tally: Counter[str])
         tally[f"reached {thing}"] += 1
     for event in events:
         told = json.loads(json.dumps(event.to_json()))
-        _law(told["event"] == event.name, "an event keeps its name in JSON", f"{event}", title, played)
+        _law(told["event"] == event.name, "an event keeps its name in JSON", event, title, played)
         seats = event.see if event.see is not None else ()
-        _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", f"{event}", title, played)
+        _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
         tally["events"] += 1
 
 
@@ -277,8 +312,8 @@ def _check_end(title: Title, game: Game, played: Played, tally: Counter[str]) ->
         raise ConformanceError("a game ends", "no outcome", title, played)
     ranks = outcome.ranks
     fair = all(rank == 1 + sum(other < rank for other in ranks) for rank in ranks)
-    _law(len(ranks) == game.seats and fair, "ranks count those who did better", f"{ranks}", title, played)
-    _law(len(outcome.scores) == game.seats, "every seat has a score", f"{outcome.scores}", title, played)
+    _law(len(ranks) == game.seats and fair, "ranks count those who did better", ranks, title, played)
+    _law(len(outcome.scores) == game.seats, "every seat has a score", outcome.scores, title, played)
     again = title.from_json(json.loads(json.dumps(game.to_json())))
     _law(again.digest() == game.digest() and again.over, "a finished game is read back", "", title, played)
     for seat in (*range(game.seats), None):
@@ -295,9 +330,11 @@ def _at_random(game: Game, decisions: int, dice: Dice, audit: bool = False) -> N
         game.audit()
 
 
-def _law(holds: bool, law: str, detail: str, title: Title, played: Played) -> None:
+def _law(holds: bool, law: str, detail: object, title: Title, played: Played) -> None:
+    # Details are put into words when a law is broken, and at no other time: that would take longer than many a check.
     if not holds:
-        raise ConformanceError(law, detail, title, played)
+        told = " ".join(map(str, detail)) if type(detail) is tuple else str(detail)
+        raise ConformanceError(law, told, title, played)
 
 
 def _answer(task: dict[str, Any]) -> Iterator[list[str]]:

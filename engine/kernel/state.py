@@ -13,19 +13,27 @@ The annotations become ``__slots__``. Only JSON types are allowed: int, str, boo
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from itertools import chain
 from typing import Any
 
 _SCALARS = {"int": int, "str": str, "bool": bool}
 
 
 class FieldTable(type):
-    """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text) and makes its copy function.
+    """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text) and ``BY_TYPE``.
+
+    It makes three functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
+    ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with.
 
     Raises TypeError for a type that a saved game could not hold.
     """
 
     FIELDS: dict[str, str]
+    BY_TYPE: dict[str, list[str]]
     copy_fields: Callable[[Any, Any], None]
+    save_fields: Callable[[Any], dict[str, Any]]
+    load_fields: Callable[[dict[str, Any], Any], None]
 
     def __new__(mcls, name: str, bases: tuple[type, ...], body: dict[str, Any]) -> FieldTable:
         if "__slots__" in body:
@@ -39,7 +47,14 @@ class FieldTable(type):
         body["__slots__"] = tuple(own)
         body["FIELDS"] = {**inherited, **own}
         cls = super().__new__(mcls, name, bases, body)
-        cls.copy_fields = staticmethod(_compile_copy(name, cls.FIELDS))
+        cls.BY_TYPE = {text: [key for key in cls.FIELDS if cls.FIELDS[key] == text] for text in cls.FIELDS.values()}
+        levels = {key: depth(name, key, text) for key, text in cls.FIELDS.items()}
+        copied = [f"b.{key} = {_copy_of(level, f'a.{key}')}" for key, level in levels.items()]
+        loaded = [f"b.{key} = {_copy_of(level, f'a[{key!r}]')}" for key, level in levels.items()]
+        saved = ", ".join(f"{key!r}: {_copy_of(level, f'a.{key}')}" for key, level in levels.items())
+        cls.copy_fields = staticmethod(_compile("a, b", copied or ["pass"]))
+        cls.load_fields = staticmethod(_compile("a, b", loaded or ["pass"]))
+        cls.save_fields = staticmethod(_compile("a", ["return {" + saved + "}"]))
         return cls
 
 
@@ -54,33 +69,60 @@ def depth(owner: str, key: str, text: str) -> int:
     return levels
 
 
-def _compile_copy(owner: str, fields: dict[str, str]) -> Callable[[Any, Any], None]:
-    # Written out field by field, as dataclasses do it: a loop over getattr and setattr takes four times as long.
+def _copy_of(levels: int, value: str) -> str:
     # An unpacked list is the fastest copy of a short one: half the time of a slice.
-    by_depth = ("a.{0}", "[*a.{0}]", "[[*x] for x in a.{0}]", "[[[*y] for y in x] for x in a.{0}]")
-    lines = [f" b.{key} = " + by_depth[depth(owner, key, text)].format(key) for key, text in fields.items()]
+    return (value, f"[*{value}]", f"[[*x] for x in {value}]", f"[[[*y] for y in x] for x in {value}]")[levels]
+
+
+def _compile(arguments: str, lines: list[str]) -> Callable[..., Any]:
+    # Written out field by field, as dataclasses do it: a loop over getattr and setattr takes four times as long.
     space: dict[str, Any] = {}
-    exec("def copy_fields(a, b):\n" + "\n".join(lines or [" pass"]), space)  # noqa: S102 - text made of our own field names
-    made: Callable[[Any, Any], None] = space["copy_fields"]
+    exec(f"def made({arguments}):\n " + "\n ".join(lines), space)  # noqa: S102 - text made of our own field names
+    made: Callable[..., Any] = space["made"]
     return made
+
+
+_NESTED = (list, tuple)
 
 
 def plain(value: Any) -> Any:
     """A value as JSON types: lists and tuples become new lists, all the way down."""
-    if isinstance(value, list | tuple):
-        return [plain(item) for item in value]
+    if isinstance(value, _NESTED):
+        return [plain(item) if isinstance(item, _NESTED) else item for item in value]
     return value
 
 
 def frozen(value: Any) -> Any:
     """A JSON value as an immutable one: lists become tuples, all the way down."""
     if isinstance(value, list):
-        return tuple(frozen(item) for item in value)
+        return tuple([frozen(item) if isinstance(item, list) else item for item in value])
     return value
+
+
+def mistyped(game_class: FieldTable, value_of: Callable[[str], Any]) -> str | None:
+    """A field whose value is not of its declared type, or None: the fields of one type are checked together."""
+    for text, keys in game_class.BY_TYPE.items():
+        values = [value_of(key) for key in keys]
+        if not matches(values, f"list[{text}]"):
+            return next(key for key, value in zip(keys, values, strict=True) if not matches(value, text))
+    return None
 
 
 def matches(value: Any, text: str) -> bool:
     """Is ``value`` of the type that the field table names by ``text``? A bool is no int."""
-    if text.startswith("list["):
-        return type(value) is list and all(matches(item, text[5:-1]) for item in value)
-    return type(value) is _SCALARS[text]
+    return _checker(text)(value)
+
+
+@cache
+def _checker(text: str) -> Callable[[Any], bool]:
+    if text in _SCALARS:
+        scalar = _SCALARS[text]
+        return lambda value: type(value) is scalar
+    inner = text[len("list[") : -1]
+    if inner in _SCALARS:
+        only = {_SCALARS[inner]}
+        return lambda value: type(value) is list and only.issuperset(map(type, value))
+    lists, check = {list}, _checker(inner)
+    return lambda value: (
+        type(value) is list and lists.issuperset(map(type, value)) and check([*chain.from_iterable(value)])
+    )

@@ -183,6 +183,13 @@ class Title:
         """What these events show of ``to_reach``."""
         return ()
 
+    def built_by_tests(self) -> Mapping[str, str]:
+        """What random games may well miss, of ``to_reach`` and of kinds of decisions (``decision: <kind>``), and the test that builds it.
+
+        Tests are named as pytest names them, from the root of the repository.
+        """
+        return {}
+
     def provenance(self) -> list[Provenance]:
         """Where the component figures come from: an entry for each that the rulebook does not settle, and one per table."""
         return []

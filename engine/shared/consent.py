@@ -188,11 +188,15 @@ def conclude(game: Game, request: tuple[Any, ...], answer: str, bundle: Bundle) 
     game.do((game.title.steps[then], *args, int(answer != "no"), pledges))
 
 
-def pay_pledges(game: Game, asker: int, pledges: Pledges) -> None:
-    """The matter is settled: everybody gets what was agreed."""
+def pay_pledges(game: Game, asker: int, matter: str, pledges: Pledges) -> None:
+    """The matter is settled: everybody gets what was agreed, and claims on the consent that was given are kept by it."""
+    market = market_of(game)
     for taker, bundle in pledges:
         if taker != asker:
-            transfer(game, asker, taker, bundle)
+            claims = [asset for asset in market.claims(game, asker, taker, matter) if asset in bundle]
+            transfer(game, asker, taker, tuple(asset for asset in bundle if asset not in claims))
+            for asset in claims:
+                market.honour(game, asker, taker, asset)
 
 
 @words("consent")

@@ -28,17 +28,18 @@ def make_offers(game: Game, seat: int, left: int, barred: int) -> None:
     """A seat may approach somebody with an offer, ``left`` times; assets of the kind ``barred`` do not change hands now."""
     if left:
         market = market_of(game)
-        others = [other for other in market.partners(game, seat) if something_to_offer(game, seat, other, barred)]
+        others = market.partners(game, seat)
+        if not market.purse(game, seat):
+            others = [other for other in others if something_to_offer(game, seat, other, barred)]
         game.ask(seat, "deals.open", ["pass", *others], approach, seat, left, barred)
 
 
 def something_to_offer(game: Game, seat: int, other: int, barred: int) -> bool:
-    """Is there anything that could change hands between the two?"""
+    """Is there anything that could change hands between the two, when ``seat`` has no money?"""
     market = market_of(game)
-    if market.purse(game, seat) or market.purse(game, other):
-        return True
     return bool(
-        market.lots(game, seat, other, (), barred=barred)
+        market.purse(game, other)
+        or market.lots(game, seat, other, (), barred=barred)
         or market.lots(game, other, seat, (), asked=True, barred=barred)
     )
 
@@ -61,7 +62,7 @@ def build(game: Game, terms: Terms, moves: int, barred: int) -> None:
     """Add to the offer, take back, propose it or withdraw it. A counter-offer must differ from what it answers."""
     proposer, partner, gives, wants, before = terms
     options: list[Any] = ["withdraw"]
-    if (gives or wants) and (gives, wants) != before:
+    if (gives or wants) and [sorted(gives), sorted(wants)] != [sorted(bundle) for bundle in before]:
         options.append("propose")
     if moves:
         market = market_of(game)

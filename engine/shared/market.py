@@ -6,7 +6,7 @@ card is "one of yours", and its owner lays it down in secret.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol, TypeAlias, cast
+from typing import Any, ClassVar, Protocol, TypeAlias
 
 from engine.kernel import Frame, Game, RulesError, Title
 
@@ -59,6 +59,9 @@ class Market(Protocol):
     def claims(self, game: Any, asker: int, asked: int, matter: str) -> list[Asset]:
         """Assets of ``asker`` by which it can claim the consent of ``asked`` to ``matter``; used up, they go to ``asked``."""
 
+    def honour(self, game: Any, asker: int, asked: int, claim: Asset) -> None:
+        """The matter for which ``asker`` called in ``claim`` is settled: ``asked`` has kept it, and gets it back."""
+
     def in_words(self, game: Any, asset: Asset) -> dict[str, Any]:
         """An asset in words, ``asset`` naming its kind."""
 
@@ -71,7 +74,9 @@ class TradingTitle(Title):
 
 def market_of(game: Game) -> Market:
     """The market of the game's title."""
-    return cast(TradingTitle, game.title).market
+    title: Any = game.title
+    market: Market = title.market
+    return market
 
 
 def asked_with(game: Game) -> tuple[Any, ...]:

@@ -9,13 +9,18 @@ import subprocess
 import sys
 import time
 import zipfile
+from collections import Counter
 from pathlib import Path
 
 import psutil
 import pytest
+import typer
 
 import engine
+from engine.cli import fuzz
+from engine.kernel import registry
 from engine.log import read, verify
+from tests.engine.toy import ToyTitle
 
 ROOT = Path(engine.__file__).parent.parent
 EAST = "east_india_companies"
@@ -66,6 +71,14 @@ def test_few_games_or_games_that_are_all_alike_get_no_interval_of_nothing():
     more = ok("play", EAST, "merchant", "random", "--games", 10)
     assert "100.0 % (57–100)" in more
     assert "± 0.0" not in more
+
+
+def test_a_bot_that_plays_alone_is_told_how_its_games_ended_and_wins_against_nobody():
+    told = ok("play", "john_company_2e", "random", "--games", 5, "--option", "negotiation=off").splitlines()
+    assert told[1].split()[:4] == ["random", "5", "–", "–"]
+    endings = [line.split("× ") for line in told if "× " in line]
+    assert sum(int(times) for times, _ in endings) == 5
+    assert {reason.split("; ")[1] for _, reason in endings} <= {"the Crown wins", "you beat the Crown"}
 
 
 def test_play_prints_a_table_and_is_repeatable_whatever_the_number_of_jobs():
@@ -139,13 +152,13 @@ def test_an_author_is_shown_why_a_bot_failed(tmp_path):
 
 
 def test_fuzz_says_what_was_checked():
-    told = ok("fuzz", EAST, "--games", 6)
+    told = ok("fuzz", EAST, "--games", 6, "--laws-only")
     assert "all laws hold in 6 games of 6 of 6 tables" in told
     assert "replays under another PYTHONHASHSEED" in told
 
 
 def test_fuzz_counts_what_the_games_reached_and_names_what_they_never_did():
-    told = ok("fuzz", "john_company_2e", "--games", 3)
+    told = ok("fuzz", "john_company_2e", "--games", 3, "--laws-only")
     coverage = " ".join(told.partition("coverage")[2].split())
     assert "all laws hold in 3 games of 3 of " in coverage
     for sort in (
@@ -161,6 +174,47 @@ def test_fuzz_counts_what_the_games_reached_and_names_what_they_never_did():
         assert sort in coverage
     assert "of 26" not in coverage.partition("law passed")[2].partition("law fallen")[0]  # Old Ideas are never passed
     assert "chairman" in coverage
+
+
+def test_fuzz_fails_when_games_and_tests_together_have_not_reached_everything():
+    done = run("fuzz", "john_company_2e", "--games", 1, "--points", 0)
+    told = " ".join(done.stdout.split())
+    assert (done.returncode, done.stderr) == (3, "")
+    assert "all laws hold in 1 games" in told
+    assert "never reached, and built by no test: " in told
+    built = "tests/engine/john_company_2e/test_seldom.py::test_every_region_that_is_conquered_gets_a_governor"
+    assert f"never reached, built by {built}: office: governor_of_punjab" in told
+    missing = told.partition("built by no test: ")[2].partition(" (more games")[0].split(", ")
+    assert len(missing) > 10
+    assert "office: governor_of_punjab" not in missing
+
+
+def test_fuzz_fails_with_the_way_back_to_a_broken_law(monkeypatch, capsys):
+    monkeypatch.setattr(ToyTitle, "audit", lambda self, game: check_lots(game))
+    monkeypatch.setitem(registry._CATALOGUE, "toy", "tests.engine.toy")
+    with pytest.raises(typer.Exit) as ended:
+        fuzz.fuzz("toy", games=3, seed=7, jobs=1, points=2, guide=True, laws_only=False)
+    assert ended.value.exit_code == 1
+    told = capsys.readouterr()
+    assert "a law is broken:\ntoy 1: no error: AuditError: two lots are sold at most" in told.err
+    assert "seed=7 options={'purse': '" in told.err
+    assert "choices=[" in told.err
+    assert "all laws hold" not in told.out
+
+
+def check_lots(game):
+    if game.lot > 2:
+        raise engine.AuditError("two lots are sold at most", str(game.lot))
+
+
+def test_fuzz_is_content_with_a_test_for_what_its_games_have_missed(capsys):
+    title = engine.title("john_company_2e")
+    tally = Counter({key: 1 for thing, key in fuzz.things(title).items() if thing not in title.built_by_tests()})
+    assert fuzz.tell_unreached(title, tally)
+    assert "everything was reached, or is built by a test" in capsys.readouterr().out
+    del tally["kind crown.favour"]
+    assert not fuzz.tell_unreached(title, tally)
+    assert "built by no test: decision: crown.favour" in capsys.readouterr().out
 
 
 def test_stats_and_bench_give_figures():

@@ -65,7 +65,7 @@ def test_every_seat_count_and_option_is_a_table():
 
 def title_with(**changes: Any) -> ToyTitle:
     """The toy title with some of its methods replaced, or with a game class of such."""
-    game = {name: changes.pop(name) for name in ("copy", "choose", "observe") if name in changes}
+    game = {name: changes.pop(name) for name in ("ask", "choose", "copy") if name in changes}
     if game:
         # No field of its own: the saved state stays that of the toy.
         changes["game_class"] = type("BrokenToy", (Toy,), game)
@@ -101,9 +101,20 @@ def forgetful_audit(self: Any, game: Toy) -> None:
     raise engine.AuditError("cubes are conserved", "one too many")
 
 
+def lists_in_frames(self: Any, game: Toy) -> None:
+    ToyTitle.set_up(self, game)
+    game.stack.insert(0, (toy_module.open_lot, ("after", [1, 2])))
+
+
+def half_options(self: Toy, seat: int, kind: str, options: Any, then: Any, *args: Any, secret: bool = False) -> None:
+    Toy.ask(self, seat, kind, [option / 2 for option in options], then, *args, secret=secret)
+
+
 @pytest.mark.parametrize(
     ("changes", "law"),
     [
+        ({"set_up": lists_in_frames}, "steps get numbers, words and tuples of those"),
+        ({"ask": half_options}, "options are data"),
         ({"redeal": redeal_worse}, "states that differ only in unknowns look the same"),
         ({"copy": shared_copy}, "playing a copy leaves the original as it was"),
         ({"choose": lax_choose}, "an illegal choice is refused"),

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.chairman import POUNDS_PER_DEBT
+from engine.john_company_2e import consents
+from engine.john_company_2e.chairman import FREE_ADVANCES, POUNDS_PER_DEBT
 from engine.john_company_2e.crown import climate
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
@@ -21,7 +22,7 @@ from engine.kernel import step
 
 NO_ADVANCE = "none"
 REDIRECTED = 3
-"""£ that a favour sends elsewhere."""
+"""£ at most that a favour sends elsewhere."""
 
 
 def take_the_chair(game: CompanyGame, question: Question) -> None:
@@ -42,7 +43,7 @@ def seek_debt(game: CompanyGame) -> None:
 
 @step
 def offer_debt(game: CompanyGame, advances: int) -> None:
-    """Humans may have one advance more or one fewer, as often as they pay. The shares that the request stands for count as consent."""
+    """Humans may have one advance more or one fewer, as often as they pay."""
     more = favour(game, "chairman.request_one_more_advance") if game.debt + advances < game.tables.last_debt else []
     fewer = favour(game, "chairman.request_one_fewer_advance") if advances else []
     offer(game, more + fewer, advance_debt, advances)
@@ -50,12 +51,31 @@ def offer_debt(game: CompanyGame, advances: int) -> None:
 
 @step
 def advance_debt(game: CompanyGame, advances: int, seat: int, wish: Favour) -> None:
-    """Change the number, or advance the marker: £5 for each."""
+    """Change the number, or advance the marker: £5 for each.
+
+    Beyond the free advances a request needs a majority of the shares behind it (checklist 107): the Crown's and those of whoever has paid
+    count for it, and only where they are too few is the other human asked.
+    """
+    if wish and wish[0] == "chairman.request_one_more_advance":
+        behind = game.shares(game.crown) + game.shares(seat)
+        if advances < FREE_ADVANCES or 2 * behind > game.total_shares():
+            game.do((after_backing, advances, 1))
+        else:
+            shares = tuple(game.shares(f) if f not in (game.crown, seat) else 0 for f in range(game.families))
+            pooled = (*shares[: game.crown], behind)
+            consents.seek_majority(game, game.crown, pooled, "debt", after_backing, advances)
+        return
     if wish:
-        game.do((offer_debt, advances + (1 if wish[0] == "chairman.request_one_more_advance" else -1)))
+        game.do((offer_debt, advances - 1))
         return
     raise_debt(game, advances)
     raise_balance(game, POUNDS_PER_DEBT * advances, "debt")
+
+
+@step
+def after_backing(game: CompanyGame, advances: int, granted: int) -> None:
+    """One advance more, if the shares are behind it."""
+    game.do((offer_debt, advances + granted))
 
 
 # -- the Balance --
@@ -63,11 +83,13 @@ def advance_debt(game: CompanyGame, advances: int, seat: int, wish: Favour) -> N
 
 @step
 def allocate_next(game: CompanyGame, at: int) -> None:
-    """Before each line of the allocation, humans may have up to £3 sent to an office of their choice."""
+    """Before each line of the allocation, humans may have up to £3, as they say, sent to an office of their choice."""
     if not game.balance:
         return
     offices = [office for office in game.tables.offices_with_treasury if game.holder[office] >= NOBODY]
-    wishes = [each for office in offices for each in favour(game, "chairman.redirect_up_to_3_before_a_step", office)]
+    amounts = range(min(REDIRECTED, game.balance), 0, -1)
+    name = "chairman.redirect_up_to_3_before_a_step"
+    wishes = [each for office in offices for amount in amounts for each in favour(game, name, office, amount)]
     offer(game, wishes, allocate_line, at)
 
 
@@ -76,7 +98,7 @@ def allocate_line(game: CompanyGame, at: int, seat: int, wish: Favour) -> None:
     """Send the money where a favour wants it, or follow the line; after the last the rest goes to one office."""
     lines = entry(game, "chairman.crown_allocation")
     if wish:
-        allocate(game, wish[2], min(REDIRECTED, game.balance))
+        allocate(game, wish[2], min(wish[3], game.balance))
         game.do((allocate_next, at))
     elif at < len(lines):
         for office, amount in shares_of(game, lines[at]):

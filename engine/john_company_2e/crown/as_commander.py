@@ -15,7 +15,7 @@ from engine.john_company_2e.crown import ai_deck, button
 from engine.john_company_2e.crown.cubes import earn, entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
-from engine.john_company_2e.crown.reply import Answer, Question, free_choice, reply
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import commander
 from engine.john_company_2e.names import NOBODY
@@ -230,11 +230,29 @@ def pieces_for(game: CompanyGame, presidency: int, strength: int) -> list[tuple[
             options += [(ALLIANCE, alliance, 1) for alliance in chosen]
             strength -= sum(game.tables.alliance_strength[alliance] for alliance in chosen)
             continue
-        for kind in kinds_of_piece(game, presidency, piece):
-            count = min(strength, armies.ready(game, presidency, kind))
+        for kind, count in counts_of(game, presidency, piece, strength):
             options += [(*kind, count)] if count else []
             strength -= count
     return options
+
+
+def counts_of(game: CompanyGame, presidency: int, piece: str, most: int) -> list[tuple[Kind, int]]:
+    """How many pieces of each kind a word of the exhaustion order means, ``most`` at most."""
+    if piece == "player_officer":
+        return officers_of_humans(game, presidency, most)
+    kind = (OFFICERS, game.crown) if piece == "crown_officer" else (REGIMENTS, presidency)
+    return [(kind, min(most, armies.ready(game, presidency, kind)))]
+
+
+def officers_of_humans(game: CompanyGame, presidency: int, most: int) -> list[tuple[Kind, int]]:
+    """Humans' officers, one after the other by the button, which stays where it is when all of them are needed."""
+    ready = {seat: armies.ready(game, presidency, (OFFICERS, seat)) for seat in button.humans(game)}
+    if most >= sum(ready.values()):
+        return [((OFFICERS, seat), count) for seat, count in ready.items()]
+    taken = dict.fromkeys(ready, 0)
+    for _ in range(most):
+        taken[button.between(game, [seat for seat, count in ready.items() if count > taken[seat]])] += 1
+    return [((OFFICERS, seat), count) for seat, count in taken.items()]
 
 
 def best_alliances(game: CompanyGame, presidency: int, strength: int) -> tuple[int, ...]:
@@ -246,15 +264,6 @@ def best_alliances(game: CompanyGame, presidency: int, strength: int) -> tuple[i
     sets = [some for size in range(len(ready) + 1) for some in combinations(ready, size)]
     fitting = [some for some in sets if strength - single <= sum(printed[each] for each in some) <= strength]
     return max(fitting, key=lambda some: (sum(printed[each] for each in some), len(some)))
-
-
-def kinds_of_piece(game: CompanyGame, presidency: int, piece: str) -> list[Kind]:
-    """The kinds of piece that a word of the exhaustion order means; humans' officers by the button."""
-    if piece == "crown_officer":
-        return [(OFFICERS, game.crown)]
-    if piece == "player_officer":
-        return [(OFFICERS, seat) for seat in button.humans(game)]
-    return [(REGIMENTS, presidency)]
 
 
 # -- swaps --
@@ -337,6 +346,4 @@ def take_back(game: CompanyGame, presidency: int, used: Used, kind: Kind) -> Use
 ANSWERS: dict[str, Answer] = {
     "commander.alliance": seek_alliances,
     "commander.deploy": deploy,
-    "army.exhaust": free_choice,
-    "crisis.next_rebellion": free_choice,
 }

@@ -13,32 +13,22 @@ from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.cubes import price
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.tables import consents
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
 from engine.shared.consent import all_pledged
 
-ROWS = {
-    "nepotism": "hiring.crown_consent_to_your_nepotism",
-    "election": "hiring.crown_share_support",
-    "alliance": "commander.alliance_consent_from_crown_president",
-    "fit": "firms.fit_crown_ship",
-    "buy_back": "firms.buy_back_crown_ship",
-    "takeover": "firms.takeover_consent",
-}
-FREELY = ("merge", "dissolve")
-"""Matters to which the Crown always consents; to everything that has no row it never does."""
-
 
 def consider(game: CompanyGame, question: Question) -> None:
-    """The asker may pay the price of the Crown's consent; a price of 0 is no price.
+    """The asker may pay the price of the Crown's consent; a price of 0 is no price, and without a row there is no consent.
 
     What it has pledged to others for theirs is not spent here, neither the cubes nor, by a basic favour, anything else.
     """
     asker, _, matter, _, request = question[3]
     name, x = row_of(game, asker, matter, request)
     cubes = price(game, name, x) if name else None
-    if matter in FREELY or cubes == 0:
+    if cubes == 0:
         reply(game, question, "yes")
         return
     pledged = all_pledged(request[3])
@@ -54,8 +44,8 @@ def row_of(game: CompanyGame, asker: int, matter: str, request: tuple[Any, ...])
         return "chairman.first_advance_beyond_three" if first else "chairman.each_further_advance", 0
     if matter == "takeover":
         manager = request[5][-1][-1][1]
-        return (ROWS[matter] if asker == button.humans(game)[0] else ""), game.firm_shares[manager][game.crown]
-    return ROWS.get(matter, ""), game.court[game.crown] if matter == "election" else 0
+        return (consents()[matter] if asker == button.humans(game)[0] else ""), game.firm_shares[manager][game.crown]
+    return consents().get(matter, ""), game.court[game.crown] if matter == "election" else 0
 
 
 @step

@@ -24,24 +24,32 @@ Move = tuple[tuple[Any, ...], int]
 
 CHINA_BOX = "china"
 MOST_ENVOY_WISHES = 20
+LAST_ENVOY = 1 << 9
+"""The bit of ``crown_earned`` that says that a favour has ended the envoys of this turn."""
 
 
 # -- envoys --
 
 
 def send_envoy(game: CompanyGame, question: Question) -> None:
-    """Exactly the climate's price for an envoy, while it can be paid and an order is to be opened."""
+    """Exactly the climate's price for an envoy, while it can be paid and an order is to be opened; none after the last."""
+    if game.crown_earned & LAST_ENVOY:
+        reply(game, question, 0)
+        return
     treasury, cost = game.treasury[Office.DIRECTOR_OF_TRADE], entry(game, "director.envoy_spend")
     orders = [goal for goal in director_of_trade.envoy_goals(game) if goal[0] == "order"]
     planned = cost if cost <= treasury and orders else 0
     amounts = [amount for amount in range(min(treasury, MOST_ENVOY_WISHES) + 1) if amount != planned]
-    wishes = [each for amount in amounts for each in favour(game, "director.change_envoy_spend", amount)]
+    ways = [(amount, last) for amount in amounts for last in ((1, 0) if amount else (1,))]
+    wishes = [each for way in ways for each in favour(game, "director.change_envoy_spend", *way)]
     offer(game, wishes, spend_on_envoy, question, planned)
 
 
 @step
 def spend_on_envoy(game: CompanyGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
-    """The price, or what a favour makes of it."""
+    """The price, or what a favour makes of it; a favour may name the envoy the last of this turn as well."""
+    if wish and wish[3]:
+        game.crown_earned |= LAST_ENVOY
     reply(game, question, wish[2] if wish else planned)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from engine.john_company_2e import family
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.measures import all_of, first_of
-from engine.john_company_2e.crown.reply import Answer, Question, free_choice
+from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.names import NOBODY, Action, Prestige
 from engine.john_company_2e.state import CompanyGame
@@ -93,4 +93,4 @@ def needs_leave(game: CompanyGame, option: tuple[Any, ...]) -> bool:
     return bool(option[2] == family.BROKER_PRICE and owner not in (NOBODY, game.crown))
 
 
-ANSWERS: dict[str, Answer] = {"family.action": act, "family.lift_from_prize": free_choice}
+ANSWERS: dict[str, Answer] = {"family.action": act}

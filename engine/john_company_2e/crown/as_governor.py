@@ -9,8 +9,8 @@ from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, free_choice, reply
+from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import governor
-from engine.john_company_2e.names import Office
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
 
@@ -19,6 +19,8 @@ RESULTS = {
     "company_ship": (governor.SHIP,),
     "regiment": (governor.REGIMENT,),
 }
+TAXES = {"crown_president": governor.TAX_FOR_PRESIDENT, "balance": governor.TAX_FOR_BALANCE}
+"""Words for where a tax goes."""
 
 
 def administer(game: CompanyGame, question: Question) -> None:
@@ -31,8 +33,7 @@ def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
     """Humans may raise a minimum that is met or lower one that is not, and before the first action have none taken at all."""
     region, dice, _, bonus = question[3]
     wishes = favour(game, "governor.change_dice_by_one", 1 if dice >= minimum else -1)
-    pool = game.tables.administer_dice[game.governor_office(region) - Office.FIRST_GOVERNOR]
-    if dice >= pool and bonus == governor.BONUS and dice >= minimum:
+    if dice == governor.pool(game, region) and bonus == governor.BONUS and dice >= minimum:
         wishes += favour(game, "governor.no_administer")
     offer(game, wishes, act, question, minimum)
 
@@ -67,9 +68,9 @@ def take_result(game: CompanyGame, question: Question, planned: str, seat: int, 
     if not possible(question, name):
         free_choice(game, question)
     elif name == "tax":
-        presidency = game.control[question[3][0]]
-        own = president(game, presidency) == game.crown
-        reply(game, question, governor.TAX_FOR_PRESIDENT if own else governor.TAX_FOR_BALANCE)
+        own = president(game, game.control[question[3][0]]) == game.crown
+        purses = [purse for purse in field("governor.result", "taxes_to") if own or purse != "crown_president"]
+        reply(game, question, TAXES[purses[0]])
     else:
         reply(game, question, RESULTS[name][0])
 

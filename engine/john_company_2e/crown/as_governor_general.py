@@ -6,11 +6,14 @@ General; checklist 253, 254.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.john_company_2e.crown import ai_deck
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import empires, governor_general
 from engine.john_company_2e.names import Office
 from engine.john_company_2e.state import CompanyGame
@@ -57,6 +60,7 @@ def rule(game: CompanyGame, regions: int, planned: str, seat: int, wish: Favour)
 
     Reading: where there is no ship left a regiment is commissioned instead.
     """
+    row = "governor_general.govern_result"
     result = wish[2] if wish else planned
     first = ai_deck.by_arrows(game)[0]
     if result == TAX:
@@ -64,16 +68,29 @@ def rule(game: CompanyGame, regions: int, planned: str, seat: int, wish: Favour)
         return
     ships = min(regions, game.company_ships_left()) if result == SHIP else 0
     for number in range(regions):
-        kind = ("ship", game.sea_of(first)) if number < ships else ("regiment", first)
+        kind = ("ship", game.sea_of(first)) if number < ships else (field(row, "without_a_ship"), first)
         governor_general.apply_result(game, kind)
+
+
+def crown_presidents_evenly(game: CompanyGame, taxes: int) -> list[int]:
+    """As many taxes for each Crown President as for every other."""
+    crown = [place for place in ai_deck.by_arrows(game) if president(game, place) == game.crown]
+    return [Office.PRESIDENT_OF_BOMBAY + place for place in crown for _ in range(taxes // len(crown))]
+
+
+TAXED_FOR: dict[str, Callable[[CompanyGame, int], list[int]]] = {
+    "crown_presidents_evenly": crown_presidents_evenly,
+    "balance": lambda game, taxes: [governor_general.BALANCE] * taxes,
+}
+"""Words for where so many taxes go: a purse for each that goes there."""
 
 
 def tax(game: CompanyGame, regions: int) -> None:
     """£2 and an unrest for each region."""
-    crown = [place for place in ai_deck.by_arrows(game) if president(game, place) == game.crown]
-    even = regions // len(crown) if crown else 0
-    purses = [Office.PRESIDENT_OF_BOMBAY + place for place in crown for _ in range(even)]
-    for purse in purses + [governor_general.BALANCE] * (regions - len(purses)):
+    purses: list[int] = []
+    for word in field("governor_general.govern_result", "taxes_to"):
+        purses += TAXED_FOR[word](game, regions - len(purses))
+    for purse in purses:
         governor_general.apply_result(game, (TAX, purse))
     for region in game.company_regions():
         empires.add_unrest(game, region)

@@ -15,7 +15,7 @@ from engine.john_company_2e.crown.cubes import earn
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY, Office
+from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Office
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step, words
 
@@ -78,7 +78,7 @@ def elect_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 def pick_chairman(game: CompanyGame, question: Question) -> None:
     """A Crown that was Chairman picks itself when no campaign succeeds, or else a human by the button."""
-    reply(game, question, button.between(game, question[1]))
+    reply(game, question, button.by_row(game, "hiring.crown_elects_itself", question[1]))
 
 
 # -- other offices --
@@ -121,7 +121,7 @@ def after_nepotism(game: CompanyGame, question: Question, chosen: Candidate, gra
 
 
 def best_candidate(game: CompanyGame, options: list[Candidate] | tuple[Candidate, ...]) -> Candidate:
-    """Own family; along the ribbon for officeholders, else writers, officers, Governors; ties by the arrows, then by the button."""
+    """Own family; along the ribbon for officeholders, else writers, officers, Governors; ties by the AI card, then by the button."""
     pool = options_of(game, options, field("hiring.crown_preferences", "families")[0]) or list(options)
     ranked = min(candidate_rank(game, option) for option in pool)
     equals = [option for option in pool if candidate_rank(game, option) == ranked]
@@ -141,7 +141,8 @@ def candidate_rank(game: CompanyGame, option: Candidate) -> tuple[int, int]:
         return 0, place if ai_deck.direction(game) > 0 else -place
     pieces = field("hiring.crown_preferences", "pieces")
     if kind == "office":
-        return pieces.index("governor"), place
+        region = GOVERNED_REGIONS[place - Office.FIRST_GOVERNOR]
+        return pieces.index("governor"), ai_deck.card_up(game).regions.index(region)
     order = ai_deck.by_arrows(game).index(place) if kind != "trainee" else 0
     return (pieces.index(kind) if kind in pieces else 0), order
 

@@ -11,10 +11,10 @@ from engine.john_company_2e import military_affairs
 from engine.john_company_2e.crown import ai_deck, button, nepotism
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.measures import FOR_OFFICERS, narrow
+from engine.john_company_2e.crown.measures import FOR_OFFICERS, falls_on, narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.crown.tables import field, votes
+from engine.john_company_2e.names import NOBODY, Law
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
 
@@ -119,10 +119,11 @@ def name_commander(game: CompanyGame, question: Question) -> None:
 
 def oversee(game: CompanyGame, question: Question) -> None:
     """Demote a human Commander where a Crown officer is at hand, which is nepotism when humans have officers there too."""
+    duty = votes()[Law.MILITARY_OVERSIGHT].duty
     swaps = [
         (option[0], option[1])
         for option in question[1]
-        if option[0] != "done" and option[1] == game.crown and game.commander[option[0]] != game.crown
+        if option[0] != "done" and option[1] == game.crown and falls_on(game, duty, game.commander[option[0]])
     ]
     if not swaps:
         reply(game, question, ("done",))

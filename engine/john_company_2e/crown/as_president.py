@@ -120,7 +120,7 @@ def place(game: CompanyGame, question: Question, chosen: int, seat: int, wish: F
     if wish:
         clerk = seat
     else:
-        clerk = NOBODY if clerks == [NOBODY] else button.between(game, clerks)
+        clerk = NOBODY if clerks == [NOBODY] else button.by_row(game, "president.writers", clerks)
     reply(game, question, (chosen, clerk))
 
 

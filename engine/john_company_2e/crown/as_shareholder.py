@@ -12,7 +12,7 @@ from engine.john_company_2e import firm_accounts, firms
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, always, reply
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step, words
@@ -44,7 +44,7 @@ def goals(game: CompanyGame) -> dict[int, Any]:
 
 @step
 def invest_last(game: CompanyGame) -> None:
-    """After all humans: one investment in the climates that invest, elsewhere one that a human pays for. Nothing without the Crown."""
+    """After all humans: one investment in the climates that invest, elsewhere each that a human pays for. Nothing without the Crown."""
     if game.crown == NOBODY or not has_share_majority(game) or not (found := goals(game)):
         return
     if entry(game, "firms.crown_invests_by_default"):
@@ -69,9 +69,9 @@ def settle_denial(game: CompanyGame, option: tuple[Any, ...], seat: int, wish: F
 
 @step
 def settle_request(game: CompanyGame, seat: int, wish: Favour) -> None:
-    """Who pays gets one investment."""
+    """Who pays gets one investment, and may pay for another as long as the Crown has its majority."""
     if wish:
-        game.do((invest, goals(game).get(wish[2], ()), "yes"))
+        game.do((invest, goals(game).get(wish[2], ()), "yes"), invest_last)
 
 
 @step
@@ -112,7 +112,5 @@ def settle_rescue(game: CompanyGame, question: Question, seat: int, wish: Favour
 
 
 ANSWERS: dict[str, Answer] = {
-    "firms.act": always(("pass",)),
     "firm_accounts.rescue": rescue,
-    "firm_accounts.waive": always(0),
 }

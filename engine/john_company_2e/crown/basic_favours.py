@@ -55,7 +55,7 @@ def ways(game: CompanyGame, seat: int) -> list[tuple[str, Asset]]:
         found += [(GIVES_UP, asset) for asset in lots(game, seat, crown)]
         found += [(GIVES_UP, BOARD_CASH)] if game.cash[seat] >= BOARD_CASH[1] else []
         found += [(GIVES_UP, ("promise", card)) for card in promises_for_cubes(game, seat)]
-    takes = [(RECEIVES, asset) for asset in lots(game, crown, seat)]
+    takes = [(RECEIVES, asset) for asset in lots(game, crown, seat)] if game.cubes[seat] else []
     return found + [(act, asset) for act, asset in takes if 0 < -(cubes_for(game, act, asset) or 0) <= game.cubes[seat]]
 
 
@@ -68,7 +68,8 @@ def promises_for_cubes(game: CompanyGame, seat: int) -> list[int]:
 
 def possible(game: CompanyGame, seat: int) -> bool:
     """Is there a basic favour for this human?"""
-    return bool(ways(game, seat))
+    money_for_cubes = game.cubes[game.crown] and game.cash[seat] >= BOARD_CASH[1]
+    return bool(money_for_cubes or ways(game, seat))
 
 
 @step

@@ -15,10 +15,16 @@ from engine.john_company_2e.state import CompanyGame
 CUBES = 12
 
 
+def exists(game: CompanyGame, name: str) -> bool:
+    """Is the row one for so many humans?"""
+    row = rows()[name]
+    return row.solo if game.seats == 1 else row.two
+
+
 def price(game: CompanyGame, name: str, x: int = 0) -> int | None:
     """Cubes of a row in the present climate: a gain above 0, a price below, None when there is no such favour now."""
     row = rows()[name]
-    if not (row.solo if game.seats == 1 else row.two):
+    if not exists(game, name):
         return None
     cubes = row.cubes[game.climate]
     if row.deregulated is not None and game.deregulated:

@@ -34,8 +34,8 @@ Favour = tuple[Any, ...]
 DETAILS: dict[str, tuple[str, ...]] = {
     "hiring.bribe_crown_to_elect_you": ("family",),
     "hiring.decide_a_crown_hire": ("office",),
-    "chairman.redirect_up_to_3_before_a_step": ("office",),
-    "director.change_envoy_spend": ("amount",),
+    "chairman.redirect_up_to_3_before_a_step": ("office", "amount"),
+    "director.change_envoy_spend": ("amount", "last"),
     "director.target_order": ("order",),
     "governor_general.change_dice_by_one": ("change",),
     "governor_general.choose_result": ("result",),
@@ -178,6 +178,8 @@ def detail_in_words(kind: str, detail: Any) -> Any:
     """One detail of a favour, in JSON types: an id, pieces of an army, or what it is."""
     if kind in IDS:
         return IDS[kind][detail]
+    if kind == "last":
+        return bool(detail)
     if kind in ("gives", "takes"):
         return [armies.pieces_in_words((*piece, 1)) for piece in detail]
     return plain(detail)

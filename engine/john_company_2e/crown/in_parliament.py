@@ -6,19 +6,22 @@ Handbook, Vote to Deregulate, Parliament Meets, the Voting Plan; checklist 258 t
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.john_company_2e import parliament, voting
 from engine.john_company_2e.crown import ai_deck, button, climate
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.measures import VOTE_CONDITIONS
-from engine.john_company_2e.crown.reply import Answer, Question, always, free_choice, reply
+from engine.john_company_2e.crown.measures import VOTE_CONDITIONS, falls_on, whose
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.crown.tables import field, votes
 from engine.john_company_2e.names import NOBODY, POWER_IDS, Law
 from engine.john_company_2e.pieces import pay
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
+
+POLICY = "parliament.policy_choice"
 
 # -- the climate --
 
@@ -62,14 +65,18 @@ def settle_law(game: CompanyGame, question: Question, draws_on: int, seat: int, 
 # -- the policy --
 
 
+def ahead(game: CompanyGame, count: Callable[[int], int]) -> int:
+    """How many more of something the Crown has than the humans together (A48)."""
+    return count(game.crown) - sum(count(seat) for seat in range(game.seats))
+
+
 def score_of(game: CompanyGame, space: int) -> int:
-    """The Crown's targets less those of the humans together, the other way round for a tax; windows count where they are taxed (T36)."""
+    """The Crown's lead in the targets, times the weight of the consequence; windows count where they are taxed (T36)."""
     consequence, target, window_tax = game.tables.dial[space]
-    kind = POWER_IDS.index(target)
-    ahead = game.enterprises(game.crown, kind) - sum(game.enterprises(seat, kind) for seat in range(game.seats))
-    total = -ahead if consequence == "tax" else ahead
+    weights, kind = field(POLICY, "weights"), POWER_IDS.index(target)
+    total: int = weights[consequence] * ahead(game, lambda family: game.enterprises(family, kind))
     if window_tax and not game.in_force(Law.WINDOW_TAX_REPEAL):
-        total -= game.windows(game.crown) - sum(game.windows(seat) for seat in range(game.seats))
+        total += weights["window_tax"] * ahead(game, game.windows)
     return total
 
 
@@ -80,12 +87,19 @@ def clockwise_space(game: CompanyGame, question: Question) -> int:
     return parliament.first_match(game, game.tables.laws.icon[question[3][0]], 1)
 
 
+SPACES: dict[str, Callable[[CompanyGame, Question, int], int]] = {
+    "highest_score": lambda game, question, space: score_of(game, space),
+    "ai_direction": lambda game, question, space: int(
+        (space == clockwise_space(game, question)) == (ai_deck.direction(game) > 0)
+    ),
+}
+"""Words for a space of the dial: the greater, the better."""
+
+
 def choose_policy(game: CompanyGame, question: Question) -> None:
     """The higher score, ties by the finger; humans may have the other one."""
-    spaces = list(question[1])
-    clockwise = clockwise_space(game, question)
-    forward = ai_deck.direction(game) > 0
-    planned = max(spaces, key=lambda space: (score_of(game, space), (space == clockwise) == forward))
+    spaces, words = list(question[1]), field(POLICY, "pick")
+    planned = max(spaces, key=lambda space: [SPACES[word](game, question, space) for word in words])
     wishes = [
         each for space in spaces if space != planned for each in favour(game, "parliament.force_other_policy", space)
     ]
@@ -100,7 +114,7 @@ def settle_policy(game: CompanyGame, question: Question, planned: int, seat: int
 
 def swap_power(game: CompanyGame, question: Question) -> None:
     """Power that is on top already: the two tokens at the bottom change places."""
-    reply(game, question, tuple(field("parliament.policy_choice", "power_on_top_swaps")))
+    reply(game, question, tuple(field(POLICY, "power_on_top_swaps")))
 
 
 # -- voting --
@@ -164,45 +178,47 @@ def vote_last(game: CompanyGame) -> None:
 
 def name_culprit(game: CompanyGame, question: Question) -> None:
     """The first human's office from left to right; by chance when all are the Crown's."""
-    human = [office for office in question[1] if not game.is_crown(game.holder[office])]
-    reply(game, question, human[0] if human else game.dice.pick(question[1]))
+    for word in votes()[Law.PUBLIC_DEMANDS_IMPEACHMENT].duty:
+        meant = [office for office in question[1] if whose(game, game.holder[office]) == word]
+        if word == "chance" or meant:
+            reply(game, question, meant[0] if meant else game.dice.pick(question[1]))
+            return
 
 
 def dismiss(game: CompanyGame, question: Question) -> None:
     """The Board of Control removes a human at the first opportunity."""
     office = question[1][0][1]
-    reply(game, question, ("leave" if game.is_crown(game.holder[office]) else "dismiss", office))
+    meant = falls_on(game, votes()[Law.BOARD_OF_CONTROL].duty, game.holder[office])
+    reply(game, question, ("dismiss" if meant else "leave", office))
 
 
 def give_to_war(game: CompanyGame, question: Question) -> None:
-    """Humans' ships and officers first, then what is the Company's, then its own; ties by the arrows and the button."""
+    """Humans' ships and officers first, then what is the Company's, then its own; ties by the arrows (firms last) and the button."""
+
+    duty = votes()[Law.WAR_AGAINST_FRANCE].duty
 
     def owner(option: tuple[Any, ...]) -> int:
-        whose: int = game.yard_owner[option[1]] if option[0] == "ship" else option[2]
-        return whose if option[0] != "company_ship" else NOBODY
+        family: int = game.yard_owner[option[1]] if option[0] == "ship" else option[2]
+        return family if option[0] != "company_ship" else NOBODY
 
     def rank(option: tuple[Any, ...]) -> tuple[int, int]:
-        whose = owner(option)
         place = option[1] if option[0] in ("officer", "regiment") else option[2]
         order = [*ai_deck.by_arrows(game), 3]
-        return (0 if 0 <= whose < game.seats else 1 if whose == NOBODY else 2), order.index(place)
+        last = order.index(place) if place in order else len(order)
+        return duty.index(whose(game, owner(option))), last
 
     best = min(rank(option) for option in question[1])
     equals = [option for option in question[1] if rank(option) == best]
     families = {owner(option) for option in equals}
-    meant = button.between(game, families) if best[0] == 0 else owner(equals[0])
+    meant = button.between(game, families) if duty[best[0]] == "player" else owner(equals[0])
     reply(game, question, next(option for option in equals if owner(option) == meant))
 
 
 ANSWERS: dict[str, Answer] = {
-    "deregulation.session": always("wait"),
     "parliament.law": choose_law,
     "parliament.policy": choose_policy,
     "parliament.culprit": name_culprit,
-    "parliament.tax_collectors": always("leave"),
     "policies.swap": swap_power,
-    "voting.side": always("abstain"),
-    "voting.again": free_choice,
     "laws.lose_ship": give_to_war,
     "laws.lose_soldier": give_to_war,
     "board_of_control": dismiss,

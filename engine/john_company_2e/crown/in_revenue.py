@@ -5,10 +5,12 @@ Rulebook: Crown Handbook, Revenue, Royal Privilege; checklist 257, 261.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.john_company_2e import revenue
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, always, reply
+from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.names import Law, Office
 from engine.john_company_2e.pieces import lower_balance, pay
@@ -21,12 +23,9 @@ from engine.kernel import step
 
 def dividends(game: CompanyGame, question: Question) -> None:
     """One if possible, and more as long as the climate's sum stays in the Balance."""
-    most, shares, kept = (
-        len(question[1]) - 1,
-        game.total_shares(),
-        entry(game, "revenue.balance_kept_after_first_dividend"),
-    )
-    number = min(1, most)
+    row = "revenue.balance_kept_after_first_dividend"
+    most, shares, kept = len(question[1]) - 1, game.total_shares(), entry(game, row)
+    number = min(field(row, "at_least"), most)
     while number < most and game.balance - (number + 1) * shares >= kept:
         number += 1
     game.do((offer_dividends, question, number))
@@ -65,17 +64,43 @@ def pay_upkeep(game: CompanyGame, question: Question) -> None:
 
 
 def use_privilege(game: CompanyGame, due: int, what: str) -> None:
-    """First its own cash, then the Balance, then emergency loans, which may ruin the Company."""
+    """One purse after the other, as the tables say: its own, then the Company's."""
+    for purse in field("parliament.royal_privilege", "pays"):
+        if due:
+            due = PURSES[purse](game, due, what)
+
+
+def from_cash(game: CompanyGame, due: int, what: str) -> int:
+    """What the Crown has pays first; gives what is still due, which is a matter of privilege."""
     own = min(due, game.cash[game.crown])
     pay(game, game.crown, own, what)
-    rest = due - own
-    game.note("royal_privilege", amount=rest, what=what)
-    if rest <= game.balance:
-        lower_balance(game, rest, "royal_privilege")
-    elif game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
-        game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, rest)
+    game.note("royal_privilege", amount=due - own, what=what)
+    return due - own
+
+
+def from_balance(game: CompanyGame, due: int, what: str) -> int:
+    """The Balance pays if it has enough; with too little it waits for loans."""
+    if due > game.balance:
+        return due
+    lower_balance(game, due, "royal_privilege")
+    return 0
+
+
+def from_loans(game: CompanyGame, due: int, what: str) -> int:
+    """The Company borrows what is missing, which may ruin it; with Royal Protection in force its Chairman says."""
+    if game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
+        game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, due)
     else:
-        revenue.take_loans(game, rest)
+        revenue.take_loans(game, due)
+    return 0
+
+
+PURSES: dict[str, Callable[[CompanyGame, int, str], int]] = {
+    "cash": from_cash,
+    "balance": from_balance,
+    "emergency_loans": from_loans,
+}
+"""Who pays for the Crown: each takes what is due (£) and for what, and gives what is due still."""
 
 
 @step
@@ -89,7 +114,6 @@ def protect(game: CompanyGame, due: int, answer: str) -> None:
 
 ANSWERS: dict[str, Answer] = {
     "revenue.dividends": dividends,
-    "revenue.royal_protection": always(field("revenue.royal_protection", "answer")),
     "policies.give_up": pay_tax,
     "upkeep.give_up": pay_upkeep,
 }

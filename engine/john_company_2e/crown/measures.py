@@ -1,6 +1,7 @@
 """The words of the Crown's tables: conditions and extremes of Presidencies, armies and climates.
 
-"Most" is at least as many as every other and at least one; "fewest" at most as many, and may be none. A trade route's length is the
+"Most" is at least as many as every other and at least one; "fewest" at most as many, and may be none. A "majority" is more than any
+other family has: the tables tell an equality from it. A trade route's length is the
 largest number of orders that a President could fill in one go, whatever the ships. Rulebook: Clarifications for the Crown; readings A48:
 with two humans "most" compares with each of them.
 """
@@ -79,10 +80,12 @@ CONDITIONS: dict[str, Callable[[CompanyGame, int], bool]] = {
     "crown_governor": governs,
     "crown_commands": lambda game, p: game.commander[p] == game.crown,
     "player_commands": lambda game, p: 0 <= game.commander[p] < game.seats,
-    "most_army_pieces": lambda game, p: has_most(game, army(game, p)),
-    "crown_commands_or_most_army": lambda game, p: game.commander[p] == game.crown or has_most(game, army(game, p)),
-    "crown_commands_or_most_officers": lambda game, p: (
-        game.commander[p] == game.crown or has_most(game, officers(game, p))
+    "army_majority": lambda game, p: has_majority(game, army(game, p)),
+    "crown_commands_or_army_majority": lambda game, p: (
+        game.commander[p] == game.crown or has_majority(game, army(game, p))
+    ),
+    "crown_commands_or_officer_majority": lambda game, p: (
+        game.commander[p] == game.crown or has_majority(game, officers(game, p))
     ),
 }
 """Words that a Presidency fits or does not."""
@@ -250,6 +253,18 @@ VOTE_CONDITIONS: dict[str, Callable[[CompanyGame], bool]] = {
 """Conditions of the Voting Plan."""
 
 
+def whose(game: CompanyGame, family: int) -> str:
+    """The Voting Plan's word for the owner of a piece: ``player``, ``crown``, or ``company`` for nobody's."""
+    if family == NOBODY:
+        return "company"
+    return "crown" if family == game.crown else "player"
+
+
+def falls_on(game: CompanyGame, duty: Iterable[str], family: int) -> bool:
+    """Does a duty of the Voting Plan name the family at all?"""
+    return whose(game, family) in duty
+
+
 def check_words() -> None:
     """Every word of the tables is one of the words above. Raises TableError naming the row."""
     places = {*CONDITIONS, *EXTREMES, "china", "none"}
@@ -261,6 +276,8 @@ def check_words() -> None:
     for line in votes():
         if line.condition and line.condition not in VOTE_CONDITIONS:
             raise TableError(f"crown: vote: {line.condition!r} is no condition")
+        if not set(line.duty) <= {"player", "company", "crown", "chance"}:
+            raise TableError(f"crown: vote: {line.duty} is no duty")
     for card in cards():
         for condition, _ in card.climates:
             gauge = condition.split()[0]

@@ -1,11 +1,12 @@
 """Every question that can fall to the Crown, and where its answer comes from.
 
-``CompanyGame.ask`` sends each question to a family without a seat here. The modules of the offices and phases list their answers; nothing
-is answered that no module has thought of.
+``CompanyGame.ask_unseated`` sends each question to a family without a seat here. The modules of the offices and phases list their
+answers, the tables those that never change; nothing is answered that neither has thought of.
 """
 
 from __future__ import annotations
 
+from types import ModuleType
 from typing import Any
 
 from engine.john_company_2e.crown import (
@@ -27,27 +28,32 @@ from engine.john_company_2e.crown import (
     in_revenue,
 )
 from engine.john_company_2e.crown.measures import check_words
-from engine.john_company_2e.crown.reply import Answer
+from engine.john_company_2e.crown.reply import Answer, standing
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import RulesError, step
 
-ANSWERS: dict[str, Answer] = {
-    **as_family.ANSWERS,
-    **in_london.ANSWERS,
-    **as_hirer.ANSWERS,
-    **as_chairman.ANSWERS,
-    **as_director_of_trade.ANSWERS,
-    **as_governor_general.ANSWERS,
-    **as_manager_of_shipping.ANSWERS,
-    **as_military_affairs.ANSWERS,
-    **as_president.ANSWERS,
-    **as_governor.ANSWERS,
-    **as_commander.ANSWERS,
-    **as_superintendent.ANSWERS,
-    **as_shareholder.ANSWERS,
-    **in_revenue.ANSWERS,
-    **in_parliament.ANSWERS,
-    **as_consenting.ANSWERS,
+ANSWERING: tuple[ModuleType, ...] = (
+    as_family,
+    in_london,
+    as_hirer,
+    as_chairman,
+    as_director_of_trade,
+    as_governor_general,
+    as_manager_of_shipping,
+    as_military_affairs,
+    as_president,
+    as_governor,
+    as_commander,
+    as_superintendent,
+    as_shareholder,
+    in_revenue,
+    in_parliament,
+    as_consenting,
+)
+"""The modules of the offices and phases, each with the ``ANSWERS`` that are its own."""
+
+ANSWERS: dict[str, Answer] = standing() | {
+    kind: answer for module in ANSWERING for kind, answer in module.ANSWERS.items()
 }
 """By kind of decision."""
 

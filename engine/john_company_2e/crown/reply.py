@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, TypeAlias
 
 from engine.john_company_2e.crown import button
+from engine.john_company_2e.crown.tables import standing_answers
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Choice
 
@@ -29,3 +30,11 @@ def free_choice(game: CompanyGame, question: Question) -> None:
 def always(option: Choice) -> Answer:
     """An answer that is always the same."""
     return lambda game, question: reply(game, question, option)
+
+
+def standing() -> dict[str, Answer]:
+    """The questions to which the tables have one answer for all climates, or leave it to a human."""
+    return {
+        question: free_choice if word == "by" else always(option)
+        for question, (word, option) in standing_answers().items()
+    }

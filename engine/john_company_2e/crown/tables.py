@@ -49,11 +49,15 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """A line of the Voting Plan: the climates, or the condition, under which the Crown votes for (or, ``against``, against) a law."""
+    """A line of the Voting Plan: the climates, or the condition, under which the Crown votes for (or, ``against``, against) a law.
+
+    ``duty`` says on whom a law that the Crown carries out falls, first to last: ``player``, ``company``, ``crown`` or ``chance``.
+    """
 
     climates: tuple[int, ...]
     condition: str
     against: bool
+    duty: tuple[str, ...]
 
 
 def _five(values: list[Any], where: str) -> tuple[Any, ...]:
@@ -108,6 +112,30 @@ def field(name: str, key: str) -> Any:
 
 
 @cache
+def consents() -> dict[str, str]:
+    """The row that prices the Crown's consent to a matter, where one row does."""
+    return {row.fields["consents_to"]: name for name, row in rows().items() if "consents_to" in row.fields}
+
+
+@cache
+def standing_answers() -> dict[str, tuple[str, Any]]:
+    """Questions that the Crown always answers alike: ``("gives", option)``, or ``("by", "human")`` where a human answers for it.
+
+    Raises TableError for a row that says neither, or both.
+    """
+    found: dict[str, tuple[str, Any]] = {}
+    for name, row in rows().items():
+        if (question := row.fields.get("question")) is None:
+            continue
+        said = [(word, row.fields[word]) for word in ("gives", "by") if word in row.fields]
+        if len(said) != 1 or question in found or (said[0][0] == "by" and said[0][1] != "human"):
+            raise TableError(f"crown: {name}: no single answer to {question!r}")
+        word, option = said[0]
+        found[question] = (word, tuple(option) if isinstance(option, list) else option)
+    return found
+
+
+@cache
 def cards() -> tuple[Card, ...]:
     """The ten AI cards. Raises TableError."""
     entries = raw("crown")["ai_card"]
@@ -144,6 +172,7 @@ def votes() -> tuple[Vote, ...]:
             climates=tuple(CLIMATE_IDS.index(name) for name in plan[law].get("for_climates", ())),
             condition=plan[law].get("for_if", plan[law].get("against_if", "")),
             against="against_if" in plan[law],
+            duty=tuple(plan[law].get("duty", ())),
         )
         for law in LAW_IDS
     )

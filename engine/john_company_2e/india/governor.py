@@ -26,13 +26,17 @@ FREE_TAXES: int = _FIGURES["governor_free_taxes_before_unrest"]
 SHIP, REGIMENT, TAX_FOR_BALANCE, TAX_FOR_PRESIDENT = "ship", "regiment", "tax_for_balance", "tax_for_president"
 
 
+def pool(game: CompanyGame, region: int) -> int:
+    """The dice of a Governor's first Administer action: the number on the office card, one more with Zamindar Taxes (checklist 162)."""
+    office = game.governor_office(region)
+    return game.tables.administer_dice[office - Office.FIRST_GOVERNOR] + game.in_force(Law.ZAMINDAR_TAXES)
+
+
 @step
 def begin(game: CompanyGame, region: int) -> None:
-    """The pool is the number on the office card, one more with Zamindar Taxes (checklist 162)."""
-    office = game.governor_office(region)
-    if game.holder[office] >= 0:
-        dice = game.tables.administer_dice[office - Office.FIRST_GOVERNOR] + game.in_force(Law.ZAMINDAR_TAXES)
-        game.do((administer, region, dice, 0, BONUS))
+    """The first Administer action has the whole pool (checklist 162)."""
+    if game.holder[game.governor_office(region)] >= 0:
+        game.do((administer, region, pool(game, region), 0, BONUS))
 
 
 @step

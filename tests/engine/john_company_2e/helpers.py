@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from engine.john_company_2e import setup
-from engine.john_company_2e.names import NOBODY, OUT_OF_PLAY
+from engine.john_company_2e.names import NOBODY, OUT_OF_PLAY, Blackmail
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import TILE_IDS
 from engine.john_company_2e.title import TITLE
-from engine.kernel import step
+from engine.kernel import Step, step
 
 
 @step
@@ -21,6 +23,14 @@ def through(game: CompanyGame) -> None:
 @step
 def through_again(game: CompanyGame, option: int) -> None:
     game.do(through)
+
+
+def make_known(monkeypatch: pytest.MonkeyPatch, *functions: Step) -> None:
+    """Tell the title of these steps of the tests' own and of ``through``, so that a state which waits for them can be observed."""
+    for function in (*functions, through, through_again):
+        name = f"test.{function.__name__}"
+        monkeypatch.setitem(TITLE.steps, name, function)
+        monkeypatch.setitem(TITLE.step_names, function, name)
 
 
 def bare(seats: int = 4, scenario: str = "1710", **options: str) -> CompanyGame:
@@ -47,6 +57,12 @@ def choose(game: CompanyGame, option: Any) -> None:
     assert option in game.decision.options, (game.decision.kind, option, game.decision.options)
     game.describe(game.decision.options.index(option))
     game.choose(game.decision.options.index(option))
+
+
+def choose_all(game: CompanyGame, *options: Any) -> None:
+    """Choose these options, one decision after the other."""
+    for option in options:
+        choose(game, option)
 
 
 def facts(game: CompanyGame, name: str) -> list[dict[str, Any]]:
@@ -121,6 +137,25 @@ def give_prestige(game: CompanyGame, family: int, *cards: int) -> None:
     for card in cards:
         game.season_deck.remove(card)
         game.prestige[family] = sorted([*game.prestige[family], card])
+
+
+def give_blackmail(game: CompanyGame, family: int, *cards: int) -> None:
+    """Give face-down blackmail cards from the season deck to a family."""
+    for card in cards:
+        game.season_deck.remove(Blackmail.DISPLAY_BASE + card)
+        game.blackmail[family] = sorted([*game.blackmail[family], card])
+        game.blackmail_known[card] = 1 << family
+
+
+def with_firm(game: CompanyGame, manager: int, *shareholders: int, **figures: int) -> CompanyGame:
+    """A firm with a share for each of these families, and its money, dividend, value … by the names of their fields."""
+    game.firm[manager] = 1
+    for family in shareholders:
+        game.supply[family] -= 1
+        game.firm_shares[manager][family] += 1
+    for field, figure in figures.items():
+        getattr(game, field)[manager] = figure
+    return game
 
 
 def pass_laws(game: CompanyGame, *laws: int) -> None:

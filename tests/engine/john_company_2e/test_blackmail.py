@@ -22,19 +22,19 @@ from engine.john_company_2e.names import (
 )
 from engine.john_company_2e.state import PIECES, CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS
-from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError
 from tests.engine.john_company_2e.helpers import (
     bare,
     choose,
+    choose_all,
     command,
     facts,
+    give_blackmail,
     hold_office,
     is_through,
+    make_known,
     play,
     post_officers,
-    through,
-    through_again,
 )
 
 BASE = Blackmail.DISPLAY_BASE
@@ -47,23 +47,7 @@ INSIDE = Blackmail.MAN_ON_THE_INSIDE
 
 @pytest.fixture(autouse=True)
 def _steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The steps of the tests' own, so that a state which waits for them can be observed."""
-    for function in (through, through_again):
-        monkeypatch.setitem(TITLE.steps, f"test.{function.__name__}", function)
-        monkeypatch.setitem(TITLE.step_names, function, f"test.{function.__name__}")
-
-
-def take(game: CompanyGame, family: int, *cards: int) -> None:
-    """Face-down blackmail for a family, out of the deck."""
-    for card in cards:
-        game.season_deck.remove(BASE + card)
-        game.blackmail[family] = sorted([*game.blackmail[family], card])
-        game.blackmail_known[card] = 1 << family
-
-
-def take_all(game: CompanyGame, *options: Any) -> None:
-    for option in options:
-        choose(game, option)
+    make_known(monkeypatch)
 
 
 def asked(game: CompanyGame) -> tuple[int, str, tuple[Any, ...]]:
@@ -76,8 +60,8 @@ def asked(game: CompanyGame) -> tuple[int, str, tuple[Any, ...]]:
 
 def test_whoever_has_a_face_down_card_is_asked_whatever_it_is() -> None:
     game = bare()
-    take(game, 1, FRAUD)
-    take(game, 3, MERCANTILE)
+    give_blackmail(game, 1, FRAUD)
+    give_blackmail(game, 3, MERCANTILE)
     play(game, (blackmail.start_of_revenue,))
     assert asked(game) == (1, "blackmail", ("pass", "pass_for_turn"))
     assert game.decision is not None
@@ -93,7 +77,7 @@ def test_a_question_looks_the_same_to_the_others_whether_or_not_the_card_is_ther
     for card in (DIPLOMATIC, FRAUD):
         game = bare()
         hold_office(game, Office.MILITARY_AFFAIRS, 1)
-        take(game, 1, card)
+        give_blackmail(game, 1, card)
         play(game, (blackmail.start_of_revenue,))
         assert len(asked(game)[2]) == 2 + (card == FRAUD)
         seen.append(game.observe(0))
@@ -105,7 +89,7 @@ def test_a_question_looks_the_same_to_the_others_whether_or_not_the_card_is_ther
 
 def test_a_family_may_ask_for_peace_until_the_turn_is_over() -> None:
     game = bare()
-    take(game, 1, FRAUD)
+    give_blackmail(game, 1, FRAUD)
     hold_office(game, Office.MILITARY_AFFAIRS, 1)
     play(game, (blackmail.start_of_revenue,), (blackmail.before_events,))
     choose(game, "pass_for_turn")
@@ -117,7 +101,7 @@ def test_a_family_may_ask_for_peace_until_the_turn_is_over() -> None:
 
 def test_a_moment_is_passed_over_when_all_its_cards_lie_open() -> None:
     game = bare()
-    take(game, 1, INSIDE, FRAUD)
+    give_blackmail(game, 1, INSIDE, FRAUD)
     game.season_deck.remove(BASE + DIPLOMATIC)
     game.season_discards.append(BASE + DIPLOMATIC)
     play(game, (blackmail.after_deploy_check, Presidency.MADRAS, 4))
@@ -136,10 +120,10 @@ def test_a_card_laid_down_lies_face_down_before_its_family() -> None:
 
 def test_the_prime_ministers_ear_swaps_neighbouring_power_tokens() -> None:
     game = bare()
-    take(game, 2, EAR)
+    give_blackmail(game, 2, EAR)
     before = game.power[:]
     play(game, (windows.open_window, Phase.FAMILY))
-    take_all(game, EAR)
+    choose_all(game, EAR)
     assert asked(game) == (2, "blackmail.swap", ((0, 1), (1, 2), (1, 3)))
     choose(game, (1, 3))
     assert game.power == [before[0], before[3], before[2], before[1]]
@@ -178,7 +162,7 @@ def test_cards_without_a_moment_of_their_own_are_playable_in_their_part_of_the_t
         game.turn, game.deregulated = 2, 1
         hold_office(game, Office.MILITARY_AFFAIRS, 2)
         hold_office(game, Office.PRESIDENT_OF_BENGAL, 2)
-        take(game, 1, card)
+        give_blackmail(game, 1, card)
         game.enter((turn.open_phase, phase))
         if game.decision is not None and game.decision.kind == "blackmail" and card in game.decision.options:
             found.add(phase)
@@ -187,7 +171,7 @@ def test_cards_without_a_moment_of_their_own_are_playable_in_their_part_of_the_t
 
 def test_an_envoy_moves_the_elephant_and_is_paid_by_the_region_at_its_tail() -> None:
     game = bare()
-    take(game, 0, ENVOY)
+    give_blackmail(game, 0, ENVOY)
     play(game, (events.begin,))
     choose(game, ENVOY)
     assert game.decision is not None
@@ -200,7 +184,7 @@ def test_an_envoy_moves_the_elephant_and_is_paid_by_the_region_at_its_tail() -> 
 
 def test_an_envoy_to_a_region_without_open_orders_earns_nothing() -> None:
     game = bare()
-    take(game, 0, ENVOY)
+    give_blackmail(game, 0, ENVOY)
     game.closed = [1] * len(game.closed)
     play(game, (blackmail.before_events,))
     choose(game, ENVOY)
@@ -213,7 +197,7 @@ def test_an_envoy_to_a_region_without_open_orders_earns_nothing() -> None:
 
 def test_a_scandal_on_leadenhall_street_forces_out_an_officeholder_at_home() -> None:
     game = bare()
-    take(game, 0, LEADENHALL)
+    give_blackmail(game, 0, LEADENHALL)
     for office in (Office.MILITARY_AFFAIRS, Office.PRESIDENT_OF_MADRAS, Office.CHAIRMAN):
         hold_office(game, office, 2)
     play(game, (windows.open_window, Phase.PARLIAMENT_MEETS))
@@ -226,7 +210,7 @@ def test_a_scandal_on_leadenhall_street_forces_out_an_officeholder_at_home() -> 
 
 def test_a_scandal_in_india_forces_out_a_president_or_governor() -> None:
     game = bare()
-    take(game, 0, INDIA)
+    give_blackmail(game, 0, INDIA)
     governor = game.governor_office(Region.BENGAL)
     game.holder[governor] = NOBODY
     for office in (Office.MILITARY_AFFAIRS, Office.PRESIDENT_OF_MADRAS, governor):
@@ -240,7 +224,7 @@ def test_a_scandal_in_india_forces_out_a_president_or_governor() -> None:
 
 def test_a_scandal_without_anybody_to_force_out_stays_face_down() -> None:
     game = bare()
-    take(game, 0, INDIA, LEADENHALL)
+    give_blackmail(game, 0, INDIA, LEADENHALL)
     hold_office(game, Office.MILITARY_AFFAIRS, 2)
     play(game, (windows.open_window, Phase.UPKEEP_AND_REFRESH))
     assert asked(game)[2] == ("pass", "pass_for_turn", LEADENHALL)
@@ -256,7 +240,7 @@ def display(game: CompanyGame, *cards: int) -> None:
 def test_a_scandal_may_be_played_when_it_is_taken_from_the_display_and_only_that_one() -> None:
     game = bare()
     game.phase = Phase.LONDON_SEASON
-    take(game, 1, LEADENHALL)
+    give_blackmail(game, 1, LEADENHALL)
     game.unasked[1] = 1
     display(game, BASE + INDIA)
     hold_office(game, Office.MILITARY_AFFAIRS, 2)
@@ -305,7 +289,7 @@ def season(spouse_owner: int = 2) -> CompanyGame:
 
 def test_letters_of_introduction_bring_everybodys_discounts() -> None:
     game = season()
-    take(game, 0, LETTERS)
+    give_blackmail(game, 0, LETTERS)
     play(game, (london_season.letters_first, 0, 0))
     assert asked(game) == (0, "blackmail", ("pass", "pass_for_turn", LETTERS))
     choose(game, LETTERS)
@@ -316,11 +300,11 @@ def test_letters_of_introduction_bring_everybodys_discounts() -> None:
 
 def test_letters_are_no_question_without_a_pensioner_or_anothers_spouse() -> None:
     game = season(spouse_owner=0)
-    take(game, 0, LETTERS)
+    give_blackmail(game, 0, LETTERS)
     play(game, (london_season.letters_first, 0, 0))
     assert asked(game)[1] == "london_season.retire"
     game = season()
-    take(game, 1, LETTERS)
+    give_blackmail(game, 1, LETTERS)
     play(game, (london_season.letters_first, 1, 0))
     assert is_through(game)
 
@@ -328,8 +312,8 @@ def test_letters_are_no_question_without_a_pensioner_or_anothers_spouse() -> Non
 def test_letters_serve_in_final_scoring_and_nobody_cancels_them_there() -> None:
     game = season()
     game.pensioners[0], game.supply[0] = 0, PIECES
-    take(game, 0, LETTERS)
-    take(game, 3, INSIDE)
+    give_blackmail(game, 0, LETTERS)
+    give_blackmail(game, 3, INSIDE)
     game.unasked = [1] * 4
     game.turn = 5
     hold_office(game, Office.MILITARY_AFFAIRS, 0)
@@ -357,8 +341,8 @@ def test_hiring_preference_leaves_the_hirer_no_other_choice() -> None:
     pool(game)
     game.writers[1][2] += 1
     game.supply[2] -= 1
-    take(game, 2, PREFERENCE)
-    take(game, 3, FRAUD)  # no candidate, and so not asked
+    give_blackmail(game, 2, PREFERENCE)
+    give_blackmail(game, 3, FRAUD)  # no candidate, and so not asked
     play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
     choose(game, PREFERENCE)
     choose(game, "pass")  # family 3: is it the man on the inside?
@@ -374,7 +358,7 @@ def test_nobody_is_preferred_where_one_family_has_all_the_candidates() -> None:
     hold_office(game, Office.CHAIRMAN, 0)
     game.writers[0][2] += 1
     game.supply[2] -= 1
-    take(game, 2, PREFERENCE)
+    give_blackmail(game, 2, PREFERENCE)
     play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
     assert is_through(game)
     assert game.holder[Office.MANAGER_OF_SHIPPING] == 2
@@ -383,7 +367,7 @@ def test_nobody_is_preferred_where_one_family_has_all_the_candidates() -> None:
 def test_the_hirer_may_prefer_itself_without_leave() -> None:
     game = bare()
     pool(game)
-    take(game, 0, PREFERENCE)
+    give_blackmail(game, 0, PREFERENCE)
     play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
     choose(game, PREFERENCE)
     assert game.holder[Office.MANAGER_OF_SHIPPING] == 0
@@ -399,7 +383,7 @@ def test_mercantile_connection_has_a_trade_check_made_again_with_half_the_dice()
     bombay = Office.PRESIDENT_OF_BOMBAY
     hold_office(game, bombay, 0)
     game.treasury[bombay], game.company_ships[Sea.WEST] = 5, 1
-    take(game, 1, MERCANTILE)
+    give_blackmail(game, 1, MERCANTILE)
     home = 1 << game.tables.home_region[Presidency.BOMBAY]
     game.dice.lay([1, 1, 1, 1, 1, 4, 3])
     play(game, (trade.roll, (Presidency.BOMBAY, home, 5)))
@@ -412,7 +396,7 @@ def test_mercantile_connection_has_a_trade_check_made_again_with_half_the_dice()
 
 def test_a_roll_made_again_without_a_die_is_a_failure_and_no_catastrophe() -> None:
     game = bare()
-    take(game, 1, MERCANTILE)
+    give_blackmail(game, 1, MERCANTILE)
     game.trade_roll = [6]
     play(game, (blackmail.after_trade_check, Office.PRESIDENT_OF_BOMBAY, 1))
     choose(game, MERCANTILE)
@@ -422,7 +406,7 @@ def test_a_roll_made_again_without_a_die_is_a_failure_and_no_catastrophe() -> No
 
 def test_a_firms_check_may_be_made_again_too() -> None:
     game = bare()
-    take(game, 0, MERCANTILE)
+    give_blackmail(game, 0, MERCANTILE)
     game.trade_roll = [2, 5, 6]
     game.dice.lay([5])
     play(game, (blackmail.after_firm_check, 2, 3))
@@ -434,7 +418,7 @@ def test_diplomatic_connection_has_a_deploy_check_made_again() -> None:
     game = bare()
     command(game, Presidency.MADRAS, 0)
     post_officers(game, Presidency.MADRAS, f0=4)
-    take(game, 1, DIPLOMATIC)
+    give_blackmail(game, 1, DIPLOMATIC)
     game.deploy_roll = []
     game.tower[Region.MYSORE], game.overlord[Region.MYSORE] = 0, -1
     game.dice.lay([1, 1, 1, 1, 3, 3, 1, 1, 1, 1])
@@ -449,7 +433,7 @@ def test_diplomatic_connection_has_a_deploy_check_made_again() -> None:
 
 def test_company_fraud_takes_twice_the_highest_die_of_the_own_officeholders() -> None:
     game = bare()
-    take(game, 2, FRAUD)
+    give_blackmail(game, 2, FRAUD)
     for office in (Office.MILITARY_AFFAIRS, Office.PRESIDENT_OF_MADRAS):
         hold_office(game, office, 2)
     hold_office(game, Office.DIRECTOR_OF_TRADE, 1)
@@ -463,7 +447,7 @@ def test_company_fraud_takes_twice_the_highest_die_of_the_own_officeholders() ->
 
 def test_a_low_balance_stops_at_nothing_and_the_bank_pays_all_the_same() -> None:
     game = bare()
-    take(game, 2, FRAUD)
+    give_blackmail(game, 2, FRAUD)
     hold_office(game, Office.MILITARY_AFFAIRS, 2)
     game.balance = 3
     game.dice.lay([6])
@@ -475,7 +459,7 @@ def test_a_low_balance_stops_at_nothing_and_the_bank_pays_all_the_same() -> None
 
 def test_a_family_without_officeholders_commits_no_fraud() -> None:
     game = bare()
-    take(game, 2, FRAUD)
+    give_blackmail(game, 2, FRAUD)
     play(game, (blackmail.start_of_revenue,))
     assert asked(game) == (2, "blackmail", ("pass", "pass_for_turn"))
 
@@ -485,8 +469,8 @@ def test_a_family_without_officeholders_commits_no_fraud() -> None:
 
 def test_man_on_the_inside_cancels_a_card_and_takes_it_face_up() -> None:
     game = bare()
-    take(game, 2, FRAUD)
-    take(game, 3, INSIDE)
+    give_blackmail(game, 2, FRAUD)
+    give_blackmail(game, 3, INSIDE)
     hold_office(game, Office.MILITARY_AFFAIRS, 2)
     balance = game.balance
     play(game, (blackmail.start_of_revenue,))
@@ -501,19 +485,19 @@ def test_man_on_the_inside_cancels_a_card_and_takes_it_face_up() -> None:
 
 def test_a_card_that_nobody_cancels_works() -> None:
     game = bare()
-    take(game, 2, FRAUD)
-    take(game, 3, INSIDE)
+    give_blackmail(game, 2, FRAUD)
+    give_blackmail(game, 3, INSIDE)
     hold_office(game, Office.MILITARY_AFFAIRS, 2)
     game.dice.lay([4])
     play(game, (blackmail.start_of_revenue,))
-    take_all(game, FRAUD, "pass")
+    choose_all(game, FRAUD, "pass")
     assert game.cash[2] == 8
     assert game.played_blackmail[2] == [FRAUD]
 
 
 def test_played_cards_count_for_power_as_face_down_ones_do() -> None:
     game = bare()
-    take(game, 0, EAR)
+    give_blackmail(game, 0, EAR)
     game.prime_minister = 1
     power = scoring.power_of(game, 0)
     game.blackmail[0], game.played_blackmail[0] = [], [EAR]

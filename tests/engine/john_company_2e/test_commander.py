@@ -148,6 +148,17 @@ def test_t16_the_loot_of_hyderabad_is_divided_in_rounds_and_pink_takes_two_troph
     assert game.trophies == [2, 0, 0, 0]
 
 
+def test_a_region_of_an_empire_brings_loot_and_trophies_for_its_own_tower_only() -> None:
+    game = army_of_madras()
+    game.dice.lay([1, 1, 1, 1, 1])  # five dice less the three of Bombay's empire, then no losses
+    play(game, (commander.deploy, MADRAS))
+    deploy_everything(game, Region.MYSORE)
+    assert facts(game, "deploy_check")[0]["faces"] == [1, 1]
+    assert (game.trophies[PINK], game.tower[Region.MYSORE]) == (1, 0)
+    # £9: a round of £6 (Pink 2, Yellow 1, Blue 1, the bank 2) and then Pink 2 and Yellow 1.
+    assert game.cash == [4, 2, 1, 0]
+
+
 def test_home_is_the_only_target_of_a_presidency_without_regions_and_other_homes_are_never_targets() -> None:
     game = army_of_madras()
     game.control[Region.MADRAS], game.formed = -1, []
@@ -198,9 +209,7 @@ def test_the_commander_may_exhaust_any_pieces_that_leave_a_die() -> None:
 
 def test_a_failure_may_be_followed_by_another_attempt_and_costs_officers_on_sixes() -> None:
     game = army_of_madras()
-    game.dice.lay(
-        [4, 6, 6, 1, 5]
-    )  # one die: failure; Pink's and Yellow's officers fall, Blue's does not ... then Madras
+    game.dice.lay([4, 6, 6, 5, 5])  # one die: failure; Pink's and Yellow's officers fall, Blue's does not; then Madras
     play(game, (commander.deploy, MADRAS))
     choose(game, Region.HYDERABAD)
     choose(game, ("regiments", MADRAS, 0))

@@ -122,11 +122,14 @@ def test_offices_act_in_the_order_of_the_ribbon_and_a_vacant_one_is_skipped() ->
 def test_t11_up_to_three_advances_are_free_and_each_brings_five_pounds() -> None:
     game = holding(CHAIRMAN)
     game.debt, game.balance = 2, 3
+    give_shares(game, YELLOW)
     play(game, chairman.begin)
     for _ in range(3):
         choose(game, ("debt",))
         assert asked(game) == (BLUE, "chairman.decide")
     assert (game.debt, game.balance) == (5, 18)
+    choose(game, ("debt",))
+    assert asked(game) == (YELLOW, "consent")
 
 
 def test_further_advances_need_a_majority_of_the_shares_each_time_the_chairmans_included() -> None:
@@ -453,6 +456,20 @@ def test_military_oversight_for_ones_own_officer_needs_leave_and_after_a_refusal
     assert options(game) == (("done",), (MADRAS, YELLOW))
     choose(game, ("done",))
     assert game.commander[MADRAS] == PINK
+
+
+def test_a_commander_demoted_by_military_oversight_is_an_officer_whose_leave_is_needed() -> None:
+    game = holding(AFFAIRS, BLUE)
+    pass_laws(game, Law.MILITARY_OVERSIGHT)
+    game.prime_minister = GREEN
+    command(game, MADRAS, PINK)
+    post_officers(game, MADRAS, f3=1)
+    play(game, military_affairs.oversee)
+    choose(game, (MADRAS, GREEN))
+    assert asked(game) == (PINK, "consent")
+    choose(game, "yes")
+    assert is_through(game)
+    assert (game.commander[MADRAS], game.officers[MADRAS]) == (GREEN, [0, 0, 1, 0])
 
 
 def test_without_the_law_nobody_oversees() -> None:

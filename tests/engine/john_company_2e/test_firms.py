@@ -30,6 +30,7 @@ from tests.engine.john_company_2e.helpers import (
     pass_laws,
     play,
     settle_prize,
+    with_firm,
 )
 
 GREEN, PINK, BLUE, YELLOW = range(4)
@@ -38,14 +39,6 @@ GREEN, PINK, BLUE, YELLOW = range(4)
 def free_trade() -> CompanyGame:
     """The monopoly has ended; nobody has anything yet."""
     return bare(4, "1813")
-
-
-def with_firm(game: CompanyGame, manager: int, *shareholders: int, london: int = 0, india: int = 0) -> CompanyGame:
-    game.firm[manager], game.london[manager], game.india[manager] = 1, london, india
-    for family in shareholders:
-        game.supply[family] -= 1
-        game.firm_shares[manager][family] += 1
-    return game
 
 
 def acts(game: CompanyGame, kind: str) -> list[firms.Action]:
@@ -368,6 +361,9 @@ def test_t28_three_dividends_of_four_pounds_pay_six_three_and_three_and_the_cube
     game.strategy[GREEN] = Strategy.SOUTH
     play(game, (firm_accounts.pay_dividends, GREEN))
     choose(game, 3)
+    for holder in (GREEN, PINK, BLUE):
+        assert asked(game) == (holder, "firm_accounts.waive")
+        choose(game, 0)
     assert is_through(game)
     assert game.cash == [6, 3, 3, 0]
     assert (game.dividend[GREEN], game.india[GREEN], game.london[GREEN]) == (12, 0, 1)
@@ -380,6 +376,8 @@ def test_t29_blue_waives_a_share_in_each_of_two_dividends_so_that_all_eight_poun
     choose(game, 2)
     assert asked(game) == (BLUE, "firm_accounts.waive")
     choose(game, 2)
+    assert asked(game) == (YELLOW, "firm_accounts.waive")
+    choose(game, 0)
     assert is_through(game)
     assert (game.cash[BLUE], game.cash[YELLOW], game.dividend[BLUE], game.london[BLUE]) == (4, 4, 8, 0)
 
@@ -393,6 +391,47 @@ def test_without_enough_waivers_fewer_dividends_are_paid() -> None:
     assert asked(game) == (YELLOW, "firm_accounts.waive")
     choose(game, 1)
     assert (game.cash[BLUE], game.cash[YELLOW], game.dividend[BLUE], game.london[BLUE]) == (3, 2, 5, 3)
+
+
+@pytest.mark.parametrize(("answer", "paid", "left"), [("yes", [6, 0, 3], 4), ("no", [6, 3, 3], 1)])
+def test_a_shareholder_may_waive_more_than_is_missing_if_the_manager_consents(
+    answer: str, paid: list[int], left: int
+) -> None:
+    game = with_firm(free_trade(), GREEN, GREEN, PINK, BLUE, india=13)
+    game.strategy[GREEN] = Strategy.SOUTH
+    play(game, (firm_accounts.pay_dividends, GREEN))
+    choose(game, 3)
+    choose(game, 0)
+    assert (asked(game), options(game)) == ((PINK, "firm_accounts.waive"), (0, 1, 2, 3))
+    choose(game, 3)
+    assert asked(game) == (GREEN, "consent")
+    choose(game, answer)
+    choose(game, 0)
+    assert is_through(game)
+    assert (game.cash[:3], game.dividend[GREEN], game.london[GREEN]) == (paid, sum(paid), left)
+
+
+def test_without_consent_no_more_is_waived_than_is_missing() -> None:
+    game = with_firm(free_trade(), BLUE, BLUE, BLUE, YELLOW, YELLOW, india=8)
+    game.strategy[BLUE] = Strategy.SOUTH
+    play(game, (firm_accounts.pay_dividends, BLUE))
+    choose(game, 2)
+    choose(game, 1)
+    choose(game, 4)  # one payment is missing still
+    assert asked(game) == (BLUE, "consent")
+    choose(game, "no")
+    assert is_through(game)
+    assert (game.cash[BLUE], game.cash[YELLOW], game.dividend[BLUE], game.london[BLUE]) == (5, 3, 8, 0)
+
+
+def test_a_manager_needs_nobodys_consent_to_waive_its_own_payments() -> None:
+    game = with_firm(free_trade(), BLUE, BLUE, BLUE, india=8)
+    game.strategy[BLUE] = Strategy.SOUTH
+    play(game, (firm_accounts.pay_dividends, BLUE))
+    choose(game, 2)
+    choose(game, 4)
+    assert is_through(game)
+    assert (game.cash[BLUE], game.dividend[BLUE], game.london[BLUE]) == (2, 2, 6)
 
 
 def test_a_firm_that_pays_nothing_sets_its_cube_to_zero_and_a_hobnobber_keeps_it() -> None:
@@ -493,8 +532,24 @@ def test_an_emergency_merger_pays_both_firms_expenses_and_the_partner_still_pays
     assert asked(game) == (BLUE, "firm_accounts.dividends")
     assert (game.firm, game.london[BLUE], game.india[BLUE]) == ([0, 0, 1, 0], 0, 8)
     choose(game, 2)
+    for _ in range(3):
+        choose(game, 0)
     assert is_through(game)
     assert (game.cash, game.dividend[BLUE]) == ([2, 2, 4, 0], 8)
+
+
+def test_what_india_brings_a_firm_that_has_paid_its_dividends_moves_to_london_as_well() -> None:
+    game = with_firm(free_trade(), GREEN, *[GREEN] * 4, india=3)  # owes 4
+    game.strategy[GREEN] = Strategy.WEST
+    with_firm(game, BLUE, BLUE, london=6)
+    game.strategy[BLUE] = Strategy.HOBNOB
+    game.initiative = [1, 99, 0, 99]
+    game.firm_value[BLUE] = 1
+    account(game)  # Blue's £2 come from London, and it pays nothing out
+    while not is_through(game):
+        choose(game, ("merge", BLUE, GREEN) if asked(game)[1] == "firm_accounts.rescue" else "yes")
+    # Green's £4 come out of the £4 that London has left; its own £3 in India follow there.
+    assert (game.firm, game.london[BLUE], game.india[BLUE]) == ([0, 0, 1, 0], 3, 0)
 
 
 def test_a_partner_that_cannot_pay_for_both_is_no_way_out() -> None:

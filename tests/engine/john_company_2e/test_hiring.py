@@ -303,6 +303,7 @@ def test_a_governor_comes_from_the_writers_and_officers_of_the_presidency_and_ne
     post_writers(game, BOMBAY, f2=1)
     post_writers(game, MADRAS, f3=1)
     post_officers(game, BOMBAY, f3=1)
+    post_officers(game, MADRAS, f2=1)
     command(game, BOMBAY, YELLOW)
     office = game.governor_office(Region.MYSORE)
     assert hiring.hirer_of(game, office) == Office.PRESIDENT_OF_BOMBAY

@@ -35,6 +35,7 @@ from tests.engine.john_company_2e.helpers import (
     pass_laws,
     play,
     settle_prize,
+    with_firm,
 )
 
 BLUE, YELLOW, PINK, GREEN = range(4)
@@ -222,17 +223,10 @@ def test_lord_highgate_settles_for_nothing_less_than_eight_points() -> None:
 # -- special retirements --
 
 
-def with_firm(game: CompanyGame, manager: int, dividend: int, *shareholders: int) -> None:
-    game.firm[manager], game.dividend[manager] = 1, dividend
-    for family in shareholders:
-        game.supply[family] -= 1
-        game.firm_shares[manager][family] += 1
-
-
 def test_a_shareholder_may_retire_one_piece_of_its_supply_up_to_the_best_dividend_total() -> None:
     game = season(bare(4, "1813"))
-    with_firm(game, GREEN, 12, PINK)
-    with_firm(game, YELLOW, 5, PINK)
+    with_firm(game, GREEN, PINK, dividend=12)
+    with_firm(game, YELLOW, PINK, dividend=5)
     game.cash[PINK] = 40
     play(game, (london_season.letters_first, PINK, 0))
     assert options(game) == (("done",), ("special", MODEST, 0), ("special", PRIZE_2, 0), ("special", PRIZE_4, 0))
@@ -244,7 +238,7 @@ def test_a_shareholder_may_retire_one_piece_of_its_supply_up_to_the_best_dividen
 
 def test_a_discount_reaches_a_prize_above_the_dividend() -> None:
     game = season(bare(4, "1813"))
-    with_firm(game, GREEN, 12, PINK)
+    with_firm(game, GREEN, PINK, dividend=12)
     give_prestige(game, PINK, Prestige.MR_ROCHESTER)
     game.cash[PINK] = 40
     ways = london_season.special_ways(game, PINK)
@@ -255,7 +249,7 @@ def test_a_discount_reaches_a_prize_above_the_dividend() -> None:
 @pytest.mark.parametrize("dividend", [NO_FIRM, 0])
 def test_a_disreputable_firm_retires_nobody_not_even_for_nothing(dividend: int) -> None:
     game = season(bare(4, "1813"))
-    with_firm(game, GREEN, dividend, PINK)
+    with_firm(game, GREEN, PINK, dividend=dividend)
     give_prestige(game, PINK, Prestige.MR_ROCHESTER)
     game.cash[PINK] = 40
     play(game, (london_season.letters_first, PINK, 0))
@@ -264,7 +258,7 @@ def test_a_disreputable_firm_retires_nobody_not_even_for_nothing(dividend: int) 
 
 def test_no_share_no_special_retirement_and_no_piece_none_either() -> None:
     game = season(bare(4, "1813"))
-    with_firm(game, GREEN, 12, PINK)
+    with_firm(game, GREEN, PINK, dividend=12)
     game.cash = [40] * 4
     assert london_season.special_ways(game, BLUE) == []
     game.supply[PINK] = 0
@@ -309,6 +303,15 @@ def test_ties_in_spending_go_by_windows_with_the_new_ones_and_then_from_the_prim
         order.append(asked(game)[0])
         choose(game, ("discard", 0))
     assert order == [PINK, YELLOW, BLUE]
+
+
+def test_more_money_spent_comes_before_more_windows() -> None:
+    game = season(bare(3))
+    lay_display(game, Prestige.FOUNDRY, Prestige.STOCK_BROKER, Prestige.SHIPBUILDERS)
+    game.season_spent, game.season_retired = [4, 5, 0], [1, 1, 0]
+    settle_prize(game, BLUE, PRIZE_2)
+    play(game, london_season.prestige_cards)
+    assert asked(game) == (YELLOW, "london_season.choose_card")
 
 
 def test_a_retiree_must_take_or_discard_and_those_who_find_the_display_empty_are_skipped() -> None:

@@ -7,15 +7,34 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import bonuses, consents, firms, hiring, spouses, turn, upkeep, voting, windows
+from engine.john_company_2e import (
+    bonuses,
+    consents,
+    firms,
+    hiring,
+    london_season,
+    parliament,
+    spouses,
+    turn,
+    upkeep,
+    voting,
+    windows,
+)
 from engine.john_company_2e.assets import (
+    ENTERPRISES,
     FACE_DOWN,
+    FIRM_SHARES,
     IMMATURE_SHARE,
     INVESTED_WORKSHOP,
     LOOK,
     LUXURY,
+    PROMISES,
     SEEN_FIRST,
+    SHIPYARDS,
     WORKSHOP,
+    owned,
+    sorts_owned,
+    unlike_yards,
 )
 from engine.john_company_2e.assets import SHARE as COURT_SHARE
 from engine.john_company_2e.names import (
@@ -38,12 +57,16 @@ from engine.shared import deals, market
 from tests.engine.john_company_2e.helpers import (
     bare,
     choose,
+    choose_all,
     facts,
+    give_blackmail,
+    give_prestige,
+    give_shares,
     hold_office,
     is_through,
+    make_known,
     play,
-    through,
-    through_again,
+    with_firm,
 )
 
 
@@ -55,33 +78,12 @@ def learn(game: CompanyGame, granted: int) -> None:
 
 @pytest.fixture(autouse=True)
 def _steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The steps of these tests, so that a state which waits for them can be observed."""
-    for function in (learn, through, through_again):
-        monkeypatch.setitem(TITLE.steps, f"test.{function.__name__}", function)
-        monkeypatch.setitem(TITLE.step_names, function, f"test.{function.__name__}")
+    make_known(monkeypatch, learn)
 
 
 def table(seats: int = 4, **options: str) -> CompanyGame:
     """A bare board at which everything is negotiated. Its decks are those of the game, so that cards lie in one place."""
     return bare(seats, negotiation="full", **options)
-
-
-def give_shares(game: CompanyGame, family: int, count: int = 1, new: int = 0) -> None:
-    game.supply[family] -= count
-    game.court[family] += count
-    game.new_shares[family] += new
-
-
-def take_blackmail(game: CompanyGame, family: int, *cards: int) -> None:
-    for card in cards:
-        game.season_deck.remove(Blackmail.DISPLAY_BASE + card)
-        game.blackmail[family] = sorted([*game.blackmail[family], card])
-        game.blackmail_known[card] = 1 << family
-
-
-def take_prestige(game: CompanyGame, family: int, card: int) -> None:
-    game.season_deck.remove(card)
-    game.prestige[family] = sorted([*game.prestige[family], card])
 
 
 def trade(game: CompanyGame, giver: int, taker: int, *assets: Any) -> None:
@@ -92,11 +94,6 @@ def trade(game: CompanyGame, giver: int, taker: int, *assets: Any) -> None:
 
 def lots(game: CompanyGame, giver: int, taker: int, bundle: market.Bundle = (), **how: Any) -> list[market.Asset]:
     return TITLE.market.lots(game, giver, taker, bundle, **how)
-
-
-def take_all(game: CompanyGame, *options: Any) -> None:
-    for option in options:
-        choose(game, option)
 
 
 # -- each kind of asset (checklist 240, 242, 245) --
@@ -144,8 +141,8 @@ def test_a_luxury_takes_two_points_along() -> None:
 
 def test_prestige_enterprises_move_and_spouses_do_not() -> None:
     game = table()
-    take_prestige(game, 0, Prestige.FOUNDRY)
-    take_prestige(game, 0, Prestige.BECKY_SHARP)
+    give_prestige(game, 0, Prestige.FOUNDRY)
+    give_prestige(game, 0, Prestige.BECKY_SHARP)
     cards = [asset for asset in lots(game, 0, 1) if asset[0] == "enterprise"]
     assert cards == [("enterprise", Prestige.FOUNDRY)]
     trade(game, 0, 1, ("enterprise", Prestige.FOUNDRY))
@@ -156,7 +153,8 @@ def test_prestige_enterprises_move_and_spouses_do_not() -> None:
 
 def test_a_company_share_swaps_pieces_and_stays_immature() -> None:
     game = table()
-    give_shares(game, 0, 2, new=1)
+    give_shares(game, 0, 0)
+    game.new_shares[0] = 1
     trade(game, 0, 1, IMMATURE_SHARE)
     assert (game.court[:2], game.new_shares[:2]) == ([1, 1], [0, 1])
     assert game.supply[:2] == [PIECES - 1, PIECES - 1]
@@ -167,7 +165,7 @@ def test_a_company_share_swaps_pieces_and_stays_immature() -> None:
 
 def test_a_taker_without_a_piece_gets_no_share() -> None:
     game = table()
-    give_shares(game, 0, 2)
+    give_shares(game, 0, 0)
     game.trainees[1], game.supply[1] = PIECES - 1, 1
     assert COURT_SHARE in lots(game, 0, 1)
     assert COURT_SHARE not in lots(game, 0, 1, (COURT_SHARE,))
@@ -175,7 +173,7 @@ def test_a_taker_without_a_piece_gets_no_share() -> None:
 
 def test_the_chairmans_share_is_not_for_sale() -> None:
     game = table()
-    give_shares(game, 0, 2)
+    give_shares(game, 0, 0)
     hiring.install_chairman(game, 0)
     assert (game.court[0], game.shares(0)) == (1, 2)
     assert lots(game, 0, 1, (COURT_SHARE,)) == owed(game, 0)
@@ -191,7 +189,7 @@ def test_a_firm_share_swaps_pieces() -> None:
 
 def test_face_down_blackmail_moves_and_a_played_card_does_not() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.blackmail_known[Blackmail.HIRING_PREFERENCE] |= 1 << 2  # family 2 has seen it once
     game.singled_out[0] = Blackmail.COMPANY_FRAUD
     trade(game, 0, 1, FACE_DOWN)
@@ -237,10 +235,11 @@ def test_nobody_gets_what_its_spouse_forbids(spouse: int, kinds: set[market.Asse
     game = table()
     game.workshops[0] = game.invested[0] = game.luxuries[0] = 1
     game.yard_owner[0] = 0
-    give_shares(game, 0, 2, new=1)
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
+    give_shares(game, 0, 0)
+    game.new_shares[0] = 1
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
     before = lots(game, 0, 1)
-    take_prestige(game, 1, spouse)
+    give_prestige(game, 1, spouse)
     assert set(before) - set(lots(game, 0, 1)) == kinds
 
 
@@ -252,8 +251,8 @@ def test_a_deal_of_several_things_is_settled_at_once() -> None:
     game.cash[:2], game.workshops[1], game.luxuries[0] = [3, 1], 1, 1
     promise = 1 * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", "cash"), 3, ("give", LUXURY), ("want", WORKSHOP), ("want", ("promise", promise)))
-    take_all(game, "propose", "accept")
+    choose_all(game, 1, ("give", "cash"), 3, ("give", LUXURY), ("want", WORKSHOP), ("want", ("promise", promise)))
+    choose_all(game, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2], game.luxuries[:2]) == ([0, 4], [1, 0], [0, 1])
     assert (game.promises[promise], game.vp[:2]) == (0, [-2, 2])
     assert is_through(game)
@@ -267,10 +266,10 @@ def test_a_deal_of_several_things_is_settled_at_once() -> None:
 
 def test_a_card_may_be_seen_before_the_answer_and_stays_known() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.cash[1] = 4
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", SEEN_FIRST), ("want", "cash"), 4, "propose")
+    choose_all(game, 1, ("give", SEEN_FIRST), ("want", "cash"), 4, "propose")
     assert game.decision is not None
     assert (game.decision.kind, game.decision.secret) == ("assets.single_out", True)
     choose(game, Blackmail.HIRING_PREFERENCE)
@@ -285,9 +284,9 @@ def test_a_card_may_be_seen_before_the_answer_and_stays_known() -> None:
 
 def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
+    choose_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
     for seat in (1, 2, None):
         assert game.observe(seat)["state"]["singled_out"][0] == HIDDEN
         assert game.fork(seat, 3).observe(seat) == game.observe(seat)
@@ -299,9 +298,9 @@ def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
 
 def test_a_card_laid_down_is_taken_up_again_when_the_talks_end() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    take_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
+    choose_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
     assert game.singled_out[0] == Blackmail.COMPANY_FRAUD
     choose(game, "withdraw")
     assert game.singled_out == [NOBODY] * 4
@@ -310,7 +309,7 @@ def test_a_card_laid_down_is_taken_up_again_when_the_talks_end() -> None:
 
 def test_who_gets_a_card_is_asked_about_blackmail_again() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
     game.unasked = [1, 1, 1, 1]
     game.singled_out[0] = Blackmail.COMPANY_FRAUD
     trade(game, 0, 1, FACE_DOWN)
@@ -319,13 +318,13 @@ def test_who_gets_a_card_is_asked_about_blackmail_again() -> None:
 
 def test_a_look_may_be_asked_for_and_its_owner_chooses_the_card() -> None:
     game = table()
-    take_blackmail(game, 1, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
+    give_blackmail(game, 1, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.cash[0] = 1
     play(game, (deals.make_offers, 0, 1, NOBODY))
     choose(game, 1)
     assert game.decision is not None
     assert ("want", SEEN_FIRST) not in game.decision.options
-    take_all(game, ("want", LOOK), ("give", "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
+    choose_all(game, ("want", LOOK), ("give", "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
     assert game.blackmail[1] == [Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE]
     assert game.blackmail_known[Blackmail.COMPANY_FRAUD] == 0b11
     assert game.blackmail_known[Blackmail.HIRING_PREFERENCE] == 0b10
@@ -349,7 +348,7 @@ def test_an_enterprise_that_has_voted_does_not_vote_again() -> None:
     game = table()
     voting.clear(game, 0, voting.NO_POLICY)
     game.workshops[0], game.yard_owner[0], game.yard_owner[1] = 2, 0, 0
-    take_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
+    give_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
     game.voted_workshops[0], game.voted_shipyards[0] = 1, 2
     game.voted_cards = 1 << Prestige.ROTTEN_BOROUGH_1
     trade(game, 0, 1, WORKSHOP)  # the one that has not voted
@@ -364,8 +363,8 @@ def test_an_enterprise_that_has_voted_does_not_vote_again() -> None:
 
 def test_what_lady_newcome_gives_away_is_mute_until_the_next_turn() -> None:
     game = table()
-    take_prestige(game, 0, Prestige.LADY_NEWCOME)
-    take_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
+    give_prestige(game, 0, Prestige.LADY_NEWCOME)
+    give_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
     game.workshops[0] = game.workshops[1] = 1
     game.yard_owner[0] = 0
     trade(game, 0, 1, WORKSHOP, ("shipyard", 0), ("enterprise", Prestige.ROTTEN_BOROUGH_1))
@@ -385,8 +384,8 @@ def test_what_lady_newcome_gives_away_is_mute_until_the_next_turn() -> None:
 def test_lady_newcomes_enterprises_are_mute_at_once_in_the_middle_of_a_vote_and_speak_next_turn() -> None:
     game = table()
     game.turn = 3
-    take_prestige(game, 0, Prestige.LADY_NEWCOME)
-    take_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
+    give_prestige(game, 0, Prestige.LADY_NEWCOME)
+    give_prestige(game, 0, Prestige.ROTTEN_BOROUGH_1)
     game.workshops[0] = 1
     voting.clear(game, 0, voting.NO_POLICY)
     trade(game, 0, 1, WORKSHOP, ("enterprise", Prestige.ROTTEN_BOROUGH_1))
@@ -443,9 +442,9 @@ def test_every_phase_begins_with_a_window() -> None:
 def test_a_spouses_family_sells_what_it_may_not_keep() -> None:
     game = table()
     game.workshops[0], game.cash[1] = 2, 3
-    take_prestige(game, 0, Prestige.JOHN_THORPE)
+    give_prestige(game, 0, Prestige.JOHN_THORPE)
     play(game, (spouses.obey, 0, Prestige.JOHN_THORPE))
-    take_all(game, 1, ("give", WORKSHOP), ("want", "cash"), 3, "propose", "accept")
+    choose_all(game, 1, ("give", WORKSHOP), ("want", "cash"), 3, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2]) == ([3, 0], [0, 1])  # the other workshop is gone
     assert is_through(game)
 
@@ -457,9 +456,41 @@ def test_a_family_that_cannot_pay_may_borrow_first() -> None:
     assert upkeep.upkeep_due(game, 0) == 1
     loan = 0 * Promise.KINDS + Promise.LOAN_OF_FAMILY_CASH
     play(game, (upkeep.keep_prizes, 0))
-    take_all(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
+    choose_all(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
     assert (game.cash[:2], game.prizes[1][0], game.promises[loan]) == ([0, 4], 1, 1)
     assert is_through(game)
+
+
+def test_a_family_borrows_for_a_prize_when_it_knows_that_somebody_retires_but_not_in_final_scoring() -> None:
+    game = table(3)
+    london_season.clear_season(game)
+    game.phase = Phase.LONDON_SEASON
+    game.pensioners[0], game.supply[0] = 1, PIECES - 1
+    game.cash = [5, 8, 0]
+    loan = 1 * Promise.KINDS + Promise.LOAN_OF_FAMILY_CASH
+    game.promises[loan] = 0
+    play(game, london_season.retirements)
+    choose_all(game, 1)  # the promised £3 of family 1
+    assert (game.cash, game.promises[loan]) == ([8, 5, 0], 1)
+    assert (game.decision.seat, game.decision.kind) == (0, "deals.open")
+    choose_all(game, "pass")
+    assert ("retire", 2, 0) in game.decision.options  # £8
+    game.promises[loan], game.phase = 0, Phase.FINAL_SCORING
+    play(game, london_season.retirements)
+    assert game.decision.kind == "london_season.retire"
+
+
+def test_nobody_borrows_for_a_tax_once_the_vote_has_ruined_the_company() -> None:
+    for standing, borrows in ((2, True), (1, False)):
+        game = table(3)
+        game.standing, game.opposition_leader, game.policy = standing, 1, 8  # the next space taxes workshops
+        game.workshops[0], game.cash[1] = 2, 5
+        play(game, (parliament.fall, Law.PUBLIC_DEMANDS_IMPEACHMENT, 9, NOBODY))
+        choose(game, 10)
+        assert game.failed == (not borrows)
+        assert game.decision is not None
+        assert (game.decision.kind == "deals.open") is borrows
+        assert borrows or (is_through(game) and game.workshops[0] == 0)
 
 
 def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
@@ -467,7 +498,7 @@ def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
         game = table(offers_per_window="2")
         game.cash[1] = 2
         play(game, (windows.short_of_money, 0, 2))
-        take_all(game, 1, ("want", "cash"), lent, "propose", "accept")
+        choose_all(game, 1, ("want", "cash"), lent, "propose", "accept")
         assert len(facts(game, "offer_made")) == 1
         count = 1
         while not is_through(game):
@@ -489,7 +520,7 @@ def test_consent_is_paid_for_only_when_everybody_has_given_it() -> None:
         game = table()
         game.cash[0] = 5
         play(game, (seek, (1, 2), 0))
-        take_all(game, ("give", "cash"), 2, "enough", "yes", "enough", ("price", 3))
+        choose_all(game, ("give", "cash"), 2, "enough", "yes", "enough", ("price", 3))
         assert game.decision is not None
         assert game.decision.options == ("leave", ("price", 3))
         choose(game, ("price", 3) if last == "yes" else "leave")
@@ -519,11 +550,15 @@ def test_a_candidate_does_not_give_away_the_shares_it_stands_with() -> None:
     give_shares(game, 0)
     assert COURT_SHARE in lots(game, 0, 1, matter="debt")
     assert COURT_SHARE not in lots(game, 0, 1, matter="election")
+    game.deregulated = 1
+    with_firm(game, 2, 0)
+    assert ("firm_share", 2) in lots(game, 0, 1, matter="debt")
+    assert ("firm_share", 2) not in lots(game, 0, 1, matter="waiver")
 
 
 def test_hidden_cards_are_attached_to_no_request() -> None:
     game = table()
-    take_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
+    give_blackmail(game, 0, Blackmail.COMPANY_FRAUD)
     assert FACE_DOWN in lots(game, 0, 1)
     assert not {FACE_DOWN, SEEN_FIRST, LOOK} & set(lots(game, 0, 1, matter="nepotism"))
 
@@ -531,16 +566,16 @@ def test_hidden_cards_are_attached_to_no_request() -> None:
 def test_t8_yellow_buys_pinks_support_for_a_pound_and_a_promise() -> None:
     pink, yellow, blue = 0, 1, 2
     game = table(3)
-    give_shares(game, yellow, 2)
+    give_shares(game, yellow, yellow)
     give_shares(game, pink)
-    give_shares(game, blue, 2)
+    give_shares(game, blue, blue)
     game.chairman_title, game.cash[yellow] = blue, 1
     promise = yellow * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, hiring.elect)
     assert facts(game, "election") == [{"shares": 5, "needed": 3}]
-    take_all(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
-    take_all(game, "enough", "no")  # blue is asked first and refuses
-    take_all(game, ("give", "cash"), ("give", ("promise", promise)))
+    choose_all(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
+    choose_all(game, "enough", "no")  # blue is asked first and refuses
+    choose_all(game, ("give", "cash"), ("give", ("promise", promise)))
     assert game.decision is not None
     assert game.decision.seat == pink
     assert game.describe(0)["offered"] == [
@@ -569,8 +604,8 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
     promise = blue * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     director = Office.DIRECTOR_OF_TRADE
     play(game, (hiring.hire, director))
-    take_all(game, ("give", "cash"), "enough")  # Yellow's £1
-    take_all(game, ("give", "cash"), ("give", ("promise", promise)))  # Blue's £1 and the promise
+    choose_all(game, ("give", "cash"), "enough")  # Yellow's £1
+    choose_all(game, ("give", "cash"), ("give", ("promise", promise)))  # Blue's £1 and the promise
     own = (director, pink, "office", Office.MILITARY_AFFAIRS)
     ship = (director, blue, "office", Office.MANAGER_OF_SHIPPING)
     assert game.decision is not None
@@ -578,7 +613,7 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
         {"asset": "cash", "amount": 1},
         {"asset": "promise", "promise": "consent_to_nepotism", "guarantor": blue},
     ]
-    take_all(game, own, "enough", "no")  # Yellow withholds consent, and so it is settled
+    choose_all(game, own, "enough", "no")  # Yellow withholds consent, and so it is settled
     assert game.decision.options == (ship, (director, yellow, "office", Office.PRESIDENT_OF_BENGAL))
     choose(game, ship)
     assert (game.holder[director], game.fatigue[director]) == (blue, 1)
@@ -604,11 +639,11 @@ def test_a_vote_on_anothers_behalf_has_a_price_but_not_the_votes_money() -> None
     voting.clear(game, 0, voting.NO_POLICY)
     game.prime_minister, game.cash = 0, [0, 6, 0]
     play(game, (voting.take_side, 1, Law.CALICO_ACTS))
-    take_all(game, "against", 4, 2)
+    choose_all(game, "against", 4, 2)
     choose(game, "enough")
     assert game.decision is not None
     assert game.decision.options == ("yes", "no", ("price", 1), ("price", 2))
-    take_all(game, ("price", 2), ("price", 2))
+    choose_all(game, ("price", 2), ("price", 2))
     assert (game.cash, game.votes_against, game.support) == ([0, 0, 2], [0, 0, 4], -4)
     assert facts(game, "cash_handed_over") == [{"family": 1, "to": 2, "amount": 2}]
 
@@ -618,8 +653,34 @@ def test_a_firms_ship_is_fitted_for_a_price() -> None:
     game.deregulated, game.firm[0], game.london[0], game.cash[0] = 1, 1, 3, 2
     game.yard_owner[0] = 1
     play(game, (firms.act, 0))
-    take_all(game, ("fit", 0), ("give", "cash"), 2, "enough", "yes")
+    choose_all(game, ("fit", 0), ("give", "cash"), 2, "enough", "yes")
     assert (game.cash[:2], game.london[0], game.ship_place[0]) == ([0, 2], 0, FIRST_FIRM + 0)
+
+
+# -- whole games --
+
+
+def test_what_a_family_may_offer_is_all_that_it_owns_and_nothing_else() -> None:
+    """The list of sorts agrees with counting one asset at a time; of like shipyards it names the first."""
+    everything = (WORKSHOP, INVESTED_WORKSHOP, *SHIPYARDS, LUXURY, *ENTERPRISES, COURT_SHARE, IMMATURE_SHARE)
+    everything += (*FIRM_SHARES[:5], FACE_DOWN, SEEN_FIRST, LOOK, *PROMISES[:25])
+    seen: set[str] = set()
+    for seed in range(10):
+        random, game = Random(seed), TITLE.new(5, seed, {"scenario": "1813"})
+        while not game.over:
+            if not game.failed:
+                game.standing = max(4, game.standing)
+            assert game.decision is not None
+            if not game.plies % 7:
+                for giver in range(5):
+                    yards = unlike_yards(game, giver, ())
+                    counted = [a for a in everything if owned(game, giver, a) and (a[0] != "shipyard" or a in yards)]
+                    assert sorted(sorts_owned(game, giver, ())) == sorted(counted)
+                    seen |= {asset[0] for asset in counted}
+            game.choose(random.randrange(len(game.decision.options)))
+        if seen == {asset[0] for asset in everything}:
+            return
+    raise AssertionError(f"ten games have seen only {seen}")
 
 
 # -- the length of a game --

@@ -10,6 +10,7 @@ import pytest
 from engine.john_company_2e import deregulation, laws, parliament, policies, turn, voting
 from engine.john_company_2e.names import (
     BOXED,
+    FIRST_FIRM,
     NOBODY,
     ON_YARD,
     OUT_OF_PLAY,
@@ -479,12 +480,20 @@ def test_power_swaps_the_target_with_the_one_above_and_either_bottom_token_with_
     assert game.power == after
 
 
-def test_power_for_the_highest_swaps_two_others_that_are_not_level() -> None:
+@pytest.mark.parametrize(
+    ("places", "after"),
+    [
+        ((1, 2), [SOCIAL, SHIPPING, SHARE, MANUFACTURING]),
+        ((1, 3), [SOCIAL, MANUFACTURING, SHIPPING, SHARE]),
+        ((2, 3), [SOCIAL, SHARE, MANUFACTURING, SHIPPING]),
+    ],
+)
+def test_power_for_the_highest_swaps_any_two_others(places: tuple[int, int], after: list[int]) -> None:
     game = house()
     play(game, (policies.resolve, POWER_SOCIAL, 0))
-    assert (asked(game), options(game)) == ((BLUE, "policies.swap"), ((1, 2), (1, 3)))
-    choose(game, (1, 3))
-    assert game.power == [SOCIAL, MANUFACTURING, SHIPPING, SHARE]
+    assert (asked(game), options(game)) == ((BLUE, "policies.swap"), ((1, 2), (1, 3), (2, 3)))
+    choose(game, places)
+    assert game.power == after
 
 
 def test_every_space_of_the_dial_takes_effect_on_its_own_target_only() -> None:
@@ -857,6 +866,20 @@ def test_war_takes_three_ships_that_are_not_leased_and_three_soldiers_of_the_min
     assert is_through(game)
     assert (game.regiments, game.tired_officers[2][PINK], game.supply) == ([0] * 3, 1, [18, 18, 17, 18])
     game.audit()
+
+
+def test_war_takes_ships_of_firms_too() -> None:
+    game = house("1813")
+    game.company_ships = [0] * 4
+    game.firm[PINK] = 1
+    ships = build_yards(game, YELLOW, FIRST_FIRM + PINK, FIRST_FIRM + PINK)
+    game.ship_tired[ships[1]] = 1
+    play(game, laws.lose_ship)
+    assert options(game) == tuple(("ship", ship, FIRST_FIRM + PINK) for ship in ships)
+    assert game.describe(1) == {"act": "give_ship", "ship": "britannia", "family": YELLOW, "firm": PINK}
+    choose(game, ("ship", ships[1], FIRST_FIRM + PINK))
+    assert is_through(game)
+    assert ([game.ship_place[ship] for ship in ships], game.ship_tired[ships[1]]) == ([FIRST_FIRM + PINK, ON_YARD], 0)
 
 
 def test_deregulation_is_never_drawn_nor_discarded() -> None:

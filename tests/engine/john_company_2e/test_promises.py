@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from engine.john_company_2e import chairman, hiring, promises, spouses, turn, voting, windows
@@ -12,7 +10,16 @@ from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PROMISE_IDS
 from engine.kernel import AuditError
 from engine.shared import consent
-from tests.engine.john_company_2e.helpers import bare, choose, facts, hold_office, is_through, play
+from tests.engine.john_company_2e.helpers import (
+    bare,
+    choose,
+    choose_all,
+    facts,
+    give_shares,
+    hold_office,
+    is_through,
+    play,
+)
 
 NEPOTISM, VOTE, SUPPORT, HIRE, LOAN = range(Promise.KINDS)
 
@@ -26,17 +33,6 @@ def promise(game: CompanyGame, guarantor: int, kind: int, holder: int) -> int:
     card = promises.card_of(guarantor, kind)
     game.promises[card] = holder
     return card
-
-
-def give_shares(game: CompanyGame, **counts: int) -> None:
-    for name, count in counts.items():
-        game.court[int(name[1:])] += count
-        game.supply[int(name[1:])] -= count
-
-
-def take_all(game: CompanyGame, *options: Any) -> None:
-    for option in options:
-        choose(game, option)
 
 
 def test_each_family_has_five_promises_and_keeps_them_at_first() -> None:
@@ -77,12 +73,14 @@ def test_a_promised_consent_to_nepotism_needs_no_asking() -> None:
     own = hire_own(game)
     card = promise(game, 1, NEPOTISM, 0)
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
-    take_all(game, own, ("promise", card))
+    choose_all(game, own, ("promise", card))
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seat) == ("consent.sweeten", 0)  # now family 2 is asked
-    take_all(game, "enough", "yes")
+    choose_all(game, "enough", "yes")
     assert game.holder[Office.MANAGER_OF_SHIPPING] == 0
     assert game.promises[card] == 1
+    assert facts(game, "promise_honoured") == [{"guarantor": 1, "holder": 0, "promise": "consent_to_nepotism"}]
+    assert facts(game, "asset_moved") == []
 
 
 def test_a_promise_is_not_used_up_by_a_request_that_fails_elsewhere() -> None:
@@ -90,8 +88,9 @@ def test_a_promise_is_not_used_up_by_a_request_that_fails_elsewhere() -> None:
     own = hire_own(game)
     card = promise(game, 1, NEPOTISM, 0)
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
-    take_all(game, own, ("promise", card), "enough", "no")
+    choose_all(game, own, ("promise", card), "enough", "no")
     assert game.promises[card] == 0
+    assert facts(game, "promise_honoured") == []
     assert game.decision is not None
     assert game.decision.kind == "hiring.choose"
 
@@ -101,7 +100,7 @@ def test_a_holder_may_keep_the_promise_and_ask() -> None:
     own = hire_own(game)
     card = promise(game, 1, NEPOTISM, 0)
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
-    take_all(game, own, "ask", "enough", "yes", "enough", "yes")
+    choose_all(game, own, "ask", "enough", "yes", "enough", "yes")
     assert (game.promises[card], game.holder[Office.MANAGER_OF_SHIPPING]) == (0, 0)
 
 
@@ -110,24 +109,37 @@ def test_a_holder_may_keep_the_promise_and_ask() -> None:
 
 def test_promised_shares_elect_their_holder() -> None:
     game = table(3)
-    give_shares(game, f0=2, f1=3)
+    give_shares(game, 0, 0, 1, 1, 1)
     card = promise(game, 1, SUPPORT, 0)
     play(game, (hiring.campaign, (0,)))
-    take_all(game, "stand", ("promise", card))
+    choose_all(game, "stand", ("promise", card))
     assert game.holder[Office.CHAIRMAN] == 0
     assert game.promises[card] == 1
+    assert facts(game, "promise_honoured") == [{"guarantor": 1, "holder": 0, "promise": "support_of_my_shares"}]
     assert is_through(game)
+
+
+def test_another_promise_given_for_consent_changes_hands_and_is_not_kept_by_it() -> None:
+    """Family 0 pays for support with family 1's promise of a loan: the card goes home without a loan."""
+    game = table(3)
+    give_shares(game, 0, 0, 1, 1, 1)
+    card = promise(game, 1, LOAN, 0)
+    play(game, (hiring.campaign, (0,)))
+    choose_all(game, "stand", ("give", ("promise", card)), "enough", "yes")
+    assert (game.holder[Office.CHAIRMAN], game.promises[card]) == (0, 1)
+    assert facts(game, "promise_honoured") == []
+    assert [fact["guarantor"] for fact in facts(game, "asset_moved")] == [1]
 
 
 def test_promised_shares_back_one_advance_of_debt() -> None:
     game = table(3)
-    give_shares(game, f1=3)
+    give_shares(game, 1, 1, 1)
     hold_office(game, Office.CHAIRMAN, 0)
     card = promise(game, 1, SUPPORT, 0)
     play(game, chairman.begin)
-    take_all(game, *[("debt",)] * 4, ("promise", card))
+    choose_all(game, *[("debt",)] * 4, ("promise", card))
     assert (game.debt, game.promises[card]) == (bare(3).debt + 4, 1)
-    take_all(game, ("debt",))
+    choose_all(game, ("debt",))
     assert game.decision is not None
     assert game.decision.kind == "consent.sweeten"  # the next advance has to be asked for
 
@@ -161,7 +173,7 @@ def test_a_kept_hiring_promise_leaves_the_choice_to_the_hirer() -> None:
     hire_own(game)
     card = promise(game, 0, HIRE, 3)
     play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
-    take_all(game, "keep", "enough", "enough")
+    choose_all(game, "keep", "enough", "enough")
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind, game.promises[card]) == (0, "hiring.choose", 3)
 
@@ -222,7 +234,7 @@ def test_the_holder_votes_with_them_on_its_own_turn_and_only_with_what_is_unused
     game.voted_workshops[0] = 1
     promise(game, 0, VOTE, 2)
     play(game, (voting.round_of_votes, Law.CALICO_ACTS))
-    take_all(game, "abstain")  # the Prime Minister
+    choose_all(game, "abstain")  # the Prime Minister
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (2, "voting.call_in")
     choose(game, ("for", 0))

@@ -80,3 +80,19 @@ def test_readings_and_the_rules_that_use_them_name_each_other() -> None:
     told = {(int(row[0]), int(n)) for row in section("Readings") for n in re.findall(r"\d+", row[2])}
     assert used == told
     assert {reading for reading, _ in used} == set(range(1, READINGS + 1))
+
+
+def docs_of(name: str) -> str:
+    """The docstring of a step, and that of its module."""
+    found = find_step(name)
+    module = found if isinstance(found, ModuleType) else import_module(found.__module__)
+    return f"{found.__doc__} {module.__doc__}"
+
+
+def test_each_reading_is_named_where_it_is_used() -> None:
+    steps: dict[int, set[str]] = {reading: set() for reading in range(1, READINGS + 1)}
+    for row in section("Checklist"):
+        for reading in re.findall(r"\d+", row[4]):
+            steps[int(reading)] |= set(names(row[2]))
+    silent = [n for n, used in steps.items() if not any(re.search(rf"\bA{n}\b", docs_of(name)) for name in used)]
+    assert silent == []

@@ -36,6 +36,7 @@ from tests.engine.john_company_2e.helpers import (
     post_officers,
     post_writers,
     take_region,
+    with_firm,
 )
 
 PINK, YELLOW, BLUE, GREEN = range(4)
@@ -354,16 +355,14 @@ def test_the_fewest_ships_for_a_set_of_regions_are_those_found_by_trying_all_set
 # -- firms --
 
 
-def with_firm(game: CompanyGame, manager: int, ships: int, strategy: int, stake: int) -> None:
-    game.firm[manager], game.strategy[manager], game.stake[manager] = 1, strategy, stake
+def trading_firm(game: CompanyGame, manager: int, ships: int, strategy: int, stake: int) -> None:
+    with_firm(game, manager, manager, strategy=strategy, stake=stake)
     build_yards(game, manager, *[FIRST_FIRM + manager] * ships)
-    game.supply[manager] -= 1
-    game.firm_shares[manager][manager] += 1
 
 
 def test_t26_a_firm_fills_three_orders_for_16_before_the_president_who_refills_them_and_adds_one_for_9() -> None:
     game = madras("1813", money=7, ships=4)
-    with_firm(game, GREEN, 2, Strategy.SOUTH, 4)
+    trading_firm(game, GREEN, 2, Strategy.SOUTH, 4)
     only_open(game, "madras_1", "hyderabad_1", "madras_2", "maratha_3")
     post_writers(game, MADRAS, f0=1, f1=2)
     game.dice.lay([1, 2, 2, 5])
@@ -393,7 +392,7 @@ def test_t26_a_firm_fills_three_orders_for_16_before_the_president_who_refills_t
 
 def test_the_lower_initiative_fills_first_and_the_operating_president_settles_a_tie() -> None:
     game = madras("1813", money=1, ships=1)
-    with_firm(game, GREEN, 1, Strategy.SOUTH, 1)
+    trading_firm(game, GREEN, 1, Strategy.SOUTH, 1)
     only_open(game, "madras_1")
     game.dice.lay([1])
     play(game, (presidency.begin, MADRAS))
@@ -408,8 +407,8 @@ def test_the_lower_initiative_fills_first_and_the_operating_president_settles_a_
 
 def test_firms_fill_last_when_the_president_does_not_trade_and_the_chairmans_title_settles_ties() -> None:
     game = madras("1813", money=0)
-    with_firm(game, GREEN, 1, Strategy.SOUTH, 1)
-    with_firm(game, BLUE, 1, Strategy.SOUTH, 1)
+    trading_firm(game, GREEN, 1, Strategy.SOUTH, 1)
+    trading_firm(game, BLUE, 1, Strategy.SOUTH, 1)
     only_open(game, "madras_1")
     command(game, MADRAS, YELLOW)
     game.chairman_title = YELLOW
@@ -425,7 +424,7 @@ def test_firms_fill_last_when_the_president_does_not_trade_and_the_chairmans_tit
 
 def test_firms_trade_even_from_a_presidency_without_president_after_its_catastrophe() -> None:
     game = madras("1813", money=1)
-    with_firm(game, GREEN, 1, Strategy.SOUTH, 1)
+    trading_firm(game, GREEN, 1, Strategy.SOUTH, 1)
     only_open(game, "madras_1")
     game.dice.lay([1])
     play(game, (presidency.begin, MADRAS))
@@ -437,7 +436,7 @@ def test_firms_trade_even_from_a_presidency_without_president_after_its_catastro
 
 def test_a_firm_may_enter_home_regions_declares_nothing_and_fills_one_order_more_than_its_ships() -> None:
     game = madras("1813", money=0)
-    with_firm(game, GREEN, 2, Strategy.SOUTH, 1)
+    trading_firm(game, GREEN, 2, Strategy.SOUTH, 1)
     only_open(game, "madras_1", "madras_2", "mysore_2", "mysore_1", "bombay_3")
     game.ship_place[:2] = [FIRST_FIRM + GREEN] * 2
     game.dice.lay([1])
@@ -458,7 +457,7 @@ def test_a_firm_may_enter_home_regions_declares_nothing_and_fills_one_order_more
 
 def test_a_firm_without_a_success_does_not_trade_and_gets_no_second_attempt() -> None:
     game = madras("1813", money=0)
-    with_firm(game, GREEN, 1, Strategy.SOUTH, 2)
+    trading_firm(game, GREEN, 1, Strategy.SOUTH, 2)
     only_open(game, "madras_1")
     game.dice.lay([3, 6])
     play(game, (presidency.begin, MADRAS))
@@ -469,8 +468,8 @@ def test_a_firm_without_a_success_does_not_trade_and_gets_no_second_attempt() ->
 
 def test_firms_of_other_seas_and_hobnobbers_wait() -> None:
     game = madras("1813", money=0)
-    with_firm(game, GREEN, 1, Strategy.WEST, 2)
-    with_firm(game, BLUE, 1, Strategy.HOBNOB, 0)
+    trading_firm(game, GREEN, 1, Strategy.WEST, 2)
+    trading_firm(game, BLUE, 1, Strategy.HOBNOB, 0)
     play(game, (presidency.begin, MADRAS))
     assert is_through(game)
     assert game.strategy_shown == [0] * 4
@@ -479,7 +478,7 @@ def test_firms_of_other_seas_and_hobnobbers_wait() -> None:
 
 def test_a_strategy_with_a_closed_home_port_is_legal_and_fills_nothing() -> None:
     game = madras("1813", money=0)
-    with_firm(game, GREEN, 3, Strategy.SOUTH, 1)
+    trading_firm(game, GREEN, 3, Strategy.SOUTH, 1)
     only_open(game, "madras_2", "hyderabad_1")
     game.dice.lay([1])
     play(game, (presidency.begin, MADRAS))
@@ -489,7 +488,7 @@ def test_a_strategy_with_a_closed_home_port_is_legal_and_fills_nothing() -> None
 
 def test_a_third_filler_gets_half_as_the_second_did() -> None:
     game = madras("1813", money=0)
-    with_firm(game, GREEN, 1, Strategy.SOUTH, 1)
+    trading_firm(game, GREEN, 1, Strategy.SOUTH, 1)
     game.closed[order("hyderabad_1")] = 0
     only_open(game, "madras_1")
     fill_order(game, order("madras_1"), BENGAL)
@@ -499,9 +498,18 @@ def test_a_third_filler_gets_half_as_the_second_did() -> None:
     assert game.india[GREEN] == 2
 
 
+@pytest.mark.parametrize(("before", "after"), [(7, 9), (8, 9), (9, 9)])
+def test_a_firms_value_stays_on_the_last_space(before: int, after: int) -> None:
+    game = madras("1813")
+    trading_firm(game, GREEN, 0, Strategy.SOUTH, 0)
+    game.firm_value[GREEN], game.india[GREEN] = before, 17
+    play(game, (firm_trade.advance_value, GREEN, 0))  # two spaces for £17
+    assert game.firm_value[GREEN] == after
+
+
 def test_mercantile_connection_reaches_a_firms_check_too() -> None:
     game = madras("1813", money=0)
-    with_firm(game, GREEN, 1, Strategy.SOUTH, 1)
+    trading_firm(game, GREEN, 1, Strategy.SOUTH, 1)
     only_open(game, "madras_1")
     game.season_deck.remove(Blackmail.DISPLAY_BASE + Blackmail.MERCANTILE_CONNECTION)
     game.blackmail[BLUE] = [Blackmail.MERCANTILE_CONNECTION]

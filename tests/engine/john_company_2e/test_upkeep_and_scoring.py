@@ -6,7 +6,6 @@ import pytest
 
 from engine.john_company_2e import failure, firm_accounts, scoring, turn, upkeep
 from engine.john_company_2e.names import (
-    NO_FIRM,
     NOBODY,
     Blackmail,
     Failure,
@@ -34,6 +33,7 @@ from tests.engine.john_company_2e.helpers import (
     play,
     post_officers,
     settle_prize,
+    with_firm,
 )
 
 BLUE, YELLOW, PINK, GREEN = range(4)
@@ -124,13 +124,6 @@ def test_the_turn_marker_advances_and_the_next_turn_begins_with_its_london_seaso
 # -- firms --
 
 
-def with_firm(game: CompanyGame, manager: int, value: int, dividend: int, *shareholders: int) -> None:
-    game.firm[manager], game.firm_value[manager], game.dividend[manager] = 1, value, dividend
-    for family in shareholders:
-        game.supply[family] -= 1
-        game.firm_shares[manager][family] += 1
-
-
 HALVES_AND_PRISON = [
     *[(0, 1, 0, -1), (1, 1, 0, -1), (1, 2, 0, -1), (2, 3, 0, 0), (3, 1, 0, 0), (3, 3, 0, 1), (9, 2, 0, 7)],
     *[(4, 2, 1, 1), (3, 3, 2, -1), (0, 0, 3, -3)],
@@ -143,7 +136,7 @@ def test_firm_shares_score_by_value_prison_costs_one_each_and_the_total_is_round
     value: int, shares: int, prison: int, points: int
 ) -> None:
     game = bare(4, "1813")
-    with_firm(game, GREEN, value, NO_FIRM, *[PINK] * shares)
+    with_firm(game, GREEN, *[PINK] * shares, firm_value=value)
     game.prison[PINK], game.supply[PINK] = prison, game.supply[PINK] - prison
     play(game, scoring.score_firms)
     assert game.vp[PINK] == points
@@ -151,8 +144,8 @@ def test_firm_shares_score_by_value_prison_costs_one_each_and_the_total_is_round
 
 def test_half_points_of_two_firms_add_up_before_rounding() -> None:
     game = bare(4, "1813")
-    with_firm(game, GREEN, 3, NO_FIRM, PINK)
-    with_firm(game, BLUE, 5, NO_FIRM, PINK)
+    with_firm(game, GREEN, PINK, firm_value=3)
+    with_firm(game, BLUE, PINK, firm_value=5)
     play(game, scoring.score_firms)
     assert game.vp[PINK] == 2  # half a point and one and a half
 
@@ -160,7 +153,7 @@ def test_half_points_of_two_firms_add_up_before_rounding() -> None:
 @pytest.mark.parametrize("failed", [0, 1])
 def test_shareholders_of_firms_retire_one_piece_first_whatever_became_of_the_company(failed: int) -> None:
     game = bare(4, "1813")
-    with_firm(game, GREEN, 2, 12, PINK)
+    with_firm(game, GREEN, PINK, firm_value=2, dividend=12)
     game.cash[PINK], game.failed = 30, failed
     give_shares(game, BLUE)
     game.enter(scoring.begin)
@@ -175,7 +168,7 @@ def test_shareholders_of_firms_retire_one_piece_first_whatever_became_of_the_com
 
 def test_letters_of_introduction_can_make_a_last_special_retirement_possible() -> None:
     game = bare(4, "1813")
-    with_firm(game, GREEN, 2, 2, PINK)
+    with_firm(game, GREEN, PINK, firm_value=2, dividend=2)
     give_prestige(game, BLUE, Prestige.MR_ROCHESTER)
     game.season_deck.remove(Blackmail.DISPLAY_BASE + Blackmail.LETTERS_OF_INTRODUCTION)
     game.blackmail[PINK] = [Blackmail.LETTERS_OF_INTRODUCTION]
@@ -367,7 +360,7 @@ def test_nothing_is_negotiated_or_promised_in_final_scoring() -> None:
 
 def test_a_failed_firm_leaves_the_scoring_to_debtors_prison() -> None:
     game = bare(4, "1813")
-    with_firm(game, GREEN, 9, NO_FIRM, PINK, PINK)
+    with_firm(game, GREEN, PINK, PINK, firm_value=9)
     play(game, firm_accounts.begin)
     assert is_through(game)
     play(game, scoring.score_firms)

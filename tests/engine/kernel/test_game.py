@@ -5,6 +5,7 @@ import json
 import pytest
 
 from engine.kernel import BadOption, BadState, IllegalChoice, RulesError
+from engine.kernel.state import matches
 from tests.engine.toy import TITLE, Toy, bid, reveal
 
 
@@ -150,6 +151,41 @@ def test_a_broken_saved_state_names_the_field(path, value, field):
     with pytest.raises(BadState) as caught:
         TITLE.from_json(data)
     assert caught.value.field == field
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "held"),
+    [
+        (1, "int", True),
+        (True, "int", False),
+        (None, "int", False),
+        ([], "list[int]", True),
+        ([1, 2], "list[int]", True),
+        ([1, True], "list[int]", False),
+        ((1, 2), "list[int]", False),
+        ([[1], []], "list[list[int]]", True),
+        ([[1], ["2"]], "list[list[int]]", False),
+        ([[1], (2,)], "list[list[int]]", False),
+        ([[1], 2], "list[list[int]]", False),
+        ([[["a"]], []], "list[list[list[str]]]", True),
+        ([[["a"]], [["b", 0]]], "list[list[list[str]]]", False),
+        ([[["a"]], [("b",)]], "list[list[list[str]]]", False),
+    ],
+)
+def test_types_are_checked_all_the_way_down(value, text, held):
+    assert matches(value, text) is held
+
+
+def test_a_game_read_from_json_keeps_nothing_of_the_data_it_was_read_from():
+    data = TITLE.new(3, 3).to_json()
+    game = TITLE.from_json(data)
+    before = game.digest()
+    for key, text in Toy.FIELDS.items():
+        if text == "list[list[int]]":
+            data["state"][key][0].append(99)
+        elif text == "list[int]":
+            data["state"][key].append(99)
+    assert game.digest() == before
 
 
 def test_a_game_whose_rules_failed_refuses_to_go_on():

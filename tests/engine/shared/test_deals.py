@@ -80,6 +80,10 @@ class FairMarket:
     def claims(self, game: Fair, asker: int, asked: int, matter: str) -> list[Asset]:
         return [MILL] if matter == "grind" and game.mills[asker] else []
 
+    def honour(self, game: Fair, asker: int, asked: int, claim: Asset) -> None:
+        self.move(game, asker, asked, claim)
+        game.note("honoured", claim=claim[0], by=asked)
+
     def in_words(self, game: Fair, asset: Asset) -> dict[str, Any]:
         return {"asset": asset[0], **({"amount": asset[1]} if asset[0] == CASH else {})}
 
@@ -137,7 +141,7 @@ def rest_in_words(game: Fair, option: int) -> dict[str, Any]:
 def settled(game: Fair, asker: int, granted: int, pledges: consent.Pledges) -> None:
     game.granted = granted
     if granted:
-        consent.pay_pledges(game, asker, pledges)
+        consent.pay_pledges(game, asker, "grind", pledges)
 
 
 class FairTitle(market.TradingTitle):
@@ -243,6 +247,18 @@ def test_an_offer_is_countered_once_and_the_counter_must_differ() -> None:
     assert game.decision.options == ("refuse", "accept")
     choose(game, "accept")
     assert (game.cash, game.mills) == ([6, 2, 0, 30], [1, 1, 1, 0])
+
+
+def test_a_counter_that_only_names_the_same_things_in_another_order_does_not_differ() -> None:
+    game = fair(OFFER)
+    choose(game, 1, ("give", MILL), ("give", ("letter",)), ("want", CASH), 3, "propose", 1, "counter")
+    choose(game, ("drop", "want", MILL))
+    assert game.decision is not None
+    assert "propose" in game.decision.options
+    choose(game, ("want", MILL))  # now after the letter
+    assert "propose" not in game.decision.options
+    choose(game, ("want", MILL), "propose", "accept")
+    assert (game.cash, game.mills) == ([8, 0, 0, 30], [0, 2, 1, 0])
 
 
 def test_a_counter_may_take_things_out_of_the_offer() -> None:
@@ -386,6 +402,7 @@ def test_a_claim_stands_for_consent_and_is_used_up() -> None:
     assert (game.decision.kind, game.decision.options) == ("consent.claim", ("ask", MILL))
     choose(game, MILL)
     assert (game.granted, game.mills) == (1, [1, 1, 1, 0])
+    assert [event.fields for event in game.events if event.name == "honoured"] == [{"claim": "mill", "by": 1}]
 
 
 def test_a_claim_that_is_pledged_already_is_not_offered_again() -> None:

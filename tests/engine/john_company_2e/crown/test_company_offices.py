@@ -27,6 +27,7 @@ from tests.engine.john_company_2e.crown.helpers import (
     show_cards,
 )
 from tests.engine.john_company_2e.helpers import (
+    asked,
     build_yards,
     choose,
     command,
@@ -136,8 +137,8 @@ def test_a_lion_pays_shipping_for_each_empty_sea_and_its_presidency_with_most_sh
 
 def test_a_bear_pays_its_armies_governors_and_writers() -> None:
     game = chair(BEAR, 10)
-    post_officers(game, BOMBAY, f0=1, f1=1)
-    post_officers(game, MADRAS, f0=2, f1=1)
+    post_officers(game, BOMBAY, f0=1, f1=2)
+    post_officers(game, MADRAS, f0=1, f1=1)
     command(game, BENGAL, 1)
     take_region(game, Region.MYSORE, MADRAS)
     hold_office(game, game.governor_office(Region.MYSORE), 1)
@@ -151,6 +152,15 @@ def test_a_bear_pays_its_armies_governors_and_writers() -> None:
         ("president_of_bengal", 2),
         ("manager_of_shipping", 8),
     ]
+
+
+def test_an_army_of_which_the_crown_has_half_is_no_majority() -> None:
+    game = chair(BEAR, 10)
+    post_officers(game, BOMBAY, f0=2, f1=2)
+    post_officers(game, MADRAS, f1=1)
+    play(game, (operations.act, CHAIRMAN))
+    assert game.debt == 1
+    assert spent(game) == {"president_of_madras": 4, "manager_of_shipping": 11}
 
 
 def test_a_peacock_takes_no_debt_and_pays_commanders_governors_and_its_governor_general() -> None:
@@ -185,10 +195,34 @@ def test_requests_for_debt_and_money_to_a_crown_chairman() -> None:
     assert game.cubes == [2, 10]
     choose(game, "none")
     assert (game.debt, game.balance) == (2, 14)
-    ask(game, "chairman.redirect_up_to_3_before_a_step", SHIPPING)
+    to_shipping = [amount for name, office, amount in favours(game) if office == SHIPPING]
+    assert to_shipping == [3, 2, 1], "three pounds or less"
+    ask(game, "chairman.redirect_up_to_3_before_a_step", SHIPPING, 3)
     assert (game.balance, game.treasury[SHIPPING], game.cubes) == (11, 3, [1, 11])
-    ask_nothing(game)
+    ask(game, "chairman.redirect_up_to_3_before_a_step", SHIPPING, 1)
+    assert is_through(game)
     assert (game.treasury[PRESIDENTS[BOMBAY]], game.treasury[DIRECTOR], game.treasury[SHIPPING]) == (4, 5, 5)
+
+
+@pytest.mark.parametrize(
+    ("shares", "asked_first", "answer", "debt"),
+    [((1, 0, 1), NOBODY, "", 4), ((0, 2, 1), 1, "yes", 4), ((0, 2, 1), 1, "no", 3), ((1, 2, 2), NOBODY, "", 4)],
+)
+def test_a_fourth_advance_that_is_asked_for_needs_a_majority_of_the_shares(
+    shares: tuple[int, ...], asked_first: int, answer: str, debt: int
+) -> None:
+    game = chair(BULL, 4, seats=2, cubes=True)
+    open_ports(game, BOMBAY, MADRAS, BENGAL)
+    give_shares(game, *(family for family, count in enumerate(shares) for _ in range(count - (family == game.crown))))
+    assert [game.shares(family) for family in range(3)] == list(shares), "the Chairman's piece is one"
+    play(game, (operations.act, CHAIRMAN))
+    ask(game, "chairman.request_one_more_advance")
+    if asked_first != NOBODY:
+        assert asked(game) == (asked_first, "consent")
+        choose(game, answer)
+    while game.decision is not None and any(each[0] == "chairman.request_one_more_advance" for each in favours(game)):
+        choose(game, "none")
+    assert (game.debt, game.cubes[0]) == (debt, 3)
 
 
 def test_a_peacock_cannot_be_asked_for_less_debt() -> None:
@@ -258,9 +292,10 @@ def test_the_envoy_goes_to_the_northernmost_order_of_the_first_region_that_has_o
 def test_favours_change_the_envoys_money_and_goal() -> None:
     game = office_of(DIRECTOR, BEAR, money=6, cubes=True)
     play(game, director_of_trade.send_envoy)
-    assert favours(game) == [("director.change_envoy_spend", amount) for amount in (0, 1, 2, 3, 5, 6)]
+    ways = [(0, True), *((amount, last) for amount in (1, 2, 3, 5, 6) for last in (True, False))]
+    assert favours(game) == [("director.change_envoy_spend", *way) for way in ways]
     game.dice.lay([1, 1, 1, 1, 1, 1])
-    ask(game, "director.change_envoy_spend", 6)
+    ask(game, "director.change_envoy_spend", 6, False)
     assert game.cubes == [5, 7]
     goals = favours(game)
     assert goals[-1] == ("director.open_china",)
@@ -274,6 +309,16 @@ def test_favours_change_the_envoys_money_and_goal() -> None:
     ask(game, "director.open_china")
     assert game.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] == NOBODY
     assert game.cubes == [3, 9]
+
+
+def test_a_favour_may_name_an_envoy_the_last_of_the_turn() -> None:
+    for last, spent_in_all, cubes in ((False, 5, 4), (True, 2, 4)):
+        game = office_of(DIRECTOR, BULL, money=6, cubes=True)
+        game.dice.lay([3] * 5)
+        play(game, director_of_trade.send_envoy)
+        ask(game, "director.change_envoy_spend", 2, last)
+        ask_nothing(game)
+        assert (6 - game.treasury[DIRECTOR], game.cubes[0]) == (spent_in_all, cubes)
 
 
 def transfers(game: CompanyGame) -> list[tuple[str, str, str]]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import failure, firm_accounts, firms, policies, revenue, scoring, turn, upkeep
+from engine.john_company_2e import failure, firm_accounts, firms, policies, revenue, scoring, stats, turn, upkeep
 from engine.john_company_2e.crown import as_shareholder, at_the_end
+from engine.john_company_2e.crown.tables import rows
 from engine.john_company_2e.names import ON_YARD, Failure, Law, Office, Phase, Power, Presidency, Sea
 from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,
@@ -127,6 +129,18 @@ def test_a_company_that_fails_by_upkeep_is_scored_at_once() -> None:
     assert game.over or game.phase == Phase.FINAL_SCORING
 
 
+def test_royal_privilege_asks_the_purses_in_the_tables_order(monkeypatch: pytest.MonkeyPatch) -> None:
+    for pays, cash, balance, debt in (
+        (["cash", "balance", "emergency_loans"], 0, 4, 2),
+        (["balance", "emergency_loans"], 1, 3, 2),
+    ):
+        game = against_crown()
+        game.workshops[1], game.cash[1], game.balance, game.debt, game.standing = 3, 1, 6, 2, 4
+        monkeypatch.setitem(rows()["parliament.royal_privilege"].fields, "pays", pays)
+        play(game, (policies.tax, 1, Power.MANUFACTURING))
+        assert (game.cash[1], game.balance, game.debt, game.workshops[1]) == (cash, balance, debt, 3), pays
+
+
 def test_a_human_chairman_may_protect_the_company_from_the_crowns_loans() -> None:
     for answer, debt, law in (("keep", 1, True), ("discard", 0, False)):
         game = against_crown()
@@ -199,6 +213,10 @@ def test_two_cubes_make_the_crown_invest_and_the_firms_value_denies_it() -> None
     play(game, as_shareholder.invest_last)
     ask(game, "firms.make_crown_invest_once", 0)
     assert (game.firm_shares[0], game.cubes) == ([3, 1], [4, 8])
+    assert favours(game) == [("firms.make_crown_invest_once", 0)], "two of three shares are a majority still"
+    ask(game, "firms.make_crown_invest_once", 0)
+    assert is_through(game), "one of two is none"
+    assert (game.firm_shares[0], game.court, game.cubes) == ([3, 2], [1, 1], [2, 10])
     game = firm(PEACOCK, value=3)
     worth = game.tables.firm_value[3]
     play(game, as_shareholder.invest_last)
@@ -336,6 +354,17 @@ def test_t37_the_solo_failure_adjustment() -> None:
                 game.turn = number
                 play(game, at_the_end.blame_the_soloist)
                 assert game.vp == [points, 0], (scenario, number)
+
+
+def test_the_figures_of_a_game_with_the_crown_say_whether_it_was_beaten() -> None:
+    for points, beaten in (((5, 4), True), ((3, 4), False)):
+        game = against_crown()
+        game.prime_minister = 1
+        game.vp = list(points)
+        told = stats.metrics(game)
+        assert (told["victory points of the Crown"], told["the Crown is beaten"]) == (4, beaten)
+        assert told["victory points, best seat"] == points[0]
+    assert "the Crown is beaten" not in stats.metrics(TITLE.new(3, 1))
 
 
 def test_two_humans_are_not_blamed_for_failure() -> None:

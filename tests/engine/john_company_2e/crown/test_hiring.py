@@ -6,7 +6,7 @@ import pytest
 
 from engine.john_company_2e import hiring
 from engine.john_company_2e.crown.as_hirer import best_candidate
-from engine.john_company_2e.names import NOBODY, Office, Presidency
+from engine.john_company_2e.names import NOBODY, Office, Presidency, Region
 from engine.john_company_2e.state import CompanyGame
 from tests.engine.john_company_2e.crown.helpers import against_crown, ask, favours, set_cubes, show_cards
 from tests.engine.john_company_2e.helpers import (
@@ -225,6 +225,16 @@ def test_writers_come_before_officers_and_officers_before_governors() -> None:
     assert best_candidate(game, [governor, officer, human]) == officer
     assert best_candidate(game, [governor, human]) == governor
     assert best_candidate(game, [human]) == human
+
+
+def test_between_governors_the_ai_card_chooses_by_its_regions() -> None:
+    office = Office.PRESIDENT_OF_MADRAS
+    for up, region in ((0, Region.MYSORE), (5, Region.HYDERABAD), (6, Region.MARATHA)):
+        game = against_crown()
+        show_cards(game, up, 1)
+        regions = (Region.MARATHA, Region.HYDERABAD, Region.MYSORE)
+        governors = [(office, 1, "office", game.governor_office(each)) for each in regions]
+        assert best_candidate(game, governors)[3] == game.governor_office(region)
 
 
 def test_military_affairs_goes_to_the_crowns_commander_by_the_arrows() -> None:

@@ -7,7 +7,7 @@ import pytest
 from engine.john_company_2e import armies, firm_trade, presidency, trade
 from engine.john_company_2e.crown import as_commander, routes
 from engine.john_company_2e.india import china, commander, crisis, governor
-from engine.john_company_2e.names import NOBODY, Office, Phase, Presidency, Region, Sea
+from engine.john_company_2e.names import NOBODY, Law, Office, Phase, Presidency, Region, Sea
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS
 from tests.engine.john_company_2e.crown.helpers import (
@@ -31,6 +31,7 @@ from tests.engine.john_company_2e.helpers import (
     is_through,
     no_empires,
     options,
+    pass_laws,
     play,
     post_officers,
     post_writers,
@@ -275,6 +276,17 @@ def test_the_results_of_a_crown_governor_by_the_climate() -> None:
         assert game.regiments[MADRAS] == regiments
 
 
+def test_with_zamindar_taxes_no_administer_action_can_be_stopped_after_the_first() -> None:
+    game = ruled(PEACOCK, cubes=True)
+    pass_laws(game, Law.ZAMINDAR_TAXES)
+    game.dice.lay([1] * 5)
+    play(game, (governor.begin, Region.MADRAS))
+    assert favours(game) == [("governor.change_dice_by_one", 1), ("governor.no_administer",)]
+    choose(game, "none")
+    ask_nothing(game, "governor.change_dice_by_one")
+    assert favours(game) == [("governor.change_dice_by_one", 1)], "an action has been taken"
+
+
 def test_favours_about_a_crown_governor() -> None:
     game = ruled(BULL, cubes=True)
     play(game, (governor.begin, Region.MADRAS))
@@ -480,6 +492,22 @@ def test_a_deploy_action_exhausts_alliances_then_its_officers_then_humans_then_r
     play(game, (commander.deploy, MADRAS))
     assert (game.alliances[alliance], game.tired_officers[MADRAS]) == (0, [1, 1])
     assert game.regiments[MADRAS] == 2
+
+
+@pytest.mark.parametrize(
+    ("officers", "button", "tired", "after"),
+    [((3, 3), 0, [2, 1, 1], 1), ((3, 3), 1, [1, 2, 1], 0), ((2, 1), 0, [2, 1, 1], 0), ((4, 1), 0, [2, 1, 1], 0)],
+)
+def test_humans_officers_are_exhausted_one_by_one_by_the_button(
+    officers: tuple[int, int], button: int, tired: list[int], after: int
+) -> None:
+    game = madras(LION, seats=2)
+    command(game, MADRAS, 2)
+    game.button = button
+    post_officers(game, MADRAS, f0=officers[0], f1=officers[1], f2=1)
+    game.dice.lay([3] * 8)
+    play(game, (commander.deploy, MADRAS))
+    assert (game.tired_officers[MADRAS], game.button) == (tired, after)
 
 
 def test_an_army_that_cannot_bring_the_exact_dice_stays_or_takes_another_target() -> None:

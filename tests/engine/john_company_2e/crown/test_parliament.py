@@ -6,8 +6,19 @@ import pytest
 
 from engine.john_company_2e import board_of_control, deregulation, laws, parliament, policies, voting
 from engine.john_company_2e.crown import in_parliament, questions
-from engine.john_company_2e.crown.tables import CLIMATE_IDS, votes
-from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Law, Office, Power, Presidency, Prestige, Sea
+from engine.john_company_2e.crown.tables import CLIMATE_IDS, rows, votes
+from engine.john_company_2e.names import (
+    FIRST_FIRM,
+    GOVERNED_REGIONS,
+    NOBODY,
+    ON_YARD,
+    Law,
+    Office,
+    Power,
+    Presidency,
+    Prestige,
+    Sea,
+)
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import LAW_IDS
 from tests.engine.john_company_2e.crown.helpers import (
@@ -136,6 +147,22 @@ def test_a_tax_counts_the_other_way_round_and_windows_where_they_are_taxed() -> 
     space = next(n for n, each in enumerate(dial) if each[2])
     ahead = {"manufacturing": -2, "social": 2}.get(dial[space][1], 0)
     assert in_parliament.score_of(game, space) == (-ahead if dial[space][0] == "tax" else ahead)
+
+
+def test_the_weights_of_a_policy_and_the_order_of_its_words_are_rows_of_the_tables() -> None:
+    row = rows()["parliament.policy_choice"].fields
+    assert row["weights"] == {"tax": -1, "bonus": 1, "power": 1, "window_tax": -1}
+    assert row["pick"] == ["highest_score", "ai_direction"]
+    assert rows()["parliament.royal_privilege"].fields["pays"] == ["cash", "balance", "emergency_loans"]
+
+
+@pytest.mark.parametrize("weight", [-1, 0, 2])
+def test_a_policy_is_scored_by_the_tables_weight(monkeypatch: pytest.MonkeyPatch, weight: int) -> None:
+    game = against_crown()
+    game.workshops = [1, 4]
+    tax = next(n for n, each in enumerate(game.tables.dial) if each[:2] == ("tax", "manufacturing") and not each[2])
+    monkeypatch.setitem(rows()["parliament.policy_choice"].fields["weights"], "tax", weight)
+    assert in_parliament.score_of(game, tax) == 3 * weight
 
 
 @pytest.mark.parametrize(("top", "step"), [(2, 1), (1, -1)])
@@ -288,6 +315,23 @@ def test_the_crown_may_oppose_its_own_law_and_lead_the_opposition() -> None:
     assert (game.support, game.opposition_leader) == (-1, 1)
 
 
+@pytest.mark.parametrize(
+    ("seats", "minister", "leader", "successor"),
+    [(1, 0, NOBODY, 1), (1, 0, 1, 1), (1, 1, NOBODY, 1), (1, 1, 0, 0), (2, 0, NOBODY, 0), (2, 0, 1, 1)],
+)
+def test_a_lone_human_whose_law_falls_loses_the_dial_to_the_crown_however_it_voted(
+    seats: int, minister: int, leader: int, successor: int
+) -> None:
+    game = against_crown(seats, climate=PEACOCK)
+    game.prime_minister, game.opposition_leader = minister, leader
+    voting.clear(game, -4, 0)
+    play(game, (in_parliament.vote_first, Law.ARMY_SPENDING), (parliament.resolve, Law.ARMY_SPENDING, 0, NOBODY, 0))
+    assert facts(game, "voted")[0]["side"] == "for"
+    assert facts(game, "vote_resolved")[0]["passed"] is False
+    assert game.prime_minister == successor
+    assert [fact["family"] for fact in facts(game, "prime_minister")] == [successor] * (successor != minister)
+
+
 def test_a_human_decides_on_another_round_for_a_crown_minister() -> None:
     game = against_crown(climate=BULL)
     game.prime_minister = 1
@@ -383,6 +427,16 @@ def test_the_war_takes_from_humans_first_then_the_company_then_the_crown() -> No
     for officers, regiments in (([0, 1], 1), ([0, 1], 0), ([0, 0], 0)):
         play(game, laws.lose_soldier)
         assert (game.officers[BENGAL], game.regiments[0]) == (officers, regiments)
+
+
+def test_the_war_takes_a_humans_ship_at_sea_before_one_of_a_firm_and_that_before_the_companys() -> None:
+    game = against_crown(scenario="1813")
+    game.prime_minister, game.firm[0] = 1, 1
+    ships = build_yards(game, 0, FIRST_FIRM, Sea.CHINA)
+    game.company_ships = [1, 0, 0, 0]
+    for places, company in (([FIRST_FIRM, ON_YARD], 1), ([ON_YARD, ON_YARD], 1), ([ON_YARD, ON_YARD], 0)):
+        play(game, laws.lose_ship)
+        assert ([game.ship_place[ship] for ship in ships], game.company_ships[0]) == (places, company)
 
 
 def test_the_war_takes_from_two_humans_by_the_button() -> None:

@@ -20,13 +20,61 @@ BOMBAY, MADRAS, BENGAL = range(3)
 
 
 def test_every_row_has_an_entry_for_each_climate_and_a_source() -> None:
-    assert len(tables.rows()) == 133
+    assert len(tables.rows()) == 145
     for name, row in tables.rows().items():
         assert len(row.cubes) == 5, name
         assert len(row.entries) in (0, 5), name
         assert row.fields["source"] in ("rulebook", "public"), name
     assert len(tables.cards()) == 10
     assert len(tables.votes()) == 26
+
+
+def test_the_voting_plan_marks_the_climates_that_rest_on_one_transcription() -> None:
+    plan = raw("crown")["vote"]
+    assert [line["source"] == "reconstructed" for line in plan] == ["for_climates" in line for line in plan]
+    assert sum("for_climates" in line for line in plan) == 11
+    shown = {entry.entry: entry for entry in TITLE.provenance() if entry.table == "crown.toml"}
+    assert shown["vote treasure_reform"].source == "reconstructed"
+    assert shown["vote treasure_reform"].note == "climates from one public transcription of the solo aid V3.2"
+
+
+def test_what_the_crown_always_answers_alike_is_in_the_tables() -> None:
+    assert tables.standing_answers() == {
+        "deregulation.session": ("gives", "wait"),
+        "family.lift_from_prize": ("by", "human"),
+        "firms.act": ("gives", ("pass",)),
+        "firm_accounts.waive": ("gives", 0),
+        "revenue.royal_protection": ("gives", "discard"),
+        "army.exhaust": ("by", "human"),
+        "crisis.next_rebellion": ("by", "human"),
+        "voting.side": ("gives", "abstain"),
+        "voting.again": ("by", "human"),
+        "parliament.tax_collectors": ("gives", "leave"),
+    }
+    assert {matter: tables.rows()[name].cubes[0] for matter, name in tables.consents().items()} == {
+        "merge": 0,
+        "dissolve": 0,
+        "fit": -2,
+        "buy_back": -2,
+        "takeover": "-x",
+        "election": "-x",
+        "nepotism": -2,
+        "alliance": -2,
+    }
+
+
+def test_an_answer_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    for change in ({"gives": 1, "by": "human"}, {"by": "chance"}, {}):
+        table = copy.deepcopy(raw("crown"))
+        table["row"][0].update(question="voting.fourth", **change)
+        monkeypatch.setattr(tables, "raw", lambda name, table=table: table)
+        tables.rows.cache_clear()
+        tables.standing_answers.cache_clear()
+        with pytest.raises(TableError, match=r"no single answer to 'voting\.fourth'"):
+            tables.standing_answers()
+        monkeypatch.undo()
+        tables.rows.cache_clear()
+        tables.standing_answers.cache_clear()
 
 
 def test_a_dash_is_no_favour_and_a_zero_is_free() -> None:
@@ -293,13 +341,16 @@ def test_conditions_of_presidencies() -> None:
     assert measures.narrow(game, range(3), "president_vacant") == [BOMBAY]
     game.officers[BOMBAY] = [2, 2]
     game.officers[BENGAL] = [2, 1]
-    assert measures.narrow(game, range(3), "most_army_pieces") == [BOMBAY]
+    assert measures.narrow(game, range(3), "army_majority") == [], "an equality is no majority"
     game.commander[BENGAL] = crown
-    assert measures.narrow(game, range(3), "most_army_pieces") == [BOMBAY, BENGAL]
-    assert measures.narrow(game, range(3), "crown_commands_or_most_army") == [BOMBAY, BENGAL]
+    assert measures.narrow(game, range(3), "army_majority") == [], "two pieces each in Bengal"
+    game.officers[BOMBAY] = [2, 3]
+    assert measures.narrow(game, range(3), "army_majority") == [BOMBAY]
+    assert measures.narrow(game, range(3), "crown_commands_or_army_majority") == [BOMBAY, BENGAL]
+    assert measures.narrow(game, range(3), "crown_commands_or_officer_majority") == [BOMBAY, BENGAL]
     assert measures.narrow(game, range(3), "crown_commands") == [BENGAL]
     game.officers[BOMBAY] = [3, 2]
-    assert measures.narrow(game, range(3), "crown_commands_or_most_officers") == [BENGAL]
+    assert measures.narrow(game, range(3), "crown_commands_or_officer_majority") == [BENGAL]
     game.control[Region.MYSORE] = Presidency.MADRAS
     game.holder[game.governor_office(Region.MYSORE)] = crown
     assert measures.narrow(game, range(3), "crown_governor") == [MADRAS]

@@ -1,0 +1,121 @@
+"""What random games seldom or never reach, built here; and proof that every test which is said to build such a thing does so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
+from typing import Any
+
+import pytest
+
+from engine.john_company_2e import audit, deregulation, hiring, parliament, stats
+from engine.john_company_2e.hiring import PRESIDENTS
+from engine.john_company_2e.india import commander
+from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Law
+from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import LAW_IDS, REGION_IDS
+from engine.john_company_2e.title import TITLE
+from engine.kernel import Event
+from tests.engine.john_company_2e.helpers import bare, facts, hold_office, is_through, no_empires, play, post_writers
+
+BONUS_FOR_SHARES = ("bonus", "company_share")
+
+
+def voted_on(law: int, support: int) -> CompanyGame:
+    """A law whose vote has ended with this support, on a board without pieces that it could take."""
+    game = bare(4)
+    game.prime_minister, game.support = 2, support
+    if law == Law.DEREGULATION:
+        play(game, (deregulation.resolve, NOBODY))
+        return game
+    game.law_deck = [other for other in game.law_deck if other != law]
+    game.laws = [other for other in game.laws if other != law]
+    game.regiments = [0, 0, 0]
+    game.company_ships = [0] * len(game.company_ships)
+    space = next(number for number, printed in enumerate(game.tables.dial) if printed[:2] == BONUS_FOR_SHARES)
+    play(game, (parliament.resolve, law, space, NOBODY, 0))
+    return game
+
+
+def outcome(game: CompanyGame) -> tuple[str, bool]:
+    (fact,) = facts(game, "vote_resolved")
+    return fact["law"], fact["passed"]
+
+
+def test_every_law_may_pass() -> None:
+    for law, name in enumerate(LAW_IDS):
+        if law == Law.OLD_IDEAS_MADE_NEW:
+            continue
+        game = voted_on(law, 0)
+        assert is_through(game), name
+        assert outcome(game) == (name, True)
+        assert (law in game.laws) == (law != Law.DEREGULATION), name
+        assert game.passed_laws == [0, 0, 1, 0], name
+        audit.audit(game)
+
+
+def test_every_dilemma_and_deregulation_may_fall() -> None:
+    dilemmas = [law for law, dilemma in enumerate(bare(4).tables.laws.dilemma) if dilemma]
+    dilemmas.remove(Law.OLD_IDEAS_MADE_NEW)  # which itself is never voted on
+    assert len(dilemmas) == 4
+    for law in (*dilemmas, Law.DEREGULATION):
+        game = voted_on(law, -1)
+        assert outcome(game) == (LAW_IDS[law], False)
+        assert law not in game.laws
+        assert (law in game.law_discards) == (law != Law.DEREGULATION)
+        assert game.passed_laws == [0, 0, 0, 0]
+        audit.audit(game)
+
+
+def test_every_region_that_is_conquered_gets_a_governor() -> None:
+    for region in GOVERNED_REGIONS:
+        game = bare(4)
+        no_empires(game)
+        game.tower[region] = 0
+        hold_office(game, PRESIDENTS[1], 0)
+        post_writers(game, 1, f3=1)
+        commander.form_governorship(game, 1, region)
+        play(game, (hiring.hire, game.governor_office(region)))
+        assert is_through(game)
+        assert facts(game, "office_taken") == [{"office": f"governor_of_{REGION_IDS[region]}", "family": 3}]
+        assert (game.holder[game.governor_office(region)], game.writers[1]) == (3, [0, 0, 0, 0])
+        audit.audit(game)
+
+
+# -- what is said to be built by a test --
+
+NAMED = sorted(TITLE.built_by_tests().items())
+
+
+def function_of(name: str) -> Callable[..., None]:
+    """The test that a name of pytest's stands for."""
+    path, _, function = name.partition("::")
+    found: Callable[..., None] = getattr(import_module(path.removesuffix(".py").replace("/", ".")), function)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name in NAMED}), ids=lambda name: name.rpartition("::")[2])
+def test_a_test_that_is_named_for_something_seldom_builds_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: set[str] = set()
+    note, choose = CompanyGame.note, CompanyGame.choose
+
+    def watch_note(game: CompanyGame, event: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
+        seen.update(stats.reached([Event(event, fields, see)]))
+        note(game, event, see, **fields)
+
+    def watch_choose(game: CompanyGame, index: int) -> None:
+        if game.decision is not None:
+            seen.add(f"decision: {game.decision.kind}")
+        choose(game, index)
+
+    monkeypatch.setattr(CompanyGame, "note", watch_note, raising=False)
+    monkeypatch.setattr(CompanyGame, "choose", watch_choose, raising=False)
+    test = function_of(name)
+    test(*[monkeypatch] * ("monkeypatch" in signature(test).parameters))
+    assert {thing for thing, builder in NAMED if builder == name} <= seen
+
+
+def test_only_what_can_be_reached_is_named() -> None:
+    kinds = {f"decision: {kind}" for kind in TITLE.words}
+    assert {thing for thing, _ in NAMED} <= {*TITLE.to_reach(), *kinds}
