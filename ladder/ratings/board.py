@@ -37,9 +37,10 @@ class Row:
     """A bot on the board.
 
     `rating` is in Elo points; `half_width` is that of its 95 % interval, None while the bot's blocks are too few for any (fewer than two
-    in effect). `status` is provisional, settling or established. Ranks count from 1 among the bots of the component that are not
-    provisional, and are None for those that are; the true rank is between `best_rank` and `worst_rank`. `component` 0 is the anchor's, then
-    by size: ratings and ranks of two components are not to be compared.
+    in effect). `status` is provisional, settling or established. `rank` counts from 1 among the bots of the component that are not
+    provisional, and is None for those that are. The true rank is between `best_rank` and `worst_rank`; for a provisional bot, the rank that
+    it would have among the others (None without an interval): who wins everything is provisional for long, and first for sure.
+    `component` 0 is the anchor's, then by size: ratings and ranks of two components are not to be compared.
     """
 
     bot: int
@@ -115,21 +116,24 @@ def rate_season(games: Games, anchor: int | None = None) -> SeasonRating:
         for count, width in zip(fit.games, widths, strict=True)
     ]
     ranked = np.array([word != PROVISIONAL for word in status], dtype=bool)
-    ranks = _ranks(fit, ratings, ranked)
-    rows = [
-        Row(
-            bot=bot,
-            rating=float(ratings[i]),
-            half_width=None if np.isnan(widths[i]) else float(widths[i]),
-            games=int(fit.games[i]),
-            status=status[i],
-            component=int(components[i]),
-            rank=ranks[i][0] if i in ranks else None,
-            best_rank=ranks[i][1] if i in ranks else None,
-            worst_rank=ranks[i][2] if i in ranks else None,
+    ranges = _rank_ranges(fit, ranked)
+    rows = []
+    for i, bot in enumerate(fit.bots):
+        peers = ranked & (fit.components == fit.components[i])
+        best, worst = ranges.get(i, (None, None))
+        rows.append(
+            Row(
+                bot=bot,
+                rating=float(ratings[i]),
+                half_width=None if np.isnan(widths[i]) else float(widths[i]),
+                games=int(fit.games[i]),
+                status=status[i],
+                component=int(components[i]),
+                rank=1 + int((ratings[peers] > ratings[i]).sum()) if ranked[i] else None,
+                best_rank=best,
+                worst_rank=worst,
+            )
         )
-        for i, bot in enumerate(fit.bots)
-    ]
     rows.sort(key=lambda row: (row.component, row.rank is None, -row.rating, row.bot))
     return SeasonRating(input_hash(games, anchor), anchor, len(games), len(games.blocks), tuple(rows), fit)
 
@@ -183,18 +187,19 @@ def _differences(fit: Fit, chosen: Integers) -> tuple[Floats, Floats]:
     return error, freedom
 
 
-def _ranks(fit: Fit, ratings: Floats, ranked: NDArray[np.bool_]) -> dict[int, tuple[int, int, int]]:
-    """Rank, best and worst rank of each ranked bot, by its index."""
-    ranks: dict[int, tuple[int, int, int]] = {}
-    for component in np.unique(fit.components[ranked]):
-        chosen = np.flatnonzero(ranked & (fit.components == component))
+def _rank_ranges(fit: Fit, ranked: NDArray[np.bool_]) -> dict[int, tuple[int, int]]:
+    """By index, the best and worst rank of each bot that has an interval, among the ranked of its component and itself."""
+    ranges: dict[int, tuple[int, int]] = {}
+    for component in np.unique(fit.components):
+        chosen = np.flatnonzero((fit.freedom >= 1) & (fit.components == component))
         error, freedom = _differences(fit, chosen)
-        apart = fit.strengths[chosen][:, None] - fit.strengths[chosen][None, :]
+        error[:, ~ranked[chosen]] = np.nan
         np.fill_diagonal(error, np.nan)
+        apart = fit.strengths[chosen][:, None] - fit.strengths[chosen][None, :]
         significant = holm(2 * stdtr(freedom, -np.abs(apart) / error)) <= LEVEL
         better = (significant & (apart < 0)).sum(axis=1)
         worse = (significant & (apart > 0)).sum(axis=1)
+        others = ranked[chosen].sum() - ranked[chosen]
         for place, index in enumerate(chosen):
-            rank = 1 + int((ratings[chosen] > ratings[index]).sum())
-            ranks[int(index)] = (rank, 1 + int(better[place]), len(chosen) - int(worse[place]))
-    return ranks
+            ranges[int(index)] = (1 + int(better[place]), 1 + int(others[place]) - int(worse[place]))
+    return ranges

@@ -104,15 +104,27 @@ def test_few_games_are_provisional_and_stand_below_without_a_rank() -> None:
     season = [*played(FIELD, 300), *(Game(9000 + game, (7, 1), (1, 2)) for game in range(10))]
     *ranked, newcomer = rate_season(Games.of(season)).rows
     assert (newcomer.bot, newcomer.status, newcomer.games) == (7, "provisional", 10)
-    assert (newcomer.rank, newcomer.best_rank, newcomer.worst_rank) == (None, None, None)
+    assert newcomer.rank is None
     assert newcomer.rating > ranked[0].rating
     assert [row.rank for row in ranked] == [1, 2, 3, 4, 5, 6]
     assert "provisional" not in {row.status for row in ranked}
 
 
+def test_where_a_provisional_bot_would_stand_is_told_all_the_same() -> None:
+    wins_all = [Game(9000 + game, (7, 1 + game % 6), (1, 2)) for game in range(60)]
+    *ranked, first = rate_season(Games.of([*played(FIELD, 300), *wins_all])).rows
+    assert (first.bot, first.status, first.rank) == (7, "provisional", None)
+    assert (first.best_rank, first.worst_rank) == (1, 1)
+    # It is no rank of anybody else's.
+    assert [row.rank for row in ranked] == [1, 2, 3, 4, 5, 6]
+    assert (ranked[0].best_rank, ranked[0].worst_rank) == (1, 1)
+
+
 def test_one_block_tells_no_interval() -> None:
     rows = rate_season(Games.of([Game(1, (1, 2), (1, 2)), Game(1, (2, 1), (2, 1))])).rows
-    assert [(row.half_width, row.status) for row in rows] == [(None, "provisional")] * 2
+    assert [(row.half_width, row.status, row.best_rank, row.worst_rank) for row in rows] == [
+        (None, "provisional", None, None)
+    ] * 2
 
 
 def test_four_times_the_games_halve_the_interval() -> None:
