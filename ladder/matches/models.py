@@ -13,6 +13,8 @@ class MatchKind(models.TextChoices):
 
     RATED = "rated", "rated: a game of a season"
     VALIDATION = "validation", "validation: a new version proves that it can play"
+    TOURNAMENT = "tournament", "tournament: a game of a tournament's pairing"
+    VERSION_TEST = "version_test", "version test: does one version beat another?"
 
 
 class MatchStatus(models.TextChoices):
@@ -77,7 +79,13 @@ class Match(models.Model):
             models.CheckConstraint(condition=models.Q(status__in=MatchStatus.values), name="match_status_known"),
             models.CheckConstraint(
                 condition=models.Q(kind="rated", season__isnull=False, validates__isnull=True)
-                | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False),
+                | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False)
+                | models.Q(
+                    kind__in=("tournament", "version_test"),
+                    season__isnull=True,
+                    block__isnull=False,
+                    validates__isnull=True,
+                ),
                 name="match_kind_has_its_parent",
             ),
             models.CheckConstraint(

@@ -20,6 +20,7 @@ from ladder.matches.models import (
     Attempt,
     AttemptState,
     Match,
+    MatchKind,
     MatchLog,
     MatchSeat,
     MatchStatus,
@@ -27,6 +28,7 @@ from ladder.matches.models import (
     SeatResult,
 )
 from ladder.ratings import elo
+from ladder.seasons import blocks
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, Season
 
@@ -104,12 +106,13 @@ def report(token: str, result: Report) -> Match:
 
 def count(match: Match, seats: list[MatchSeat]) -> None:
     """What a finished match means: a verdict on a version, or points and a step towards the end of a block. Its row is locked."""
-    if match.season_id is None:
+    if match.kind == MatchKind.VALIDATION:
         validation.note_validation_match(match)
         return
-    rate_match(seasons.lock(match.season_id), match, seats)
+    if match.season_id is not None:
+        rate_match(seasons.lock(match.season_id), match, seats)
     if match.block_id is not None:
-        seasons.complete_block(match.block_id)
+        blocks.complete(match.block_id)
     if faulty := [seat.version_id for seat in seats if seat.result == SeatResult.FORFEITED]:
         publishing.after_commit(standing.review, faulty)
 

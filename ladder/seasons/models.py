@@ -94,15 +94,32 @@ class Entry(models.Model):
 
 
 class Block(models.Model):
-    """One secret seed played in every cyclic rotation of the same entries. The seed is published when no match of it is open."""
+    """One secret seed played in every cyclic rotation of the same versions. The seed is published when no match of it is open.
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="blocks")
+    It belongs to a season, to a tournament's pairing, or to a version test.
+    """
+
+    season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="blocks")
+    pairing = models.ForeignKey(
+        "tournaments.Pairing", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
+    version_test = models.ForeignKey(
+        "version_tests.VersionTest", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
     seed = models.BigIntegerField(help_text="Secret while the block is open.")
     seats = models.PositiveSmallIntegerField()
     created_at = models.DateTimeField(auto_now_add=True)
     completed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(season__isnull=False, pairing__isnull=True, version_test__isnull=True)
+                | models.Q(season__isnull=True, pairing__isnull=False, version_test__isnull=True)
+                | models.Q(season__isnull=True, pairing__isnull=True, version_test__isnull=False),
+                name="block_has_one_owner",
+            ),
+        ]
         indexes: ClassVar = [
             models.Index(fields=["season"], condition=models.Q(completed_at=None), name="block_open"),
         ]

@@ -18,15 +18,12 @@ from engine import BadOption
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, ServiceError
 from ladder.matches import publishing
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
-from ladder.seasons import matchmaker
+from ladder.matches.models import MatchKind
+from ladder.seasons import blocks, matchmaker
 from ladder.seasons.models import START_RATING, Block, Entry, EntryStatus, Season, SeasonState
 from ladder.seasons.snapshots import snapshot
 
 log = structlog.get_logger(__name__)
-
-SEED_BITS = 63
-"""A block's seed is this many random bits: not to be guessed, and it fits Postgres's bigint."""
 
 
 def open_season(
@@ -171,45 +168,16 @@ def make_blocks(season: Season) -> int:
 
 
 def make_block(season: Season, entries: tuple[int, ...], title_version: str) -> Block:
-    """One secret seed, and a match for each cyclic rotation of the entries. The season's row is locked by the caller."""
+    """A rated block of these entries. The season's row is locked by the caller."""
     versions = dict(Entry.objects.filter(pk__in=entries).values_list("pk", "version_id"))
-    block = Block.objects.create(season=season, seed=secrets.randbits(SEED_BITS), seats=len(entries))
-    matches = Match.objects.bulk_create(
-        Match(
-            kind=MatchKind.RATED,
-            title=season.title,
-            title_version=title_version,
-            options=season.options,
-            seed=block.seed,
-            season=season,
-            block=block,
-            rotation=rotation,
-        )
-        for rotation in range(len(entries))
+    return blocks.make(
+        Block(season=season),
+        [blocks.Seated(versions[entry], entry) for entry in entries],
+        blocks.Table(MatchKind.RATED, season.title, season.options, title_version),
     )
-    MatchSeat.objects.bulk_create(
-        MatchSeat(match=match, seat=seat, version_id=versions[entry], entry_id=entry)
-        for match in matches
-        for seat, entry in enumerate(entries[match.rotation :] + entries[: match.rotation])
-    )
-    publishing.publish_ids(match.pk for match in matches)
-    return block
-
-
-def complete_block(block_id: int) -> bool:
-    """Mark the block complete, and its seed public, if none of its matches is open. The season's row is locked by the caller."""
-    done = (
-        Block.objects.filter(pk=block_id, completed_at=None)
-        .exclude(matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
-        .update(completed_at=Now())
-    )
-    if done:
-        publishing.ask_for_matches()
-    return bool(done)
 
 
 __all__ = [
-    "complete_block",
     "ensure_open_season",
     "enter_bot",
     "make_blocks",

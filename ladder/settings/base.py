@@ -30,6 +30,8 @@ INSTALLED_APPS = [
     "ladder.bots",
     "ladder.seasons",
     "ladder.matches",
+    "ladder.tournaments",
+    "ladder.version_tests",
     "ladder.api",
     "ladder.web",
     "django.contrib.admin",
