@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
+from pathlib import Path
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from ladder import ratings
 from ladder.ratings import worlds
-from ladder.ratings.board import field_variance, input_hash, rate_season
+from ladder.ratings.board import SeasonRating, field_variance, input_hash, rate_season
 from ladder.ratings.bradley_terry import ELO
 from ladder.ratings.games import Game, Games
 from ladder.ratings.significance import holm
@@ -158,3 +161,18 @@ def test_holm_holds_the_chance_of_any_false_one() -> None:
     # By hand: 0.01 · 3, then 0.02 · 2, then 0.04 · 1, none below its forerunner; NaN is no test.
     assert holm(np.array([0.02, np.nan, 0.01, 0.04])) == pytest.approx([0.04, np.nan, 0.03, 0.04], nan_ok=True)
     assert holm(np.array([[0.9, 0.8], [0.01, 0.5]])) == pytest.approx(np.array([[1.0, 1.0], [0.02, 0.5]]))
+
+
+def test_the_example_in_the_readme_runs() -> None:
+    readme = Path(str(ratings.__file__)).with_name("README.md").read_text(encoding="utf-8")
+    told: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", readme, re.DOTALL):
+        exec(block, told)
+    season = told["season"]
+    assert isinstance(season, SeasonRating)
+    assert [(row.bot, row.games, row.half_width) for row in season.rows] == [
+        (11, 3, None),
+        (12, 3, None),
+        (13, 3, None),
+    ]
+    assert season.rows[1].rating == 1500.0
