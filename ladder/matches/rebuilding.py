@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from ladder.matches.models import Match, MatchKind, MatchSeat, RatingChange, SeatResult
-from ladder.matches.reporting import won
+from ladder.matches.rating import rated_games, won
 from ladder.ratings import elo
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, Season
@@ -51,11 +51,14 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
     found = Rebuilt(season)
     tallies = {entry.pk: Tally(entry.start_rating) for entry in season.entries.all()}
     expected_sequence = 0
-    for match in _finished(season).iterator(chunk_size=500):
-        expected_sequence += 1
-        if match.sequence != expected_sequence:
-            found.ledger.append(f"match {match.pk}: its place is {match.sequence}, it should be {expected_sequence}")
-        _replay(match, tallies, found)
+    for game, places in rated_games(_finished(season).iterator(chunk_size=500)):
+        for match in dict.fromkeys(match for match, _ in game):
+            expected_sequence += 1
+            if match.sequence != expected_sequence:
+                found.ledger.append(
+                    f"match {match.pk}: its place is {match.sequence}, it should be {expected_sequence}"
+                )
+        _replay(game, places, tallies, found)
     if season.last_sequence != expected_sequence:
         found.ledger.append(f"the season counts {season.last_sequence} matches, there are {expected_sequence}")
     strays = RatingChange.objects.filter(season=season).exclude(match__in=_finished(season).order_by())
@@ -69,27 +72,32 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
 
 
 def _finished(season: Season) -> QuerySet[Match]:
+    """The matches that must be in the ledger: all that were finished, but for those of duels that are not over or that one alone finished."""
+    rated = Match.objects.finished().filter(season=season, kind=MatchKind.RATED)
+    sibling = rated.filter(block=OuterRef("block")).exclude(pk=OuterRef("pk"))
+    over = Q(block__completed_at__isnull=False) & Exists(sibling)
     return (
-        Match.objects.finished()
-        .filter(season=season, kind=MatchKind.RATED)
+        rated.filter(Q(sequence__isnull=False) | Q(block=None) | Q(block__seats__gt=1) | over)
+        .select_related("block")
         .prefetch_related("seats", "ledger")
         .order_by("sequence", "pk")
     )
 
 
-def _replay(match: Match, tallies: dict[int, Tally], found: Rebuilt) -> None:
-    seats = sorted(match.seats.all(), key=lambda seat: seat.seat)
-    stored = {row.seat: row for row in match.ledger.all()}
-    found.matches += 1
+def _replay(game: list[tuple[Match, MatchSeat]], places: list[int], tallies: dict[int, Tally], found: Rebuilt) -> None:
+    stored = {(row.match_id, row.seat): row for match, _ in game for row in match.ledger.all()}
+    found.matches += len({match.pk for match, _ in game})
     found.rows += len(stored)
-    ranks = [seat.rank or 0 for seat in seats]
-    at_table = [tallies[seat.entry_id] for seat in seats if seat.entry_id is not None]
-    changes = elo.rate([elo.Standing(tally.rating, tally.games) for tally in at_table], ranks)
-    for seat, tally, change in zip(seats, at_table, changes, strict=True):
-        found.ledger += _compare_row(match, seat, stored.get(seat.seat), change)
+    at_table = [tallies[seat.entry_id] for _, seat in game if seat.entry_id is not None]
+    if len(at_table) < 2:
+        found.ledger.append(f"match {game[0][0].pk}: rated alone, apart from the rest of its duel")
+        return
+    changes = elo.rate([elo.Standing(tally.rating, tally.games) for tally in at_table], places)
+    for (match, seat), tally, place, change in zip(game, at_table, places, changes, strict=True):
+        found.ledger += _compare_row(match, seat, stored.get((match.pk, seat.seat)), change)
         tally.rating = change.after
         tally.games += 1
-        tally.wins += won(seat.rank, ranks)
+        tally.wins += won(place, places)
         tally.forfeits += seat.result == SeatResult.FORFEITED
 
 

@@ -60,8 +60,17 @@ def rate(
         Path, typer.Argument(exists=True, dir_okay=False, help=f"CSV with a header: {', '.join(COLUMNS)}.")
     ],
     anchor: Annotated[int | None, typer.Option(help="Id of the bot that stands at 1500.")] = None,
+    entries: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            dir_okay=False,
+            help="CSV with columns entry and status: those whose status is not `current` are rated, but not ranked.",
+        ),
+    ] = None,
 ) -> None:
     """Rate the games of a file, one line per seat, and print the board as canonical JSON."""
+    retired = _retired(entries) if entries is not None else ()
     try:
         with file.open(newline="", encoding="utf-8") as lines:
             reader = csv.DictReader(lines)
@@ -72,7 +81,19 @@ def rate(
     except (BadGames, UnicodeDecodeError, csv.Error) as error:
         print(f"{file}: {error}", file=sys.stderr)
         raise typer.Exit(2) from error
-    print(board.rate_season(games, anchor).to_json().decode())
+    print(board.rate_season(games, anchor, retired).to_json().decode())
+
+
+def _retired(file: Path) -> list[int]:
+    try:
+        with file.open(newline="", encoding="utf-8") as lines:
+            reader = csv.DictReader(lines)
+            if missing := {"entry", "status"} - set(reader.fieldnames or ()):
+                raise BadGames("header", f"no column {', '.join(sorted(missing))}.")
+            return [_whole(reader.line_num, "entry", row["entry"]) for row in reader if row["status"] != "current"]
+    except (BadGames, UnicodeDecodeError, csv.Error) as error:
+        print(f"{file}: {error}", file=sys.stderr)
+        raise typer.Exit(2) from error
 
 
 def _whole(line: int, name: str, text: str | None) -> int:

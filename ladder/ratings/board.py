@@ -13,6 +13,7 @@ Figures are rounded to 0.01 points, a million times the error of the arithmetic,
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 
@@ -40,7 +41,8 @@ class Row:
     in effect). `status` is provisional, settling or established. `rank` counts from 1 among the bots of the component that are not
     provisional, and is None for those that are. The true rank is between `best_rank` and `worst_rank`; for a provisional bot, the rank that
     it would have among the others (None without an interval): who wins everything is provisional for long, and first for sure.
-    `component` 0 is the anchor's, then by size: ratings and ranks of two components are not to be compared.
+    `component` 0 is the anchor's, then by size: ratings and ranks of two components are not to be compared. A retired bot (see
+    `rate_season`) has neither rank nor range.
     """
 
     bot: int
@@ -69,6 +71,7 @@ class SeasonRating:
 
     input_hash: str
     anchor: int | None
+    retired: tuple[int, ...]
     games: int
     blocks: int
     rows: tuple[Row, ...]
@@ -92,6 +95,7 @@ class SeasonRating:
             "scheme": SCHEME,
             "input_hash": self.input_hash,
             "anchor": self.anchor,
+            "retired": self.retired,
             "games": self.games,
             "blocks": self.blocks,
             "rows": [asdict(row) for row in self.rows],
@@ -99,14 +103,20 @@ class SeasonRating:
         return json.dumps(board, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
 
 
-def input_hash(games: Games, anchor: int | None = None) -> str:
-    """SHA-256 (hex) of all that a board depends on: scheme, anchor and games. Equal hashes, equal boards."""
-    return sha256(f"{SCHEME}\n{anchor}\n{games.input_hash}".encode()).hexdigest()
+def input_hash(games: Games, anchor: int | None = None, retired: Collection[int] = ()) -> str:
+    """SHA-256 (hex) of all that a board depends on: scheme, anchor, retired bots and games. Equal hashes, equal boards."""
+    out = ",".join(map(str, sorted(set(retired))))
+    return sha256(f"{SCHEME}\n{anchor}\n{out}\n{games.input_hash}".encode()).hexdigest()
 
 
-def rate_season(games: Games, anchor: int | None = None) -> SeasonRating:
+def rate_season(games: Games, anchor: int | None = None, retired: Collection[int] = ()) -> SeasonRating:
     """The board of these games. `anchor` is the id of the bot that stands at 1500; in components without it (or when it is None, or has not
-    played) the mean strength of the bots stands there. Bots without a game have no row."""
+    played) the mean strength of the bots stands there. Bots without a game have no row.
+
+    `retired` are ids of bots that compete no longer (replaced, withdrawn, suspended): their games count and they are rated, but nobody's
+    rank counts them.
+    """
+    retired = frozenset(retired)
     fit = bradley_terry.fit(games)
     components = _component_order(fit, anchor)
     ratings = np.round(_on_scale(fit, anchor), 2)
@@ -115,8 +125,9 @@ def rate_season(games: Games, anchor: int | None = None) -> SeasonRating:
         status_word(int(count), None if np.isnan(width) else float(width))
         for count, width in zip(fit.games, widths, strict=True)
     ]
-    ranked = np.array([word != PROVISIONAL for word in status], dtype=bool)
-    ranges = _rank_ranges(fit, ranked)
+    standing = np.array([bot not in retired for bot in fit.bots], dtype=bool)
+    ranked = standing & np.array([word != PROVISIONAL for word in status], dtype=bool)
+    ranges = _rank_ranges(fit, ranked, standing)
     rows = []
     for i, bot in enumerate(fit.bots):
         peers = ranked & (fit.components == fit.components[i])
@@ -135,7 +146,10 @@ def rate_season(games: Games, anchor: int | None = None) -> SeasonRating:
             )
         )
     rows.sort(key=lambda row: (row.component, row.rank is None, -row.rating, row.bot))
-    return SeasonRating(input_hash(games, anchor), anchor, len(games), len(games.blocks), tuple(rows), fit)
+    digest = input_hash(games, anchor, retired)
+    return SeasonRating(
+        digest, anchor, tuple(sorted(set(retired))), len(games), len(games.blocks), tuple(rows), fit
+    )
 
 
 def _component_order(fit: Fit, anchor: int | None) -> Integers:
@@ -187,11 +201,13 @@ def _differences(fit: Fit, chosen: Integers) -> tuple[Floats, Floats]:
     return error, freedom
 
 
-def _rank_ranges(fit: Fit, ranked: NDArray[np.bool_]) -> dict[int, tuple[int, int]]:
-    """By index, the best and worst rank of each bot that has an interval, among the ranked of its component and itself."""
+def _rank_ranges(
+    fit: Fit, ranked: NDArray[np.bool_], standing: NDArray[np.bool_]
+) -> dict[int, tuple[int, int]]:
+    """By index, the best and worst rank of each standing bot that has an interval, among the ranked of its component and itself."""
     ranges: dict[int, tuple[int, int]] = {}
     for component in np.unique(fit.components):
-        chosen = np.flatnonzero((fit.freedom >= 1) & (fit.components == component))
+        chosen = np.flatnonzero(standing & (fit.freedom >= 1) & (fit.components == component))
         error, freedom = _differences(fit, chosen)
         error[:, ~ranked[chosen]] = np.nan
         np.fill_diagonal(error, np.nan)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models.functions import Now
 
-from ladder.matches import publishing
+from ladder.matches import publishing, rating
 from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
 from ladder.seasons.models import Block, Season
 
@@ -36,7 +36,17 @@ class Table:
 
 def make(block: Block, seated: Sequence[Seated], table: Table) -> Block:
     """Give a new block (with its owner set) its seed and a match for each cyclic rotation, and publish them after the commit."""
-    block.seed, block.seats = secrets.randbits(SEED_BITS), len(seated)
+    turns = range(len(seated))
+    return _make(block, [[*seated[turn:], *seated[:turn]] for turn in turns], table)
+
+
+def make_duel(block: Block, duellists: Sequence[Seated], table: Table) -> Block:
+    """The same for a duel: a match for each duellist, who sits alone with the block's seed."""
+    return _make(block, [[duellist] for duellist in duellists], table)
+
+
+def _make(block: Block, tables: Sequence[Sequence[Seated]], table: Table) -> Block:
+    block.seed, block.seats = secrets.randbits(SEED_BITS), len(tables[0])
     block.save()
     matches = Match.objects.bulk_create(
         Match(
@@ -49,37 +59,41 @@ def make(block: Block, seated: Sequence[Seated], table: Table) -> Block:
             block=block,
             rotation=rotation,
         )
-        for rotation in range(len(seated))
+        for rotation in range(len(tables))
     )
     MatchSeat.objects.bulk_create(
         MatchSeat(match=match, seat=seat, version_id=sits.version, entry_id=sits.entry)
-        for match in matches
-        for seat, sits in enumerate([*seated[match.rotation :], *seated[: match.rotation]])
+        for match, seated in zip(matches, tables, strict=True)
+        for seat, sits in enumerate(seated)
     )
     publishing.publish_ids(match.pk for match in matches)
     return block
 
 
 def complete(block_id: int) -> bool:
-    """Mark the block complete, and its seed public, if none of its matches is open; whoever it belongs to is then told.
+    """Mark the block complete, and its seed public, if none of its matches is open; a season's duel is then rated, and whoever the block
+    belongs to is told.
 
     The caller has locked the match that has just ended; what the block belongs to is locked here, so that of two last matches that end in
     one moment the later one sees the other's end.
     """
-    lock_owner(Block.objects.get(pk=block_id))
+    season = lock_owner(Block.objects.get(pk=block_id))
     done = (
         Block.objects.filter(pk=block_id, completed_at=None)
         .exclude(matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
         .update(completed_at=Now())
     )
     if done:
-        publishing.tell_of_block(Block.objects.get(pk=block_id))
+        block = Block.objects.get(pk=block_id)
+        if season is not None and block.seats == 1:
+            rating.rate_duel(season, block)
+        publishing.tell_of_block(block)
     return bool(done)
 
 
-def lock_owner(block: Block) -> None:
-    """Lock the season, or for blocks of other owners the block itself, until the transaction ends."""
+def lock_owner(block: Block) -> Season | None:
+    """Lock the season and return it, or for blocks of other owners lock the block itself, until the transaction ends."""
     if block.season_id is not None:
-        Season.objects.select_for_update().get(pk=block.season_id)
-    else:
-        Block.objects.select_for_update().get(pk=block.pk)
+        return Season.objects.select_for_update().get(pk=block.season_id)
+    Block.objects.select_for_update().get(pk=block.pk)
+    return None

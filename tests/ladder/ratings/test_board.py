@@ -176,3 +176,15 @@ def test_the_example_in_the_readme_runs() -> None:
         (13, 3, None),
     ]
     assert season.rows[1].rating == 1500.0
+
+
+def test_a_retired_bot_is_rated_but_nobodys_rank_counts_it() -> None:
+    results = ((1, 2, 3), (1, 2, 3), (1, 3, 2), (2, 1, 3), (3, 2, 1))
+    games = [Game(block, (1, 2, 3), results[block % 5]) for block in range(200)]
+    whole = rate_season(Games.of(games), anchor=3)
+    without = rate_season(Games.of(games), anchor=3, retired=[1])
+    assert [(row.bot, row.rank, row.best_rank) for row in whole.rows] == [(1, 1, 1), (2, 2, 2), (3, 3, 3)]
+    assert [(row.bot, row.rank, row.best_rank) for row in without.rows] == [(2, 1, 1), (3, 2, 2), (1, None, None)]
+    assert {row.bot: row.rating for row in whole.rows} == {row.bot: row.rating for row in without.rows}
+    assert without.input_hash != whole.input_hash
+    assert json.loads(without.to_json())["retired"] == [1]
