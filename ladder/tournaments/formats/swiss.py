@@ -192,7 +192,8 @@ def tables_of(field: Field, seats: int) -> list[tuple[int, ...]]:
 
 def byes(field: Field, count: int) -> list[int]:
     """Who rests: those with the fewest byes, the last in the table first."""
-    return sorted(field.order[::-1], key=lambda number: field.byes[number])[:count]
+    last_first = field.order[::-1]
+    return sorted(last_first, key=lambda number: field.byes[number])[:count]
 
 
 def exchange(field: Field, tables: list[list[int]]) -> bool:

@@ -1,0 +1,234 @@
+"""What pages and the API read of tournaments, and who may see which of it. Nothing here writes.
+
+A round whose results are held back is a keeper's to see until it is released: its matches, logs and figures are nobody else's, and neither
+are the pairings of later rounds, from which its winners could be read.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import permutations, takewhile
+
+from django.contrib.auth.models import AnonymousUser
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+
+from ladder.accounts.models import User
+from ladder.bots.models import Bot, VersionStatus
+from ladder.bots.selectors import may_manage
+from ladder.matches.models import Match
+from ladder.seasons.models import Block
+from ladder.tournaments.formats import Row
+from ladder.tournaments.formats.scoring import shares_of
+from ladder.tournaments.histories import format_of, history_of
+from ladder.tournaments.models import Format, Pairing, PairingSeat, Participant, Round, Tournament, TournamentState
+
+Viewer = User | AnonymousUser
+
+MOST_CROSSED = 32
+"""Participants up to which a cross table is drawn; beyond, it is wider than any page."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """A participant's line in the standings."""
+
+    participant: Participant
+    row: Row
+
+
+@dataclass(frozen=True, slots=True)
+class RoundView:
+    """A round as a viewer may see it: without results (`shown` is False) its pairings are bare, and further ahead there are none."""
+
+    round: Round
+    shown: bool
+    pairings: list[Pairing]
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A line of the cross table: what the participant took from each other one, by number; None where they have not met."""
+
+    participant: Participant
+    cells: list[float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentDetail:
+    """A tournament as `viewer` may see it. `unreleased` is the first complete round that a keeper could release now."""
+
+    tournament: Tournament
+    participants: list[Participant]
+    standings: list[StandingsRow]
+    rounds: list[RoundView]
+    cross: list[CrossRow]
+    unreleased: int | None
+
+
+def tournaments(title: str | None = None, state: str | None = None) -> QuerySet[Tournament]:
+    """Tournaments, newest first, each with how many take part (`entered`)."""
+    found = Tournament.objects.select_related("created_by").annotate(entered=Count("participants")).order_by("-pk")
+    if title is not None:
+        found = found.filter(title=title)
+    return found.filter(state=state) if state is not None else found
+
+
+def tournament_by_slug(slug: str) -> Tournament:
+    """The tournament with this slug. Raises Tournament.DoesNotExist."""
+    return tournaments().get(slug=slug)
+
+
+def to_advance() -> list[int]:
+    """Ids of tournaments that have something to do: running ones, and cancelled ones with open matches."""
+    leftover = Match.objects.open().filter(block__pairing__round__tournament=OuterRef("pk"))
+    found = Tournament.objects.filter(
+        Q(state=TournamentState.RUNNING) | Q(Exists(leftover), state=TournamentState.CANCELLED)
+    )
+    return list(found.order_by("pk").values_list("pk", flat=True))
+
+
+def may_run(tournament: Tournament, user: Viewer) -> bool:
+    """May this person start and cancel it? Its creator, and staff."""
+    return bool(user.is_authenticated and (user.is_staff or tournament.created_by_id == user.pk))
+
+
+def participants(tournament: Tournament) -> list[Participant]:
+    """Everybody in it, in order of seeding, with bot, owner and version."""
+    found = tournament.participants.select_related("bot__owner", "version")
+    return list(found.defer("version__package", "version__report").order_by("number"))
+
+
+def can_enter(tournament: Tournament, user: Viewer) -> list[Bot]:
+    """The bots that the user could enter now: own ones, and the house's for who runs it."""
+    if tournament.state != TournamentState.DRAFT or not user.is_authenticated:
+        return []
+    mine = Q(owner=user)
+    if may_run(tournament, user):
+        mine |= Q(owner__is_house=True)
+    if user.is_staff:
+        mine = Q()
+    entered = tournament.participants.values("bot")
+    ready = Bot.objects.filter(mine, title=tournament.title, active_version__status=VersionStatus.READY)
+    return list(ready.exclude(pk__in=entered).select_related("owner").order_by("name"))
+
+
+def can_withdraw(tournament: Tournament, entered: Iterable[Participant], user: Viewer) -> set[int]:
+    """Ids of the participants that the user could take out now."""
+    if tournament.state not in (TournamentState.DRAFT, TournamentState.RUNNING):
+        return set()
+    runs = may_run(tournament, user)
+    return {found.pk for found in entered if found.withdrawn_at is None and (runs or may_manage(found.bot, user))}
+
+
+def is_shown(found: Round, viewer: Viewer) -> bool:
+    """Are the round's results the viewer's to see?"""
+    return found.released_at is not None or viewer.is_staff
+
+
+def rounds(tournament: Tournament, viewer: Viewer) -> list[RoundView]:
+    """The rounds whose pairings the viewer may see, in order, without those that come after one that is held back from them.
+
+    Pairings of a round that is shown carry their seats' figures, and `played`: the matches that were made for them.
+    """
+    found = list(tournament.round_set.order_by("number").prefetch_related(_pairings()))
+    shown = list(takewhile(lambda each: is_shown(each, viewer), found))
+    views = [RoundView(each, True, list(each.pairings.all())) for each in shown]
+    if len(shown) < len(found):
+        bare = found[len(shown)]
+        views.append(RoundView(bare, False, [_bare(pairing) for pairing in bare.pairings.all()]))
+    return views
+
+
+def pairings(tournament: Tournament, viewer: Viewer) -> QuerySet[Pairing]:
+    """Pairings of the rounds that are shown to the viewer, and of the one after them, in order; with round, seats and matches."""
+    held = tournament.round_set.filter(released_at=None).order_by("number").first() if not viewer.is_staff else None
+    found = Pairing.objects.filter(round__tournament=tournament)
+    if held is not None:
+        found = found.filter(round__number__lte=held.number)
+    return found.select_related("round").prefetch_related(_seats(), _blocks()).order_by("pk")
+
+
+def standings(tournament: Tournament, viewer: Viewer) -> list[StandingsRow]:
+    """The standings after what the viewer may see."""
+    return _standings(tournament, participants(tournament), _shown(rounds(tournament, viewer)))
+
+
+def detail(slug: str, viewer: Viewer) -> TournamentDetail:
+    """The tournament as `viewer` may see it, in a handful of queries however large it is. Raises Tournament.DoesNotExist."""
+    tournament = tournament_by_slug(slug)
+    entered = participants(tournament)
+    seen = rounds(tournament, viewer)
+    shown = _shown(seen)
+    waiting = [each.round for each in seen if each.round.released_at is None]
+    over = tournament.state != TournamentState.RUNNING
+    return TournamentDetail(
+        tournament=tournament,
+        participants=entered,
+        standings=_standings(tournament, entered, shown),
+        rounds=seen,
+        cross=_cross(tournament, entered, shown),
+        unreleased=waiting[0].number if waiting and (waiting[0].completed_at or over) else None,
+    )
+
+
+def matches_of(pairing: Pairing) -> list[Match]:
+    """The pairing's matches, oldest first. Reads `blocks` and their `matches`."""
+    return [match for block in pairing.blocks.all() for match in block.matches.all()]
+
+
+def _shown(views: Iterable[RoundView]) -> list[Round]:
+    return [view.round for view in views if view.shown]
+
+
+def _standings(tournament: Tournament, entered: list[Participant], shown: list[Round]) -> list[StandingsRow]:
+    by_number = {participant.number: participant for participant in entered}
+    rows = format_of(tournament).standings(history_of(entered, shown, decided_only=True))
+    return [StandingsRow(by_number[row.number], row) for row in rows]
+
+
+def _cross(tournament: Tournament, entered: list[Participant], shown: list[Round]) -> list[CrossRow]:
+    """What each took from each other, over all their pairings that are decided: 1, ½ or 0 by each one's games, and the mean of those."""
+    if tournament.format == Format.KNOCK_OUT or not shown or len(entered) > MOST_CROSSED:
+        return []
+    taken: dict[tuple[int, int], list[float]] = defaultdict(list)
+    for found in shown:
+        for pairing in found.pairings.all():
+            if pairing.completed_at is None:
+                continue
+            for one, other in permutations(pairing.seats.all(), 2):
+                share = shares_of([one.points or 0.0, other.points or 0.0])[0]
+                taken[one.participant.number, other.participant.number].append(share)
+    numbers = [participant.number for participant in entered]
+
+    def cell(one: int, other: int) -> float | None:
+        found = taken.get((one, other))
+        return sum(found) / len(found) if found else None
+
+    return [CrossRow(participant, [cell(participant.number, other) for other in numbers]) for participant in entered]
+
+
+def _bare(pairing: Pairing) -> Pairing:
+    """The pairing without anything that its matches have brought."""
+    pairing.completed_at, pairing.reason = None, ""
+    for seat in pairing.seats.all():
+        seat.score, seat.games, seat.points, seat.advances = 0.0, 0, None, False
+    pairing.played = []  # type: ignore[attr-defined]
+    return pairing
+
+
+def _pairings() -> Prefetch[str]:
+    return Prefetch("pairings", Pairing.objects.order_by("number").prefetch_related(_seats(), _blocks()))
+
+
+def _seats() -> Prefetch[str]:
+    found = PairingSeat.objects.select_related("participant__bot__owner", "participant__version")
+    return Prefetch(
+        "seats", found.defer("participant__version__package", "participant__version__report").order_by("place")
+    )
+
+
+def _blocks() -> Prefetch[str]:
+    matches = Match.objects.order_by("rotation").only("pk", "status", "block")
+    return Prefetch("blocks", Block.objects.order_by("pk").prefetch_related(Prefetch("matches", matches)))
