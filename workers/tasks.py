@@ -6,8 +6,10 @@ import structlog
 from celery import shared_task
 
 from ladder.matches import services as matches
+from ladder.seasons import archiving, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
+from ladder.seasons.models import Season, SeasonState
 from workers import checking, playing
 from workers.identity import me
 
@@ -28,14 +30,38 @@ def check_version(version_id: int) -> None:
 
 @shared_task(name="workers.tasks.make_matches")
 def make_matches() -> None:
-    """Make blocks in every open season that has room. Queue `control`."""
+    """Make blocks in every open season that has room, and take closing ones a step further. Queue `control`."""
     me().seen()
-    for season in season_reads.open_seasons():
+    for season in season_reads.seasons_to_feed():
         try:
-            seasons.make_blocks(season)
+            if season.state == SeasonState.CLOSING:
+                lifecycle.advance(season)
+            else:
+                seasons.make_blocks(season)
         except Exception:
             # One season's trouble does not stop the others' play.
             log.exception("no blocks made", season=season.slug)
+
+
+@shared_task(name="workers.tasks.rate_seasons")
+def rate_seasons() -> None:
+    """Rate every season whose games have changed, and sound the alarm for bots that wait too long. Queue `control`."""
+    me().seen()
+    standings.rate_seasons()
+    waits.warn()
+
+
+@shared_task(name="workers.tasks.archive_season")
+def archive_season(season_id: int) -> None:
+    """Make the archive of a season that was closed. Queue `control`."""
+    archiving.archive(Season.objects.get(pk=season_id))
+
+
+@shared_task(name="workers.tasks.archive_seasons")
+def archive_seasons() -> None:
+    """Make the archives that are missing: a message was lost, or a worker died over one. Queue `control`."""
+    me().seen()
+    archiving.archive_seasons()
 
 
 @shared_task(name="workers.tasks.sweep")

@@ -31,6 +31,7 @@ urlpatterns = [
     path("seasons/<slug:slug>/leaderboard/", seasons.Leaderboard.as_view(), name="api-leaderboard"),
     path("seasons/<slug:slug>/entries/", seasons.SeasonEntries.as_view(), name="api-season-entries"),
     path("seasons/<slug:slug>/ledger/", seasons.SeasonLedger.as_view(), name="api-season-ledger"),
+    path("seasons/<slug:slug>/archive.zip", seasons.Archive.as_view(), name="api-season-archive"),
     path("entries/", seasons.Entries.as_view(), name="api-entries"),
     path("entries/<int:pk>/", seasons.OneEntry.as_view(), name="api-entry"),
     path("entries/<int:pk>/ratings/", seasons.EntryRatings.as_view(), name="api-entry-ratings"),

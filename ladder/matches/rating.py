@@ -76,7 +76,7 @@ def _rate(season: Season, game: Sequence[tuple[Match, MatchSeat]], places: list[
     RatingChange.objects.bulk_create(
         RatingChange(
             season=season,
-            sequence=match.sequence,
+            sequence=match.sequence or 0,
             match=match,
             seat=seat.seat,
             entry=entry,

@@ -72,7 +72,7 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
 
 
 def _finished(season: Season) -> QuerySet[Match]:
-    """The matches that must be in the ledger: all that were finished, but for those of duels that are not over or that one alone finished."""
+    """The matches that must be in the ledger: all that were finished, but for those of duels that are not over, or had one finisher."""
     rated = Match.objects.finished().filter(season=season, kind=MatchKind.RATED)
     sibling = rated.filter(block=OuterRef("block")).exclude(pk=OuterRef("pk"))
     over = Q(block__completed_at__isnull=False) & Exists(sibling)

@@ -147,9 +147,7 @@ def rate_season(games: Games, anchor: int | None = None, retired: Collection[int
         )
     rows.sort(key=lambda row: (row.component, row.rank is None, -row.rating, row.bot))
     digest = input_hash(games, anchor, retired)
-    return SeasonRating(
-        digest, anchor, tuple(sorted(set(retired))), len(games), len(games.blocks), tuple(rows), fit
-    )
+    return SeasonRating(digest, anchor, tuple(sorted(set(retired))), len(games), len(games.blocks), tuple(rows), fit)
 
 
 def _component_order(fit: Fit, anchor: int | None) -> Integers:
@@ -201,9 +199,7 @@ def _differences(fit: Fit, chosen: Integers) -> tuple[Floats, Floats]:
     return error, freedom
 
 
-def _rank_ranges(
-    fit: Fit, ranked: NDArray[np.bool_], standing: NDArray[np.bool_]
-) -> dict[int, tuple[int, int]]:
+def _rank_ranges(fit: Fit, ranked: NDArray[np.bool_], standing: NDArray[np.bool_]) -> dict[int, tuple[int, int]]:
     """By index, the best and worst rank of each standing bot that has an interval, among the ranked of its component and itself."""
     ranges: dict[int, tuple[int, int]] = {}
     for component in np.unique(fit.components):

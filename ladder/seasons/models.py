@@ -20,6 +20,10 @@ class SeasonState(models.TextChoices):
     CLOSED = "closed", "closed: final"
 
 
+IN_PLAY = (SeasonState.OPEN, SeasonState.FROZEN, SeasonState.CLOSING)
+"""States in which games are played."""
+
+
 class Season(models.Model):
     """A stretch of rated play of one title under one set of options."""
 
@@ -111,6 +115,7 @@ class Entry(models.Model):
     )
     above_cut = models.BooleanField(default=False, help_text="It plays the extra blocks while the season closes.")
     entered_at = models.DateTimeField(auto_now_add=True)
+    seated_at = models.DateTimeField(null=True, blank=True, help_text="When a block was last made with it.")
 
     class Meta:
         verbose_name_plural = "entries"

@@ -247,6 +247,19 @@ STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = ROOT / "staticfiles"
 STATICFILES_DIRS = [folder for folder in (ROOT / "static",) if folder.is_dir()]
 
+# Archives of closed seasons: written by workers, read by web, so both must see them.
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "archives": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": os.environ.get("LEADENHALL_ARCHIVES") or ROOT / "archives"},
+    },
+}
+
+LOG_RETENTION_DAYS = int(os.environ.get("LEADENHALL_LOG_RETENTION_DAYS", "0"))
+"""Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""
+
 # --- Queue ----------------------------------------------------------------------------------------------------------
 # Messages carry ids and nothing else, so JSON is enough and pickle is refused. A message is acknowledged when its work is
 # done: a worker that dies gives it back, and the lease in Postgres sees to it that the work counts once.
@@ -288,6 +301,8 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
     "sweep": {"task": "workers.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
+    "rate seasons": {"task": "workers.tasks.rate_seasons", "schedule": 20.0, "options": {"expires": 20}},
+    "archive seasons": {"task": "workers.tasks.archive_seasons", "schedule": 300.0, "options": {"expires": 300}},
 }
 
 DJANGO_STRUCTLOG_CELERY_ENABLED = True

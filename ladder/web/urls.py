@@ -16,6 +16,7 @@ urlpatterns = [
     path("leaderboard/", boards.leaderboard, name="leaderboard"),
     path("seasons/<slug:slug>/", boards.season, name="season"),
     path("seasons/<slug:slug>/board/", boards.board, name="board"),
+    path("seasons/<slug:slug>/archive.zip", boards.archive, name="archive"),
     path("queue/", boards.queue, name="queue"),
     path(BOT, bots.bot, name="bot"),
     path(BOT + "upload/", bots.new_version, name="new-version"),

@@ -9,9 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ladder.seasons.matchmaker import NEIGHBOURS, Contender, Snapshot, plan
+from ladder.seasons import matchmaker
+from ladder.seasons.matchmaker import NEIGHBOURS, Contender, Planned, Snapshot
 
 HOUSE = 0
+
+
+def plan(snapshot: Snapshot, seed: int) -> list[tuple[int, ...]]:
+    """The tables of a season without duels."""
+    made = matchmaker.plan(snapshot, seed)
+    assert all(block.seats == len(block.entries) for block in made)
+    return [block.entries for block in made]
 
 
 def contender(entry: int, **fields: object) -> Contender:
