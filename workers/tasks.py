@@ -10,6 +10,9 @@ from ladder.seasons import archiving, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
+from ladder.tournaments import selectors as tournament_reads
+from ladder.tournaments import services as tournaments
+from ladder.version_tests import services as version_tests
 from workers import checking, playing
 from workers.identity import me
 
@@ -62,6 +65,37 @@ def archive_seasons() -> None:
     """Make the archives that are missing: a message was lost, or a worker died over one. Queue `control`."""
     me().seen()
     archiving.archive_seasons()
+
+
+@shared_task(name="workers.tasks.advance_tournament")
+def advance_tournament(tournament_id: int) -> None:
+    """Bring a tournament as far as it can go: a block of it is complete. Queue `control`."""
+    tournaments.advance(tournament_id)
+
+
+@shared_task(name="workers.tasks.advance_tournaments")
+def advance_tournaments() -> None:
+    """Advance every tournament that is not over, in case a message was lost. Queue `control`."""
+    me().seen()
+    for tournament_id in tournament_reads.to_advance():
+        try:
+            tournaments.advance(tournament_id)
+        except Exception:
+            # One tournament's trouble does not stop the others.
+            log.exception("tournament not advanced", tournament=tournament_id)
+
+
+@shared_task(name="workers.tasks.advance_version_test")
+def advance_version_test(test_id: int) -> None:
+    """Take a version test on: one of its blocks is complete. Queue `control`."""
+    version_tests.advance(test_id)
+
+
+@shared_task(name="workers.tasks.advance_version_tests")
+def advance_version_tests() -> None:
+    """The same for all that run: a message may have been lost. Queue `control`."""
+    me().seen()
+    version_tests.advance_all()
 
 
 @shared_task(name="workers.tasks.sweep")

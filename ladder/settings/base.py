@@ -224,6 +224,7 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "ladder.seasons.models.EntryStatus",
         "SeasonState": "ladder.seasons.models.SeasonState",
         "AttemptState": "ladder.matches.models.AttemptState",
+        "TournamentState": "ladder.tournaments.models.TournamentState",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
@@ -300,7 +301,13 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 # `expires`: when no worker has taken a round before the next is due, the old round is dropped, not stacked.
 CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
+    "advance version tests": {
+        "task": "workers.tasks.advance_version_tests",
+        "schedule": 30.0,
+        "options": {"expires": 30},
+    },
     "sweep": {"task": "workers.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
+    "advance tournaments": {"task": "workers.tasks.advance_tournaments", "schedule": 15.0, "options": {"expires": 15}},
     "rate seasons": {"task": "workers.tasks.rate_seasons", "schedule": 20.0, "options": {"expires": 20}},
     "archive seasons": {"task": "workers.tasks.archive_seasons", "schedule": 300.0, "options": {"expires": 300}},
 }

@@ -16,7 +16,16 @@ class TestState(models.TextChoices):
     RUNNING = "running", "running: blocks are made and played"
     DECIDED = "decided", "decided: the sequential test has stopped it"
     EXHAUSTED = "exhausted", "exhausted: its blocks were played without a decision"
-    CANCELLED = "cancelled", "cancelled by its owner or a keeper"
+    CANCELLED = "cancelled", "cancelled: its owner, a keeper, or a version that may not play any more has stopped it"
+
+
+class TestDecision(models.TextChoices):
+    """The answer of a decided test, as ladder.ratings.sprt gives it."""
+
+    __test__ = False
+
+    BETTER = "better", "better: the candidate is stronger by elo1 rather than by elo0"
+    NOT_BETTER = "not better", "not better: by elo0 rather than by elo1"
 
 
 class VersionTest(models.Model):
@@ -27,15 +36,18 @@ class VersionTest(models.Model):
     options = models.JSONField(default=dict, blank=True)
     candidate = models.ForeignKey("bots.Version", on_delete=models.PROTECT, related_name="tests_as_candidate")
     baseline = models.ForeignKey("bots.Version", on_delete=models.PROTECT, related_name="tests_as_baseline")
-    seats = models.PositiveSmallIntegerField(help_text="Seats at the table, candidate and baseline included.")
+    seats = models.PositiveSmallIntegerField(
+        help_text="Seats at the table, candidate and baseline included; 1: each plays alone, and scores are compared."
+    )
     elo0 = models.FloatField(default=0.0, help_text="Elo difference that means: not better.")
-    elo1 = models.FloatField(default=20.0, help_text="Elo difference that means: better.")
-    alpha = models.FloatField(default=0.05)
-    beta = models.FloatField(default=0.05)
+    elo1 = models.FloatField(default=50.0, help_text="Elo difference that means: better.")
+    alpha = models.FloatField(default=0.05, help_text="Chance to call better what is at elo0.")
+    beta = models.FloatField(default=0.05, help_text="Chance to call not better what is at elo1.")
     most_blocks = models.PositiveIntegerField(default=400, help_text="It stops undecided after so many blocks.")
     state = models.CharField(max_length=16, choices=TestState, default=TestState.RUNNING)
-    decision = models.CharField(max_length=16, blank=True, help_text='"better" or "not better".')
-    llr = models.FloatField(default=0.0, help_text="Log-likelihood ratio after the last complete block.")
+    decision = models.CharField(max_length=16, choices=TestDecision, blank=True)
+    reason = models.TextField(blank=True, help_text="Why it ended without a decision.")
+    llr = models.FloatField(default=0.0, help_text="Log-likelihood ratio after the last counted block.")
     lower = models.FloatField(default=0.0, help_text="At or below it: not better.")
     upper = models.FloatField(default=0.0, help_text="At or above it: better.")
     elo = models.FloatField(null=True, blank=True)
@@ -51,6 +63,19 @@ class VersionTest(models.Model):
             models.CheckConstraint(
                 condition=~models.Q(candidate=models.F("baseline")), name="version_test_of_two_versions"
             ),
+            models.CheckConstraint(
+                condition=models.Q(state="decided", decision__in=TestDecision.values)
+                | (~models.Q(state="decided") & models.Q(decision="")),
+                name="version_test_decided_has_its_decision",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(state="running", ended_at=None)
+                | (~models.Q(state="running") & models.Q(ended_at__isnull=False)),
+                name="version_test_ended_when_it_runs_no_more",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["owner"], condition=models.Q(state="running"), name="version_test_running"),
         ]
 
     def __str__(self) -> str:
@@ -64,9 +89,30 @@ class FieldVersion(models.Model):
     version = models.ForeignKey("bots.Version", on_delete=models.PROTECT, related_name="tests_as_field")
 
     class Meta:
+        ordering: ClassVar = ["test", "pk"]
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["test", "version"], name="field_version_once_per_test"),
         ]
 
     def __str__(self) -> str:
         return f"{self.version} in the field of {self.test}"
+
+
+class CountedBlock(models.Model):
+    """A block that has fed the test: its place in the order in which the test took them, which never changes afterwards, and its score."""
+
+    test = models.ForeignKey(VersionTest, on_delete=models.PROTECT, related_name="counted")
+    number = models.PositiveIntegerField(help_text="From 1.")
+    block = models.OneToOneField("seasons.Block", on_delete=models.PROTECT, related_name="counted_in_test")
+    score = models.FloatField(help_text="The candidate's mean result against the baseline, 0 to 1.")
+    games = models.PositiveSmallIntegerField(help_text="In which they met.")
+
+    class Meta:
+        ordering: ClassVar = ["test", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["test", "number"], name="counted_block_number_once"),
+            models.CheckConstraint(condition=models.Q(score__gte=0, score__lte=1), name="counted_block_score_is_one"),
+        ]
+
+    def __str__(self) -> str:
+        return f"block {self.number} of {self.test}"
