@@ -89,9 +89,14 @@ def to_advance() -> list[int]:
     return list(found.order_by("pk").values_list("pk", flat=True))
 
 
+def is_keeper(user: Viewer) -> bool:
+    """Staff, or the house itself, in whose name commands act."""
+    return bool(user.is_authenticated and (user.is_staff or user.is_house))
+
+
 def may_run(tournament: Tournament, user: Viewer) -> bool:
-    """May this person start and cancel it? Its creator, and staff."""
-    return bool(user.is_authenticated and (user.is_staff or tournament.created_by_id == user.pk))
+    """May this person start and cancel it? Its creator, and keepers."""
+    return bool(user.is_authenticated and (is_keeper(user) or tournament.created_by_id == user.pk))
 
 
 def participants(tournament: Tournament) -> list[Participant]:
@@ -107,7 +112,7 @@ def can_enter(tournament: Tournament, user: Viewer) -> list[Bot]:
     mine = Q(owner=user)
     if may_run(tournament, user):
         mine |= Q(owner__is_house=True)
-    if user.is_staff:
+    if is_keeper(user):
         mine = Q()
     entered = tournament.participants.values("bot")
     ready = Bot.objects.filter(mine, title=tournament.title, active_version__status=VersionStatus.READY)
@@ -124,7 +129,7 @@ def can_withdraw(tournament: Tournament, entered: Iterable[Participant], user: V
 
 def is_shown(found: Round, viewer: Viewer) -> bool:
     """Are the round's results the viewer's to see?"""
-    return found.released_at is not None or viewer.is_staff
+    return found.released_at is not None or is_keeper(viewer)
 
 
 def rounds(tournament: Tournament, viewer: Viewer) -> list[RoundView]:
@@ -143,7 +148,7 @@ def rounds(tournament: Tournament, viewer: Viewer) -> list[RoundView]:
 
 def pairings(tournament: Tournament, viewer: Viewer) -> QuerySet[Pairing]:
     """Pairings of the rounds that are shown to the viewer, and of the one after them, in order; with round, seats and matches."""
-    held = tournament.round_set.filter(released_at=None).order_by("number").first() if not viewer.is_staff else None
+    held = None if is_keeper(viewer) else tournament.round_set.filter(released_at=None).order_by("number").first()
     found = Pairing.objects.filter(round__tournament=tournament)
     if held is not None:
         found = found.filter(round__number__lte=held.number)

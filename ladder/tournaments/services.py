@@ -26,7 +26,7 @@ from ladder.tournaments.advancing import advance, ask_to_advance, go_on, lock, t
 from ladder.tournaments.formats import FORMATS, BadTerms
 from ladder.tournaments.histories import format_of, terms_of
 from ladder.tournaments.models import Format, Participant, Round, Tournament, TournamentState
-from ladder.tournaments.selectors import may_run
+from ladder.tournaments.selectors import is_keeper, may_run
 
 MOST_PARTICIPANTS = 128
 MOST_BLOCKS = 100
@@ -67,7 +67,7 @@ def create(setup: Setup, by: User) -> Tournament:
     be hidden from everybody but keepers), TooMany for an author who already runs several.
     """
     options = check(setup)
-    if not by.is_staff and setup.held_back:
+    if setup.held_back and not is_keeper(by):
         raise NotAllowed("held_back", "only a keeper may hold results back.", "Let results be shown at once.")
     name = setup.name.strip()
     try:
@@ -118,7 +118,7 @@ def check(setup: Setup) -> dict[str, str]:
 
 def check_quota(by: User) -> None:
     """Raise TooMany when an author runs as many tournaments as one may. Their row is locked by the caller."""
-    if by.is_staff:
+    if is_keeper(by):
         return
     unfinished = Tournament.objects.filter(created_by=by, state__in=(TournamentState.DRAFT, TournamentState.RUNNING))
     if unfinished.count() >= MOST_AUTHORS_TOURNAMENTS:
@@ -142,7 +142,7 @@ def enter(tournament: Tournament, bot: Bot, by: User) -> Participant:
     Its owner and keepers may do so; house bots may be entered by whoever runs the tournament. Raises NotAllowed, Conflict (started; no
     version that may play; its owner has another bot in it), ServiceError (it plays another title; the tournament is full).
     """
-    if not may_manage(bot, by) and not (bot.owner.is_house and may_run(tournament, by)):
+    if not may_manage(bot, by) and not is_keeper(by) and not (bot.owner.is_house and may_run(tournament, by)):
         raise NotAllowed("bot", f"{bot.name} is not yours.", "Its owner can enter it.")
     with transaction.atomic():
         tournament = lock(tournament.pk)
@@ -255,7 +255,7 @@ def check_size(tournament: Tournament, by: User) -> None:
     except BadTerms as error:
         raise ServiceError(error.field, error.message, error.remedy) from error
     planned = format.pairings(count, terms) * tournament.blocks * tournament.met_at_once
-    most = MOST_MATCHES if by.is_staff else MOST_AUTHORS_MATCHES
+    most = MOST_MATCHES if is_keeper(by) else MOST_AUTHORS_MATCHES
     if planned > most:
         raise ServiceError(
             "blocks",
@@ -287,7 +287,7 @@ def release(tournament: Tournament, number: int, by: User) -> Round:
     Rounds are released in their order, for pairings of a round tell who won the one before. Raises NotAllowed for anybody but a keeper,
     ServiceError when there is no such round, Conflict while it is played or an earlier one is held back.
     """
-    if not by.is_staff:
+    if not is_keeper(by):
         raise NotAllowed("round", "only a keeper releases rounds.")
     with transaction.atomic():
         tournament = lock(tournament.pk)

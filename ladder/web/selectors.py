@@ -12,7 +12,7 @@ from django.utils import timezone
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.bots.selectors import rating_history
 from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.matches.selectors import matches
+from ladder.matches.selectors import held_back, matches
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 from ladder.web.graph import Point
 
@@ -156,8 +156,12 @@ def record_of(bot: Bot, season: Season) -> list[Record]:
 
 
 def faults_of(bot: Bot, limit: int) -> list[MatchSeat]:
-    """The bot's last forfeited seats, validation included, newest first. For its owner: they carry its error output."""
-    seats = MatchSeat.objects.filter(version__bot=bot, result=SeatResult.FORFEITED).select_related("match", "version")
+    """The bot's last forfeited seats, validation included, newest first. For its owner: they carry its error output.
+
+    Games of a tournament's round whose results are held back tell nothing, even to those who play in them.
+    """
+    seats = MatchSeat.objects.filter(version__bot=bot, result=SeatResult.FORFEITED).exclude(held_back("match__"))
+    seats = seats.select_related("match", "version")
     return list(seats.defer("version__package", "version__report").order_by("-pk")[:limit])
 
 
