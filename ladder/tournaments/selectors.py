@@ -39,12 +39,41 @@ class StandingsRow:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatView:
+    """A participant in a pairing, and what came of it: `points` once it is decided, `score` over so many `games` that count so far."""
+
+    participant: Participant
+    score: float
+    games: int
+    points: float | None
+    advances: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PairingView:
+    """A pairing as a viewer may see it; without results it is nothing but who meets. `matches` come oldest first."""
+
+    round: int
+    number: int
+    decided: bool
+    reason: str
+    seats: list[SeatView]
+    matches: list[Match]
+
+    @property
+    def is_bye(self) -> bool:
+        """Has its only participant nobody to meet?"""
+        return len(self.seats) == 1
+
+
+@dataclass(frozen=True, slots=True)
 class RoundView:
-    """A round as a viewer may see it: without results (`shown` is False) its pairings are bare, and further ahead there are none."""
+    """A round as a viewer may see it. `shown` says whether with its results: `complete` is None when that is not to be known."""
 
     round: Round
     shown: bool
-    pairings: list[Pairing]
+    complete: bool | None
+    pairings: list[PairingView]
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,21 +162,14 @@ def is_shown(found: Round, viewer: Viewer) -> bool:
 
 
 def rounds(tournament: Tournament, viewer: Viewer) -> list[RoundView]:
-    """The rounds whose pairings the viewer may see, in order, without those that come after one that is held back from them.
-
-    Pairings of a round that is shown carry their seats' figures, and `played`: the matches that were made for them.
-    """
+    """The rounds whose pairings the viewer may see, in order, without those that come after one that is held back from them."""
     found = list(tournament.round_set.order_by("number").prefetch_related(_pairings()))
     shown = list(takewhile(lambda each: is_shown(each, viewer), found))
-    views = [RoundView(each, True, list(each.pairings.all())) for each in shown]
-    if len(shown) < len(found):
-        bare = found[len(shown)]
-        views.append(RoundView(bare, False, [_bare(pairing) for pairing in bare.pairings.all()]))
-    return views
+    return [_round_view(each, number < len(shown)) for number, each in enumerate(found[: len(shown) + 1])]
 
 
 def pairings(tournament: Tournament, viewer: Viewer) -> QuerySet[Pairing]:
-    """Pairings of the rounds that are shown to the viewer, and of the one after them, in order; with round, seats and matches."""
+    """Pairings of the rounds that are shown to the viewer, and of the one after them, in order, for `pairing_view`."""
     held = None if is_keeper(viewer) else tournament.round_set.filter(released_at=None).order_by("number").first()
     found = Pairing.objects.filter(round__tournament=tournament)
     if held is not None:
@@ -178,9 +200,29 @@ def detail(slug: str, viewer: Viewer) -> TournamentDetail:
     )
 
 
-def matches_of(pairing: Pairing) -> list[Match]:
-    """The pairing's matches, oldest first. Reads `blocks` and their `matches`."""
-    return [match for block in pairing.blocks.all() for match in block.matches.all()]
+def pairing_view(pairing: Pairing, shown: bool) -> PairingView:
+    """The pairing with its results, or without. Reads `round`, `seats`, `blocks` and their `matches`: `pairings` brings them."""
+    return PairingView(
+        round=pairing.round.number,
+        number=pairing.number,
+        decided=shown and pairing.completed_at is not None,
+        reason=pairing.reason if shown else "",
+        seats=[
+            SeatView(seat.participant, seat.score, seat.games, seat.points, seat.advances)
+            if shown
+            else SeatView(seat.participant, 0.0, 0, None, False)
+            for seat in pairing.seats.all()
+        ],
+        matches=[match for block in pairing.blocks.all() for match in block.matches.all()] if shown else [],
+    )
+
+
+def round_view(tournament: Tournament, number: int, viewer: Viewer) -> RoundView:
+    """One of the rounds that the viewer may see. Raises Round.DoesNotExist."""
+    for view in rounds(tournament, viewer):
+        if view.round.number == number:
+            return view
+    raise Round.DoesNotExist
 
 
 def _shown(views: Iterable[RoundView]) -> list[Round]:
@@ -214,17 +256,14 @@ def _cross(tournament: Tournament, entered: list[Participant], shown: list[Round
     return [CrossRow(participant, [cell(participant.number, other) for other in numbers]) for participant in entered]
 
 
-def _bare(pairing: Pairing) -> Pairing:
-    """The pairing without anything that its matches have brought."""
-    pairing.completed_at, pairing.reason = None, ""
-    for seat in pairing.seats.all():
-        seat.score, seat.games, seat.points, seat.advances = 0.0, 0, None, False
-    pairing.played = []  # type: ignore[attr-defined]
-    return pairing
+def _round_view(found: Round, shown: bool) -> RoundView:
+    complete = found.completed_at is not None if shown else None
+    return RoundView(found, shown, complete, [pairing_view(pairing, shown) for pairing in found.pairings.all()])
 
 
 def _pairings() -> Prefetch[str]:
-    return Prefetch("pairings", Pairing.objects.order_by("number").prefetch_related(_seats(), _blocks()))
+    pairings = Pairing.objects.select_related("round").order_by("number")
+    return Prefetch("pairings", pairings.prefetch_related(_seats(), _blocks()))
 
 
 def _seats() -> Prefetch[str]:

@@ -13,7 +13,6 @@ from rich.text import Text
 from ladder.bots.services import house_user
 from ladder.tournaments import selectors
 from ladder.tournaments.commands import tournament_named
-from ladder.tournaments.models import Pairing
 
 
 class Command(BaseCommand):
@@ -44,10 +43,9 @@ class Command(BaseCommand):
                 console.print(Text(f"  {pairing.number}. {in_words(pairing)}"))
 
 
-def in_words(pairing: Pairing) -> str:
+def in_words(pairing: selectors.PairingView) -> str:
     """Who met, with points once it is decided, and how if not by games."""
     seats = [
-        f"{seat.participant.version}{'' if seat.points is None else f' {seat.points:g}'}"
-        for seat in pairing.seats.all()
+        f"{seat.participant.version}{'' if seat.points is None else f' {seat.points:g}'}" for seat in pairing.seats
     ]
     return " – ".join(seats) + (f" ({pairing.reason})" if pairing.reason else "")
