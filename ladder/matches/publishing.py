@@ -19,6 +19,7 @@ PLAY_MATCH = "workers.tasks.play_match"
 CHECK_VERSION = "workers.tasks.check_version"
 MAKE_MATCHES = "workers.tasks.make_matches"
 SWEEP = "workers.tasks.sweep"
+RATE_SEASONS = "workers.tasks.rate_seasons"
 ARCHIVE_SEASON = "workers.tasks.archive_season"
 ADVANCE_TOURNAMENT = "workers.tasks.advance_tournament"
 ADVANCE_VERSION_TEST = "workers.tasks.advance_version_test"
@@ -63,6 +64,11 @@ def tell_of_block(block: Block) -> None:
         after_commit(queue.publish, ADVANCE_TOURNAMENT, block.pairing.round.tournament_id)
     else:
         ask_for_matches()
+
+
+def ask_for_ratings() -> None:
+    """Ask, after the commit, for new season ratings: results were replaced."""
+    after_commit(queue.publish, RATE_SEASONS)
 
 
 def ask_for_archive(season_id: int) -> None:

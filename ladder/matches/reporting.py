@@ -106,6 +106,8 @@ def count(match: Match, seats: list[MatchSeat]) -> None:
     if match.kind == MatchKind.VALIDATION:
         validation.note_validation_match(match)
         return
+    if match.kind == MatchKind.REJUDGE:
+        return  # it waits for its rejudge set to be applied
     # A match of one seat is part of a duel, which is rated when its block is complete.
     if match.season_id is not None and len(seats) > 1:
         rating.rate_match(seasons.lock(match.season_id), match, seats)

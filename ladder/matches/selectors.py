@@ -119,19 +119,23 @@ def stderr_url(seat: MatchSeat) -> str:
 
 
 def held_back(prefix: str = "") -> Q:
-    """Matches of a tournament's round that is not released: for staff alone, whoever's bots play. `prefix` leads to the match."""
-    return Q(**{f"{prefix}kind": MatchKind.TOURNAMENT, f"{prefix}block__pairing__round__released_at": None})
+    """Matches for staff alone, whoever's bots play: of a tournament's round that is not released, and of a rejudge set. `prefix` leads to
+    the match."""
+    unreleased = Q(**{f"{prefix}kind": MatchKind.TOURNAMENT, f"{prefix}block__pairing__round__released_at": None})
+    return unreleased | Q(**{f"{prefix}kind": MatchKind.REJUDGE})
 
 
 def is_held_back(match: Match) -> bool:
-    """Is the match of a tournament's round that is not released? Reads `block.pairing.round`."""
+    """Is the match for staff alone, as `held_back` has it? Reads `block.pairing.round`."""
+    if match.kind == MatchKind.REJUDGE:
+        return True
     pairing = match.block.pairing if match.kind == MatchKind.TOURNAMENT and match.block is not None else None
     return pairing is not None and pairing.round.released_at is None
 
 
 def may_see_log(match: Match, viewer: User | AnonymousUser) -> bool:
-    """Rated matches are everybody's, and so are a tournament's once their round is released. A validation match is its bot's owner's, and
-    staff's, until its version has passed."""
+    """Rated matches and those of version tests are everybody's, and so are a tournament's once their round is released. A validation match
+    is its bot's owner's, and staff's, until its version has passed."""
     if is_held_back(match):
         return bool(viewer.is_staff)
     if match.kind == MatchKind.RATED or match.validates is None:

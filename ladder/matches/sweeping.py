@@ -96,7 +96,8 @@ def _void_orphans() -> int:
         match=OuterRef("pk"), version__status__in=(VersionStatus.SUSPENDED, VersionStatus.REJECTED)
     )
     queued = Match.objects.queued()
-    for match_id in queued.filter(Exists(seated)).values_list("pk", flat=True)[:BATCH]:
+    # What is rejudged is often the very reason for which a version was suspended.
+    for match_id in queued.filter(Exists(seated)).exclude(kind=MatchKind.REJUDGE).values_list("pk", flat=True)[:BATCH]:
         orphaned += _void_queued(match_id, "a version at its table was taken out of play before it began")
     replaced = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__owner__is_house=True).exclude(
         version=F("version__bot__active_version")

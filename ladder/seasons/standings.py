@@ -15,7 +15,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from ladder.matches.models import MatchSeat, SeatResult
+from ladder.matches.models import MatchSeat, RatingRun, SeatResult
 from ladder.matches.rating import places_by_score
 from ladder.ratings import board
 from ladder.ratings.games import Games
@@ -72,13 +72,16 @@ def rate_seasons() -> int:
 
 
 def due(season: Season) -> bool:
-    """Is it time for a new snapshot? When who competes or who is the anchor has changed; when matches were counted, at once while they are
-    few, and then after one for each 200 or five minutes."""
+    """Is it time for a new snapshot? When who competes or who is the anchor has changed; when results were replaced, until five minutes after;
+    when matches were counted, at once while they are few, and then after one for each 200 or five minutes."""
     last = latest_snapshot(season)
     if last is None:
         return season.last_sequence > 0
     told = latest_board(season)
     if told["anchor"] != anchor_entry(season) or told["retired"] != retired(season):
+        return True
+    # A snapshot made about the same time may not know the results yet; one too many is not kept.
+    if RatingRun.objects.filter(season=season, made_at__gt=last.made_at - FRESH).exists():
         return True
     new = season.last_sequence - last.up_to_sequence
     return new * GROWTH > last.up_to_sequence or (new > 0 and last.made_at < timezone.now() - FRESH)

@@ -32,6 +32,7 @@ INSTALLED_APPS = [
     "ladder.matches",
     "ladder.tournaments",
     "ladder.version_tests",
+    "ladder.rejudging",
     "ladder.api",
     "ladder.web",
     "django.contrib.admin",

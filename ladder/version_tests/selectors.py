@@ -14,7 +14,7 @@ from ladder.matches.models import Match, MatchKind, MatchStatus
 from ladder.matches.selectors import matches
 from ladder.ratings.sprt import log_likelihood_ratios
 from ladder.seasons.models import Block
-from ladder.version_tests.models import FieldVersion, TestState, VersionTest
+from ladder.version_tests.models import FieldVersion, VersionTest
 from ladder.version_tests.playing import hypotheses_of, scores_of
 
 PATH_POINTS = 300

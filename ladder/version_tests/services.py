@@ -65,13 +65,13 @@ def start(
     baseline: Version,
     field: Sequence[Version] = (),
     options: Mapping[str, str] | None = None,
-    terms: Terms = Terms(),  # noqa: B008 - frozen
+    terms: Terms = Terms(),
 ) -> VersionTest:
     """Start a test of `candidate` against `baseline`, two ready versions of bots of the owner's, and make its first blocks.
 
     `field` are active versions that fill the table; empty: the house's bots of the title. A keeper may test anybody's versions. Raises
-    ServiceError naming the field, NotAllowed for versions of others, Conflict for versions that are not ready, TooMany when as many tests of
-    the owner's are running as may.
+    ServiceError naming the field, NotAllowed for versions of others, Conflict for versions that are not ready, TooMany when as many tests
+    of the owner's are running as may.
     """
     check_contestants(owner, candidate, baseline)
     title, settings, seats = check_table(candidate.bot.title, options or {}, terms.seats)
@@ -217,7 +217,7 @@ def advance_all() -> int:
 
 
 def cancel(test: VersionTest, by: User) -> VersionTest:
-    """Stop a running test; its open matches are voided. Raises NotAllowed for anybody but its owner and keepers, Conflict when it has ended."""
+    """Stop a running test; its open matches are voided. Raises NotAllowed unless `by` owns it or is a keeper, Conflict if it has ended."""
     if not by.is_staff and test.owner_id != by.pk:
         raise NotAllowed("test", "it is not yours.")
     with transaction.atomic():
@@ -246,7 +246,7 @@ def lock(test_id: int) -> VersionTest:
 
 
 def count_blocks(test: VersionTest) -> int:
-    """Count those complete blocks of a locked test that are not counted yet. Returns how many there are that say nothing, a match being void."""
+    """Count those complete blocks of a locked test that are not counted yet. Returns how many say nothing, since a match is void."""
     complete = test.blocks.filter(completed_at__isnull=False, counted_in_test=None).order_by("completed_at", "pk")
     number, spoilt = test.blocks_counted, 0
     for block in complete.prefetch_related("matches__seats"):

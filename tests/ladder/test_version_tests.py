@@ -203,7 +203,8 @@ def test_a_solo_table_is_a_duel_on_equal_seeds(db: None) -> None:
 def test_a_test_is_really_played_by_house_bots(db: None) -> None:
     bot, other = make.house_bots()
     owner = bots.house_user()
-    assert bot.active_version and other.active_version
+    assert bot.active_version
+    assert other.active_version
     test = services.start(owner, other.active_version, bot.active_version, terms=Terms(seats=2, most_blocks=1))
     for match in test.blocks.get().matches.order_by("rotation"):
         make.play_out(match)
