@@ -10,6 +10,7 @@ from ladder.seasons import archiving, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
+from ladder.statistics import services as statistics
 from ladder.tournaments import selectors as tournament_reads
 from ladder.tournaments import services as tournaments
 from ladder.version_tests import services as version_tests
@@ -96,6 +97,13 @@ def advance_version_tests() -> None:
     """The same for all that run: a message may have been lost. Queue `control`."""
     me().seen()
     version_tests.advance_all()
+
+
+@shared_task(name="workers.tasks.compute_statistics")
+def compute_statistics() -> None:
+    """Compute the statistics of every season for which it is time. Queue `control`."""
+    me().seen()
+    statistics.compute_due()
 
 
 @shared_task(name="workers.tasks.sweep")

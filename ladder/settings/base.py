@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "ladder.tournaments",
     "ladder.version_tests",
     "ladder.rejudging",
+    "ladder.statistics",
     "ladder.api",
     "ladder.web",
     "django.contrib.admin",
@@ -302,6 +303,11 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 # `expires`: when no worker has taken a round before the next is due, the old round is dropped, not stacked.
 CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
+    "compute statistics": {
+        "task": "workers.tasks.compute_statistics",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
     "advance version tests": {
         "task": "workers.tasks.advance_version_tests",
         "schedule": 30.0,
