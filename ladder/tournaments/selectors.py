@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from itertools import permutations, takewhile
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.selectors import may_manage
-from ladder.matches.models import Match
+from ladder.matches.models import Match, MatchStatus
 from ladder.seasons.models import Block
 from ladder.tournaments.formats import Row
 from ladder.tournaments.formats.scoring import shares_of
@@ -25,6 +25,9 @@ from ladder.tournaments.histories import format_of, history_of
 from ladder.tournaments.models import Format, Pairing, PairingSeat, Participant, Round, Tournament, TournamentState
 
 Viewer = User | AnonymousUser
+
+ROUNDS_ON_A_PAGE = 12
+"""Rounds that a page shows with their matches; a knock-out's bracket is shown whole."""
 
 MOST_CROSSED = 32
 """Participants up to which a cross table is drawn; beyond, it is wider than any page."""
@@ -86,12 +89,17 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True)
 class TournamentDetail:
-    """A tournament as `viewer` may see it. `unreleased` is the first complete round that a keeper could release now."""
+    """A tournament as `viewer` may see it. `rounds` begins with number `first`; others are on pages that begin with each of `pages`.
+
+    `unreleased` is the number of the round that a keeper could release now, if there is one.
+    """
 
     tournament: Tournament
     participants: list[Participant]
     standings: list[StandingsRow]
     rounds: list[RoundView]
+    first: int
+    pages: list[int]
     cross: list[CrossRow]
     unreleased: int | None
 
@@ -102,11 +110,6 @@ def tournaments(title: str | None = None, state: str | None = None) -> QuerySet[
     if title is not None:
         found = found.filter(title=title)
     return found.filter(state=state) if state is not None else found
-
-
-def tournament_by_slug(slug: str) -> Tournament:
-    """The tournament with this slug. Raises Tournament.DoesNotExist."""
-    return tournaments().get(slug=slug)
 
 
 def to_advance() -> list[int]:
@@ -161,11 +164,13 @@ def is_shown(found: Round, viewer: Viewer) -> bool:
     return found.released_at is not None or is_keeper(viewer)
 
 
-def rounds(tournament: Tournament, viewer: Viewer) -> list[RoundView]:
-    """The rounds whose pairings the viewer may see, in order, without those that come after one that is held back from them."""
-    found = list(tournament.round_set.order_by("number").prefetch_related(_pairings()))
-    shown = list(takewhile(lambda each: is_shown(each, viewer), found))
-    return [_round_view(each, number < len(shown)) for number, each in enumerate(found[: len(shown) + 1])]
+def rounds(tournament: Tournament, entered: list[Participant], viewer: Viewer) -> list[RoundView]:
+    """The rounds whose pairings the viewer may see, in order, without those that come after one that is held back from them.
+
+    `entered` are the tournament's `participants`.
+    """
+    seen, shown = _seen(tournament, viewer)
+    return _views(_with_pairings(seen, entered), shown)
 
 
 def pairings(tournament: Tournament, viewer: Viewer) -> QuerySet[Pairing]:
@@ -179,25 +184,50 @@ def pairings(tournament: Tournament, viewer: Viewer) -> QuerySet[Pairing]:
 
 def standings(tournament: Tournament, viewer: Viewer) -> list[StandingsRow]:
     """The standings after what the viewer may see."""
-    return _standings(tournament, participants(tournament), _shown(rounds(tournament, viewer)))
-
-
-def detail(slug: str, viewer: Viewer) -> TournamentDetail:
-    """The tournament as `viewer` may see it, in a handful of queries however large it is. Raises Tournament.DoesNotExist."""
-    tournament = tournament_by_slug(slug)
+    seen, shown = _seen(tournament, viewer)
     entered = participants(tournament)
-    seen = rounds(tournament, viewer)
-    shown = _shown(seen)
-    waiting = [each.round for each in seen if each.round.released_at is None]
+    return _standings(tournament, entered, _with_pairings(seen[:shown], entered))
+
+
+def detail(tournament: Tournament, viewer: Viewer, first: int | None = None) -> TournamentDetail:
+    """The tournament as `viewer` may see it, in six queries however large it is; its rounds are those about number `first`, or the last."""
+    entered = participants(tournament)
+    seen, shown = _seen(tournament, viewer)
+    _with_pairings(seen, entered)
+    size = max(len(seen), 1) if tournament.format == Format.KNOCK_OUT else ROUNDS_ON_A_PAGE
+    pages = list(range(1, len(seen) + 1, size))
+    start = max((page for page in pages if first is None or page <= first), default=1)
+    page = _views(seen[start - 1 : start - 1 + size], max(shown - start + 1, 0))
+    waiting = next((found for found in seen if found.released_at is None), None)
     over = tournament.state != TournamentState.RUNNING
+    releasable = waiting is not None and (waiting.completed_at is not None or over)
     return TournamentDetail(
         tournament=tournament,
         participants=entered,
-        standings=_standings(tournament, entered, shown),
-        rounds=seen,
-        cross=_cross(tournament, entered, shown),
-        unreleased=waiting[0].number if waiting and (waiting[0].completed_at or over) else None,
+        standings=_standings(tournament, entered, seen[:shown]),
+        rounds=page,
+        first=start,
+        pages=pages,
+        cross=_cross(tournament, entered, seen[:shown]),
+        unreleased=waiting.number if waiting is not None and releasable else None,
     )
+
+
+def marks(tournament: Tournament, viewer: Viewer) -> tuple[object, ...]:
+    """What differs when the viewer's page of the tournament does. One query, beside the tournament's own."""
+    found = tournament.round_set.all()
+    if not is_keeper(viewer):
+        found = found.filter(released_at__isnull=False)
+    ended = Q(pairings__blocks__matches__status__in=(MatchStatus.FINISHED, MatchStatus.VOID))
+    figures = found.aggregate(
+        rounds=Count("pk", distinct=True),
+        released=Count("released_at", distinct=True),
+        decided=Count("pairings", filter=Q(pairings__completed_at__isnull=False), distinct=True),
+        made=Count("pairings__blocks__matches", distinct=True),
+        ended=Count("pairings__blocks__matches", filter=ended, distinct=True),
+    )
+    entered = tournament.entered  # type: ignore[attr-defined]
+    return tournament.pk, tournament.state, entered, is_keeper(viewer), *figures.values()
 
 
 def pairing_view(pairing: Pairing, shown: bool) -> PairingView:
@@ -219,14 +249,35 @@ def pairing_view(pairing: Pairing, shown: bool) -> PairingView:
 
 def round_view(tournament: Tournament, number: int, viewer: Viewer) -> RoundView:
     """One of the rounds that the viewer may see. Raises Round.DoesNotExist."""
-    for view in rounds(tournament, viewer):
+    for view in rounds(tournament, participants(tournament), viewer):
         if view.round.number == number:
             return view
     raise Round.DoesNotExist
 
 
-def _shown(views: Iterable[RoundView]) -> list[Round]:
-    return [view.round for view in views if view.shown]
+def _seen(tournament: Tournament, viewer: Viewer) -> tuple[list[Round], int]:
+    """The rounds that the viewer may see at all, in order, and how many of them with their results: all, or all but the last."""
+    found = list(tournament.round_set.order_by("number"))
+    shown = len(list(takewhile(lambda each: is_shown(each, viewer), found)))
+    return found[: shown + 1], shown
+
+
+def _with_pairings(found: list[Round], entered: Iterable[Participant]) -> list[Round]:
+    """The rounds with their pairings and seats. Seats get the participants that were read already: there may be thousands of them."""
+    seats = Prefetch("seats", PairingSeat.objects.order_by("place"))
+    prefetch_related_objects(found, Prefetch("pairings", Pairing.objects.order_by("number").prefetch_related(seats)))
+    by_id = {participant.pk: participant for participant in entered}
+    for each in found:
+        for pairing in each.pairings.all():
+            for seat in pairing.seats.all():
+                seat.participant = by_id[seat.participant_id]
+    return found
+
+
+def _views(found: list[Round], shown: int) -> list[RoundView]:
+    """The rounds as they are shown, the first `shown` of them with results. Reads their matches, and `pairings` with `seats`."""
+    prefetch_related_objects([pairing for each in found for pairing in each.pairings.all()], _blocks())
+    return [_round_view(each, place < shown) for place, each in enumerate(found)]
 
 
 def _standings(tournament: Tournament, entered: list[Participant], shown: list[Round]) -> list[StandingsRow]:
@@ -259,11 +310,6 @@ def _cross(tournament: Tournament, entered: list[Participant], shown: list[Round
 def _round_view(found: Round, shown: bool) -> RoundView:
     complete = found.completed_at is not None if shown else None
     return RoundView(found, shown, complete, [pairing_view(pairing, shown) for pairing in found.pairings.all()])
-
-
-def _pairings() -> Prefetch[str]:
-    pairings = Pairing.objects.select_related("round").order_by("number")
-    return Prefetch("pairings", pairings.prefetch_related(_seats(), _blocks()))
 
 
 def _seats() -> Prefetch[str]:

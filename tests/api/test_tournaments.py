@@ -177,7 +177,7 @@ def test_a_large_tournament_asks_no_oftener_than_a_small_one(
     small, large = started(2, name="Small"), started(6, name="Large", blocks=2)
     play_round(large)
 
-    for tail, queries in (("", 7), ("standings/", 7), ("pairings/", 6)):
+    for tail, queries in (("", 7), ("standings/", 5), ("pairings/", 6)):
         for tournament in (small, large):
             with django_assert_num_queries(queries):
                 read(anon, f"{ROOT}{tournament.slug}/{tail}")

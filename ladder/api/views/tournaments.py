@@ -73,11 +73,9 @@ class OneTournament(Bounded):
     def get(self, request: Request, slug: str) -> Response:
         """One tournament with everybody who takes part, and its rounds."""
         tournament = tournament_or_404(slug)
-        detail = {
-            "tournament": tournament,
-            "participants": selectors.participants(tournament),
-            "rounds": selectors.rounds(tournament, request.user),
-        }
+        entered = selectors.participants(tournament)
+        rounds = selectors.rounds(tournament, entered, request.user)
+        detail = {"tournament": tournament, "participants": entered, "rounds": rounds}
         return Response(wire.TournamentDetailSerializer(detail).data)
 
 

@@ -22,25 +22,29 @@ class Command(BaseCommand):
         parser.add_argument("slug")
 
     def handle(self, *, slug: str, **_: Any) -> None:
-        detail = selectors.detail(tournament_named(slug).slug, house_user())
-        tournament = detail.tournament
-        console = Console(file=self.stdout, highlight=False)
-        heading = f"{tournament.name}, {tournament.title}: {tournament.get_format_display()}; {tournament.state}"
-        console.print(Text(heading))
-        table = Table("Rank", "Bot", "Owner", "Points", "Pairings", "Share", "")
-        for found in detail.standings:
-            row, participant = found.row, found.participant
-            share = "–" if row.share is None else f"{100 * row.share:.0f} %"
-            words = [str(row.rank), str(participant.version), participant.bot.owner.username, f"{row.points:.2f}"]
-            # Text, not markup: names come from outside.
-            cells = [*words, str(row.pairings), share, "out" if row.out else ""]
-            table.add_row(*(Text(cell) for cell in cells))
-        console.print(table)
-        for view in detail.rounds:
-            state = "complete" if view.round.completed_at else "being played"
-            console.print(Text(f"Round {view.round.number}: {state}{'' if view.round.released_at else ', held back'}"))
-            for pairing in view.pairings:
-                console.print(Text(f"  {pairing.number}. {in_words(pairing)}"))
+        tournament, house = tournament_named(slug), house_user()
+        rounds = selectors.rounds(tournament, selectors.participants(tournament), house)
+        console = Console(highlight=False)
+        with console.capture() as shown:
+            heading = f"{tournament.name}, {tournament.title}: {tournament.get_format_display()}; {tournament.state}"
+            console.print(Text(heading))
+            table = Table("Rank", "Bot", "Owner", "Points", "Pairings", "Share", "")
+            for found in selectors.standings(tournament, house):
+                row, participant = found.row, found.participant
+                share = "–" if row.share is None else f"{100 * row.share:.0f} %"
+                words = [str(row.rank), str(participant.version), participant.bot.owner.username, f"{row.points:.2f}"]
+                # Text, not markup: names come from outside.
+                cells = [*words, str(row.pairings), share, "out" if row.out else ""]
+                table.add_row(*(Text(cell) for cell in cells))
+            console.print(table)
+            for view in rounds:
+                state = "complete" if view.round.completed_at else "being played"
+                console.print(
+                    Text(f"Round {view.round.number}: {state}{'' if view.round.released_at else ', held back'}")
+                )
+                for pairing in view.pairings:
+                    console.print(Text(f"  {pairing.number}. {in_words(pairing)}"))
+        self.stdout.write(shown.get(), ending="")
 
 
 def in_words(pairing: selectors.PairingView) -> str:
