@@ -31,7 +31,9 @@ class Snapshot:
         """The state in one line, for a log or a pipe."""
         counts = ", ".join(f"{self.matches.get(status, 0)} {status}" for status in ("finished", "running", "queued"))
         leaders = "; ".join(
-            f"{name}: {rows[0].bot.name} {rating(rows[0])}" for name, rows in self.boards if rows and rows[0].games
+            f"{name}: {rows[0].bot.name} {rating(rows[0])}"
+            for name, rows in self.boards
+            if rows and rows[0].rating is not None
         )
         return f"matches: {counts}" + (f". Leading {leaders}" if leaders else "")
 
