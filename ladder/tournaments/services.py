@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 import structlog
 from django.db import IntegrityError, transaction
-from django.db.models import F, Max
+from django.db.models import F, Max, Model, QuerySet
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -42,6 +43,8 @@ MOST_AUTHORS_TOURNAMENTS = 2
 """Tournaments of one author that are not over."""
 
 log = structlog.get_logger(__name__)
+
+Row = TypeVar("Row", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +150,7 @@ def enter(tournament: Tournament, bot: Bot, by: User) -> Participant:
     with transaction.atomic():
         tournament = lock(tournament.pk)
         require_draft(tournament)
-        bot = Bot.objects.select_related("active_version", "owner").get(pk=bot.pk)
+        bot = with_version(Bot.objects.select_related("active_version", "owner")).get(pk=bot.pk)
         version = bot.active_version
         if bot.title != tournament.title:
             raise ServiceError("bot", f"{bot.name} plays {bot.title}, the tournament is of {tournament.title}.")
@@ -166,6 +169,11 @@ def enter(tournament: Tournament, bot: Bot, by: User) -> Participant:
             raise ServiceError("bot", f"the tournament is full: it has {MOST_PARTICIPANTS} participants.")
         last = tournament.participants.aggregate(last=Max("number"))["last"] or 0
         return Participant.objects.create(tournament=tournament, bot=bot, version=version, number=last + 1)
+
+
+def with_version(rows: QuerySet[Row], prefix: str = "") -> QuerySet[Row]:
+    """The rows with their bots' active versions, but for packages and reports, which may be large."""
+    return rows.defer(f"{prefix}active_version__package", f"{prefix}active_version__report")
 
 
 def withdraw(tournament: Tournament, bot: Bot, by: User) -> None:
@@ -221,7 +229,8 @@ def start(tournament: Tournament, by: User) -> Tournament:
 
 def pin_versions(tournament: Tournament) -> None:
     """Give each participant of a locked draft its bot's active version; who has none that is ready leaves."""
-    for participant in list(tournament.participants.select_related("bot__active_version").order_by("-number")):
+    participants = tournament.participants.select_related("bot__active_version")
+    for participant in with_version(participants, "bot__").order_by("-number"):
         version = participant.bot.active_version
         if version is None or version.status != VersionStatus.READY:
             log.info("left out", tournament=tournament.slug, bot=participant.bot.name)
