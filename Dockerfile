@@ -24,6 +24,8 @@ COPY templates templates
 # Static files are named by their content; making them needs settings, and none of these values outlive the command.
 RUN SECRET_KEY=build ALLOWED_HOSTS=build DATABASE_URL=postgresql://build/build REDIS_URL=redis://build \
     python manage.py collectstatic --noinput
+# A new volume that is mounted here belongs to whom the folder does.
+RUN install -d -o leadenhall /srv/archives
 USER leadenhall
 EXPOSE 8000
 CMD ["gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "0.0.0.0:8000"]

@@ -6,8 +6,14 @@ import structlog
 from celery import shared_task
 
 from ladder.matches import services as matches
+from ladder.seasons import archiving, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
+from ladder.seasons.models import Season, SeasonState
+from ladder.statistics import services as statistics
+from ladder.tournaments import selectors as tournament_reads
+from ladder.tournaments import services as tournaments
+from ladder.version_tests import services as version_tests
 from workers import checking, playing
 from workers.identity import me
 
@@ -28,14 +34,76 @@ def check_version(version_id: int) -> None:
 
 @shared_task(name="workers.tasks.make_matches")
 def make_matches() -> None:
-    """Make blocks in every open season that has room. Queue `control`."""
+    """Make blocks in every open season that has room, and take closing ones a step further. Queue `control`."""
     me().seen()
-    for season in season_reads.open_seasons():
+    for season in season_reads.seasons_to_feed():
         try:
-            seasons.make_blocks(season)
+            if season.state == SeasonState.CLOSING:
+                lifecycle.advance(season)
+            else:
+                seasons.make_blocks(season)
         except Exception:
             # One season's trouble does not stop the others' play.
             log.exception("no blocks made", season=season.slug)
+
+
+@shared_task(name="workers.tasks.rate_seasons")
+def rate_seasons() -> None:
+    """Rate every season whose games have changed, and sound the alarm for bots that wait too long. Queue `control`."""
+    me().seen()
+    standings.rate_seasons()
+    waits.warn()
+
+
+@shared_task(name="workers.tasks.archive_season")
+def archive_season(season_id: int) -> None:
+    """Make the archive of a season that was closed. Queue `control`."""
+    archiving.archive(Season.objects.get(pk=season_id))
+
+
+@shared_task(name="workers.tasks.archive_seasons")
+def archive_seasons() -> None:
+    """Make the archives that are missing: a message was lost, or a worker died over one. Queue `control`."""
+    me().seen()
+    archiving.archive_seasons()
+
+
+@shared_task(name="workers.tasks.advance_tournament")
+def advance_tournament(tournament_id: int) -> None:
+    """Bring a tournament as far as it can go: a block of it is complete. Queue `control`."""
+    tournaments.advance(tournament_id)
+
+
+@shared_task(name="workers.tasks.advance_tournaments")
+def advance_tournaments() -> None:
+    """Advance every tournament that is not over, in case a message was lost. Queue `control`."""
+    me().seen()
+    for tournament_id in tournament_reads.to_advance():
+        try:
+            tournaments.advance(tournament_id)
+        except Exception:
+            # One tournament's trouble does not stop the others.
+            log.exception("tournament not advanced", tournament=tournament_id)
+
+
+@shared_task(name="workers.tasks.advance_version_test")
+def advance_version_test(test_id: int) -> None:
+    """Take a version test on: one of its blocks is complete. Queue `control`."""
+    version_tests.advance(test_id)
+
+
+@shared_task(name="workers.tasks.advance_version_tests")
+def advance_version_tests() -> None:
+    """The same for all that run: a message may have been lost. Queue `control`."""
+    me().seen()
+    version_tests.advance_all()
+
+
+@shared_task(name="workers.tasks.compute_statistics")
+def compute_statistics() -> None:
+    """Compute the statistics of every season for which it is time. Queue `control`."""
+    me().seen()
+    statistics.compute_due()
 
 
 @shared_task(name="workers.tasks.sweep")

@@ -14,6 +14,7 @@ from ladder.bots.models import Bot
 from ladder.errors import ServiceError
 from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.tournaments.models import Pairing, Participant, Tournament, TournamentState
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
@@ -102,6 +103,7 @@ class MatchFilters(filters.FilterSet):
     status = filters.ChoiceFilter(choices=MatchStatus.choices)
     kind = filters.ChoiceFilter(choices=MatchKind.choices)
     block = IdFilter(field_name="block_id", help_text="Number of its block: one seed in all seat rotations.")
+    tournament = words("block__pairing__round__tournament__slug", "Slug of the tournament.")
 
     class Meta:
         model = Match
@@ -109,6 +111,31 @@ class MatchFilters(filters.FilterSet):
 
     def with_bot(self, queryset: QuerySet[Match], name: str, value: int) -> QuerySet[Match]:
         return queryset.filter(Exists(MatchSeat.objects.filter(match=OuterRef("pk"), version__bot_id=value)))
+
+
+class TournamentFilters(filters.FilterSet):
+    """Of the list of tournaments."""
+
+    title = words("title", "Id of the title.")
+    state = filters.ChoiceFilter(choices=TournamentState.choices)
+    bot = IdFilter(method="with_bot", help_text="Number of a bot that takes part.")
+
+    class Meta:
+        model = Tournament
+        fields: list[str] = []
+
+    def with_bot(self, queryset: QuerySet[Tournament], name: str, value: int) -> QuerySet[Tournament]:
+        return queryset.filter(Exists(Participant.objects.filter(tournament=OuterRef("pk"), bot_id=value)))
+
+
+class PairingFilters(filters.FilterSet):
+    """Of a tournament's pairings."""
+
+    round = IdFilter(field_name="round__number", help_text="Number of the round.")
+
+    class Meta:
+        model = Pairing
+        fields: list[str] = []
 
 
 class ChangeFilters(filters.FilterSet):

@@ -54,14 +54,19 @@ def match_rows(viewer: Viewer) -> QuerySet[Match]:
 
 
 def visible_matches(viewer: Viewer) -> QuerySet[Match]:
-    """Matches by the rule of `may_see_log`: rated ones, games of versions that passed, and one's own; all of them for staff.
+    """Matches by the rule of `may_see_log`: rated ones and those of version tests, those of tournaments that are not held back, games of
+    versions that passed, and one's own; all of them for staff.
 
     With what `seed_is_public` reads.
     """
-    found = Match.objects.select_related("block", "validates__bot").defer("validates__package", "validates__report")
+    found = Match.objects.select_related("block__pairing__round__tournament", "validates__bot").defer(
+        "validates__package", "validates__report"
+    )
     if viewer.is_staff:
         return found
-    visible = Q(kind=MatchKind.RATED) | Q(validates__status__in=(VersionStatus.READY, VersionStatus.SUSPENDED))
+    visible = Q(kind__in=(MatchKind.RATED, MatchKind.VERSION_TEST))
+    visible |= Q(validates__status__in=(VersionStatus.READY, VersionStatus.SUSPENDED))
+    visible |= Q(kind=MatchKind.TOURNAMENT, block__pairing__round__released_at__isnull=False)
     if viewer.is_authenticated:
         visible |= Q(validates__bot__owner=viewer)
     return found.filter(visible)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from .views import accounts, base, bots, docs, matches, seasons, titles
+from .views import accounts, base, bots, docs, matches, seasons, titles, tournaments
 
 urlpatterns = [
     path("schema/", docs.Schema.as_view(), name="api-schema"),
@@ -31,6 +31,7 @@ urlpatterns = [
     path("seasons/<slug:slug>/leaderboard/", seasons.Leaderboard.as_view(), name="api-leaderboard"),
     path("seasons/<slug:slug>/entries/", seasons.SeasonEntries.as_view(), name="api-season-entries"),
     path("seasons/<slug:slug>/ledger/", seasons.SeasonLedger.as_view(), name="api-season-ledger"),
+    path("seasons/<slug:slug>/archive.zip", seasons.Archive.as_view(), name="api-season-archive"),
     path("entries/", seasons.Entries.as_view(), name="api-entries"),
     path("entries/<int:pk>/", seasons.OneEntry.as_view(), name="api-entry"),
     path("entries/<int:pk>/ratings/", seasons.EntryRatings.as_view(), name="api-entry-ratings"),
@@ -40,6 +41,23 @@ urlpatterns = [
         r"^matches/(?P<pk>[0-9]+)/log\.(?P<packing>jsonl(\.gz|\.zst)?)$", matches.Log.as_view(), name="api-match-log"
     ),
     path("matches/<int:pk>/seats/<int:seat>/stderr.txt", matches.Stderr.as_view(), name="api-match-stderr"),
+    path("tournaments/", tournaments.Tournaments.as_view(), name="api-tournaments"),
+    path("tournaments/<slug:slug>/", tournaments.OneTournament.as_view(), name="api-tournament"),
+    path("tournaments/<slug:slug>/standings/", tournaments.Standings.as_view(), name="api-tournament-standings"),
+    path("tournaments/<slug:slug>/pairings/", tournaments.Pairings.as_view(), name="api-tournament-pairings"),
+    path("tournaments/<slug:slug>/participants/", tournaments.Participants.as_view(), name="api-tournament-enter"),
+    path(
+        "tournaments/<slug:slug>/participants/<int:bot>/",
+        tournaments.OneParticipant.as_view(),
+        name="api-tournament-withdraw",
+    ),
+    path("tournaments/<slug:slug>/start/", tournaments.Start.as_view(), name="api-tournament-start"),
+    path("tournaments/<slug:slug>/cancel/", tournaments.Cancel.as_view(), name="api-tournament-cancel"),
+    path(
+        "tournaments/<slug:slug>/rounds/<int:number>/release/",
+        tournaments.Release.as_view(),
+        name="api-tournament-release",
+    ),
     path("queue/", matches.Queue.as_view(), name="api-queue"),
     re_path(r"", base.NoSuchUrl.as_view()),
 ]

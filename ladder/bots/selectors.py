@@ -12,7 +12,7 @@ from django.db.models import Count, Q, QuerySet
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.matches.models import Match, MatchSeat, MatchStatus, RatingChange
-from ladder.matches.selectors import matches, stderr_url
+from ladder.matches.selectors import held_back, matches, stderr_url
 from ladder.seasons.models import Entry, EntryStatus, Season
 
 RECENT_MATCHES = 20
@@ -97,7 +97,7 @@ def bot_detail(bot_id: int) -> BotDetail:
         bot=bot,
         versions=list(versions(bot)),
         entries=list(entries),
-        recent_matches=list(matches(bot=bot)[:RECENT_MATCHES]),
+        recent_matches=list(matches(bot=bot).exclude(held_back())[:RECENT_MATCHES]),
     )
 
 

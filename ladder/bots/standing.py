@@ -17,7 +17,7 @@ from ladder.errors import Conflict, NotAllowed
 from ladder.matches import publishing
 from ladder.matches.models import MatchKind, MatchSeat, MatchStatus, SeatResult
 from ladder.seasons import services as seasons
-from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, Season
 
 log = structlog.get_logger(__name__)
 
@@ -68,7 +68,7 @@ def suspend(version: Version, reason: str) -> None:
     Raises Conflict for a version that is not ready.
     """
     with transaction.atomic():
-        seasons.lock_open_seasons(version.bot.title)
+        seasons.lock_seasons_in_play(version.bot.title)
         bot, version = lock_version(version)
         if version.status != VersionStatus.READY:
             raise Conflict("version", f"{bot.name} v{version.number} is {version.status}, not ready.")
@@ -78,7 +78,7 @@ def suspend(version: Version, reason: str) -> None:
 def take_out(bot: Bot, version: Version, reason: str) -> None:
     """Suspend a ready version. Seasons, bot and version are locked by the caller."""
     set_status(version, VersionStatus.SUSPENDED, reason)
-    Entry.objects.filter(version=version, status=EntryStatus.CURRENT, season__state=SeasonState.OPEN).update(
+    Entry.objects.filter(version=version, status=EntryStatus.CURRENT, season__state__in=IN_PLAY).update(
         status=EntryStatus.SUSPENDED
     )
     if bot.active_version_id == version.pk:

@@ -31,7 +31,9 @@ class Snapshot:
         """The state in one line, for a log or a pipe."""
         counts = ", ".join(f"{self.matches.get(status, 0)} {status}" for status in ("finished", "running", "queued"))
         leaders = "; ".join(
-            f"{name}: {rows[0].bot.name} {rating(rows[0])}" for name, rows in self.boards if rows and rows[0].games
+            f"{name}: {rows[0].bot.name} {rating(rows[0])}"
+            for name, rows in self.boards
+            if rows and rows[0].rating is not None
         )
         return f"matches: {counts}" + (f". Leading {leaders}" if leaders else "")
 
@@ -39,23 +41,25 @@ class Snapshot:
 def read_snapshot(seasons: Sequence[Season]) -> Snapshot:
     """The leaderboards of `seasons`, and the count of all matches by status."""
     counts = Match.objects.values_list("status").order_by("status").annotate(Count("pk"))
-    boards = [(f"{engine.title(season.title).name}, {season.name}", leaderboard(season)) for season in seasons]
+    boards = [(f"{engine.title(season.title).name}, {season.name}", leaderboard(season).rows) for season in seasons]
     return Snapshot(boards, dict(counts))
 
 
 def rating(row: Row) -> str:
-    """`1712 ±31`; without the half-width while that would be a guess."""
+    """The season rating, `1712 ±31`; without the half-width while that cannot be told, and a dash before the first rating."""
+    if row.rating is None:
+        return "–"
     return f"{row.rating:.0f}" if row.half_width is None else f"{row.rating:.0f} ±{row.half_width:.0f}"
 
 
 def table(name: str, rows: Sequence[Row]) -> Table:
     """One season's leaderboard, in its order. Rows below the line have no rank."""
     found = Table(title=escape(name), title_justify="left", box=box.SIMPLE_HEAD, pad_edge=False)
-    for heading in ("rank", "bot", "rating", "games", "wins"):
+    for heading in ("rank", "bot", "rating", "live", "games", "wins"):
         found.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in rows:
         rank = "–" if row.rank is None else str(row.rank)
-        found.add_row(rank, escape(row.bot.name), rating(row), str(row.games), str(row.wins))
+        found.add_row(rank, escape(row.bot.name), rating(row), f"{row.elo:.0f}", str(row.games), str(row.wins))
     return found
 
 

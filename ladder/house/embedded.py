@@ -66,6 +66,10 @@ class DataFolder:
         return self.path / "mail"
 
     @property
+    def archives(self) -> Path:
+        return self.path / "archives"
+
+    @property
     def lock(self) -> FolderLock:
         return FolderLock(self.path / "house.lock")
 

@@ -150,8 +150,12 @@ class House:
             self.say(snapshot.line())
 
     def show_final(self, seasons: Sequence[Season]) -> None:
-        """The final table, as the database has it when nobody plays any more."""
+        """The final table, of all games that were counted, when nobody plays any more."""
+        from ladder.seasons import standings  # brings scipy, for which nobody should wait at the start
+
         self.live = None
+        for season in seasons:
+            standings.rate(season)
         played = quota.rated_matches(MatchStatus.FINISHED) - self.finished_before
         self.print(board.render(board.read_snapshot(seasons)))
         self.say(f"{played} matches finished since the start.")

@@ -13,6 +13,9 @@ class MatchKind(models.TextChoices):
 
     RATED = "rated", "rated: a game of a season"
     VALIDATION = "validation", "validation: a new version proves that it can play"
+    TOURNAMENT = "tournament", "tournament: a game of a tournament's pairing"
+    VERSION_TEST = "version_test", "version test: does one version beat another?"
+    REJUDGE = "rejudge", "rejudge: a rated match played again, not counted by itself"
 
 
 class MatchStatus(models.TextChoices):
@@ -77,7 +80,14 @@ class Match(models.Model):
             models.CheckConstraint(condition=models.Q(status__in=MatchStatus.values), name="match_status_known"),
             models.CheckConstraint(
                 condition=models.Q(kind="rated", season__isnull=False, validates__isnull=True)
-                | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False),
+                | models.Q(kind="validation", season__isnull=True, block__isnull=True, validates__isnull=False)
+                | models.Q(kind="rejudge", season__isnull=True, block__isnull=True, validates__isnull=True)
+                | models.Q(
+                    kind__in=("tournament", "version_test"),
+                    season__isnull=True,
+                    block__isnull=False,
+                    validates__isnull=True,
+                ),
                 name="match_kind_has_its_parent",
             ),
             models.CheckConstraint(
@@ -189,11 +199,63 @@ class MatchLog(models.Model):
         return f"log of {self.match}"
 
 
+class RatingRun(models.Model):
+    """A restatement of a season's ledger: results were replaced, so everything from the first rating that this moved was written anew.
+
+    Runs are numbered from 1 within their season; run 0 is the ledger as matches were counted. A run restates one stretch of the season's
+    order, to the match that was counted last when it was made. Matches counted later belong to run 0 again, and follow upon it.
+    """
+
+    season = models.ForeignKey("seasons.Season", on_delete=models.PROTECT, related_name="rating_runs")
+    number = models.PositiveIntegerField()
+    from_sequence = models.PositiveBigIntegerField(help_text="The first match whose rows it has.")
+    to_sequence = models.PositiveBigIntegerField(help_text="The last one.")
+    reason = models.TextField(help_text="Why the ledger was restated.")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["season", "number"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["season", "number"], name="rating_run_once"),
+            models.CheckConstraint(
+                condition=models.Q(number__gte=1, from_sequence__gte=1, to_sequence__gte=models.F("from_sequence")),
+                name="rating_run_is_a_stretch",
+            ),
+        ]
+        triggers: ClassVar = [
+            pgtrigger.Protect(name="rating_run_append_only", operation=pgtrigger.Update | pgtrigger.Delete)
+        ]
+
+    def __str__(self) -> str:
+        return f"rating run {self.number} of {self.season}"
+
+
+class StandingLedger(models.Manager["RatingChange"]):
+    """The ledger as it stands: without the rows that a later run has restated."""
+
+    def get_queryset(self) -> models.QuerySet[RatingChange]:
+        """One row for each seat of each rated match."""
+        later = RatingRun.objects.filter(
+            season=models.OuterRef("season"),
+            number__gt=models.OuterRef("run"),
+            from_sequence__lte=models.OuterRef("sequence"),
+            to_sequence__gte=models.OuterRef("sequence"),
+        )
+        return super().get_queryset().filter(~models.Exists(later.order_by()))
+
+
 class RatingChange(models.Model):
-    """The ledger: one row per seat of a rated match, written in the reporting transaction and never changed."""
+    """The ledger: one row per seat of a rated match, written in the reporting transaction and never changed.
+
+    A result that is replaced changes every rating after it. Then a rating run appends the rows anew; `objects` and every relation read the
+    ledger as it stands, `every_run` all that was ever written.
+    """
 
     season = models.ForeignKey("seasons.Season", on_delete=models.PROTECT, related_name="ledger")
     sequence = models.PositiveBigIntegerField(help_text="The match's place in the season's order.")
+    run = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="0: as it was counted; else the rating run that restated it."
+    )
     match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="ledger")
     seat = models.PositiveSmallIntegerField()
     entry = models.ForeignKey("seasons.Entry", on_delete=models.PROTECT, related_name="ledger")
@@ -204,11 +266,14 @@ class RatingChange(models.Model):
     after = models.FloatField()
     created_at = models.DateTimeField(auto_now_add=True)
 
+    objects = StandingLedger()
+    every_run = models.Manager()  # noqa: DJ012 - the first manager is the default one
+
     class Meta:
         ordering: ClassVar = ["season", "sequence", "seat"]
         constraints: ClassVar = [
-            models.UniqueConstraint(fields=["match", "seat"], name="ledger_once_per_seat"),
-            models.UniqueConstraint(fields=["season", "sequence", "seat"], name="ledger_sequence_once"),
+            models.UniqueConstraint(fields=["match", "seat", "run"], name="ledger_once_per_seat"),
+            models.UniqueConstraint(fields=["season", "sequence", "seat", "run"], name="ledger_sequence_once"),
         ]
         indexes: ClassVar = [models.Index(fields=["entry", "sequence"], name="ledger_of_entry")]
         triggers: ClassVar = [

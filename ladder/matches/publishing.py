@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models.functions import Now
@@ -11,10 +12,17 @@ from kombu.exceptions import ChannelError, OperationalError
 from ladder.house import queue
 from ladder.matches.models import Match, MatchKind
 
+if TYPE_CHECKING:
+    from ladder.seasons.models import Block
+
 PLAY_MATCH = "workers.tasks.play_match"
 CHECK_VERSION = "workers.tasks.check_version"
 MAKE_MATCHES = "workers.tasks.make_matches"
 SWEEP = "workers.tasks.sweep"
+RATE_SEASONS = "workers.tasks.rate_seasons"
+ARCHIVE_SEASON = "workers.tasks.archive_season"
+ADVANCE_TOURNAMENT = "workers.tasks.advance_tournament"
+ADVANCE_VERSION_TEST = "workers.tasks.advance_version_test"
 MATCH_QUEUE = "match"
 
 
@@ -48,6 +56,26 @@ def ask_for_matches() -> None:
     after_commit(queue.publish, MAKE_MATCHES)
 
 
+def tell_of_block(block: Block) -> None:
+    """Tell, after the commit, whoever a complete block belongs to: a season has room, a tournament or version test may go on."""
+    if block.version_test_id is not None:
+        after_commit(queue.publish, ADVANCE_VERSION_TEST, block.version_test_id)
+    elif block.pairing is not None:
+        after_commit(queue.publish, ADVANCE_TOURNAMENT, block.pairing.round.tournament_id)
+    else:
+        ask_for_matches()
+
+
+def ask_for_ratings() -> None:
+    """Ask, after the commit, for new season ratings: results were replaced."""
+    after_commit(queue.publish, RATE_SEASONS)
+
+
+def ask_for_archive(season_id: int) -> None:
+    """Ask, after the commit, for the archive of a season that was just closed."""
+    after_commit(queue.publish, ARCHIVE_SEASON, season_id)
+
+
 def ask_for_sweep() -> None:
     """Ask, after the commit, for a sweep: matches wait to be voided."""
     after_commit(queue.publish, SWEEP)
@@ -65,8 +93,8 @@ def waiting_messages() -> int | None:
 
 
 def _send(match_ids: list[int]) -> None:
-    # An author waits for the validation of an upload; nobody waits for one rated game among many.
-    rated = set(Match.objects.filter(pk__in=match_ids, kind=MatchKind.RATED).values_list("pk", flat=True))
+    # An author waits for the validation of an upload; nobody waits for one game of a block among many.
+    rated = set(Match.objects.filter(pk__in=match_ids).exclude(kind=MatchKind.VALIDATION).values_list("pk", flat=True))
     sent = []
     for match_id in match_ids:
         if not queue.publish(PLAY_MATCH, match_id, priority=queue.LATER if match_id in rated else queue.FIRST):

@@ -1,4 +1,11 @@
-"""Ratings from nothing: a season's finished matches replayed in their order, and compared with what was stored at the time."""
+"""Ratings from nothing: a season's finished matches replayed in their order, and compared with what was stored, or stored anew.
+
+The ledger is append-only, and replaying the results in their order gives it to the last bit. When results are replaced (see
+`ladder.rejudging`) both hold on: matches keep their places in the order, and `restate` appends a numbered rating run, which has a row for
+every seat from the first rating that comes out otherwise to the last match that was counted. Rows that it restates stay beneath it, to be
+read by `RatingChange.every_run`. What entries began with (the rating that the version before them had on that day) is a fact of that day
+and is not computed anew.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +13,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from ladder.matches.models import Match, MatchKind, MatchSeat, RatingChange, SeatResult
-from ladder.matches.reporting import won
+from ladder.matches.models import Match, MatchKind, MatchSeat, RatingChange, RatingRun, SeatResult
+from ladder.matches.rating import rated_games, won
 from ladder.ratings import elo
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, Season
 
 FIGURES = ("rating", "games", "wins", "forfeits")
+
+ROWS_AT_ONCE = 2000
+"""Rows of a rating run that go to the database together."""
+
+Seated = list[tuple[Match, MatchSeat]]
+"""The seats of a game, each with its match."""
 
 
 @dataclass(slots=True)
@@ -49,13 +62,16 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
     """Replay the season under its lock. `apply` sets the entries that differ to what the replay says; the ledger is never changed."""
     season = seasons.lock(season.pk)
     found = Rebuilt(season)
-    tallies = {entry.pk: Tally(entry.start_rating) for entry in season.entries.all()}
+    tallies = tallies_at_start(season)
     expected_sequence = 0
-    for match in _finished(season).iterator(chunk_size=500):
-        expected_sequence += 1
-        if match.sequence != expected_sequence:
-            found.ledger.append(f"match {match.pk}: its place is {match.sequence}, it should be {expected_sequence}")
-        _replay(match, tallies, found)
+    for game, changes in replayed(season, tallies):
+        for match in dict.fromkeys(match for match, _ in game):
+            expected_sequence += 1
+            if match.sequence != expected_sequence:
+                found.ledger.append(
+                    f"match {match.pk}: its place is {match.sequence}, it should be {expected_sequence}"
+                )
+        _compare_game(game, changes, found)
     if season.last_sequence != expected_sequence:
         found.ledger.append(f"the season counts {season.last_sequence} matches, there are {expected_sequence}")
     strays = RatingChange.objects.filter(season=season).exclude(match__in=_finished(season).order_by())
@@ -69,28 +85,96 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
 
 
 def _finished(season: Season) -> QuerySet[Match]:
+    """The matches that must be in the ledger: all that were finished, but for those of duels that are not over, or had one finisher."""
+    rated = Match.objects.finished().filter(season=season, kind=MatchKind.RATED)
+    sibling = rated.filter(block=OuterRef("block")).exclude(pk=OuterRef("pk"))
+    over = Q(block__completed_at__isnull=False) & Exists(sibling)
     return (
-        Match.objects.finished()
-        .filter(season=season, kind=MatchKind.RATED)
+        rated.filter(Q(sequence__isnull=False) | Q(block=None) | Q(block__seats__gt=1) | over)
+        .select_related("block")
         .prefetch_related("seats", "ledger")
         .order_by("sequence", "pk")
     )
 
 
-def _replay(match: Match, tallies: dict[int, Tally], found: Rebuilt) -> None:
-    seats = sorted(match.seats.all(), key=lambda seat: seat.seat)
-    stored = {row.seat: row for row in match.ledger.all()}
-    found.matches += 1
-    found.rows += len(stored)
-    ranks = [seat.rank or 0 for seat in seats]
-    at_table = [tallies[seat.entry_id] for seat in seats if seat.entry_id is not None]
-    changes = elo.rate([elo.Standing(tally.rating, tally.games) for tally in at_table], ranks)
-    for seat, tally, change in zip(seats, at_table, changes, strict=True):
-        found.ledger += _compare_row(match, seat, stored.get(seat.seat), change)
-        tally.rating = change.after
-        tally.games += 1
-        tally.wins += won(seat.rank, ranks)
-        tally.forfeits += seat.result == SeatResult.FORFEITED
+def tallies_at_start(season: Season) -> dict[int, Tally]:
+    """Every entry of the season before its first match."""
+    return {entry.pk: Tally(entry.start_rating) for entry in season.entries.all()}
+
+
+def replayed(season: Season, tallies: dict[int, Tally]) -> Iterator[tuple[Seated, list[elo.Change]]]:
+    """The season's games in its order, with what each does to its seats; `tallies` move along.
+
+    The matches have their standing ledger rows with them. There are no changes for a game in which somebody sits alone, which cannot be.
+    """
+    for game, places in rated_games(_finished(season).iterator(chunk_size=500)):
+        at_table = [tallies[seat.entry_id] for _, seat in game if seat.entry_id is not None]
+        if len(at_table) < 2:
+            yield game, []
+            continue
+        changes = elo.rate([elo.Standing(tally.rating, tally.games) for tally in at_table], places)
+        for (_, seat), tally, place, change in zip(game, at_table, places, changes, strict=True):
+            tally.rating = change.after
+            tally.games += 1
+            tally.wins += won(place, places)
+            tally.forfeits += seat.result == SeatResult.FORFEITED
+        yield game, changes
+
+
+def restate(season: Season, reason: str) -> RatingRun | None:
+    """Append a rating run that makes the ledger of a locked season what its results say, and move its entries; None if it says so already.
+
+    A season is replayed whole, under its lock: reports of its matches wait meanwhile.
+    """
+    number = 1 + (RatingRun.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0)
+    tallies = tallies_at_start(season)
+    rows: list[RatingChange] = []
+    first = 0
+    for game, changes in replayed(season, tallies):
+        if not changes or (not first and not any(_differences(game, changes))):
+            continue
+        first = first or min(match.sequence or 0 for match, _ in game)
+        rows += [
+            RatingChange(
+                season=season,
+                run=number,
+                sequence=match.sequence or 0,
+                match=match,
+                seat=seat.seat,
+                entry_id=seat.entry_id or 0,
+                **{name: getattr(change, name) for name in elo.Change.__slots__},
+            )
+            for (match, seat), change in zip(game, changes, strict=True)
+        ]
+        if len(rows) >= ROWS_AT_ONCE:
+            RatingChange.objects.bulk_create(rows)
+            rows.clear()
+    RatingChange.objects.bulk_create(rows)
+    entries = list(Entry.objects.select_for_update().filter(season=season).order_by("pk"))
+    for entry in entries:
+        for name in FIGURES:
+            setattr(entry, name, getattr(tallies[entry.pk], name))
+    Entry.objects.bulk_update(entries, FIGURES, batch_size=500)
+    if not first:
+        return None
+    return RatingRun.objects.create(
+        season=season, number=number, from_sequence=first, to_sequence=season.last_sequence, reason=reason
+    )
+
+
+def _compare_game(game: Seated, changes: list[elo.Change], found: Rebuilt) -> None:
+    found.matches += len({match.pk for match, _ in game})
+    found.rows += sum(len(match.ledger.all()) for match in {match.pk: match for match, _ in game}.values())
+    if changes:
+        found.ledger += _differences(game, changes)
+    else:
+        found.ledger.append(f"match {game[0][0].pk}: rated alone, apart from the rest of its duel")
+
+
+def _differences(game: Seated, changes: list[elo.Change]) -> Iterator[str]:
+    stored = {(row.match_id, row.seat): row for match, _ in game for row in match.ledger.all()}
+    for (match, seat), change in zip(game, changes, strict=True):
+        yield from _compare_row(match, seat, stored.get((match.pk, seat.seat)), change)
 
 
 def _compare_row(match: Match, seat: MatchSeat, row: RatingChange | None, change: elo.Change) -> Iterator[str]:

@@ -14,21 +14,20 @@ from django.utils import timezone
 
 from ladder.bots import standing, validation
 from ladder.errors import Conflict, ServiceError
-from ladder.matches import publishing
+from ladder.matches import publishing, rating
 from ladder.matches.leases import lock_attempt, printable
 from ladder.matches.models import (
     Attempt,
     AttemptState,
     Match,
+    MatchKind,
     MatchLog,
     MatchSeat,
     MatchStatus,
-    RatingChange,
     SeatResult,
 )
-from ladder.ratings import elo
+from ladder.seasons import blocks
 from ladder.seasons import services as seasons
-from ladder.seasons.models import Entry, Season
 
 STDERR_CHARACTERS = 16_384
 REASON_CHARACTERS = 1_000
@@ -104,12 +103,16 @@ def report(token: str, result: Report) -> Match:
 
 def count(match: Match, seats: list[MatchSeat]) -> None:
     """What a finished match means: a verdict on a version, or points and a step towards the end of a block. Its row is locked."""
-    if match.season_id is None:
+    if match.kind == MatchKind.VALIDATION:
         validation.note_validation_match(match)
         return
-    rate_match(seasons.lock(match.season_id), match, seats)
+    if match.kind == MatchKind.REJUDGE:
+        return  # it waits for its rejudge set to be applied
+    # A match of one seat is part of a duel, which is rated when its block is complete.
+    if match.season_id is not None and len(seats) > 1:
+        rating.rate_match(seasons.lock(match.season_id), match, seats)
     if match.block_id is not None:
-        seasons.complete_block(match.block_id)
+        blocks.complete(match.block_id)
     if faulty := [seat.version_id for seat in seats if seat.result == SeatResult.FORFEITED]:
         publishing.after_commit(standing.review, faulty)
 
@@ -158,42 +161,3 @@ def write_result(attempt: Attempt, seats: list[MatchSeat], result: Report, diges
         for name in SeatReport.__slots__:
             setattr(seat, name, getattr(told, name))
     MatchSeat.objects.bulk_update(seats, list(SeatReport.__slots__))
-
-
-def rate_match(season: Season, match: Match, seats: list[MatchSeat]) -> None:
-    """Give the match its place in the season's order, and move the live Elo of its entries. Match and season are locked by the caller."""
-    season.last_sequence += 1
-    season.save(update_fields=["last_sequence"])
-    match.sequence = season.last_sequence
-    match.save(update_fields=["sequence"])
-    locked = Entry.objects.select_for_update().filter(pk__in=[seat.entry_id for seat in seats]).order_by("pk")
-    entries = {entry.pk: entry for entry in locked}
-    at_table = [entries[seat.entry_id] for seat in seats if seat.entry_id is not None]
-    ranks = [seat.rank or 0 for seat in seats]
-    changes = elo.rate([elo.Standing(entry.rating, entry.games) for entry in at_table], ranks)
-    RatingChange.objects.bulk_create(
-        RatingChange(
-            season=season,
-            sequence=season.last_sequence,
-            match=match,
-            seat=seat.seat,
-            entry=entry,
-            before=change.before,
-            expected=change.expected,
-            actual=change.actual,
-            k=change.k,
-            after=change.after,
-        )
-        for seat, entry, change in zip(seats, at_table, changes, strict=True)
-    )
-    for seat, entry, change in zip(seats, at_table, changes, strict=True):
-        entry.rating = change.after
-        entry.games += 1
-        entry.wins += won(seat.rank, ranks)
-        entry.forfeits += seat.result == SeatResult.FORFEITED
-    Entry.objects.bulk_update(at_table, ["rating", "games", "wins", "forfeits"])
-
-
-def won(rank: int | None, ranks: list[int]) -> bool:
-    """Is this first place alone?"""
-    return rank == 1 and ranks.count(1) == 1

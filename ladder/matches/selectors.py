@@ -10,7 +10,7 @@ from typing import Literal
 
 import zstandard
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from engine.log import withhold_seed
 from ladder.accounts.models import User
@@ -71,7 +71,7 @@ def matches(
 def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
     """The match as `viewer` may see it, in seven queries at most. Raises Match.DoesNotExist."""
     match = (
-        Match.objects.select_related("season", "block", "validates__bot")
+        Match.objects.select_related("season", "block__pairing__round__tournament", "validates__bot")
         .defer("validates__package")
         .prefetch_related(_seats())
         .get(pk=match_id)
@@ -118,8 +118,26 @@ def stderr_url(seat: MatchSeat) -> str:
     return f"/api/v1/matches/{seat.match_id}/seats/{seat.seat}/stderr.txt"
 
 
+def held_back(prefix: str = "") -> Q:
+    """Matches for staff alone, whoever's bots play: of a tournament's round that is not released, and of a rejudge set. `prefix` leads to
+    the match."""
+    unreleased = Q(**{f"{prefix}kind": MatchKind.TOURNAMENT, f"{prefix}block__pairing__round__released_at": None})
+    return unreleased | Q(**{f"{prefix}kind": MatchKind.REJUDGE})
+
+
+def is_held_back(match: Match) -> bool:
+    """Is the match for staff alone, as `held_back` has it? Reads `block.pairing.round`."""
+    if match.kind == MatchKind.REJUDGE:
+        return True
+    pairing = match.block.pairing if match.kind == MatchKind.TOURNAMENT and match.block is not None else None
+    return pairing is not None and pairing.round.released_at is None
+
+
 def may_see_log(match: Match, viewer: User | AnonymousUser) -> bool:
-    """Rated matches are everybody's. A validation match is its bot's owner's, and staff's, until its version has passed."""
+    """Rated matches and those of version tests are everybody's, and so are a tournament's once their round is released. A validation match
+    is its bot's owner's, and staff's, until its version has passed."""
+    if is_held_back(match):
+        return bool(viewer.is_staff)
     if match.kind == MatchKind.RATED or match.validates is None:
         return True
     if match.validates.status in (VersionStatus.READY, VersionStatus.SUSPENDED):

@@ -22,6 +22,7 @@ from ladder.matches.leases import NO_PROGRESS, end_failed, lock_match
 from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.matches.voiding import revive, void
 from ladder.matches.workers import lock_open
+from ladder.seasons import blocks
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Block, Entry, Season, SeasonState
 
@@ -95,7 +96,8 @@ def _void_orphans() -> int:
         match=OuterRef("pk"), version__status__in=(VersionStatus.SUSPENDED, VersionStatus.REJECTED)
     )
     queued = Match.objects.queued()
-    for match_id in queued.filter(Exists(seated)).values_list("pk", flat=True)[:BATCH]:
+    # What is rejudged is often the very reason for which a version was suspended.
+    for match_id in queued.filter(Exists(seated)).exclude(kind=MatchKind.REJUDGE).values_list("pk", flat=True)[:BATCH]:
         orphaned += _void_queued(match_id, "a version at its table was taken out of play before it began")
     replaced = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__owner__is_house=True).exclude(
         version=F("version__bot__active_version")
@@ -185,10 +187,9 @@ def _complete_blocks() -> int:
         matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING)
     )
     completed = 0
-    for block_id, season_id in done.values_list("pk", "season_id")[:BATCH]:
+    for block_id in done.values_list("pk", flat=True)[:BATCH]:
         with transaction.atomic():
-            seasons.lock(season_id)
-            completed += seasons.complete_block(block_id)
+            completed += blocks.complete(block_id)
     return completed
 
 

@@ -10,7 +10,7 @@ from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict
 from ladder.matches import publishing
 from ladder.matches.models import Match, MatchKind, MatchStatus
-from ladder.seasons import services as seasons
+from ladder.seasons import blocks
 
 
 def void(match: Match, reason: str) -> None:
@@ -21,9 +21,8 @@ def void(match: Match, reason: str) -> None:
     match.save(update_fields=["status", "reason", "finished_at"])
     if match.kind == MatchKind.VALIDATION:
         validation.note_validation_match(match)
-    elif match.season_id is not None and match.block_id is not None:
-        seasons.lock(match.season_id)
-        seasons.complete_block(match.block_id)
+    elif match.block_id is not None:
+        blocks.complete(match.block_id)
 
 
 def revive(match: Match) -> None:

@@ -9,3 +9,9 @@ class SeasonsConfig(AppConfig):
     name = "ladder.seasons"
     label = "seasons"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Show the waits on the metrics page."""
+        from ladder.seasons.waits import register
+
+        register()

@@ -1,11 +1,15 @@
 """Who meets whom: a pure function from a snapshot of a season to the blocks to make next.
 
-The bot in greatest need is seated first: fewest rated games (those in flight count), then longest wait. Its first 20 games are drawn
-over the whole board; after that each opponent is, with 20 % chance, from anywhere, and else by turns a near neighbour above and a near
-neighbour below. Opponents weigh 1 / (1 + times met): a soft rule, since a hard one starves bots of games. Measured in simulation:
-neighbours-only play squeezes the scale (rmse 96 Elo against 66).
+The bot in greatest need is seated first: fewest rated games (those in flight count), then widest interval of the season rating, then
+longest wait. Before all of them come those who have waited for longer than the season's ceiling, longest wait first, so that nobody
+starves while newcomers keep arriving. A bot's first 20 games are drawn over the whole board; after that each opponent is, with 20 %
+chance, from anywhere, and else by turns a near neighbour above and a near neighbour below. Opponents weigh 1 / (1 + times met): a soft
+rule, since a hard one starves bots of games. Measured in simulation: neighbours-only play squeezes the scale (rmse 96 Elo against 66).
 
-Never two bots of one owner at a table, except the house's, which are there to fill tables. Equal snapshots and seeds give equal plans.
+A table of one seat is a duel: several bots play its seed, each alone, and their scores are compared; they are chosen like opponents.
+
+Never two bots of one owner in a block, except the house's, which are there to fill tables, nor of two divisions, except with the house's,
+which tie the divisions' scales together. Equal snapshots and seeds give equal plans.
 """
 
 from __future__ import annotations
@@ -13,6 +17,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import inf
 from random import Random
 
 NEWCOMER_GAMES = 20
@@ -27,8 +32,9 @@ NEIGHBOURS = 4
 
 @dataclass(frozen=True, slots=True)
 class Contender:
-    """A current entry. `games` are rated games with those in flight, `games_by_seats` the same by seat count; `waited` is the place in the
-    queue of those who wait (0 has waited longest)."""
+    """A current entry. `games` are rated games with those in flight, `games_by_seats` the same by seat count; `half_width` is that of its
+    season rating (None: not known, which is wider than any); `waited` is the place in the queue of those who wait (0 has waited longest),
+    `overdue` whether it has waited for longer than it should."""
 
     entry: int
     owner: int
@@ -38,13 +44,16 @@ class Contender:
     waited: int
     open_blocks: int
     games_by_seats: Mapping[int, int] = field(default_factory=dict)
+    half_width: float | None = None
+    overdue: bool = False
+    division: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
     """A season at one moment. `met` counts the blocks in which two entries (lower id first) sat together; `seat_mix` gives each
     playable seat count its share; the next four bound the open blocks. `matches_left` is how many more matches are wanted (None: no
-    end): seat counts are then chosen so that the last block comes out even, if that can be."""
+    end): seat counts are then chosen so that the last block comes out even, if that can be. `duel_size` bots play a duel's seed."""
 
     contenders: tuple[Contender, ...]
     met: Mapping[tuple[int, int], int]
@@ -54,10 +63,23 @@ class Snapshot:
     max_per_bot: int
     max_per_owner: int
     matches_left: int | None = None
+    duel_size: int = 2
+
+    def matches_of(self, seats: int) -> int:
+        """How many matches a block of tables with so many seats has."""
+        return seats if seats > 1 else self.duel_size
 
 
-def plan(snapshot: Snapshot, seed: int) -> list[tuple[int, ...]]:
-    """The blocks to make now: for each, the entries at its table, in the seating of its first rotation. Empty when there is no room."""
+@dataclass(frozen=True, slots=True)
+class Planned:
+    """A block to make: entries in the seating of its first rotation, and the seats of its tables (1: a duel)."""
+
+    entries: tuple[int, ...]
+    seats: int
+
+
+def plan(snapshot: Snapshot, seed: int) -> list[Planned]:
+    """The blocks to make now. Empty when there is no room."""
     return _Planner(snapshot, Random(seed)).plan()  # noqa: S311 - fairness, not secrecy: seeds of games come from elsewhere
 
 
@@ -78,29 +100,34 @@ class _Planner:
         self.served: Counter[int] = Counter()
         self.left = snapshot.matches_left
 
-    def plan(self) -> list[tuple[int, ...]]:
+    def plan(self) -> list[Planned]:
         blocks = []
         for _ in range(self.snapshot.max_open_blocks - self.snapshot.open_blocks):
-            table = self.next_table() if self.left is None or self.left > 0 else None
-            if table is None:
+            found = self.next_table() if self.left is None or self.left > 0 else None
+            if found is None:
                 break
+            table, seats = found
             self.random.shuffle(table)
-            self.note(table)
-            blocks.append(tuple(bot.entry for bot in table))
+            self.note(table, seats)
+            blocks.append(Planned(tuple(bot.entry for bot in table), seats))
         return blocks
 
-    def next_table(self) -> list[Contender] | None:
-        """A table for the neediest bot for which there is one."""
-        in_need = sorted(
-            self.board, key=lambda bot: (self.games[bot.entry], self.served[bot.entry], bot.waited, bot.entry)
-        )
-        for bot in in_need:
+    def next_table(self) -> tuple[list[Contender], int] | None:
+        """A table for the neediest bot for which there is one, and its seats."""
+        for bot in sorted(self.board, key=self.need):
             if not self.free(bot):
                 continue
             for seats in self.seat_counts(bot):
-                if table := self.fill([bot], seats):
-                    return table
+                if table := self.fill([bot], seats if seats > 1 else self.snapshot.duel_size):
+                    return table, seats
         return None
+
+    def need(self, bot: Contender) -> tuple[float, ...]:
+        """The lower, the sooner the bot is seated."""
+        if bot.overdue and not self.served[bot.entry]:
+            return (0, bot.waited, bot.entry)
+        width = inf if bot.half_width is None else bot.half_width
+        return (1, self.games[bot.entry], -width, self.served[bot.entry], bot.waited, bot.entry)
 
     def free(self, bot: Contender) -> bool:
         """May the bot sit in one more block?"""
@@ -121,18 +148,18 @@ class _Planner:
         """With a block of so many matches next, can the matches left still be made of whole blocks? If they cannot anyway, any will do."""
         if self.left is None:
             return True
-        counts = [count for count, share in self.snapshot.seat_mix.items() if share > 0]
+        counts = [self.snapshot.matches_of(count) for count, share in self.snapshot.seat_mix.items() if share > 0]
         whole = {0}
         for matches in range(1, self.left + 1):
             if any(matches - count in whole for count in counts):
                 whole.add(matches)
-        return self.left not in whole or self.left - seats in whole
+        return self.left not in whole or self.left - self.snapshot.matches_of(seats) in whole
 
-    def fill(self, table: list[Contender], seats: int) -> list[Contender] | None:
+    def fill(self, table: list[Contender], size: int) -> list[Contender] | None:
         """Opponents for the first bot at the table, or None when there are not enough."""
         bot = table[0]
         above = self.random.random() < 0.5
-        while len(table) < seats:
+        while len(table) < size:
             possible = [other for other in self.board if self.may_join(other, table)]
             if not possible:
                 return None
@@ -145,11 +172,8 @@ class _Planner:
         return table
 
     def may_join(self, other: Contender, table: list[Contender]) -> bool:
-        """Is the bot free, not at the table yet, and of an owner who is not?"""
-        return self.free(other) and all(
-            other.entry != seated.entry and (other.owner != seated.owner or (other.house and seated.house))
-            for seated in table
-        )
+        """Is the bot free, not at the table yet, and may it meet everybody who is?"""
+        return self.free(other) and all(may_meet(other, seated) for seated in table)
 
     def near(self, bot: Contender, possible: list[Contender], above: bool) -> list[Contender]:
         """The nearest of them on this side of the bot on the board; at its end, on the other."""
@@ -158,19 +182,29 @@ class _Planner:
         lower = [other for other in possible if self.place[other.entry] > place][:NEIGHBOURS]
         return (higher or lower) if above else (lower or higher)
 
-    def note(self, table: list[Contender]) -> None:
+    def note(self, table: list[Contender], seats: int) -> None:
+        games = seats  # of each: every rotation of the block, or its one part of a duel
         if self.left is not None:
             self.left -= len(table)
         for owner in {bot.owner for bot in table}:
             self.open_of_owner[owner] += 1
         for bot in table:
-            self.games[bot.entry] += len(table)
-            self.by_seats[bot.entry][len(table)] += len(table)
+            self.games[bot.entry] += games
+            self.by_seats[bot.entry][seats] += games
             self.open_of_bot[bot.entry] += 1
             self.served[bot.entry] += 1
             for other in table:
                 if bot.entry < other.entry:
                     self.met[_pair(bot, other)] += 1
+
+
+def may_meet(one: Contender, other: Contender) -> bool:
+    """May the two be in one block? Not one bot twice, nor two of an owner or of two divisions; the house's bots with anybody."""
+    if one.entry == other.entry:
+        return False
+    if one.house or other.house:
+        return one.house == other.house or one.owner != other.owner
+    return one.owner != other.owner and one.division == other.division
 
 
 def _pair(bot: Contender, other: Contender) -> tuple[int, int]:

@@ -20,6 +20,10 @@ class SeasonState(models.TextChoices):
     CLOSED = "closed", "closed: final"
 
 
+IN_PLAY = (SeasonState.OPEN, SeasonState.FROZEN, SeasonState.CLOSING)
+"""States in which games are played."""
+
+
 class Season(models.Model):
     """A stretch of rated play of one title under one set of options."""
 
@@ -38,6 +42,32 @@ class Season(models.Model):
     )
     blocks_in_flight = models.PositiveSmallIntegerField(default=4, help_text="Open blocks of the whole season at most.")
     blocks_per_bot = models.PositiveSmallIntegerField(default=2, help_text="Open blocks that one bot sits in at most.")
+    owner_share = models.FloatField(
+        default=0.5, help_text="Share of the open blocks, 0 to 1, in which one owner's bots may sit."
+    )
+    wait_ceiling = models.PositiveIntegerField(
+        default=360, help_text="Minutes. Who has waited longer for a block is seated before anybody else."
+    )
+    duel_size = models.PositiveSmallIntegerField(
+        default=2, help_text="How many entries play the seed of a duel, each alone at a table of one seat."
+    )
+    division_size = models.PositiveSmallIntegerField(
+        default=0, help_text="Entries in a division; only entries of one division meet. 0: no divisions."
+    )
+    anchor = models.ForeignKey(
+        "bots.Bot",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        help_text="The house bot that stands at 1500 in the season rating.",
+    )
+    closing_cut = models.PositiveSmallIntegerField(
+        default=0, help_text="How many entries, from the top, play extra blocks while the season closes."
+    )
+    closing_rounds = models.PositiveSmallIntegerField(
+        default=0, help_text="Rounds of extra blocks that are still to be made."
+    )
     last_sequence = models.PositiveBigIntegerField(
         default=0, help_text="Number of rated matches; taken under the row's lock."
     )
@@ -49,6 +79,10 @@ class Season(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint("title", Lower("name"), name="season_name_per_title_ci"),
             models.CheckConstraint(condition=models.Q(state__in=SeasonState.values), name="season_state_known"),
+            models.CheckConstraint(
+                condition=models.Q(owner_share__gt=0, owner_share__lte=1), name="season_owner_share_is_a_share"
+            ),
+            models.CheckConstraint(condition=models.Q(duel_size__gte=2), name="season_duel_of_two_or_more"),
         ]
 
     def __str__(self) -> str:
@@ -76,7 +110,12 @@ class Entry(models.Model):
     games = models.PositiveIntegerField(default=0, help_text="Rated games of this version in this season.")
     wins = models.PositiveIntegerField(default=0, help_text="Rated games with first place alone.")
     forfeits = models.PositiveIntegerField(default=0)
+    division = models.PositiveSmallIntegerField(
+        default=0, help_text="From 1, the top; 0 in a season without divisions, and for house bots, who sit in all."
+    )
+    above_cut = models.BooleanField(default=False, help_text="It plays the extra blocks while the season closes.")
     entered_at = models.DateTimeField(auto_now_add=True)
+    seated_at = models.DateTimeField(null=True, blank=True, help_text="When a block was last made with it.")
 
     class Meta:
         verbose_name_plural = "entries"
@@ -94,18 +133,70 @@ class Entry(models.Model):
 
 
 class Block(models.Model):
-    """One secret seed played in every cyclic rotation of the same entries. The seed is published when no match of it is open."""
+    """One secret seed played in every cyclic rotation of the same versions. The seed is published when no match of it is open.
 
-    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="blocks")
+    It belongs to a season, to a tournament's pairing, or to a version test. A block of one seat is a duel: its matches are one for each
+    duellist, alone with the seed, and their scores are compared.
+    """
+
+    season = models.ForeignKey(Season, null=True, blank=True, on_delete=models.PROTECT, related_name="blocks")
+    pairing = models.ForeignKey(
+        "tournaments.Pairing", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
+    version_test = models.ForeignKey(
+        "version_tests.VersionTest", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
     seed = models.BigIntegerField(help_text="Secret while the block is open.")
-    seats = models.PositiveSmallIntegerField()
+    seats = models.PositiveSmallIntegerField(help_text="At each of its tables; 1 in a duel.")
     created_at = models.DateTimeField(auto_now_add=True)
     completed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(season__isnull=False, pairing__isnull=True, version_test__isnull=True)
+                | models.Q(season__isnull=True, pairing__isnull=False, version_test__isnull=True)
+                | models.Q(season__isnull=True, pairing__isnull=True, version_test__isnull=False),
+                name="block_has_one_owner",
+            ),
+        ]
         indexes: ClassVar = [
             models.Index(fields=["season"], condition=models.Q(completed_at=None), name="block_open"),
         ]
 
     def __str__(self) -> str:
         return f"block {self.pk}"
+
+
+class RatingSnapshot(models.Model):
+    """The season rating at one moment: a board in its canonical bytes, and the hash of all that it was made from."""
+
+    season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="snapshots")
+    made_at = models.DateTimeField(auto_now_add=True)
+    input_hash = models.CharField(max_length=64, help_text="SHA-256: equal hashes, equal boards.")
+    up_to_sequence = models.PositiveBigIntegerField(help_text="The last rated match that it knows.")
+    board = models.BinaryField(help_text="Canonical JSON of the board, as ladder.ratings.board writes it.")
+    final = models.BooleanField(default=False, help_text="The rating with which the season was closed.")
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["season", "-id"], name="snapshot_latest")]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["season"], condition=models.Q(final=True), name="snapshot_one_final"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.season} after {self.up_to_sequence} matches"
+
+
+class SeasonArchive(models.Model):
+    """A closed season as one file: table, ledger, games and logs. Once it exists, logs may be purged from the database."""
+
+    season = models.OneToOneField(Season, on_delete=models.PROTECT, related_name="archive")
+    name = models.CharField(max_length=120, help_text="Its name in the storage of archives.")
+    sha256 = models.CharField(max_length=64, help_text="Of the whole file.")
+    size_bytes = models.PositiveBigIntegerField()
+    logs = models.PositiveIntegerField(help_text="Match logs in it.")
+    made_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"archive of {self.season}"

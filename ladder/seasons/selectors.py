@@ -2,33 +2,53 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
-from statistics import median_high
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models.functions import Coalesce, Greatest
+from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
-from ladder.matches.models import Match, MatchStatus
-from ladder.ratings import elo
-from ladder.seasons.models import Block, Entry, EntryStatus, Season, SeasonState
+from ladder.matches.models import Match, MatchSeat, MatchStatus
+from ladder.seasons.models import Block, Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the leaderboard. `half_width` is a rough 95 % half-width in points, None while any figure would be a guess; `status` is
-    provisional, settling or established; `rank` is None for who stands below the line: see `leaderboard`."""
+    """A row of the leaderboard.
+
+    `rating` is the season rating as of the last snapshot, `half_width` that of its 95 % interval; None as long as no snapshot knows a game
+    of the entry, or blocks are too few for an interval. `status` is provisional, settling or established. `rank` is None for a provisional
+    row; the true rank is between `best_rank` and `worst_rank`, where they can be told. Ranks count within a `component`: components have
+    never met. `elo` is the live figure, and like `games`, `wins` and `forfeits` as of the last match.
+    """
 
     rank: int | None
+    best_rank: int | None
+    worst_rank: int | None
+    component: int
     entry: Entry
     bot: Bot
     owner: str
     version: Version
-    rating: float
+    rating: float | None
     half_width: float | None
     status: str
+    elo: float
     games: int
     wins: int
     forfeits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A season's leaderboard. `snapshot` is the season rating that orders it, None before the first; its `board` is not loaded."""
+
+    season: Season
+    snapshot: RatingSnapshot | None
+    rows: list[Row]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +77,14 @@ def open_seasons(title: str | None = None) -> QuerySet[Season]:
     return seasons(SeasonState.OPEN, title)
 
 
+def seasons_to_feed() -> QuerySet[Season]:
+    """Seasons that the match-maker looks after: open and closing ones, newest first."""
+    return seasons().filter(state__in=(SeasonState.OPEN, SeasonState.CLOSING))
+
+
 def season_by_slug(slug: str) -> Season:
-    """The season with this slug. Raises Season.DoesNotExist."""
-    return Season.objects.get(slug=slug)
+    """The season with this slug, with its archive. Raises Season.DoesNotExist."""
+    return Season.objects.select_related("archive").get(slug=slug)
 
 
 def season_detail(slug: str) -> SeasonDetail:
@@ -83,46 +108,100 @@ def season_detail(slug: str) -> SeasonDetail:
     )
 
 
-def leaderboard(season: Season) -> list[Row]:
-    """The season's current entries in one query, by live Elo; equal ratings share a rank.
+def latest_snapshot(season: Season) -> RatingSnapshot | None:
+    """The season rating as it was last made."""
+    return RatingSnapshot.objects.filter(season=season).order_by("-pk").first()
 
-    Below a line, without a rank, stand those without a rated game, and, once the field has settled (half of it has 60 rated games), those
-    with fewer than 30. Entries that were replaced, withdrawn or suspended are not on the board.
+
+def latest_board(season: Season) -> dict[str, Any]:
+    """The board of the latest snapshot as `ladder.ratings.board` writes it; empty before the first."""
+    return _board_of(latest_snapshot(season))
+
+
+def _board_of(snapshot: RatingSnapshot | None) -> dict[str, Any]:
+    return json.loads(bytes(snapshot.board)) if snapshot is not None else {}
+
+
+def leaderboard(season: Season) -> Board:
+    """The season's current entries by season rating, in two queries.
+
+    First those with a rank, by component; below the line the provisional ones, and last those that no snapshot knows, by live Elo. Entries
+    that were replaced, withdrawn or suspended are not on the board.
     """
-    entries = list(
+    snapshot = latest_snapshot(season)
+    rated = {row["bot"]: row for row in _board_of(snapshot).get("rows", ())}
+    entries = (
         Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
         .select_related("bot__owner", "version")
-        .defer("version__package")
-        .order_by("-rating", "bot__name")
+        .defer("version__package", "version__report")
     )
-    rows: list[Row] = []
-    below: list[Row] = []
-    settled = bool(entries) and median_high(entry.games for entry in entries) >= 2 * elo.PROVISIONAL_BELOW
-    needed = elo.PROVISIONAL_BELOW if settled else 1
-    for entry in entries:
-        if entry.games < needed:
-            below.append(_row(entry, None))
-            continue
-        tied = bool(rows) and rows[-1].rating == entry.rating
-        rows.append(_row(entry, rows[-1].rank if tied else len(rows) + 1))
-    return rows + below
+    rows = [_row(entry, rated.get(entry.pk, {})) for entry in entries]
+    rows.sort(
+        key=lambda row: (
+            row.rank is None,
+            row.rating is None,
+            row.component,
+            -(row.elo if row.rating is None else row.rating),
+            row.bot.name,
+        )
+    )
+    return Board(season, snapshot, rows)
 
 
-def _row(entry: Entry, rank: int | None) -> Row:
-    half_width = elo.half_width(entry.games)
+def _row(entry: Entry, rated: dict[str, Any]) -> Row:
     return Row(
-        rank=rank,
+        rank=rated.get("rank"),
+        best_rank=rated.get("best_rank"),
+        worst_rank=rated.get("worst_rank"),
+        component=rated.get("component", 0),
         entry=entry,
         bot=entry.bot,
         owner=entry.bot.owner.username,
         version=entry.version,
-        rating=entry.rating,
-        half_width=half_width,
-        status=elo.status_word(entry.games, half_width),
+        rating=rated.get("rating"),
+        half_width=rated.get("half_width"),
+        status=rated.get("status", "provisional"),
+        elo=entry.rating,
         games=entry.games,
         wins=entry.wins,
         forfeits=entry.forfeits,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """How long the entry of an open season that has waited longest for a block has done so; `overdue` beyond the season's ceiling."""
+
+    season: Season
+    bot: str
+    seconds: float
+
+    @property
+    def minutes(self) -> int:
+        """Whole minutes."""
+        return int(self.seconds // 60)
+
+    @property
+    def overdue(self) -> bool:
+        """Is it more than it should be?"""
+        return self.seconds > 60 * self.season.wait_ceiling
+
+
+def longest_waits() -> list[Wait]:
+    """For each open season that is not paused, the current entry that sits in no open block and was last seated longest ago. One query."""
+    sits = MatchSeat.objects.filter(
+        entry=OuterRef("pk"), match__block__isnull=False, match__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING)
+    )
+    waiting = (
+        Entry.objects.filter(season__state=SeasonState.OPEN, season__paused=False, status=EntryStatus.CURRENT)
+        .exclude(Exists(sits))
+        .annotate(since=Greatest(Coalesce("seated_at", "entered_at"), "season__opened_at"))
+        .order_by("season", "since", "pk")
+        .distinct("season")
+        .select_related("season", "bot")
+    )
+    now = timezone.now()
+    return [Wait(entry.season, entry.bot.name, (now - entry.since).total_seconds()) for entry in waiting]
 
 
 def blocks(season: Season) -> QuerySet[Block]:

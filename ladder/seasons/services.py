@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 import structlog
 from django.db import IntegrityError, transaction
@@ -18,24 +19,53 @@ from engine import BadOption
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, ServiceError
 from ladder.matches import publishing
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
-from ladder.seasons import matchmaker
-from ladder.seasons.models import START_RATING, Block, Entry, EntryStatus, Season, SeasonState
+from ladder.matches.models import MatchKind
+from ladder.seasons import blocks, divisions, matchmaker
+from ladder.seasons.models import IN_PLAY, START_RATING, Block, Entry, EntryStatus, Season, SeasonState
 from ladder.seasons.snapshots import snapshot
 
 log = structlog.get_logger(__name__)
 
-SEED_BITS = 63
-"""A block's seed is this many random bits: not to be guessed, and it fits Postgres's bigint."""
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a season's keeper may choose beyond title, options and mix; the fields of Season say what they mean. `anchor` names a house bot;
+    empty: ANCHORS are asked in turn."""
+
+    anchor: str = ""
+    owner_share: float = 0.5
+    wait_ceiling: int = 360
+    duel_size: int = 2
+    division_size: int = 0
+
+
+ANCHORS = ("merchant", "nabob", "millowner", "factor", "random")
+"""House bots that may stand at 1500: the scripted one of each title, which is neither luck's nor the clock's, and else the random one."""
 
 
 def open_season(
-    title: str, name: str, options: Mapping[str, str] | None = None, seat_mix: Mapping[int, float] | None = None
+    title: str,
+    name: str,
+    options: Mapping[str, str] | None = None,
+    seat_mix: Mapping[int, float] | None = None,
+    terms: Terms = Terms(),
 ) -> Season:
-    """Open a season of the title and enter every bot of it that has an active version.
+    """Draft a season and start it at once. Raises as `draft_season`."""
+    with transaction.atomic():
+        return start(draft_season(title, name, options, seat_mix, terms))
 
-    `seat_mix` gives shares of games by seat count, as in {2: 1, 4: 3}; empty means all alike. Raises ServiceError naming the field, and
-    Conflict when the name is taken.
+
+def draft_season(
+    title: str,
+    name: str,
+    options: Mapping[str, str] | None = None,
+    seat_mix: Mapping[int, float] | None = None,
+    terms: Terms = Terms(),
+) -> Season:
+    """A season of the title in which nothing is played yet.
+
+    `seat_mix` gives shares of games by seat count, as in {2: 1, 4: 3}; empty means all alike, but for tables of one seat. A share for one
+    seat is a share of duels. Raises ServiceError naming the field, and Conflict when the name is taken.
     """
     try:
         found = engine.title(title)
@@ -44,28 +74,72 @@ def open_season(
     except BadOption as error:
         raise ServiceError(error.field, error.message, error.remedy) from error
     mix = check_seat_mix(seat_mix or {}, allowed)
+    check_terms(terms)
     name = name.strip()
     slug = slugify(f"{found.name} {name}")[:80]
     if not name or len(name) > 80:
         raise ServiceError("name", "a season's name has 1 to 80 characters.")
     try:
         with transaction.atomic():
-            season = Season.objects.create(
+            return Season.objects.create(
                 title=title,
                 name=name,
                 slug=slug,
                 options=settings,
                 seat_mix=mix,
-                state=SeasonState.OPEN,
-                opened_at=Now(),
+                anchor=anchor_of(title, terms.anchor),
+                owner_share=terms.owner_share,
+                wait_ceiling=terms.wait_ceiling,
+                duel_size=terms.duel_size,
+                division_size=terms.division_size,
             )
-            season.refresh_from_db()
-            for bot in Bot.objects.filter(title=title, active_version__isnull=False).order_by("pk"):
-                enter_bot(season, bot)
     except IntegrityError as error:
         raise Conflict("name", f"a season of {found.name} is called {name!r}.", "Choose another name.") from error
+
+
+def start(season: Season) -> Season:
+    """Open a draft, and enter every bot of its title that has an active version. Raises Conflict for a season that is no draft."""
+    with transaction.atomic():
+        season = lock(season.pk)
+        if season.state != SeasonState.DRAFT:
+            raise Conflict("season", f"{season.name} is {season.state}, no draft.")
+        season.state, season.opened_at = SeasonState.OPEN, Now()
+        season.anchor = season.anchor or anchor_of(season.title)
+        season.save(update_fields=["state", "opened_at", "anchor"])
+        season.refresh_from_db()
+        for bot in Bot.objects.filter(title=season.title, active_version__isnull=False).order_by("pk"):
+            enter_bot(season, bot)
     publishing.ask_for_matches()
     return season
+
+
+def anchor_of(title: str, name: str = "") -> Bot | None:
+    """The house bot that anchors a season of the title: the one of this name, or the first of ANCHORS that is registered, if any is.
+
+    Raises ServiceError for a name that no house bot of the title has.
+    """
+    house = Bot.objects.house().filter(title=title, active_version__isnull=False)
+    if name:
+        if (found := house.filter(name__iexact=name).first()) is not None:
+            return found
+        known = ", ".join(house.values_list("name", flat=True)) or "none is registered"
+        raise ServiceError("anchor", f"no house bot of this title is called {name!r}.", f"Choose from: {known}.")
+    by_name = {bot.name: bot for bot in house.filter(name__in=ANCHORS)}
+    return next((by_name[anchor] for anchor in ANCHORS if anchor in by_name), None)
+
+
+def check_terms(terms: Terms) -> None:
+    """Raise ServiceError for a figure that cannot be."""
+    if not 0 < terms.owner_share <= 1:
+        raise ServiceError("owner_share", f"{terms.owner_share!r} is no share.", "Use a number above 0, at most 1.")
+    if not 1 <= terms.wait_ceiling <= 525_600:
+        raise ServiceError("wait_ceiling", f"{terms.wait_ceiling} minutes are no ceiling.", "Use 1 to 525600.")
+    if not 2 <= terms.duel_size <= 16:
+        raise ServiceError("duel_size", f"{terms.duel_size} cannot duel.", "Use 2 to 16.")
+    if terms.division_size and not 4 <= terms.division_size <= 1000:
+        raise ServiceError(
+            "division_size", f"{terms.division_size} make no division.", "Use 4 to 1000, or 0 for no divisions."
+        )
 
 
 def check_seat_mix(mix: Mapping[int, float], allowed: tuple[int, ...]) -> dict[str, float]:
@@ -116,7 +190,12 @@ def lock(season_id: int) -> Season:
 
 def lock_open_seasons(title: str) -> list[Season]:
     """Every open season of the title, locked in order of id."""
-    return list(Season.objects.select_for_update().filter(title=title, state=SeasonState.OPEN).order_by("pk"))
+    return [season for season in lock_seasons_in_play(title) if season.state == SeasonState.OPEN]
+
+
+def lock_seasons_in_play(title: str) -> list[Season]:
+    """Every open, frozen or closing season of the title, locked in order of id."""
+    return list(Season.objects.select_for_update().filter(title=title, state__in=IN_PLAY).order_by("pk"))
 
 
 def enter_bot(season: Season, bot: Bot) -> Entry:
@@ -154,7 +233,10 @@ def seat_version(season: Season, bot: Bot, version: Version) -> Entry:
         return mine
     before = current or (entries[-1] if entries else None)
     rating = before.rating if before is not None else START_RATING
-    return Entry.objects.create(season=season, bot=bot, version=version, start_rating=rating, rating=rating)
+    division = before.division if before is not None else divisions.of_newcomer(season, bot)
+    return Entry.objects.create(
+        season=season, bot=bot, version=version, start_rating=rating, rating=rating, division=division
+    )
 
 
 def make_blocks(season: Season) -> int:
@@ -166,54 +248,30 @@ def make_blocks(season: Season) -> int:
         title = engine.title(season.title)
         planned = matchmaker.plan(snapshot(season, title.seats(season.options)), secrets.randbits(64))
         for block in planned:
-            make_block(season, block, title.version)
+            make_block(season, block.entries, title.version, duel=block.seats == 1)
     return len(planned)
 
 
-def make_block(season: Season, entries: tuple[int, ...], title_version: str) -> Block:
-    """One secret seed, and a match for each cyclic rotation of the entries. The season's row is locked by the caller."""
-    versions = dict(Entry.objects.filter(pk__in=entries).values_list("pk", "version_id"))
-    block = Block.objects.create(season=season, seed=secrets.randbits(SEED_BITS), seats=len(entries))
-    matches = Match.objects.bulk_create(
-        Match(
-            kind=MatchKind.RATED,
-            title=season.title,
-            title_version=title_version,
-            options=season.options,
-            seed=block.seed,
-            season=season,
-            block=block,
-            rotation=rotation,
-        )
-        for rotation in range(len(entries))
+def make_block(season: Season, entries: tuple[int, ...], title_version: str, *, duel: bool = False) -> Block:
+    """A rated block of these entries, or a duel. The season's row is locked by the caller."""
+    seated = Entry.objects.filter(pk__in=entries)
+    versions = dict(seated.values_list("pk", "version_id"))
+    seated.update(seated_at=Now())
+    return (blocks.make_duel if duel else blocks.make)(
+        Block(season=season),
+        [blocks.Seated(versions[entry], entry) for entry in entries],
+        blocks.Table(MatchKind.RATED, season.title, season.options, title_version),
     )
-    MatchSeat.objects.bulk_create(
-        MatchSeat(match=match, seat=seat, version_id=versions[entry], entry_id=entry)
-        for match in matches
-        for seat, entry in enumerate(entries[match.rotation :] + entries[: match.rotation])
-    )
-    publishing.publish_ids(match.pk for match in matches)
-    return block
-
-
-def complete_block(block_id: int) -> bool:
-    """Mark the block complete, and its seed public, if none of its matches is open. The season's row is locked by the caller."""
-    done = (
-        Block.objects.filter(pk=block_id, completed_at=None)
-        .exclude(matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
-        .update(completed_at=Now())
-    )
-    if done:
-        publishing.ask_for_matches()
-    return bool(done)
 
 
 __all__ = [
-    "complete_block",
+    "Terms",
+    "draft_season",
     "ensure_open_season",
     "enter_bot",
     "make_blocks",
     "open_season",
     "pause",
     "resume",
+    "start",
 ]

@@ -30,6 +30,10 @@ INSTALLED_APPS = [
     "ladder.bots",
     "ladder.seasons",
     "ladder.matches",
+    "ladder.tournaments",
+    "ladder.version_tests",
+    "ladder.rejudging",
+    "ladder.statistics",
     "ladder.api",
     "ladder.web",
     "django.contrib.admin",
@@ -222,6 +226,7 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "ladder.seasons.models.EntryStatus",
         "SeasonState": "ladder.seasons.models.SeasonState",
         "AttemptState": "ladder.matches.models.AttemptState",
+        "TournamentState": "ladder.tournaments.models.TournamentState",
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
@@ -244,6 +249,19 @@ REST_KNOX = {
 STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = ROOT / "staticfiles"
 STATICFILES_DIRS = [folder for folder in (ROOT / "static",) if folder.is_dir()]
+
+# Archives of closed seasons: written by workers, read by web, so both must see them.
+STORAGES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+    "archives": {
+        "BACKEND": "django.core.files.storage.FileSystemStorage",
+        "OPTIONS": {"location": os.environ.get("LEADENHALL_ARCHIVES") or ROOT / "archives"},
+    },
+}
+
+LOG_RETENTION_DAYS = int(os.environ.get("LEADENHALL_LOG_RETENTION_DAYS", "0"))
+"""Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""
 
 # --- Queue ----------------------------------------------------------------------------------------------------------
 # Messages carry ids and nothing else, so JSON is enough and pickle is refused. A message is acknowledged when its work is
@@ -285,7 +303,20 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 # `expires`: when no worker has taken a round before the next is due, the old round is dropped, not stacked.
 CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
+    "compute statistics": {
+        "task": "workers.tasks.compute_statistics",
+        "schedule": 60.0,
+        "options": {"expires": 60},
+    },
+    "advance version tests": {
+        "task": "workers.tasks.advance_version_tests",
+        "schedule": 30.0,
+        "options": {"expires": 30},
+    },
     "sweep": {"task": "workers.tasks.sweep", "schedule": 15.0, "options": {"expires": 15}},
+    "advance tournaments": {"task": "workers.tasks.advance_tournaments", "schedule": 15.0, "options": {"expires": 15}},
+    "rate seasons": {"task": "workers.tasks.rate_seasons", "schedule": 20.0, "options": {"expires": 20}},
+    "archive seasons": {"task": "workers.tasks.archive_seasons", "schedule": 300.0, "options": {"expires": 300}},
 }
 
 DJANGO_STRUCTLOG_CELERY_ENABLED = True

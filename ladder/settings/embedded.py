@@ -24,6 +24,9 @@ DATABASES = postgres(
 CACHES = redis_cache(VAR.valkey_url("unix", f"db={VALKEY_DATABASE + 1}"))
 CELERY_BROKER_URL = VAR.valkey_url("redis+socket", f"virtual_host={VALKEY_DATABASE}")
 
+if "LEADENHALL_ARCHIVES" not in os.environ:
+    STORAGES["archives"]["OPTIONS"]["location"] = VAR.archives
+
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR.mail
 # Static files are served from where they lie in the packages.

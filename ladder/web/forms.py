@@ -10,6 +10,8 @@ import engine
 from ladder.bots.models import BOT_NAME
 from ladder.errors import ServiceError
 from ladder.matches.models import MatchStatus
+from ladder.tournaments.models import Format
+from ladder.tournaments.services import MOST_BLOCKS, MOST_PARTICIPANTS
 
 PASTED_NAME = "bot.py"
 """File name of a package that was pasted."""
@@ -137,3 +139,69 @@ class MatchFilterForm(forms.Form):
         """The filters that are set and make sense; a bad value filters nothing and is shown as an error."""
         self.is_valid()
         return {name: value for name, value in self.cleaned_data.items() if value}
+
+
+class TournamentForm(ServiceForm):
+    """What a tournament is to be. Only keepers see what holds results back."""
+
+    title = forms.ChoiceField(label="Title", choices=title_choices)
+    name = forms.CharField(
+        label="Name",
+        max_length=80,
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
+        help_text="1 to 80 characters.",
+    )
+    format = forms.ChoiceField(
+        label="Format", choices=[(value, words[:1].upper() + words[1:]) for value, words in Format.choices]
+    )
+    seats = forms.IntegerField(
+        label="Seats at a table", initial=2, min_value=1, max_value=12, help_text="1: pairs play duels on equal seeds."
+    )
+    blocks = forms.IntegerField(
+        label="Blocks of a pairing",
+        initial=1,
+        min_value=1,
+        max_value=MOST_BLOCKS,
+        help_text="A block is one seed in all seat rotations: as many games as the table has seats.",
+    )
+    rounds = forms.IntegerField(
+        label="Rounds of a Swiss",
+        initial=0,
+        min_value=0,
+        max_value=MOST_PARTICIPANTS - 1,
+        help_text="0: as many as needed. Other formats have as many as they need.",
+    )
+    options = forms.CharField(
+        label="Options of the title",
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "off"}),
+        help_text="One NAME=VALUE to a line; the title's defaults for what is left out.",
+    )
+    several_per_owner = forms.BooleanField(label="An owner may enter more than one bot", required=False)
+    seed_by_rating = forms.BooleanField(
+        label="Seed by live Elo in the title's newest season, not in order of entry", required=False
+    )
+    held_back = forms.BooleanField(label="Hold each round's results back until it is released", required=False)
+
+    def __init__(self, data: Any = None, *, keeper: bool) -> None:
+        super().__init__(data)
+        if not keeper:
+            del self.fields["held_back"]
+
+    def clean_options(self) -> dict[str, str]:
+        """The lines as a dictionary."""
+        found = {}
+        for line in filter(None, (line.strip() for line in self.cleaned_data["options"].splitlines())):
+            name, is_there, value = line.partition("=")
+            if not is_there:
+                raise forms.ValidationError("Write each option as NAME=VALUE, on a line of its own.")
+            found[name.strip()] = value.strip()
+        return found
+
+    def add_service_error(self, error: ServiceError) -> None:
+        """As before; what is wrong with an option stands beside all of them."""
+        field, _, option = error.field.partition(".")
+        super().add_service_error(
+            ServiceError(field, f"{option}: {error.message}" if option else error.message, error.remedy)
+        )

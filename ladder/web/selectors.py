@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Sum
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.bots.selectors import rating_history
 from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.matches.selectors import matches
-from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.matches.selectors import held_back, matches
+from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 from ladder.web.graph import Point
 
 WORKER_SEEN = timedelta(seconds=90)
@@ -62,11 +62,12 @@ class Record:
 def all_seasons(title: str | None = None) -> QuerySet[Season]:
     """Every season that is no draft (of a title), newest first, with what tells whether its board changed.
 
-    That is ``bots`` (current entries) and ``newest`` (the last entry's id).
+    That is ``bots`` (current entries), ``newest`` (the last entry's id) and ``rated`` (the last snapshot's).
     """
-    seasons = Season.objects.exclude(state=SeasonState.DRAFT).order_by("-opened_at", "-pk")
+    seasons = Season.objects.exclude(state=SeasonState.DRAFT).select_related("anchor").order_by("-opened_at", "-pk")
     current = Count("entries", filter=Q(entries__status=EntryStatus.CURRENT))
-    seasons = seasons.annotate(bots=current, newest=Max("entries__pk"))
+    last = RatingSnapshot.objects.filter(season=OuterRef("pk")).order_by("-pk").values("pk")[:1]
+    seasons = seasons.annotate(bots=current, newest=Max("entries__pk"), rated=Subquery(last))
     return seasons.filter(title=title) if title else seasons
 
 
@@ -155,8 +156,12 @@ def record_of(bot: Bot, season: Season) -> list[Record]:
 
 
 def faults_of(bot: Bot, limit: int) -> list[MatchSeat]:
-    """The bot's last forfeited seats, validation included, newest first. For its owner: they carry its error output."""
-    seats = MatchSeat.objects.filter(version__bot=bot, result=SeatResult.FORFEITED).select_related("match", "version")
+    """The bot's last forfeited seats, validation included, newest first. For its owner: they carry its error output.
+
+    Games of a tournament's round whose results are held back tell nothing, even to those who play in them.
+    """
+    seats = MatchSeat.objects.filter(version__bot=bot, result=SeatResult.FORFEITED).exclude(held_back("match__"))
+    seats = seats.select_related("match", "version")
     return list(seats.defer("version__package", "version__report").order_by("-pk")[:limit])
 
 

@@ -20,6 +20,7 @@ from ladder.bots.models import VersionStatus
 from ladder.bots.validation import start_validation
 from ladder.matches.models import Match, MatchLog, MatchSeat, Worker
 from ladder.matches.selectors import log_bytes
+from ladder.seasons import standings
 from ladder.seasons.models import Season
 from tests.ladder.factories import (
     EAST_INDIA,
@@ -288,20 +289,35 @@ def test_the_board_has_a_row_per_entry(anon: APIClient, season: Season) -> None:
     random, greedy = entries(season)
     counted(rated_match(season, [greedy, random]))
     body = board_of(anon, season).json()
-    assert (body["season"], body["sequence"]) == (season.slug, 1)
+    assert (body["season"], body["sequence"], body["snapshot"]) == (season.slug, 1, None)
+    assert [(row["bot"]["name"], row["rating"]) for row in body["rows"]] == [("greedy", None), ("random", None)]
+    snapshot = standings.rate(season)
+    assert snapshot is not None
+    body = board_of(anon, season).json()
+    assert {key: body["snapshot"][key] for key in ("sequence", "input_hash", "final")} == {
+        "sequence": 1,
+        "input_hash": snapshot.input_hash,
+        "final": False,
+    }
+    assert body["rows"][0].pop("rating") > 1500
     assert body["rows"][0] == {
-        "rank": 1,
+        "rank": None,
+        "best_rank": None,
+        "worst_rank": None,
+        "component": 0,
+        "division": 0,
         "entry": greedy.pk,
         "bot": {"id": greedy.bot_id, "name": "greedy", "owner": "house"},
         "version": 1,
-        "rating": 1532.0,
         "half_width": None,
         "status": "provisional",
+        "elo": 1532.0,
         "games": 1,
         "wins": 1,
         "forfeits": 0,
     }
-    assert [(row["bot"]["name"], row["rating"]) for row in body["rows"]] == [("greedy", 1532.0), ("random", 1468.0)]
+    assert [(row["bot"]["name"], row["elo"]) for row in body["rows"]] == [("greedy", 1532.0), ("random", 1468.0)]
+    assert body["rows"][1]["rating"] == 1500.0, "the anchor"
 
 
 def test_a_board_that_did_not_change_is_not_sent_again(anon: APIClient, season: Season) -> None:
@@ -332,6 +348,7 @@ def test_a_season_has_its_figures(anon: APIClient, season: Season) -> None:
     assert body["season"]["state"] == "open"
     assert {key: body[key] for key in body if key != "season"} == {
         "entries": 2, "queued": 1, "running": 1, "finished": 1, "void": 0, "open_blocks": 0,
+        "archive": None,
     }  # fmt: skip
 
 
@@ -379,7 +396,7 @@ QUERIES = {
     "bots/": 1,
     "seasons/": 1,
     "seasons/{slug}/": 4,
-    "seasons/{slug}/leaderboard/": 2,
+    "seasons/{slug}/leaderboard/": 3,
     "seasons/{slug}/entries/": 2,
     "seasons/{slug}/ledger/": 2,
     "entries/": 1,

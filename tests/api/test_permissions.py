@@ -24,6 +24,8 @@ from tests.ladder.factories import (
     season_with_field,
     submitted_bot,
 )
+from tests.ladder.tournaments.building import draft as tournament_draft
+from tests.ladder.tournaments.building import play_round, started
 
 from .conftest import PASSWORD, client_of
 
@@ -59,6 +61,14 @@ def account(who: str) -> dict[str, Any]:
 
 def submission(who: str) -> dict[str, Any]:
     return {"title": EAST_INDIA, "name": f"bot-of-{who}", "code": SOURCE.decode() + f"# {who}\n"}
+
+
+def tournament_setup(who: str) -> dict[str, Any]:
+    return {"title": EAST_INDIA, "name": f"Cup of {who}", "format": "swiss", "seats": 2}
+
+
+def bot_of_elizabeth(who: str) -> dict[str, Any]:
+    return {"bot": Bot.objects.get(owner__username="elizabeth").pk}
 
 
 RULES = [
@@ -104,6 +114,16 @@ RULES = [
     Rule("GET match", "matches/{validation}/", 404, 404, 200, 200),
     Rule("GET match_log", "matches/{validation}/log.jsonl.zst", 404, 404, 200, 200),
     owned("GET match_stderr", "matches/{match}/seats/{seat}/stderr.txt"),
+    reading("tournament_list", "tournaments/"),
+    Rule("POST tournament_create", "tournaments/", 401, 201, 201, 201, tournament_setup),
+    reading("tournament", "tournaments/{draft}/"),
+    reading("tournament_standings", "tournaments/{held_back}/standings/"),
+    reading("tournament_pairings", "tournaments/{held_back}/pairings/"),
+    Rule("POST tournament_enter", "tournaments/{draft}/participants/", 401, 403, 201, 201, bot_of_elizabeth),
+    Rule("DELETE tournament_withdraw", "tournaments/{draft}/participants/{bot}/", 401, 403, 204, 409),
+    Rule("POST tournament_start", "tournaments/{draft}/start/", 401, 403, 200, 409),
+    Rule("POST tournament_cancel", "tournaments/{draft}/cancel/", 401, 403, 200, 409),
+    Rule("POST tournament_release", "tournaments/{held_back}/rounds/1/release/", 401, 403, 403, 200),
     reading("queue", "queue/"),
 ]
 
@@ -117,7 +137,11 @@ def things(elizabeth: User) -> dict[str, Any]:
     match = counted(rated_match(season))
     validation = counted(start_validation(VersionFactory(bot=bot))[0])
     seat = match.seats.get(entry=entry).seat
+    draft = tournament_draft([bot, submitted_bot()], by=elizabeth, name="Open Cup")
+    held_back = play_round(started(2, held_back=True))
     return {
+        "draft": draft.slug,
+        "held_back": held_back.slug,
         "bot": bot.pk,
         "slug": season.slug,
         "entry": entry.pk,

@@ -32,7 +32,9 @@ from ladder.api.services import issue_token
 from ladder.bots.models import Bot
 from ladder.matches.models import Match
 from ladder.seasons.models import Entry
+from ladder.tournaments.models import Tournament
 from tests.ladder.factories import counted, entries, rated_match, season_with_field, submitted_bot
+from tests.ladder.tournaments.building import started
 
 CHECKS = [
     schemathesis.checks.not_a_server_error,
@@ -89,6 +91,7 @@ class House:
     bot: Bot
     match: Match
     entry: Entry
+    tournament: Tournament
 
     def parameters(self, path: str) -> dict[str, Any]:
         """Values of the path's parameters that exist."""
@@ -96,7 +99,7 @@ class House:
             "pk": {"bots": self.bot.pk, "entries": self.entry.pk, "matches": self.match.pk}.get(path.split("/")[3]),
             "bot": self.bot.pk,
             "number": 1,
-            "slug": self.entry.season.slug,
+            "slug": self.tournament.slug if path.split("/")[3] == "tournaments" else self.entry.season.slug,
             "id": self.bot.title,
             "name": "schemathesis",
             "packing": "jsonl.gz",
@@ -124,7 +127,7 @@ def house(elizabeth: User, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     # As Django's own test client does: a connection in the middle of the test's transaction is not to be closed.
     for signal in (request_started, request_finished):
         signal.disconnect(close_old_connections)
-    yield House(elizabeth, bot, match, entry)
+    yield House(elizabeth, bot, match, entry, started([bot, submitted_bot()], by=elizabeth))
     for signal in (request_started, request_finished):
         signal.connect(close_old_connections)
 

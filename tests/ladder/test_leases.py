@@ -193,6 +193,87 @@ def test_a_report_with_a_foreign_token_is_a_conflict(match: Match) -> None:
     assert state(match) == ("running", 1, ["open"])
 
 
+def test_a_report_with_a_foreign_token_beside_the_true_one_is_refused_and_the_true_one_counted(season: Season) -> None:
+    for number in range(4):
+        match, other = make.rated_match(season), make.rated_match(season)
+        lease, foreign = make.claimed(match), make.claimed(other)
+        report = make.made_up_report(match)
+        true, guessed, of_another = at_once(
+            partial(services.report, lease.token, report),
+            partial(services.report, lease.token[:-1] + ("A" if lease.token[-1] != "A" else "B"), report),
+            # A valid token, of another match with as many seats: what it reports is counted there and nowhere else.
+            partial(services.report, foreign.token, report),
+        )
+        assert isinstance(true, Match)
+        assert isinstance(guessed, Conflict)
+        assert isinstance(of_another, Match)
+        assert (true.pk, of_another.pk) == (match.pk, other.pk)
+        assert match.ledger.count() == other.ledger.count() == 2
+        assert Season.objects.get(pk=season.pk).last_sequence == 2 * number + 2
+
+
+def test_a_late_report_beside_the_next_workers_is_refused_however_they_race(season: Season) -> None:
+    for _ in range(6):
+        match = make.rated_match(season)
+        late = make.claimed(match)
+        expire(match)
+        services.sweep()
+        lease = make.claimed(match)
+        refused, counted = at_once(
+            partial(services.report, late.token, make.made_up_report(match, [2, 1])),
+            partial(services.report, lease.token, make.made_up_report(match, [1, 2])),
+        )
+        assert isinstance(refused, Conflict)
+        assert isinstance(counted, Match)
+        assert state(match) == ("finished", 2, ["expired", "reported"])
+        assert list(match.seats.values_list("rank", flat=True)) == [1, 2]
+        assert match.ledger.count() == 2
+
+
+def test_an_expired_lease_beside_its_sweep_and_the_next_claim_leaves_one_attempt_at_most_open(season: Season) -> None:
+    for _ in range(6):
+        match = make.rated_match(season)
+        late = make.claimed(match)
+        expire(match)
+        reported, _, claim = at_once(
+            partial(services.report, late.token, make.made_up_report(match)),
+            services.sweep,
+            partial(services.claim, match.pk, "next#1"),
+        )
+        status, _, attempts = state(match)
+        if isinstance(reported, Match):
+            assert (status, attempts, claim) == ("finished", ["reported"], None)
+        else:
+            assert isinstance(reported, Conflict)
+            assert (status, attempts) in [("queued", ["expired"]), ("running", ["expired", "open"])]
+        assert match.ledger.count() == (2 if isinstance(reported, Match) else 0)
+        if status != "finished":
+            services.cancel(match, make.KeeperFactory())
+
+
+def test_a_report_a_cancel_and_the_same_report_again_at_once_agree_on_one_end(season: Season) -> None:
+    keeper = make.KeeperFactory()
+    for _ in range(6):
+        match = make.rated_match(season)
+        lease = make.claimed(match)
+        report = make.made_up_report(match)
+        first, again, cancelled = at_once(
+            partial(services.report, lease.token, report),
+            partial(services.report, lease.token, report),
+            partial(services.cancel, match, keeper),
+        )
+        match.refresh_from_db()
+        if match.status == MatchStatus.FINISHED:
+            assert isinstance(first, Match)
+            assert isinstance(again, Match)
+            assert isinstance(cancelled, Conflict)
+        else:
+            assert match.status == MatchStatus.VOID
+            assert isinstance(first, Conflict)
+            assert isinstance(again, Conflict)
+        assert match.ledger.count() == (2 if match.status == MatchStatus.FINISHED else 0)
+
+
 def test_a_report_after_the_lease_was_taken_away_changes_nothing_and_the_next_workers_counts(match: Match) -> None:
     late = make.claimed(match)
     expire(match)

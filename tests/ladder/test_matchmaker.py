@@ -6,12 +6,20 @@ from collections import Counter
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ladder.seasons.matchmaker import NEIGHBOURS, Contender, Snapshot, plan
+from ladder.seasons import matchmaker
+from ladder.seasons.matchmaker import NEIGHBOURS, Contender, Snapshot
 
 HOUSE = 0
+
+
+def plan(snapshot: Snapshot, seed: int) -> list[tuple[int, ...]]:
+    """The tables of a season without duels."""
+    made = matchmaker.plan(snapshot, seed)
+    assert all(block.seats == len(block.entries) for block in made)
+    return [block.entries for block in made]
 
 
 def contender(entry: int, **fields: object) -> Contender:
@@ -61,6 +69,9 @@ def snapshots(draw: st.DrawFn) -> Snapshot:
                 games=sum(games.values()),
                 games_by_seats=games,
                 open_blocks=draw(st.integers(0, 3)),
+                half_width=draw(st.none() | st.floats(5, 300)),
+                overdue=draw(st.booleans()),
+                division=0 if owner == HOUSE else draw(st.integers(1, 2)),
             )
         )
     return field(
@@ -100,6 +111,92 @@ def test_no_two_bots_of_one_owner_share_a_table_but_the_houses(snapshot: Snapsho
 
 
 @given(snapshot=snapshots(), seed=st.integers(0, 2**64 - 1))
+def test_no_two_divisions_share_a_table_but_through_the_houses_bots(snapshot: Snapshot, seed: int) -> None:
+    bots = {bot.entry: bot for bot in snapshot.contenders}
+    for table in plan(snapshot, seed):
+        assert len({bots[entry].division for entry in table if not bots[entry].house}) <= 1
+
+
+@given(snapshot=snapshots(), seed=st.integers(0, 2**64 - 1))
+def test_a_bot_without_a_table_is_at_a_cap_or_has_no_company(snapshot: Snapshot, seed: int) -> None:
+    """Whoever might sit, sits, as long as there is room: no rule but the caps and the owners' keeps anybody out."""
+    made = plan(snapshot, seed)
+    if snapshot.open_blocks + len(made) >= snapshot.max_open_blocks:
+        return
+    smallest = min((seats for seats, share in snapshot.seat_mix.items() if share > 0), default=None)
+    seated = Counter(entry for table in made for entry in table)
+    by_owner: Counter[int] = Counter(bot.owner for bot in snapshot.contenders for _ in range(bot.open_blocks))
+    for table in made:
+        by_owner.update({bot.owner for bot in snapshot.contenders if bot.entry in table})
+    free = [
+        bot
+        for bot in snapshot.contenders
+        if bot.open_blocks + seated[bot.entry] < snapshot.max_per_bot
+        and (bot.house or by_owner[bot.owner] < snapshot.max_per_owner)
+    ]
+    pairs = {(one.entry, two.entry) for one in free for two in free if matchmaker.may_meet(one, two)}
+    assert smallest is None or smallest > 2 or not pairs
+
+
+@given(
+    seed=st.integers(0, 2**32),
+    size=st.integers(4, 9),
+    newcomers=st.integers(0, 12),
+    seats=st.sampled_from([{2: 1.0}, {2: 1.0, 4: 1.0}, {3: 1.0}]),
+    room=st.integers(1, 3),
+)
+@settings(max_examples=40, deadline=None)
+def test_nobody_starves_while_newcomers_keep_arriving(
+    seed: int, size: int, newcomers: int, seats: dict[int, float], room: int
+) -> None:
+    """One block a step and its games played at once; whoever has not sat for CEILING steps is overdue. From then on the wait is bounded by
+    the number of bots, whoever else has fewer games."""
+    ceiling = 10
+    games: dict[int, Counter[int]] = {entry: Counter({2: 500}) for entry in range(1, size + 1)}
+    sat = dict.fromkeys(games, 0)
+    for step in range(1, 120):
+        if newcomers and step % 3 == 0:
+            newcomers -= 1
+            games[len(games) + 1], sat[len(sat) + 1] = Counter(), step
+        waiting = sorted(sat, key=lambda entry: (sat[entry], entry))
+        bots = [
+            contender(
+                entry,
+                games=games[entry].total(),
+                games_by_seats=games[entry],
+                waited=place,
+                overdue=step - sat[entry] > ceiling,
+            )
+            for place, entry in enumerate(waiting)
+        ]
+        for table in plan(field(*bots, seat_mix=seats, max_open_blocks=room), seed + step):
+            for entry in table:
+                games[entry][len(table)] += len(table)
+                sat[entry] = step
+        assert max(step - last for last in sat.values()) <= ceiling + len(games)
+
+
+@given(
+    seed=st.integers(0, 2**32), mix=st.fixed_dictionaries({n: st.sampled_from([0.0, 1.0, 3.0]) for n in (1, 2, 3, 4)})
+)
+@settings(max_examples=15, deadline=None)
+def test_in_the_long_run_everybodys_games_follow_the_mix(seed: int, mix: dict[int, float]) -> None:
+    total = sum(mix.values())
+    games: dict[int, Counter[int]] = {entry: Counter() for entry in range(1, 10)}
+    for step in range(250):
+        bots = [contender(entry, games=played.total(), games_by_seats=played) for entry, played in games.items()]
+        for block in matchmaker.plan(field(*bots, seat_mix=mix, max_open_blocks=2), seed + step):
+            for entry in block.entries:
+                games[entry][block.seats] += block.seats
+    for played in games.values():
+        assert bool(played) == bool(total)
+        for seats, share in mix.items():
+            if total:
+                # Of one bot: its opponents need other sizes too, so that it is a few blocks off.
+                assert played[seats] / played.total() == pytest.approx(share / total, abs=0.12)
+
+
+@given(snapshot=snapshots(), seed=st.integers(0, 2**64 - 1))
 def test_no_cap_is_passed(snapshot: Snapshot, seed: int) -> None:
     bots = {bot.entry: bot for bot in snapshot.contenders}
     made = plan(snapshot, seed)
@@ -116,6 +213,25 @@ def test_no_cap_is_passed(snapshot: Snapshot, seed: int) -> None:
 
 
 # -- need --
+
+
+def test_at_equal_games_the_widest_interval_is_seated_first_and_an_unknown_one_is_widest() -> None:
+    bots = [contender(entry, games=40, half_width=60.0 - entry) for entry in range(1, 9)]
+    bots[6] = contender(7, games=40, half_width=61.0)
+    for seed in range(20):
+        assert 7 in plan(field(*bots, max_open_blocks=1), seed)[0]
+    bots[3] = contender(4, games=40, half_width=None)
+    for seed in range(20):
+        assert 4 in plan(field(*bots, max_open_blocks=1), seed)[0]
+
+
+def test_who_has_waited_beyond_the_ceiling_is_seated_before_everybody_and_the_longest_of_them_first() -> None:
+    bots = [contender(entry, games=entry) for entry in range(1, 9)]
+    bots[6] = contender(7, games=900, waited=1, overdue=True)
+    bots[7] = contender(8, games=800, waited=3, overdue=True)
+    made = plan(field(*bots, seat_mix={2: 1.0}, max_open_blocks=2), 3)
+    assert 7 in made[0]
+    assert 8 in made[0] or 8 in made[1]
 
 
 def test_the_bot_with_fewest_games_is_seated_first() -> None:

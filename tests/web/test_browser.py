@@ -12,6 +12,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from ladder.bots.models import Version
 from tests.ladder import factories as make
+from tests.ladder.tournaments.building import play_round, started
 from tests.web.conftest import House, furnish, sign_in, watched
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -20,12 +21,12 @@ BOT = "/bots/east_india_companies/Red-Dragon/"
 PUBLIC = [
     "/", "/leaderboard/", "/seasons/{slug}/", BOT, "/matches/", "/matches/{match}/?ply=40", "/matches/{waiting}/", "/titles/",
     "/titles/east_india_companies/", "/getting-started/", "/protocol/", "/status/", "/accounts/login/", "/accounts/signup/",
-    "/accounts/password/reset/", "/no/such/page/",
+    "/accounts/password/reset/", "/no/such/page/", "/tournaments/", "/tournaments/{cup}/", "/tournaments/{league}/",
 ]  # fmt: skip
 SIGN_IN = "from here on as the author"
 OWN = [
-    BOT, BOT + "upload/", BOT + "versions/1/", "/submit/", "/account/", "/accounts/password/change/", "/accounts/email/",
-    "/accounts/logout/", "/accounts/2fa/",
+    BOT, BOT + "upload/", BOT + "versions/1/", "/submit/", "/tournaments/new/", "/account/", "/accounts/password/change/",
+    "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
 ]  # fmt: skip
 
 
@@ -156,7 +157,9 @@ def test_every_page_is_accessible_in_light_and_dark_quiet_and_no_wider_than_a_ph
 ) -> None:
     """A page after the other: axe by daylight, its contrasts by night, the console, and 320 px of width."""
     waiting = make.rated_match(house.season)
+    cup, league = play_round(started(6, "knock_out", name="Cup")), play_round(started(3, name="League"))
     names = {"slug": house.season.slug, "match": house.match.pk, "waiting": waiting.pk}
+    names |= {"cup": cup.slug, "league": league.slug}
     context = browser.new_context(
         base_url=live_server.url, color_scheme="light", viewport={"width": 320, "height": 640}, reduced_motion="reduce"
     )

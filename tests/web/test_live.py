@@ -11,6 +11,7 @@ from ladder.bots import services as bots
 from ladder.matches import services as matches
 from ladder.matches.models import Match
 from ladder.seasons import services as seasons
+from ladder.seasons import standings
 from tests.ladder import factories as make
 from tests.web.conftest import House
 
@@ -52,6 +53,8 @@ def test_a_board_changes_when_a_version_comes_goes_or_the_season_is_paused(clien
     bots.withdraw(house.bot, house.author)
     url = changed(url)
     seasons.pause(house.season)
+    url = changed(url)
+    standings.rate(house.season)
     url = changed(url)
     assert client.get(url).status_code == 204
 

@@ -16,7 +16,9 @@ from django.utils import timezone
 import engine
 from ladder.matches import services as matches
 from ladder.matches.models import Match, MatchSeat, Worker
+from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.selectors import leaderboard
 from tests.ladder import factories as make
 from tests.web.conftest import House
 
@@ -56,12 +58,20 @@ def test_without_a_season_the_home_page_says_so(client: Client, db: None) -> Non
 
 def test_the_leaderboard_ranks_by_rating_and_lists_closed_seasons_below(client: Client, house: House) -> None:
     Season.objects.create(title=EAST_INDIA, name="Old", slug="old", state=SeasonState.CLOSED, last_sequence=77)
+    for turn in range(40):
+        make.counted(make.rated_match(house.season), ([1, 2, 3], [1, 2, 3], [1, 3, 2], [2, 1, 3], [3, 2, 1])[turn % 5])
+    standings.rate(house.season)
 
     text = text_of(client.get("/leaderboard/"))
 
-    order = Entry.objects.filter(season=house.season).order_by("-rating").values_list("bot__name", flat=True)
-    places = [text.index(f"{place} {name} v1") for place, name in enumerate(order, 1)]
+    rows = leaderboard(house.season).rows
+    assert [(row.rank, row.best_rank, row.worst_rank) for row in rows] == [(1, 1, 2), (2, 1, 3), (3, 3, 3)]
+    ranges = ("1 1–2", "2 1–3", "3")
+    order = [f"{rank} {row.bot.name} v1 by" for rank, row in zip(ranges, rows, strict=True)]
+    places = [text.index(words) for words in order]
     assert places == sorted(places)
+    assert f"{rows[0].rating:.0f} ±{rows[0].half_width:.0f} settling {rows[0].elo:.0f} 44 " in text
+    assert "from 44 of 44 matches; random stands at 1500" in text
     assert "Old East India Companies closed 0 77" in text
 
 

@@ -11,16 +11,16 @@ from tests.ladder import factories as make
 from tests.web.conftest import House
 
 PAGES = [
-    ("/", 6),
-    ("/leaderboard/", 3),
-    ("/seasons/{slug}/", 7),
-    ("/seasons/{slug}/board/", 2),
+    ("/", 7),
+    ("/leaderboard/", 4),
+    ("/seasons/{slug}/", 8),
+    ("/seasons/{slug}/board/", 3),
     ("/queue/", 2),
     ("/bots/east_india_companies/Red-Dragon/", 7),
     ("/matches/", 3),
     ("/matches/{match}/?ply=3", 5),
     ("/titles/east_india_companies/", 1),
-    ("/status/", 6),
+    ("/status/", 7),
 ]
 
 

@@ -44,13 +44,16 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
 
     season = serializers.CharField(source="season.slug", default=None, allow_null=True)
     block = serializers.IntegerField(source="block_id", allow_null=True)
+    tournament = serializers.CharField(
+        source="block.pairing.round.tournament.slug", default=None, allow_null=True, help_text="Its slug."
+    )
     seats = SeatSerializer(many=True)
 
     class Meta:
         model = Match
         fields = [
-            "id", "kind", "status", "title", "title_version", "season", "block", "rotation", "sequence", "decisions", "reason",
-            "created_at", "started_at", "finished_at", "seats",
+            "id", "kind", "status", "title", "title_version", "season", "tournament", "block", "rotation", "sequence", "decisions",
+            "reason", "created_at", "started_at", "finished_at", "seats",
         ]  # fmt: skip
         read_only_fields = fields
 

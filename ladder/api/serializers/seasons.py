@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.urls import reverse
 from rest_framework import serializers
 
 from ladder.matches.models import RatingChange
-from ladder.seasons.models import Entry, Season
+from ladder.seasons.models import Entry, RatingSnapshot, Season, SeasonArchive
 
 from .bots import BotRefSerializer
 
@@ -30,11 +31,29 @@ class SeasonSerializer(serializers.ModelSerializer[Season]):
             "options",
             "seat_mix",
             "paused",
+            "duel_size",
+            "division_size",
+            "closing_cut",
+            "closing_rounds",
             "created_at",
             "opened_at",
             "closed_at",
         ]
         read_only_fields = fields
+
+
+class ArchiveSerializer(serializers.ModelSerializer[SeasonArchive]):
+    """A closed season as one file."""
+
+    url = serializers.SerializerMethodField()
+
+    class Meta:
+        model = SeasonArchive
+        fields = ["url", "sha256", "size_bytes", "logs", "made_at"]
+        read_only_fields = fields
+
+    def get_url(self, archive: SeasonArchive) -> str:
+        return reverse("api-season-archive", args=[archive.season.slug])
 
 
 class SeasonDetailSerializer(serializers.Serializer[Any]):
@@ -47,35 +66,58 @@ class SeasonDetailSerializer(serializers.Serializer[Any]):
     finished = serializers.IntegerField()
     void = serializers.IntegerField()
     open_blocks = serializers.IntegerField()
+    archive = ArchiveSerializer(
+        source="season.archive", default=None, allow_null=True, help_text="Of a closed season, once it is made."
+    )
 
 
 class BoardRowSerializer(serializers.Serializer[Any]):
     """A row of a leaderboard."""
 
-    rank = serializers.IntegerField(
-        allow_null=True,
-        help_text="Null below the line: before the first rated game, and, once half the field has 60 games, below 30.",
+    rank = serializers.IntegerField(allow_null=True, help_text="Within its component; null for a provisional row.")
+    best_rank = serializers.IntegerField(
+        allow_null=True, help_text="With 95 % confidence the true rank is between this and worst_rank; null: no saying."
     )
+    worst_rank = serializers.IntegerField(allow_null=True)
+    component = serializers.IntegerField(
+        help_text="0 is the anchor's. Those of two components have never met: neither ratings nor ranks are to be compared."
+    )
+    division = serializers.IntegerField(source="entry.division", help_text="From 1; 0 for none.")
     entry = serializers.IntegerField(source="entry.id")
     bot = BotRefSerializer()
     version = serializers.IntegerField(source="version.number")
-    rating = serializers.FloatField(help_text="Live Elo.")
+    rating = serializers.FloatField(
+        allow_null=True, help_text="Season rating as of the snapshot; null while that knows no game of it."
+    )
     half_width = serializers.FloatField(
-        allow_null=True, help_text="A rough 95 % half-width in points; null while it would be a guess."
+        allow_null=True, help_text="Of its 95 % interval, in points; null while it cannot be told."
     )
     status = serializers.CharField(
         help_text="provisional (below 30 games, or half-width above 100 or null), settling, established (half-width up to 50)."
     )
+    elo = serializers.FloatField(help_text="Live Elo, after the last match.")
     games = serializers.IntegerField(help_text="Rated games of this version.")
     wins = serializers.IntegerField(help_text="Games with first place alone.")
     forfeits = serializers.IntegerField()
 
 
+class SnapshotSerializer(serializers.ModelSerializer[RatingSnapshot]):
+    """The season rating that orders a board."""
+
+    sequence = serializers.IntegerField(source="up_to_sequence", help_text="Rated matches that it knows.")
+
+    class Meta:
+        model = RatingSnapshot
+        fields = ["made_at", "sequence", "input_hash", "final"]
+        read_only_fields = fields
+
+
 class LeaderboardSerializer(serializers.Serializer[Any]):
     """A season's board, whole."""
 
-    season = serializers.CharField(help_text="Slug.")
-    sequence = serializers.IntegerField(help_text="Rated matches counted so far.")
+    season = serializers.CharField(source="season.slug", help_text="Slug.")
+    sequence = serializers.IntegerField(source="season.last_sequence", help_text="Rated matches counted so far.")
+    snapshot = SnapshotSerializer(allow_null=True)
     rows = BoardRowSerializer(many=True)
 
 
@@ -89,7 +131,8 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
     class Meta:
         model = Entry
         fields = [
-            "id", "season", "bot", "version", "status", "start_rating", "rating", "games", "wins", "forfeits", "entered_at",
+            "id", "season", "bot", "version", "status", "start_rating", "rating", "games", "wins", "forfeits", "division",
+            "above_cut", "entered_at",
         ]  # fmt: skip
         read_only_fields = fields
 

@@ -7,17 +7,19 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ladder.matches.models import RatingChange
-from ladder.seasons import selectors
-from ladder.seasons.models import Entry, Season
+from ladder.seasons import downloads, selectors
+from ladder.seasons.models import Entry, Season, SeasonArchive
 
 from .. import filters
-from ..conditional import unless_unchanged
+from ..conditional import not_modified, unless_unchanged
+from ..negotiation import AnyForm
 from ..pagination import OldestFirst
 from ..schema import PROBLEM_412
 from ..selectors import visible_changes, visible_entries, visible_seasons
@@ -65,8 +67,30 @@ class Leaderboard(Bounded):
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The season's board, whole; 304 while it is as you have it."""
         season = get_object_or_404(visible_seasons(request.user), slug=slug)
-        board = {"season": season.slug, "sequence": season.last_sequence, "rows": selectors.leaderboard(season)}
-        return unless_unchanged(request, wire.LeaderboardSerializer(board).data)
+        return unless_unchanged(request, wire.LeaderboardSerializer(selectors.leaderboard(season)).data)
+
+
+class Archive(Bounded):
+    """A closed season's archive."""
+
+    throttle_scope = "download"
+    content_negotiation_class = AnyForm
+
+    @extend_schema(
+        operation_id="season_archive",
+        tags=["seasons"],
+        parameters=[
+            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have.")
+        ],
+        responses={(200, "application/zip"): OpenApiTypes.BINARY, 304: None, 412: PROBLEM_412},
+    )
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
+        """A closed season as one zip: final table, ledger, games and logs, with a manifest of their hashes."""
+        made = get_object_or_404(
+            SeasonArchive.objects.select_related("season").filter(season__in=visible_seasons(request.user)),
+            season__slug=slug,
+        )
+        return not_modified(request, {"ETag": f'"{made.sha256}"'}) or downloads.archive(request._request, made)
 
 
 class SeasonEntries(Bounded, ListAPIView[Entry]):

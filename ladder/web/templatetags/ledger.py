@@ -76,6 +76,17 @@ def percent(value: float | str | None) -> str:
 
 
 @register.filter
+def points(value: float | str | None) -> str:
+    """Points of a tournament: halves as ½, other fractions with two decimals."""
+    if isinstance(value, str | None):
+        return NO_FIGURE
+    whole, rest = divmod(round(value, 2), 1)
+    if rest == 0.5:
+        return f"{whole:.0f}½" if whole else "½"
+    return f"{whole:.0f}" if rest == 0 else f"{value:.2f}"
+
+
+@register.filter
 def seconds(milliseconds: float | str | None) -> str:
     """Milliseconds as seconds with at most one decimal; short spans stay milliseconds."""
     if isinstance(milliseconds, str | None):

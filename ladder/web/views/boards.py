@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from ladder.seasons.models import Season
-from ladder.seasons.selectors import leaderboard as board_rows
+from ladder.seasons import downloads
+from ladder.seasons.models import Season, SeasonArchive
+from ladder.seasons.selectors import leaderboard as season_board
 from ladder.seasons.selectors import season_detail
 from ladder.web import live, selectors
 
@@ -35,6 +36,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
     found = get_object_or_404(selectors.all_seasons(), slug=slug)
     context = {"season": found, "detail": season_detail(slug), "board": board_context(found)}
     context["matches"] = selectors.latest_matches(12, found)
+    context["archive"] = SeasonArchive.objects.filter(season=found).first() if found.closed_at else None
     return render(request, "web/season.html", context)
 
 
@@ -49,6 +51,14 @@ def board(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+def archive(request: HttpRequest, slug: str) -> HttpResponseBase:
+    """The archive of a closed season."""
+    return downloads.archive(
+        request, get_object_or_404(SeasonArchive.objects.select_related("season"), season__slug=slug)
+    )
+
+
+@require_safe
 def queue(request: HttpRequest) -> HttpResponse:
     """The queue's numbers by themselves."""
     context = queue_context()
@@ -56,15 +66,23 @@ def queue(request: HttpRequest) -> HttpResponse:
 
 
 def board_tag(season: Season) -> str:
-    """Differs when the season's board does: a match was counted, a version came or went, the season moved on."""
-    marks = (season.bots, season.newest)  # type: ignore[attr-defined]
+    """Differs when the season's board does: a match was counted, the season rated, a version came or went, the season moved on."""
+    marks = (season.bots, season.newest, season.rated)  # type: ignore[attr-defined]
     return live.tag_of(season.pk, season.last_sequence, season.state, season.paused, *marks)
 
 
 def board_context(season: Season, limit: int | None = None) -> live.Fields:
     """What the board's template shows. The tag is taken first: a match counted meanwhile makes the next poll differ."""
-    tag, rows = board_tag(season), board_rows(season)
-    return {"season": season, "rows": rows[:limit], "more": len(rows) - len(rows[:limit]), "limit": limit, "tag": tag}
+    tag, board = board_tag(season), season_board(season)
+    rows = board.rows[:limit]
+    return {
+        "season": season,
+        "rows": rows,
+        "rated": board.snapshot,
+        "more": len(board.rows) - len(rows),
+        "limit": limit,
+        "tag": tag,
+    }
 
 
 def queue_context() -> live.Fields:

@@ -7,12 +7,14 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import engine
+from ladder.seasons.selectors import longest_waits
 from ladder.web import selectors
 from ladder.web.views.boards import queue_context
 
 
 @require_safe
 def status(request: HttpRequest) -> HttpResponse:
-    """The queue, the workers and their sandboxes, and how much there is in the books."""
+    """The queue, the workers and their sandboxes, who waits longest for a block, and how much there is in the books."""
     context = {"workers": selectors.workers(), "totals": selectors.totals(), "engine": engine.__version__}
+    context["waits"] = longest_waits()
     return render(request, "web/status.html", {**context, **queue_context()})

@@ -8,34 +8,64 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ladder.errors import ServiceError
-from ladder.seasons.models import Season
-from ladder.seasons.services import open_season
+from ladder.seasons.models import Season, SeasonState
+from ladder.seasons.services import Terms, draft_season, open_season, start
 
 
 class Command(BaseCommand):
-    help = "Open a season and enter every bot of its title that has an active version."
+    help = (
+        "Open a season and enter every bot of its title that has an active version. With --draft it is only set up; the same title and "
+        "name without --draft open it."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
+        terms = Terms()
         parser.add_argument("title", help="id of the title, as in `python -m engine titles`")
         parser.add_argument("--name", help='its name; "Season 1", "Season 2" and so on without')
+        parser.add_argument("--draft", action="store_true", help="set it up, and open it later")
         parser.add_argument(
             "--option", action="append", default=[], metavar="NAME=VALUE", help="an option of the title, at every table"
         )
         parser.add_argument(
-            "--mix", action="append", default=[], metavar="SEATS=SHARE", help="share of games with so many seats"
+            "--mix",
+            action="append",
+            default=[],
+            metavar="SEATS=SHARE",
+            help="share of games with so many seats; games of one seat are duels on equal seeds",
+        )
+        parser.add_argument("--anchor", default="", help="the house bot that stands at 1500")
+        parser.add_argument(
+            "--owner-share", type=float, default=terms.owner_share, help="of the open blocks for one owner's bots"
+        )
+        parser.add_argument(
+            "--wait-ceiling", type=int, default=terms.wait_ceiling, help="minutes that a bot waits for a block at most"
+        )
+        parser.add_argument("--duel-size", type=int, default=terms.duel_size, help="how many play the seed of a duel")
+        parser.add_argument(
+            "--division-size", type=int, default=terms.division_size, help="bots in a division; 0: no divisions"
         )
 
-    def handle(self, *, title: str, name: str | None, option: list[str], mix: list[str], **_: Any) -> None:
+    def handle(
+        self, *, title: str, name: str | None, draft: bool, option: list[str], mix: list[str], **options: Any
+    ) -> None:
+        terms = Terms(**{field: options[field] for field in Terms.__dataclass_fields__})
         name = name or f"Season {Season.objects.filter(title=title).count() + 1}"
+        drafted = Season.objects.filter(title=title, name__iexact=name, state=SeasonState.DRAFT).first()
+        if drafted is not None and (option or mix or terms != Terms()):
+            raise CommandError(f"{drafted.slug} is a draft with terms of its own: open it without any here.")
         try:
             shares = {int(seats): float(share) for seats, share in pairs("--mix", mix).items()}
         except ValueError as error:
             raise CommandError(f"--mix: {error}. Write it as in --mix 4=3 --mix 2=1.") from error
         try:
-            season = open_season(title, name, pairs("--option", option), shares)
+            if drafted is not None and not draft:
+                season = start(drafted)
+            else:
+                season = (draft_season if draft else open_season)(title, name, pairs("--option", option), shares, terms)
         except ServiceError as error:
             raise CommandError(str(error)) from error
-        self.stdout.write(f"{season.slug}: {season.entries.count()} entries")
+        entries = "a draft" if draft else f"{season.entries.count()} entries"
+        self.stdout.write(f"{season.slug}: {entries}, anchored by {season.anchor or 'nobody'}")
 
 
 def pairs(flag: str, words: list[str]) -> dict[str, str]:

@@ -20,13 +20,18 @@ class Command(BaseCommand):
         parser.add_argument("--resume", action="store_true", help="make blocks again")
 
     def handle(self, *, slug: str, resume: bool, **_: Any) -> None:
-        try:
-            season = season_by_slug(slug)
-        except Season.DoesNotExist:
-            known = ", ".join(Season.objects.values_list("slug", flat=True))
-            raise CommandError(f"There is no season {slug!r}. Use one of: {known or 'none yet'}.") from None
+        season = season_called(slug)
         change(season, resume)
         self.stdout.write(f"{season.slug}: {'makes blocks again' if resume else 'paused'}")
+
+
+def season_called(slug: str) -> Season:
+    """The season with this slug. Raises CommandError, naming those that there are."""
+    try:
+        return season_by_slug(slug)
+    except Season.DoesNotExist:
+        known = ", ".join(Season.objects.values_list("slug", flat=True))
+        raise CommandError(f"There is no season {slug!r}. Use one of: {known or 'none yet'}.") from None
 
 
 def change(season: Season, resumed: bool) -> None:

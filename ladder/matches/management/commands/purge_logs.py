@@ -1,0 +1,38 @@
+"""`manage.py purge_logs`: old logs leave the database."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from ladder.errors import ServiceError
+from ladder.matches.purging import purge
+
+
+class Command(BaseCommand):
+    help = (
+        "Take logs of matches that ended long ago out of the database: of validation games, and of seasons whose archive is stored and "
+        "whole. Matches themselves are kept for ever. Changes nothing, unless --commit is given."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "--days",
+            type=int,
+            default=settings.LOG_RETENTION_DAYS,
+            help="age from which logs are purged; LEADENHALL_LOG_RETENTION_DAYS without",
+        )
+        parser.add_argument("--commit", action="store_true", help="purge them")
+
+    def handle(self, *, days: int, commit: bool, **_: Any) -> None:
+        try:
+            purged = purge(days, commit=commit)
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+        verb = "purged" if commit else "would be purged by --commit"
+        self.stdout.write(f"{purged.logs} logs, {purged.stored_bytes:,} bytes, {verb}")
+        for reason in purged.kept:
+            self.stdout.write(f"  kept, {reason}")

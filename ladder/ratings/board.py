@@ -1,0 +1,217 @@
+"""The board of a season: the fit on the Elo scale, with the anchor at 1500, intervals, rank ranges, status words.
+
+A rating's ± is that of its distance from the field, which is the mean strength of the bot's component, each bot weighted by its games. The
+anchor only names the scale: it has a ± like anyone, and its own luck is not added to everybody else's. What one bot is above another has
+an error of its own, which `SeasonRating.difference` takes from the full covariance.
+
+A rank range holds the true rank among the ranked bots with 95 % confidence: whoever is significantly above or below is counted, at a level
+that Holm's method (1979) holds for all comparisons of one bot together (Mogstad, Romano, Shaikh and Wilhelm 2024).
+
+Figures are rounded to 0.01 points, a million times the error of the arithmetic, so that another machine's last bits do not show.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import stdtr, stdtrit
+
+from ladder.ratings import bradley_terry
+from ladder.ratings.bradley_terry import ELO, Fit
+from ladder.ratings.elo import START, status_word
+from ladder.ratings.games import Floats, Games, Integers
+from ladder.ratings.significance import LEVEL, holm
+
+SCHEME = "pairwise Bradley-Terry, 1"
+"""Name and version of the rules by which games become a board; a change that moves figures raises the version."""
+
+PROVISIONAL = "provisional"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A bot on the board.
+
+    `rating` is in Elo points; `half_width` is that of its 95 % interval, None while the bot's blocks are too few for any (fewer than two
+    in effect). `status` is provisional, settling or established. `rank` counts from 1 among the bots of the component that are not
+    provisional, and is None for those that are. The true rank is between `best_rank` and `worst_rank`; for a provisional bot, the rank that
+    it would have among the others (None without an interval): who wins everything is provisional for long, and first for sure.
+    `component` 0 is the anchor's, then by size: ratings and ranks of two components are not to be compared. A retired bot (see
+    `rate_season`) has neither rank nor range.
+    """
+
+    bot: int
+    rating: float
+    half_width: float | None
+    games: int
+    status: str
+    component: int
+    rank: int | None
+    best_rank: int | None
+    worst_rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How far one bot is above another: points, half-width of the 95 % interval, and the two-sided p-value of "they are equals"."""
+
+    elo: float
+    half_width: float
+    p: float
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SeasonRating:
+    """A season's board. Rows come by component, the ranked before the provisional, the stronger first."""
+
+    input_hash: str
+    anchor: int | None
+    retired: tuple[int, ...]
+    games: int
+    blocks: int
+    rows: tuple[Row, ...]
+    fit: Fit
+
+    def difference(self, one: int, other: int) -> Difference | None:
+        """Of two bots by id; None for one and the same, for two components, for too few blocks. Raises KeyError for one without games."""
+        i, j = self.fit.index(one), self.fit.index(other)
+        if self.fit.components[i] != self.fit.components[j]:
+            return None
+        if i == j or min(self.fit.freedom[i], self.fit.freedom[j]) < 1:
+            return None
+        error, freedom = _differences(self.fit, np.array([i, j]))
+        apart = float(self.fit.strengths[i] - self.fit.strengths[j])
+        p = 2 * stdtr(freedom[0, 1], -abs(apart) / error[0, 1])
+        return Difference(ELO * apart, float(ELO * error[0, 1] * _quantile(freedom)[0, 1]), float(p))
+
+    def to_json(self) -> bytes:
+        """The board without the fit, as UTF-8 JSON in one canonical form: the same games give the same bytes anywhere."""
+        board = {
+            "scheme": SCHEME,
+            "input_hash": self.input_hash,
+            "anchor": self.anchor,
+            "retired": self.retired,
+            "games": self.games,
+            "blocks": self.blocks,
+            "rows": [asdict(row) for row in self.rows],
+        }
+        return json.dumps(board, sort_keys=True, separators=(",", ":"), allow_nan=False).encode()
+
+
+def input_hash(games: Games, anchor: int | None = None, retired: Collection[int] = ()) -> str:
+    """SHA-256 (hex) of all that a board depends on: scheme, anchor, retired bots and games. Equal hashes, equal boards."""
+    out = ",".join(map(str, sorted(set(retired))))
+    return sha256(f"{SCHEME}\n{anchor}\n{out}\n{games.input_hash}".encode()).hexdigest()
+
+
+def rate_season(games: Games, anchor: int | None = None, retired: Collection[int] = ()) -> SeasonRating:
+    """The board of these games. `anchor` is the id of the bot that stands at 1500; in components without it (or when it is None, or has not
+    played) the mean strength of the bots stands there. Bots without a game have no row.
+
+    `retired` are ids of bots that compete no longer (replaced, withdrawn, suspended): their games count and they are rated, but nobody's
+    rank counts them.
+    """
+    retired = frozenset(retired)
+    fit = bradley_terry.fit(games)
+    components = _component_order(fit, anchor)
+    ratings = np.round(_on_scale(fit, anchor), 2)
+    widths = _half_widths(fit)
+    status = [
+        status_word(int(count), None if np.isnan(width) else float(width))
+        for count, width in zip(fit.games, widths, strict=True)
+    ]
+    standing = np.array([bot not in retired for bot in fit.bots], dtype=bool)
+    ranked = standing & np.array([word != PROVISIONAL for word in status], dtype=bool)
+    ranges = _rank_ranges(fit, ranked, standing)
+    rows = []
+    for i, bot in enumerate(fit.bots):
+        peers = ranked & (fit.components == fit.components[i])
+        best, worst = ranges.get(i, (None, None))
+        rows.append(
+            Row(
+                bot=bot,
+                rating=float(ratings[i]),
+                half_width=None if np.isnan(widths[i]) else float(widths[i]),
+                games=int(fit.games[i]),
+                status=status[i],
+                component=int(components[i]),
+                rank=1 + int((ratings[peers] > ratings[i]).sum()) if ranked[i] else None,
+                best_rank=best,
+                worst_rank=worst,
+            )
+        )
+    rows.sort(key=lambda row: (row.component, row.rank is None, -row.rating, row.bot))
+    digest = input_hash(games, anchor, retired)
+    return SeasonRating(digest, anchor, tuple(sorted(set(retired))), len(games), len(games.blocks), tuple(rows), fit)
+
+
+def _component_order(fit: Fit, anchor: int | None) -> Integers:
+    """Each bot's component: 0 is the anchor's, then the larger first, then that of the lowest id."""
+    found, first, size = np.unique(fit.components, return_index=True, return_counts=True)
+    home = fit.components[fit.bots.index(anchor)] if anchor in fit.bots else -1
+    order = np.lexsort((first, -size, found != home))
+    number = np.empty_like(order)
+    number[order] = np.arange(len(order))
+    return np.asarray(number[fit.components], dtype=np.int64)
+
+
+def _on_scale(fit: Fit, anchor: int | None) -> Floats:
+    """Elo points: a component's strengths add up to 0, so that its mean is at 1500 until the anchor moves it."""
+    ratings = START + ELO * fit.strengths
+    if anchor in fit.bots:
+        index = fit.bots.index(anchor)
+        ratings[fit.components == fit.components[index]] -= ELO * fit.strengths[index]
+    return ratings
+
+
+def field_variance(fit: Fit) -> Floats:
+    """Variance of each strength less the mean of its component, in which bots weigh as they have games."""
+    same = fit.components[:, None] == fit.components[None, :]
+    weights = np.where(same, fit.games[None, :], 0.0)
+    weights /= weights.sum(axis=1, keepdims=True)
+    common = (weights * fit.covariance).sum(axis=1)
+    mean = ((weights @ fit.covariance) * weights).sum(axis=1)
+    return np.asarray(np.diagonal(fit.covariance) - 2 * common + mean)
+
+
+def _half_widths(fit: Fit) -> Floats:
+    """In points, to 0.01; NaN where there is no saying."""
+    widths = ELO * np.sqrt(field_variance(fit)) * _quantile(fit.freedom)
+    return np.asarray(np.where(fit.freedom >= 1, np.round(widths, 2), np.nan))
+
+
+def _quantile(freedom: Floats) -> Floats:
+    return np.asarray(stdtrit(np.maximum(freedom, 1), 1 - LEVEL / 2))
+
+
+def _differences(fit: Fit, chosen: Integers) -> tuple[Floats, Floats]:
+    """Standard errors of the differences between the chosen bots, and their degrees of freedom (Welch 1947)."""
+    covariance = fit.covariance[np.ix_(chosen, chosen)]
+    variance = np.diagonal(covariance)
+    error = np.sqrt(np.maximum(variance[:, None] + variance[None, :] - 2 * covariance, 0))
+    parts = variance**2 / np.maximum(fit.freedom[chosen], 1)
+    freedom = (variance[:, None] + variance[None, :]) ** 2 / (parts[:, None] + parts[None, :])
+    return error, freedom
+
+
+def _rank_ranges(fit: Fit, ranked: NDArray[np.bool_], standing: NDArray[np.bool_]) -> dict[int, tuple[int, int]]:
+    """By index, the best and worst rank of each standing bot that has an interval, among the ranked of its component and itself."""
+    ranges: dict[int, tuple[int, int]] = {}
+    for component in np.unique(fit.components):
+        chosen = np.flatnonzero(standing & (fit.freedom >= 1) & (fit.components == component))
+        error, freedom = _differences(fit, chosen)
+        error[:, ~ranked[chosen]] = np.nan
+        np.fill_diagonal(error, np.nan)
+        apart = fit.strengths[chosen][:, None] - fit.strengths[chosen][None, :]
+        significant = holm(2 * stdtr(freedom, -np.abs(apart) / error)) <= LEVEL
+        better = (significant & (apart < 0)).sum(axis=1)
+        worse = (significant & (apart > 0)).sum(axis=1)
+        others = ranked[chosen].sum() - ranked[chosen]
+        for place, index in enumerate(chosen):
+            ranges[int(index)] = (1 + int(better[place]), 1 + int(others[place]) - int(worse[place]))
+    return ranges

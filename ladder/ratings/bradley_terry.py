@@ -1,0 +1,211 @@
+"""Season rating: one Bradley–Terry fit over all games of a season, with honest errors.
+
+A table of n is read as its n(n−1)/2 pairwise results, level places ½ each, each pair with weight 2/n. Under Plackett–Luce (Luce 1959,
+Plackett 1975) any two seats of a table meet with Bradley–Terry odds (Bradley and Terry 1952), so the fit is consistent for tables of any
+size. The pairs of one game are not independent, nor are the games of one seed: as a likelihood it is a composite one (Varin, Reid and
+Firth 2011), whose curvature says nothing of its errors. These come from the scatter of the blocks' scores instead, the cluster-robust
+"sandwich" (Liang and Zeger 1986), with the bias-reduced residuals of Bell and McCaffrey (2002; for likelihoods Kauermann and Carroll 2001),
+since a bot sits in a few dozen blocks, not in thousands, and a t quantile for the same reason.
+
+A light ridge keeps the strength of who has won or lost everything finite. The posterior mode is unique, and Newton's method finds it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, permutations
+from math import log
+
+import numpy as np
+from scipy import linalg, sparse
+from scipy.sparse import csgraph
+from scipy.special import expit
+
+from ladder.ratings.elo import SCALE
+from ladder.ratings.games import Floats, Games, Integers
+
+ELO = SCALE / log(10)
+"""Elo points in one unit of strength (natural logarithm of odds)."""
+
+RIDGE = 0.1
+"""Weight of the ridge: strengths have a normal prior around their component's mean, of standard deviation 1/√0.1, about 550 Elo points."""
+
+TOLERANCE = 1e-11
+"""Newton stops at steps below this many units of strength; the error left is about its square."""
+
+MAX_STEPS = 100
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fit:
+    """Strengths with their errors. Bots are counted by their index in `bots`, the ids in ascending order.
+
+    A strength is a natural logarithm of odds; those of one component add up to 0, and say nothing about those of another. `covariance` is
+    the robust one of the strengths. `freedom` are the degrees of freedom of a bot's standard error: the effective number of its blocks
+    (Kish), less one.
+    """
+
+    bots: tuple[int, ...]
+    strengths: Floats
+    covariance: Floats
+    components: Integers
+    games: Integers
+    freedom: Floats
+
+    def index(self, bot: int) -> int:
+        """The bot's index. Raises KeyError for one that has not played."""
+        try:
+            return self.bots.index(bot)
+        except ValueError:
+            raise KeyError(f"bot {bot} has no game in this season") from None
+
+    def expected(self, one: Integers, other: Integers) -> Floats:
+        """What bots (by index) are expected to score against others, 0 to 1."""
+        return np.asarray(expit(self.strengths[one] - self.strengths[other]), dtype=np.float64)
+
+
+def fit(games: Games, ridge: float = RIDGE) -> Fit:
+    """Fit all games. The same games in another order give the same bits."""
+    wins = pairwise_wins(games)
+    strengths = maximise(wins, ridge)
+    _, components = csgraph.connected_components(sparse.csr_array(wins + wins.T), directed=False)
+    covariance, freedom = robust_covariance(games, wins, strengths, components, ridge)
+    return Fit(games.bots, strengths, covariance, components.astype(np.int64), games.games_per_bot, freedom)
+
+
+def pair_weight(seats: int) -> float:
+    """The weight of each pair at a table of so many: 2/n, so that a game of n says (n − 1)/n as much about a bot as a duel with everyone
+    would if its pairs were independent, and the curvature stays near the true scatter at all sizes."""
+    return 2 / seats
+
+
+def pairwise_wins(games: Games) -> Floats:
+    """Weighted wins of the row's bot over the column's; a level result is half a win for each."""
+    bots = len(games.bots)
+    wins = np.zeros((bots, bots))
+    for table in games.tables:
+        points = np.zeros(bots * bots)
+        for one, other in permutations(range(table.seats), 2):
+            # Twice the result is a whole number: these sums are exact in any order.
+            pair = table.bots[:, one] * bots + table.bots[:, other]
+            points += np.bincount(pair, 2 * table.result(one, other), minlength=bots * bots)
+        wins += points.reshape(bots, bots) * (pair_weight(table.seats) / 2)
+    return wins
+
+
+def maximise(wins: Floats, ridge: float) -> Floats:
+    """The strengths with the greatest penalised likelihood, by Newton's method; a step that would lose ground is halved.
+
+    Raises ArithmeticError if it does not converge, which a concave function does.
+    """
+    strengths = np.zeros(len(wins))
+    met = wins + wins.T
+    value = _objective(wins, strengths, ridge)
+    for _ in range(MAX_STEPS):
+        chance = expit(strengths[:, None] - strengths[None, :])
+        gradient = (wins - met * chance).sum(axis=1) - ridge * strengths
+        curvature = _laplacian(met * chance * (1 - chance)) + ridge * np.eye(len(wins))
+        step = linalg.solve(curvature, gradient, assume_a="pos")
+        if np.abs(step).max(initial=0.0) < TOLERANCE:
+            return strengths + step
+        # Close to the top rounding hides what a step gains: that is no loss.
+        while (moved := _objective(wins, strengths + step, ridge)) < value - 1e-12 * abs(value):
+            step /= 2
+        strengths, value = strengths + step, moved
+    raise ArithmeticError(f"no convergence in {MAX_STEPS} steps over {len(wins)} bots")
+
+
+def _objective(wins: Floats, strengths: Floats, ridge: float) -> float:
+    chance = np.logaddexp(0.0, strengths[None, :] - strengths[:, None])
+    return float(-(wins * chance).sum() - ridge / 2 * (strengths @ strengths))
+
+
+def _laplacian(weights: Floats) -> Floats:
+    return np.diag(weights.sum(axis=-1)) - weights
+
+
+def robust_covariance(
+    games: Games, wins: Floats, strengths: Floats, components: Integers, ridge: float
+) -> tuple[Floats, Floats]:
+    """The sandwich G · (Σ ũ ũᵀ + λP) · G over blocks, and the degrees of freedom per bot.
+
+    G is the inverse curvature, u a block's score, and ũ = (I − H G)^(−½) u with the block's own curvature H: the fit has followed each
+    block a little, which makes its residual too small by about that much. λP, the ridge less the mean of each component, stands for what
+    the ridge may have pulled (Nychka 1988): next to nothing for most, but for a bot that always wins it is nearly all there is to say.
+    """
+    met = wins + wins.T
+    chance = expit(strengths[:, None] - strengths[None, :])
+    inverse = linalg.inv(_laplacian(met * chance * (1 - chance)) + ridge * np.eye(len(wins)), assume_a="pos")
+    members = _Members.of(games)
+    scores, curvatures = members.scores_and_curvatures(games, chance)
+    adjusted = np.zeros(len(members.bot))
+    information = np.zeros(len(members.bot))
+    for rows, curvature in curvatures:
+        index = members.bot[rows]
+        root = np.linalg.cholesky(inverse[index[:, :, None], index[:, None, :]])
+        # H G is similar to the symmetric RᵀHR with G = RRᵀ: its power acts through that one's eigenvectors.
+        rooted = root.swapaxes(1, 2)
+        values, vectors = np.linalg.eigh(rooted @ curvature @ root)
+        turned = vectors.swapaxes(1, 2) @ (rooted @ scores[rows][:, :, None])
+        shrunk = vectors @ (turned / np.sqrt(1 - np.minimum(values, 1 - 1e-9))[:, :, None])
+        adjusted[rows] = np.linalg.solve(rooted, shrunk)[:, :, 0]
+        information[rows] = np.diagonal(curvature, axis1=1, axis2=2)
+    by_block = sparse.csr_array((adjusted, (members.block, members.bot)), shape=(len(games.blocks), len(games.bots)))
+    same = components[:, None] == components[None, :]
+    meat = (by_block.T @ by_block).toarray() + ridge * (np.eye(len(wins)) - same / same.sum(axis=1))
+    total = np.bincount(members.bot, information, minlength=len(games.bots))
+    squares = np.bincount(members.bot, information**2, minlength=len(games.bots))
+    covariance = inverse @ meat @ inverse
+    # Rounded, so that another machine's last bit does not make 1 degree of freedom, where intervals begin, a little less.
+    return (covariance + covariance.T) / 2, np.round(total**2 / squares - 1, 6)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Members:
+    """Who sits in which block: one row per block and bot in it, sorted. `first` is each block's first row, `seated` how many it has."""
+
+    block: Integers
+    bot: Integers
+    first: Integers
+    seated: Integers
+    rows: tuple[Integers, ...]
+    """For each of the games' tables, the row of every seat."""
+
+    @staticmethod
+    def of(games: Games) -> _Members:
+        bots = len(games.bots)
+        keys = [table.blocks[:, None] * bots + table.bots for table in games.tables]
+        found = np.unique(np.concatenate([np.zeros(0, dtype=np.int64), *(key.ravel() for key in keys)]))
+        block, bot = np.divmod(found, max(bots, 1))
+        seated = np.bincount(block, minlength=len(games.blocks))
+        rows = tuple(np.searchsorted(found, key) for key in keys)
+        return _Members(block, bot, np.cumsum(seated) - seated, seated, rows)
+
+    def scores_and_curvatures(self, games: Games, chance: Floats) -> tuple[Floats, list[tuple[Integers, Floats]]]:
+        """Each row's score (result less expectation, weighted); and for the blocks of each size their rows and curvature matrices."""
+        scores = np.zeros(len(self.bot))
+        # A block's curvature matrix is laid out flat from here on, row by row.
+        start = np.cumsum(self.seated**2) - self.seated**2
+        flat = np.zeros(int((self.seated**2).sum()))
+        for table, rows in zip(games.tables, self.rows, strict=True):
+            weight = pair_weight(table.seats)
+            size, place, begin = (
+                self.seated[table.blocks],
+                rows - self.first[table.blocks][:, None],
+                start[table.blocks],
+            )
+            for one, other in combinations(range(table.seats), 2):
+                expected = chance[table.bots[:, one], table.bots[:, other]]
+                residual = weight * (table.result(one, other) - expected)
+                scores += np.bincount(rows[:, one], residual, minlength=len(scores))
+                scores -= np.bincount(rows[:, other], residual, minlength=len(scores))
+                cell = begin + place[:, one] * size + place[:, other]
+                flat += np.bincount(cell, weight * expected * (1 - expected), minlength=len(flat))
+        by_size = []
+        for size in np.unique(self.seated):
+            chosen = np.flatnonzero(self.seated == size)
+            weights = flat[start[chosen][:, None] + np.arange(size * size)].reshape(-1, size, size)
+            weights += weights.swapaxes(1, 2).copy()
+            curvature = weights.sum(axis=2)[:, :, None] * np.eye(size) - weights
+            by_size.append((self.first[chosen][:, None] + np.arange(size), curvature))
+        return scores, by_size

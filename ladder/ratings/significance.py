@@ -1,0 +1,75 @@
+"""Is it more than luck? Tests on sums over blocks, and guards for those who look at many figures at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from scipy.special import stdtr
+
+from ladder.ratings.games import Floats, Integers
+
+LEVEL = 0.05
+"""Figures are called significant at an adjusted p-value up to this; 1 − LEVEL is the confidence of intervals."""
+
+PRIOR_BLOCKS = 10.0
+"""How many blocks the model's variance is worth beside a cell's own scatter."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Cells:
+    """Means over the rows of each cell, with standard errors (NaN for fewer than two blocks) and one-sided p-values of a mean this high."""
+
+    games: Integers
+    blocks: Integers
+    mean: Floats
+    error: Floats
+    p_high: Floats
+
+    @property
+    def p(self) -> Floats:
+        """Two-sided p-values of "the mean is 0"; NaN for fewer than two blocks."""
+        return np.asarray(2 * np.minimum(self.p_high, 1 - self.p_high))
+
+
+def clustered(cell: Integers, block: Integers, value: Floats, variance: Floats, cells: int) -> Cells:
+    """Means of residuals by cell. One row per game and cell: its cell, block, residual, and the variance that the model gives it.
+
+    The games of a seed hang together, so errors come from the scatter of block sums (Liang and Zeger 1986). A cell with few blocks knows
+    its scatter badly: that is averaged with the model's variance, times the dispersion that all cells together show (Wedderburn 1974), this
+    prior being worth PRIOR_BLOCKS degrees of freedom, which t then has on top of the cell's own (Smyth 2004, with a fixed prior).
+    """
+    games = np.bincount(cell, minlength=cells)
+    total = np.bincount(cell, value, minlength=cells)
+    width = int(block.max(initial=0)) + 1
+    pairs, where = np.unique(cell * width + block, return_inverse=True)
+    sums = np.bincount(where, value, minlength=len(pairs))
+    owner = pairs // width
+    blocks = np.bincount(owner, minlength=cells)
+    own = np.maximum(blocks - 1, 0)
+    several = own > 0
+    centred = sums - (total / np.maximum(blocks, 1))[owner]
+    scatter = np.bincount(owner, centred**2, minlength=cells) * blocks / np.maximum(own, 1)
+    model = np.bincount(cell, variance, minlength=cells)
+    dispersion = scatter[several].sum() / max(model[several].sum(), np.finfo(float).tiny)
+    spread = np.sqrt((PRIOR_BLOCKS * dispersion * model + own * scatter) / (PRIOR_BLOCKS + own))
+    t = np.divide(total, spread, out=np.zeros(cells), where=several & (spread > 0))
+    count = np.maximum(games, 1)
+    return Cells(
+        games,
+        blocks,
+        np.where(games > 0, total / count, np.nan),
+        np.where(several, spread / count, np.nan),
+        np.where(several, stdtr(PRIOR_BLOCKS + own, -t), np.nan),
+    )
+
+
+def holm(p: Floats) -> Floats:
+    """p-values adjusted so that the chance of any false one in a row is what they say (Holm 1979). NaN is no test, and stays NaN."""
+    order = np.argsort(p, axis=-1, kind="stable")
+    tests = np.count_nonzero(~np.isnan(p), axis=-1, keepdims=True)
+    factors = np.maximum(tests - np.arange(p.shape[-1]), 1)
+    stepped = np.maximum.accumulate(np.take_along_axis(p, order, axis=-1) * factors, axis=-1)
+    adjusted = np.empty(p.shape)
+    np.put_along_axis(adjusted, order, np.minimum(stepped, 1), axis=-1)
+    return adjusted

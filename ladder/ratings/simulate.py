@@ -1,0 +1,221 @@
+"""Does the service keep what it promises of its figures? Seasons and version tests in worlds of known truth, against bounds.
+
+Every row of the table is one promise, measured with a generator of its own, so that rows do not move each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from math import inf, sqrt
+
+import numpy as np
+from numpy.random import Generator
+from scipy.optimize import brentq
+from scipy.special import expit
+from scipy.stats import kendalltau
+
+from ladder.ratings import board, bradley_terry, worlds
+from ladder.ratings.bradley_terry import ELO
+from ladder.ratings.games import Floats, Integers
+from ladder.ratings.sprt import Hypotheses, log_likelihood_ratios
+from ladder.ratings.worlds import World
+
+BOTS, SPREAD, GAMES_PER_BOT = 30, 200.0, 100
+"""The season that is simulated: bots, standard deviation of their strengths in Elo points, and games for each of them on average."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is played: seasons for each row, and version tests for each hypothesis. Bounds give way by `slack` standard errors of the
+    measurement."""
+
+    seasons: int
+    trials: int
+    slack: float
+
+
+FULL = Effort(seasons=200, trials=2000, slack=0.0)
+QUICK = Effort(seasons=20, trials=300, slack=3.0)
+"""For a look, and for the tests: so few seasons cannot tell 95 from 93 %, so only what is clearly out of bounds counts as missed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One measured promise: the figure, its standard error, and the bounds between which it is to be."""
+
+    promise: str
+    value: float
+    error: float
+    low: float = -inf
+    high: float = inf
+
+    def kept(self, slack: float) -> bool:
+        """Is the figure within its bounds, give or take so many standard errors?"""
+        return self.low - slack * self.error <= self.value <= self.high + slack * self.error
+
+
+def findings(effort: Effort, seed: int) -> Iterator[Finding]:
+    """All promises, one after the other, as they are measured."""
+    measurements: list[Callable[[Effort, Generator], list[Finding]]] = [
+        lambda effort, random: accuracy(4, effort, random, tau=0.91),
+        lambda effort, random: accuracy(6, effort, random),
+        intransitive_worlds,
+        block_savings,
+        lambda effort, random: version_tests(0.0, effort, random),
+        lambda effort, random: version_tests(1.0, effort, random),
+    ]
+    for number, measure in enumerate(measurements):
+        yield from measure(effort, np.random.default_rng([seed, number]))
+
+
+def accuracy(seats: int, effort: Effort, random: Generator, tau: float = -inf) -> list[Finding]:
+    """Plackett–Luce worlds, a new one for each season: is the order right, and do intervals and rank ranges hold the truth?"""
+    orders, live_orders, covers, ranges = [], [], [], []
+    for _ in range(effort.seasons):
+        world = World(worlds.normal_strengths(BOTS, SPREAD, random))
+        games, live = worlds.season(world, seats, GAMES_PER_BOT, random)
+        season = board.rate_season(games)
+        orders.append(kendalltau(season.fit.strengths, world.strengths).statistic)
+        live_orders.append(kendalltau(live, world.strengths).statistic)
+        covers.append(coverage(season, world.strengths))
+        ranges.append(range_coverage(season, world.strengths))
+    tables = f"tables of {seats}"
+    return [
+        _mean_of(f"Kendall τ of the season rating, {tables}", orders, tau),
+        _mean_of(f"Kendall τ of live Elo, {tables} (for comparison)", live_orders),
+        _mean_of(f"intervals that hold the true strength, {tables}", covers, 0.93, 0.97),
+        _mean_of(f"rank ranges that hold the true rank, {tables}", ranges, 0.95),
+    ]
+
+
+def coverage(season: board.SeasonRating, truth: Floats) -> float:
+    """The share of 95 % intervals that hold the bots' true distance from the field, weighted by games as the board's is."""
+    weights = season.fit.games / season.fit.games.sum()
+    apart = season.fit.strengths - weights @ season.fit.strengths - (truth - weights @ truth)
+    widths = {row.bot: inf if row.half_width is None else row.half_width for row in season.rows}
+    half = np.array([widths[bot] for bot in season.fit.bots])
+    return float(np.mean(ELO * np.abs(apart) <= half))
+
+
+def range_coverage(season: board.SeasonRating, truth: Floats) -> float:
+    """The share of ranked bots whose true rank among the ranked is in their range."""
+    strength = dict(zip(season.fit.bots, truth, strict=True))
+    ranked = [row for row in season.rows if row.rank is not None]
+    held = [
+        row.best_rank <= 1 + sum(strength[other.bot] > strength[row.bot] for other in ranked) <= row.worst_rank
+        for row in ranked
+        if row.best_rank is not None and row.worst_rank is not None
+    ]
+    return float(np.mean(held)) if held else 1.0
+
+
+def intransitive_worlds(effort: Effort, random: Generator) -> list[Finding]:
+    """Rock, paper, scissors: every bot has an edge, for or against, over two thirds of the others.
+
+    With edges of 50 points intervals are held against the planted strength. With 100 the planted strength is no longer what results show:
+    who meets mostly bots that it beats plays better than its strength, and no interval of one number covers that. What is promised is the
+    rating that all possible tables, equally often, would give.
+    """
+    planted, strong, strong_planted = [], [], []
+    for _ in range(effort.seasons):
+        strengths = worlds.normal_strengths(BOTS, SPREAD, random)
+        mild = World(strengths, edges=worlds.rock_paper_scissors(BOTS, 50, random))
+        planted.append(coverage(board.rate_season(worlds.season(mild, 4, GAMES_PER_BOT, random)[0]), strengths))
+        harsh = World(strengths, edges=worlds.rock_paper_scissors(BOTS, 100, random))
+        season = board.rate_season(worlds.season(harsh, 4, GAMES_PER_BOT, random)[0])
+        tables = random.permuted(np.tile(np.arange(BOTS), (10_000, 1)), axis=1)[:, :4]
+        strong.append(coverage(season, limit_of(harsh, tables)))
+        strong_planted.append(coverage(season, strengths))
+    return [
+        _mean_of("intervals that hold the true strength, edges of 50 points", planted, 0.92),
+        _mean_of("intervals that hold the rating over all tables, edges of 100 points", strong, 0.92),
+        _mean_of("intervals that hold the planted strength, edges of 100 points (for comparison)", strong_planted),
+    ]
+
+
+def limit_of(world: World, tables: Integers) -> Floats:
+    """The strengths that endless play at these tables would give."""
+    level = world.levels(tables)
+    seats = tables.shape[1]
+    wins = np.zeros((len(world.strengths), len(world.strengths)))
+    for one in range(seats):
+        for other in range(seats):
+            if one != other:
+                np.add.at(wins, (tables[:, one], tables[:, other]), expit(level[:, one] - level[:, other]))
+    # As many games as a season has, so that the ridge weighs as it does there.
+    return bradley_terry.maximise(
+        wins * (2 / seats) * (GAMES_PER_BOT * BOTS / seats / len(tables)), bradley_terry.RIDGE
+    )
+
+
+def block_savings(effort: Effort, random: Generator) -> list[Finding]:
+    """How many games less it takes in blocks than with a seed for each game, for the same precision: 1 − the ratio of variances.
+
+    One world throughout, tables by lot, and twice as many seasons: a ratio of variances is a noisy figure.
+    """
+    found, seasons, tables = [], 2 * effort.seasons, BOTS * GAMES_PER_BOT // 4
+    for luck, low in ((0.5, -inf), (1.0, 0.3), (2.0, -inf)):
+        world = World(worlds.normal_strengths(BOTS, SPREAD), luck=luck)
+        squares = []
+        for rotations in (4, 1):
+            fits = np.array([_fitted(world, tables // rotations, rotations, random) for _ in range(seasons)])
+            squares.append(((fits - fits.mean(axis=0)) ** 2).sum(axis=1))
+        ratio = squares[0].mean() / squares[1].mean()
+        error = ratio * sqrt(sum((each.std() / each.mean()) ** 2 / seasons for each in squares))
+        found.append(Finding(f"games saved by blocks, luck {luck:g} × a game's noise", 1 - ratio, error, low))
+    return found
+
+
+def _fitted(world: World, tables: int, rotations: int, random: Generator) -> Floats:
+    """Strengths from so many tables of four, each played so many times on one seed."""
+    seated = worlds.balanced_tables(len(world.strengths), 4, tables, random)
+    return bradley_terry.fit(worlds.gathered(*world.play(seated, rotations, random))).strengths
+
+
+def version_tests(luck: float, effort: Effort, random: Generator) -> list[Finding]:
+    """Version tests at tables of four with two bots of the field, in blocks: how often is a version at elo0 called better, or one at elo1
+    not better?"""
+    test = Hypotheses(elo0=0, elo1=50)
+    found = []
+    for name, score, bound, better in (
+        ("α: no gain, called better", test.scores[0], test.alpha, True),
+        ("β: a gain of 50 points, called not better", test.scores[1], test.beta, False),
+    ):
+        world = World(np.array([_advantage(score, luck), 0.0, 0.3, -0.3]), luck=luck)
+        wrong, blocks = _decisions(world, test, effort.trials, random, better)
+        rate = float(wrong.mean())
+        error = sqrt(max(rate * (1 - rate), bound * (1 - bound)) / effort.trials)
+        about = f"luck {luck:g}, {blocks.mean():.0f} blocks on average"
+        found.append(Finding(f"version test, {name} ({about})", rate, error, high=bound))
+    return found
+
+
+def _advantage(score: float, luck: float) -> float:
+    """The strength that scores so much against 0 when luck (two seats', normal) is added: luck hides a part of any advantage."""
+    nodes, weights = np.polynomial.hermite_e.hermegauss(60)
+    shift = luck * worlds.GAME_NOISE * sqrt(2) * nodes
+
+    def short(strength: float) -> float:
+        return float(weights @ expit(strength + shift) / weights.sum()) - score
+
+    return float(brentq(short, -5, 5))
+
+
+def _decisions(world: World, test: Hypotheses, trials: int, random: Generator, wrong: bool) -> tuple[Floats, Floats]:
+    """For each trial: was "better" (`wrong`) or "not better" the answer, and after how many blocks?"""
+    scores = np.zeros((trials, 0))
+    table = np.arange(4)
+    while True:
+        bots, places = world.play(np.tile(table, (trials * 50, 1)), 4, random)
+        mine, theirs = (places[bots == bot].reshape(trials, 50, 4) for bot in (0, 1))
+        scores = np.hstack([scores, (mine < theirs).mean(axis=2)])
+        path = log_likelihood_ratios(scores, np.full(scores.shape[1], 4.0), test)
+        crossed = (path <= test.lower) | (path >= test.upper)
+        if crossed.any(axis=1).all():
+            at = crossed.argmax(axis=1)
+            return (path[np.arange(trials), at] > 0) == wrong, at + 1.0
+
+
+def _mean_of(promise: str, values: list[float], low: float = -inf, high: float = inf) -> Finding:
+    return Finding(promise, float(np.mean(values)), float(np.std(values, ddof=1) / sqrt(len(values))), low, high)

@@ -1,0 +1,285 @@
+"""What lies beneath the board: who loses to whom, which seat is worth what, who plays better at which size of table, who helps whom.
+
+All figures are residuals: results less what the fit expects, in points of score (1 for above, ½ level, 0 below). They come with standard
+errors by block and p-values, raw and adjusted for the number of figures that are looked at together. Under the fit's model a residual's
+mean is 0; the bots' strengths were fitted to the same games, which makes the tests a little cautious, never rash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.special import expit
+from scipy.stats import false_discovery_control
+
+from ladder.ratings.bradley_terry import ELO, Fit
+from ladder.ratings.games import Floats, Games, Integers, Tables
+from ladder.ratings.significance import Cells, clustered, holm
+
+MIN_BLOCKS = 4
+"""Figures from fewer blocks are shown without a p-value and are no part of any family of tests."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean residual, its standard error, and p-values: raw, and adjusted for its family. None where the blocks are too few to tell."""
+
+    value: float
+    error: float | None
+    p: float | None
+    p_adjusted: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One bot against another: games, of which it finished above, level and below, and how its result differs from what is expected.
+
+    `residual.p_adjusted` holds the share of false alarms among all opponents of the bot (Benjamini and Hochberg 1995).
+    """
+
+    bot: int
+    opponent: int
+    games: int
+    blocks: int
+    above: int
+    level: int
+    below: int
+    score: float
+    expected: float
+    residual: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class SeatAdvantage:
+    """What a seat is worth at tables of so many seats (seat counts from 0): mean residual of the score against the others at the table, and
+    the same in Elo points, to first order. `residual.p_adjusted` is Holm's, over the seats of such tables."""
+
+    seats: int
+    seat: int
+    games: int
+    blocks: int
+    residual: Estimate
+    elo: float
+
+
+@dataclass(frozen=True, slots=True)
+class SeatCountResult:
+    """A bot at tables of so many seats: games, first places alone, mean place, mean score against the others, and how this differs from
+    what is expected. `residual.p_adjusted` is Holm's, over the bot's seat counts."""
+
+    bot: int
+    seats: int
+    games: int
+    blocks: int
+    wins: int
+    mean_place: float
+    score: float
+    expected: float
+    residual: Estimate
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """How the helped bot fares at tables where the helper sits, too.
+
+    `lift` is its residual against the third parties there, `given` its residual against the helper itself. The p-values ask for more than
+    expected (one-sided); Holm's adjustment is over all pairs of the season: one false accusation in twenty seasons, not in twenty pairs. A
+    lift can have honest causes (the helper's style beats the rivals'): it is a reason to look at games, not a verdict.
+    """
+
+    helper: int
+    helped: int
+    games: int
+    blocks: int
+    lift: Estimate
+    given: Estimate
+
+
+def head_to_head(games: Games, fit: Fit) -> list[Pairing]:
+    """Every bot against every other that it met, both ways, by id. The problem opponents of a bot are those with a residual below 0 and a
+    small `p_adjusted`."""
+    bots = len(games.bots)
+    parts = [
+        (table.bots[:, one] * bots + table.bots[:, other], table.blocks, *_against(table, fit, one, [other]))
+        for table in games.tables
+        for one, other in permutations(range(table.seats), 2)
+    ]
+    cell, block, result, expected, variance = _joined(parts, 5)
+    cells = clustered(cell, block, result - expected, variance, bots * bots)
+    p = _tested(cells, cells.p).reshape(bots, bots)
+    adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p
+    above, below = (np.bincount(cell[result == points], minlength=bots * bots) for points in (1.0, 0.0))
+    mean_expected = _mean(cell, expected, cells)
+    found = []
+    for index in map(int, np.flatnonzero(cells.games)):
+        bot, opponent = divmod(index, bots)
+        count = int(cells.games[index])
+        found.append(
+            Pairing(
+                bot=games.bots[bot],
+                opponent=games.bots[opponent],
+                games=count,
+                blocks=int(cells.blocks[index]),
+                above=int(above[index]),
+                level=count - int(above[index]) - int(below[index]),
+                below=int(below[index]),
+                score=float(cells.mean[index] + mean_expected[index]),
+                expected=float(mean_expected[index]),
+                residual=_estimate(cells, p.ravel(), adjusted, index),
+            )
+        )
+    return found
+
+
+def seat_advantages(games: Games, fit: Fit) -> list[SeatAdvantage]:
+    """Every seat of every size of table that was played, in order."""
+    found = []
+    for table in games.tables:
+        parts = [
+            (np.full(len(table.blocks), seat), table.blocks, *_against(table, fit, seat, _others(table, seat)))
+            for seat in range(table.seats)
+        ]
+        cell, block, result, expected, variance = _joined(parts, 5)
+        cells = clustered(cell, block, result - expected, variance, table.seats)
+        p = _tested(cells, cells.p)
+        adjusted = holm(p)
+        chance = fit.expected(table.bots[:, :, None], table.bots[:, None, :])
+        slope = (chance * (1 - chance)).mean(axis=0)
+        for seat in range(table.seats):
+            found.append(
+                SeatAdvantage(
+                    seats=table.seats,
+                    seat=seat,
+                    games=int(cells.games[seat]),
+                    blocks=int(cells.blocks[seat]),
+                    residual=_estimate(cells, p, adjusted, seat),
+                    elo=float(ELO * cells.mean[seat] / slope[seat, _others(table, seat)].mean()),
+                )
+            )
+    return found
+
+
+def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:
+    """Every bot at every size of table that it has played at, by id, then size."""
+    bots, sizes = len(games.bots), len(games.tables)
+    parts = [
+        (
+            table.bots[:, seat] * sizes + size,
+            table.blocks,
+            *_against(table, fit, seat, _others(table, seat)),
+            table.places[:, seat],
+            (table.places[:, seat] == 1) & ((table.places == 1).sum(axis=1) == 1),
+        )
+        for size, table in enumerate(games.tables)
+        for seat in range(table.seats)
+    ]
+    cell, block, result, expected, variance, place, won = _joined(parts, 7)
+    cells = clustered(cell, block, result - expected, variance, bots * sizes)
+    p = _tested(cells, cells.p).reshape(bots, sizes)
+    adjusted = holm(p).ravel()
+    mean_expected, mean_place = _mean(cell, expected, cells), _mean(cell, place, cells)
+    wins = np.bincount(cell, won, minlength=bots * sizes)
+    return [
+        SeatCountResult(
+            bot=games.bots[index // sizes],
+            seats=games.tables[index % sizes].seats,
+            games=int(cells.games[index]),
+            blocks=int(cells.blocks[index]),
+            wins=int(wins[index]),
+            mean_place=float(mean_place[index]),
+            score=float(cells.mean[index] + mean_expected[index]),
+            expected=float(mean_expected[index]),
+            residual=_estimate(cells, p.ravel(), adjusted, index),
+        )
+        for index in map(int, np.flatnonzero(cells.games))
+    ]
+
+
+def help_residuals(games: Games, fit: Fit) -> list[Help]:
+    """Every ordered pair of bots that sat together at tables of three or more, by the ids of helper and helped."""
+    bots = len(games.bots)
+    parts = [
+        (
+            table.bots[:, helper] * bots + table.bots[:, helped],
+            table.blocks,
+            *_against(table, fit, helped, [seat for seat in _others(table, helped) if seat != helper]),
+            *_against(table, fit, helped, [helper]),
+        )
+        for table in games.tables
+        if table.seats > 2
+        for helper, helped in permutations(range(table.seats), 2)
+    ]
+    cell, block, third, third_expected, third_variance, direct, direct_expected, direct_variance = _joined(parts, 8)
+    lift = clustered(cell, block, third - third_expected, third_variance, bots * bots)
+    given = clustered(cell, block, direct - direct_expected, direct_variance, bots * bots)
+    lift_p, given_p = _tested(lift, lift.p_high), _tested(given, given.p_high)
+    lift_adjusted, given_adjusted = holm(lift_p), holm(given_p)
+    return [
+        Help(
+            helper=games.bots[index // bots],
+            helped=games.bots[index % bots],
+            games=int(lift.games[index]),
+            blocks=int(lift.blocks[index]),
+            lift=_estimate(lift, lift_p, lift_adjusted, index),
+            given=_estimate(given, given_p, given_adjusted, index),
+        )
+        for index in map(int, np.flatnonzero(lift.games))
+    ]
+
+
+def _others(table: Tables, seat: int) -> list[int]:
+    return [other for other in range(table.seats) if other != seat]
+
+
+def _against(table: Tables, fit: Fit, seat: int, others: list[int]) -> tuple[Floats, Floats, Floats]:
+    """The seat's mean result against the others of each game, what is expected of it, and its variance under Plackett–Luce.
+
+    There a bot finishes above two others together with chance π/(π + π′ + π″), π being e to the strength.
+    """
+    strengths = fit.strengths[table.bots]
+    results = [table.result(seat, other) for other in others]
+    chances = [np.asarray(expit(strengths[:, seat] - strengths[:, other])) for other in others]
+    variance = np.zeros(len(table.blocks))
+    for i, one in enumerate(others):
+        variance += chances[i] * (1 - chances[i])
+        for j, other in enumerate(others[:i]):
+            rivals = np.logaddexp(strengths[:, one], strengths[:, other])
+            variance += 2 * (expit(strengths[:, seat] - rivals) - chances[i] * chances[j])
+    count = len(others)
+    return np.mean(results, axis=0), np.mean(chances, axis=0), variance / count**2
+
+
+def _joined(parts: Sequence[tuple[NDArray[Any], ...]], columns: int) -> Iterator[NDArray[Any]]:
+    """The parts' columns end to end; of no parts, empty ones. The first two are indices."""
+    for column in range(columns):
+        kind = np.int64 if column < 2 else np.float64
+        yield np.concatenate([np.zeros(0, dtype=kind), *(part[column] for part in parts)])
+
+
+def _mean(cell: Integers, value: Floats, cells: Cells) -> Floats:
+    return np.asarray(np.bincount(cell, value, minlength=len(cells.games)) / np.maximum(cells.games, 1))
+
+
+def _tested(cells: Cells, p: Floats) -> Floats:
+    return np.asarray(np.where(cells.blocks >= MIN_BLOCKS, p, np.nan))
+
+
+def _discovery(p: Floats) -> Floats:
+    """Adjusted for the share of false discoveries; NaN is no test, and stays NaN."""
+    tested = ~np.isnan(p)
+    adjusted = np.full(p.shape, np.nan)
+    if tested.any():
+        adjusted[tested] = false_discovery_control(p[tested])
+    return adjusted
+
+
+def _estimate(cells: Cells, p: Floats, adjusted: Floats, index: int) -> Estimate:
+    error, raw, guarded = (
+        None if np.isnan(column[index]) else float(column[index]) for column in (cells.error, p, adjusted)
+    )
+    return Estimate(float(cells.mean[index]), error, raw, guarded)

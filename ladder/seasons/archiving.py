@@ -1,0 +1,238 @@
+"""A closed season as one file: a zip of tables, ledger, games and logs, whose manifest has the hash of each.
+
+The zip holds everything that it takes to check the season elsewhere: the games, from which `python -m ladder.ratings rate` makes the very
+bytes of board.json; the ledger of live Elo; and every match's log, which `python -m engine verify` plays again. It is made once, by a
+worker, of rows that change no more, into the storage of archives; equal rows make equal bytes.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from hashlib import sha256
+from tempfile import TemporaryFile
+from typing import IO, Any
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
+
+import structlog
+from django.core.files import File
+from django.core.files.storage import Storage, storages
+from django.db import transaction
+from django.db.models import QuerySet
+
+import engine
+from ladder.errors import Conflict
+from ladder.matches.models import Match, MatchKind, MatchLog, MatchSeat, RatingChange
+from ladder.seasons import standings
+from ladder.seasons.models import Entry, RatingSnapshot, Season, SeasonArchive, SeasonState
+
+log = structlog.get_logger(__name__)
+
+FORMAT = 1
+"""Of the archive; a change that a reader must know of raises it."""
+
+STORAGE = "archives"
+CHUNK = 1024 * 1024
+
+README = """\
+{season}: the archive of a closed season of Leadenhall
+
+manifest.json  every file here with its length and SHA-256
+season.json    title, options, terms and dates
+board.json     the final season rating
+entries.csv    versions that competed: entry is the number that games.csv and ledger.csv call them by
+games.csv      one line per seat of every rated game; a duel is one game, under a negative number
+matches.csv    every match, void ones with their reason; the seeds are public now
+seats.csv      who sat where, and how they fared
+ledger.csv     live Elo, one line per seat in the order in which matches were counted
+logs/          one log per finished match: JSON lines, packed by zstd
+
+The season rating can be made again, to the same bytes as board.json:
+
+    {rate}
+
+and every match can be played again from its log, decision for decision:
+
+    for log in logs/*; do python -m engine verify "$log"; done
+"""
+
+
+def archive(season: Season) -> SeasonArchive:
+    """The archive of a closed season, made now if there is none. Raises Conflict for a season that is not closed."""
+    if season.state != SeasonState.CLOSED:
+        raise Conflict("season", f"{season.name} is {season.state}.", "Only a closed season has an archive.")
+    if (made := SeasonArchive.objects.filter(season=season).first()) is not None:
+        return made
+    storage = storages[STORAGE]
+    with TemporaryFile() as file:
+        logs = write(season, file)
+        size, digest = file.tell(), _digest(file)
+        file.seek(0)
+        # The name is of the content: two workers at once store the same file, and one of them the row.
+        name = f"{season.slug}-{digest[:12]}.zip"
+        if not storage.exists(name):
+            name = storage.save(name, File(file, name=name))
+    with transaction.atomic():
+        Season.objects.select_for_update().get(pk=season.pk)
+        made, new = SeasonArchive.objects.get_or_create(
+            season=season, defaults={"name": name, "sha256": digest, "size_bytes": size, "logs": logs}
+        )
+    if new:
+        log.info("season archived", season=season.slug, archive=name, bytes=size, logs=logs)
+    return made
+
+
+def archive_seasons() -> int:
+    """`archive` for every closed season that has none. Returns how many were made."""
+    made = 0
+    for season in Season.objects.filter(state=SeasonState.CLOSED, archive=None).order_by("pk"):
+        try:
+            archive(season)
+            made += 1
+        except Exception:
+            log.exception("season not archived", season=season.slug)
+    return made
+
+
+def open_archive(made: SeasonArchive) -> IO[bytes]:
+    """The stored file. Raises FileNotFoundError when the storage has lost it."""
+    storage: Storage = storages[STORAGE]
+    return storage.open(made.name)
+
+
+def is_whole(made: SeasonArchive) -> bool:
+    """Is the stored file there, and are its bytes those that were stored?"""
+    try:
+        with open_archive(made) as file:
+            return _digest(file) == made.sha256
+    except FileNotFoundError:
+        return False
+
+
+def chunks(file: IO[bytes]) -> Iterator[bytes]:
+    """The rest of a file, in pieces."""
+    while piece := file.read(CHUNK):
+        yield piece
+
+
+def write(season: Season, file: IO[bytes]) -> int:
+    """Write a closed season's archive into a file. Returns how many logs are in it."""
+    with ZipFile(file, "w") as packed:
+        book = _Book(packed, season)
+        snapshot = RatingSnapshot.objects.get(season=season, final=True)
+        board = bytes(snapshot.board)
+        anchor = json.loads(board)["anchor"]
+        rate = "python -m ladder.ratings rate games.csv --entries entries.csv"
+        rate += f" --anchor {anchor}" if anchor is not None else ""
+        book.add("README.txt", README.format(season=season.name, rate=rate).encode())
+        book.add("season.json", _json(_terms(season, anchor)))
+        book.add("board.json", board + b"\n")
+        for name, header, rows in _tables(season):
+            book.add(name, _csv(header, rows))
+        logs = MatchLog.objects.filter(match__season=season, match__kind=MatchKind.RATED).order_by("match_id")
+        count = 0
+        for stored in logs.iterator(chunk_size=20):
+            count += 1
+            book.add(
+                f"logs/{stored.match_id}.jsonl.zst",
+                bytes(stored.body),
+                packing=ZIP_STORED,
+                raw_bytes=stored.raw_bytes,
+                raw_sha256=stored.sha256,
+            )
+        manifest = {"format": FORMAT, "season": season.slug, "engine": engine.__version__, "rate": rate}
+        book.put("manifest.json", _json(manifest | {"files": book.files}), ZIP_DEFLATED)
+    return count
+
+
+class _Book:
+    """A zip, and the list of what was put into it."""
+
+    def __init__(self, packed: ZipFile, season: Season) -> None:
+        self.packed, self.files = packed, list[dict[str, Any]]()
+        self.date = season.closed_at.timetuple()[:6] if season.closed_at else (1980, 1, 1, 0, 0, 0)
+
+    def add(self, name: str, data: bytes, packing: int = ZIP_DEFLATED, **facts: object) -> None:
+        self.put(name, data, packing)
+        self.files.append({"name": name, "bytes": len(data), "sha256": sha256(data).hexdigest(), **facts})
+
+    def put(self, name: str, data: bytes, packing: int) -> None:
+        info = ZipInfo(name, self.date)
+        info.compress_type, info.external_attr = packing, 0o644 << 16
+        self.packed.writestr(info, data)
+
+
+def _terms(season: Season, anchor: int | None) -> dict[str, Any]:
+    return {
+        "slug": season.slug,
+        "name": season.name,
+        "title": season.title,
+        "title_versions": list(
+            season.matches.order_by("title_version").values_list("title_version", flat=True).distinct()
+        ),
+        "options": season.options,
+        "seat_mix": season.seat_mix,
+        "anchor": anchor,
+        "closing_cut": season.closing_cut,
+        "opened_at": season.opened_at.isoformat() if season.opened_at else None,
+        "closed_at": season.closed_at.isoformat() if season.closed_at else None,
+        "matches": season.last_sequence,
+    }
+
+
+Table = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
+
+
+def _tables(season: Season) -> Iterator[Table]:
+    entries = Entry.objects.filter(season=season).order_by("pk")
+    fields = ("rating", "start_rating", "games", "wins", "forfeits", "division", "above_cut")
+    yield (
+        "entries.csv",
+        ("entry", "bot", "owner", "version", "version_sha256", "status", "elo", *fields[1:]),
+        entries.values_list(
+            "pk", "bot__name", "bot__owner__username", "version__number", "version__sha256", "status", *fields
+        ),
+    )
+    yield "games.csv", standings.COLUMNS, standings.rows(season)
+    matches = Match.objects.filter(season=season, kind=MatchKind.RATED).order_by("pk")
+    names = ("block_id", "rotation", "sequence", "status", "reason", "title_version", "seed", "decisions")
+    times = ("created_at", "finished_at")
+    yield "matches.csv", ("match", "block", *names[1:], *times), _rows(matches, "pk", *names, *times)
+    seats = MatchSeat.objects.filter(match__in=matches.order_by()).order_by("match_id", "seat")
+    names = ("seat", "entry_id", "rank", "score", "result", "decisions", "wall_ms", "cpu_ms")
+    yield "seats.csv", ("match", "seat", "entry", *names[2:]), _rows(seats, "match_id", *names)
+    changes = RatingChange.objects.filter(season=season).order_by("sequence", "seat")
+    names = ("match_id", "seat", "entry_id", "before", "expected", "actual", "k", "after")
+    yield "ledger.csv", ("sequence", "match", "seat", "entry", *names[3:]), _rows(changes, "sequence", *names)
+
+
+def _rows(found: QuerySet[Any], *names: str) -> Iterator[list[Any]]:
+    for row in found.values_list(*names).iterator(chunk_size=5000):
+        yield [value.isoformat() if hasattr(value, "isoformat") else value for value in row]
+
+
+def _csv(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
+    """Text that begins like a formula is quoted by an apostrophe: spreadsheets would run what a bot's name says."""
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(header)
+    writer.writerows([[_harmless(value) for value in row] for row in rows])
+    return text.getvalue().encode()
+
+
+def _harmless(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t\r") else value
+
+
+def _json(data: Any) -> bytes:
+    return json.dumps(data, indent=1, ensure_ascii=False).encode() + b"\n"
+
+
+def _digest(file: IO[bytes]) -> str:
+    file.seek(0)
+    digest = sha256()
+    for piece in chunks(file):
+        digest.update(piece)
+    return digest.hexdigest()

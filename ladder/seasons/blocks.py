@@ -1,0 +1,99 @@
+"""Blocks: one secret seed, a match for every cyclic rotation of the seating. Seasons, tournaments and version tests play in them alike."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.db.models.functions import Now
+
+from ladder.matches import publishing, rating
+from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
+from ladder.seasons.models import Block, Season
+
+SEED_BITS = 63
+"""A block's seed is this many random bits: not to be guessed, and it fits Postgres's bigint."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A version at the table, and its entry where the block is rated."""
+
+    version: int
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What is played, and what for."""
+
+    kind: MatchKind
+    title: str
+    options: Mapping[str, str]
+    title_version: str
+
+
+def make(block: Block, seated: Sequence[Seated], table: Table) -> Block:
+    """Give a new block (with its owner set) its seed and a match for each cyclic rotation, and publish them after the commit."""
+    turns = range(len(seated))
+    return _make(block, [[*seated[turn:], *seated[:turn]] for turn in turns], table)
+
+
+def make_duel(block: Block, duellists: Sequence[Seated], table: Table) -> Block:
+    """The same for a duel: a match for each duellist, who sits alone with the block's seed."""
+    return _make(block, [[duellist] for duellist in duellists], table)
+
+
+def _make(block: Block, tables: Sequence[Sequence[Seated]], table: Table) -> Block:
+    block.seed, block.seats = secrets.randbits(SEED_BITS), len(tables[0])
+    block.save()
+    matches = Match.objects.bulk_create(
+        Match(
+            kind=table.kind,
+            title=table.title,
+            title_version=table.title_version,
+            options=dict(table.options),
+            seed=block.seed,
+            season=block.season,
+            block=block,
+            rotation=rotation,
+        )
+        for rotation in range(len(tables))
+    )
+    MatchSeat.objects.bulk_create(
+        MatchSeat(match=match, seat=seat, version_id=sits.version, entry_id=sits.entry)
+        for match, seated in zip(matches, tables, strict=True)
+        for seat, sits in enumerate(seated)
+    )
+    publishing.publish_ids(match.pk for match in matches)
+    return block
+
+
+def complete(block_id: int) -> bool:
+    """Mark the block complete, and its seed public, if none of its matches is open; a season's duel is then rated, and whoever the block
+    belongs to is told.
+
+    The caller has locked the match that has just ended; what the block belongs to is locked here, so that of two last matches that end in
+    one moment the later one sees the other's end.
+    """
+    season = lock_owner(Block.objects.get(pk=block_id))
+    done = (
+        Block.objects.filter(pk=block_id, completed_at=None)
+        .exclude(matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
+        .update(completed_at=Now())
+    )
+    if done:
+        block = Block.objects.get(pk=block_id)
+        if season is not None and block.seats == 1:
+            rating.rate_duel(season, block)
+        publishing.tell_of_block(block)
+    return bool(done)
+
+
+def lock_owner(block: Block) -> Season | None:
+    """Lock the season and return it, or for blocks of other owners lock the block itself, until the transaction ends."""
+    if block.season_id is not None:
+        return Season.objects.select_for_update().get(pk=block.season_id)
+    Block.objects.select_for_update().get(pk=block.pk)
+    return None

@@ -1,0 +1,38 @@
+"""`manage.py season_close SLUG`: extra blocks above the cut, the final rating, the archive."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ladder.errors import ServiceError
+from ladder.seasons.lifecycle import close, preview_close
+from ladder.seasons.management.commands.season_pause import season_called
+
+
+class Command(BaseCommand):
+    help = (
+        "Close a frozen season, for good: once its queue has drained, rounds of extra blocks are played above the cut, then the final "
+        "rating is made, and the archive. Changes nothing, unless --commit is given."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("--cut", type=int, default=0, metavar="RANK", help="the last rank that plays extra blocks")
+        parser.add_argument("--rounds", type=int, default=0, help="extra blocks of each entry above the cut")
+        parser.add_argument("--commit", action="store_true", help="do it: the season cannot be opened again")
+
+    def handle(self, *, slug: str, cut: int, rounds: int, commit: bool, **_: Any) -> None:
+        season = season_called(slug)
+        try:
+            plan = preview_close(season, cut, rounds)
+            if commit:
+                close(season, cut, rounds)
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+        self.stdout.write(f"{season.slug}: {plan.open_matches} matches are still to be played")
+        for row in plan.above:
+            self.stdout.write(f"  {row.rank or '-'}  {row.bot.name} v{row.version.number}: {rounds} extra blocks")
+        self.stdout.write("closing; it closes by itself" if commit else "nothing was changed; --commit closes it")

@@ -1,0 +1,35 @@
+"""`manage.py season_divisions SLUG`: promotion and relegation."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ladder.errors import ServiceError
+from ladder.seasons.lifecycle import preview_divisions, redraw_divisions
+from ladder.seasons.management.commands.season_pause import season_called
+
+
+class Command(BaseCommand):
+    help = (
+        "Redraw the divisions of an open season: at each border the best below and the worst above change places, where the one below is "
+        "rated higher, and vacancies are filled from below. Changes nothing, unless --commit is given."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("--commit", action="store_true", help="do it")
+
+    def handle(self, *, slug: str, commit: bool, **_: Any) -> None:
+        season = season_called(slug)
+        try:
+            moves = (redraw_divisions if commit else preview_divisions)(season)
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+        for move in moves:
+            verb = "promoted" if move.new < move.old else "relegated"
+            self.stdout.write(f"  {move.entry.bot.name}: {verb} from division {move.old} to {move.new}")
+        told = "moved" if commit else "would be moved by --commit"
+        self.stdout.write(f"{season.slug}: {len(moves)} entries {told}")

@@ -1,0 +1,34 @@
+"""`manage.py season_freeze SLUG`: the season takes no new versions, and its queue drains."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from ladder.errors import ServiceError
+from ladder.matches.models import Match
+from ladder.seasons.lifecycle import freeze, thaw
+from ladder.seasons.management.commands.season_pause import season_called
+
+
+class Command(BaseCommand):
+    help = (
+        "Freeze an open season: no new versions, no new blocks; what is queued is still played. --thaw opens it again."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument(
+            "--thaw", dest="again", action="store_true", help="open it again; versions that became active enter"
+        )
+
+    def handle(self, *, slug: str, again: bool, **_: Any) -> None:
+        season = season_called(slug)
+        try:
+            season = (thaw if again else freeze)(season)
+        except ServiceError as error:
+            raise CommandError(str(error)) from error
+        waiting = Match.objects.open().filter(season=season).count()
+        self.stdout.write(f"{season.slug}: {season.state}; {waiting} matches are still to be played")

@@ -1,0 +1,146 @@
+"""The season rating: the counted games of a season, fitted together, kept as snapshots.
+
+A snapshot is made when its input (games, anchor, who competes) is another than the last one's. Between two games a season of
+thousands is not fitted anew each time: see `due`.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from itertools import groupby
+
+import numpy as np
+import structlog
+from django.db import connection, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from ladder.matches.models import MatchSeat, RatingRun, SeatResult
+from ladder.matches.rating import places_by_score
+from ladder.ratings import board
+from ladder.ratings.games import Games
+from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingSnapshot, Season
+from ladder.seasons.selectors import latest_board, latest_snapshot
+
+log = structlog.get_logger(__name__)
+
+COLUMNS = ("block", "match", "seat", "bot", "place")
+"""Of a row per seat; `bot` is the entry. A duel is one game, under the negative of its block's number."""
+
+FRESH = timedelta(minutes=5)
+"""A snapshot this old is made anew at any new game."""
+
+GROWTH = 200
+"""A younger one is, when there is one new match for so many that it knows."""
+
+Row = tuple[int, int, int, int, int]
+
+
+def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
+    """A snapshot of the season's rating now, or None when the last one was made from the same input. `final` makes one in any case."""
+    up_to = Season.objects.values_list("last_sequence", flat=True).get(pk=season.pk)
+    games = Games.from_columns(*np.array(rows(season, up_to), dtype=np.int64).reshape(-1, len(COLUMNS)).T)
+    anchor, out = anchor_entry(season), retired(season)
+    last = latest_snapshot(season)
+    if not final and last is not None and last.input_hash == board.input_hash(games, anchor, out):
+        return None
+    rated = board.rate_season(games, anchor, out)
+    with transaction.atomic():
+        # Two raters at once: the later one sees the earlier one's snapshot.
+        Season.objects.select_for_update().get(pk=season.pk)
+        last = latest_snapshot(season)
+        if not final and last is not None and (last.input_hash == rated.input_hash or last.up_to_sequence > up_to):
+            return None
+        made = RatingSnapshot.objects.create(
+            season=season, input_hash=rated.input_hash, up_to_sequence=up_to, board=rated.to_json(), final=final
+        )
+        _thin(season)
+    log.info("season rated", season=season.slug, matches=up_to, bots=len(rated.rows))
+    return made
+
+
+def rate_seasons() -> int:
+    """`rate` for every season in which games are played, where it is due. Returns how many snapshots were made."""
+    made = 0
+    for season in Season.objects.filter(state__in=IN_PLAY).order_by("pk"):
+        try:
+            made += due(season) and rate(season) is not None
+        except Exception:
+            # One season's trouble does not stop the others' rating.
+            log.exception("season not rated", season=season.slug)
+    return made
+
+
+def due(season: Season) -> bool:
+    """Is it time for a new snapshot? When who competes or who is the anchor has changed; when results were replaced, until five minutes after;
+    when matches were counted, at once while they are few, and then after one for each 200 or five minutes."""
+    last = latest_snapshot(season)
+    if last is None:
+        return season.last_sequence > 0
+    told = latest_board(season)
+    if told["anchor"] != anchor_entry(season) or told["retired"] != retired(season):
+        return True
+    # A snapshot made about the same time may not know the results yet; one too many is not kept.
+    if RatingRun.objects.filter(season=season, made_at__gt=last.made_at - FRESH).exists():
+        return True
+    new = season.last_sequence - last.up_to_sequence
+    return new * GROWTH > last.up_to_sequence or (new > 0 and last.made_at < timezone.now() - FRESH)
+
+
+def rows(season: Season, up_to: int | None = None) -> list[Row]:
+    """The games of the season's ledger up to this place in its order (None: all), COLUMNS for each seat, in the season's order."""
+    return _tables(season, up_to) + _duels(season, up_to)
+
+
+def _tables(season: Season, up_to: int | None) -> list[Row]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            SELECT coalesce(m.block_id, -m.id), m.id, s.seat, s.entry_id, s.rank
+            FROM matches_match AS m
+            JOIN matches_matchseat AS s ON s.match_id = m.id
+            LEFT JOIN seasons_block AS b ON b.id = m.block_id
+            WHERE m.season_id = %s AND m.sequence <= %s AND coalesce(b.seats, 0) <> 1
+            ORDER BY m.sequence, s.seat
+            """,
+            [season.pk, 2**62 if up_to is None else up_to],
+        )
+        return list(cursor.fetchall())
+
+
+def _duels(season: Season, up_to: int | None) -> list[Row]:
+    seats = MatchSeat.objects.filter(match__season=season, match__sequence__isnull=False, match__block__seats=1)
+    if up_to is not None:
+        seats = seats.filter(match__sequence__lte=up_to)
+    parts = seats.order_by("match__sequence").values_list("match__block_id", "entry_id", "score", "result")
+    found: list[Row] = []
+    for block, group in groupby(parts, lambda part: part[0]):
+        duel = list(group)
+        places = places_by_score([(score or 0, result == SeatResult.FORFEITED) for _, _, score, result in duel])
+        found += [
+            (block, -block, seat, entry, place)
+            for seat, ((_, entry, _, _), place) in enumerate(zip(duel, places, strict=True))
+        ]
+    return found
+
+
+def anchor_entry(season: Season) -> int | None:
+    """The entry that stands at 1500: of the anchor's versions, the one with most games; the oldest of equals."""
+    if season.anchor_id is None:
+        return None
+    of_anchor = Entry.objects.filter(season=season, bot_id=season.anchor_id)
+    return of_anchor.order_by("-games", "pk").values_list("pk", flat=True).first()
+
+
+def retired(season: Season) -> list[int]:
+    """Entries that have played and compete no longer, ascending."""
+    gone = Entry.objects.filter(season=season, games__gt=0).exclude(status=EntryStatus.CURRENT)
+    return list(gone.order_by("pk").values_list("pk", flat=True))
+
+
+def _thin(season: Season) -> None:
+    """Keep the last snapshot of each day, and today's last two."""
+    snapshots: QuerySet[RatingSnapshot] = RatingSnapshot.objects.filter(season=season, final=False)
+    newest = list(snapshots.order_by("-pk").values_list("pk", flat=True)[:2])
+    last_of_day = snapshots.order_by("made_at__date", "-pk").distinct("made_at__date").values("pk")
+    snapshots.exclude(pk__in=newest).exclude(pk__in=last_of_day).delete()

@@ -1,0 +1,70 @@
+"""The alarm for bots that wait too long for a block: a warning in the log, and figures for a collector."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import structlog
+from django.core.cache import cache
+from django.db import DatabaseError
+from prometheus_client.core import REGISTRY, GaugeMetricFamily
+from prometheus_client.registry import Collector
+
+from ladder.seasons.selectors import longest_waits
+
+log = structlog.get_logger(__name__)
+
+SILENCE = 600
+"""Seconds for which one season's warning is not repeated."""
+
+
+def warn() -> int:
+    """A line in the log for each season in which a bot has waited for longer than the ceiling. Returns how many seasons have one."""
+    overdue = [wait for wait in longest_waits() if wait.overdue]
+    for wait in overdue:
+        if cache.add(f"wait-warned:{wait.season.pk}", True, SILENCE):
+            log.warning(
+                "a bot waits too long",
+                season=wait.season.slug,
+                bot=wait.bot,
+                waited_seconds=round(wait.seconds),
+                ceiling_seconds=60 * wait.season.wait_ceiling,
+            )
+    return len(overdue)
+
+
+class WaitCollector(Collector):
+    """How long the bot that has waited longest in each open season has done so, and the season's ceiling."""
+
+    def describe(self) -> Iterator[GaugeMetricFamily]:
+        """Nothing is read at registration: the tables may not be there yet."""
+        yield from self._families()
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        try:
+            waits = longest_waits()
+        except DatabaseError:
+            return  # the health check says so; the collector sees a gap
+        longest, ceiling = self._families()
+        for wait in waits:
+            longest.add_metric([wait.season.slug], wait.seconds)
+            ceiling.add_metric([wait.season.slug], 60.0 * wait.season.wait_ceiling)
+        yield longest
+        yield ceiling
+
+    def _families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily]:
+        return (
+            GaugeMetricFamily(
+                "leadenhall_longest_wait_seconds",
+                "How long a bot that sits in no open block has waited for one, the longest of the season.",
+                labels=["season"],
+            ),
+            GaugeMetricFamily(
+                "leadenhall_wait_ceiling_seconds", "The wait that should never be passed.", labels=["season"]
+            ),
+        )
+
+
+def register() -> None:
+    """Have the metrics page show the waits."""
+    REGISTRY.register(WaitCollector())

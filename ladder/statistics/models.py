@@ -1,0 +1,50 @@
+"""A season's statistics as they were last computed: what belongs to all in one row, and a row for each entry.
+
+Figures are those of ladder.ratings.statistics, a dictionary for each of its records, with entries where it has bots. An estimate is a
+dictionary, too: value, error, p, p_adjusted. A page reads the rows of the entries that it shows, never the whole season.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.db import models
+
+
+class SeasonStatistics(models.Model):
+    """What was computed of a season, when, and from what."""
+
+    season = models.OneToOneField("seasons.Season", on_delete=models.PROTECT, related_name="statistics")
+    made_at = models.DateTimeField(auto_now=True)
+    input_hash = models.CharField(max_length=64, help_text="SHA-256: equal hashes, equal figures.")
+    up_to_sequence = models.PositiveBigIntegerField(help_text="The last rated match that they know.")
+    games = models.PositiveIntegerField()
+    blocks = models.PositiveIntegerField()
+    seats = models.JSONField(help_text="What each seat of each size of table is worth.")
+    helps = models.JSONField(
+        help_text="For keepers: pairs in which one fares better with the other at the table, the clearest first."
+    )
+    pairs_tested = models.PositiveIntegerField(help_text="Pairs that these were chosen from.")
+
+    class Meta:
+        verbose_name_plural = "season statistics"
+
+    def __str__(self) -> str:
+        return f"statistics of {self.season}"
+
+
+class EntryStatistics(models.Model):
+    """An entry of the season: against each opponent, by size of table, its faults and its time."""
+
+    statistics = models.ForeignKey(SeasonStatistics, on_delete=models.CASCADE, related_name="entries")
+    entry = models.OneToOneField("seasons.Entry", on_delete=models.PROTECT, related_name="statistics")
+    against = models.JSONField(help_text="A record for each opponent that it met.")
+    by_seats = models.JSONField(help_text="A record for each size of table.")
+    conduct = models.JSONField(help_text="Games, forfeits with their reasons, decisions and time used.")
+
+    class Meta:
+        verbose_name_plural = "entry statistics"
+        ordering: ClassVar = ["statistics", "entry"]
+
+    def __str__(self) -> str:
+        return f"statistics of {self.entry}"

@@ -1,0 +1,28 @@
+"""`manage.py tournament_enter SLUG BOT…`: enter bots into a draft."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from ladder.bots.services import house_user
+from ladder.tournaments import services
+from ladder.tournaments.commands import bots_named, refusals, tournament_named
+
+
+class Command(BaseCommand):
+    help = "Enter bots into a tournament that has not started: all of them, or none."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug")
+        parser.add_argument("bots", nargs="+", metavar="bot", help="name of a bot of the tournament's title")
+
+    def handle(self, *, slug: str, bots: list[str], **_: Any) -> None:
+        tournament = tournament_named(slug)
+        with refusals(), transaction.atomic():
+            for bot in bots_named(tournament.title, bots):
+                services.enter(tournament, bot, house_user())
+        self.stdout.write(f"{tournament.slug}: {tournament.participants.count()} participants")

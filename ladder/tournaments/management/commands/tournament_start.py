@@ -1,0 +1,25 @@
+"""`manage.py tournament_start SLUG`: pin the versions and play."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from ladder.bots.services import house_user
+from ladder.tournaments import services
+from ladder.tournaments.commands import refusals, tournament_named
+
+
+class Command(BaseCommand):
+    help = "Start a tournament: every participant's active version is pinned, and the first round is drawn."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("slug")
+
+    def handle(self, *, slug: str, **_: Any) -> None:
+        with refusals():
+            tournament = services.start(tournament_named(slug), house_user())
+        rounds, entered = tournament.round_set.count(), tournament.participants.count()
+        self.stdout.write(f"{tournament.slug}: {entered} participants, {rounds} round{'s' * (rounds != 1)} drawn")

@@ -1,0 +1,65 @@
+"""The tables of a version test: who sits in its next block, and what a block that was played says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+import engine
+from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
+from ladder.matches.rating import duel_places
+from ladder.ratings.elo import result
+from ladder.ratings.sprt import BlockScore, Hypotheses
+from ladder.seasons import blocks
+from ladder.seasons.models import Block
+from ladder.version_tests.models import VersionTest
+
+
+def make_block(test: VersionTest, field: Sequence[int]) -> Block:
+    """The test's next block. `field` are ids of versions; as many as the table needs sit, in turn, the same one twice if they are fewer.
+
+    Who sits beside whom is drawn anew for each block. At tables of one seat the block is a duel of candidate and baseline.
+    """
+    number = test.blocks.count()
+    duellists = [test.candidate_id, test.baseline_id]
+    table = blocks.Table(MatchKind.VERSION_TEST, test.title, test.options, engine.title(test.title).version)
+    block = Block(version_test=test)
+    if test.seats == 1:
+        return blocks.make_duel(block, [blocks.Seated(version) for version in duellists], table)
+    others = test.seats - len(duellists)
+    seated = [*duellists, *(field[(number * others + place) % len(field)] for place in range(others))]
+    Random(f"{test.pk} {number}").shuffle(seated)  # noqa: S311 - fairness, not secrecy
+    return blocks.make(block, [blocks.Seated(version) for version in seated], table)
+
+
+def block_score(test: VersionTest, block: Block) -> BlockScore | None:
+    """What the block says of candidate against baseline; None for one that has a void match.
+
+    Without all of its rotations a block favours whoever had the better seats in those that are left, so such a block is left out whole, and
+    another is played in its place. Reads `matches` and their `seats`.
+    """
+    matches = sorted(block.matches.all(), key=lambda match: match.rotation)
+    if any(match.status != MatchStatus.FINISHED for match in matches):
+        return None
+    if block.seats == 1:
+        seats = [seat for match in matches for seat in match.seats.all()]
+        places = duel_places(seats)
+        at = {seat.version_id: place for seat, place in zip(seats, places, strict=True)}
+        return BlockScore(result(at[test.candidate_id], at[test.baseline_id]), 1)
+    scores = [_result(test, match) for match in matches]
+    return BlockScore(sum(scores) / len(scores), len(scores))
+
+
+def hypotheses_of(test: VersionTest) -> Hypotheses:
+    """What the test tests."""
+    return Hypotheses(test.elo0, test.elo1, test.alpha, test.beta)
+
+
+def scores_of(test: VersionTest) -> list[BlockScore]:
+    """The scores of the blocks that the test has counted, in its order."""
+    return [BlockScore(score, games) for score, games in test.counted.order_by("number").values_list("score", "games")]
+
+
+def _result(test: VersionTest, match: Match) -> float:
+    seats: dict[int, MatchSeat] = {seat.version_id: seat for seat in match.seats.all()}
+    return result(seats[test.candidate_id].rank or 0, seats[test.baseline_id].rank or 0)

@@ -1,0 +1,209 @@
+"""A season's statistics: computed from what was counted, stored, and read without computing anything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import numpy as np
+import pytest
+
+from ladder.matches import services as matches
+from ladder.matches.models import Match
+from ladder.ratings import bradley_terry, statistics
+from ladder.ratings.games import Games
+from ladder.rejudging import services as rejudging
+from ladder.seasons import standings
+from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.statistics import selectors, services
+from ladder.statistics.models import EntryStatistics, SeasonStatistics
+from tests.ladder import factories as make
+from tests.ladder.threads import at_once, of_type
+
+
+def furnish(games: int = 12) -> Season:
+    """A season of three: the first seat wins, and the last one forfeits every sixth game."""
+    season = make.season_with_field(make.submitted_bot(name="Red-Dragon"), paused=True)
+    best = make.entries(season)[0]
+    for number in range(games):
+        match = make.rated_match(season)
+        order = sorted(match.seats.all(), key=lambda seat: (seat.entry_id != best.pk, (seat.seat + number) % 3))
+        ranks = [1 + order.index(seat) for seat in match.seats.all()]
+        make.counted(match, ranks, {2: "crashed"} if number % 6 == 5 else None)
+    season.refresh_from_db()
+    return season
+
+
+@pytest.fixture
+def season(db: None) -> Season:
+    return furnish()
+
+
+def games_of(season: Season) -> Games:
+    return Games.from_columns(*np.array(standings.rows(season), dtype=np.int64).reshape(-1, 5).T)
+
+
+def test_what_is_stored_is_what_the_ratings_say(season: Season) -> None:
+    made = services.compute(season)
+    assert made is not None
+    games = games_of(season)
+    fit = bradley_terry.fit(games)
+    assert (made.games, made.blocks, made.up_to_sequence) == (12, 12, 12)
+    assert [(one["seats"], one["seat"], one["games"]) for one in made.seats] == [(3, 0, 12), (3, 1, 12), (3, 2, 12)]
+    for pairing in statistics.head_to_head(games, fit):
+        stored = EntryStatistics.objects.get(entry=pairing.bot)
+        (one,) = [found for found in stored.against if found["opponent"] == pairing.opponent]
+        assert (one["games"], one["above"], one["level"], one["below"]) == (
+            pairing.games,
+            pairing.above,
+            pairing.level,
+            pairing.below,
+        )
+        assert one["residual"]["value"] == pytest.approx(pairing.residual.value, abs=1e-6)
+    for result in statistics.seat_count_results(games, fit):
+        (one,) = EntryStatistics.objects.get(entry=result.bot).by_seats
+        assert (one["seats"], one["wins"]) == (3, result.wins)
+        assert one["mean_place"] == pytest.approx(result.mean_place, abs=1e-6)
+    assert len(made.helps) == 6
+
+
+def test_conduct_counts_forfeits_decisions_and_time(season: Season) -> None:
+    entry = make.entries(season)[0]
+    for wall in (100, 200, 900):
+        match = make.rated_match(season)
+        report = make.made_up_report(match, decisions=50)
+        seats = tuple(replace(seat, wall_ms=wall, cpu_ms=wall // 2) for seat in report.seats)
+        matches.report(make.claimed(match).token, replace(report, seats=seats))
+    services.compute(season)
+    figures = EntryStatistics.objects.get(entry=entry).conduct
+    assert (figures["games"], figures["decisions"]) == (15, 12 * 10 + 3 * 50)
+    assert (figures["wall_ms"], figures["cpu_ms"], figures["wall_ms_most"]) == (1200, 600, 900)
+    assert (figures["wall_ms_median"], figures["wall_ms_p95"]) == (0, 900)
+    at_last_seat = make.entries(season)[2]
+    told = next(one for one in selectors.conduct(season) if one.entry == at_last_seat)
+    assert (told.figures["forfeits"], told.figures["reasons"]) == (2, [["crashed", 2]])
+    assert told.forfeit_share == 2 / 15
+    first = next(one for one in selectors.conduct(season) if one.entry == entry)
+    assert (first.decision_ms, first.cpu_share) == (1200 / 270, 0.5)
+    assert selectors.conduct(season)[0].entry == at_last_seat
+
+
+def test_a_problem_opponent_is_told_first(db: None) -> None:
+    """Three bots: the first beats the second, the second the third, the third the first, nine times in ten."""
+    season = make.season_with_field(make.submitted_bot(), paused=True)
+    one, two, three = make.entries(season)
+    for number in range(10):
+        for winner, loser in ((one, two), (two, three), (three, one)):
+            make.counted(make.rated_match(season, [winner, loser]), [2, 1] if number == 4 else [1, 2])
+    services.compute(season)
+    stored = selectors.of_entry(one)
+    assert stored is not None
+    first, second = selectors.against(stored)
+    assert (first.opponent, first.problem, first.favourite) == (three, True, False)
+    assert (second.opponent, second.problem, second.favourite) == (two, False, True)
+    matrix = selectors.matrix(season, [one.pk, two.pk, three.pk])
+    assert [[cell and cell["above"] for cell in row] for row in matrix.rows] == [
+        [None, 9, 1],
+        [1, None, 9],
+        [9, 1, None],
+    ]
+    assert selectors.matrix(season, [one.pk, two.pk, three.pk], most=2).left_out == 1
+
+
+def test_nothing_is_stored_twice(season: Season) -> None:
+    made = services.compute(season)
+    assert made is not None
+    assert services.compute(season) is None
+    make.counted(make.rated_match(season))
+    again = services.compute(season)
+    assert again is not None
+    assert again.pk == made.pk
+    assert again.input_hash != made.input_hash
+    assert EntryStatistics.objects.filter(statistics=again).count() == 3
+
+
+def test_it_is_time_when_enough_is_new(season: Season) -> None:
+    assert services.due(season)
+    services.compute(season)
+    assert not services.due(season)
+    make.counted(make.rated_match(season))
+    season.refresh_from_db()
+    assert services.due(season), "one new match for twelve"
+    SeasonStatistics.objects.filter(season=season).update(up_to_sequence=1000)
+    Season.objects.update(last_sequence=1001)
+    season.refresh_from_db()
+    assert not services.due(season), "one new match for a thousand"
+    SeasonStatistics.objects.update(made_at=season.created_at - timedelta(hours=2))
+    assert services.due(season), "an hour has passed"
+    season.state = SeasonState.CLOSED
+    SeasonStatistics.objects.update(up_to_sequence=1001)
+    assert not services.due(season)
+
+
+def test_replaced_results_make_it_time(season: Season) -> None:
+    services.compute(season)
+    season.refresh_from_db()
+    keeper = make.KeeperFactory()
+    made = rejudging.create(keeper, "Again", season, "why", rejudging.Chosen(reason="crashed"))
+    for match in Match.objects.queued():
+        make.counted(match)
+    assert not services.due(season)
+    rejudging.apply(made, keeper)
+    assert services.due(season)
+    assert services.compute_due() == 1
+    assert all(not one.figures["forfeits"] for one in selectors.conduct(season))
+
+
+def test_one_season_s_trouble_does_not_stop_the_others(season: Season) -> None:
+    other = make.season_with_field(paused=True, name="Season 2")
+    make.counted(make.rated_match(other))
+    # Places that cannot be: first, and third without a second.
+    Match.objects.get(season=season, sequence=1).seats.update(rank=3)
+    assert services.compute_due() == 1
+    assert selectors.of_season(other) is not None
+    assert selectors.of_season(season) is None
+
+
+def test_seats_of_a_title_are_pooled_over_seasons_of_equal_options(season: Season) -> None:
+    other = make.season_with_field(make.submitted_bot(), paused=True, name="Season 2")
+    for _ in range(3):
+        make.counted(make.rated_match(other, make.entries(other)[:3]))
+    services.compute_due()
+    (told,) = selectors.title_seats(make.EAST_INDIA)
+    assert told.seasons == [other, season]
+    one, two = (SeasonStatistics.objects.get(season=found).seats[0] for found in (season, other))
+    first = told.seats[0]
+    assert (first["seats"], first["seat"], first["games"]) == (3, 0, 15)
+    assert first["value"] == pytest.approx((12 * one["residual"]["value"] + 3 * two["residual"]["value"]) / 15)
+    assert first["elo"] == pytest.approx((12 * one["elo"] + 3 * two["elo"]) / 15)
+
+
+def test_tables_to_download_have_a_row_for_each_figure(season: Season) -> None:
+    services.compute(season)
+    rows = {name: list(table(season)) for name, table in selectors.TABLES.items()}
+    assert {name: len(found) - 1 for name, found in rows.items()} == {
+        "head-to-head": 6,
+        "seats": 3,
+        "tables": 3,
+        "conduct": 3,
+        "help": 6,
+    }
+    for found in rows.values():
+        assert {len(row) for row in found} == {len(found[0])}
+
+
+def test_a_season_without_games_has_none(db: None) -> None:
+    season = make.season_with_field(paused=True)
+    assert services.compute_due() == 0
+    assert selectors.of_season(season) is None
+    assert [list(table(season))[1:] for table in selectors.TABLES.values()] == [[]] * 5
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_computations_at_once_store_one() -> None:
+    season = furnish(6)
+    results = at_once(*[lambda: services.compute(season)] * 3)
+    assert of_type(results, Exception) == []
+    assert len(of_type(results, SeasonStatistics)) == 1
+    assert SeasonStatistics.objects.count() == 1
+    assert EntryStatistics.objects.count() == Entry.objects.count() == 3
