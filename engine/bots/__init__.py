@@ -9,6 +9,7 @@ from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 
+from engine.bots.slips import PERCENT, Slipping
 from engine.kernel.errors import BadOption
 from engine.sdk import Bot
 
@@ -35,7 +36,10 @@ class HouseBot:
     def make(self, seed: int) -> Bot:
         """A fresh bot for one match. Equal seeds play alike, but for a bot that is given a time budget."""
         factory: Callable[..., Bot] = getattr(import_module(self.module), self.factory)
-        return factory(seed, **dict(self.settings))
+        settings = dict(self.settings)
+        slip = settings.pop(SLIP, 0)
+        bot = factory(seed, **settings)
+        return Slipping(bot, slip, seed) if slip else bot
 
     @cached_property
     def version(self) -> str:
@@ -100,8 +104,9 @@ _HOUSE = (
     ),
 )
 
+SLIP = "slip"
 SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon", "width")}
-"""What can be set in a name, as in ``searcher:playouts=64``: whole numbers."""
+"""What can be set in a name, as in ``searcher:playouts=64``: whole numbers. Of every bot ``slip`` can be: random choices in a hundred."""
 
 
 def house_bots() -> dict[str, HouseBot]:
@@ -120,13 +125,25 @@ def house_bot(name: str) -> HouseBot:
     settings = []
     for part in text.split(","):
         key, _, value = part.partition("=")
-        if key not in SETTINGS.get(plain, ()) or not value.isascii() or not value.isdigit() or len(value) > 9:
-            known = ", ".join(f"{setting}=N" for setting in SETTINGS.get(plain, ()))
-            raise BadOption(
-                f"bot {plain}", f"{part!r} cannot be set", f"use {known}" if known else "it has no settings"
-            )
+        allowed = (*SETTINGS.get(plain, ()), SLIP)
+        whole = value.isascii() and value.isdigit() and len(value) <= 9
+        if key not in allowed or not whole or (key == SLIP and int(value) > PERCENT):
+            known = ", ".join(f"{setting}=N" for setting in allowed)
+            raise BadOption(f"bot {plain}", f"{part!r} cannot be set", f"use {known}; a slip is at most {PERCENT}")
         settings.append((key, int(value)))
     return replace(bot, name=name, settings=tuple(settings))
 
 
-__all__ = ["HouseBot", "house_bot", "house_bots"]
+def variants(title_id: str, number: int) -> list[HouseBot]:
+    """A graded field for a trial season: the title's scripted bot, and weaker selves of it down to random.
+
+    Raises BadOption for fewer than two, or more than there are whole slips.
+    """
+    if not 2 <= number <= PERCENT:
+        raise BadOption("variants", f"{number} variants", f"use 2 to {PERCENT}")
+    scripted = next(bot for bot in _HOUSE if bot.titles is not None and title_id in bot.titles)
+    slips = [PERCENT * place // (number - 1) for place in range(1, number - 1)]
+    return [scripted, *(house_bot(f"{scripted.name}:{SLIP}={slip}") for slip in slips), house_bot("random")]
+
+
+__all__ = ["HouseBot", "house_bot", "house_bots", "variants"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 import structlog
@@ -139,17 +140,18 @@ def add_version(bot: Bot, sha256: str, **fields: object) -> Version:
     return Version.objects.create(bot=bot, number=number, sha256=sha256, **fields)
 
 
-def register_house_bots() -> list[Version]:
+def register_house_bots(field: Mapping[str, Iterable[HouseBot]] | None = None) -> list[Version]:
     """Have a bot for each house bot and each title that it can play, its active version that of this very engine. Idempotent.
 
-    Returns the versions that were new. They play in every open season of their title. A house bot whose name somebody's bot has is left
-    out, with a warning in the log: the others play.
+    `field` says by title which ones are wanted instead, for a trial season. Returns the versions that were new. They play in every open
+    season of their title. A house bot whose name somebody's bot has is left out, with a warning in the log: the others play.
     """
     versions = []
     with transaction.atomic():
         house = house_user()
+        everywhere = house_bots().values()
         for title in engine.titles().values():
-            for house_bot in house_bots().values():
+            for house_bot in everywhere if field is None else field.get(title.id, ()):
                 if not house_bot.supports(title.id):
                     continue
                 try:

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError
 
 import engine
+from engine.bots import variants
 from ladder.bots.services import register_house_bots
 from ladder.seasons.models import Season
 from ladder.seasons.services import ensure_open_season
@@ -17,12 +18,13 @@ OPENED = ("east_india_companies",)
 """Titles whose season is opened when none is named. John Company's games are four times as long: a first board is there sooner without."""
 
 
-def open_house(titles: Sequence[str], season: str | None = None) -> list[Season]:
+def open_house(titles: Sequence[str], season: str | None = None, field_size: int | None = None) -> list[Season]:
     """Register the house bots, and open a season of each of `titles` (ids) that has none; doing so again changes nothing.
 
-    `season` names the season; without it the newest open one of the title goes on, or a numbered one is opened.
+    `season` names the season; without it the newest open one of the title goes on, or a numbered one is opened. With a `field_size` so many
+    graded variants of a title's scripted bot are registered instead of the house bots: a trial season.
     """
-    register_house_bots()
+    register_house_bots({title: variants(title, field_size) for title in titles} if field_size else None)
     return [ensure_open_season(title, name=season) for title in titles]
 
 

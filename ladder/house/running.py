@@ -44,6 +44,8 @@ class Plan:
     titles: Sequence[str]
     """Ids of the titles to play; one season each."""
     season: str | None = None
+    variants: int | None = None
+    """A trial season: so many graded variants of the scripted bot instead of the house bots."""
     matches: int | None = None
     """Stop after this many finished rated matches; None goes on until told to stop."""
     host: str = "127.0.0.1"
@@ -98,7 +100,7 @@ class House:
         self.say(f"Starting Postgres and Valkey in {self.folder.path}")
         start_services(self.folder, self.supervisor, connection.settings_dict["NAME"])
         call_command("migrate", interactive=False, verbosity=0)
-        seasons = open_house(self.plan.titles, self.plan.season)
+        seasons = open_house(self.plan.titles, self.plan.season, self.plan.variants)
         self.finished_before = quota.rated_matches(MatchStatus.FINISHED)
         limit = {quota.VARIABLE: str(self.finished_before + self.plan.matches)} if self.plan.matches is not None else {}
         self.supervisor.start(

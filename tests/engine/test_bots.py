@@ -8,7 +8,7 @@ import pytest
 
 import engine
 from engine.arena import InProcessPlayer, play_match
-from engine.bots import house_bot, house_bots
+from engine.bots import house_bot, house_bots, variants
 from engine.bots.millowner import Millowner
 from engine.bots.nabob import Nabob
 from engine.kernel import BadOption, Dice
@@ -197,3 +197,20 @@ def test_a_house_bot_that_does_not_exist_is_refused(name):
     with pytest.raises(BadOption) as caught:
         house_bot(name)
     assert caught.value.remedy
+
+
+def test_a_bot_that_slips_plays_worse_the_more_it_slips() -> None:
+    wins = shares_of_wins(["merchant", "merchant:slip=40", "merchant:slip=100"], 12)
+    assert wins["merchant"] > wins["merchant:slip=40"] > wins["merchant:slip=100"] == 0
+
+
+def test_variants_are_a_graded_field_from_the_scripted_bot_to_random() -> None:
+    assert [bot.name for bot in variants("arkwright", 5)] == [
+        "millowner",
+        "millowner:slip=25",
+        "millowner:slip=50",
+        "millowner:slip=75",
+        "random",
+    ]
+    with pytest.raises(BadOption, match="use 2 to 100"):
+        variants("arkwright", 1)

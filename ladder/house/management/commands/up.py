@@ -38,6 +38,12 @@ class Command(BaseCommand):
         parser.add_argument(
             "--concurrency", type=whole(1, 256), metavar="N", help="Matches a worker plays at once (cores / workers)."
         )
+        parser.add_argument(
+            "--variants",
+            type=whole(2, 100),
+            metavar="N",
+            help="A trial season: N variants of the title's scripted bot, from itself down to random, instead of the house bots.",
+        )
         add_season_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -49,6 +55,7 @@ class Command(BaseCommand):
         plan = Plan(
             titles=titles_of(options),
             season=options["season"],
+            variants=options["variants"],
             matches=options["matches"],
             host=options["host"],
             port=options["port"],
