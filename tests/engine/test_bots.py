@@ -201,7 +201,8 @@ def test_a_house_bot_that_does_not_exist_is_refused(name):
 
 def test_a_bot_that_slips_plays_worse_the_more_it_slips() -> None:
     wins = shares_of_wins(["merchant", "merchant:slip=40", "merchant:slip=100"], 12)
-    assert wins["merchant"] > wins["merchant:slip=40"] > wins["merchant:slip=100"] == 0
+    assert wins["merchant"] > wins["merchant:slip=40"] >= wins["merchant:slip=100"]
+    assert wins["merchant:slip=100"] < 0.1
 
 
 def test_variants_are_a_graded_field_from_the_scripted_bot_to_random() -> None:
