@@ -13,7 +13,7 @@ from ladder.seasons.models import Block, Entry, Season
 
 @admin.register(Season)
 class SeasonAdmin(admin.ModelAdmin):
-    """Seasons. How many blocks are in flight, and whose, may be changed at any time; what decides results may not. season_open opens one."""
+    """Seasons. The pace of play may be changed at any time; what decides results may not. season_open opens one."""
 
     list_display = (
         "name",
