@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -13,8 +13,10 @@ from rest_framework.request import Request
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
 from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange
+from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.tournaments.models import Pairing, Participant, Tournament, TournamentState
+from ladder.version_tests.models import TestState, VersionTest
 
 if TYPE_CHECKING:
     from rest_framework.views import APIView
@@ -135,6 +137,32 @@ class PairingFilters(filters.FilterSet):
 
     class Meta:
         model = Pairing
+        fields: list[str] = []
+
+
+class VersionTestFilters(filters.FilterSet):
+    """Of the list of version tests."""
+
+    title = words("title", "Id of the title.")
+    state = filters.ChoiceFilter(choices=TestState.choices)
+    bot = IdFilter(method="with_bot", help_text="Number of a bot of which a version is tested.")
+
+    class Meta:
+        model = VersionTest
+        fields: list[str] = []
+
+    def with_bot(self, queryset: QuerySet[VersionTest], name: str, value: int) -> QuerySet[VersionTest]:
+        return queryset.filter(Q(candidate__bot_id=value) | Q(baseline__bot_id=value))
+
+
+class RejudgeSetFilters(filters.FilterSet):
+    """Of the list of rejudge sets."""
+
+    season = words("season__slug", "Slug of the season.")
+    state = filters.ChoiceFilter(choices=RejudgeState.choices)
+
+    class Meta:
+        model = RejudgeSet
         fields: list[str] = []
 
 

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
-from .views import accounts, base, bots, docs, matches, seasons, titles, tournaments
+from .views import (
+    accounts,
+    base,
+    bots,
+    docs,
+    matches,
+    rejudging,
+    seasons,
+    statistics,
+    titles,
+    tournaments,
+    version_tests,
+)
 
 urlpatterns = [
     path("schema/", docs.Schema.as_view(), name="api-schema"),
@@ -58,6 +70,17 @@ urlpatterns = [
         tournaments.Release.as_view(),
         name="api-tournament-release",
     ),
+    path("version-tests/", version_tests.VersionTests.as_view(), name="api-version-tests"),
+    path("version-tests/<int:pk>/", version_tests.OneVersionTest.as_view(), name="api-version-test"),
+    path("version-tests/<int:pk>/cancel/", version_tests.CancelVersionTest.as_view(), name="api-version-test-cancel"),
+    path("rejudge-sets/", rejudging.RejudgeSets.as_view(), name="api-rejudge-sets"),
+    path("rejudge-sets/<int:pk>/", rejudging.OneRejudgeSet.as_view(), name="api-rejudge-set"),
+    path("rejudge-sets/<int:pk>/apply/", rejudging.ApplyRejudgeSet.as_view(), name="api-rejudge-set-apply"),
+    path("rejudge-sets/<int:pk>/cancel/", rejudging.CancelRejudgeSet.as_view(), name="api-rejudge-set-cancel"),
+    path("seasons/<slug:slug>/statistics/", statistics.SeasonFigures.as_view(), name="api-season-statistics"),
+    path("seasons/<slug:slug>/statistics/help/", statistics.SeasonLifts.as_view(), name="api-season-lifts"),
+    path("seasons/<slug:slug>/statistics/<slug:table>.csv", statistics.SeasonTable.as_view(), name="api-season-table"),
+    path("entries/<int:pk>/statistics/", statistics.EntryFigures.as_view(), name="api-entry-statistics"),
     path("queue/", matches.Queue.as_view(), name="api-queue"),
     re_path(r"", base.NoSuchUrl.as_view()),
 ]

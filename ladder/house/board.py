@@ -33,7 +33,7 @@ class Snapshot:
         leaders = "; ".join(
             f"{name}: {rows[0].bot.name} {rating(rows[0])}"
             for name, rows in self.boards
-            if rows and rows[0].rating is not None
+            if rows and rows[0].half_width is not None
         )
         return f"matches: {counts}" + (f". Leading {leaders}" if leaders else "")
 

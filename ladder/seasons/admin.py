@@ -13,7 +13,7 @@ from ladder.seasons.models import Block, Entry, Season
 
 @admin.register(Season)
 class SeasonAdmin(admin.ModelAdmin):
-    """Seasons. How many blocks are in flight may be changed at any time; what decides results may not. season_open opens one."""
+    """Seasons. The pace of play may be changed at any time; what decides results may not. season_open opens one."""
 
     list_display = (
         "name",
@@ -29,13 +29,15 @@ class SeasonAdmin(admin.ModelAdmin):
     search_fields = ("name", "slug")
     ordering = ("-id",)
     fields = (
-        *("title", "name", "slug", "state", "options", "seat_mix", "paused", "last_sequence"),
-        *("blocks_in_flight", "blocks_per_bot", "opened_at", "closed_at"),
+        *("title", "name", "slug", "state", "options", "seat_mix", "duel_size", "division_size", "anchor", "paused"),
+        *("blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling"),
+        *("last_sequence", "closing_cut", "closing_rounds", "opened_at", "closed_at"),
     )
     actions = ("pause", "resume")
 
     def get_readonly_fields(self, request: HttpRequest, obj: Season | None = None) -> tuple[str, ...]:
-        return tuple(name for name in self.fields if name not in ("blocks_in_flight", "blocks_per_bot"))
+        pace = ("blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling")
+        return tuple(name for name in self.fields if name not in pace)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

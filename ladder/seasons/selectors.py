@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
@@ -189,12 +189,12 @@ class Wait:
 
 def longest_waits() -> list[Wait]:
     """For each open season that is not paused, the current entry that sits in no open block and was last seated longest ago. One query."""
-    sits = MatchSeat.objects.filter(
-        entry=OuterRef("pk"), match__block__isnull=False, match__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING)
-    )
+    seated = MatchSeat.objects.filter(
+        match__in=Match.objects.open().filter(block__isnull=False), entry__isnull=False
+    ).values("entry")
     waiting = (
         Entry.objects.filter(season__state=SeasonState.OPEN, season__paused=False, status=EntryStatus.CURRENT)
-        .exclude(Exists(sits))
+        .exclude(pk__in=seated)
         .annotate(since=Greatest(Coalesce("seated_at", "entered_at"), "season__opened_at"))
         .order_by("season", "since", "pk")
         .distinct("season")

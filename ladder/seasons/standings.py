@@ -72,8 +72,8 @@ def rate_seasons() -> int:
 
 
 def due(season: Season) -> bool:
-    """Is it time for a new snapshot? When who competes or who is the anchor has changed; when results were replaced, until five minutes after;
-    when matches were counted, at once while they are few, and then after one for each 200 or five minutes."""
+    """Is it time for a new snapshot? When who competes or who is the anchor has changed; when results were replaced, until five minutes
+    after; when matches were counted, at once while they are few, and then after one for each 200 or five minutes."""
     last = latest_snapshot(season)
     if last is None:
         return season.last_sequence > 0

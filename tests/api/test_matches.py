@@ -72,7 +72,7 @@ def test_a_log_downloads_in_each_format_and_verifies(
     assert response.status_code == 200
     assert response["Content-Type"] == media_type
     assert response["Content-Disposition"] == f'attachment; filename="{EAST_INDIA}-match-{match.pk}.{format}"'
-    assert response["Cache-Control"] == "public, max-age=31536000, immutable"
+    assert response["Cache-Control"] == "public, max-age=3600"
     assert response["ETag"] == f'"{match.log.sha256}.{format}"'
     document = unpacked(response.content, format)
     assert document == log_bytes(match)

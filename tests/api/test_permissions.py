@@ -14,12 +14,16 @@ from rest_framework.test import APIClient
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.bots.validation import start_validation
+from ladder.rejudging import services as rejudging
+from ladder.version_tests import services as version_tests
 from tests.ladder.factories import (
     EAST_INDIA,
     SOURCE,
+    KeeperFactory,
     VersionFactory,
     counted,
     entries,
+    new_version,
     rated_match,
     season_with_field,
     submitted_bot,
@@ -53,6 +57,19 @@ def reading(operation: str, path: str) -> Rule:
 def owned(operation: str, path: str, success: int = 200) -> Rule:
     """The owner's and staff's."""
     return Rule(operation, path, 401, 403, success, success)
+
+
+def kept(operation: str, path: str, success: int = 200, body: Callable[[str], dict[str, Any]] | None = None) -> Rule:
+    """Staff's."""
+    return Rule(operation, path, 401, 403, 403, success, body)
+
+
+def no_versions(who: str) -> dict[str, Any]:
+    return {"candidate": {"bot": 1, "number": 99}, "baseline": {"bot": 1, "number": 98}}
+
+
+def everything(who: str) -> dict[str, Any]:
+    return {"name": "Everything", "season": "east-india-companies-season-1", "reason": "why"}
 
 
 def account(who: str) -> dict[str, Any]:
@@ -124,6 +141,22 @@ RULES = [
     Rule("POST tournament_start", "tournaments/{draft}/start/", 401, 403, 200, 409),
     Rule("POST tournament_cancel", "tournaments/{draft}/cancel/", 401, 403, 200, 409),
     Rule("POST tournament_release", "tournaments/{held_back}/rounds/1/release/", 401, 403, 403, 200),
+    reading("version_test_list", "version-tests/"),
+    # There is no such version, which only those are told who may start a test.
+    Rule("POST version_test_start", "version-tests/", 401, 400, 400, 400, no_versions),
+    reading("version_test", "version-tests/{version_test}/"),
+    owned("POST version_test_cancel", "version-tests/{version_test}/cancel/"),
+    kept("GET rejudge_set_list", "rejudge-sets/"),
+    # Its match waits in another set.
+    kept("POST rejudge_set_create", "rejudge-sets/", 409, everything),
+    kept("GET rejudge_set", "rejudge-sets/{rejudged}/"),
+    kept("POST rejudge_set_apply", "rejudge-sets/{rejudged}/apply/"),
+    kept("POST rejudge_set_cancel", "rejudge-sets/{rejudged}/cancel/"),
+    reading("season_statistics", "seasons/{slug}/statistics/"),
+    kept("GET season_lifts", "seasons/{slug}/statistics/help/"),
+    reading("season_table", "seasons/{slug}/statistics/seats.csv"),
+    Rule("GET season_table", "seasons/{slug}/statistics/help.csv", 404, 404, 404, 200),
+    reading("entry_statistics", "entries/{entry}/statistics/"),
     reading("queue", "queue/"),
 ]
 
@@ -139,7 +172,13 @@ def things(elizabeth: User) -> dict[str, Any]:
     seat = match.seats.get(entry=entry).seat
     draft = tournament_draft([bot, submitted_bot()], by=elizabeth, name="Open Cup")
     held_back = play_round(started(2, held_back=True))
+    terms = version_tests.Terms(seats=2)
+    version_test = version_tests.start(elizabeth, new_version(bot), bot.versions.get(number=1), terms=terms)
+    rejudged = rejudging.create(KeeperFactory(), "Again", season, "why", rejudging.Chosen(matches=(match.pk,)))
+    counted(rejudged.members.get().replay)
     return {
+        "version_test": version_test.pk,
+        "rejudged": rejudged.pk,
         "draft": draft.slug,
         "held_back": held_back.slug,
         "bot": bot.pk,

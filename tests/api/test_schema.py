@@ -95,14 +95,16 @@ class House:
 
     def parameters(self, path: str) -> dict[str, Any]:
         """Values of the path's parameters that exist."""
+        rows = {"bots": self.bot.pk, "entries": self.entry.pk, "matches": self.match.pk}
         known = {
-            "pk": {"bots": self.bot.pk, "entries": self.entry.pk, "matches": self.match.pk}.get(path.split("/")[3]),
+            "pk": rows.get(path.split("/")[3], 1),
             "bot": self.bot.pk,
             "number": 1,
             "slug": self.tournament.slug if path.split("/")[3] == "tournaments" else self.entry.season.slug,
             "id": self.bot.title,
             "name": "schemathesis",
             "packing": "jsonl.gz",
+            "table": "seats",
             "seat": self.match.seats.get(entry=self.entry).seat,
         }
         return {name: known[name] for name in re.findall(r"{(\w+)}", path)}

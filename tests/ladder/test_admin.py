@@ -74,10 +74,15 @@ def test_of_a_season_the_blocks_in_flight_may_be_changed_and_nothing_that_decide
 ) -> None:
     keeper.post(
         address(Season, "change", season.pk),
-        {"blocks_in_flight": 9, "blocks_per_bot": 3, "state": "closed", "last_sequence": 99},
+        {
+            **{"blocks_in_flight": 9, "blocks_per_bot": 3, "owner_share": 0.25, "wait_ceiling": 60},
+            **{"state": "closed", "last_sequence": 99, "closing_cut": 3, "duel_size": 5},
+        },
     )
     season.refresh_from_db()
-    assert (season.blocks_in_flight, season.blocks_per_bot, season.state, season.last_sequence) == (9, 3, "open", 1)
+    assert (season.blocks_in_flight, season.blocks_per_bot) == (9, 3)
+    assert (season.owner_share, season.wait_ceiling) == (0.25, 60)
+    assert (season.state, season.last_sequence, season.closing_cut, season.duel_size) == ("open", 1, 0, 2)
 
 
 def test_seeds_tokens_and_packages_are_shown_to_nobody(season: Season, keeper: Client) -> None:

@@ -83,14 +83,15 @@ class Log(Bounded):
 
 
 def log_headers(match: Match, sha256: str, format: selectors.LogFormat) -> dict[str, str]:
-    """What a download says of itself. A log whose seed is public never changes again."""
+    """What a download says of itself. A log whose seed is public stays as it is, unless its match is rejudged: whoever keeps it asks again
+    after an hour."""
     final = selectors.seed_is_public(match)
     shared = "public" if match.kind == MatchKind.RATED else "private"
     return {
         "Content-Type": selectors.LOG_TYPES[format],
         "Content-Disposition": f'attachment; filename="{selectors.log_name(match, format)}"',
         "ETag": f'"{sha256}.{format}"' if final else f'"{sha256}.seed-withheld.{format}"',
-        "Cache-Control": f"{shared}, max-age=31536000, immutable" if final else "no-cache",
+        "Cache-Control": f"{shared}, max-age=3600" if final else "no-cache",
     }
 
 

@@ -1,0 +1,102 @@
+"""Statistics of seasons and entries, as they were last computed."""
+
+from __future__ import annotations
+
+from django.http import HttpResponseBase
+from django.shortcuts import get_object_or_404
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import IsAdminUser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from ladder.statistics import selectors
+from ladder.statistics.downloads import csv_response
+
+from ..negotiation import AnyForm
+from ..schema import PROBLEM_403
+from ..selectors import visible_entries, visible_seasons
+from ..serializers import statistics as wire
+from .base import Bounded
+
+
+class SeasonFigures(Bounded):
+    """A season's statistics."""
+
+    @extend_schema(operation_id="season_statistics", tags=["statistics"], responses=wire.SeasonStatisticsSerializer)
+    def get(self, request: Request, slug: str) -> Response:
+        """What seats are worth, and how every entry behaved. Records against opponents are with each entry."""
+        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        stored = selectors.of_season(season)
+        told = {
+            "season": season.slug,
+            "made_at": stored and stored.made_at,
+            "input_hash": stored.input_hash if stored is not None else "",
+            "sequence": stored.up_to_sequence if stored is not None else 0,
+            "games": stored.games if stored is not None else 0,
+            "blocks": stored.blocks if stored is not None else 0,
+            "seats": stored.seats if stored is not None else [],
+            "entries": selectors.conduct(season),
+        }
+        return Response(wire.SeasonStatisticsSerializer(told).data)
+
+
+class EntryFigures(Bounded):
+    """An entry's statistics."""
+
+    @extend_schema(operation_id="entry_statistics", tags=["statistics"], responses=wire.EntryStatisticsSerializer)
+    def get(self, request: Request, pk: int) -> Response:
+        """An entry against each opponent, by size of table, its faults and its use of time."""
+        entry = get_object_or_404(visible_entries(request.user), pk=pk)
+        stored = selectors.of_entry(entry)
+        told = {
+            "entry": entry.pk,
+            "made_at": stored and stored.statistics.made_at,
+            "against": selectors.against(stored) if stored is not None else [],
+            "by_seats": stored.by_seats if stored is not None else [],
+            "conduct": stored and stored.conduct,
+        }
+        return Response(wire.EntryStatisticsSerializer(told).data)
+
+
+class SeasonLifts(Bounded):
+    """Who might help whom."""
+
+    permission_classes = [IsAdminUser]
+
+    @extend_schema(
+        operation_id="season_lifts", tags=["statistics"], responses={200: wire.LiftsSerializer, 403: PROBLEM_403}
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        """For keepers: pairs of which one fares better with the other at the table. A reason to look at games, not a verdict."""
+        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        stored, pairs = selectors.lifts(season)
+        told = {
+            "made_at": stored and stored.made_at,
+            "pairs_tested": stored.pairs_tested if stored is not None else 0,
+            "pairs": pairs,
+        }
+        return Response(wire.LiftsSerializer(told).data)
+
+
+class SeasonTable(Bounded):
+    """A table to download."""
+
+    throttle_scope = "download"
+    content_negotiation_class = AnyForm
+
+    @extend_schema(
+        operation_id="season_table",
+        tags=["statistics"],
+        parameters=[OpenApiParameter("table", str, OpenApiParameter.PATH, enum=list(selectors.TABLES))],
+        responses={(200, "text/csv"): OpenApiTypes.STR},
+    )
+    def get(self, request: Request, slug: str, table: str) -> HttpResponseBase:
+        """One table of the season's statistics as CSV, whole. `help` is for keepers: to others it is not there."""
+        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        if table not in selectors.TABLES or (
+            table in selectors.FOR_KEEPERS and not selectors.may_see_lifts(request.user)
+        ):
+            raise NotFound
+        return csv_response(f"{season.slug}-{table}.csv", selectors.TABLES[table](season))
