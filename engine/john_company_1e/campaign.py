@@ -108,10 +108,10 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
 
 @step
 def resolve(game: CompanyGame, office: int, target: int, result: str) -> None:
-    """Victory, or another campaign (checklist 49, 64)."""
+    """Victory, and another campaign once the ships of disrupted orders are lost (checklist 49, 64, 65)."""
+    game.do((begin, office))
     if result == SUCCESS:
         conquer(game, target, game.presidency_of(office))
-    game.do((begin, office))
 
 
 def conquer(game: CompanyGame, target: int, presidency: int) -> None:

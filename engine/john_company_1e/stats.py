@@ -142,6 +142,8 @@ SELDOM = {
     "decision: firm_trade.payout": "test_firm_trade.py::test_firms_pay_out_from_the_first_family_clockwise",
     "decision: firm_trade.presidency": "test_firm_trade.py::test_an_opened_sovereign_brings_its_dominions",
     "decision: firm_trade.rescue": "test_firm_trade.py::test_the_family_may_rescue_a_firm_that_falls_short",
+    "decision: firms.merge": "test_firms.py::test_t20_merger",
+    "decision: firms.remaining": "test_firms.py::test_t20_merger",
     "decision: firms.stake": "test_firms.py::test_t20_merger",
     "decision: firms.takeover": "test_firms.py::test_t19_hostile_takeover",
     "decision: prizes.recover": (
@@ -166,6 +168,7 @@ SELDOM = {
     "base lost": "test_john_and_co.py::test_a_base_has_no_defense_of_its_own_and_is_lost_to_a_conquest",
     "captain lost": "test_disruption.py::test_ships_without_captain_are_lost_first_then_the_president_says_whose",
     "excused": "test_family_phase.py::test_without_cubes_anywhere_a_family_is_excused",
+    "expenses unpaid": "test_solo.py::test_without_the_money_for_expenses_the_game_is_lost_and_nothing_is_shared_out",
     "firm scores": "test_firm_trade.py::test_t18_last_turn_points",
     "firms merged": "test_firms.py::test_t20_merger",
     "hostile takeover": "test_firms.py::test_t19_hostile_takeover",

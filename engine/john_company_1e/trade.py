@@ -240,7 +240,9 @@ def dividends_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 @step
 def allocate_revenue(game: CompanyGame) -> None:
-    """All that remains goes to treasuries (checklist 83)."""
+    """All that remains goes to treasuries (checklist 83), if expenses have not ended the game (checklist 143)."""
+    if game.is_past:
+        return
     left = game.revenue
     pieces.spend_revenue(game, left, "allocated")
     allocation.receive(game, left)
