@@ -36,7 +36,7 @@ def begin(game: CompanyGame) -> None:
 
 
 def surcharge(game: CompanyGame, office: int) -> int:
-    """£ more for a prize: for the bailout, and for the black disk of a presidency that has ended (checklist 86, 109)."""
+    """£ more for a prize: for the bailout, and for the black disk of a presidency that has ended (checklist 86, 109; reading 66)."""
     return int(BAILOUT["extra_prize_cost"] + game.disk[office] * attrition.DISK_SURCHARGE)
 
 

@@ -31,7 +31,7 @@ COLONELCY: int = raw("prizes")["prize"][Prize.HONORARY_COLONELCY]["power"]["amou
 
 @step
 def begin(game: CompanyGame, office: int) -> None:
-    """Again and again, until the office is done or its check has failed (checklist 49, 61)."""
+    """Again and again, until the office is done or its check has failed (checklist 49, 61; reading 1)."""
     seat = company.may_act(game, office)
     if seat == NOBODY:
         return
