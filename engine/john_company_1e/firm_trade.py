@@ -23,7 +23,7 @@ SURE = "sure"
 
 @step
 def on_pass(game: CompanyGame, family: int) -> None:
-    """Sail if it likes, then all its missions must be resolved (checklist 123)."""
+    """Sail once if it likes, then all its missions must be resolved (checklist 123; reading 67)."""
     game.do((choose_regions, family, (), 0), (resolve_missions, family))
 
 
