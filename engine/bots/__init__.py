@@ -60,6 +60,17 @@ NABOB = (
 )
 """The modules of which nabob is made, its own first."""
 
+FACTOR = (
+    "engine.bots.factor",
+    "engine.bots.factor_judgement",
+    "engine.bots.factor_firms",
+    "engine.bots.factor_company",
+    "engine.bots.factor_india",
+    "engine.bots.factor_bargains",
+    "engine.bots.factor_militant",
+)
+"""The modules of which factor is made, its own first."""
+
 MILLOWNER = (
     "engine.bots.millowner",
     "engine.bots.millowner_outlook",
@@ -88,6 +99,14 @@ _HOUSE = (
         uses=NABOB[1:],
     ),
     HouseBot(
+        "factor",
+        "serves the Company while that pays, then founds a firm; alone it conquers India",
+        "engine.bots.factor",
+        "Factor",
+        titles=("john_company_1e",),
+        uses=FACTOR[1:],
+    ),
+    HouseBot(
         "millowner",
         "builds mills, prices to the demand, and buys shares with what is left",
         "engine.bots.millowner",
@@ -100,7 +119,7 @@ _HOUSE = (
         "plays out imagined games and takes what did best",
         "engine.bots.searcher",
         "Searcher",
-        uses=("engine.bots.greedy", "engine.bots.merchant", *NABOB, *MILLOWNER),
+        uses=("engine.bots.greedy", "engine.bots.merchant", *NABOB, *FACTOR, *MILLOWNER),
     ),
 )
 

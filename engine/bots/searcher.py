@@ -29,6 +29,7 @@ CONFIDENCE = 1.0
 POLICIES = {
     "arkwright": ("engine.bots.millowner", "Millowner"),
     "east_india_companies": ("engine.bots.merchant", "Merchant"),
+    "john_company_1e": ("engine.bots.factor", "Factor"),
     "john_company_2e": ("engine.bots.nabob", "Nabob"),
 }
 

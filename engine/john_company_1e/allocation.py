@@ -57,7 +57,7 @@ def share_out(game: CompanyGame, left: int) -> None:
 
 @step
 def name_sum(game: CompanyGame, left: int, offices: int, office: int) -> None:
-    """How much it gets; a lone office gets everything."""
+    """How much it gets; a lone office gets everything (reading 57)."""
     sums = [left] if offices == 1 else amounts(left)
     game.ask(game.holder[Office.CHAIRMAN], "allocation.amount", sums, place, left, office)
 
@@ -86,7 +86,7 @@ def amount_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 @step
 def hear_petitions(game: CompanyGame, left: int, families: tuple[int, ...]) -> None:
-    """The next officeholder may ask for money for an office; when all have, the chairman places the rest (A7, G5)."""
+    """The next officeholder may ask for money for an office; when all have, the chairman places the rest (A7, G5; reading 46)."""
     if not families or not left:
         game.do((share_out, left))
         return

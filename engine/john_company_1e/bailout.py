@@ -32,7 +32,12 @@ def begin(game: CompanyGame) -> None:
         fail(game)
         return
     executives = [office for office in game.ribbon() if game.tables.executive[office] and game.holder[office] >= 0]
-    game.do(*((attrition.leave, office, BAILOUT["extra_prize_cost"], "bailout") for office in executives))
+    game.do(*((attrition.leave, office, surcharge(game, office), "bailout") for office in executives))
+
+
+def surcharge(game: CompanyGame, office: int) -> int:
+    """£ more for a prize: for the bailout, and for the black disk of a presidency that has ended (checklist 86, 109; reading 66)."""
+    return int(BAILOUT["extra_prize_cost"] + game.disk[office] * attrition.DISK_SURCHARGE)
 
 
 def cut_shares(game: CompanyGame) -> None:

@@ -1,4 +1,4 @@
-"""K5. Bases of John & Co.: regions that a firm rules, by an auction after a revolt or by a campaign. Checklist 141; reading 32.
+"""K5. Bases of John & Co.: regions that a firm rules, by an auction after a revolt or by a campaign. Checklist 141; reading 65.
 
 A base is dominated as if by the Company: open, without a defense of its own, with the actions of the provincial card for its owner, and a
 tax for its firm. Firms have no armies, so that mercenaries attack and defend. The firm pays for everything, with what its family adds
@@ -173,7 +173,7 @@ def defend_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any
 
 @step
 def offer(game: CompanyGame, region: int) -> None:
-    """Firms bid for a region that has revolted, from a random family clockwise; unsold it closes (checklist 141; reading 32)."""
+    """Firms bid for a region that has revolted, from a random family clockwise; unsold it closes (checklist 141; reading 65)."""
     minimum = BID_PER_DEFENSE * game.printed(region).defense
     able = [family for family in range(game.seats) if game.firm[family] and family_purse.purse(game, family) >= minimum]
     if not able:

@@ -31,7 +31,7 @@ COLONELCY: int = raw("prizes")["prize"][Prize.HONORARY_COLONELCY]["power"]["amou
 
 @step
 def begin(game: CompanyGame, office: int) -> None:
-    """Again and again, until the office is done or its check has failed (checklist 49, 61)."""
+    """Again and again, until the office is done or its check has failed (checklist 49, 61; reading 1)."""
     seat = company.may_act(game, office)
     if seat == NOBODY:
         return
@@ -108,10 +108,10 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
 
 @step
 def resolve(game: CompanyGame, office: int, target: int, result: str) -> None:
-    """Victory, or another campaign (checklist 49, 64)."""
+    """Victory, and another campaign once the ships of disrupted orders are lost (checklist 49, 64, 65)."""
+    game.do((begin, office))
     if result == SUCCESS:
         conquer(game, target, game.presidency_of(office))
-    game.do((begin, office))
 
 
 def conquer(game: CompanyGame, target: int, presidency: int) -> None:

@@ -96,7 +96,7 @@ def actions_of(game: CompanyGame, office: int) -> list[Any]:
 
 @step
 def offer_debt(game: CompanyGame) -> None:
-    """Once per company phase, at any moment: a disk on the Court, £5 to allocate at once (checklist 51)."""
+    """Once per company phase, at any moment: a disk on the Court, £5 to allocate at once (checklist 51; reading 48)."""
     chairman = game.holder[Office.CHAIRMAN]
     if not game.debt_taken and 0 <= chairman < game.seats and game.scenario.id != "solo":
         game.ask(chairman, "company.debt", (DONE, DEBT_ACTION), take_debt)
@@ -116,7 +116,7 @@ def take_debt(game: CompanyGame, option: Any) -> None:
 
 
 def check(game: CompanyGame, office: int, dice: int, what: str, then: Step, *args: Any) -> None:
-    """Schedule a check of an office with so many dice; then ``then(game, *args, result)`` (checklist 49, 50).
+    """Schedule a check of an office with so many dice; then ``then(game, *args, result)`` (checklist 49, 50; reading 2).
 
     The result is one of ``engine.shared.success_check``. Hastings rolls one die more; the Royal Society's owner may roll once more.
     After a 5 or 6 the holder's cube is home already, and the office stopped, when ``then`` runs.
@@ -128,7 +128,7 @@ def check(game: CompanyGame, office: int, dice: int, what: str, then: Step, *arg
 
 @step
 def roll(game: CompanyGame, office: int, dice: int, what: str, then: str, args: tuple[Any, ...]) -> None:
-    """The lowest die counts; an owner of the Royal Society who has missed may roll again (checklist 49, 110)."""
+    """The lowest die counts; an owner of the Royal Society who has missed may roll again (checklist 49, 110; reading 1)."""
     rolled = roll_check(game.dice, dice)
     game.note("check", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
     family = game.holder[office]
@@ -173,13 +173,13 @@ def settle(game: CompanyGame, office: int, result: str, then: str, args: tuple[A
 
 
 def may_act(game: CompanyGame, office: int) -> int:
-    """The family of a seat that still acts in the office, or NOBODY. An office with a black disk is only held to be left (105)."""
+    """The family of a seat that still acts in the office, or NOBODY; a black disk ends its actions (105; reading 52)."""
     holder = game.holder[office]
     return holder if 0 <= holder < game.seats and not game.stopped[office] and not game.disk[office] else NOBODY
 
 
 def numbers(least: int, most: int) -> list[int]:
-    """How many of something, from ``least`` to ``most``: every number at first, then larger steps, and all."""
+    """How many of something, from ``least`` to ``most``: every number at first, then larger steps, and all (reading 57)."""
     return [least, *(least + more for more in amounts(most - least))]
 
 

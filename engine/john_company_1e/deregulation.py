@@ -26,7 +26,7 @@ def begin(game: CompanyGame) -> None:
 
 
 def release_captains(game: CompanyGame, family: int) -> None:
-    """One family's ships and captains; the ships of the Jones family, which trades with nothing, go to the stock (checklist 117)."""
+    """One family's ships and captains; the ships of the Jones family, which trades with nothing, go to the stock (117; reading 58)."""
     ready = sum(game.with_captain[family :: game.families]) + game.captained_ships[family]
     tired = sum(game.tired_captains[family :: game.families])
     pieces.return_cube(game, family, ready + tired + game.captains[family] + game.captains_box[family])

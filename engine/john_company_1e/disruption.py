@@ -65,7 +65,7 @@ def lose_company_region(game: CompanyGame, region: int) -> None:
 
 
 def disrupt(game: CompanyGame, region: int) -> None:
-    """The filled orders of a region cost their fillers as many ships as they demanded (checklist 104)."""
+    """The filled orders of a region cost their fillers as many ships as they demanded (checklist 104; reading 11)."""
     lost: dict[int, int] = {}
     for order, (demand, _) in enumerate(game.orders_at(region)):
         at = region * MAX_ORDERS + order

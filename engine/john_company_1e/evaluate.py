@@ -7,7 +7,16 @@ rules. Alone it is regions that count, and the means to win the others.
 from __future__ import annotations
 
 from engine.john_company_1e import scoring
-from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, MAX_ORDERS, NOBODY, PRESIDENCIES, REGIONS, Office, Phase
+from engine.john_company_1e.names import (
+    COMPANY,
+    FIRST_PRESIDENT,
+    MAX_ORDERS,
+    NOBODY,
+    PRESIDENCIES,
+    REGIONS,
+    Office,
+    Phase,
+)
 from engine.john_company_1e.state import CompanyGame
 
 POINT = 100
@@ -44,7 +53,9 @@ def evaluate(game: CompanyGame, seat: int) -> int:
     if game.seats == 1:
         return alone(game)
     if game.over:
-        worth = [POINT * scoring.points(game, family) + min(game.cash[family], POINT - 1) for family in range(game.seats)]
+        worth = [
+            POINT * scoring.points(game, family) + min(game.cash[family], POINT - 1) for family in range(game.seats)
+        ]
     else:
         turns = turns_expected(game)
         posts = offices_per_turn(game)
@@ -119,9 +130,7 @@ def things_worth(game: CompanyGame, family: int) -> int:
         worth += ships if game.firm[family] else ships // 2
         worth += 30 * sum(game.shares[family::families])
         worth -= 30 * sum(game.shares[family * families : (family + 1) * families])
-        worth += sum(
-            POUND * game.printed(region).tax for region, owner in enumerate(game.base) if owner == family
-        )
+        worth += sum(POUND * game.printed(region).tax for region, owner in enumerate(game.base) if owner == family)
     return worth
 
 

@@ -37,7 +37,7 @@ def begin(game: CompanyGame) -> None:
 
 @step
 def walk(game: CompanyGame) -> None:
-    """The elephant goes to the region it was redirected to, else to the next number; an event happens there (checklist 90, 91)."""
+    """The elephant goes to the region it was redirected to, else to the next number; an event happens there (90, 91; reading 9)."""
     game.elephant = game.redirected if game.redirected != NOBODY else (game.elephant + 1) % REGIONS
     game.redirected = NOBODY
     region = game.elephant
@@ -84,7 +84,7 @@ def collapse(game: CompanyGame, region: int, event: Event, die: int) -> None:
 
 
 def conquest(game: CompanyGame, region: int, event: Event, die: int) -> None:
-    """The first region along the arrows that the acting one does not hold yet is attacked; else status quo (checklist 92; reading 3)."""
+    """The first region along the arrows that the acting one does not hold yet is attacked; else status quo (92; readings 3, 5)."""
     chain = game.tables.chain[region]
     at = chain.index(event.target)
     targets = [target for target in chain[at:] + chain[:at] if game.ruler[target] != region]
@@ -122,7 +122,10 @@ def defender(game: CompanyGame, region: int) -> tuple[int, int]:
 
 
 def defend(game: CompanyGame, region: int, needed: int, kind: str, seat: int, office: int) -> None:
-    """Ask for a defense that suffices, from the army of the presidency and the office's treasury. The answer stands in ``held``."""
+    """Ask for a defense that suffices, of the presidency's army and the office's treasury (96, 97, 101; reading 51).
+
+    The answer stands in ``held``.
+    """
     game.held = 0
     if seat == NOBODY:
         return
@@ -150,7 +153,7 @@ def take_defense(game: CompanyGame, region: int, office: int, option: Any) -> No
 
 @step
 def settle_attack(game: CompanyGame, region: int, target: int) -> None:
-    """A conquered region joins the empire and takes its trade status; the elephant is redirected (checklist 94, 95, 98; reading 7)."""
+    """A conquered region joins the empire and takes its trade status; the elephant is redirected (checklist 94, 95, 98; readings 7, 9)."""
     if game.held:
         return
     game.note("conquered", region=REGION_IDS[region], target=REGION_IDS[target])
@@ -197,7 +200,7 @@ def ask_police(game: CompanyGame, region: int, die: int) -> None:
 
 @step
 def settle_revolt(game: CompanyGame, region: int) -> None:
-    """The region is sovereign and closed; chaos grows, and the elephant goes to the lowest dominated region (100, 102; readings 8, 10).
+    """The region is sovereign and closed; chaos grows, and the elephant goes to the lowest dominated region (100, 102; readings 8, 10, 65).
 
     One that was sovereign already keeps its dominions, which close with it. In John & Co. firms bid for it before (checklist 141).
     """

@@ -190,7 +190,7 @@ def liftable(game: CompanyGame, family: int) -> int:
 
 @step
 def free_cubes(game: CompanyGame, family: int, number: int) -> None:
-    """A family whose stock is empty lifts as many of its cubes off prizes and manors as it places (checklist 29)."""
+    """A family whose stock is empty lifts as many of its cubes off prizes and manors as it places (checklist 29; reading 44)."""
     if game.stock[family] < number:
         at = range(family, PRIZES * game.families, game.families)
         options: list[Action] = [("manor",)] if game.manors[family] else []

@@ -16,7 +16,7 @@ def is_last_turn(game: CompanyGame) -> bool:
 
 
 def purse(game: CompanyGame, family: int) -> int:
-    """£ at hand for ships and goods."""
+    """£ at hand for ships and goods (reading 60)."""
     if not game.firm[family]:
         return game.cash[family]
     return game.firm_cash[family] + (0 if is_last_turn(game) else game.cash[family])

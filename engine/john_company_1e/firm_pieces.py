@@ -44,7 +44,7 @@ def end_mission(game: CompanyGame, family: int, region: int, lost: bool) -> int:
 
 
 def set_share(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
-    """What a family holds of another's firm, in tenths, with its cubes on the card (checklist 127). Raises RulesError without a cube."""
+    """What a family holds of another's firm, in tenths, with its cubes on the card (127; reading 61). Raises RulesError without a cube."""
     at = owner * game.families + holder
     cubes = share_cubes(tenths) - share_cubes(game.shares[at])
     if cubes > game.stock[holder] or holder == owner or tenths < 0:

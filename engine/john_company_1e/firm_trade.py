@@ -23,7 +23,7 @@ SURE = "sure"
 
 @step
 def on_pass(game: CompanyGame, family: int) -> None:
-    """Sail if it likes, then all its missions must be resolved (checklist 123)."""
+    """Sail once if it likes, then all its missions must be resolved (checklist 123; reading 67)."""
     game.do((choose_regions, family, (), 0), (resolve_missions, family))
 
 
@@ -224,7 +224,7 @@ def resolve_mission(game: CompanyGame, family: int, region: int) -> None:
 
 @step
 def settle_mission(game: CompanyGame, region: int, result: str) -> None:
-    """Success opens the region and pays each firm its plunder; a 5 or 6 loses all ships, a 3 or 4 nothing (checklist 125; reading 26)."""
+    """Success opens the region and pays each firm its plunder; a 5 or 6 loses all ships, a 3 or 4 nothing (125; readings 26, 27)."""
     plunder = game.printed(region).plunder
     for family in range(game.seats):
         ships = firm_pieces.end_mission(game, family, region, result == CATASTROPHE)
@@ -236,7 +236,7 @@ def settle_mission(game: CompanyGame, region: int, result: str) -> None:
 
 @step
 def choose_presidency(game: CompanyGame, region: int) -> None:
-    """The chairman, or the former one, adds the region to a living presidency; without any it stays closed (checklist 125, 140)."""
+    """The chairman, or the former one, adds the region to a living presidency; without any it stays closed (125, 140; reading 59)."""
     if game.scenario.id == "john_and_co":
         open_region(game, region, FREE_TRADE)
         return
@@ -277,13 +277,13 @@ def presidency_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 
 def expectation(game: CompanyGame) -> int:
-    """The least payout (£) that the public expects, by open regions (checklist 130, T16)."""
+    """The least payout (£) that the public expects, by open regions (checklist 130, T16; reading 63)."""
     regions = sum(game.is_open(region) for region in range(REGIONS))
     return game.tables.expectations[regions - 1] if regions else 0
 
 
 def split(game: CompanyGame, owner: int, amount: int) -> list[tuple[int, int]]:
-    """What each holder gets of a payout, a fraction of three quarters or more rounded up, and the owner the rest (T17, T18; reading 29).
+    """What each holder gets of a payout, a fraction of three quarters or more rounded up, the owner the rest (T17, T18; readings 29, 63).
 
     Where the roundings add up to more than the payout, the holders next clockwise from the owner are served first.
     """

@@ -32,7 +32,7 @@ def owners(game: CompanyGame) -> list[int]:
 
 @step
 def close_window(game: CompanyGame) -> None:
-    """After the offers of a window: takeovers, and with negotiation in full mergers (checklist 128, 129)."""
+    """After the offers of a window: takeovers, and with negotiation in full mergers (checklist 128, 129; reading 62)."""
     firms = owners(game)
     mergers = [(offer_merger, owner) for owner in firms] if game.options["negotiation"] == "full" else []
     game.do(*((offer_takeover, owner) for owner in firms), *mergers)
@@ -80,7 +80,7 @@ def give_stake(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
 
 @step
 def mark_stake(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
-    """As much of it as the cubes can show."""
+    """As much of it as the cubes can show (reading 61)."""
     firm_pieces.set_share(game, owner, holder, min(tenths, SHARE_SPACES * game.stock[holder]))
 
 
@@ -167,7 +167,7 @@ def partners(game: CompanyGame, pair: tuple[int, int], owner: int) -> list[int]:
 
 @step
 def next_stake(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[int, ...]) -> None:
-    """As much as leaves the owner a stake that nobody exceeds (checklist 129)."""
+    """As much as leaves the owner a stake that nobody exceeds (checklist 129; reading 62)."""
     waiting = partners(game, pair, owner)[len(stakes) :]
     if not waiting:
         seek_agreement(game, pair, owner, stakes)

@@ -21,7 +21,7 @@ def trade(game: CompanyGame) -> None:
 
 @step
 def evening_post(game: CompanyGame) -> None:
-    """The elephant walks; the last turn ends with that (checklist 140)."""
+    """The elephant walks; the last turn ends with that (checklist 140; reading 65)."""
     post.draw(game)
     last = game.turn == game.scenario.turns
     game.do(events_in_india.begin, *([] if last else [refresh.begin]))

@@ -29,7 +29,7 @@ def act(game: CompanyGame) -> None:
 
 @step
 def roll(game: CompanyGame) -> None:
-    """One cube, without the bonus writers of the set-up (checklist 31). A share brings the chairman the share price (checklist 32)."""
+    """One cube, without the bonus writers of the set-up (31). A share brings the chairman the share price (32; reading 40)."""
     face = game.dice.roll(6)
     box = game.tables.setup_die[face - 1]
     game.note("jones_die", die=face)
@@ -66,7 +66,7 @@ def buy_ship(game: CompanyGame) -> None:
 
 @step
 def auction(game: CompanyGame, bidders: tuple[int, ...], leader: int, bid: int) -> None:
-    """From the first family clockwise: raise the bid or be out, until nobody is left to outbid the leader (checklist 118).
+    """From the first family clockwise: raise the bid or be out, until nobody is left to outbid the leader (checklist 118; reading 47).
 
     Unsold, the ship goes to the stock.
     """

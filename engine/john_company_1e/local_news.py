@@ -41,7 +41,7 @@ def begin(game: CompanyGame) -> None:
 
 @step
 def vote_after_bailout(game: CompanyGame) -> None:
-    """Under siege the law that was set aside is put to the vote in the turn of every bailout (checklist 139; reading 31)."""
+    """Under siege the law that was set aside is put to the vote in the turn of every bailout (checklist 139; readings 31, 56)."""
     if game.siege_vote and not game.is_past:
         game.siege_vote = 0
         game.do((propose, game.set_aside))
@@ -71,7 +71,7 @@ def power(game: CompanyGame, family: int) -> int:
 
 @step
 def ask_vote(game: CompanyGame, family: int) -> None:
-    """For or against; the Newspaper Owner may shift four more once (checklist 112, 110)."""
+    """For or against; the Newspaper Owner may shift four more once (checklist 112, 110; reading 23)."""
     owner = game.on_prize(Prize.NEWSPAPER_OWNER, family)
     extras = (0, game.tables.prizes[Prize.NEWSPAPER_OWNER].amount) if owner else (0,)
     options: list[Choice] = [(way, extra) for extra in extras for way in (FOR, AGAINST)]

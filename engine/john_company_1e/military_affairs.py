@@ -22,7 +22,7 @@ def distribute(game: CompanyGame) -> None:
 
 
 def living(game: CompanyGame) -> list[int]:
-    """The presidencies that exist and have a region; the others end with the next attrition (checklist 105)."""
+    """The presidencies that exist and have a region; the others end with the next attrition (checklist 105; reading 52)."""
     return [
         at for at in range(PRESIDENCIES) if game.exists(FIRST_PRESIDENT + at) and not game.disk[FIRST_PRESIDENT + at]
     ]
@@ -68,7 +68,7 @@ def officers_in(game: CompanyGame, presidency: int) -> int:
 
 @step
 def place_officers(game: CompanyGame) -> None:
-    """One after the other: gaps first, then in the place of officers that stood there; what finds no place goes home (checklist 56)."""
+    """One after the other: gaps first, then in the place of officers that stood there; what finds no place goes home (56; reading 37)."""
     families = game.families
     recruits = [family for family in range(families) if game.recruits[family]]
     if not recruits:

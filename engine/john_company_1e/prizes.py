@@ -33,7 +33,7 @@ def holders_of(game: CompanyGame, family: int) -> list[int]:
 
 @step
 def offer(game: CompanyGame, family: int) -> None:
-    """The family may use one power after the other (checklist 110)."""
+    """The family may use one power after the other (checklist 110; reading 53)."""
     if prizes := usable(game, family):
         game.ask(family, "prizes.use", (DONE, *prizes), take_up, family)
 

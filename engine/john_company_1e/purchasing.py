@@ -17,7 +17,7 @@ SOLO_SHIP: int = raw("resources")["goods_display"]["solo_ship_price"]
 
 @step
 def buy(game: CompanyGame, office: int) -> None:
-    """Purchase while the treasury lasts; among equals the leftmost (checklist 52, 54, 55); alone from a supply without end (142)."""
+    """Purchase while the treasury lasts; among equals the leftmost (52, 54, 55); alone from a supply without end (142; reading 38)."""
     solo = game.scenario.id == "solo"
     if office == Office.SHIP_PURCHASING:
         game.bought_ships += buy_endlessly(game, office, SOLO_SHIP) if solo else buy_ships(game, office)
@@ -93,7 +93,7 @@ def goods_on_sale(game: CompanyGame) -> list[int]:
 
 
 def buy_goods(game: CompanyGame, office: int) -> int:
-    """How many the office has bought."""
+    """How many the office has bought (reading 38)."""
     bought = 0
     while places := goods_on_sale(game):
         place = min(places, key=lambda at: goods_price(game, at))

@@ -64,7 +64,7 @@ def closed_regions(game: CompanyGame) -> int:
 
 
 def test_mutiny(game: CompanyGame) -> None:
-    """From the end of the third turn on seven closed regions end the game; presidents, provincial holders and chairman pay for it (116)."""
+    """From the end of turn 3 on seven closed regions end the game; presidents, provincial holders and chairman pay (116; reading 25)."""
     if game.turn < MUTINY["after_turn"] or closed_regions(game) < MUTINY["closed_regions"]:
         return
     game.mutiny = 1

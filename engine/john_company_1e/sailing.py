@@ -78,7 +78,7 @@ def places_of(game: CompanyGame, holding: int) -> list[int]:
 
 @step
 def begin(game: CompanyGame, office: int) -> None:
-    """Sail again and again, until the office is done or its check has failed (checklist 49, 69; reading 1)."""
+    """Sail again and again, until the office is done or its check has failed (checklist 49, 69; readings 1, 55)."""
     seat, holding = company.may_act(game, office), holding_of(office)
     if seat == NOBODY or not orders_in_reach(game, holding):
         return
@@ -95,7 +95,7 @@ def penalty(game: CompanyGame, holding: int) -> int:
 
 @step
 def sail(game: CompanyGame, office: int, strength: Any) -> None:
-    """£1 for each point of strength (checklist 69)."""
+    """£1 for each point of strength (checklist 69; reading 2)."""
     if strength != DONE:
         pieces.spend(game, office, strength, "sail")
         dice = strength - penalty(game, holding_of(office))
@@ -135,7 +135,7 @@ def fill_orders(game: CompanyGame, office: int) -> None:
 
 @step
 def fill_order(game: CompanyGame, office: int, option: Any) -> None:
-    """Exhaust ships and goods; the revenue track rises; Tea Act: more for China (checklist 70, 71)."""
+    """Exhaust ships and goods; the revenue track rises; Tea Act: more for China (checklist 70, 71; reading 11)."""
     if option == DONE:
         return
     place, order, cargo = option

@@ -41,7 +41,7 @@ SHIPS_PER_PRESIDENCY = raw("scenarios")["universal"]["ships_per_living_presidenc
 
 
 def lay_out(game: CompanyGame) -> None:
-    """Everything on the board before the families choose anything (checklist 3 to 8, 13, 14)."""
+    """Everything on the board before the families choose anything (checklist 3 to 8, 13, 14; readings 30, 41)."""
     card, seats = game.scenario, game.seats
     families = seats + (seats in (2, 3))
     game.turn, game.phase = 1, Phase.SETUP
@@ -118,7 +118,7 @@ def lay_out_offices(game: CompanyGame, families: int) -> None:
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Deal prizes and family cards, build the deck, then draft the vacancies and roll for the rest (checklist 3, 4, 9 to 12)."""
+    """Deal prizes and family cards, build the deck, then draft the vacancies and roll for the rest (3, 4, 9 to 12; reading 41)."""
     if game.scenario.id != "john_and_co":
         unused = list(range(PRIZES))
         game.prizes = [unused.pop(game.dice.below(len(unused))) for _ in range(PRIZES_DEALT)]
@@ -134,7 +134,7 @@ def begin(game: CompanyGame) -> None:
 
 
 def build_deck(game: CompanyGame) -> None:
-    """The Evening Post deck: cards drawn from all that are not set aside; in the campaign its second pile holds one more (136, 137).
+    """The Evening Post deck: cards drawn from all that are not set aside; the campaign's second pile holds one more (136, 137; reading 34).
 
     Which cards lie in the deck nobody knows but those that the scenario puts there: the others are drawn from ``unseen`` when they are.
     """
@@ -153,7 +153,7 @@ def build_deck(game: CompanyGame) -> None:
 
 @step
 def draft(game: CompanyGame, first: int, number: int) -> None:
-    """Clockwise from a random family, then back, each takes a vacancy, until there is none (checklist 9; T25)."""
+    """Clockwise from a random family, then back, each takes a vacancy, until there is none (checklist 9; T25; reading 39)."""
     vacant = [office for office in game.ribbon() if game.holder[office] == NOBODY]
     if not vacant or not any(game.starting):
         return
@@ -206,7 +206,7 @@ def roll_cube(game: CompanyGame, seat: int) -> None:
 def put(game: CompanyGame, seat: int, box: int) -> None:
     """The cube goes to its box, and earns its bonus (checklist 12; T5, T6). Where the box is closed it stays in the stock.
 
-    After deregulation the face of the captain brings a ship (checklist 138).
+    After deregulation the face of the captain brings a ship (checklist 138; reading 40).
     """
     if box == Box.CAPTAIN and game.deregulated:
         game.own_ships[seat] += 1

@@ -60,7 +60,7 @@ def pay_expenses(game: CompanyGame) -> None:
 
 @step
 def after_events(game: CompanyGame) -> None:
-    """The Governor General is always created after the events of its card, and the game is lost if nothing is dominated (143).
+    """The Governor General is always created after the events of its card, and the game is lost if nothing is dominated (143; reading 54).
 
     Domestic events that touch the Company's offices happen as in every scenario; there are no shares, prizes and other laws to speak of.
     """

@@ -173,7 +173,7 @@ class CompanyGame(Game):
 
     @property
     def is_past(self) -> bool:
-        """Has a mutiny ended the game, or a failure of the Company that leaves no firm to play on (checklist 87, 116, 133)?"""
+        """Has a mutiny ended the game, or a failure of the Company that leaves no firm to play on (checklist 87, 116, 133; reading 64)?"""
         plays_on = self.last_extra_turn or (self.deregulated and any(self.firm))
         return bool(self.mutiny or (self.failed and not plays_on))
 
@@ -351,5 +351,5 @@ class CompanyGame(Game):
         return at_sea + self.captained_ships[family]
 
     def goods_price(self) -> int:
-        """£ for a good on a factory by the top card of the Evening Post's discards; 0 for an X (checklist 54)."""
+        """£ for a good on a factory by the top card of the Evening Post's discards; 0 for an X (checklist 54; reading 32)."""
         return self.tables.card_price[self.post[-1]] if self.post else self.tables.goods_without_card

@@ -110,6 +110,8 @@ class JohnCompanyFirstEdition(TradingTitle):
         solo,
         scoring,
     )
+    never_asked = ("consent.claim",)
+    """No promise claims consent: see ``assets.FamilyMarket.claims``."""
     game_class = CompanyGame
     market = assets.FamilyMarket()
 
@@ -154,6 +156,10 @@ class JohnCompanyFirstEdition(TradingTitle):
     def reached(self, events: Iterable[Event]) -> Iterable[str]:
         """See ``stats.reached``."""
         return stats.reached(events)
+
+    def built_by_tests(self) -> Mapping[str, str]:
+        """See ``stats.built_by_tests``."""
+        return dict(stats.built_by_tests())
 
     def chances(self, turns: int, games: int, seed: int) -> Sequence[Chance]:
         """See ``odds.chances``."""

@@ -32,7 +32,7 @@ FAMILY = {entry["id"]: entry["params"] for entry in raw("families")["family"]}
 def begin(game: CompanyGame) -> None:
     """Firms pay out first; then families earn, the Company pays, and the chairman shares out the rest (checklist 75 to 86).
 
-    A Company that has failed pays, borrows and shares out nothing any more (checklist 133).
+    A Company that has failed pays, borrows and shares out nothing any more (checklist 133; reading 64).
     """
     game.phase = Phase.TRADE
     game.dividends = game.bailout_due = 0
@@ -104,7 +104,7 @@ def tax_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
 
 @step
 def pay_families(game: CompanyGame) -> None:
-    """Presidential bonuses, interlopers, family powers, prizes (checklist 77 to 79)."""
+    """Presidential bonuses, interlopers, family powers, prizes (checklist 77 to 79; reading 12)."""
     for holding in range(HOLDINGS):
         office = Office.SUPERINTENDENT_CHINA if holding == Holding.CHINA else FIRST_PRESIDENT + holding
         if game.holder[office] >= 0:
@@ -146,7 +146,7 @@ def family_income(game: CompanyGame, family: int) -> int:
 
 
 def prize_income(game: CompanyGame, family: int) -> int:
-    """£ by the Investment Bank and the South Seas Firm, once for a family however many of its cubes lie there (checklist 79)."""
+    """£ by the Investment Bank and the South Seas Firm, once for a family however many of its cubes lie there (79; reading 49)."""
     earned = 0
     for prize in (Prize.INVESTMENT_BANK, Prize.SOUTH_SEAS_FIRM):
         if game.on_prize(prize, family):
@@ -205,7 +205,7 @@ def calm_shareholders(game: CompanyGame) -> None:
 
 @step
 def offer_dividends(game: CompanyGame) -> None:
-    """The chairman pays any number of dividends; with debt and the Regulating Act one a turn (checklist 84)."""
+    """The chairman pays any number of dividends; with debt and the Regulating Act one a turn (checklist 84; reading 50)."""
     chairman, cost = game.holder[Office.CHAIRMAN], dividend_cost(game)
     if chairman == NOBODY or not cost:
         return
@@ -240,7 +240,9 @@ def dividends_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 @step
 def allocate_revenue(game: CompanyGame) -> None:
-    """All that remains goes to treasuries (checklist 83)."""
+    """All that remains goes to treasuries (checklist 83), if expenses have not ended the game (checklist 143)."""
+    if game.is_past:
+        return
     left = game.revenue
     pieces.spend_revenue(game, left, "allocated")
     allocation.receive(game, left)
@@ -248,7 +250,7 @@ def allocate_revenue(game: CompanyGame) -> None:
 
 @step
 def move_share_price(game: CompanyGame) -> None:
-    """Up with two dividends or more, down without any; a fall below 3 means a bailout (checklist 85, 86)."""
+    """Up with two dividends or more, down without any; a fall below 3 means a bailout (checklist 85, 86; reading 15)."""
     if game.dividends > 1:
         shift_share_price(game, 1)
     elif not game.dividends:

@@ -50,7 +50,7 @@ def fill_next(game: CompanyGame, tried: int) -> None:
 
 @step
 def fill(game: CompanyGame, office: int) -> None:
-    """Elect, or promote, if there is somebody to promote and somebody to do it (checklist 43)."""
+    """Elect, or promote, if there is somebody to promote and somebody to do it (checklist 43; reading 17)."""
     if office == Office.CHAIRMAN:
         game.do(elect)
     elif not game.disk[office] and game.holder[promoter_of(game, office)] >= 0 and candidates(game, office):
@@ -147,7 +147,7 @@ def take_vote(
 
 @step
 def install_chairman(game: CompanyGame, family: int) -> None:
-    """One of the family's shares takes the chair, and the parked money is allocated (checklist 37)."""
+    """One of the family's shares takes the chair, and the parked money is allocated (checklist 37; reading 14)."""
     game.court[family] -= 1
     pieces.appoint(game, Office.CHAIRMAN, family)
     allocation.receive(game, pieces.unpark(game))
@@ -184,7 +184,7 @@ def promoter_of(game: CompanyGame, office: int) -> int:
 
 
 def candidates(game: CompanyGame, office: int) -> list[Candidate]:
-    """Cubes that can be promoted to an office, once per family and place; never the Jones family's (checklist 39 to 44)."""
+    """Cubes that can be promoted to an office, once per family and place; never the Jones family's (checklist 39 to 44; reading 45)."""
     if game.tables.executive[office]:
         held = [(game.holder[senior], "office", senior) for senior in SENIOR if game.holder[senior] >= 0]
         return held or writers(game)
@@ -274,7 +274,7 @@ def can_afford_nepotism(game: CompanyGame, promoter: int, pool: list[Candidate])
 
 @step
 def promote(game: CompanyGame, office: int, promoter: int, bids: Bids, candidate: Candidate) -> None:
-    """Move the cube; nepotism costs promises, preference brings one back (checklist 20, 45; T9)."""
+    """Move the cube; nepotism costs promises, preference brings one back (checklist 20, 45; T9; reading 43)."""
     family, kind, place = candidate
     others = passed_over(candidates(game, office), family)
     for bidder, offer in bids:

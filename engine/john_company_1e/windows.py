@@ -50,7 +50,7 @@ def last_window(game: CompanyGame) -> None:
 
 @step
 def buy_back(game: CompanyGame, family: int) -> None:
-    """A family pays £2 to a holder and has its promise back, as often as it can and likes (checklist 19)."""
+    """A family pays £2 to a holder and has its promise back, as often as it can and likes (checklist 19; reading 42)."""
     if game.cash[family] >= BUY_BACK:
         holders: list[Choice] = [(holder,) for holder in range(game.seats) if game.promised(family, holder)]
         if holders:

@@ -73,6 +73,8 @@ class Title:
     version: ClassVar[str]
     options: ClassVar[Mapping[str, Option]] = {}
     phases: ClassVar[tuple[ModuleType, ...]]
+    never_asked: ClassVar[tuple[str, ...]] = ()
+    """Kinds of decisions of shared modules that this title has no cause to ask: there are no words for them here."""
     game_class: ClassVar[type[Game]]
 
     def __init__(self) -> None:
@@ -82,7 +84,8 @@ class Title:
             for thing in vars(module).values():
                 if getattr(thing, "__step__", False) and thing.__module__ == module.__name__:
                     self.steps[f"{module.__name__.rpartition('.')[2]}.{thing.__name__}"] = thing
-                if kind := getattr(thing, "__words__", None):
+                kind = getattr(thing, "__words__", None)
+                if kind and kind not in self.never_asked:
                     self.words[kind] = thing
         self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
 

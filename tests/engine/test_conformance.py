@@ -50,8 +50,9 @@ def test_a_title_keeps_every_law(id, table):
     assert tally["observations compared"] == tally["copies"] * (table.seats + 1)
 
 
-def test_a_sample_shows_every_seat_count_and_every_choice():
-    title = engine.title("john_company_2e")
+@pytest.mark.parametrize("id", ["john_company_1e", "john_company_2e"])
+def test_a_sample_shows_every_seat_count_and_every_choice(id):
+    title = engine.title(id)
     chosen = sample(title)
     assert 6 <= len(chosen) <= FEW < len(tables(title))
     assert {table.seats for table in chosen} == set(range(1, 7))

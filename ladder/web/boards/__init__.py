@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from ladder.web.boards import arkwright, east_india_companies, john_company_2e
+from ladder.web.boards import arkwright, east_india_companies, john_company_1e, john_company_2e
 
 Fields = dict[str, Any]
 
@@ -26,6 +26,7 @@ PLAIN = Drawing("titles/board.html", plain)
 DRAWINGS = {
     "arkwright": Drawing("titles/arkwright/board.html", arkwright.show),
     "east_india_companies": Drawing("titles/east_india_companies/board.html", east_india_companies.show),
+    "john_company_1e": Drawing("titles/john_company_1e/board.html", john_company_1e.show),
     "john_company_2e": Drawing("titles/john_company_2e/board.html", john_company_2e.show),
 }
 

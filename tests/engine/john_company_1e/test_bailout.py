@@ -43,6 +43,17 @@ def test_every_executive_vacates_and_may_take_a_prize_for_two_pounds_more() -> N
     assert game.holder[Office.SHIP_PURCHASING] == 1
 
 
+def test_a_president_with_a_black_disk_pays_for_the_disk_and_for_the_bailout() -> None:
+    game = table(cash=5)
+    game.prizes = [Prize.CHURCH_LIVING]
+    seat_in(game, Office.PRESIDENT_BENGAL, 0)
+    game.court[1], game.bailout_due, game.share_price = 2, 1, 3
+    game.disk[Office.PRESIDENT_BENGAL] = 1
+    game.enter(bailout.if_due, STOP)
+    choose(game, Prize.CHURCH_LIVING)
+    assert game.cash[0] == 5 - (1 + 2 + 2)
+
+
 def test_after_deregulation_shares_are_kept() -> None:
     game = falling(3, 1, 2, deregulated=1)
     assert game.court == [3, 1, 2, 0]

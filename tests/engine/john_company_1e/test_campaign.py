@@ -221,6 +221,27 @@ def test_of_an_empire_that_loses_its_capital_the_dominions_are_sovereign_and_clo
     assert game.tired_ships == [0, 0, 0, 0]
 
 
+def test_ships_of_disrupted_orders_are_lost_before_the_next_campaign() -> None:
+    game = table()
+    make_company(game, Region.MADRAS, MADRAS)
+    depress(game, Region.HYDERABAD)
+    game.ruler[Region.MYSORE] = Region.HYDERABAD
+    game.opened_by[Region.MYSORE] = game.opened_by[Region.HYDERABAD] = Holding.BOMBAY
+    game.filled[Region.MYSORE * 3] = Holding.BOMBAY
+    game.ships = [0] * 4
+    send_captain(game, Holding.BOMBAY, DREW, CHAS)
+    seat_in(game, Office.PRESIDENT_BOMBAY, DREW)
+    game = campaigning(game, GOVERNOR, pounds=30)
+    game.dice.lay([1])
+    choose(game, Region.HYDERABAD)
+    while game.decision is not None and game.decision.kind == "campaign.mercenaries":
+        choose(game, game.decision.options[0])
+    assert game.decision is not None
+    assert (game.decision.seat, game.decision.kind) == (DREW, "disruption.captain")
+    choose(game, DREW)
+    assert game.decision.kind == "campaign.target"
+
+
 def test_of_a_dominion_only_itself_changes_hands() -> None:
     game = table()
     make_company(game, Region.MADRAS, MADRAS)

@@ -90,6 +90,15 @@ def test_expenses_are_a_pound_for_each_provincial_office_two_after_the_governor_
     assert (game.outcome and game.outcome.reason) == "expenses could not be paid"
 
 
+def test_without_the_money_for_expenses_the_game_is_lost_and_nothing_is_shared_out() -> None:
+    game = alone()
+    game.guns, game.revenue = [2, 2, 0], 3
+    game.enter(trade.begin, turn.end_turn)
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.revenue) == ("expenses could not be paid", 3)
+    assert game.outcome.details["won"] is False
+
+
 def test_revenue_goes_to_treasuries_and_tax_to_province_or_presidency() -> None:
     game = conquered(alone(), Region.BENGAL)
     game.revenue, game.share_price = 3, 3

@@ -1,0 +1,291 @@
+"""How ``factor`` bargains: elections and leave, bids for offices, promises and their return, offers and counter-offers.
+
+A promise is worth £2 to whoever holds it, for that is what its owner pays to have it back, and two points to him if he cannot. So a factor
+who is poor sells one for £2 while money still earns more, and buys all of them back before the points are counted. Support in an election
+and leave of any kind are sold for what they cost.
+"""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any, NamedTuple
+
+from engine.bots.factor_company import CompanyServant
+from engine.bots.factor_judgement import Option
+from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Phase
+from engine.john_company_1e.tables import OFFICE_IDS
+
+POOR, RICH = 1, 5
+SOLD_FOR = 2
+"""£ for a promise."""
+MOST_PROMISED = 3
+HELD = 1.15
+"""Points that a rival's promise in hand is worth: £2, or two points that he loses."""
+PROFIT = 0.05
+"""Points that a bargain must bring."""
+HARM = {"election": 0.4, "move_goods": 0.1, "move_guns": 0.15, "sail_to": 0.8, "merge": 3.0, "allocate": 0.15}
+"""What consent costs, by the first word of the matter (points)."""
+FAIR = {"election": 2, "move_goods": 1, "move_guns": 1, "sail_to": 2, "merge": 5, "allocate": 1}
+"""£ that half of those who ask would pay."""
+GAIN = {"election": 1.4, "move_goods": 0.3, "move_guns": 0.2, "sail_to": 1.5, "merge": 1.0, "allocate": 0.3}
+"""What consent brings whoever asks."""
+
+
+class Plan(NamedTuple):
+    """An offer to make: the partner, what each side gives in kind (an asset in words, or None) and in money (£)."""
+
+    partner: int
+    gives: tuple[int, Option | None]
+    wants: tuple[int, Option | None]
+
+
+class Bargains(CompanyServant):
+    """Elections, consent, deals."""
+
+    # -- what changes hands --
+
+    def worth_of_bundle(self, bundle: list[Option]) -> float:
+        """What a bundle in words is worth to whoever gets it, me."""
+        return sum((self.worth_of_asset(asset) for asset in bundle), 0.0)
+
+    def worth_of_asset(self, asset: Option) -> float:
+        """A promise of one's own that comes home is worth what another one would cost."""
+        kind = asset["asset"]
+        if kind == "cash":
+            return self.pound * int(asset["amount"])
+        if kind == "cash_to_firm":
+            return 0.9 * self.pound * int(asset["amount"])
+        if kind == "promise":
+            return HELD
+        if kind == "held_promise":
+            return self.cost_of_promise() + 0.1 if asset["issuer"] == self.seat else HELD
+        if kind == "captained_ship":
+            return 2 * self.pound * self.turns
+        if kind == "firm_share":
+            return 0.35 * self.left + 0.4
+        return {"ship": self.pound * 5, "good": self.pound * 2, "base": self.pound * 3 * self.left}.get(kind, 0.5)
+
+    def cost_of_bundle(self, bundle: list[Option]) -> float:
+        """What it costs me to give a bundle: a promise of one's own costs its redemption."""
+        return sum(
+            (self.cost_of_promise() if asset["asset"] == "promise" else self.worth_of_asset(asset) for asset in bundle),
+            0.0,
+        )
+
+    # -- elections --
+
+    def worth_of_nominate(self, option: Option) -> float:
+        """Oneself; else whoever is furthest behind."""
+        return 1.0 if option["family"] == self.seat else -0.05 * self.lead(option["family"])
+
+    worth_of_pick_chairman = worth_of_nominate
+
+    def worth_of_support_own_nomination(self, option: Option) -> float:
+        return 1.0
+
+    def worth_of_abstain(self, option: Option) -> float:
+        return 0.0
+
+    # -- promotions --
+
+    def worth_of_promote(self, option: Option) -> float:
+        """One's own cube, if the office is worth the promises; else the best bid, and whoever is behind or holds a promise."""
+        office, family = self.office_named(option["office"]), option["family"]
+        choices: Any = self.table.decision.options if self.table.decision is not None else ()
+        pool = {choice[0] for choice in choices}
+        left_behind = 0.0
+        if "from_office" in option:
+            left_behind = 0.7 * self.worth_of_office(self.office_named(option["from_office"]))
+        if family == self.seat:
+            owed = len(pool - {family}) * (1 if self.table.jones == NOBODY else 2)
+            army = 0.2 if option["from"] == "officer" else 0.0
+            return self.worth_of_office(office) - left_behind - army - self.cost_of_promise() * owed
+        back = self.cost_of_promise() if len(pool) > 1 and self.table.promised(self.seat, family) else 0.0
+        offered = sum((self.worth_of_bundle(bundle) for bundle in option["offered"]), 0.0)
+        return offered + back - 0.04 * self.lead(family) - 0.3 * self.worth_of_office(office) / len(self.others)
+
+    # -- asking --
+
+    def gift(self, matter: str) -> int:
+        """£ to attach to a request or a bid: little, and none from a thin purse."""
+        if matter in OFFICE_IDS:
+            office = OFFICE_IDS.index(matter)
+            gift = 2 if self.worth_of_office(office) > 2.5 else 1
+            return gift if self.cash >= gift + 3 else 0
+        return 1 if matter == "election" and self.cash >= 5 else 0
+
+    def worth_of_ask(self, option: Option) -> float:
+        """The request as it stands."""
+        return 0.5
+
+    def worth_of_offer(self, option: Option) -> float:
+        """Money first: to a request once, to an offer as the plan says."""
+        if self.kind == "deals.build":
+            return self.worth_of_adding("give", option)
+        _, _, matter, _, offer, *_ = self.asked()
+        return 1.0 if option["asset"] == "cash" and not offer and self.gift(matter) else -1.0
+
+    def worth_of_name_amount(self, option: Option) -> float:
+        amount = option["amount"]
+        if self.kind == "allocation.petition_amount":
+            return -float(abs(amount - self.wanted(self.office_named(option["office"]))))
+        if self.kind == "deals.amount":
+            plan, side = self.plan(), self.asked()[3]
+            wanted = (plan.gives if side == "give" else plan.wants)[0] if plan else 1
+            return -float(abs(amount - wanted))
+        return -float(abs(amount - self.gift(self.asked()[2])))
+
+    def worth_of_pay_price(self, option: Option) -> float:
+        matter = self.asked()[0][2]
+        return float(GAIN.get(matter.split()[0], 0.4) - self.pound * option["amount"])
+
+    def worth_of_leave(self, option: Option) -> float:
+        return 0.0
+
+    # -- answering --
+
+    def harm(self, option: Option) -> float:
+        """What it costs to consent: money for an office that wants it costs nothing, a chair that one wants oneself much."""
+        matter: str = option["matter"]
+        word = matter.split()[0]
+        harm = HARM.get(word, 0.3)
+        if word == "allocate":
+            amount, office = int(matter.split()[1]), OFFICE_IDS.index(matter.split()[-1])
+            return -0.1 if self.wanted(office) >= amount else 0.05 * amount
+        if word == "election":
+            court = self.table.court
+            harm = 0.9 if court[self.seat] >= max(court) else 0.1
+        if word in ("move_goods", "move_guns"):
+            harm += 0.3 * self.is_mine(FIRST_PRESIDENT)
+        return harm + 0.02 * max(0.0, self.lead(option["seat"]))
+
+    def worth_of_consent(self, option: Option) -> float:
+        return self.worth_of_bundle(option.get("offered", [])) - self.harm(option)
+
+    def worth_of_refuse(self, option: Option) -> float:
+        return 0.0
+
+    def worth_of_name_price(self, option: Option) -> float:
+        """Few pay what is much more than fair."""
+        fair = FAIR.get(option["matter"].split()[0], 1)
+        paid = 1 / (1 + (option["amount"] / fair) ** 2)
+        return float(paid * (self.pound * option["amount"] - self.harm(option)))
+
+    # -- promises --
+
+    def worth_of_buy_back_promise(self, option: Option) -> float:
+        """Before the points are counted all of them; earlier only when cubes run short, for a promise may yet come home free."""
+        if self.table.phase == Phase.END:
+            return 2.0
+        short = self.table.stock[self.seat] < 2 + self.cubes_needed() and self.cash > RICH + 1
+        return 0.5 if short else -0.1
+
+    def worth_of_buy_back_no_more(self, option: Option) -> float:
+        return 0.0
+
+    # -- offers --
+
+    def plan(self) -> Plan | None:
+        """The offer to make now, if there is one; while a counter-offer is put together, that."""
+        if self.kind in ("deals.build", "deals.amount") and self.asked()[0][4]:
+            return self.counter_plan()
+        table, seat = self.table, self.seat
+        if not self.others or self.left < 1:
+            return None
+        richest = max(self.others, key=lambda other: table.cash[other])
+        in_need = self.cash <= POOR and table.cash[richest] >= RICH
+        price = SOLD_FOR if in_need else SOLD_FOR + 1
+        if table.phase != Phase.FAMILY and not in_need:
+            return None
+        if table.firm[seat] and in_need and self.given() < 3 and self.left > 1:
+            return Plan(richest, (0, {"asset": "firm_share", "firm": seat, "percent": 10}), (SOLD_FOR, None))
+        free = self.promised < MOST_PROMISED and table.stock[seat] > 3 and not table.promised(richest, seat)
+        if free and table.cash[richest] >= price + 1:
+            return Plan(richest, (0, {"asset": "promise"}), (price, None))
+        sellers = [other for other in self.others if self.sells_promise(other)]
+        if self.cash >= RICH + 3 and sellers:
+            return Plan(sellers[0], (SOLD_FOR, None), (0, {"asset": "promise"}))
+        return None
+
+    def sells_promise(self, other: int) -> bool:
+        """Is this family poor, and free to promise me something?"""
+        table = self.table
+        return table.cash[other] <= POOR and table.stock[other] > 3 and not table.promised(self.seat, other)
+
+    def counter_plan(self) -> Plan | None:
+        """What was offered, with as much more money for me as makes it worth while."""
+        _, partner, gives, wants, _ = self.asked()[0]
+        asked = sum(asset[1] for asset in wants if asset[0] == "cash")
+        missing = self.missing(self.in_words(gives), self.in_words(wants))
+        if self.kind == "deals.amount" or missing > 0:
+            wanted = min(asked + max(1, missing), self.table.cash[partner])
+            return Plan(partner, (-1, None), (wanted, None))
+        return Plan(partner, (-1, None), (asked, None))
+
+    def in_words(self, bundle: tuple[Any, ...]) -> list[Option]:
+        """A bundle as an option tells it."""
+        market = self.table.title.market  # type: ignore[attr-defined]
+        return [market.in_words(self.table, asset) for asset in bundle]
+
+    def missing(self, given: list[Option], taken: list[Option]) -> int:
+        """£ that would have to be added to what I take for what I give; 0 or less when it is worth it."""
+        short = self.cost_of_bundle(given) + PROFIT - self.worth_of_bundle(taken)
+        return ceil(short / max(self.pound, 0.05))
+
+    def worth_of_make_no_offer(self, option: Option) -> float:
+        return 0.0
+
+    def worth_of_approach(self, option: Option) -> float:
+        plan = self.plan()
+        return 1.0 if plan and plan.partner == option["seat"] else -1.0
+
+    def worth_of_adding(self, side: str, option: Option) -> float:
+        """Whatever the plan still lacks."""
+        plan = self.plan()
+        terms = self.asked()[0]
+        if plan is None or terms[1] != plan.partner:
+            return -1.0
+        money, thing = plan.gives if side == "give" else plan.wants
+        bundle = self.in_words(terms[2] if side == "give" else terms[3])
+        if option["asset"] == "cash":
+            has = sum(asset["amount"] for asset in bundle if asset["asset"] == "cash")
+            return 0.5 if money > 0 and has != money else -1.0
+        said = {key: value for key, value in option.items() if key != "act"}
+        return 0.5 if thing is not None and said == thing and not bundle else -1.0
+
+    def worth_of_ask_for(self, option: Option) -> float:
+        return self.worth_of_adding("want", option)
+
+    def worth_of_take_back(self, option: Option) -> float:
+        return -1.0
+
+    def worth_of_ask_no_more_for(self, option: Option) -> float:
+        return -1.0
+
+    def worth_of_propose(self, option: Option) -> float:
+        """When the offer is what was planned: it costs less than it brings."""
+        return (
+            0.3
+            if self.plan()
+            and self.cost_of_bundle(option["gives"])
+            < self.worth_of_bundle(option["wants"]) + (1.0 if self.cash <= POOR else 0.0)
+            else -0.5
+        )
+
+    def worth_of_withdraw(self, option: Option) -> float:
+        return 0.0
+
+    def worth_of_accept_offer(self, option: Option) -> float:
+        """The other gives and wants; in need, money is worth more than a promise."""
+        gain = self.worth_of_bundle(option["gives"]) - self.cost_of_bundle(option["wants"])
+        helps = 0.4 if self.cash <= POOR and any(asset["asset"] == "cash" for asset in option["gives"]) else 0.0
+        return gain + helps - PROFIT
+
+    def worth_of_refuse_offer(self, option: Option) -> float:
+        return 0.0
+
+    def worth_of_counter_offer(self, option: Option) -> float:
+        """When a pound or three would mend it, and the other has them."""
+        paid = sum(asset["amount"] for asset in option["gives"] if asset["asset"] == "cash")
+        missing = self.missing(option["wants"], option["gives"])
+        return 0.1 if 0 < missing <= 3 and paid + missing <= self.table.cash[option["seat"]] else -1.0

@@ -1,0 +1,206 @@
+"""What random games seldom or never reach, built here; and proof that every test which is said to build such a thing does so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from inspect import signature
+from itertools import product
+from typing import Any
+
+import pytest
+
+from engine.john_company_1e import attrition, campaign, events_in_india, local_news, stats, vacancies
+from engine.john_company_1e.names import (
+    COMPANY,
+    DONE,
+    LAWS,
+    NOBODY,
+    OFFICES,
+    PRIZES,
+    REGIONS,
+    Balance,
+    DomesticEvent,
+    Holding,
+    Law,
+    Office,
+)
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import EVENT_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS, SIDE_IDS, tables
+from engine.john_company_1e.title import TITLE
+from engine.kernel import Event
+from engine.kernel.title import Title
+from tests.engine.john_company_1e.helper import STOP, choose, post_officers, seat_in, table
+
+TILTS = {
+    "status_quo": Balance.ORDER,
+    "flip_prosperous": Balance.ORDER,
+    "flip_depressed": Balance.CHAOS,
+    "collapse": Balance.CHAOS,
+    "revolt": Balance.CHAOS,
+}
+
+
+def facts(game: CompanyGame, name: str) -> list[dict[str, Any]]:
+    """What the journal says of events of this name."""
+    return [dict(event.fields) for event in game.drain() if event.name == name]
+
+
+def test_every_cell_of_the_event_tables_happens() -> None:
+    for region, side, dominated, die in product(range(REGIONS), (0, 1), (False, True), range(1, 7)):
+        game = table()
+        game.ruler, game.opened_by = [NOBODY] * REGIONS, [NOBODY] * REGIONS
+        game.side[region] = side
+        other = (region + 1) % REGIONS
+        if dominated:
+            game.ruler[region] = other
+        printed = tables().sides[region][side]
+        event = (printed.dominated if dominated else printed.sovereign)[die - 1]
+        game.elephant = (region - 1) % REGIONS
+        game.dice.lay([die])
+        game.enter(events_in_india.walk, STOP)
+        assert game.over
+        told = facts(game, "event_in_india")
+        column = "dominated" if dominated else "sovereign"
+        where = {"region": REGION_IDS[region], "side": SIDE_IDS[side], "column": column, "die": die}
+        assert told == [{**where, "kind": event.kind}]
+        if event.kind == "conquest":
+            won = REGION_IDS[event.target] if event.strength > game.printed(event.target).defense else None
+            assert (game.ruler[event.target] == region) == (won is not None)
+        else:
+            assert game.balance == TILTS[event.kind], where
+        flipped = event.kind.startswith("flip")
+        assert (game.side[region] != side) == flipped
+        assert (game.ruler[region] == other) == (dominated and event.kind != "revolt")
+
+
+def counted(law: int, support: int) -> CompanyGame:
+    """A law whose vote has ended with this support."""
+    game = table()
+    game.post, game.support = [law], support
+    game.enter((local_news.count_votes, law), STOP)
+    return game
+
+
+def test_every_law_may_pass() -> None:
+    for law, name in enumerate(LAW_IDS):
+        game = counted(law, 1)
+        assert game.over, name
+        assert facts(game, "law_passed") == [{"law": name}]
+        assert game.laws == [law]
+        assert game.deregulated == (law == Law.REVOKE_MONOPOLY)
+
+
+def test_every_law_may_fall() -> None:
+    for law, name in enumerate(LAW_IDS):
+        game = counted(law, 0)
+        assert facts(game, "law_fallen") == [{"law": name}]
+        assert (game.laws, game.deregulated) == ([], 0)
+
+
+def test_every_domestic_event_happens() -> None:
+    prices = {DomesticEvent.SHARE_BOOM: 5, DomesticEvent.SHARE_PANIC: 3}
+    for event, name in enumerate(EVENT_IDS):
+        game = table()
+        game.post, game.prizes = [LAWS + event], [0]
+        game.enter(local_news.begin, STOP)
+        assert game.over, name
+        assert facts(game, "domestic_event") == [{"card": name}]
+        assert game.share_price == prices.get(event, 4)
+        assert game.exists(Office.SUPERINTENDENT_CHINA) == (event == DomesticEvent.TRADE_WITH_CHINA)
+        assert game.deregulated == (event == DomesticEvent.MONOPOLY_REVOKED)
+        assert sum(game.ships) == (3 if event == DomesticEvent.WAR_IN_EUROPE else 6)
+        assert len(game.prizes) == 1 + (event == DomesticEvent.LONDON_SEASON)
+
+
+def test_every_prize_may_be_claimed() -> None:
+    for prize in range(PRIZES):
+        game = table(cash=20)
+        game.prizes = [prize]
+        seat_in(game, Office.PRESIDENT_BENGAL, 1)
+        game.dice.lay([6])
+        game.enter(attrition.begin, STOP)
+        choose(game, prize)
+        assert game.over
+        told = {"family": 1, "prize": PRIZE_IDS[prize], "office": "president_bengal"}
+        assert facts(game, "prize_claimed") == [told]
+        assert (game.on_prize(prize, 1), game.cash[1]) == (1, 20 - tables().prizes[prize].executive)
+
+
+def test_every_region_that_is_conquered_gets_an_office_and_an_officer_may_fill_it() -> None:
+    for office in range(Office.GOVERNOR_BENGAL, OFFICES):
+        game = table()
+        region = tables().region_of[office]
+        seat_in(game, Office.PRESIDENT_BENGAL, 0)
+        post_officers(game, Holding.BENGAL, 2)
+        game.drain()
+        game.enter((campaign.resolve, Office.PRESIDENT_BENGAL, region, "success"), (vacancies.fill, office), STOP)
+        while game.decision is not None and game.decision.kind == "campaign.target":
+            choose(game, DONE)
+        assert game.over
+        happened = {event.name: dict(event.fields) for event in game.drain()}
+        assert happened["office_created"] == {"office": OFFICE_IDS[office]}
+        assert happened["appointed"] == {"office": OFFICE_IDS[office], "family": 2}
+        assert (game.ruler[region], game.holder[office], game.officers) == (COMPANY, 2, [0] * 12)
+
+
+def test_the_superintendent_in_china_is_created_and_promoted() -> None:
+    game = table()
+    seat_in(game, Office.CHAIRMAN, 0)
+    game.stock[3] -= 1
+    game.writers[3] += 1
+    game.drain()
+    game.post = [LAWS + DomesticEvent.TRADE_WITH_CHINA]
+    game.enter(local_news.begin, (vacancies.fill, Office.SUPERINTENDENT_CHINA), STOP)
+    assert game.over
+    assert (game.holder[Office.SUPERINTENDENT_CHINA], game.writers) == (3, [0] * 4)
+
+
+# -- what is never asked --
+
+
+def test_what_the_title_says_it_never_asks_has_no_words_and_no_cause() -> None:
+    assert TITLE.never_asked == ("consent.claim",)
+    assert "consent.claim" not in TITLE.words
+    assert "consent" in TITLE.words
+    assert Title.never_asked == ()
+    game = table(negotiation="full")
+    assert TITLE.market.claims(game, 0, 1, "election") == []
+
+
+# -- what is said to be built by a test --
+
+NAMED = sorted(TITLE.built_by_tests().items())
+
+
+def function_of(name: str) -> Callable[..., None]:
+    """The test that a name of pytest's stands for."""
+    path, _, function = name.partition("::")
+    found: Callable[..., None] = getattr(import_module(path.removesuffix(".py").replace("/", ".")), function)
+    return found
+
+
+@pytest.mark.parametrize("name", sorted({name for _, name in NAMED}), ids=lambda name: name.rpartition("::")[2])
+def test_a_test_that_is_named_for_something_seldom_builds_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: set[str] = set()
+    note, choose_in = CompanyGame.note, CompanyGame.choose
+
+    def watch_note(game: CompanyGame, event: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
+        seen.update(stats.reached([Event(event, fields, see)]))
+        note(game, event, see, **fields)
+
+    def watch_choose(game: CompanyGame, index: int) -> None:
+        if game.decision is not None:
+            seen.add(f"decision: {game.decision.kind}")
+        choose_in(game, index)
+
+    monkeypatch.setattr(CompanyGame, "note", watch_note, raising=False)
+    monkeypatch.setattr(CompanyGame, "choose", watch_choose, raising=False)
+    test = function_of(name)
+    test(*[monkeypatch] * ("monkeypatch" in signature(test).parameters))
+    assert {thing for thing, builder in NAMED if builder == name} <= seen
+
+
+def test_only_what_can_be_reached_is_named() -> None:
+    kinds = {f"decision: {kind}" for kind in TITLE.words}
+    assert {thing for thing, _ in NAMED} <= {*TITLE.to_reach(), *kinds}
