@@ -107,7 +107,12 @@ def of_season(season: Season) -> SeasonStatistics | None:
 
 def of_entry(entry: Entry) -> EntryStatistics | None:
     """The entry's figures; None before they were computed."""
-    return EntryStatistics.objects.select_related("statistics").defer("statistics__helps").filter(entry=entry).first()
+    return (
+        EntryStatistics.objects.select_related("statistics", "entry")
+        .defer("statistics__helps")
+        .filter(entry=entry)
+        .first()
+    )
 
 
 def against(stored: EntryStatistics) -> list[Against]:

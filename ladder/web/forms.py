@@ -5,13 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 
 import engine
-from ladder.bots.models import BOT_NAME
+from ladder.bots.models import BOT_NAME, Version
 from ladder.errors import ServiceError
 from ladder.matches.models import MatchStatus
+from ladder.seasons.models import Season
 from ladder.tournaments.models import Format
 from ladder.tournaments.services import MOST_BLOCKS, MOST_PARTICIPANTS
+from ladder.version_tests.services import MOST_BLOCKS as MOST_TEST_BLOCKS
 
 PASTED_NAME = "bot.py"
 """File name of a package that was pasted."""
@@ -141,7 +144,28 @@ class MatchFilterForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if value}
 
 
-class TournamentForm(ServiceForm):
+class WithOptions(ServiceForm):
+    """A form with a title's options as lines of NAME=VALUE in a field of that name."""
+
+    def clean_options(self) -> dict[str, str]:
+        """The lines as a dictionary."""
+        found = {}
+        for line in filter(None, (line.strip() for line in self.cleaned_data["options"].splitlines())):
+            name, is_there, value = line.partition("=")
+            if not is_there:
+                raise forms.ValidationError("Write each option as NAME=VALUE, on a line of its own.")
+            found[name.strip()] = value.strip()
+        return found
+
+    def add_service_error(self, error: ServiceError) -> None:
+        """As before; what is wrong with an option stands beside all of them."""
+        field, _, option = error.field.partition(".")
+        super().add_service_error(
+            ServiceError(field, f"{option}: {error.message}" if option else error.message, error.remedy)
+        )
+
+
+class TournamentForm(WithOptions):
     """What a tournament is to be. Only keepers see what holds results back."""
 
     title = forms.ChoiceField(label="Title", choices=title_choices)
@@ -189,19 +213,88 @@ class TournamentForm(ServiceForm):
         if not keeper:
             del self.fields["held_back"]
 
-    def clean_options(self) -> dict[str, str]:
-        """The lines as a dictionary."""
-        found = {}
-        for line in filter(None, (line.strip() for line in self.cleaned_data["options"].splitlines())):
-            name, is_there, value = line.partition("=")
-            if not is_there:
-                raise forms.ValidationError("Write each option as NAME=VALUE, on a line of its own.")
-            found[name.strip()] = value.strip()
-        return found
 
-    def add_service_error(self, error: ServiceError) -> None:
-        """As before; what is wrong with an option stands beside all of them."""
-        field, _, option = error.field.partition(".")
-        super().add_service_error(
-            ServiceError(field, f"{option}: {error.message}" if option else error.message, error.remedy)
-        )
+class VersionTestForm(WithOptions):
+    """What is to be tested, of an owner's versions of one title."""
+
+    candidate = forms.ModelChoiceField(
+        Version.objects.none(), label="Candidate", help_text="The version that should be better."
+    )
+    baseline = forms.ModelChoiceField(
+        Version.objects.none(), label="Baseline", help_text="The version that it should beat."
+    )
+    seats = forms.IntegerField(
+        label="Seats at a table",
+        required=False,
+        min_value=1,
+        max_value=12,
+        help_text="Both versions sit at the same table. Left out: the smallest for two. 1: each plays alone, and scores are compared.",
+    )
+    field = forms.ModelMultipleChoiceField(
+        Version.objects.none(),
+        label="Field",
+        required=False,
+        help_text="Who fills the table when it has more than two seats, in turn. None chosen: the house's bots.",
+        widget=forms.SelectMultiple(attrs={"size": 8}),
+    )
+    elo0 = forms.FloatField(label="Not better means a lead of", initial=0, help_text="Elo points.")
+    elo1 = forms.FloatField(
+        label="Better means a lead of", initial=50, help_text="Elo points. The closer the two, the more games it takes."
+    )
+    alpha = forms.FloatField(label="Chance to call it better when it is not", initial=0.05, help_text="0.001 to 0.5.")
+    beta = forms.FloatField(label="Chance to call it not better when it is", initial=0.05, help_text="0.001 to 0.5.")
+    most_blocks = forms.IntegerField(
+        label="Blocks at most",
+        initial=400,
+        min_value=1,
+        max_value=MOST_TEST_BLOCKS,
+        help_text="A block is one seed in all seat rotations. The test stops undecided after so many.",
+    )
+    options = forms.CharField(
+        label="Options of the title",
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "off"}),
+        help_text="One NAME=VALUE to a line; the title's defaults for what is left out.",
+    )
+
+    def __init__(self, data: Any, own: QuerySet[Version], field: QuerySet[Version]) -> None:
+        super().__init__(data)
+        self.fields["candidate"].queryset = self.fields["baseline"].queryset = own  # type: ignore[attr-defined]
+        self.fields["field"].queryset = field  # type: ignore[attr-defined]
+
+
+class RejudgeForm(ServiceForm):
+    """Which matches of a season are to be played again; all that is given must hold."""
+
+    name = forms.CharField(label="Name", max_length=80, widget=forms.TextInput(attrs={"autocomplete": "off"}))
+    season = forms.ModelChoiceField(Season.objects.none(), label="Season", to_field_name="slug")
+    why = forms.CharField(label="Why", max_length=1000, help_text="It stands in the ledger for ever.")
+    version = forms.CharField(
+        label="Matches with the version", required=False, max_length=40, help_text="As BOT/NUMBER: Red-Dragon/7."
+    )
+    since = forms.DateTimeField(label="That ended since", required=False, help_text="UTC, as 2026-05-01 12:00.")
+    until = forms.DateTimeField(label="And before", required=False, help_text="UTC.")
+    title_version = forms.CharField(label="Played by the rules' version", required=False, max_length=16)
+    forfeit_reason = forms.CharField(
+        label="With a seat forfeited for a reason that holds", required=False, max_length=200
+    )
+
+    SERVICE_FIELDS = {"reason": "why"}
+
+    def __init__(self, data: Any, seasons: QuerySet[Season]) -> None:
+        super().__init__(data)
+        self.fields["season"].queryset = seasons  # type: ignore[attr-defined]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean() or {}
+        season, name = data.get("season"), data.get("version")
+        if season is not None and name:
+            bot, _, number = name.partition("/")
+            found = Version.objects.filter(bot__title=season.title, bot__name__iexact=bot).defer("package", "report")
+            data["version"] = (
+                found.filter(number=int(number)).first() if number.isdecimal() and len(number) < 10 else None
+            )
+            if data["version"] is None:
+                self.add_error("version", f"{season.title} has no such version. Write BOT/NUMBER.")
+        return data

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from ladder.accounts import views as accounts
-from ladder.web.views import boards, bots, guides, matches, status, tournaments
+from ladder.web.views import boards, bots, guides, matches, rejudging, statistics, status, tournaments, version_tests
 
 app_name = "web"
 
@@ -26,6 +26,19 @@ urlpatterns = [
     path(BOT + "versions/<int:number>/", bots.version, name="version"),
     path(BOT + "versions/<int:number>/validation/", bots.validation, name="validation"),
     path(BOT + "versions/<int:number>/activate/", bots.activate, name="activate"),
+    path(BOT + "statistics/", statistics.bot, name="bot-statistics"),
+    path(BOT + "tests/new/", version_tests.new, name="version-test-new"),
+    path("version-tests/", version_tests.version_tests, name="version-tests"),
+    path("version-tests/<int:pk>/", version_tests.version_test, name="version-test"),
+    path("version-tests/<int:pk>/state/", version_tests.state, name="version-test-state"),
+    path("version-tests/<int:pk>/cancel/", version_tests.cancel, name="version-test-cancel"),
+    path("rejudge/", rejudging.rejudge_sets, name="rejudge-sets"),
+    path("rejudge/<int:pk>/", rejudging.rejudge_set, name="rejudge-set"),
+    path("rejudge/<int:pk>/apply/", rejudging.apply, name="rejudge-set-apply"),
+    path("rejudge/<int:pk>/cancel/", rejudging.cancel, name="rejudge-set-cancel"),
+    path("seasons/<slug:slug>/statistics/", statistics.season, name="season-statistics"),
+    path("seasons/<slug:slug>/statistics/help/", statistics.lifts, name="season-lifts"),
+    path("titles/<slug:title>/statistics/", statistics.title, name="title-statistics"),
     path("submit/", bots.submit, name="submit"),
     path("matches/", matches.matches, name="matches"),
     path("matches/<int:pk>/", matches.match, name="match"),

@@ -145,7 +145,7 @@ RULES = [
     # There is no such version, which only those are told who may start a test.
     Rule("POST version_test_start", "version-tests/", 401, 400, 400, 400, no_versions),
     reading("version_test", "version-tests/{version_test}/"),
-    owned("POST version_test_cancel", "version-tests/{version_test}/cancel/"),
+    Rule("POST version_test_cancel", "version-tests/{version_test}/cancel/", 401, 403, 200, 409),
     kept("GET rejudge_set_list", "rejudge-sets/"),
     # Its match waits in another set.
     kept("POST rejudge_set_create", "rejudge-sets/", 409, everything),

@@ -16,7 +16,7 @@ PAGES = [
     ("/seasons/{slug}/", 8),
     ("/seasons/{slug}/board/", 3),
     ("/queue/", 2),
-    ("/bots/east_india_companies/Red-Dragon/", 7),
+    ("/bots/east_india_companies/Red-Dragon/", 8),
     ("/matches/", 3),
     ("/matches/{match}/?ply=3", 5),
     ("/titles/east_india_companies/", 1),

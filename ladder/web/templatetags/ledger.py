@@ -76,6 +76,20 @@ def percent(value: float | str | None) -> str:
 
 
 @register.filter
+def signed_percent(value: float | str | None) -> str:
+    """A difference of shares (−1 to 1) in per cent, with its sign: +4.2 %."""
+    return NO_FIGURE if isinstance(value, str | None) else f"{100 * value:+.1f} %".replace("-", MINUS)
+
+
+@register.filter
+def chance(value: float | str | None) -> str:
+    """A p-value to two digits: 0.03, below a thousandth as < 0.001."""
+    if isinstance(value, str | None):
+        return NO_FIGURE
+    return "< 0.001" if value < 0.001 else f"{value:.2g}"
+
+
+@register.filter
 def points(value: float | str | None) -> str:
     """Points of a tournament: halves as ½, other fractions with two decimals."""
     if isinstance(value, str | None):

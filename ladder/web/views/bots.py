@@ -18,9 +18,13 @@ from ladder.bots.models import Bot, Version
 from ladder.bots.selectors import may_manage, validation_games, versions
 from ladder.errors import ServiceError
 from ladder.seasons.models import START_RATING, EntryStatus
+from ladder.version_tests.selectors import version_tests
 from ladder.web import live, selectors
 from ladder.web.forms import ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
+
+TESTS = 10
+"""Version tests on a bot's page; the API has them all."""
 
 PACKAGE_FACTS = ("language", "files", "unpacked_bytes", "field", "message", "remedy")
 """What a version's page shows of the check of its package: what was found, or what is wrong with it."""
@@ -34,6 +38,7 @@ def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
     context = {"bot": found, "mine": mine, "versions": versions(found), **season_context(request, found)}
     context["matches"] = selectors.latest_matches(12, bot=found)
     context["faults"] = selectors.faults_of(found, 10) if mine else []
+    context["tests"] = version_tests(found)[:TESTS]
     return render(request, "web/bot.html", context)
 
 

@@ -1,0 +1,88 @@
+"""Statistics of a season, a bot, a title: as they were last computed."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
+
+import engine
+from ladder.seasons.models import Entry, EntryStatus, Season
+from ladder.seasons.selectors import leaderboard
+from ladder.statistics import selectors
+from ladder.web.selectors import all_seasons, entries_of
+from ladder.web.views.bots import find_bot
+from ladder.web.views.rejudging import for_keepers
+
+CONDUCT_ROWS = 100
+"""Entries whose conduct is on the page; the download has them all."""
+
+
+@require_safe
+def season(request: HttpRequest, slug: str) -> HttpResponse:
+    """A season: what seats are worth, who beats whom, who forfeits and who is slow."""
+    found = get_object_or_404(all_seasons(), slug=slug)
+    stored = selectors.of_season(found)
+    ranked = [row.entry.pk for row in leaderboard(found).rows]
+    conduct = selectors.conduct(found)
+    context = {
+        "season": found,
+        "stored": stored,
+        "matrix": selectors.matrix(found, ranked) if stored is not None else None,
+        "conduct": conduct[:CONDUCT_ROWS],
+        "more": max(0, len(conduct) - CONDUCT_ROWS),
+        "keeper": selectors.may_see_lifts(request.user),
+    }
+    return render(request, "web/season_statistics.html", context)
+
+
+@require_safe
+@for_keepers
+def lifts(request: HttpRequest, slug: str) -> HttpResponse:
+    """For keepers: who fares better with whom at the table."""
+    found = get_object_or_404(all_seasons(), slug=slug)
+    stored, pairs = selectors.lifts(found)
+    return render(request, "web/season_lifts.html", {"season": found, "stored": stored, "pairs": pairs})
+
+
+@require_safe
+def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
+    """A bot in one season, version by version: problem opponents, sizes of table, faults, time."""
+    found = find_bot(title, name)
+    entries = entries_of(found)
+    seasons = list({entry.season_id: entry.season for entry in entries}.values())
+    entry = chosen_entry(request, entries)
+    stored = selectors.of_entry(entry) if entry is not None else None
+    context = {
+        "bot": found,
+        "seasons": seasons,
+        "entry": entry,
+        "entries": [other for other in entries if entry is not None and other.season_id == entry.season_id],
+        "stored": stored,
+        "against": selectors.against(stored) if stored is not None else [],
+        "conduct": selectors.Conduct(entry, stored.conduct) if entry is not None and stored is not None else None,
+    }
+    return render(request, "web/bot_statistics.html", context)
+
+
+@require_safe
+def title(request: HttpRequest, title: str) -> HttpResponse:
+    """What each seat of a title is worth, over all its seasons."""
+    if title not in engine.titles():
+        raise Http404(f"There is no title {title}.")
+    return render(
+        request, "web/title_statistics.html", {"title": engine.title(title), "pooled": selectors.title_seats(title)}
+    )
+
+
+def chosen_entry(request: HttpRequest, entries: list[Entry]) -> Entry | None:
+    """The entry asked for by season and version, else the one that plays in the newest season, else the newest."""
+    asked: str | None = request.GET.get("season")
+    of_season = [entry for entry in entries if entry.season.slug == asked] if asked else []
+    if not of_season:
+        newest: Season | None = entries[0].season if entries else None
+        of_season = [entry for entry in entries if entry.season == newest]
+    version = request.GET.get("version")
+    named = [entry for entry in of_season if str(entry.version.number) == version]
+    current = [entry for entry in of_season if entry.status == EntryStatus.CURRENT]
+    return next(iter([*named, *current, *of_season]), None)
