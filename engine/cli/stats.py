@@ -94,7 +94,7 @@ def _print_figures(figures: list[Figures]) -> None:
 
 
 def _how_often(found: list[int | bool | str]) -> str:
-    """``3: 10%, 4: 25%, 5: 65%``, close enough not to be broken in a narrow column; nothing for a figure of many values, whose mean and extremes must do."""
+    """``3: 10%, 4: 25%, 5: 65%``, unspaced lest columns break there; nothing for many values, whose mean and extremes must do."""
     counted = Counter(found)
     if len(counted) > MOST_VALUES:
         return ""
