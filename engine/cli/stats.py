@@ -137,11 +137,11 @@ def _print_figures(figures: list[Figures]) -> None:
 
 
 def _how_often(found: list[int | bool | str]) -> str:
-    """``3: 10 %, 4: 25 %, 5: 65 %``; nothing for a figure of many values, whose mean and extremes must do."""
+    """``3: 10%, 4: 25%, 5: 65%``, unspaced lest columns break there; nothing for many values, whose mean and extremes must do."""
     counted = Counter(found)
     if len(counted) > MOST_VALUES:
         return ""
-    return ", ".join(f"{value}:\u00a0{100 * count / len(found):.0f}\u00a0%" for value, count in sorted(counted.items()))
+    return ", ".join(f"{value}: {100 * count / len(found):.0f}%" for value, count in sorted(counted.items()))
 
 
 def _print(seats: int, results: list[MatchResult]) -> None:
