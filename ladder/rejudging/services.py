@@ -27,7 +27,7 @@ from typing import Any
 
 import structlog
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
@@ -191,12 +191,20 @@ def apply(rejudge_set: RejudgeSet, by: User) -> RejudgeSet:
         keep_logs(rejudge_set)
         faulty = replace_results(rejudge_set, played)
         replace_logs(played)
-        run = restate(season, f"rejudge set {rejudge_set.name}: {rejudge_set.reason}")
+        run = restate(season, f"rejudge set {rejudge_set.name}: {rejudge_set.reason}", first_place(played))
         settle(rejudge_set, RejudgeState.APPLIED, by, run=run)
         publishing.after_commit(standing.review, sorted(faulty))
         publishing.ask_for_ratings()
     log.info("rejudge set applied", rejudge_set=rejudge_set.pk, run=run and run.number, by=by.username)
     return rejudge_set
+
+
+def first_place(played: Sequence[tuple[Match, Match]]) -> int:
+    """The place in the season's order of the first game of which a match was replaced."""
+    old = [match for match, _ in played]
+    siblings = Match.objects.filter(block__in={match.block_id for match in old if match.block_id}, block__seats=1)
+    first = siblings.aggregate(first=Min("sequence"))["first"]
+    return min([match.sequence or 1 for match in old] + ([first] if first is not None else []), default=1)
 
 
 def keep_logs(rejudge_set: RejudgeSet) -> None:

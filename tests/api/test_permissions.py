@@ -122,6 +122,8 @@ RULES = [
     reading("leaderboard", "seasons/{slug}/leaderboard/"),
     reading("season_entries", "seasons/{slug}/entries/"),
     reading("season_ledger", "seasons/{slug}/ledger/"),
+    # It is not closed, and has none.
+    Rule("GET season_archive", "seasons/{slug}/archive.zip", 404, 404, 404, 404),
     reading("entry_list", "entries/"),
     reading("entry", "entries/{entry}/"),
     reading("entry_ratings", "entries/{entry}/ratings/"),

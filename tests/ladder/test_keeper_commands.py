@@ -1,0 +1,144 @@
+"""The keeper's commands of version tests, rejudge sets and statistics, and the tasks that beat calls."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.conf import settings
+from django.core.management import CommandError, call_command
+
+from ladder.matches.models import Match, RatingRun
+from ladder.rejudging.models import RejudgeSet, RejudgeState
+from ladder.seasons.models import Season
+from ladder.statistics.models import SeasonStatistics
+from ladder.version_tests import services
+from ladder.version_tests.models import TestState, VersionTest
+from tests.ladder import factories as make
+from workers import tasks
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*words: str) -> str:
+    out = StringIO()
+    call_command(*words, stdout=out)
+    return out.getvalue()
+
+
+@pytest.fixture
+def season() -> Season:
+    """Six matches of three; the third was lost by forfeit."""
+    season = make.season_with_field(make.submitted_bot(name="Red-Dragon"), paused=True)
+    for number in range(6):
+        make.counted(make.rated_match(season), forfeits={0: "crashed"} if number == 2 else None)
+    make.KeeperFactory(username="josiah")
+    return season
+
+
+def test_a_version_test_is_started_shown_and_cancelled() -> None:
+    make.house_bots()
+    bot = make.submitted_bot(name="Red-Dragon")
+    make.new_version(bot)
+    names = [f"{bot.title}/red-dragon/{number}" for number in (2, 1)]
+    assert run("version_test", "show") == "no version test runs\n"
+    said = run("version_test", "start", *names, "--seats", "3", "--field", f"{bot.title}/random/1", "--blocks", "50")
+    test = VersionTest.objects.get()
+    assert said.splitlines() == [
+        f"{test.pk}  Red-Dragon v2 against Red-Dragon v1, east_india_companies, 3 seats: running",
+        "   0 of at most 50 blocks; no Elo yet; LLR 0.00 between -2.94 and 2.94",
+    ]
+    assert (test.owner, [seat.version.bot.name for seat in test.field.all()]) == (bot.owner, ["random"])
+    assert run("version_test", "show", str(test.pk)) == run("version_test", "show") == said
+    with pytest.raises(CommandError, match="it is not yours"):
+        run("version_test", "cancel", str(test.pk), "--by", make.AuthorFactory().username)
+    assert "cancelled: cancelled by" in run("version_test", "cancel", str(test.pk), "--by", bot.owner.username)
+    test.refresh_from_db()
+    assert test.state == TestState.CANCELLED
+
+
+@pytest.mark.parametrize(
+    ("words", "refusal"),
+    [
+        (["start", "a/b/1", "c"], "There is no version 'a/b/1'"),
+        (["show", "77"], "There is no version test 77"),
+        (["cancel", "77", "--by", "nobody"], "There is no user 'nobody'"),
+    ],
+)
+def test_what_does_not_exist_is_named(words: list[str], refusal: str) -> None:
+    with pytest.raises(CommandError, match=refusal):
+        run("version_test", *words)
+
+
+def test_rejudging_changes_nothing_without_commit(season: Season) -> None:
+    create = [
+        "rejudge",
+        "create",
+        "Lost by us",
+        season.slug,
+        "--why",
+        "our fault",
+        "--reason",
+        "crashed",
+        "--by",
+        "josiah",
+    ]
+    assert "1 matches of" in run(*create)
+    assert not RejudgeSet.objects.exists()
+    assert run(*create, "--commit") == f"Lost by us: 1 matches of {season.slug} are played again\n"
+    make.counted(Match.objects.get(replay_in__rejudge_set__name="Lost by us"))
+    said = run("rejudge", "apply", "lost by us", "--by", "josiah")
+    assert "1 games come out otherwise" in said
+    assert "    3:     1     0     0" in said
+    assert said.endswith("nothing was changed; --commit applies it\n")
+    assert RejudgeSet.objects.get().state == RejudgeState.OPEN
+    said = run("rejudge", "apply", "lost by us", "--by", "josiah", "--commit")
+    assert said.endswith("applied; rating run 1 restates matches 3 to 6\n")
+    assert RatingRun.objects.count() == 1
+    run("rebuild_ratings", "--check")
+    with pytest.raises(CommandError, match="it was applied before"):
+        run("rejudge", "apply", "lost by us", "--by", "josiah", "--commit")
+    assert run("rejudge", "show") == f"Lost by us: applied, {season.slug}, 1 matches\n"
+    assert "applied" in run("rejudge", "show", "Lost by us")
+
+
+def test_a_set_is_cancelled_by_command(season: Season) -> None:
+    run("rejudge", "create", "Set", season.slug, "--why", "w", "--by", "josiah", "--since", "2020-01-01", "--commit")
+    assert RejudgeSet.objects.get().members.count() == 6
+    assert "--commit cancels it" in run("rejudge", "cancel", "Set", "--by", "josiah")
+    assert run("rejudge", "cancel", "Set", "--by", "josiah", "--commit") == "Set: cancelled\n"
+    with pytest.raises(CommandError, match="no rejudge set 'Other'"):
+        run("rejudge", "show", "Other")
+    author = make.AuthorFactory()
+    with pytest.raises(CommandError, match="only a keeper may do this"):
+        run("rejudge", "create", "Mine", season.slug, "--why", "w", "--by", author.username, "--commit")
+
+
+def test_statistics_are_computed_by_command(season: Season) -> None:
+    made = run("season_statistics", season.slug)
+    assert made.startswith(f"{season.slug}: 6 games in 6 blocks; input {SeasonStatistics.objects.get().input_hash}")
+    assert "nothing has changed" in run("season_statistics", season.slug)
+
+
+@pytest.mark.usefixtures("valkey")
+def test_beat_calls_what_there_is(season: Season) -> None:
+    scheduled = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    named = {"workers.tasks.advance_version_tests", "workers.tasks.compute_statistics"}
+    assert named <= scheduled
+    tasks.compute_statistics()
+    assert SeasonStatistics.objects.filter(season=season).exists()
+    make.house_bots()
+    bot = make.submitted_bot()
+    old = bot.active_version
+    assert old is not None
+    test = services.start(bot.owner, make.new_version(bot), old, terms=services.Terms(seats=2))
+    for match in test.blocks.order_by("pk")[0].matches.all():
+        make.counted(match)
+    tasks.advance_version_tests()
+    test.refresh_from_db()
+    assert test.blocks_counted == 1
+    for match in test.blocks.order_by("pk")[1].matches.all():
+        make.counted(match)
+    tasks.advance_version_test(test.pk)
+    test.refresh_from_db()
+    assert test.blocks_counted == 2
