@@ -40,6 +40,7 @@ PRIZE_RATE = 0.85
 """Points per £ when somebody retires to a prize."""
 BUY_BACK = 1.0
 """Points per £ when a promise is bought back, the best bargain of all, and to be had until the points are counted."""
+SALES_WITHOUT_COMPANY = 0.1
 RESCUE = 0.8
 """What a share is worth besides, while a bailout would leave nobody on the Court."""
 OFFICE_PER_TURN = {
@@ -329,16 +330,28 @@ class Judgement:
         """Points alone."""
         return 2.0 if self.has_company else 3.0
 
+    def sold(self) -> float:
+        """How much is sold: where there is no Company, its purchasers are missed."""
+        return 1.0 if self.has_company else SALES_WITHOUT_COMPANY
+
     def worth_of_yard(self, column: int = NOBODY) -> float:
         """£1 for every ship above it, a vote; a point in John & Co."""
         cheap = 0.75 if column == NOBODY or self.table.yards[column * 2] != NOBODY else 0.6
-        return self.pound * cheap * max(0.0, self.turns - 0.4) + 0.1 * min(self.left, 3) + (not self.has_company)
+        return (
+            self.sold() * self.pound * cheap * max(0.0, self.turns - 0.4)
+            + 0.1 * min(self.left, 3)
+            + (not self.has_company)
+        )
 
     def worth_of_factory(self, place: int = 0) -> float:
         """About £2 for every good that is bought there: the leftmost among equals are bought first."""
         taken = sum(owner != NOBODY for owner in self.table.factories)
         likely = max(0.25, 0.8 - 0.12 * taken - 0.01 * place)
-        return 2 * self.pound * likely * max(0.0, self.turns - 0.4) + 0.1 * min(self.left, 3) + (not self.has_company)
+        return (
+            self.sold() * 2 * self.pound * likely * max(0.0, self.turns - 0.4)
+            + 0.1 * min(self.left, 3)
+            + (not self.has_company)
+        )
 
     def cubes_needed(self) -> int:
         """Cubes with which a firm marks its orders."""

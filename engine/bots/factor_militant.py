@@ -1,22 +1,25 @@
 """The Militant Company, alone against India: how ``factor`` plays the solo scenario.
 
-Everything is asked in £ here, and about one question: are all eight regions the Company's when a turn ends? The plan has two halves.
+Everything is asked in £ here, and about one question: are all eight regions the Company's when a turn ends? First comes trade: ships before
+goods, and envoys where the ships find nothing to fill any more. Then conquest: guns, for they fight every turn, and are the police when the
+campaigns are over; so some of them stay at home.
 
-- First trade: whatever brings revenue is bought, ships before goods, and trade is opened where the ships find nothing to fill any more.
-- Then conquest: guns, for they fight every turn, and are the police when the campaigns are over; so some of them stay at home.
-
-Expenses are paid out of revenue alone and a turn that cannot pay them loses the game: a voyage gets its dice before anything else does.
+Expenses are paid out of revenue alone and a turn that cannot pay them loses the game: a voyage gets its dice, and those for another try,
+before anything else does. How much of everything is a matter of the dice so far, so that there are several plans, and before each turn's
+money is shared out the game is played to its end in imagination with each of them: the one that conquers most is followed for a turn.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import sqrt
+from typing import NamedTuple
+
 from engine.bots.factor_india import IndiaHand
-from engine.bots.factor_judgement import Option, capacity, plan_voyage, ruin, success
+from engine.bots.factor_judgement import Option, ruin, success
 from engine.john_company_1e.names import (
     COMPANY,
-    DEPRESSED,
     FIRST_PRESIDENT,
-    NOBODY,
     PRESIDENCIES,
     REGIONS,
     Holding,
@@ -24,39 +27,112 @@ from engine.john_company_1e.names import (
     Office,
 )
 from engine.john_company_1e.pieces import ready_army
+from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn
 
-SAIL_DICE = 4
-VOYAGE_COST = 4
-LEAST_DICE = 3
-"""Dice with which a campaign is begun, at least; and as many more as the army can spare."""
-MOST_DICE = 5
-TRADE_UNTIL = 5
-"""The last turn in which ships are bought before guns."""
+
+class Plan(NamedTuple):
+    """How to play a turn, and those after it."""
+
+    war_from: int = 4  # the first turn of guns and mercenaries
+    foothold_by: int = 6  # when a first region is wanted above all, for the Governor General finds something dominated or the game is lost
+    trade_until: int = 5  # the last turn in which ships come before guns
+    again: int = 6  # dice kept for another try when a voyage fails on which the expenses hang
+    first_try: int = 3  # dice of a first try
+    trust: float = 0.45  # the part of the revenue on which expenses may be built: the rest may sink
+    least_dice: int = 3  # dice of a campaign
+    most_dice: int = 5
+    guard: float = 0.9  # pieces that stay ready for each region of the Company
+
+
+PLANS = (
+    Plan(),
+    Plan(again=2, first_try=4),
+    Plan(again=3, trade_until=8, war_from=6),
+    Plan(war_from=3, foothold_by=4, trust=0.6),
+    Plan(again=2, trust=0.9, guard=0.4, trade_until=3),
+    Plan(least_dice=4, most_dice=6, guard=1.6, trust=0.6),
+)
+PLAYOUTS = 8
+"""Imagined games for each plan."""
+TRIED = ("campaign.target", "sailing.open_trade", "invest.strength")
+"""Decisions that are tried out as well, each with its two best options."""
+LEAD = 1.0
+"""Standard errors by which another plan or option must be ahead."""
+VOYAGE_COST = 2
+AFLOAT = 0.8
+"""Ships that have sailed are still there next turn."""
 GUNS_PER_TURN = (0, 2, 4, 6, 9, 12, 14, 16, 18, 20, 22, 24, 24)
 """Guns to have by the turn that comes, if revenue keeps them."""
-HOME_GUARD = 0.9
-"""Pieces that stay ready for each region of the Company, once it is strong."""
-AFLOAT = 0.8
-AGAIN = 2
-FOOTHOLD_BY = 5
-WAR_FROM = 4
-"""The first turn in which guns are bought and mercenaries hired for conquest."""
-TRUST = 0.45
-"""Part of the revenue on which expenses may be built: the rest may sink, or fall with a region that flips."""
 SHIP = 3
 MERCENARY = 2
+WON, EACH_REGION = 100.0, 3.0
 
 
 class Militant(IndiaHand, Bot):
-    """Plays without chance."""
+    """``playouts`` imagined games for each plan, and for each option that is tried out; without any the first plan is followed.
 
-    def __init__(self, seed: int = 0) -> None:
+    Equal seeds play alike.
+    """
+
+    def __init__(self, seed: int = 0, playouts: int = PLAYOUTS) -> None:
         self.seat = 0
+        self.dice = Dice(key_of("militant", seed))
+        self.playouts = playouts
+        self.plan, self.planned_for = PLANS[0], 0
 
     def choose(self, turn: Turn) -> int:
-        worths = self.worths(turn.game(0))
-        return worths.index(max(worths))
+        game = turn.game(0)
+        worths = self.worths(game)
+        favourite = worths.index(max(worths))
+        if not self.playouts:
+            return favourite
+        if turn.kind.startswith("allocation") and self.table.turn != self.planned_for:
+            self.planned_for = self.table.turn
+            others = [plan for plan in PLANS if plan != self.plan]
+            plans = [self.plan, *others]
+            best = self.best_of(turn, len(plans), lambda imagined, at: self.play_on(imagined, plans[at]))
+            self.plan = plans[best]
+            worths = self.worths(game)
+            return worths.index(max(worths))
+        if turn.kind in TRIED:
+            ranked = sorted(range(len(worths)), key=lambda index: -worths[index])[:2]
+
+            def try_out(imagined: Game, at: int) -> float:
+                imagined.choose(ranked[at])
+                return self.play_on(imagined, self.plan)
+
+            return ranked[self.best_of(turn, len(ranked), try_out)]
+        return favourite
+
+    def best_of(self, turn: Turn, candidates: int, play: Callable[[Game, int], float]) -> int:
+        """The candidate that did best, all of them in the same imagined games; the first unless another leads by more than noise."""
+        values: list[list[float]] = [[] for _ in range(candidates)]
+        for _ in range(self.playouts):
+            imagined = turn.game(self.dice.below(2**32))
+            for at in range(candidates):
+                values[at].append(play(imagined.copy(), at))
+        best, best_bound = 0, 0.0
+        for at in range(1, candidates):
+            leads = [value - base for value, base in zip(values[at], values[0], strict=True)]
+            mean = sum(leads) / len(leads)
+            variance = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
+            bound = mean - LEAD * sqrt(variance / len(leads))
+            if bound > best_bound:
+                best, best_bound = at, bound
+        return best
+
+    def play_on(self, game: Game, plan: Plan) -> float:
+        """Follow a plan to the end; what that is worth."""
+        follower = Militant(playouts=0)
+        follower.plan = plan
+        while game.decision is not None:
+            worths = follower.worths(game)
+            game.choose(worths.index(max(worths)))
+        details = game.outcome.details if game.outcome is not None else {}
+        return float(
+            WON * bool(details.get("won")) + EACH_REGION * details.get("regions", 0) + 0.5 * details.get("turns", 0)
+        )
 
     def worths(self, game: Game) -> list[float]:
         """What each option of the pending decision seems worth, in £."""
@@ -106,8 +182,8 @@ class Militant(IndiaHand, Bot):
         """Dice for a voyage: the more it brings the more of them; a small one only if the expenses hang on it."""
         revenue = self.voyage(holding).revenue
         if holding == self.main() and (revenue or self.ahead):
-            return SAIL_DICE + min(3, revenue // 10)
-        return SAIL_DICE + min(3, revenue // 10) if revenue >= 4 else 0
+            return 4 + min(3, revenue // 10)
+        return 4 + min(3, revenue // 10) if revenue >= 4 else 0
 
     def wanted_to_sail(self, office: int) -> int:
         """£ for a voyage, and for another try when the expenses hang on it."""
@@ -115,7 +191,7 @@ class Militant(IndiaHand, Bot):
         dice, penalty = self.dice_for(holding), self.penalty(holding)
         if not dice:
             return 0
-        again = penalty + AGAIN if self.expenses() > self.others_bring(holding) else 0
+        again = penalty + self.plan.again if self.expenses() > self.others_bring(holding) else 0
         return penalty + dice + again
 
     def others_bring(self, holding: int) -> float:
@@ -136,17 +212,17 @@ class Militant(IndiaHand, Bot):
         price = table.goods_price() or 2
         goods = [(int(Office.GOODS_PURCHASING), price * self.worth_buying(ships=False))]
         openings = [(office, self.wanted_to_sail(office) + 4) for office in sailors if self.best_opening(office) > 3]
-        affordable = max(0, int(self.revenue() * TRUST) - self.expenses())
+        affordable = max(0, int(self.revenue() * self.plan.trust) - self.expenses())
         lacking = GUNS_PER_TURN[min(table.turn + 1, 12)] - self.guns()
         guns = [(int(Office.MILITARY_AFFAIRS), 2 * max(0, min(lacking, affordable)))]
         trade = ships + openings + goods
-        war = table.turn + 1 >= WAR_FROM
+        war = table.turn + 1 >= self.plan.war_from
         if self.must_conquer():
             easiest = min(
                 sailors, key=lambda office: min((table.defense(t) for t in self.targets_of(office)), default=9)
             )
             wants.insert(1, (easiest, self.wanted_to_sail(easiest) + 2 * 5))
-        planned = wants + (trade + guns * war if table.turn < TRADE_UNTIL else guns * war + trade)
+        planned = wants + (trade + guns * war if table.turn < self.plan.trade_until else guns * war + trade)
         self.known["wants",] = planned
         return planned
 
@@ -188,13 +264,18 @@ class Militant(IndiaHand, Bot):
     # -- trade --
 
     def worth_of_sail(self, option: Option) -> float:
-        """As planned; and with everything when the expenses hang on it."""
+        """With enough dice, and some kept for another try if this one fails; with all of them when that is the last one."""
         office = self.asked()[0]
         holding = Holding.CHINA if office == Office.SUPERINTENDENT_CHINA else office - FIRST_PRESIDENT
-        revenue, dice = self.voyage(holding).revenue, option["amount"] - self.penalty(holding)
-        needed = max(0, self.expenses(1) - self.table.revenue)
-        at_stake = revenue + (20 if needed and revenue >= needed else 2 * min(needed, revenue))
-        return float(success(dice) * at_stake - ruin(dice) * 0.3 * at_stake - 0.8 * option["amount"])
+        money, penalty = self.table.treasury[office], self.penalty(holding)
+        revenue = self.voyage(holding).revenue
+        dice = self.plan.first_try + revenue // 12
+        hangs = self.table.revenue < self.expenses(1)
+        if money - penalty - dice < penalty + 2 and hangs:
+            dice = money - penalty
+        if not hangs and dice + penalty >= revenue:
+            return -1.0
+        return float(10 - abs(option["amount"] - penalty - min(dice, money - penalty)))
 
     def envoys(self, office: int) -> int:
         """Dice for an envoy: what the voyage can spare. First of all the expenses must be paid."""
@@ -205,12 +286,18 @@ class Militant(IndiaHand, Bot):
 
     def main(self) -> int:
         """The presidency that earns most."""
-        return max(range(PRESIDENCIES), key=lambda at: (self.earnings(at), at) if at in self.holdings() else (-1, at))
+        if ("main",) not in self.known:
+            living = self.holdings()
+            self.known["main",] = max(
+                range(PRESIDENCIES), key=lambda at: (self.earnings(at), at) if at in living else (-1, at)
+            )
+        holding: int = self.known["main",]
+        return holding
 
     def worth_of_open_trade(self, option: Option) -> float:
         office = self.asked()[0]
         dice = self.envoys(office)
-        if dice < 2:
+        if dice < self.plan.least_dice:
             return -1.0
         gain = self.gain_of_opening(office - FIRST_PRESIDENT, self.region_named(option["region"]))
         return success(dice) * gain - 1.5 - ruin(dice) * self.voyage(office - FIRST_PRESIDENT).revenue
@@ -229,14 +316,14 @@ class Militant(IndiaHand, Bot):
         """The Governor General comes about half-way, and finds something dominated, or the game is lost."""
         return (
             not self.ruled()
-            and self.table.turn + self.ahead >= FOOTHOLD_BY
+            and self.table.turn + self.ahead >= self.plan.foothold_by
             and not self.table.in_force(Law.GOVERNOR_GENERAL)
         )
 
     def home_guard(self, presidency: int) -> int:
         """Pieces that had better not be exhausted by campaigns."""
         held = sum(self.table.ruler[region] == COMPANY for region in self.table.regions_of(presidency))
-        return round(HOME_GUARD * held) if held > 1 else 0
+        return round(self.plan.guard * held) if held > 1 else 0
 
     def plan_campaign(self, office: int, target: int) -> tuple[int, int, float]:
         """Pieces, points of mercenaries, and what it brings (£)."""
@@ -244,16 +331,14 @@ class Militant(IndiaHand, Bot):
         presidency = table.presidency_of(office)
         army, defense = ready_army(table, presidency), table.defense(target)
         kept = self.wanted_to_sail(office) if office < Office.SHIP_PURCHASING else 0
-        if self.must_conquer():
-            kept = min(kept, 4)
         hired = max(0, table.treasury[office] - kept) // MERCENARY
         last = REGIONS - self.ruled() == 1
         spare = army if last else max(0, army - self.home_guard(presidency))
-        points = min(spare + hired, defense + MOST_DICE)
+        points = min(spare + hired, defense + self.plan.most_dice)
         dice = points - defense
-        if table.turn < WAR_FROM and not self.must_conquer():
+        if table.turn < self.plan.war_from and not self.must_conquer():
             return 0, 0, -1.0
-        if dice < min(LEAST_DICE, 2 if self.table.turn < 3 or self.left < 2 else LEAST_DICE):
+        if dice < min(self.plan.least_dice, 2 if self.table.turn < 3 or self.left < 2 else self.plan.least_dice):
             return 0, 0, -1.0
         used = min(hired, points) if office >= Office.GOVERNOR_BENGAL else min(hired, max(0, points - spare))
         worth = success(dice) * (12 - defense + 4 * (not table.is_open(target)) + table.printed(target).tax)
@@ -276,7 +361,7 @@ class Militant(IndiaHand, Bot):
         goals = [table.defense(target) for office in offices for target in self.targets_of(office)]
         held = sum(table.ruler[region] == COMPANY for region in table.regions_of(presidency))
         ready = ready_army(table, presidency)
-        near = min((goal + LEAST_DICE for goal in goals), default=0)
+        near = min((goal + self.plan.least_dice for goal in goals), default=0)
         return held * 1.5 + near - ready + (2 if presidency == Holding.BENGAL else 0)
 
     def worth_of_transfer_guns(self, option: Option) -> float:
@@ -304,6 +389,3 @@ class Militant(IndiaHand, Bot):
         return float(30.0 - 1.0 * option["army"] - 1.6 * option["mercenaries"])
 
     worth_of_police = worth_of_defend
-
-
-__all__ = ["DEPRESSED", "NOBODY", "Militant", "capacity", "plan_voyage"]

@@ -20,8 +20,9 @@ from tests.engine.toy import TITLE
 
 EAST = engine.title("east_india_companies")
 JOHN = engine.title("john_company_2e")
+FIRST_EDITION = engine.title("john_company_1e")
 ARKWRIGHT = engine.title("arkwright")
-SPECIALISTS = {"merchant": EAST.id, "nabob": JOHN.id, "millowner": ARKWRIGHT.id}
+SPECIALISTS = {"merchant": EAST.id, "nabob": JOHN.id, "factor": FIRST_EDITION.id, "millowner": ARKWRIGHT.id}
 """House bots that play one title alone."""
 FIXED = {"searcher": "searcher:playouts=2,horizon=3,width=2"}
 
@@ -36,15 +37,15 @@ def shares_of_wins(
 
 
 @pytest.mark.parametrize("name", house_bots())
-@pytest.mark.parametrize("title", [EAST, JOHN, ARKWRIGHT, TITLE], ids=lambda title: title.id)
+@pytest.mark.parametrize("title", [EAST, JOHN, FIRST_EDITION, ARKWRIGHT, TITLE], ids=lambda title: title.id)
 def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_alike(name, title):
     bot = house_bot(FIXED.get(name, name))
     if not bot.supports(title.id):
         assert SPECIALISTS[name] != title.id
         return
     # A searcher takes its time with the heavier titles: few tables of it are enough here.
-    few = {JOHN: (1, 3), ARKWRIGHT: (2,)}
-    for seats in few[title] if name == "searcher" and title in few else title.seats():
+    few = {JOHN: (1, 3), FIRST_EDITION: (3,), ARKWRIGHT: (2,)}
+    for seats in few[title] if name == "searcher" and title in few else title.seats({}):
         runs = [
             play_match(title, 3, {}, [InProcessPlayer(lambda at=at: bot.make(at)) for at in range(seats)])
             for _ in range(2)
@@ -58,6 +59,7 @@ def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_ali
     [
         *(("random", EAST), ("greedy", EAST), ("merchant", EAST)),
         *(("greedy", JOHN), ("nabob", JOHN), ("greedy", ARKWRIGHT), ("millowner", ARKWRIGHT)),
+        *(("greedy", FIRST_EDITION), ("factor", FIRST_EDITION)),
     ],
 )
 def test_a_house_bot_answers_a_turn_from_the_wire_as_it_does_a_live_one(name, title):
@@ -80,6 +82,21 @@ def test_greedy_beats_random_and_merchant_beats_greedy():
 def test_nabob_beats_random_at_every_scenario(scenario):
     table = ["nabob", "random", "random", "random"]
     assert shares_of_wins(table, 20, JOHN.id, {"scenario": scenario})["nabob"] >= 0.55
+
+
+@pytest.mark.parametrize(
+    ("scenario", "games"),
+    # Most games of John & Co. at a table of random bots end early by mutiny, so that luck weighs more there.
+    [("early_company", 24), ("campaign", 24), ("post_monopoly", 24), ("under_siege", 24), ("john_and_co", 120)],
+)
+def test_factor_beats_random_at_every_scenario_with_rivals(scenario, games):
+    table = ["factor", "random", "random", "random"]
+    assert shares_of_wins(table, games, FIRST_EDITION.id, {"scenario": scenario})["factor"] >= 0.55
+
+
+def test_greedy_beats_random_at_the_first_edition():
+    table = ["greedy", "random", "random", "random"]
+    assert shares_of_wins(table, 12, FIRST_EDITION.id, {"scenario": "under_siege"})["greedy"] >= 0.6
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,237 @@
+"""Factor's judgement, position by position: voyages and what they want, promotions, prizes, firms, bargains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.bots.factor import Factor
+from engine.bots.factor_firms import best_regions
+from engine.bots.factor_judgement import Voyage, capacity, plan_voyage
+from engine.john_company_1e import attrition, family_phase, firms, sailing, scoring, trade, vacancies, windows
+from engine.john_company_1e.names import Office, Phase, Prize, Region
+from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.title import TITLE
+from engine.kernel import Dice
+from tests.engine.john_company_1e.helper import STOP, seat_in, table
+
+BENGAL = ((1, 3), (2, 7), (2, 5))
+
+
+def answer(game: CompanyGame) -> dict[str, Any]:
+    """What a factor takes in the pending decision, in words; the game goes on."""
+    worths = Factor().worths(game)
+    index = worths.index(max(worths))
+    said = game.describe(index)
+    game.choose(index)
+    return said
+
+
+# -- voyages --
+
+
+@pytest.mark.parametrize(
+    ("ships", "goods", "spare", "units"), [(3, 0, 0, 3), (3, 2, 0, 5), (2, 5, 0, 4), (0, 5, 0, 0), (1, 5, 2, 4)]
+)
+def test_goods_never_outnumber_the_ships_that_sail_with_them(ships, goods, spare, units):
+    assert capacity(ships, goods, spare) == units
+
+
+@pytest.mark.parametrize(
+    ("units", "voyage"),
+    [(0, (0, 0, 0)), (1, (3, 1, 1)), (2, (7, 1, 2)), (3, (10, 2, 3)), (4, (12, 2, 6)), (5, (15, 3, 7))],
+)
+def test_a_voyage_fills_the_orders_that_bring_most(units, voyage):
+    assert plan_voyage(BENGAL, units) == Voyage(*voyage)
+
+
+def test_a_firm_sails_to_another_region_only_for_more_than_the_die_it_costs():
+    assert best_regions((BENGAL, ((1, 2),)), 5, 9) == (0,)
+    assert best_regions((BENGAL, ((1, 4),)), 4, 9) == (0, 1)
+    assert best_regions((BENGAL, ((1, 4),)), 4, 1) == (0,)
+
+
+def test_a_president_sails_with_enough_dice_and_stays_at_home_with_one():
+    game = table()
+    seat_in(game, Office.PRESIDENT_BENGAL, 0)
+    game.ships[2], game.treasury[Office.PRESIDENT_BENGAL] = 4, 8
+    game.phase = Phase.COMPANY
+    game.enter((sailing.begin, int(Office.PRESIDENT_BENGAL)), STOP)
+    assert answer(game)["act"] == "sail"
+    game = table()
+    seat_in(game, Office.PRESIDENT_BOMBAY, 0)
+    game.ships[0], game.treasury[Office.PRESIDENT_BOMBAY] = 1, 1
+    game.phase = Phase.COMPANY
+    game.enter((sailing.begin, int(Office.PRESIDENT_BOMBAY)), STOP)
+    assert answer(game) == {"act": "end_sailing"}
+
+
+# -- the Company's money --
+
+
+def test_a_chairman_gives_the_voyages_their_dice_before_anything_else():
+    game = table()
+    seat_in(game, Office.CHAIRMAN, 0)
+    seat_in(game, Office.PRESIDENT_BENGAL, 1)
+    game.treasury = [0] * len(game.treasury)
+    game.ships, game.phase = [0, 0, 5, 0], Phase.COMPANY
+    game.enter((TITLE.steps["allocation.share_out"], 9), STOP)
+    assert answer(game) == {"act": "allocate", "office": "president_bengal"}
+
+
+def test_at_a_share_price_of_3_a_dividend_comes_before_next_turns_voyages():
+    game = table()
+    seat_in(game, Office.CHAIRMAN, 0)
+    game.court = [1, 1, 1, 1]
+    game.share_price, game.revenue, game.phase = 3, 7, Phase.TRADE
+    game.enter(trade.offer_dividends, STOP)
+    assert answer(game)["number"] >= 1
+
+
+# -- offices and promises --
+
+
+@pytest.mark.parametrize(("rivals", "family"), [((), 0), ((1, 2, 3), 1)])
+def test_a_promoter_prefers_its_own_cube_unless_too_many_would_be_promised_something(rivals, family):
+    game = table()
+    seat_in(game, Office.DIRECTOR_OF_TRADE, 0)
+    game.writers = [1, 0, 0, 0]
+    game.stock[0] -= 1
+    for rival in rivals:
+        game.writers[rival], game.stock[rival] = 1, game.stock[rival] - 1
+    if not rivals:
+        game.writers[3], game.stock[3] = 1, game.stock[3] - 1
+    game.phase = Phase.COMPANY
+    office = Office.SHIP_PURCHASING if rivals else Office.GOODS_PURCHASING
+    factor = Factor()
+    factor.look(game, 0, "vacancies.promote")
+    game.enter((vacancies.fill, int(office)), STOP)
+    said = answer(game)
+    assert said["act"] == "promote"
+    assert (said["family"] == 0) == (factor.worth_of_office(office) > factor.cost_of_promise() * max(1, len(rivals)))
+    assert said["family"] != 0 or family == 0
+
+
+def test_whoever_retires_takes_the_prize_with_most_points_for_its_price():
+    game = table(cash=9)
+    seat_in(game, Office.PRESIDENT_BENGAL, 0)
+    game.prizes = [Prize.CHURCH_LIVING, Prize.BARONETCY, Prize.PATRON_OF_THE_ARTS]
+    game.prize_cubes = [0] * len(game.prize_cubes)
+    game.phase = Phase.EVENING_POST
+    game.enter((attrition.choose_prize, int(Office.PRESIDENT_BENGAL), 0, "attrition"), STOP)
+    assert answer(game) == {"act": "claim_prize", "prize": "baronetcy"}
+
+
+def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_first_turn():
+    game = table(cash=4)
+    game.promises[0 * game.families + 1] = 1
+    game.stock[0] -= 1
+    game.phase = Phase.FAMILY
+    game.enter((windows.buy_back, 0), STOP)
+    assert answer(game) == {"act": "buy_back_no_more"}
+    game.phase = Phase.END
+    game.enter((windows.buy_back, 0), STOP)
+    assert answer(game) == {"act": "buy_back_promise", "holder": 1, "amount": 2}
+    assert (game.promises[1], scoring.points(game, 0)) == (0, 0)
+
+
+def test_a_poor_family_sells_a_promise_for_2_and_a_rich_one_buys_it():
+    game = table(negotiation="full", cash=0)
+    game.cash[2], game.phase = 9, Phase.COMPANY
+    game.enter((TITLE.steps["deals.make_offers"], 0, 1, -1), STOP)
+    acts = []
+    while not game.over:
+        acts.append(answer(game))
+    assert acts[0] == {"act": "approach", "seat": 2}
+    assert acts[-1]["act"] == "accept_offer"
+    assert (game.cash[0], game.cash[2], game.promised(0, 2)) == (2, 7, 1)
+
+
+# -- firms --
+
+
+def deregulated(turn: int, ships: int, cash: int) -> CompanyGame:
+    """The campaign after the end of the monopoly, with ships and money in the hands of the first family."""
+    game = table(scenario="campaign", cash=cash)
+    game.deregulated, game.turn, game.phase = 1, turn, Phase.FAMILY
+    game.own_ships[0] = ships
+    return game
+
+
+def test_a_firm_is_founded_when_there_is_money_for_its_first_payout_and_not_on_the_last_turn():
+    for turn, cash, founds in ((7, 14, True), (7, 4, False), (10, 14, False)):
+        game = deregulated(turn, 1, cash)
+        game.enter((family_phase.take_action, 0), STOP)
+        actions = [game.describe(index)["act"] for index in range(len(game.decision.options))]
+        worths = Factor().worths(game)
+        assert (worths[actions.index("found_firm")] > 0) is founds
+
+
+def test_before_the_last_turn_a_family_gives_its_firm_what_a_sure_voyage_costs_and_the_pieces_that_bring_points():
+    amounts = []
+    for opened in (False, True):
+        game = deregulated(9, 3, 30)
+        game.firm[0] = 1
+        if opened:
+            game.opened_by[Region.HYDERABAD] = 2
+        game.enter((firms.offer_funding, 0), STOP)
+        said = answer(game)
+        assert said["act"] == "fund_firm"
+        amounts.append(said["amount"])
+    # £3 and a die for each region; for Hyderabad's orders goods and ships as well.
+    assert amounts[0] == 6
+    assert amounts[1] >= 3 + 4 + 3 * 3
+
+
+def test_on_the_last_turn_a_firm_sails_surely():
+    game = deregulated(10, 5, 0)
+    game.firm[0], game.firm_cash[0] = 1, 6
+    game.enter((TITLE.steps["firm_trade.on_pass"], 0), STOP)
+    acts = []
+    while game.decision is not None and game.decision.kind.startswith("firm_trade"):
+        acts.append(answer(game)["act"])
+    assert "sail_surely" in acts
+    assert game.firm_revenue[0] == 15
+
+
+# -- the whole of it --
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (1, {"scenario": "solo"}),
+        (2, {"scenario": "campaign"}),
+        (3, {"scenario": "under_siege", "negotiation": "off"}),
+        (4, {"scenario": "post_monopoly", "offers_per_window": "2"}),
+        (5, {"scenario": "john_and_co", "negotiation": "consents"}),
+        (6, {"scenario": "early_company"}),
+    ],
+)
+def test_factor_knows_every_act_that_it_is_asked_for(seats, options):
+    factor = Factor()
+    for seed in range(2):
+        game, dice = TITLE.new(seats, seed, options), Dice(seed)
+        while game.decision is not None:
+            for index in range(len(game.decision.options)):
+                act = game.describe(index)["act"]
+                assert hasattr(factor, f"worth_of_{act}"), f"{game.decision.kind}: {act}"
+            worths = factor.worths(game)
+            # A stray decision now and then leads to what a factor would never get into.
+            game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
+
+
+def test_factor_takes_an_act_that_it_does_not_know_for_worth_nothing():
+    assert Factor().worth_of_anything_else({"act": "sing"}) == 0.0
+
+
+def test_four_factors_keep_the_trade_of_john_and_co_alive_to_the_last_turn():
+    reasons = []
+    for seed in range(6):
+        game, factor = TITLE.new(4, seed, {"scenario": "john_and_co"}), Factor()
+        while game.decision is not None:
+            worths = factor.worths(game)
+            game.choose(worths.index(max(worths)))
+        reasons.append(game.outcome.reason)
+    assert reasons.count("last turn") >= 4
