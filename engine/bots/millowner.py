@@ -210,12 +210,19 @@ class Millowner(Works, Exchange, Notices, Bot):
         return float(option["number"])
 
     def worth_of_sell_to_patron(self, option: Option) -> float:
-        return 1.0
+        return 1.0 if self.can_spare_one() else -1.0
+
+    def can_spare_one(self) -> bool:
+        """Is a good left that no contract waits for?"""
+        mill = self.seat * GOODS + self.table.cycle
+        due = self.table.contract[mill]
+        return not due or self.table.at_hand(mill) != due
 
     def worth_of_sell_at_jubilee(self, option: Option) -> float:
         """One a decade: for the dearest good."""
         prices = [self.table.price[mill] for mill in self.outlook.mills if mill % GOODS >= self.table.cycle]
-        return 1.0 if self.table.price[self.seat * GOODS + self.table.cycle] >= max(prices) else -1.0
+        dearest = self.table.price[self.seat * GOODS + self.table.cycle] >= max(prices)
+        return 1.0 if dearest and self.can_spare_one() else -1.0
 
     def worth_of_break_tie(self, option: Option) -> float:
         """The second use costs the tile: worth it when there is no time to use it again."""

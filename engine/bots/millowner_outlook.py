@@ -126,14 +126,15 @@ class Outlook:
     def takings(self, good: int, base: int, appeal: int, price: int, made: int, sure: bool) -> float:
         """What a production brings at this price, wages apart. ``sure``: no other contract can be signed before it."""
         sold = self.sales(good, appeal, made) if appeal > 0 else 0
-        if sold < made and appeal >= 0 and self.table.has(self.seat, Tile.PATRON_FOOD + good):
-            sold += 1
+        due = self.table.contract[self.seat * GOODS + good]
+        # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
+        over = made - (max(sold, min(appeal, made)) if due else sold)
+        if over > due and appeal >= 0 and self.table.has(self.seat, Tile.PATRON_FOOD + good):
+            sold, over = sold + 1, over - 1
         steps = float(self.rules.steps_for_sales[min(sold, len(self.rules.steps_for_sales) - 1)])
         if sold:
             rivals = self.rivals(good)
             steps += AHEAD * ((appeal > rivals.top) + (sold > rivals.most))
-        # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
-        over = made - (max(sold, min(appeal, made)) if self.table.contract[self.seat * GOODS + good] else sold)
         return sold * price + steps * self.step + self.overseas(good, base, over, sure)
 
     def overseas(self, good: int, base: int, over: int, sure: bool) -> float:
@@ -152,7 +153,7 @@ class Outlook:
 
     def missed(self, due: int) -> float:
         """£ that it costs to miss a contract: it rises, and lowers the share price at the end if it is still open."""
-        return self.step * (1.5 if self.decades_after else due)
+        return self.step * (3.0 if self.decades_after else due)
 
     def freight(self, number: int, base: int) -> float:
         """£ for so many goods shipped, less the share steps."""

@@ -160,6 +160,20 @@ def test_millowner_knows_every_act_that_it_is_asked_for(seats, options):
             game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
 
 
+def test_millowner_meets_its_contracts():
+    steps = {"open_contracts": 0, "contract_missed": 0, "ships_used": 0}
+    for seed in range(2):
+        game, millowner = ARKWRIGHT.new(4, seed), Millowner()
+        while game.decision is not None:
+            worths = millowner.worths(game)
+            game.choose(worths.index(max(worths)))
+        for event in game.events:
+            if event.name == "share_price_moves" and event.fields["what"] in steps:
+                steps[event.fields["what"]] -= event.fields["steps"]
+    assert steps["ships_used"] >= 20
+    assert steps["open_contracts"] + steps["contract_missed"] <= 8
+
+
 def test_millowner_leaves_the_game_that_it_looks_at_as_it_was():
     game, millowner, dice = ARKWRIGHT.new(3, 4, {"start": "advanced"}), Millowner(), Dice(2)
     while game.decision is not None:
