@@ -11,6 +11,7 @@ The rules of thumb:
 - Price so that what is made is sold, but no more than that; ask what two goods less would bring, and whether a ship could take them.
 - Machines save wages for the rest of the game, quality raises the price for good, marketing for a while: compare them by the phases left.
 - A turn costs what it makes the decade's turns cost in all: spaces that must be used sooner or later anyway cost nothing.
+- All 30 shares are the most that money buys. When it will be enough for them, only the share price is worth anything more.
 - Never spend what the next wages need: an emergency sale takes shares and their price. What is to spare goes into shares.
 """
 

@@ -23,6 +23,10 @@ STEPS = 2.6
 """Share steps that a production phase brings, on average."""
 AHEAD = 0.75
 """How likely a lead over the others lasts until the goods are sold."""
+SOON = 1
+"""Decades before the last one from which it can be told what shares the money will buy."""
+FREIGHT = 0.7
+"""How much of the goods beyond the second go overseas, then."""
 TURN = 5
 """£ that a turn costs, on average."""
 DEAREST = 1.4
@@ -68,7 +72,7 @@ class Outlook:
         self.end_value = self.rules.sell_value[min(space + int(to_come), last)]
         """£ that a share should be worth at the end."""
         rise = self.rules.sell_value[min(space + 12, last)] - table.share_value(seat)
-        self.step = max(table.shares[seat], HOLDING) * rise / 12
+        self.step = self.holding() * rise / 12
         """£ that a share step is worth."""
         self.wage = table.wage() + (0.5 if self.decades_after else 0.0)
 
@@ -87,6 +91,20 @@ class Outlook:
             return len(self.rules.decades)
         in_time = good >= table.cycle if table.phase < Phase.PRODUCTION else good > table.cycle
         return self.decades_after + in_time
+
+    def holding(self) -> float:
+        """Shares that a rise of the price counts for. When the money will buy all 30 and more, a step is worth more of it."""
+        table, seat = self.table, self.seat
+        held = max(table.shares[seat], HOLDING)
+        if self.decades_after > SOON or table.decade < 0:
+            return held
+        funds = float(table.cash[seat])
+        for mill in self.mills:
+            shipped = FREIGHT * min(max(table.output(mill) - 2, 0), sum(self.holds))
+            funds += self.left(mill % GOODS) * (self.cash_of(mill) + shipped * table.base_quality(mill))
+        affordable = max(funds, 0) / self.end_value
+        most = self.rules.shares - table.shares[seat]
+        return (table.shares[seat] + min(affordable, most)) * min(max(affordable / max(most, 1), 1.0), 4.0)
 
     # -- one production --
 
