@@ -1,7 +1,8 @@
 """How promising a company stands, for bots that search: what its share package and cash should be worth at the end.
 
-Shares at the price now, cash and debts are certain. To them comes what the mills should bring in the production phases that are left:
-the next one at the price that is set, later ones at a good price; and a little for tiles, markers and ships. All in whole £.
+The mills should bring cash and share steps in the production phases that are left: in the next one at the price that is set, in later
+ones at a good price. Shares count at the price to which those steps lead, and all the cash buys shares at it, as long as there are any;
+a little comes to it for tiles, markers and ships. All in whole £.
 """
 
 from __future__ import annotations
@@ -12,59 +13,64 @@ from engine.arkwright.state import ArkwrightGame
 
 BROKEN = 40
 """£ that a loan counts against a company beyond its repayment: with one open it cannot win."""
-TILE, MARKER, HOLD = 5, 4, 3
-"""£ a decade for a development tile, for an advanced marker, and for each good that the ships carry."""
+TILE, MARKER, HOLD = 5, 4, 1
+"""£ a decade for a development tile, for an advanced marker, and for each good that the ships can carry."""
 LATER = 3, 4
 """Later phases count so much of the next one: rivals and importers do not sleep."""
+SURPLUS = 8
+"""Of cash beyond the price of all 30 shares so many £ count for one."""
 
 
 def worth(game: ArkwrightGame, seat: int) -> int:
     """£ that the company should be worth at the end."""
     shares, rules = game.shares[seat], game.rules
-    certain = shares * game.share_value(seat) + game.cash[seat] - game.loans[seat] * rules.loan_repayment
-    if rules.east_india:
-        certain += east_india.influence_value(game, seat)
-    if game.loans[seat]:
-        certain -= BROKEN
-    if game.phase == Phase.END or game.over:
-        return certain
-    # Twelve spaces are a stretch over which the price rises steadily; a package of twelve shares is soon held again.
-    rise = rules.sell_value[min(game.share_space[seat] + 12, rules.last_space)] - game.share_value(seat)
-    step = max(shares, 12) * rise // 12
-    decades = len(rules.decades) - 1 - game.decade
-    hopes = sum(prospects(game, mill, step, decades) for mill in game.mills(seat))
-    hold = sum(rules.ship_capacity[game.piers[at]] for at in game.ships(seat))
-    markers = (game.markers[seat] >> OWN_MARKERS).bit_count()
-    return certain + hopes + decades * (TILE * game.tiles[seat].bit_count() + MARKER * markers + HOLD * hold)
+    cash = game.cash[seat] - game.loans[seat] * rules.loan_repayment - (BROKEN if game.loans[seat] else 0)
+    space, decades = game.share_space[seat], len(rules.decades) - 1 - game.decade
+    extras = east_india.influence_value(game, seat) if rules.east_india else 0
+    if game.phase != Phase.END and not game.over:
+        hold = sum(rules.ship_capacity[game.piers[at]] for at in game.ships(seat))
+        for mill in game.mills(seat):
+            earned, steps = prospects(game, mill, decades, hold)
+            cash, space = cash + earned, space + steps
+        markers = (game.markers[seat] >> OWN_MARKERS).bit_count()
+        extras += decades * (TILE * game.tiles[seat].bit_count() + MARKER * markers + HOLD * hold)
+    value = rules.sell_value[min(max(space, 1), rules.last_space)]
+    # There are 30 shares to be had, no more: what is left over then decides ties at best.
+    room = (rules.shares - shares) * value
+    return shares * value + (cash if cash <= room else room + (cash - room) // SURPLUS) + extras
 
 
-def prospects(game: ArkwrightGame, mill: int, step: int, decades: int) -> int:
-    """£ from a mill in the phases left: ``step`` is what a share step is worth, ``decades`` come after this one."""
+def prospects(game: ArkwrightGame, mill: int, decades: int, hold: int) -> tuple[int, int]:
+    """£ and share steps from a mill in the phases left; ``decades`` come after this one, the ships carry ``hold``."""
     good, rules = mill % GOODS, game.rules
     due = game.contract[mill]
     soon = good >= game.cycle if game.phase < Phase.PRODUCTION else good > game.cycle
     if not soon and not decades:
-        return -due * step
+        return 0, -due
     made, base = game.output(mill), rules.base_quality[game.factory[mill]]
     most = min(made, market_share(game, good))
     running = costs.running_costs(game, mill, range(LINES))
-    total = 0
+    earned = steps = 0
     if soon:
         sold = max(min(most, game.appeal(mill)), 0)
-        total = season(game, sold, game.price[mill], step) - running
-        total += due * base if due and made - sold >= due else -due * step // (decades + 1)
+        met = 0 < due <= min(made - sold, hold)
+        shipped = due if met else min(made - sold, hold) // 2
+        earned = sold * game.price[mill] + shipped * base - running
+        steps = steps_for(game, sold) + (-1 if met else -due // (decades + 1))
     if decades:
         # Of goods that all sell at ``top`` less their number, half of ``top`` bring most.
         top = base + game.quality[mill]
         sold = min(most, top // 2, top - rules.price_floor[good])
-        total += (season(game, sold, top - sold, step) - running) * decades * LATER[0] // LATER[1]
-    return total
+        each = sold * (top - sold) + min(made - sold, hold) // 2 * base - running
+        earned += each * decades * LATER[0] // LATER[1]
+        steps += steps_for(game, sold) * decades
+    return earned, steps
 
 
-def season(game: ArkwrightGame, sold: int, price: int, step: int) -> int:
-    """£ for so many goods sold at home, share steps included."""
+def steps_for(game: ArkwrightGame, sold: int) -> int:
+    """Share steps for so many goods sold at home in a phase."""
     steps = game.rules.steps_for_sales
-    return sold * price + steps[min(sold, len(steps) - 1)] * step
+    return steps[min(sold, len(steps) - 1)]
 
 
 def market_share(game: ArkwrightGame, good: int) -> int:

@@ -11,6 +11,7 @@ The rules of thumb:
 - Price so that what is made is sold, but no more than that; ask what two goods less would bring, and whether a ship could take them.
 - Machines save wages for the rest of the game, quality raises the price for good, marketing for a while: compare them by the phases left.
 - A turn costs what it makes the decade's turns cost in all: spaces that must be used sooner or later anyway cost nothing.
+- All 30 shares are the most that money buys. When it will be enough for them, only the share price is worth anything more.
 - Never spend what the next wages need: an emergency sale takes shares and their price. What is to spare goes into shares.
 """
 
@@ -210,12 +211,19 @@ class Millowner(Works, Exchange, Notices, Bot):
         return float(option["number"])
 
     def worth_of_sell_to_patron(self, option: Option) -> float:
-        return 1.0
+        return 1.0 if self.can_spare_one() else -1.0
+
+    def can_spare_one(self) -> bool:
+        """Is a good left that no contract waits for?"""
+        mill = self.seat * GOODS + self.table.cycle
+        due = self.table.contract[mill]
+        return not due or self.table.at_hand(mill) != due
 
     def worth_of_sell_at_jubilee(self, option: Option) -> float:
         """One a decade: for the dearest good."""
         prices = [self.table.price[mill] for mill in self.outlook.mills if mill % GOODS >= self.table.cycle]
-        return 1.0 if self.table.price[self.seat * GOODS + self.table.cycle] >= max(prices) else -1.0
+        dearest = self.table.price[self.seat * GOODS + self.table.cycle] >= max(prices)
+        return 1.0 if dearest and self.can_spare_one() else -1.0
 
     def worth_of_break_tie(self, option: Option) -> float:
         """The second use costs the tile: worth it when there is no time to use it again."""

@@ -23,6 +23,10 @@ STEPS = 2.6
 """Share steps that a production phase brings, on average."""
 AHEAD = 0.75
 """How likely a lead over the others lasts until the goods are sold."""
+SOON = 1
+"""Decades before the last one from which it can be told what shares the money will buy."""
+FREIGHT = 0.7
+"""How much of the goods beyond the second go overseas, then."""
 TURN = 5
 """£ that a turn costs, on average."""
 DEAREST = 1.4
@@ -68,7 +72,7 @@ class Outlook:
         self.end_value = self.rules.sell_value[min(space + int(to_come), last)]
         """£ that a share should be worth at the end."""
         rise = self.rules.sell_value[min(space + 12, last)] - table.share_value(seat)
-        self.step = max(table.shares[seat], HOLDING) * rise / 12
+        self.step = self.holding() * rise / 12
         """£ that a share step is worth."""
         self.wage = table.wage() + (0.5 if self.decades_after else 0.0)
 
@@ -87,6 +91,20 @@ class Outlook:
             return len(self.rules.decades)
         in_time = good >= table.cycle if table.phase < Phase.PRODUCTION else good > table.cycle
         return self.decades_after + in_time
+
+    def holding(self) -> float:
+        """Shares that a rise of the price counts for. When the money will buy all 30 and more, a step is worth more of it."""
+        table, seat = self.table, self.seat
+        held = max(table.shares[seat], HOLDING)
+        if self.decades_after > SOON or table.decade < 0:
+            return held
+        funds = float(table.cash[seat])
+        for mill in self.mills:
+            shipped = FREIGHT * min(max(table.output(mill) - 2, 0), sum(self.holds))
+            funds += self.left(mill % GOODS) * (self.cash_of(mill) + shipped * table.base_quality(mill))
+        affordable = max(funds, 0) / self.end_value
+        most = self.rules.shares - table.shares[seat]
+        return (table.shares[seat] + min(affordable, most)) * min(max(affordable / max(most, 1), 1.0), 4.0)
 
     # -- one production --
 
@@ -126,14 +144,15 @@ class Outlook:
     def takings(self, good: int, base: int, appeal: int, price: int, made: int, sure: bool) -> float:
         """What a production brings at this price, wages apart. ``sure``: no other contract can be signed before it."""
         sold = self.sales(good, appeal, made) if appeal > 0 else 0
-        if sold < made and appeal >= 0 and self.table.has(self.seat, Tile.PATRON_FOOD + good):
-            sold += 1
+        due = self.table.contract[self.seat * GOODS + good]
+        # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
+        over = made - (max(sold, min(appeal, made)) if due else sold)
+        if over > due and appeal >= 0 and self.table.has(self.seat, Tile.PATRON_FOOD + good):
+            sold, over = sold + 1, over - 1
         steps = float(self.rules.steps_for_sales[min(sold, len(self.rules.steps_for_sales) - 1)])
         if sold:
             rivals = self.rivals(good)
             steps += AHEAD * ((appeal > rivals.top) + (sold > rivals.most))
-        # A contract is met by what cannot be sold at home, not by what is hoped to be left over.
-        over = made - (max(sold, min(appeal, made)) if self.table.contract[self.seat * GOODS + good] else sold)
         return sold * price + steps * self.step + self.overseas(good, base, over, sure)
 
     def overseas(self, good: int, base: int, over: int, sure: bool) -> float:
@@ -152,7 +171,7 @@ class Outlook:
 
     def missed(self, due: int) -> float:
         """£ that it costs to miss a contract: it rises, and lowers the share price at the end if it is still open."""
-        return self.step * (1.5 if self.decades_after else due)
+        return self.step * (3.0 if self.decades_after else due)
 
     def freight(self, number: int, base: int) -> float:
         """£ for so many goods shipped, less the share steps."""

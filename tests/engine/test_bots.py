@@ -152,7 +152,7 @@ def test_four_millowners_end_with_packages_worth_hundreds_and_no_loan():
         while game.decision is not None:
             worths = millowner.worths(game)
             game.choose(worths.index(max(worths)))
-        assert all(300 <= score <= 800 for score in game.outcome.scores)
+        assert all(300 <= score <= 900 for score in game.outcome.scores)
         assert not any(game.loans)
 
 
@@ -175,6 +175,20 @@ def test_millowner_knows_every_act_that_it_is_asked_for(seats, options):
             worths = millowner.worths(game)
             # A stray decision now and then leads to what a millowner would never get into.
             game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
+
+
+def test_millowner_meets_its_contracts():
+    steps = {"open_contracts": 0, "contract_missed": 0, "ships_used": 0}
+    for seed in range(2):
+        game, millowner = ARKWRIGHT.new(4, seed), Millowner()
+        while game.decision is not None:
+            worths = millowner.worths(game)
+            game.choose(worths.index(max(worths)))
+        for event in game.events:
+            if event.name == "share_price_moves" and event.fields["what"] in steps:
+                steps[event.fields["what"]] -= event.fields["steps"]
+    assert steps["ships_used"] >= 20
+    assert steps["open_contracts"] + steps["contract_missed"] <= 8
 
 
 def test_millowner_leaves_the_game_that_it_looks_at_as_it_was():

@@ -113,10 +113,22 @@ def test_the_same_factory_is_worth_less_every_decade() -> None:
 def test_a_contract_that_cannot_be_met_any_more_costs_its_value_in_share_steps() -> None:
     game = company()
     game.decade, game.cycle = len(game.rules.decades) - 1, CLOTHING
+    game.share_space[ME] = 20
     without = worth(game, ME)
     game.contract[mill(ME, FOOD)] = 4
-    # Fifteen shares, and six pounds in twelve spaces: a step is £7.
-    assert without - worth(game, ME) == 4 * 7
+    # Fifteen shares at £15 on space 20, £13 on space 16.
+    assert without == 15 * 15 + 100
+    assert worth(game, ME) == 15 * 13 + 100
+
+
+def test_cash_that_no_share_is_left_for_is_worth_little() -> None:
+    game = company()
+    game.decade, game.cycle = len(game.rules.decades) - 1, CLOTHING
+    game.shares[ME] = 28
+    game.cash[ME] = 20
+    assert worth(game, ME) == 28 * 10 + 20
+    game.cash[ME] = 100
+    assert worth(game, ME) == 30 * 10 + 80 // 8
 
 
 def test_at_the_end_the_package_the_cash_and_the_loans_count() -> None:
@@ -140,13 +152,13 @@ def test_what_one_gains_the_rival_loses_when_two_play() -> None:
     assert evaluate(game, ME) == -evaluate(game, RIVAL) == 30
 
 
-def test_before_the_last_decade_worths_are_of_the_size_of_the_final_ones_and_mostly_in_their_order() -> None:
+def test_in_the_last_decade_worths_are_of_the_size_of_the_final_ones_and_mostly_in_their_order() -> None:
     agreed = pairs = 0
     for seed in range(8):
         game, bot, foreseen = TITLE.new(4, seed, {}, events=False), Millowner(), []
         assert isinstance(game, ArkwrightGame)
         while game.decision is not None:
-            if not foreseen and game.last_decade:
+            if not foreseen and game.last_decade and game.cycle == 2:
                 foreseen = [worth(game, seat) for seat in range(4)]
             worths = bot.worths(game)
             game.choose(worths.index(max(worths)))
