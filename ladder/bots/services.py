@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
+from django.utils.text import slugify
 
 import engine
 from engine import BadOption
@@ -190,11 +191,13 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
     digest = house_digest(house_bot, title)
     open_seasons = seasons.lock_open_seasons(title.id)
     locked = Bot.objects.select_for_update(of=("self",))
-    bot = locked.filter(title=title.id, name__iexact=house_bot.name).first()
+    # A name with settings, "merchant:slip=20", is "merchant-slip-20" here: pages have it in their addresses.
+    name = slugify(house_bot.name.replace(":", "-").replace("=", "-").replace(",", "-"))
+    bot = locked.filter(title=title.id, name__iexact=name).first()
     if bot is None:
         bot, _ = locked.get_or_create(
             title=title.id,
-            name=house_bot.name,
+            name=name,
             defaults={"owner": house, "house_bot": house_bot.name, "description": house_bot.about[:280]},
         )
     if bot.owner_id != house.pk:

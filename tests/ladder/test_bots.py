@@ -6,16 +6,18 @@ from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 import engine
-from engine.bots import house_bots
+from engine.bots import house_bots, variants
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.matches import publishing
 from ladder.matches import services as matches
 from ladder.matches.models import Match, MatchStatus
+from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
@@ -140,6 +142,15 @@ def test_every_house_bot_is_registered_for_each_title_it_plays_and_a_second_time
     assert all(bot.active_version is not None and bot.owner.is_house for bot in Bot.objects.house())
     assert services.register_house_bots() == []
     assert Version.objects.count() == len(expected)
+
+
+def test_the_bots_of_a_trial_season_have_names_that_fit_a_page_s_address(client: Client) -> None:
+    versions = services.register_house_bots({make.EAST_INDIA: variants(make.EAST_INDIA, 3)})
+    assert [version.bot.name for version in versions] == ["merchant", "merchant-slip-50", "random"]
+    assert versions[1].bot.house_bot == "merchant:slip=50"
+    seasons.open_season(make.EAST_INDIA, "Trial")
+    for page in ("/", "/leaderboard/", "/bots/east_india_companies/merchant-slip-50/"):
+        assert client.get(page).status_code == 200
 
 
 def test_a_house_bot_that_has_changed_gets_a_version_that_replaces_the_old_one_in_open_seasons(
