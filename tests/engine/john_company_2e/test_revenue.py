@@ -259,6 +259,27 @@ def test_a_company_that_fails_in_revenue_goes_straight_to_final_scoring(why: str
     assert [fact["phase"] for fact in facts(game, "phase_begins")] == [Phase.REVENUE]
 
 
+@pytest.mark.parametrize("standing", [1, 2])
+def test_no_step_of_revenue_follows_on_failure_over_emergency_loans(standing: int) -> None:
+    game = company(0, standing=standing)
+    game.regiments[0] = 1 if standing == 1 else 11  # one loan costs a space, three cost two
+    game.dice.lay([1])
+    play(game, revenue.begin)
+    assert (game.over, game.failed, game.standing) == (True, 1, 0)
+    assert [fact["what"] for fact in facts(game, "standing_moved")] == ["public_embarrassment"]
+    assert facts(game, "dividends") == []
+
+
+def test_no_dividends_follow_on_failure_over_expectations() -> None:
+    game = company(1, standing=1)
+    assert game.tables.expectations[1] > 1
+    game.dice.lay([1])
+    play(game, revenue.begin)
+    assert (game.over, game.failed, game.standing) == (True, 1, 0)
+    assert (game.balance, game.cash[BLUE]) == (1, 0)  # the £1 is nobody's dividend
+    assert facts(game, "dividends") == []
+
+
 # -- the Vote to Deregulate --
 
 

@@ -164,6 +164,19 @@ def test_as_many_orders_as_ships_and_regions_allow_are_filled_each_next_to_one_f
     assert (game.balance, game.cash[PINK]) == (9, 2)
 
 
+def test_an_order_next_to_none_that_is_filled_is_not_offered_until_one_beside_it_is() -> None:
+    game = madras(money=4, ships=4)
+    only_open(game, "madras_1", "madras_2", "mysore_2", "hyderabad_1")
+    declared = declare(game, Region.MYSORE, Region.HYDERABAD)
+    game.dice.lay([1])
+    choose(game, (MADRAS, declared, 3))
+    # Mysore is declared and ships are left for it, but it lies behind the two others.
+    assert game.order_presidency[order("madras_1")] == MADRAS
+    assert options(game) == ((order("hyderabad_1"), NOBODY), (order("madras_2"), NOBODY))
+    choose(game, (order("madras_2"), NOBODY))
+    assert options(game) == ((order("hyderabad_1"), NOBODY), (order("mysore_2"), NOBODY))
+
+
 def test_a_failed_trade_may_be_tried_again_and_a_successful_one_not() -> None:
     game = madras(money=2)
     only_open(game, "madras_1", "madras_2")
@@ -201,13 +214,17 @@ def test_a_catastrophe_makes_the_president_fall_and_the_former_chairman_order_th
 def test_orders_filled_by_a_presidency_this_turn_are_not_filled_again_by_another() -> None:
     game = madras()
     only_open(game, "madras_1", "madras_2", "mysore_2", "hyderabad_1")
-    fill_order(game, order("hyderabad_1"), BENGAL)
+    # Beside the home port, in its own region, with a ship at hand for each, and one by which Hyderabad could be declared.
+    for name in ("madras_2", "hyderabad_1"):
+        fill_order(game, order(name), BENGAL)
     declared = declare(game)
+    assert asked(game) == (PINK, "trade.stake")
     game.dice.lay([1])
     choose(game, (MADRAS, declared, 1))
     assert is_through(game)
-    assert game.balance == 9
-    assert game.order_presidency[order("hyderabad_1")] == BENGAL
+    assert [fact["order"] for fact in facts(game, "order_filled")] == ["madras_1"]
+    assert game.balance == 5
+    assert [game.order_presidency[order(name)] for name in ("madras_2", "hyderabad_1")] == [BENGAL, BENGAL]
 
 
 @pytest.mark.parametrize(
