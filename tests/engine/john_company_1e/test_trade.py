@@ -237,6 +237,8 @@ def angry(revenue: int, price: int = 3) -> CompanyGame:
 def test_at_a_share_price_of_3_one_dividend_is_an_expense() -> None:
     game = angry(revenue=4)
     assert (game.revenue, game.cash, game.dividends, game.bailout_due) == (1, [2, 1, 0, 0], 1, 0)
+    to_the_last_pound = angry(revenue=3)
+    assert (to_the_last_pound.revenue, to_the_last_pound.cash, to_the_last_pound.bailout_due) == (0, [2, 1, 0, 0], 0)
 
 
 def test_a_dividend_that_cannot_be_paid_means_a_bailout_and_no_loan() -> None:

@@ -192,6 +192,7 @@ def test_executives_come_from_senior_offices_and_from_writers_only_without_any()
 
 def test_the_superintendent_in_china_is_a_senior_officeholder_chosen_from_writers_by_the_chairman() -> None:
     game = as_writers(held(table(scenario="post_monopoly"), {Office.SUPERINTENDENT_CHINA: 2}), 1)
+    game.officers[2 * 4 + 3] = 1  # is no candidate: only provincial offices take officers
     assert vacancies.candidates(game, Office.DIRECTOR_OF_TRADE) == [(2, "office", Office.SUPERINTENDENT_CHINA)]
     assert vacancies.candidates(game, Office.SUPERINTENDENT_CHINA) == [(1, "writer", 0)]
     assert vacancies.promoter_of(game, Office.SUPERINTENDENT_CHINA) == Office.CHAIRMAN
@@ -200,6 +201,7 @@ def test_the_superintendent_in_china_is_a_senior_officeholder_chosen_from_writer
 @pytest.mark.parametrize("office", [Office.SHIP_PURCHASING, Office.GOODS_PURCHASING, Office.MILITARY_AFFAIRS])
 def test_purchasing_offices_are_filled_by_the_director_of_trade_from_writers(office: int) -> None:
     game = as_writers(table(), 1, 2)
+    game.officers[2 * 4 + 3] = 1
     assert vacancies.promoter_of(game, office) == Office.DIRECTOR_OF_TRADE
     assert vacancies.candidates(game, office) == [(1, "writer", 0), (2, "writer", 0)]
 
