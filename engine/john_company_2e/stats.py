@@ -21,6 +21,8 @@ from engine.john_company_2e.tables import (
 )
 from engine.kernel import Event
 
+POLICY_IDS = tuple(f"{consequence} {target}" for consequence, target in sorted({space[:2] for space in tables().dial}))
+
 
 def metrics(game: CompanyGame) -> dict[str, int | bool | str]:
     """How a game went: the Company's fate, the table's points, India, the laws; with the Crown in it, whether that was beaten."""
@@ -64,11 +66,11 @@ def to_reach() -> Iterator[str]:
         "office": OFFICE_IDS,
         "promise honoured": PROMISE_IDS,
         "alliance": ALLIANCE_IDS,
+        "policy": POLICY_IDS,
     }
     for sort, names in sorts.items():
         yield from (f"{sort}: {name}" for name in names)
     yield "law drawn: old_ideas_made_new"
-    yield from (f"policy: {consequence} {target}" for consequence, target in sorted({s[:2] for s in tables().dial}))
     yield from ("region won", "region lost", "deal done", "price named", "bid", "firm failed", "emergency merger")
 
 
@@ -83,6 +85,8 @@ def built_by_tests() -> Iterator[tuple[str, str]]:
     for region in GOVERNED_REGIONS:
         name = f"governor_of_{REGION_IDS[region]}"
         yield f"office: {name}", f"{TESTS}/test_seldom.py::test_every_region_that_is_conquered_gets_a_governor"
+    for sort, (names, test) in EACH_OF_A_SORT.items():
+        yield from ((f"{sort}: {name}", f"{TESTS}/{test}") for name in names)
     for thing, test in SELDOM.items():
         yield thing, f"{TESTS}/{test}"
 
@@ -116,6 +120,14 @@ NAMED_BY = {
 PLAIN = ("region_won", "region_lost", "deal_done", "price_named", "bid", "firm_failed", "emergency_merger")
 
 TESTS = "tests/engine/john_company_2e"
+EACH_OF_A_SORT = {
+    "prestige": (PRESTIGE_IDS, "test_seldom.py::test_every_card_of_the_season_may_be_taken_from_the_display"),
+    "failure card": (FAILURE_IDS, "test_seldom.py::test_every_failure_card_may_be_drawn"),
+    "alliance": (ALLIANCE_IDS, "test_seldom.py::test_every_alliance_may_be_formed"),
+    "policy": (POLICY_IDS, "test_parliament.py::test_every_space_of_the_dial_takes_effect_on_its_own_target_only"),
+}
+"""Sorts of which a short run draws some cards and not others, and the test that builds every one of the sort."""
+
 SELDOM = {
     "decision: assets.single_out": "test_negotiation.py::test_a_card_laid_down_is_taken_up_again_when_the_talks_end",
     "decision: blackmail.elephant": (
@@ -155,6 +167,18 @@ SELDOM = {
         "test_upkeep_and_scoring.py"
         "::test_a_prize_that_cannot_be_paid_for_is_lost_with_its_points_and_the_family_chooses_which"
     ),
+    "blackmail: company_fraud": (
+        "test_blackmail.py::test_company_fraud_takes_twice_the_highest_die_of_the_own_officeholders"
+    ),
+    "blackmail: envoy_to_the_mughals": (
+        "test_blackmail.py::test_an_envoy_moves_the_elephant_and_is_paid_by_the_region_at_its_tail"
+    ),
+    "blackmail: hiring_preference": "test_blackmail.py::test_hiring_preference_leaves_the_hirer_no_other_choice",
+    "blackmail: prime_ministers_ear": "test_blackmail.py::test_the_prime_ministers_ear_swaps_neighbouring_power_tokens",
+    "blackmail: scandal_in_india": "test_blackmail.py::test_a_scandal_in_india_forces_out_a_president_or_governor",
+    "blackmail: scandal_on_leadenhall_street": (
+        "test_blackmail.py::test_a_scandal_on_leadenhall_street_forces_out_an_officeholder_at_home"
+    ),
     "blackmail: diplomatic_connection": ("test_blackmail.py::test_diplomatic_connection_has_a_deploy_check_made_again"),
     "blackmail: letters_of_introduction": "test_blackmail.py::test_letters_of_introduction_bring_everybodys_discounts",
     "blackmail: man_on_the_inside": "test_blackmail.py::test_man_on_the_inside_cancels_a_card_and_takes_it_face_up",
@@ -162,7 +186,15 @@ SELDOM = {
         "test_blackmail.py::test_mercantile_connection_has_a_trade_check_made_again_with_half_the_dice"
     ),
     "promise honoured: consent_to_nepotism": "test_promises.py::test_a_promised_consent_to_nepotism_needs_no_asking",
+    "promise honoured: hire_my_candidate": "test_promises.py::test_the_holder_names_whom_the_guarantor_hires",
+    "promise honoured: loan_of_family_cash": "test_promises.py::test_a_loan_is_called_in_at_a_window",
+    "promise honoured: vote_with_my_enterprises": (
+        "test_promises.py::test_a_promise_makes_the_prime_ministers_enterprises_vote_against_his_own_law"
+    ),
     "promise honoured: support_of_my_shares": "test_promises.py::test_promised_shares_elect_their_holder",
+    "law drawn: old_ideas_made_new": (
+        "test_parliament.py::test_old_ideas_bring_back_a_discarded_law_and_afterwards_all_discards_are_shuffled_in"
+    ),
     "emergency merger": (
         "test_firms.py::test_an_emergency_merger_pays_both_firms_expenses_and_the_partner_still_pays_dividends"
     ),

@@ -9,15 +9,33 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import audit, deregulation, hiring, parliament, stats
+from engine.john_company_2e import audit, deregulation, failure, hiring, london_season, parliament, stats
 from engine.john_company_2e.hiring import PRESIDENTS
 from engine.john_company_2e.india import commander
 from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Law
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import LAW_IDS, REGION_IDS
+from engine.john_company_2e.tables import (
+    ALLIANCE_IDS,
+    FAILURE_IDS,
+    LAW_IDS,
+    PRESIDENCY_IDS,
+    PRESTIGE_IDS,
+    REGION_IDS,
+    tables,
+)
 from engine.john_company_2e.title import TITLE
 from engine.kernel import Event
-from tests.engine.john_company_2e.helpers import bare, facts, hold_office, is_through, no_empires, play, post_writers
+from tests.engine.john_company_2e.helpers import (
+    bare,
+    choose,
+    command,
+    facts,
+    hold_office,
+    is_through,
+    no_empires,
+    play,
+    post_writers,
+)
 
 BONUS_FOR_SHARES = ("bonus", "company_share")
 
@@ -81,6 +99,45 @@ def test_every_region_that_is_conquered_gets_a_governor() -> None:
         assert facts(game, "office_taken") == [{"office": f"governor_of_{REGION_IDS[region]}", "family": 3}]
         assert (game.holder[game.governor_office(region)], game.writers[1]) == (3, [0, 0, 0, 0])
         audit.audit(game)
+
+
+def test_every_card_of_the_season_may_be_taken_from_the_display() -> None:
+    for card, name in enumerate(PRESTIGE_IDS):
+        game = bare(4)
+        game.season_deck = [other for other in game.season_deck if other != card]
+        game.season_deck += [other for other in game.display if other != card]
+        game.display = [card]
+        before = game.vp[2]
+        play(game, (london_season.choose_card, 2))
+        choose(game, ("take", 0))
+        assert facts(game, "card_taken") == [{"family": 2, "card": name}]
+        assert game.prestige[2] == [card]
+        assert game.vp[2] - before == game.tables.prestige.points[card], name
+        assert game.display == []
+
+
+def test_every_failure_card_may_be_drawn() -> None:
+    for card, name in enumerate(FAILURE_IDS):
+        game = bare(4)
+        game.dice.lay([card])
+        play(game, failure.blame)
+        assert facts(game, "failure_card") == [{"card": name}]
+
+
+def test_every_alliance_may_be_formed() -> None:
+    table = tables()
+    for alliance, name in enumerate(ALLIANCE_IDS):
+        army = table.alliance_army[alliance]
+        game = bare(4)
+        office = PRESIDENTS[army]
+        hold_office(game, office, 3)
+        game.commander[army] = NOBODY
+        command(game, army, 3)  # the President leads the army, and so asks nobody's leave
+        game.treasury[office] = table.alliance_cost[alliance]
+        play(game, (commander.begin, army))
+        choose(game, alliance)
+        assert facts(game, "alliance_formed") == [{"army": PRESIDENCY_IDS[army], "alliance": name}]
+        assert (game.treasury[office], game.alliances[alliance]) == (0, 1)
 
 
 # -- what is said to be built by a test --
