@@ -11,7 +11,7 @@ from typer._click.exceptions import ClickException
 from typer.exceptions import TyperException
 
 from engine.cli import bench, fuzz, logs, new_bot, play, stats, titles
-from engine.cli.terminal import errors
+from engine.cli.terminal import errors, printable
 from engine.kernel.errors import BadOption, BadState, EngineError
 from engine.players import HostFault
 
@@ -43,13 +43,14 @@ def run() -> int:
     except (ClickException, TyperException) as error:
         return _say(error.format_message(), 2)
     except (BadOption, BadState) as error:
-        return _say(str(error), 2)
+        return _say(printable(error), 2)
     except BrokenPipeError:
         # Whoever read our output has left; Python must not try to flush it again on its way out.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        return _say(str(error), 2)
+        where = f"{error.filename}: " if error.filename is not None else ""
+        return _say(printable(f"{where}{error.strerror or error}; check that it is there and open to you"), 2)
     except (EngineError, HostFault, BrokenProcessPool) as error:
         return _say(str(error), 1)
     except typer.Abort:
@@ -57,7 +58,8 @@ def run() -> int:
 
 
 def _say(message: str, code: int) -> int:
-    errors.print(f"error: {message}", style="bold red", markup=False, highlight=False, soft_wrap=True)
+    shown = printable(message, keep="\n\t")
+    errors.print(f"error: {shown}", style="bold red", markup=False, highlight=False, soft_wrap=True)
     return code
 
 

@@ -5,14 +5,16 @@ from __future__ import annotations
 import gzip
 import json
 import sys
+import zlib
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.table import Table
+from rich.text import Text
 
-from engine.cli.terminal import out
-from engine.kernel.errors import BadState
+from engine.cli.terminal import name_cell, out, printable, printable_name
+from engine.kernel.errors import BadOption, BadState
 from engine.log import Log, Played
 from engine.log import read as read_document
 from engine.log import replay as replay_log
@@ -20,6 +22,8 @@ from engine.log import verify as verify_log
 
 MAX_DOCUMENT = 512 * 1024 * 1024
 """Bytes that a log may unpack to."""
+
+REMEDY = "name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)"
 
 LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jsonl.gz or .jsonl.zst.")]
 
@@ -31,6 +35,7 @@ def replay(
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
     document = load(log)
+    _check_names(document)
     _header(document)
     ask = sys.stdin.isatty() and out.is_terminal
     until = ply
@@ -49,15 +54,14 @@ def replay(
 def verify(log: LogArgument) -> None:
     """Play a log again and compare every choice, event, digest and the outcome."""
     report = verify_log(load(log))
-    out.print(
-        str(report), style="bold green" if report.ok else "bold red", markup=False, highlight=False, soft_wrap=True
-    )
+    told = printable(report, keep="\n")
+    out.print(told, style="bold green" if report.ok else "bold red", markup=False, highlight=False, soft_wrap=True)
     if not report.ok:
         raise typer.Exit(1)
 
 
 def load(path: Path) -> Log:
-    """The log at ``path``, unpacked as its suffix says. Raises BadState, and OSError when the file cannot be read."""
+    """The log at ``path``, unpacked as its suffix says. Raises BadOption when it cannot be read, or is no log."""
     try:
         if path.suffix == ".zst":
             import zstandard
@@ -70,38 +74,57 @@ def load(path: Path) -> Log:
         else:
             with path.open("rb") as file:
                 document = file.read(MAX_DOCUMENT + 1)
-    except (EOFError, gzip.BadGzipFile) as error:
-        raise BadState(path.name, f"cannot be unpacked: {error}") from error
+    except (EOFError, gzip.BadGzipFile, zlib.error) as error:
+        raise BadOption("log", f"{path} cannot be unpacked: {error}", REMEDY) from error
+    except OSError as error:
+        raise BadOption("log", f"{path} cannot be read: {error.strerror or error}", REMEDY) from error
     except Exception as error:
         if type(error).__name__ == "ZstdError":
-            raise BadState(path.name, f"cannot be unpacked: {error}") from error
+            raise BadOption("log", f"{path} cannot be unpacked: {error}", REMEDY) from error
         raise
     if len(document) > MAX_DOCUMENT:
-        raise BadState(path.name, f"unpacks to more than {MAX_DOCUMENT} bytes")
-    return read_document(document)
+        raise BadOption("log", f"{path} unpacks to more than {MAX_DOCUMENT} bytes", REMEDY)
+    try:
+        return read_document(document)
+    except BadState as error:
+        raise BadOption("log", f"{path}, {error}", REMEDY) from error
+
+
+def _check_names(document: Log) -> None:
+    """Is there all that is shown of the seats? Raises BadState."""
+    for seat, who in enumerate(document.header["seats"]):
+        if not isinstance(who, dict) or not {"name", "version"} <= who.keys():
+            raise BadState(f"header.seats[{seat}]", "expected an object with name and version")
+    if document.outcome is not None:
+        for place, fared in enumerate(document.outcome["seats"]):
+            if not isinstance(fared, dict) or not {"seat", "name", "score", "state"} <= fared.keys():
+                raise BadState(f"outcome.seats[{place}]", "expected an object with seat, name, score and state")
 
 
 def _header(document: Log) -> None:
     header = document.header
     options = ", ".join(f"{name}={value}" for name, value in header["options"].items()) or "no options"
     out.print(
-        f"{header['title']} {header['version']}, seed {header['seed']}, {options}",
+        printable(f"{header['title']} {header['version']}, seed {header['seed']}, {options}"),
         style="bold",
         markup=False,
         soft_wrap=True,
     )
     for seat, who in enumerate(header["seats"], 1):
-        out.print(f"  seat {seat}: {who['name']} {who['version']}", markup=False, highlight=False, soft_wrap=True)
+        told = f"  seat {seat}: {printable_name(who['name'])} {printable_name(who['version'])}"
+        out.print(told, markup=False, highlight=False, soft_wrap=True)
 
 
 def _show(document: Log, place: Played, state: bool) -> None:
     line = place.line
     if line is not None:
-        name = document.header["seats"][line["seat"]]["name"]
+        name = printable_name(document.header["seats"][line["seat"]]["name"])
         words = _words(line["choice"], skip="act")
         by = " (fallback)" if line.get("fallback") else ""
         out.print(
-            f"{place.ply:>5}  {name}{by}: {line['kind']} → {line['choice'].get('act')} {words}  [{line['wall_ms']} ms]",
+            printable(
+                f"{place.ply:>5}  {name}{by}: {line['kind']} → {line['choice'].get('act')} {words}  [{line.get('wall_ms')} ms]"
+            ),
             markup=False,
             highlight=False,
         )
@@ -132,10 +155,12 @@ def _outcome(document: Log) -> None:
     table = Table(box=None, header_style="bold")
     for heading in ("rank", "seat", "name", "score", "how"):
         table.add_column(heading)
-    for rank, fared in sorted(zip(said["ranks"], said["seats"], strict=False), key=lambda pair: pair[0]):
-        how = f"forfeited: it {fared['reason']}" if fared["state"] == "forfeited" else "finished"
-        table.add_row(str(rank), str(fared["seat"] + 1), fared["name"], str(fared["score"]), how)
-    out.print(said["outcome"]["reason"], markup=False)
+    for rank, fared in sorted(zip(said["ranks"], said["seats"], strict=False), key=lambda pair: str(pair[0])):
+        how = f"forfeited: it {fared.get('reason')}" if fared["state"] == "forfeited" else "finished"
+        seat = fared["seat"] + 1 if isinstance(fared["seat"], int) else fared["seat"]
+        cells = (name_cell(rank), name_cell(seat), name_cell(fared["name"]), name_cell(fared["score"]))
+        table.add_row(*cells, Text(printable(how)))
+    out.print(printable(said["outcome"].get("reason")), markup=False)
     out.print(table)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.terminal import out
+from engine.cli.terminal import out, printable
 from engine.kernel.errors import BadOption
 
 BOT = '''\
@@ -62,14 +62,17 @@ def new_bot(
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise BadOption("DIR", f"{folder} is not an empty folder", "give a new name")
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", folder.resolve().name).strip("-_0123456789") or "my-bot"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption("DIR", f"{folder} cannot be made: {error.strerror}", "give another place") from error
     (folder / "bot.py").write_text(BOT)
     (folder / "bot.toml").write_text(SETTINGS)
     (folder / "README.md").write_text(README.format(name=name, folder=shlex.quote(str(folder))))
     # The command is to be copied: printed as it is, on a line of its own, however narrow the terminal.
-    out.print(f"{folder} is ready. Try it:\n", markup=False, highlight=False, soft_wrap=True)
+    out.print(f"{printable(folder)} is ready. Try it:\n", markup=False, highlight=False, soft_wrap=True)
     command = shlex.join(["python", "-m", "engine", "play", "east_india_companies", str(folder), "random", "random"])
-    out.print(f"    {command}", markup=False, highlight=False, soft_wrap=True)
+    out.print(f"    {printable(command)}", markup=False, highlight=False, soft_wrap=True)
 
 
 def add_to(app: typer.Typer) -> None:

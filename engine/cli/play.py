@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import asdict
@@ -23,8 +24,11 @@ from engine.cli.terminal import (
     OptionSetting,
     Seed,
     TitleArgument,
+    name_cell,
     options_of,
     out,
+    printable,
+    printable_name,
     progress_bar,
     spread,
     title_of,
@@ -67,7 +71,7 @@ def play(
     title.check_seats(len(bots), options)
     check_bots(bots, title.id)
     if log is not None and games > 1:
-        log.mkdir(parents=True, exist_ok=True)
+        _make_folder(log)
     write = _writer(log) if log is not None and games == 1 else None
     series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits(), sandbox)
     began = perf_counter()
@@ -102,9 +106,11 @@ def play(
     for row in rows:
         for reason in sorted(set(row.reasons)):
             times = row.reasons.count(reason)
-            out.print(f"{row.name} forfeited {times}×: it {reason}", style="red", markup=False, soft_wrap=True)
+            told = f"{printable_name(row.name)} forfeited {times}×: it {printable(reason)}"
+            out.print(told, style="red", markup=False, soft_wrap=True)
             if row.stderr_tail:
-                out.print(row.stderr_tail[-SHOWN_STDERR:], style="dim", markup=False, highlight=False, soft_wrap=True)
+                tail = printable(row.stderr_tail[-SHOWN_STDERR:], keep="\n\t")
+                out.print(tail, style="dim", markup=False, highlight=False, soft_wrap=True)
 
 
 def _table(rows: list[Row]) -> Table:
@@ -115,7 +121,7 @@ def _table(rows: list[Row]) -> Table:
         table.add_column(heading, justify="right")
     for row in rows:
         table.add_row(
-            row.name,
+            name_cell(row.name),
             str(row.games),
             *(
                 (with_interval(row.wins, row.wins_interval), with_error(row.rank, row.rank_error, 2))
@@ -151,9 +157,18 @@ def _as_json(series: Series, games: int, rows: list[Row], played: list[tuple[Fix
 
 
 def _writer(path: Path) -> Callable[[bytes], object]:
-    """Something that writes a document to ``path``, compressed as its suffix says. Raises BadOption for a folder or an odd suffix."""
+    """Something that writes a document to ``path``, compressed as its suffix says.
+
+    Raises BadOption, before anything is played, for a folder, an odd suffix, or a place where nothing can be written.
+    """
     if path.is_dir():
         raise BadOption("log", f"{path} is a folder", "name a file such as match.jsonl")
+    if not path.parent.is_dir():
+        raise BadOption(
+            "log", f"there is no folder {path.parent}", "make it first, or name a file in one that is there"
+        )
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadOption("log", f"{path} cannot be written", "name a file where you may write")
     if path.suffix == ".gz":
         return lambda document: path.write_bytes(gzip.compress(document, mtime=0))
     if path.suffix == ".zst":
@@ -163,6 +178,16 @@ def _writer(path: Path) -> Callable[[bytes], object]:
     if path.suffix != ".jsonl":
         raise BadOption("log", f"{path.name} has no suffix that is known", "use .jsonl, .jsonl.gz or .jsonl.zst")
     return path.write_bytes
+
+
+def _make_folder(path: Path) -> None:
+    """The folder for the logs of several matches. Raises BadOption when it cannot be made."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadOption(
+            "log", f"{path} cannot be made a folder: {error.strerror}", "logs of several matches need one: name another"
+        ) from error
 
 
 def add_to(app: typer.Typer) -> None:

@@ -10,10 +10,12 @@ from itertools import islice
 from multiprocessing import get_context
 from types import FrameType
 from typing import Annotated, TypeVar
+from unicodedata import category
 
 import typer
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.text import Text
 
 import engine
 from engine.kernel.errors import BadOption
@@ -21,6 +23,12 @@ from engine.kernel.title import Title
 
 out = Console()
 errors = Console(stderr=True)
+
+NAME_CHARACTERS = 40
+"""Characters of a name from outside that are shown."""
+
+UNPRINTABLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
+"""Unicode categories that move the cursor, hide or turn text around, break the line, or cannot be encoded."""
 
 T = TypeVar("T")
 W = TypeVar("W")
@@ -37,6 +45,32 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tabl
 def title_of(id: str) -> Title:
     """The title with this id. Raises BadOption."""
     return engine.title(id)
+
+
+def printable(text: object, keep: str = "") -> str:
+    """Text from outside (names, paths, error output, logs) without what a terminal would obey.
+
+    Each such character becomes "�", but those to ``keep``.
+    """
+    return "".join(
+        "\N{REPLACEMENT CHARACTER}" if category(letter) in UNPRINTABLE and letter not in keep else letter
+        for letter in str(text)
+    )
+
+
+def printable_name(name: object) -> str:
+    """A name from outside, printable, on one line, and no longer than ``NAME_CHARACTERS``.
+
+    A longer one loses its middle: twins are told apart by the number at the end.
+    """
+    shown = printable(name)
+    tail = 8
+    return shown if len(shown) <= NAME_CHARACTERS else f"{shown[: NAME_CHARACTERS - tail - 1]}…{shown[-tail:]}"
+
+
+def name_cell(name: object) -> Text:
+    """A name from outside for a table, whose cells would otherwise read ``[red]`` or ``[link=…]`` as markup."""
+    return Text(printable_name(name))
 
 
 def with_error(mean: float, error: float | None, places: int) -> str:

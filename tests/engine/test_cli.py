@@ -262,9 +262,24 @@ def test_stats_and_bench_give_figures():
         (["play", EAST, "random", "random", "--games", "0"], "games"),
         (["play", EAST, "random", "random", "--log", "match.txt"], "use .jsonl, .jsonl.gz or .jsonl.zst"),
         (["fuzz", EAST, "--games", "many"], "Invalid value for '--games'"),
-        (["verify", "gone.jsonl"], "No such file"),
-        (["verify", "README.md"], "line 1"),
-        (["replay", "pyproject.zst"], "No such file"),
+        (
+            ["play", EAST, "random", "random", "--log", "nowhere/x.jsonl"],
+            "log: there is no folder nowhere; make it first, or name a file in one that is there",
+        ),
+        (
+            ["play", EAST, "random", "random", "--games", "2", "--log", "README.md/logs"],
+            "log: README.md/logs cannot be made a folder: Not a directory; logs of several matches need one",
+        ),
+        (
+            ["verify", "gone.jsonl"],
+            "log: gone.jsonl cannot be read: No such file or directory; name a log as `play --log`",
+        ),
+        (["verify", "README.md"], "log: README.md, line 1: not JSON"),
+        (["verify", "README.md"], "; name a log as `play --log` writes it"),
+        (["verify", "engine"], "log: engine cannot be read: Is a directory; name a log"),
+        (["replay", "pyproject.zst"], "log: pyproject.zst cannot be read: No such file or directory; name a log"),
+        (["new-bot", "README.md/mine"], "DIR: README.md/mine cannot be made: Not a directory; give another place"),
+        (["verify", "g\x1b[31mone\n.jsonl"], "log: g�[31mone�.jsonl cannot be read"),
         (["new-bot", "engine"], "not an empty folder"),
         (["bench", EAST, "--seats", "7"], "7 cannot play"),
     ],
@@ -275,6 +290,58 @@ def test_bad_input_gets_one_clear_line_and_exit_code_2(arguments, words):
     assert done.stderr.startswith("error: ")
     assert words in done.stderr
     assert "Traceback" not in done.stderr
+    assert "Errno" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("packed", [b"\x1f\x8b\x08\x00" + b"\x00" * 6 + b"\xff" * 40, b"no gzip", b""])
+def test_a_log_that_cannot_be_unpacked_is_named_with_a_remedy(tmp_path, packed):
+    log = tmp_path / "torn.jsonl.gz"
+    log.write_bytes(packed)
+    done = run("verify", log)
+    assert done.returncode == 2
+    assert done.stderr.startswith(f"error: log: {log}")
+    assert done.stderr.endswith("; name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)\n")
+
+
+HOSTILE = "[red]a[/red] [link=x]b\x1b]0;owned\x07\n\u202ec"
+"""Markup, a window title, a line of its own and text turned around: a file may be called so."""
+
+TAMED = "[red]a[/red] [link=x]b�]0;owned���c"
+
+
+def test_names_of_bots_are_neither_markup_nor_obeyed_by_the_terminal(tmp_path):
+    told = {name: tmp_path / f"{name}.py" for name in (HOSTILE.replace("/", ""), "x" * 90)}
+    for path in told.values():
+        path.write_text("import sys\nsys.stderr.write('\\x1b[2Jgone\\n[bold]stays\\n')\nsys.exit(1)\n")
+    done = run("play", EAST, *told.values(), tmp_path / f"{'x' * 90}.py")
+    assert done.returncode == 0, done.stderr
+    assert all(letter.isprintable() for letter in done.stdout.replace("\n", ""))
+    lines = [line.strip() for line in done.stdout.splitlines()]
+    tamed = TAMED.replace("/", "")
+    assert [line for line in lines if line.startswith(f"{tamed}  ")]
+    assert f"{tamed} forfeited 1×: it exited with code 1" in done.stdout
+    assert "�[2Jgone\n[bold]stays\n" in done.stdout
+    # The middle is cut, so that twins keep their number.
+    assert [line for line in lines if line.startswith(f"{'x' * 31}…{'x' * 8} ")]
+    assert [line for line in lines if line.startswith(f"{'x' * 31}…xxxxxx-2 ")]
+
+
+def test_names_in_a_log_are_neither_markup_nor_obeyed_by_the_terminal(tmp_path):
+    log = tmp_path / "match.jsonl"
+    ok("play", EAST, "random", "greedy", "--log", log)
+    lines = [json.loads(line) for line in log.read_bytes().splitlines()]
+    lines[0]["seats"][0]["name"] = lines[-1]["seats"][0]["name"] = HOSTILE
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    told = ok("replay", log)
+    assert all(letter.isprintable() for letter in told.replace("\n", ""))
+    shown = [line for line in told.splitlines() if TAMED in line]
+    assert shown[0].startswith(f"  seat 1: {TAMED} ")
+    assert shown[-1].split()[1] == "1"  # the line of the table at the end
+    del lines[0]["seats"][0]["name"]
+    log.write_text("".join(json.dumps(line) + "\n" for line in lines))
+    done = run("replay", log)
+    assert (done.returncode, done.stderr) == (2, "error: header.seats[0]: expected an object with name and version\n")
 
 
 def test_an_interrupt_ends_all_processes_at_once():
