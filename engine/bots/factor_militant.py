@@ -4,19 +4,14 @@ Everything is asked in £ here, and about one question: are all eight regions th
 goods, and envoys where the ships find nothing to fill any more. Then conquest: guns, for they fight every turn, and are the police when the
 campaigns are over; so some of them stay at home.
 
-Expenses are paid out of revenue alone and a turn that cannot pay them loses the game: a voyage gets its dice, and those for another try,
-before anything else does. How much of everything is a matter of the dice so far, so that there are several plans, and before each turn's
-money is shared out the game is played to its end in imagination with each of them: the one that conquers most is followed for a turn.
+Expenses are paid out of revenue alone, and a turn that cannot pay them loses the game: a voyage gets its dice, and those for another try,
+before anything else does. Even so most games end that way, a third of them in the first three turns, when one voyage has to carry all.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import sqrt
-from typing import NamedTuple
-
 from engine.bots.factor_india import IndiaHand
-from engine.bots.factor_judgement import Option, ruin, success
+from engine.bots.factor_judgement import Option, capacity, plan_voyage, ruin, success
 from engine.john_company_1e.names import (
     COMPANY,
     FIRST_PRESIDENT,
@@ -27,112 +22,44 @@ from engine.john_company_1e.names import (
     Office,
 )
 from engine.john_company_1e.pieces import ready_army
-from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn
 
-
-class Plan(NamedTuple):
-    """How to play a turn, and those after it."""
-
-    war_from: int = 4  # the first turn of guns and mercenaries
-    foothold_by: int = 6  # when a first region is wanted above all, for the Governor General finds something dominated or the game is lost
-    trade_until: int = 5  # the last turn in which ships come before guns
-    again: int = 6  # dice kept for another try when a voyage fails on which the expenses hang
-    first_try: int = 3  # dice of a first try
-    trust: float = 0.45  # the part of the revenue on which expenses may be built: the rest may sink
-    least_dice: int = 3  # dice of a campaign
-    most_dice: int = 5
-    guard: float = 0.9  # pieces that stay ready for each region of the Company
-
-
-PLANS = (
-    Plan(),
-    Plan(again=2, first_try=4),
-    Plan(again=3, trade_until=8, war_from=6),
-    Plan(war_from=3, foothold_by=4, trust=0.6),
-    Plan(again=2, trust=0.9, guard=0.4, trade_until=3),
-    Plan(least_dice=4, most_dice=6, guard=1.6, trust=0.6),
-)
-PLAYOUTS = 8
-"""Imagined games for each plan."""
-TRIED = ("campaign.target", "sailing.open_trade", "invest.strength")
-"""Decisions that are tried out as well, each with its two best options."""
-LEAD = 1.0
-"""Standard errors by which another plan or option must be ahead."""
+WAR_FROM = 3
+"""The first turn of guns and mercenaries."""
+FOOTHOLD_BY = 5
+"""When a first region is wanted above all: the Governor General finds something dominated, or the game is lost."""
+TRADE_UNTIL = 5
+"""The last turn in which ships come before guns."""
+SAIL_DICE, FIRST_TRY, AGAIN = 4, 3, 6
+"""£ for a voyage besides its penalty, dice of its first try, and £ kept for others when the expenses hang on it."""
+TRUST = 0.8
+"""The part of the revenue on which guns may be kept: the rest may sink."""
+LEAST_DICE, MOST_DICE = 3, 7
+"""Dice of a campaign."""
+HOME_GUARD = 0.5
+"""Pieces that stay ready for each region of the Company."""
 VOYAGE_COST = 2
-AFLOAT = 0.8
-"""Ships that have sailed are still there next turn."""
+AFLOAT, AT_WORST = 0.8, 0.4
+"""Ships that have sailed and are there next turn, on average and when fortune frowns."""
+MOST_SHIPS = 8
+SURE = 0.8
+"""The part of a voyage to come on which a conquest may count."""
+NEAR_MUTINY = 8
+"""£ that an open region is worth while there are fewer than four."""
 GUNS_PER_TURN = (0, 2, 4, 6, 9, 12, 14, 16, 18, 20, 22, 24, 24)
 """Guns to have by the turn that comes, if revenue keeps them."""
-SHIP = 3
-MERCENARY = 2
-WON, EACH_REGION = 100.0, 3.0
+SHIP, GUN, MERCENARY = 3, 2, 2
 
 
 class Militant(IndiaHand, Bot):
-    """``playouts`` imagined games for each plan, and for each option that is tried out; without any the first plan is followed.
+    """Plays without chance."""
 
-    Equal seeds play alike.
-    """
-
-    def __init__(self, seed: int = 0, playouts: int = PLAYOUTS) -> None:
+    def __init__(self, seed: int = 0) -> None:
         self.seat = 0
-        self.dice = Dice(key_of("militant", seed))
-        self.playouts = playouts
-        self.plan, self.planned_for = PLANS[0], 0
 
     def choose(self, turn: Turn) -> int:
-        game = turn.game(0)
-        worths = self.worths(game)
-        favourite = worths.index(max(worths))
-        if not self.playouts:
-            return favourite
-        if turn.kind.startswith("allocation") and self.table.turn != self.planned_for:
-            self.planned_for = self.table.turn
-            others = [plan for plan in PLANS if plan != self.plan]
-            plans = [self.plan, *others]
-            best = self.best_of(turn, len(plans), lambda imagined, at: self.play_on(imagined, plans[at]))
-            self.plan = plans[best]
-            worths = self.worths(game)
-            return worths.index(max(worths))
-        if turn.kind in TRIED:
-            ranked = sorted(range(len(worths)), key=lambda index: -worths[index])[:2]
-
-            def try_out(imagined: Game, at: int) -> float:
-                imagined.choose(ranked[at])
-                return self.play_on(imagined, self.plan)
-
-            return ranked[self.best_of(turn, len(ranked), try_out)]
-        return favourite
-
-    def best_of(self, turn: Turn, candidates: int, play: Callable[[Game, int], float]) -> int:
-        """The candidate that did best, all of them in the same imagined games; the first unless another leads by more than noise."""
-        values: list[list[float]] = [[] for _ in range(candidates)]
-        for _ in range(self.playouts):
-            imagined = turn.game(self.dice.below(2**32))
-            for at in range(candidates):
-                values[at].append(play(imagined.copy(), at))
-        best, best_bound = 0, 0.0
-        for at in range(1, candidates):
-            leads = [value - base for value, base in zip(values[at], values[0], strict=True)]
-            mean = sum(leads) / len(leads)
-            variance = sum((lead - mean) ** 2 for lead in leads) / max(1, len(leads) - 1)
-            bound = mean - LEAD * sqrt(variance / len(leads))
-            if bound > best_bound:
-                best, best_bound = at, bound
-        return best
-
-    def play_on(self, game: Game, plan: Plan) -> float:
-        """Follow a plan to the end; what that is worth."""
-        follower = Militant(playouts=0)
-        follower.plan = plan
-        while game.decision is not None:
-            worths = follower.worths(game)
-            game.choose(worths.index(max(worths)))
-        details = game.outcome.details if game.outcome is not None else {}
-        return float(
-            WON * bool(details.get("won")) + EACH_REGION * details.get("regions", 0) + 0.5 * details.get("turns", 0)
-        )
+        worths = self.worths(turn.game(0))
+        return worths.index(max(worths))
 
     def worths(self, game: Game) -> list[float]:
         """What each option of the pending decision seems worth, in £."""
@@ -170,7 +97,8 @@ class Militant(IndiaHand, Bot):
     def ships_of(self, holding: int) -> int:
         """Of ships that have sailed some are lost before the next turn."""
         table = self.table
-        return table.ready_ships(holding) + int(AFLOAT * table.exhausted_ships(holding)) * self.ahead
+        part = 1.0 if holding == Holding.CHINA else AFLOAT
+        return table.ready_ships(holding) + int(part * table.exhausted_ships(holding)) * self.ahead
 
     def earnings(self, holding: int, ships: int = 0, goods: int = 0) -> int:
         """What a voyage leaves when its dice are paid: one large voyage is better than three small ones."""
@@ -182,8 +110,8 @@ class Militant(IndiaHand, Bot):
         """Dice for a voyage: the more it brings the more of them; a small one only if the expenses hang on it."""
         revenue = self.voyage(holding).revenue
         if holding == self.main() and (revenue or self.ahead):
-            return 4 + min(3, revenue // 10)
-        return 4 + min(3, revenue // 10) if revenue >= 4 else 0
+            return SAIL_DICE + min(3, revenue // 10)
+        return SAIL_DICE + min(3, revenue // 10) if revenue >= 4 else 0
 
     def wanted_to_sail(self, office: int) -> int:
         """£ for a voyage, and for another try when the expenses hang on it."""
@@ -191,7 +119,7 @@ class Militant(IndiaHand, Bot):
         dice, penalty = self.dice_for(holding), self.penalty(holding)
         if not dice:
             return 0
-        again = penalty + self.plan.again if self.expenses() > self.others_bring(holding) else 0
+        again = penalty + AGAIN if self.expenses() > self.others_bring(holding) else 0
         return penalty + dice + again
 
     def others_bring(self, holding: int) -> float:
@@ -208,23 +136,34 @@ class Militant(IndiaHand, Bot):
         sailors = [self.office_of(holding) for holding in self.holdings()]
         sailors.sort(key=lambda office: office != FIRST_PRESIDENT + self.main())
         wants = [(office, self.wanted_to_sail(office)) for office in sailors]
+        wants.insert(1, (int(Office.SHIP_PURCHASING), SHIP * self.ships_for_expenses()))
         ships = [(int(Office.SHIP_PURCHASING), SHIP * self.worth_buying(ships=True))]
         price = table.goods_price() or 2
         goods = [(int(Office.GOODS_PURCHASING), price * self.worth_buying(ships=False))]
         openings = [(office, self.wanted_to_sail(office) + 4) for office in sailors if self.best_opening(office) > 3]
-        affordable = max(0, int(self.revenue() * self.plan.trust) - self.expenses())
+        affordable = max(0, int(self.revenue() * TRUST) - self.expenses())
         lacking = GUNS_PER_TURN[min(table.turn + 1, 12)] - self.guns()
         guns = [(int(Office.MILITARY_AFFAIRS), 2 * max(0, min(lacking, affordable)))]
         trade = ships + openings + goods
-        war = table.turn + 1 >= self.plan.war_from
+        war = table.turn + 1 >= WAR_FROM
         if self.must_conquer():
             easiest = min(
                 sailors, key=lambda office: min((table.defense(t) for t in self.targets_of(office)), default=9)
             )
             wants.insert(1, (easiest, self.wanted_to_sail(easiest) + 2 * 5))
-        planned = wants + (trade + guns * war if table.turn < self.plan.trade_until else guns * war + trade)
+        planned = wants + (trade + guns * war if table.turn < TRADE_UNTIL else guns * war + trade)
         self.known["wants",] = planned
         return planned
+
+    def ships_for_expenses(self) -> int:
+        """Ships to buy so that one voyage pays the expenses, though most that have sailed are lost."""
+        holding, table = self.main(), self.table
+        ready = table.ready_ships(holding) + int(AT_WORST * table.exhausted_ships(holding))
+        orders, due = self.reach_of(holding), self.expenses(1) + 2
+        for more in range(MOST_SHIPS):
+            if plan_voyage(orders, capacity(ready + more, table.goods[holding])).revenue >= due:
+                return more
+        return MOST_SHIPS
 
     def wanted(self, office: int) -> int:
         """£ that the office lacks of what the next turn's plan gives it."""
@@ -269,7 +208,7 @@ class Militant(IndiaHand, Bot):
         holding = Holding.CHINA if office == Office.SUPERINTENDENT_CHINA else office - FIRST_PRESIDENT
         money, penalty = self.table.treasury[office], self.penalty(holding)
         revenue = self.voyage(holding).revenue
-        dice = self.plan.first_try + revenue // 12
+        dice = FIRST_TRY + revenue // 12
         hangs = self.table.revenue < self.expenses(1)
         if money - penalty - dice < penalty + 2 and hangs:
             dice = money - penalty
@@ -284,6 +223,11 @@ class Militant(IndiaHand, Bot):
             return 0
         return min(money - self.wanted_to_sail(office), 4)
 
+    def gain_of_opening(self, holding: int, region: int) -> float:
+        """A mutiny ends the game when seven regions are closed."""
+        opened = sum(self.table.is_open(each) for each in range(REGIONS))
+        return super().gain_of_opening(holding, region) + NEAR_MUTINY * max(0, 4 - opened)
+
     def main(self) -> int:
         """The presidency that earns most."""
         if ("main",) not in self.known:
@@ -297,7 +241,7 @@ class Militant(IndiaHand, Bot):
     def worth_of_open_trade(self, option: Option) -> float:
         office = self.asked()[0]
         dice = self.envoys(office)
-        if dice < self.plan.least_dice:
+        if dice < LEAST_DICE:
             return -1.0
         gain = self.gain_of_opening(office - FIRST_PRESIDENT, self.region_named(option["region"]))
         return success(dice) * gain - 1.5 - ruin(dice) * self.voyage(office - FIRST_PRESIDENT).revenue
@@ -312,18 +256,28 @@ class Militant(IndiaHand, Bot):
             listed = tuple(t for at in range(PRESIDENCIES) for t in table.tables.targets[FIRST_PRESIDENT + at])
         return [target for target in listed if table.ruler[target] != COMPANY]
 
+    def can_keep(self, office: int) -> bool:
+        """Will the revenue pay for one more province? What a governor's president has brought is known, his own voyage is to come."""
+        to_come = sum(self.voyage(holding).revenue for holding in self.holdings() if self.yet_to_sail_with(holding))
+        return self.table.revenue + SURE * to_come >= self.expenses(1)
+
+    def yet_to_sail_with(self, holding: int) -> bool:
+        """Can this holding still bring something this turn?"""
+        office = self.office_of(holding)
+        return office in self.yet_to_sail() and self.table.treasury[office] > self.penalty(holding) + 2
+
     def must_conquer(self) -> bool:
         """The Governor General comes about half-way, and finds something dominated, or the game is lost."""
         return (
             not self.ruled()
-            and self.table.turn + self.ahead >= self.plan.foothold_by
+            and self.table.turn + self.ahead >= FOOTHOLD_BY
             and not self.table.in_force(Law.GOVERNOR_GENERAL)
         )
 
     def home_guard(self, presidency: int) -> int:
         """Pieces that had better not be exhausted by campaigns."""
         held = sum(self.table.ruler[region] == COMPANY for region in self.table.regions_of(presidency))
-        return round(self.plan.guard * held) if held > 1 else 0
+        return round(HOME_GUARD * held) if held > 1 else 0
 
     def plan_campaign(self, office: int, target: int) -> tuple[int, int, float]:
         """Pieces, points of mercenaries, and what it brings (£)."""
@@ -334,11 +288,11 @@ class Militant(IndiaHand, Bot):
         hired = max(0, table.treasury[office] - kept) // MERCENARY
         last = REGIONS - self.ruled() == 1
         spare = army if last else max(0, army - self.home_guard(presidency))
-        points = min(spare + hired, defense + self.plan.most_dice)
+        points = min(spare + hired, defense + MOST_DICE)
         dice = points - defense
-        if table.turn < self.plan.war_from and not self.must_conquer():
+        if table.turn < WAR_FROM and not self.must_conquer():
             return 0, 0, -1.0
-        if dice < min(self.plan.least_dice, 2 if self.table.turn < 3 or self.left < 2 else self.plan.least_dice):
+        if dice < min(LEAST_DICE, 2 if self.table.turn < 3 or self.left < 2 else LEAST_DICE):
             return 0, 0, -1.0
         used = min(hired, points) if office >= Office.GOVERNOR_BENGAL else min(hired, max(0, points - spare))
         worth = success(dice) * (12 - defense + 4 * (not table.is_open(target)) + table.printed(target).tax)
@@ -361,7 +315,7 @@ class Militant(IndiaHand, Bot):
         goals = [table.defense(target) for office in offices for target in self.targets_of(office)]
         held = sum(table.ruler[region] == COMPANY for region in table.regions_of(presidency))
         ready = ready_army(table, presidency)
-        near = min((goal + self.plan.least_dice for goal in goals), default=0)
+        near = min((goal + LEAST_DICE for goal in goals), default=0)
         return held * 1.5 + near - ready + (2 if presidency == Holding.BENGAL else 0)
 
     def worth_of_transfer_guns(self, option: Option) -> float:
