@@ -24,8 +24,10 @@ from typing import Any
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import EngineError, IllegalChoice
 from engine.kernel.game import Game
+from engine.kernel.reading import Reader
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
+from engine.kernel.telling import untellable
 from engine.kernel.title import Title
 
 POINTS = 20
@@ -107,14 +109,16 @@ def check_game(
         if len(played.choices):
             _check_refusals(title, game, played, tally)
         digests = []
+        game.drain()  # of the set-up: what it brought about is on the first board
+        reader = Reader(title, game.observe(None)) if title.reader is not None else None
         for ply, choice in enumerate(played.choices):
             if ply in places:
                 _check_point(title, game, played, ply, dice, tally)
-            _check_events(title, game, played, tally)
+            _check_events(title, game, reader, played, tally)
             game.choose(choice)
             if not game.plies % DIGEST_EVERY or game.over:
                 digests.append(game.digest())
-        _check_events(title, game, played, tally)
+        _check_events(title, game, reader, played, tally)
         _law(digests == played.digests, "a replay has the same digests", f"{digests}, {played.digests}", title, played)
         tally["replays"] += 1
         _check_end(title, game, played, tally)
@@ -275,6 +279,8 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
         law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", words)
         law(json.loads(json.dumps(words)) == words, "options are described in JSON types", words)
         law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", words)
+        faults = [fault for said in words if (fault := untellable(title, said))] if title.vocabulary else []
+        law(not faults, "every field of an option in words has its place in the vocabulary", *faults)
         tally["options described"] += len(words)
     for seat in range(game.seats):
         law(type(title.evaluate(game, seat)) is int, "evaluate gives a whole number")
@@ -294,7 +300,7 @@ def _check_refusals(title: Title, game: Game, played: Played, tally: Counter[str
         _law(game.digest() == before, "a refused choice changes nothing", f"{bad!r}", title, played)
 
 
-def _check_events(title: Title, game: Game, played: Played, tally: Counter[str]) -> None:
+def _check_events(title: Title, game: Game, reader: Reader | None, played: Played, tally: Counter[str]) -> None:
     events = game.drain()
     for thing in title.reached(events):
         tally[f"reached {thing}"] += 1
@@ -303,7 +309,17 @@ def _check_events(title: Title, game: Game, played: Played, tally: Counter[str])
         _law(told["event"] == event.name, "an event keeps its name in JSON", event, title, played)
         seats = event.see if event.see is not None else ()
         _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
+        if title.vocabulary:
+            fault = untellable(title, told)
+            _law(not fault, "every field of an event has its place in the vocabulary", (event, fault), title, played)
+        if reader is not None and event.see is None:
+            reader.read(told)
         tally["events"] += 1
+    if reader is not None:
+        strays = reader.strays(game)
+        detail = ("after ply", game.plies, *strays, *(event.name for event in events))
+        _law(not strays, "every change of the public state is told", detail, title, played)
+        tally["boards rebuilt from events"] += 1
 
 
 def _check_end(title: Title, game: Game, played: Played, tally: Counter[str]) -> None:

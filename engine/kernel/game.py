@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, BadState, IllegalChoice, RulesError
-from engine.kernel.state import FieldTable, frozen, mistyped, plain
+from engine.kernel.state import About, FieldTable, frozen, misfit, mistyped, plain
 
 if TYPE_CHECKING:
     from engine.kernel.title import Title
@@ -56,6 +56,7 @@ class Game(metaclass=FieldTable):
         "title",
     )
     FIELDS: ClassVar[dict[str, str]] = {}
+    ABOUT: ClassVar[dict[str, About]] = {}
     copy_fields: ClassVar[Callable[[Any, Any], None]]
     save_fields: ClassVar[Callable[[Any], dict[str, Any]]]
     load_fields: ClassVar[Callable[[dict[str, Any], Any], None]]
@@ -332,6 +333,8 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
         if (key := mistyped(title.game_class, data["state"].__getitem__)) is not None:
             raise BadState(f"state.{key}", f"expected {title.game_class.FIELDS[key]}")
         title.game_class.load_fields(data["state"], game)
+        if (fault := misfit(title.game_class, game, title.sizes(seats, options), observed)) is not None:
+            raise BadState(f"state.{fault[0]}", fault[1])
         if type(data["plies"]) is not int or data["plies"] < 0:
             raise BadState("plies", "expected the number of decisions taken")
         game.plies = data["plies"]

@@ -1,27 +1,79 @@
 """One field table per game class, from which slots, copy and JSON are made once.
 
-A title writes its state as annotations, and nothing else::
+A title writes its state as annotations, and says of every field what it holds::
 
     class Toy(Game):
-        period: int
-        cash: list[int]           # per seat, £
-        docked: list[list[int]]   # per seat, ships by id
+        period: int = field("the period", low=1, high=5)
+        cash: list[int] = field("£ in hand", per="seat")
+        docked: list[list[int]] = field("ships in dock", per=("seat", ""), of="ship")
+        leader: int = field("who leads", of="seat", marks={-1: "nobody"})
 
-The annotations become ``__slots__``. Only JSON types are allowed: int, str, bool, and lists of them, up to three deep.
+The annotations become ``__slots__``, the descriptions the class's ``ABOUT``. Only JSON types are allowed: int, str, bool, and lists of
+them, up to three deep. The descriptions bound what a saved game from outside may hold: see ``misfit``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from types import MappingProxyType
 from typing import Any
+
+MANY = 1_000
+"""Entries that a list without a fixed length may have in a saved game."""
+
+MOST = 10_000_000
+"""The largest number in a field that names no bound of its own."""
 
 _SCALARS = {"int": int, "str": str, "bool": bool}
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a field of a state holds: see ``field``."""
+
+    text: str
+    per: tuple[str, ...]
+    low: int
+    high: int | None
+    of: str
+    bits: str
+    words: tuple[str, ...]
+    marks: Mapping[int, str]
+    hidden: int | None
+    untold: str
+
+
+def field(
+    text: str,
+    *,
+    per: str | tuple[str, ...] = (),
+    low: int = 0,
+    high: int | None = None,
+    of: str = "",
+    bits: str = "",
+    words: Iterable[str] = (),
+    marks: Mapping[int, str] = MappingProxyType({}),
+    hidden: int | None = None,
+    untold: str = "",
+) -> Any:
+    """What a field of a title's state holds, said where it is declared; ``text`` in a line of words, units included.
+
+    ``per`` names what indexes each level of a list, as ``Title.sizes`` counts it; ``""`` stands for a level of any length up to ``MANY``.
+    Numbers run from ``low`` to ``high`` (``MOST`` unless said), or are an index of what ``of`` names (0 to its size less one), or a set
+    of bits, one for each of what ``bits`` names. Strings are one of ``words``. ``marks`` are numbers beside those, with their meaning;
+    ``hidden`` is one that only an observation holds. ``untold`` says why the public events do not tell of a change: every other field can
+    be kept up to date from the events alone (``engine.kernel.reading``).
+    """
+    return About(
+        text, (per,) if type(per) is str else tuple(per), low, high, of, bits, tuple(words), dict(marks), hidden, untold
+    )
+
+
 class FieldTable(type):
-    """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text) and ``BY_TYPE``.
+    """The metaclass of games: reads the annotations of a class body into ``FIELDS`` (name to type text), ``BY_TYPE`` and ``ABOUT``.
 
     It makes three functions of them: ``copy_fields(a, b)`` gives ``b`` the fields of ``a``, ``save_fields(a)`` gives them by name, and
     ``load_fields(saved, b)`` is its reverse, for what ``mistyped`` finds no fault with.
@@ -31,6 +83,7 @@ class FieldTable(type):
 
     FIELDS: dict[str, str]
     BY_TYPE: dict[str, list[str]]
+    ABOUT: dict[str, About]
     copy_fields: Callable[[Any, Any], None]
     save_fields: Callable[[Any], dict[str, Any]]
     load_fields: Callable[[dict[str, Any], Any], None]
@@ -42,10 +95,17 @@ class FieldTable(type):
         for key, text in own.items():
             depth(name, key, text)
         inherited: dict[str, str] = {}
+        about: dict[str, About] = {}
         for base in bases:
             inherited.update(getattr(base, "FIELDS", {}))
+            about.update(getattr(base, "ABOUT", {}))
+        about.update({key: body.pop(key) for key in own if isinstance(body.get(key), About)})
+        for key, said in about.items():
+            if len(said.per) != {**inherited, **own}[key].count("list["):
+                raise TypeError(f"{name}.{key}: say what indexes each level of {own[key]}")
         body["__slots__"] = tuple(own)
         body["FIELDS"] = {**inherited, **own}
+        body["ABOUT"] = about
         cls = super().__new__(mcls, name, bases, body)
         cls.BY_TYPE = {text: [key for key in cls.FIELDS if cls.FIELDS[key] == text] for text in cls.FIELDS.values()}
         levels = {key: depth(name, key, text) for key, text in cls.FIELDS.items()}
@@ -126,3 +186,59 @@ def _checker(text: str) -> Callable[[Any], bool]:
     return lambda value: (
         type(value) is list and lists.issuperset(map(type, value)) and check([*chain.from_iterable(value)])
     )
+
+
+def misfit(game_class: FieldTable, state: Any, sizes: Mapping[str, int], observed: bool) -> tuple[str, str] | None:
+    """Where a state of the declared types does not fit the descriptions of its fields: the place, and what is expected there. Else None.
+
+    ``state`` is a game, ``sizes`` is ``Title.sizes`` for it. Only what was ``observed`` may hold marks for hidden things.
+    """
+    for key, about in game_class.ABOUT.items():
+        fault = _misfit(getattr(state, key), about, about.per, sizes, observed)
+        if fault is not None:
+            return f"{key}{fault[0]}", fault[1]
+    return None
+
+
+def _misfit(
+    value: Any, about: About, per: tuple[str, ...], sizes: Mapping[str, int], observed: bool
+) -> tuple[str, str] | None:
+    if not per:
+        return _stranger([value], about, sizes, observed, "")
+    size = sizes[per[0]] if per[0] else None
+    if len(value) > MANY if size is None else len(value) != size:
+        return "", f"expected {size} entries, one per {per[0]}" if size is not None else f"expected at most {MANY}"
+    if len(per) == 1:
+        return _stranger(value, about, sizes, observed, "[{}]")
+    for at, inner in enumerate(value):
+        fault = _misfit(inner, about, per[1:], sizes, observed)
+        if fault is not None:
+            return f"[{at}]{fault[0]}", fault[1]
+    return None
+
+
+def _stranger(
+    values: list[Any], about: About, sizes: Mapping[str, int], observed: bool, where: str
+) -> tuple[str, str] | None:
+    if not values or type(values[0]) is bool:
+        return None
+    if type(values[0]) is str:
+        strange = next((at for at, word in enumerate(values) if about.words and word not in about.words), None)
+        expected = f"one of {', '.join(about.words)}"
+    else:
+        low, high = bounds(about, sizes)
+        if low <= min(values) and max(values) <= high:
+            return None
+        marks = {*about.marks, about.hidden} if observed else about.marks
+        strange = next((at for at, v in enumerate(values) if not low <= v <= high and v not in marks), None)
+        expected = f"{low} to {high}" + "".join(f", or {mark} ({said})" for mark, said in about.marks.items())
+    return None if strange is None else (where.format(strange), f"expected {expected}")
+
+
+def bounds(about: About, sizes: Mapping[str, int]) -> tuple[int, int]:
+    """The least and the largest number that a field holds, its marks apart."""
+    if about.of:
+        return 0, sizes[about.of] - 1
+    if about.bits:
+        return 0, (1 << sizes[about.bits]) - 1
+    return about.low, MOST if about.high is None else about.high

@@ -11,6 +11,7 @@ from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadOption, BadState
 from engine.kernel.game import Game, Step, load
+from engine.kernel.telling import Holds
 
 F = TypeVar("F", bound=Callable[..., Any])
 Words = Callable[[Any, Any], dict[str, Any]]
@@ -76,6 +77,11 @@ class Title:
     never_asked: ClassVar[tuple[str, ...]] = ()
     """Kinds of decisions of shared modules that this title has no cause to ask: there are no words for them here."""
     game_class: ClassVar[type[Game]]
+    currency: ClassVar[str] = "£"
+    vocabulary: ClassVar[Mapping[str, Holds]] = {}
+    """What the fields of events, and of options in words, hold: by it a person is told them (``engine.kernel.telling``)."""
+    reader: ClassVar[ModuleType | None] = None
+    """The module that does to a board what public events tell (``engine.kernel.reading``)."""
 
     def __init__(self) -> None:
         self.steps: dict[str, Step] = {}
@@ -166,6 +172,14 @@ class Title:
     def rules(self, seats: int, options: Mapping[str, str]) -> Any:
         """The tables in force at a table of so many seats with these options: immutable, made once, shared by all its games."""
         return None
+
+    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+        """How many there are of what the state's fields are indexed by or refer to, by the names that ``field`` uses."""
+        return {"seat": seats}
+
+    def player_name(self, player: int, seats: int) -> str:
+        """Who plays without a seat (an automaton, a neutral company), for a person."""
+        return f"player {player + 1}"
 
     def set_up(self, game: Any) -> None:
         """Fill every field of a new game and schedule its first steps. May roll ``game.dice``."""

@@ -10,17 +10,32 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
 
-from engine.kernel import AuditError, Dice, Game, Option, Outcome, Title, ranks_of, step, words
+from engine.kernel import (
+    AuditError,
+    Dice,
+    Game,
+    Holds,
+    Option,
+    Outcome,
+    Title,
+    field,
+    ranks_of,
+    reads,
+    step,
+    words,
+)
 
 HIDDEN = -1
 
 
 class Toy(Game):
-    lot: int
-    card: int
-    cash: list[int]
-    bids: list[int]
-    won: list[list[int]]
+    lot: int = field("the lot under the hammer", high=3)
+    card: int = field("what it is worth, the die apart", high=4, hidden=HIDDEN, untold="never public")
+    cash: list[int] = field("coins in hand", per="seat")
+    bids: list[int] = field(
+        "coins bid for this lot", per="seat", high=4, hidden=HIDDEN, untold="secret until the lot is sold"
+    )
+    won: list[list[int]] = field("values of the lots won", per=("seat", ""), low=1, high=10)
 
 
 @step
@@ -63,6 +78,16 @@ def reveal(game: Toy) -> None:
     game.do(open_lot)
 
 
+TELLS_ALONE = ("bid",)
+
+
+@reads("sold")
+def sold(board: Toy, seat: int, bid: int, value: int) -> None:
+    board.cash[seat] += value - bid
+    board.won[seat].append(value)
+    board.lot = min(board.lot + 1, 3)
+
+
 class ToyTitle(Title):
     id = "toy"
     name = "Toy auction"
@@ -70,6 +95,11 @@ class ToyTitle(Title):
     options = MappingProxyType({"purse": Option(("small", "large"), "small", "how much cash each seat starts with")})
     phases = (sys.modules[__name__],)
     game_class = Toy
+    currency = "coins"
+    vocabulary = MappingProxyType(
+        {"amount": Holds.MONEY, "bid": Holds.MONEY, "value": Holds.MONEY, "lot": Holds.NUMBER}
+    )
+    reader = sys.modules[__name__]
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         return (2, 3, 4)

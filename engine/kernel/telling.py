@@ -1,0 +1,119 @@
+"""What the fields of events and of options hold, and how a person is told them: with names, seats counted from 1, money with its sign.
+
+In data a seat is a number from 0, and so is any other place that is counted. Where a person reads, the seat is told by the name of who
+sits there ("Nabob (seat 2)"), and every place is counted from 1. A title's ``vocabulary`` says once for every field what it holds; one name
+means one thing in all of a title's events and options.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from engine.kernel.title import Title
+
+
+class Holds(Enum):
+    """What a field of an event or of an option in words holds; lists hold several of it. None stands for nothing or nobody."""
+
+    SEAT = "a player by number from 0; those after the last seat have no bot (``Title.player_name``)"
+    MONEY = "a sum in the title's currency"
+    NUMBER = "how many, a difference, or a value on a track that is numbered as printed"
+    PLACE = "a place counted from 0 (a column, a line, an order of a region); told from 1"
+    DICE = "faces of dice"
+    FLAG = "yes or no"
+    NAME = "an id of the title's (a region, an office, a card); told with spaces for underscores"
+    TEXT = "words as they are"
+    PARTS = "an object, or a list of objects, whose fields the vocabulary knows"
+
+
+ALWAYS: Mapping[str, Holds] = {"act": Holds.NAME, "event": Holds.NAME, "kind": Holds.NAME, "seat": Holds.SEAT}
+"""What every title's fields of these names hold."""
+
+_TYPES: Mapping[Holds, tuple[type, ...]] = {
+    Holds.SEAT: (int,),
+    Holds.MONEY: (int,),
+    Holds.NUMBER: (int,),
+    Holds.PLACE: (int,),
+    Holds.DICE: (int,),
+    Holds.FLAG: (bool,),
+    Holds.NAME: (str,),
+    Holds.TEXT: (str,),
+    Holds.PARTS: (dict,),
+}
+
+
+def tell(title: Title, fields: Mapping[str, Any], names: Sequence[str]) -> list[tuple[str, str]]:
+    """The fields of an event or of an option in words, as (label, text) for a person; ``names`` are the bots' by seat.
+
+    ``act``, ``event`` and ``see`` are left out: they say what it is, not of what. Fields that the title does not know are told as they are.
+    """
+    return [
+        (label_of(key), told(title, key, value, names))
+        for key, value in fields.items()
+        if key not in ("act", "event", "see")
+    ]
+
+
+def label_of(key: str) -> str:
+    """A field's name for a person."""
+    return key.replace("_", " ")
+
+
+def told(title: Title, key: str, value: Any, names: Sequence[str]) -> str:
+    """The value of one field for a person."""
+    if isinstance(value, list):
+        return ", ".join(told(title, key, item, names) for item in value) or "none"
+    if value is None:
+        return "nobody" if _holds(title, key) is Holds.SEAT else "none"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, dict):
+        act = label_of(str(value.get("act", "")))
+        rest = ", ".join(f"{label} {text}" for label, text in tell(title, value, names))
+        return f"{act} ({rest})" if act and rest else act or rest
+    holds = _holds(title, key)
+    if holds is Holds.SEAT and type(value) is int:
+        return seat_name(title, value, names)
+    if holds is Holds.MONEY and type(value) is int:
+        return money(title, value)
+    if holds is Holds.PLACE and type(value) is int:
+        return str(value + 1)
+    if holds is Holds.NAME:
+        return label_of(str(value))
+    return str(value)
+
+
+def seat_name(title: Title, seat: int, names: Sequence[str]) -> str:
+    """Who sits there: ``Nabob (seat 2)``; a player without a seat by the title's name for it."""
+    return f"{names[seat]} (seat {seat + 1})" if 0 <= seat < len(names) else title.player_name(seat, len(names))
+
+
+def money(title: Title, amount: int) -> str:
+    """A sum with its sign: ``£12``, ``−£3``, ``40 GP``."""
+    sign = "−" if amount < 0 else ""
+    return f"{sign}£{abs(amount)}" if title.currency == "£" else f"{sign}{abs(amount)} {title.currency}"
+
+
+def untellable(title: Title, fields: Mapping[str, Any]) -> str | None:
+    """A field that the title's vocabulary does not know, or that does not hold what the vocabulary says; None when there is none."""
+    for key, value in fields.items():
+        if key == "see":
+            continue
+        holds = _holds(title, key)
+        if holds is None:
+            return f"{key} is in no vocabulary"
+        for item in value if isinstance(value, list) else [value]:
+            if item is not None and type(item) not in _TYPES[holds]:
+                return f"{key} holds {item!r}, not {holds.name}"
+            if holds is Holds.SEAT and item is not None and item < 0:
+                return f"{key} holds {item!r}: nobody is null"
+            if isinstance(item, dict) and (fault := untellable(title, item)):
+                return f"{key}: {fault}"
+    return None
+
+
+def _holds(title: Title, key: str) -> Holds | None:
+    return title.vocabulary.get(key) or ALWAYS.get(key)

@@ -1,0 +1,42 @@
+"""A field says what it holds, and a saved game that holds something else is refused by the name of the place."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.kernel import BadState, Game, field
+from tests.engine.toy import TITLE
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "place"),
+    [
+        ("lot", 4, "state.lot: expected 0 to 3"),
+        ("lot", -1, "state.lot: expected 0 to 3"),
+        ("cash", [5], "state.cash: expected 2 entries, one per seat"),
+        ("cash", [5, 2**63], r"state.cash\[1\]: expected 0 to 10000000"),
+        ("won", [[], [11]], r"state.won\[1\]\[0\]: expected 1 to 10"),
+        ("won", [[1] * 1001, []], r"state.won\[0\]: expected at most 1000"),
+        ("card", -1, "state.card: expected 0 to 4"),
+    ],
+)
+def test_a_state_that_does_not_fit_is_refused(key: str, value: Any, place: str):
+    saved = TITLE.new(2, 1).to_json()
+    saved["state"][key] = value
+    with pytest.raises(BadState, match=place):
+        TITLE.from_json(saved)
+
+
+def test_what_is_hidden_is_masked_in_an_observation_alone():
+    game = TITLE.new(2, 1)
+    assert game.observe(0)["state"]["card"] == -1
+    TITLE.imagine(game.observe(0), 1).audit()
+
+
+def test_a_field_says_what_indexes_each_level_of_its_lists():
+    with pytest.raises(TypeError, match="cash: say what indexes each level"):
+
+        class Bad(Game):
+            cash: list[int] = field("coins")
