@@ -119,6 +119,7 @@ class _Match:
         self.seats = [SeatResult(seat, name) for seat, name in enumerate(self.names)]
         self.journal: list[Event] = []
         self.seen = [0] * len(players)  # how much of the journal each seat has been told
+        self.asked = [0] * len(players)  # questions put to each seat
         self.forfeits: dict[int, int] = {}  # seat to ply
         self.fallback: dict[int, Callable[[int], int]] = {}
         self.choices: list[int] = []
@@ -178,7 +179,9 @@ class _Match:
         game, player, result, limits = self.game, self.players[seat], self.seats[seat], self.limits
         bank = limits.bank_ms - int(result.wall_ms)
         clock = Clock(bank, min(limits.decision_ms, bank), int(result.wall_ms))
-        turn = LiveTurn(game.plies, game, clock, self.journal, self.seen[seat])
+        # A count of the whole table's decisions would tell how many were taken in secret.
+        turn = LiveTurn(self.asked[seat], game, clock, self.journal, self.seen[seat])
+        self.asked[seat] += 1
         self.seen[seat] = len(self.journal)
         before = result.wall_ms
         try:

@@ -81,7 +81,9 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Decide:
-    """A question. ``id`` comes back in the answer; ``events`` are the facts that the seat may know since its last question."""
+    """A question. ``id`` counts those put to this seat, from 0, and comes back in the answer; ``events`` are the facts that the seat may
+    know since its last question.
+    """
 
     type: ClassVar[str] = "decide"
     id: int

@@ -52,6 +52,7 @@ class Game(metaclass=FieldTable):
         "plies",
         "rules",
         "seats",
+        "secret_plies",
         "stack",
         "title",
     )
@@ -70,6 +71,7 @@ class Game(metaclass=FieldTable):
     decision: Decision | None
     outcome: Outcome | None
     plies: int  # decisions taken by seats so far
+    secret_plies: list[int]  # those of them that each seat took in secret: how many is a secret, too
 
     def _open(self, title: Title, seats: int, options: dict[str, str], dice: Dice, events: bool) -> None:
         self.title, self.seats, self.options, self.dice = title, seats, options, dice
@@ -77,6 +79,7 @@ class Game(metaclass=FieldTable):
         self.stack = []
         self.decision = self.outcome = None
         self.plies = 0
+        self.secret_plies = [0] * seats
         self._then = self._asking = self._running = ()
         self._events: list[Event] | None = [] if events else None
         self._choices: list[int] | None = [] if events else None
@@ -107,6 +110,8 @@ class Game(metaclass=FieldTable):
         if self._choices is not None:
             self._choices.append(index)
         self.plies += 1
+        if decision.secret:
+            self.secret_plies[decision.seat] += 1
         self.decision = None
         try:
             self._run((*self._then, decision.options[index]))
@@ -139,6 +144,7 @@ class Game(metaclass=FieldTable):
         twin.dice = self.dice.copy()
         twin.stack = self.stack[:]
         twin.decision, twin.outcome, twin.plies = self.decision, self.outcome, self.plies
+        twin.secret_plies = self.secret_plies[:]
         twin._then, twin._asking, twin._running = self._then, self._asking, self._running
         twin._events = [] if events else None
         twin._choices = None
@@ -152,17 +158,18 @@ class Game(metaclass=FieldTable):
         The same as ``title.imagine(game.observe(seat), seed)``, without the way through JSON.
         """
         twin = self.copy()
-        self.title.conceal(twin, seat)
+        twin._conceal(seat)
         twin._reimagine(seat, seed, self._veiled(seat))
         return twin
 
     def observe(self, seat: int | None) -> dict[str, Any]:
         """What ``seat`` may know (``None``: what everyone may), in the schema of ``to_json``; what it may not know is masked.
 
-        The dice are None; a secret decision of another seat has its options None; hidden pieces are as the title's docs say.
+        The dice are None; a secret decision of another seat has its options None, and those that others took are not counted; hidden
+        pieces are as the title's docs say.
         """
         twin = self.copy()
-        self.title.conceal(twin, seat)
+        twin._conceal(seat)
         data = twin.to_json()
         data["observer"] = seat
         data["dice"] = None
@@ -189,6 +196,7 @@ class Game(metaclass=FieldTable):
             "seats": self.seats,
             "options": dict(self.options),
             "plies": self.plies,
+            "secret_plies": self.secret_plies[:],
             "state": type(self).save_fields(self),
             "stack": [_save_frame(frame, name) for frame in self.stack],
             "decision": decision,
@@ -297,6 +305,13 @@ class Game(metaclass=FieldTable):
         self.decision = None
         self._broken = RulesError(f"{self.title.id} {self.title.version}: {step}: {message}", path=self._choices or ())
         return self._broken
+
+    def _conceal(self, seat: int | None) -> None:
+        # Whether a second question came after a secret answer often tells the answer: so others' secret decisions do not count.
+        self.plies -= sum(self.secret_plies)
+        self.secret_plies = [count if owner == seat else 0 for owner, count in enumerate(self.secret_plies)]
+        self.plies += sum(self.secret_plies)
+        self.title.conceal(self, seat)
 
     def _veiled(self, seat: int | None) -> bool:
         return self.decision is not None and self.decision.secret and self.decision.seat != seat

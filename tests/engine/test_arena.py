@@ -246,3 +246,15 @@ def test_a_bot_is_told_the_table_and_never_the_seed():
     )
     assert tables[1] == Start("toy", "1", {"purse": "large"}, 1, 2, ["a", "b"])
     assert "987654321" not in repr(tables)
+
+
+def test_a_question_is_numbered_among_those_to_its_seat():
+    numbers: list[tuple[int, int]] = []
+
+    class Counting(First):
+        def choose(self, turn: Turn) -> Any:
+            numbers.append((turn.seat, turn.id))
+            return 0
+
+    match(Counting(), Counting())
+    assert numbers == [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)]

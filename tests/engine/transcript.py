@@ -25,7 +25,7 @@ class Highest(Bot):
 
 class Polite(Bot):
     def choose(self, turn: Turn) -> tuple[int, str]:
-        return 0, "after you" if turn.id == 1 else ""
+        return 0, "after you" if turn.id == 0 else ""
 
 
 class Recorded:

@@ -67,6 +67,15 @@ def test_observations_do_not_tell_hidden_things_apart():
             assert game.fork(seat, seed).observe(seat) == seen
 
 
+def test_decisions_that_others_took_in_secret_are_not_counted():
+    game = play(TITLE.new(3, 3), steps=4)
+    assert (game.plies, game.secret_plies) == (4, [2, 1, 1])
+    shown = {seat: (game.observe(seat)["plies"], game.observe(seat)["secret_plies"]) for seat in (0, 1, 2, None)}
+    assert shown == {0: (2, [2, 0, 0]), 1: (1, [0, 1, 0]), 2: (1, [0, 0, 1]), None: (0, [0, 0, 0])}
+    forked = game.fork(0, 9)
+    assert (forked.plies, forked.secret_plies) == (2, [2, 0, 0])
+
+
 def test_a_secret_decision_shows_its_options_to_its_seat_alone():
     game = TITLE.new(3, 3)
     assert game.decision.seat == 0
@@ -140,6 +149,9 @@ def test_a_bad_set_up_names_the_field_and_the_remedy(seats, seed, options, field
         (("stack", 0), ["toy.rob"], "stack"),
         (("dice",), {"key": "zz", "count": 0}, "dice"),
         (("plies",), -1, "plies"),
+        (("secret_plies",), [1], "secret_plies"),
+        (("secret_plies",), [0, 1], "secret_plies"),
+        (("secret_plies",), [0, -1], "secret_plies"),
     ],
 )
 def test_a_broken_saved_state_names_the_field(path, value, field):
