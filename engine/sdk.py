@@ -26,6 +26,7 @@ from typing import IO, Any, TypeAlias
 from engine import protocol
 from engine.kernel.decisions import Choice, Event, Outcome
 from engine.kernel.game import Game
+from engine.kernel.loading import Observation
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.state import frozen
 from engine.kernel.title import Title
@@ -132,8 +133,12 @@ class WireTurn(Turn):
         choices: Sequence[Choice] = frozen(self.observation["decision"]["options"])
         return choices
 
+    @cached_property
+    def _read(self) -> Observation:
+        return Observation(self.title, self.observation)
+
     def game(self, seed: int) -> Game:
-        return self.title.imagine(self.observation, seed)
+        return self._read.game(seed)
 
 
 class Bot:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from functools import partial
 from time import perf_counter
+from typing import Annotated
 
 import typer
 from rich.table import Table as RichTable
 
 from engine.bots.searcher import POLICIES, policy_of
+from engine.cli.mutants import fuzz_mutants
 from engine.cli.terminal import Jobs, Seed, TitleArgument, errors, out, progress_bar, spread, title_of
 from engine.kernel.conformance import POINTS, ConformanceError, Played, Table, check_elsewhere, check_game, tables
 from engine.kernel.dice import Dice, key_of
@@ -49,12 +51,19 @@ def fuzz(
     laws_only: bool = typer.Option(
         False, "--laws-only", help="Succeed when the laws hold, however little so few games have reached."
     ),
+    states: Annotated[
+        int,
+        typer.Option(min=0, help="Try so many mutated states instead: each is refused by name, or can be played."),
+    ] = 0,
 ) -> None:
     """Try every law of the contract on random games, and count what they reach.
 
     Exit code 1: a law is broken. Exit code 3: the laws hold, but the games never reached something that no test builds either.
     """
     title = title_of(id)
+    if states:
+        fuzz_mutants(title, states, seed, jobs)
+        return
     if points is None:
         points = points_per_game(games)
     began = perf_counter()

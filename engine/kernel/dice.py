@@ -7,6 +7,7 @@ future. A script (a list of results) can be laid in front of the tape, so that a
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, MutableSequence, Sequence
 from hashlib import blake2b
 from typing import Any, TypeVar
@@ -16,6 +17,11 @@ from engine.kernel.errors import BadState, RulesError
 T = TypeVar("T")
 
 _BLOCK = 64
+
+_KEY = re.compile("[0-9a-f]{1,32}")
+
+_LENGTH = 2**40
+"""Bytes after which a tape is taken to be none of a game's."""
 
 
 def key_of(*parts: object) -> int:
@@ -113,11 +119,13 @@ class Dice:
     @classmethod
     def from_json(cls, data: Any) -> Dice:
         """The tape that ``to_json`` wrote. Raises BadState."""
-        try:
-            key, count, script = int(data["key"], 16), data["count"], tuple(data.get("script", ()))
-        except (KeyError, TypeError, ValueError) as error:
-            raise BadState("dice", "expected {key: hex digits, count: bytes used}") from error
-        whole = all(type(number) is int for number in (count, *script))
-        if not whole or count < 0 or not 0 <= key < 2**128:
-            raise BadState("dice", "key must have at most 32 hex digits, count and script must be whole numbers")
-        return cls(key, count, script)
+        if type(data) is not dict or not {"key", "count"} <= data.keys() <= {"key", "count", "script"}:
+            raise BadState("dice", "expected {key: hex digits, count: bytes used}")
+        key, count, script = data["key"], data["count"], data.get("script", [])
+        if type(key) is not str or not _KEY.fullmatch(key):
+            raise BadState("dice", "key must have 1 to 32 hex digits")
+        if type(count) is not int or not 0 <= count <= _LENGTH:
+            raise BadState("dice", f"count must be a whole number from 0 to {_LENGTH}")
+        if type(script) is not list or any(type(result) is not int or not 0 <= result <= _LENGTH for result in script):
+            raise BadState("dice", "script must be a list of results")
+        return cls(int(key, 16), count, tuple(script))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from reprlib import repr as short_repr
 
 
 class EngineError(Exception):
@@ -56,3 +57,11 @@ class RulesError(EngineError):
         if not self.path:
             return self.message
         return f"{self.message} (after {len(self.path)} choices: {list(self.path)})"
+
+
+def shown(value: object) -> str:
+    """A value from outside in a message: its beginning, however long or deep it is."""
+    try:
+        return short_repr(value)
+    except Exception:  # a number of thousands of digits, for one, cannot be written
+        return f"some {type(value).__name__}"

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import AuditError, BadState, IllegalChoice, RulesError
-from engine.kernel.state import About, FieldTable, frozen, misfit, mistyped, plain
+from engine.kernel.errors import AuditError, IllegalChoice, RulesError
+from engine.kernel.state import About, FieldTable, mistyped, plain
 
 if TYPE_CHECKING:
     from engine.kernel.title import Title
@@ -209,7 +209,7 @@ class Game(metaclass=FieldTable):
         return blake2b(_ENCODER.encode(self.to_json()).encode(), digest_size=8).hexdigest()
 
     def audit(self) -> None:
-        """Check every law of the title and of the kernel. Raises AuditError naming the broken one."""
+        """Check every law of the title and of the kernel. Raises AuditError naming the broken one, and nothing else."""
         if self._broken is not None:
             raise AuditError("a failed game is not audited", str(self._broken))
         if (self.decision is None) == (self.outcome is None):
@@ -219,10 +219,18 @@ class Game(metaclass=FieldTable):
                 raise AuditError("a decision has two or more distinct options", f"{self.decision}")
             if not 0 <= self.decision.seat < self.seats:
                 raise AuditError("a decision belongs to a seat", f"{self.decision}")
+            if self.decision.kind not in self.title.words:
+                raise AuditError("a decision is of a kind that has words", f"{self.decision}")
         if (key := mistyped(type(self), partial(getattr, self))) is not None:
             declared = type(self).FIELDS[key]
             raise AuditError("a field holds its declared type", f"{key}: {declared} is {getattr(self, key)!r}")
-        self.title.audit(self)
+        try:
+            self.title.audit(self)
+        except AuditError:
+            raise
+        except Exception as error:
+            # The title's laws count and look up: a state from outside may make any of that fail.
+            raise AuditError("the title's laws can be checked", f"{type(error).__name__}: {error}") from error
 
     # -- for the rules --
 
@@ -328,49 +336,3 @@ class Game(metaclass=FieldTable):
 
 def _save_frame(frame: Frame, names: dict[Step, str]) -> list[Any]:
     return [names[frame[0]], *plain(frame[1:])]
-
-
-def load(title: Title, data: Any, *, observed: bool) -> Game:
-    """The game that ``to_json`` (or, when ``observed``, ``observe``) wrote, secrets still masked. Raises BadState naming the field."""
-    if not isinstance(data, dict):
-        raise BadState("state", "expected an object")
-    try:
-        if data["title"] != title.id:
-            raise BadState("title", f"this is {title.id}, the state is of {data['title']!r}")
-        if data["version"] != title.version:
-            raise BadState(
-                "version", f"this engine plays {title.id} {title.version}, the state is of {data['version']!r}"
-            )
-        options = title.check_options(data["options"])
-        seats = title.check_seats(data["seats"], options)
-        game = title.game_class.__new__(title.game_class)
-        game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
-        if (key := mistyped(title.game_class, data["state"].__getitem__)) is not None:
-            raise BadState(f"state.{key}", f"expected {title.game_class.FIELDS[key]}")
-        title.game_class.load_fields(data["state"], game)
-        if (fault := misfit(title.game_class, game, title.sizes(seats, options), observed)) is not None:
-            raise BadState(f"state.{fault[0]}", fault[1])
-        if type(data["plies"]) is not int or data["plies"] < 0:
-            raise BadState("plies", "expected the number of decisions taken")
-        game.plies = data["plies"]
-        game.stack = [_load_frame(title, frame) for frame in data["stack"]]
-        if data["outcome"] is not None:
-            game.outcome = Outcome.from_json(data["outcome"])
-        asked = data["decision"]
-        if asked is not None:
-            # A masked decision keeps an empty list of options until the asking step has run again.
-            choices = frozen(asked["options"]) if asked["options"] is not None else ()
-            if not isinstance(choices, tuple) or (not choices and not observed):
-                raise BadState("decision.options", "expected a list of options")
-            game.decision = Decision(asked["seat"], asked["kind"], choices, asked["secret"])
-            game._then = _load_frame(title, asked["then"]) if asked["then"] is not None else ()
-            game._asking = _load_frame(title, asked["asked_by"])
-    except (KeyError, TypeError, AttributeError) as error:
-        raise BadState("state", f"missing or malformed: {error}") from error
-    return game
-
-
-def _load_frame(title: Title, saved: Any) -> Frame:
-    if not isinstance(saved, list) or not saved or saved[0] not in title.steps:
-        raise BadState("stack", f"no step {saved!r} in {title.id} {title.version}")
-    return (title.steps[saved[0]], *frozen(saved[1:]))

@@ -21,7 +21,8 @@ from types import ModuleType
 from typing import Any, TypeVar
 
 from engine.kernel.errors import BadState
-from engine.kernel.game import Game, load
+from engine.kernel.game import Game
+from engine.kernel.loading import load
 from engine.kernel.title import Title
 
 R = TypeVar("R", bound=Callable[..., None])

@@ -9,8 +9,10 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import BadOption, BadState
-from engine.kernel.game import Game, Step, load
+from engine.kernel.errors import BadOption, shown
+from engine.kernel.frames import Takes, takes_of
+from engine.kernel.game import Game, Step
+from engine.kernel.loading import Observation, saved_game
 from engine.kernel.telling import Holds
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -93,6 +95,7 @@ class Title:
                 kind = getattr(thing, "__words__", None)
                 if kind and kind not in self.never_asked:
                     self.words[kind] = thing
+        self.takes: dict[str, Takes] = {name: takes_of(function) for name, function in self.steps.items()}
         self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
 
     # -- for those who play --
@@ -109,7 +112,7 @@ class Title:
         settings = self.check_options(options or {})
         count = self.check_seats(seats, settings)
         if type(seed) is not int:
-            raise BadOption("seed", f"{seed!r} is no seed", "give a whole number")
+            raise BadOption("seed", f"{shown(seed)} is no seed", "give a whole number")
         game = self.game_class.__new__(self.game_class)
         game._open(self, count, settings, Dice(key_of("game", self.id, seed)), events)
         try:
@@ -121,17 +124,14 @@ class Title:
 
     def from_json(self, data: Any) -> Game:
         """The game that ``game.to_json()`` wrote: equal state, equal digest. Raises BadState naming the field."""
-        return load(self, data, observed=False)
+        return saved_game(self, data)
 
     def imagine(self, observation: Any, seed: int) -> Game:
-        """A playable game consistent with what ``game.observe(seat)`` gave, its unknowns and dice drawn by ``seed``. Raises BadState."""
-        game = load(self, observation, observed=True)
-        seat = observation.get("observer")
-        if seat is not None and (type(seat) is not int or not 0 <= seat < game.seats):
-            raise BadState("observer", "expected a seat or null")
-        veiled = game.decision is not None and not game.decision.options
-        game._reimagine(seat, seed, veiled)
-        return game
+        """A playable game consistent with what ``game.observe(seat)`` gave, its unknowns and dice drawn by ``seed``. Raises BadState.
+
+        Whoever imagines often from one observation keeps an ``Observation`` of it, which checks it once.
+        """
+        return Observation(self, observation).game(seed)
 
     def check_options(self, options: Any) -> dict[str, str]:
         """Every option with its value, defaults filled in. Raises BadOption for an unknown option or value."""
@@ -143,14 +143,14 @@ class Title:
         for name, value in options.items():
             if name not in self.options:
                 raise BadOption(
-                    f"options.{name}",
+                    f"options.{name if type(name) is str and len(name) <= 40 else shown(name)}",
                     f"{self.id} has no such option",
                     f"use one of: {', '.join(self.options) or 'none'}",
                 )
             if value not in self.options[name].choices:
                 raise BadOption(
                     f"options.{name}",
-                    f"{value!r} cannot be chosen",
+                    f"{shown(value)} cannot be chosen",
                     f"use one of: {', '.join(self.options[name].choices)}",
                 )
             settings[name] = value
@@ -162,7 +162,7 @@ class Title:
         if type(seats) is not int or seats not in allowed:
             raise BadOption(
                 "seats",
-                f"{seats!r} cannot play {self.id} with these options",
+                f"{shown(seats)} cannot play {self.id} with these options",
                 f"use one of: {', '.join(map(str, allowed))}",
             )
         return seats

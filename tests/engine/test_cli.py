@@ -193,6 +193,12 @@ def test_fuzz_fails_when_games_and_tests_together_have_not_reached_everything():
     assert "office: governor_of_punjab" not in missing
 
 
+def test_fuzz_tries_mutated_states():
+    told = ok("fuzz", EAST, "--states", 50)
+    assert "mutated states refused" in told
+    assert "none of 50 mutated states did harm" in told
+
+
 def test_fuzz_fails_with_the_way_back_to_a_broken_law(monkeypatch, capsys):
     monkeypatch.setattr(ToyTitle, "audit", lambda self, game: check_lots(game))
     monkeypatch.setitem(registry._CATALOGUE, "toy", "tests.engine.toy")

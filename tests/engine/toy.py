@@ -125,6 +125,8 @@ class ToyTitle(Title):
     def audit(self, game: Toy) -> None:
         if min(game.cash) < 0:
             raise AuditError("no purse is negative", str(game.cash))
+        if any(bid > cash for bid, cash in zip(game.bids, game.cash, strict=True)):
+            raise AuditError("nobody bids more than there is in the purse", f"{game.bids}, {game.cash}")
 
     def evaluate(self, game: Toy, seat: int) -> int:
         return game.cash[seat]

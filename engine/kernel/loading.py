@@ -1,0 +1,258 @@
+"""Saved games and observations from outside: checked to the last number before anybody plays on with them.
+
+``Game.to_json`` and ``Game.observe`` write them; whoever hands one back may have altered it. What is read here is of the types, lengths
+and ranges that the title declares; its frames are steps of the title with arguments that they take; its question can be put into words;
+and the title's audit finds nothing wrong. Everything else is refused with the name of the field, in time and memory that grow with
+the data alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel.decisions import Decision, Outcome
+from engine.kernel.dice import Dice
+from engine.kernel.errors import AuditError, BadOption, BadState, shown
+from engine.kernel.game import Frame, Game
+from engine.kernel.state import MANY, MOST, misfit, mistyped
+from engine.kernel.telling import untellable
+
+if TYPE_CHECKING:
+    from engine.kernel.title import Title
+
+DEEP = 8
+"""Lists in lists that an option, an argument of a frame or a detail of an outcome may be."""
+
+LONG = 2_000
+"""Characters of a string in any of these."""
+
+_SAVED = (
+    "title",
+    "version",
+    "seats",
+    "options",
+    "plies",
+    "secret_plies",
+    "state",
+    "stack",
+    "decision",
+    "dice",
+    "outcome",
+)
+_ASKED = ("seat", "kind", "options", "secret", "then", "asked_by")
+
+
+def saved_game(title: Title, data: Any) -> Game:
+    """The game that ``Game.to_json`` wrote. Raises BadState naming the field."""
+    game = load(title, data, observed=False)
+    _check_play(game)
+    return game
+
+
+class Observation:
+    """What ``Game.observe`` gave, read and checked once, and played on as often as wanted."""
+
+    def __init__(self, title: Title, data: Any) -> None:
+        """Raises BadState naming the field."""
+        self._seen = load(title, data, observed=True)
+        self._seat: int | None = data["observer"]
+        self._tried = False
+
+    def game(self, seed: int) -> Game:
+        """A playable game that fits the observation, its unknowns and its dice drawn by ``seed``. Raises BadState."""
+        game = self._seen.copy()
+        try:
+            game._reimagine(self._seat, seed, game._veiled(self._seat))
+        except Exception as error:  # whatever a forged board makes of the title's own draws
+            raise BadState("state", f"cannot be imagined: {type(error).__name__}: {error}") from error
+        if not self._tried:
+            _check_play(game)
+            self._tried = True
+        return game
+
+
+def load(title: Title, data: Any, *, observed: bool) -> Game:
+    """The game that ``to_json`` (or, when ``observed``, ``observe``) wrote, secrets still masked. Raises BadState naming the field.
+
+    What is still masked cannot be audited nor put into words: that is for the caller, once it is drawn.
+    """
+    _check_keys(data, (*_SAVED, "observer") if observed else _SAVED, "")
+    if data["title"] != title.id:
+        raise BadState("title", f"this is {title.id}, the state is of {shown(data['title'])}")
+    if data["version"] != title.version:
+        raise BadState(
+            "version", f"this engine plays {title.id} {title.version}, the state is of {shown(data['version'])}"
+        )
+    try:
+        options = title.check_options(data["options"])
+        seats = title.check_seats(data["seats"], options)
+    except BadOption as error:
+        raise BadState(error.field, error.message) from error
+    if observed and data["dice"] is not None:
+        raise BadState("dice", "an observation has null here")
+    sizes = title.sizes(seats, options)
+    game = title.game_class.__new__(title.game_class)
+    game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
+    _load_fields(game, data["state"], sizes, observed)
+    _load_plies(game, data)
+    stack = data["stack"]
+    if type(stack) is not list or len(stack) > MANY:
+        raise BadState("stack", f"expected at most {MANY} frames")
+    game.stack = [_frame(title, sizes, saved, "stack", f"frame {at}: ") for at, saved in enumerate(stack)]
+    observer = data.get("observer")
+    if observer is not None and (type(observer) is not int or not 0 <= observer < seats):
+        raise BadState("observer", f"expected a seat, 0 to {seats - 1}, or null")
+    _load_question(game, data, sizes, observed)
+    return game
+
+
+def _check_keys(data: Any, keys: tuple[str, ...] | list[str], where: str) -> None:
+    # Names are strings in JSON; a strange one is told by its beginning.
+    if type(data) is not dict:
+        raise BadState(where or "state", "expected an object")
+    for key in keys:
+        if key not in data:
+            raise BadState(f"{where}.{key}" if where else key, "missing")
+    for key in data if len(data) > len(keys) else ():
+        if key not in keys:
+            raise BadState(f"{where}.{shown(key)}" if where else shown(key), "no such field is ever saved")
+
+
+def _load_fields(game: Game, saved: Any, sizes: Mapping[str, int], observed: bool) -> None:
+    kind = type(game)
+    _check_keys(saved, list(kind.FIELDS), "state")
+    if (key := mistyped(kind, saved.__getitem__)) is not None:
+        raise BadState(f"state.{key}", f"expected {kind.FIELDS[key]}")
+    kind.load_fields(saved, game)
+    if (fault := misfit(kind, game, sizes, observed)) is not None:
+        raise BadState(f"state.{fault[0]}", fault[1])
+
+
+def _load_plies(game: Game, data: dict[str, Any]) -> None:
+    plies, secret = data["plies"], data["secret_plies"]
+    if type(plies) is not int or not 0 <= plies <= MOST:
+        raise BadState("plies", "expected the number of decisions taken")
+    if type(secret) is not list or len(secret) != game.seats:
+        raise BadState("secret_plies", f"expected {game.seats} entries, one per seat")
+    if any(type(count) is not int or not 0 <= count <= plies for count in secret) or sum(secret) > plies:
+        raise BadState("secret_plies", f"expected parts of the {plies} decisions taken")
+    game.plies, game.secret_plies = plies, secret[:]
+
+
+def _load_question(game: Game, data: dict[str, Any], sizes: Mapping[str, int], observed: bool) -> None:
+    # A game either asks or is over.
+    asked, ended = data["decision"], data["outcome"]
+    if (asked is None) == (ended is None):
+        raise BadState("decision", "expected a decision, or an outcome instead")
+    if ended is not None:
+        if game.stack:
+            raise BadState("stack", "a game that is over has no steps to come")
+        game.outcome = _outcome(ended, game.seats)
+        return
+    _check_keys(asked, _ASKED, "decision")
+    seat, kind, secret = asked["seat"], asked["kind"], asked["secret"]
+    if type(seat) is not int or not 0 <= seat < game.seats:
+        raise BadState("decision.seat", f"expected 0 to {game.seats - 1}")
+    if type(kind) is not str or kind not in game.title.words:
+        raise BadState("decision.kind", f"{game.title.id} asks nothing of the kind {shown(kind)}")
+    if type(secret) is not bool:
+        raise BadState("decision.secret", "expected true or false")
+    game._asking = _frame(game.title, sizes, asked["asked_by"], "decision.asked_by")
+    if observed and secret and seat != data["observer"]:
+        for key in ("options", "then"):
+            if asked[key] is not None:
+                raise BadState(f"decision.{key}", "another seat's secret is null")
+        # It keeps no options until the asking step has run again.
+        game.decision = Decision(seat, kind, (), secret)
+        return
+    options = asked["options"]
+    if type(options) is not list or len(options) < 2:
+        raise BadState("decision.options", "expected a list of two options or more")
+    choices = tuple([_atom(option, f"decision.options[{at}]") for at, option in enumerate(options)])
+    if len(set(choices)) < len(choices):
+        raise BadState("decision.options", "expected options that differ")
+    game.decision = Decision(seat, kind, choices, secret)
+    game._then = _frame(game.title, sizes, asked["then"], "decision.then", answers=choices)
+
+
+def _outcome(data: Any, seats: int) -> Outcome:
+    _check_keys(data, ("ranks", "scores", "reason", "details"), "outcome")
+    for key, low, high in (("ranks", 1, seats), ("scores", -MOST, MOST)):
+        values = data[key]
+        if type(values) is not list or len(values) != seats:
+            raise BadState(f"outcome.{key}", f"expected {seats} entries, one per seat")
+        if any(type(value) is not int or not low <= value <= high for value in values):
+            raise BadState(f"outcome.{key}", f"expected numbers from {low} to {high}")
+    ranks = data["ranks"]
+    if any(rank != 1 + sum(other < rank for other in ranks) for rank in ranks):
+        raise BadState("outcome.ranks", "expected one more than did better")
+    if type(data["reason"]) is not str or len(data["reason"]) > LONG:
+        raise BadState("outcome.reason", "expected a sentence")
+    if type(data["details"]) is not dict:
+        raise BadState("outcome.details", "expected an object")
+    return Outcome(list(ranks), list(data["scores"]), data["reason"], _detail(data["details"], DEEP))
+
+
+def _detail(value: Any, levels: int) -> Any:
+    if value is None or type(value) is bool:
+        return value
+    if type(value) is not list and type(value) is not dict:
+        return _scalar(value, "outcome.details")
+    if not levels or len(value) > MANY:
+        raise BadState("outcome.details", f"expected at most {DEEP} levels of at most {MANY} entries")
+    if isinstance(value, list):
+        return [_detail(item, levels - 1) for item in value]
+    return {_scalar(key, "outcome.details"): _detail(item, levels - 1) for key, item in value.items()}
+
+
+def _atom(value: Any, where: str, levels: int = DEEP) -> Any:
+    if type(value) is list:
+        if not levels or len(value) > MANY:
+            raise BadState(where, f"expected at most {DEEP} lists in lists, of at most {MANY} entries")
+        return tuple([_atom(item, where, levels - 1) for item in value])
+    return _scalar(value, where)
+
+
+def _scalar(value: Any, where: str) -> int | str:
+    if type(value) is int and -MOST <= value <= MOST:
+        return value
+    if type(value) is str and len(value) <= LONG:
+        return value
+    raise BadState(where, f"{shown(value)} stands where a number, a word or a list of those is possible")
+
+
+def _frame(
+    title: Title, sizes: Mapping[str, int], saved: Any, where: str, which: str = "", answers: tuple[Any, ...] = ()
+) -> Frame:
+    """The frame that was saved; one that waits for an answer takes each of ``answers`` as its last argument."""
+    if type(saved) is not list or not saved or type(saved[0]) is not str or saved[0] not in title.steps:
+        raise BadState(where, f"{which}no step {shown(saved)} in {title.id} {title.version}")
+    arguments: tuple[Any, ...] = _atom(saved[1:], where)
+    takes = title.takes[saved[0]]
+    if not takes.least <= len(arguments) + bool(answers) <= len(takes.names):
+        raise BadState(where, f"{which}{saved[0]} takes {', '.join(takes.names) or 'nothing'}")
+    for number, answer in enumerate(answers or [None]):
+        given = (*arguments, answer) if answers else arguments
+        fault = takes.misfit(given if not number else given[-1:], sizes, 0 if not number else len(arguments))
+        if fault is not None:
+            raise BadState(where, f"{which}{saved[0]}: {fault}")
+    return (title.steps[saved[0]], *arguments)
+
+
+def _check_play(game: Game) -> None:
+    """Does the title's audit hold, and can the question be put into words? Raises BadState."""
+    try:
+        game.audit()
+    except AuditError as error:
+        raise BadState("state", str(error)) from error
+    for index in range(len(game.decision.options) if game.decision is not None else 0):
+        where = f"decision.options[{index}]"
+        try:
+            said = game.describe(index)
+        except Exception as error:  # words are the title's, the option is not
+            raise BadState(where, f"is no choice of the kind: {type(error).__name__}: {error}") from error
+        if type(said.get("act")) is not str:
+            raise BadState(where, "is no choice of the kind: it has no act")
+        if game.title.vocabulary and (fault := untellable(game.title, said)):
+            raise BadState(where, f"is no choice of the kind: {fault}")

@@ -1,0 +1,227 @@
+"""A saved game or an observation that was altered is refused by the name of the place, whatever stands there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.kernel import AuditError, BadState, Game, Outcome
+from engine.kernel.dice import Dice
+from engine.kernel.errors import shown
+from engine.kernel.loading import Observation
+from tests.engine.toy import TITLE, Toy, ToyTitle
+
+DEEP: Any = []
+for _ in range(100_000):
+    DEEP = [DEEP]
+
+
+def name_of(value: Any) -> str:
+    """For pytest, which would write out whatever it is."""
+    return ".".join(map(str, value)) if type(value) is tuple else shown(value)
+
+
+def asking() -> dict[str, Any]:
+    game = TITLE.new(3, 3)
+    game.choose(2)
+    return game.to_json()
+
+
+def finished() -> dict[str, Any]:
+    game = TITLE.new(2, 1)
+    while game.decision is not None:
+        game.choose(0)
+    return game.to_json()
+
+
+def put(data: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, Any]:
+    target: Any = data
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        (("title",), DEEP, "title: this is toy"),
+        (("version",), 10**5000, "version: .* is of some int"),
+        (("seats",), 99, "seats: 99 cannot play toy"),
+        (("options", "purse"), ["small"], "options.purse: "),
+        (("options",), [], "options: expected names and values"),
+        (("plies",), 2**63, "plies: "),
+        (("plies",), True, "plies: "),
+        (("plies",), 1.0, "plies: "),
+        (("secret_plies",), [2, 0, 0], "secret_plies: expected parts of the 1 decisions"),
+        (("observer",), 0, "'observer': no such field"),
+        (("state", "cash"), [5, 5, float("nan")], "state.cash: expected list"),
+        (("state", "luck"), 1, "state.'luck': no such field"),
+        (("state",), [], "state: expected an object"),
+        (("stack",), {}, "stack: expected at most 1000 frames"),
+        (("stack",), [["toy.reveal"]] * 1001, "stack: expected at most 1000 frames"),
+        (("stack", 0), DEEP, "stack: frame 0: no step"),
+        (("stack", 0), [["toy.reveal"]], "stack: frame 0: no step"),
+        (("stack", 0), ["toy.reveal", 1], "stack: frame 0: toy.reveal takes nothing"),
+        (("stack", 1), ["toy.bid"], "stack: frame 1: toy.bid takes seat"),
+        (("stack", 1), ["toy.bid", 3], "stack: frame 1: toy.bid: seat is 3, expected 0 to 2"),
+        (("stack", 1), ["toy.bid", "1"], "stack: frame 1: toy.bid: seat is '1'"),
+        (("stack", 1), ["toy.bid", DEEP], "stack: expected at most 8 lists in lists"),
+        (("stack", 1), ["toy.bid", 2**63], "stack: 9223372036854775808 stands where"),
+        (("stack", 1), ["toy.bid", True], "stack: True stands where"),
+        (("decision",), None, "decision: expected a decision, or an outcome instead"),
+        (("outcome",), finished()["outcome"], "decision: expected a decision, or an outcome instead"),
+        (("decision", "seat"), 99, "decision.seat: expected 0 to 2"),
+        (("decision", "seat"), -1, "decision.seat: expected 0 to 2"),
+        (("decision", "kind"), "toy.steal", "decision.kind: toy asks nothing of the kind"),
+        (("decision", "kind"), DEEP, "decision.kind: toy asks nothing of the kind"),
+        (("decision", "secret"), 1, "decision.secret: expected true or false"),
+        (("decision", "options"), None, "decision.options: expected a list of two options"),
+        (("decision", "options"), [0], "decision.options: expected a list of two options"),
+        (("decision", "options"), [0, 0], "decision.options: expected options that differ"),
+        (("decision", "options"), [0, "all"], "decision.then: toy.take_bid: amount is 'all'"),
+        (("decision", "options"), [0, [1]], r"decision.then: toy.take_bid: amount is \(1,\)"),
+        (("decision", "options"), [0, None], r"decision.options\[1\]: None stands where"),
+        (("decision", "then"), None, "decision.then: no step None"),
+        (("decision", "then"), ["toy.take_bid"], "decision.then: toy.take_bid takes seat, amount"),
+        (("decision", "asked_by"), ["toy.bid", -1], "decision.asked_by: toy.bid: seat is -1"),
+        (("dice",), None, "dice: expected {key"),
+        (("dice", "key"), "0x12", "dice: key must have 1 to 32 hex digits"),
+        (("dice", "key"), 12, "dice: key must have 1 to 32 hex digits"),
+        (("dice", "count"), 2**63, "dice: count must be a whole number from 0 to"),
+        (("dice", "script"), [1, "2"], "dice: script must be a list of results"),
+        (("dice", "loaded"), True, "dice: expected {key"),
+    ],
+    ids=name_of,
+)
+def test_an_altered_game_is_refused_by_the_name_of_the_place(path: tuple[Any, ...], value: Any, problem: str):
+    with pytest.raises(BadState, match=problem):
+        TITLE.from_json(put(asking(), path, value))
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        (("stack",), [["toy.reveal"]], "stack: a game that is over has no steps to come"),
+        (("outcome", "ranks"), [1], "outcome.ranks: expected 2 entries, one per seat"),
+        (("outcome", "ranks"), [1, 99], "outcome.ranks: expected numbers from 1 to 2"),
+        (("outcome", "ranks"), [2, 2], "outcome.ranks: expected one more than did better"),
+        (("outcome", "scores"), [1, 2.5], "outcome.scores: expected numbers from"),
+        (("outcome", "reason"), None, "outcome.reason: expected a sentence"),
+        (("outcome", "details"), [], "outcome.details: expected an object"),
+        (("outcome", "details"), {"x": DEEP}, "outcome.details: expected at most 8 levels"),
+        (("outcome", "details"), {"x": float("nan")}, "outcome.details: nan stands where"),
+    ],
+    ids=name_of,
+)
+def test_an_altered_end_is_refused_by_the_name_of_the_place(path: tuple[Any, ...], value: Any, problem: str):
+    with pytest.raises(BadState, match=problem):
+        TITLE.from_json(put(finished(), path, value))
+
+
+@pytest.mark.parametrize("key", [*asking(), *(f"state.{key}" for key in Toy.FIELDS)])
+def test_a_field_that_is_missing_is_named(key: str):
+    data = asking()
+    del (data["state"] if key.startswith("state.") else data)[key.removeprefix("state.")]
+    with pytest.raises(BadState) as caught:
+        TITLE.from_json(data)
+    assert caught.value.field == key
+
+
+def test_what_is_no_object_is_no_game():
+    for data in (None, [], "game", 1, DEEP):
+        with pytest.raises(BadState, match="state: expected an object"):
+            TITLE.from_json(data)
+        with pytest.raises(BadState, match="state: expected an object"):
+            TITLE.imagine(data, 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "problem"),
+    [
+        (("observer",), 3, "observer: expected a seat, 0 to 2, or null"),
+        (("observer",), True, "observer: expected a seat, 0 to 2, or null"),
+        (("observer",), 1, "decision.options: expected a list of two options"),
+        (("dice",), {"key": "0", "count": 0}, "dice: an observation has null here"),
+        (("decision", "options"), [0, 1], "decision.options: another seat's secret is null"),
+        (("decision", "then"), ["toy.take_bid", 1], "decision.then: another seat's secret is null"),
+    ],
+    ids=name_of,
+)
+def test_an_altered_observation_is_refused_by_the_name_of_the_place(path: tuple[Any, ...], value: Any, problem: str):
+    seen = TITLE.from_json(asking()).observe(0)
+    assert seen["decision"]["seat"] == 1
+    with pytest.raises(BadState, match=problem):
+        TITLE.imagine(put(seen, path, value), 1)
+
+
+def test_a_board_whose_unknowns_cannot_be_drawn_is_refused(monkeypatch: pytest.MonkeyPatch):
+    def draw(title: ToyTitle, game: Toy, seat: int | None, dice: Dice) -> None:
+        raise ValueError("no card is left")
+
+    monkeypatch.setattr(ToyTitle, "redeal", draw)
+    with pytest.raises(BadState, match="state: cannot be imagined: ValueError: no card is left"):
+        TITLE.imagine(TITLE.new(2, 1).observe(0), 1)
+
+
+def test_a_game_that_breaks_the_titles_laws_is_refused():
+    game = TITLE.new(2, 1)
+    saved = game.to_json()
+    saved["state"]["bids"] = [4, 0]
+    saved["state"]["cash"] = [3, 5]
+    with pytest.raises(BadState, match="state: nobody bids more than there is in the purse"):
+        TITLE.from_json(saved)
+
+
+def test_an_audit_that_fails_in_itself_is_told_as_a_law():
+    class Counting(ToyTitle):
+        def audit(self, game: Game) -> None:
+            raise IndexError("list index out of range")
+
+    with pytest.raises(AuditError, match="the title's laws can be checked: IndexError: list index"):
+        Counting().new(2, 1).audit()
+
+
+def test_options_that_the_words_of_the_kind_do_not_fit_are_refused(monkeypatch: pytest.MonkeyPatch):
+    def fussy(game: Toy, option: int) -> dict[str, Any]:
+        return {"act": "bid", "amount": [0, 1, 2, 3, 4][option]}
+
+    monkeypatch.setitem(TITLE.words, "toy.bid", fussy)
+    with pytest.raises(BadState, match=r"decision.options\[1\]: is no choice of the kind: IndexError"):
+        TITLE.from_json(put(asking(), ("decision", "options"), [0, 5]))
+
+
+def test_an_observation_is_checked_once_and_imagined_as_often_as_wanted(monkeypatch: pytest.MonkeyPatch):
+    game = TITLE.new(3, 3)
+    audits = []
+    audit = ToyTitle.audit
+    monkeypatch.setattr(ToyTitle, "audit", lambda title, game: audits.append(1) or audit(title, game))
+    observation = Observation(TITLE, game.observe(0))
+    assert [observation.game(seed).digest() for seed in (1, 2, 1)] == [
+        game.fork(0, seed).digest() for seed in (1, 2, 1)
+    ]
+    assert len(audits) == 1
+
+
+def test_an_outcome_is_read_back_as_a_copy():
+    saved = finished()
+    saved["outcome"]["details"] = {"sums": [[1, 2], {"x": None, "y": True}]}
+    game = TITLE.from_json(saved)
+    assert isinstance(game.outcome, Outcome)
+    assert game.outcome.details == saved["outcome"]["details"]
+    saved["outcome"]["details"]["sums"][0].append(3)
+    assert game.outcome.details == {"sums": [[1, 2], {"x": None, "y": True}]}
+
+
+def test_a_tape_is_read_back_with_its_script():
+    dice = Dice(7, 3)
+    dice.lay([1, 2])
+    again = Dice.from_json(dice.to_json())
+    assert (again.key, again.count, again.script) == (7, 3, (1, 2))
+
+
+def test_a_value_from_outside_is_shown_short():
+    assert len(shown("x" * 10_000)) < 40
+    assert len(shown(DEEP)) < 60
+    assert shown(10**5000) == "some int"

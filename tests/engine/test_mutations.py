@@ -1,0 +1,85 @@
+"""What comes from outside with something wrong in it is refused by name, or is a game like any other; and the check of that can fail."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+import engine
+from engine.kernel import BadState, Dice, Game, Title
+from engine.kernel.conformance import ConformanceError, Table, tables
+from engine.kernel.mutations import CHANGES, PER_GAME, Mutant, check_states, mutant
+from tests.engine.toy import TITLE, Toy, ToyTitle
+
+TITLES = {**engine.titles(), "toy": TITLE}
+GAMES = 5
+
+
+@pytest.mark.parametrize("id", TITLES)
+def test_mutated_states_are_refused_by_name_or_can_be_played(id: str):
+    title = TITLES[id]
+    ways = tables(title)
+    tally: Counter[str] = Counter()
+    for number in range(GAMES):
+        check_states(title, ways[number * len(ways) // GAMES], number, tally, TITLES["arkwright"])
+    refused, taken = tally["mutated states refused"], tally["mutated states taken"]
+    assert refused + taken == GAMES * PER_GAME
+    assert refused > taken > 0
+
+
+def test_every_way_to_alter_a_state_comes_up_and_alters_a_copy():
+    data = TITLE.new(2, 1).to_json()
+    before = repr(data)
+    changes: Counter[str] = Counter()
+    for seed in range(400):
+        changes[mutant(data, Dice(seed), {"title": "chess"}, ("toy.bid",)).change.split()[0]] += 1
+    assert set(changes) == set(CHANGES)
+    assert min(changes.values()) > 5
+    assert repr(data) == before
+
+
+def test_a_mutant_of_several_changes_names_them_all():
+    changed = mutant({"a": 1, "b": [1, 2]}, Dice(5), {}, ("x",), places=2)
+    assert isinstance(changed, Mutant)
+    assert changed.change.count(" at (") == 2
+
+
+class Trusting(ToyTitle):
+    """Takes whatever it is given."""
+
+    def from_json(self, data: Any) -> Game:
+        game = Toy.__new__(Toy)
+        game._open(self, 2, {"purse": "small"}, Dice(0), events=False)
+        Toy.load_fields(data["state"], game)
+        return game
+
+
+class Failing(ToyTitle):
+    """Tells what is wrong in its own way."""
+
+    def from_json(self, data: Any) -> Game:
+        raise ValueError("bad")
+
+
+class Hungry(ToyTitle):
+    """Makes room for as much as is asked for."""
+
+    def from_json(self, data: Any) -> Game:
+        self.room = [0] * 60_000_000
+        raise BadState("state", "too hungry")
+
+
+@pytest.mark.parametrize(
+    ("title", "law"),
+    [
+        (Trusting(), "a state that is not refused can be played"),
+        (Failing(), "a mutated state is refused or can be played"),
+        (Hungry(), "a mutated state takes little memory"),
+    ],
+)
+def test_a_title_that_takes_what_it_is_given_is_caught(title: Title, law: str):
+    with pytest.raises(ConformanceError) as caught:
+        check_states(title, Table(2, {"purse": "small"}), 3, Counter(), TITLE)
+    assert caught.value.law == law
