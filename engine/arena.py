@@ -12,18 +12,16 @@ from time import monotonic
 from typing import Any
 
 import engine
+from engine.forfeits import AT_START, fallback, match_ranks
 from engine.kernel.decisions import Event, Outcome
-from engine.kernel.dice import Dice, key_of
 from engine.kernel.game import Game
 from engine.kernel.title import Title
-from engine.log import LogWriter, match_ranks
+from engine.log import LogWriter
 from engine.players import HostFault, InProcessPlayer, Player, PlayerFault
 from engine.protocol import Clock, Limits, Start, spoken
 from engine.sdk import LiveTurn
 
 DEFAULT_LIMITS = Limits()
-AT_START = -1
-"""The ply of a forfeit before the first decision."""
 
 
 @dataclass(slots=True)
@@ -64,14 +62,6 @@ class MatchResult:
     choices: list[int]
     digest: str
     engine: str = field(default=engine.__version__)
-
-
-def fallback(seed: int, seat: int) -> Callable[[int], int]:
-    """The policy that plays a forfeited seat on: given the number of options, one of them, all equally likely.
-
-    The draws come from ``Dice(key_of("fallback", seed, seat))``, so that anyone can check them once the seed is known.
-    """
-    return Dice(key_of("fallback", seed, seat)).below
 
 
 def play_match(
@@ -253,16 +243,8 @@ class _Match:
                 except PlayerFault as fault:  # the game is over: a bad goodbye costs nothing
                     result.reason = f"after the end: {fault.reason}"
                 result.stderr_tail = player.stderr_tail
-        digest = game.digest()
         if self.log is not None:
-            self.log.line(
-                "outcome",
-                plies=game.plies,
-                digest=digest,
-                outcome=outcome.to_json(),
-                ranks=ranks,
-                seats=[result.to_json() for result in self.seats],
-            )
+            self.log.outcome(game, ranks, [result.to_json() for result in self.seats])
         return MatchResult(
             title=game.title.id,
             version=game.title.version,
@@ -272,7 +254,7 @@ class _Match:
             ranks=ranks,
             seats=self.seats,
             choices=self.choices,
-            digest=digest,
+            digest=game.digest(),
         )
 
 

@@ -55,14 +55,17 @@ def fuzz(
         int,
         typer.Option(min=0, help="Try so many mutated states instead: each is refused by name, or can be played."),
     ] = 0,
+    logs: Annotated[
+        int, typer.Option(min=0, help="Try so many mutated logs instead: each is refused by line, or told of.")
+    ] = 0,
 ) -> None:
     """Try every law of the contract on random games, and count what they reach.
 
     Exit code 1: a law is broken. Exit code 3: the laws hold, but the games never reached something that no test builds either.
     """
     title = title_of(id)
-    if states:
-        fuzz_mutants(title, states, seed, jobs)
+    if states or logs:
+        fuzz_mutants(title, states, logs, seed, jobs)
         return
     if points is None:
         points = points_per_game(games)

@@ -6,6 +6,7 @@ import gzip
 import json
 import sys
 import zlib
+from io import BufferedReader
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,9 +20,6 @@ from engine.log import Log, Played
 from engine.log import read as read_document
 from engine.log import replay as replay_log
 from engine.log import verify as verify_log
-
-MAX_DOCUMENT = 512 * 1024 * 1024
-"""Bytes that a log may unpack to."""
 
 REMEDY = "name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)"
 
@@ -67,13 +65,14 @@ def load(path: Path) -> Log:
             import zstandard
 
             with path.open("rb") as file, zstandard.ZstdDecompressor().stream_reader(file) as stream:
-                document = stream.read(MAX_DOCUMENT + 1)
-        elif path.suffix == ".gz":
+                return read_document(BufferedReader(stream))
+        if path.suffix == ".gz":
             with gzip.open(path) as packed:
-                document = packed.read(MAX_DOCUMENT + 1)
-        else:
-            with path.open("rb") as file:
-                document = file.read(MAX_DOCUMENT + 1)
+                return read_document(packed)
+        with path.open("rb") as file:
+            return read_document(file)
+    except BadState as error:
+        raise BadOption("log", f"{path}, {error}", REMEDY) from error
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:
         raise BadOption("log", f"{path} cannot be unpacked: {error}", REMEDY) from error
     except OSError as error:
@@ -82,12 +81,6 @@ def load(path: Path) -> Log:
         if type(error).__name__ == "ZstdError":
             raise BadOption("log", f"{path} cannot be unpacked: {error}", REMEDY) from error
         raise
-    if len(document) > MAX_DOCUMENT:
-        raise BadOption("log", f"{path} unpacks to more than {MAX_DOCUMENT} bytes", REMEDY)
-    try:
-        return read_document(document)
-    except BadState as error:
-        raise BadOption("log", f"{path}, {error}", REMEDY) from error
 
 
 def _check_names(document: Log) -> None:

@@ -194,7 +194,13 @@ def choose_goods(game: CompanyGame, source: int, target: int, option: tuple[str,
 
 
 @step
-def count_cargo(game: CompanyGame, source: int, target: int, cargo: tuple[int, ...], option: tuple[str, int]) -> None:
+def count_cargo(
+    game: CompanyGame,
+    source: int,
+    target: int,
+    cargo: tuple[int, ...],
+    option: tuple[str, int] | tuple[str, int, int],
+) -> None:
     """Then captained ships, family after family. ``cargo`` counts ships, goods, and the captained ships of each family so far."""
     cargo = (*cargo, option[1])
     family = len(cargo) - 2

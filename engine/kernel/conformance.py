@@ -23,7 +23,7 @@ from typing import Any
 
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import EngineError, IllegalChoice
-from engine.kernel.game import Game
+from engine.kernel.game import Frame, Game
 from engine.kernel.reading import Reader
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
@@ -214,7 +214,18 @@ def _check_data(title: Title, game: Game, played: Played) -> None:
             if not _is_data(frame[1:]):
                 detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
                 _law(False, "steps get numbers, words and tuples of those", detail, title, played)
+            _check_frame(title, frame, played)
         _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
+
+
+def _check_frame(title: Title, frame: Frame, played: Played) -> None:
+    # A game from outside is refused when its frames are not what the signatures of their steps take.
+    name = title.step_names[frame[0]]
+    takes, given = title.takes[name], frame[1:]
+    fits = takes.least - 1 <= len(given) <= len(takes.names) and not takes.misfit(
+        given, title.sizes(played.seats, played.options)
+    )
+    _law(fits, "steps get what their signatures take", f"{name} gets {given}", title, played)
 
 
 def _is_data(value: Any) -> bool:

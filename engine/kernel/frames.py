@@ -20,14 +20,14 @@ class Takes:
     def misfit(self, arguments: Sequence[Any], sizes: Mapping[str, int], first: int = 0) -> str | None:
         """What is wrong with these arguments, of which the first is the step's number ``first``; None when nothing is.
 
-        An int under the name of something that ``Title.sizes`` counts is one of those.
+        An int under the name of something that ``Title.sizes`` counts is one of those, or -1 for none of them.
         """
         for at, value in enumerate(arguments, first):
             name, size = self.names[at], sizes.get(self.names[at])
             if not _is(value, self.types[at]):
                 return f"{name} is {value!r:.60}"
-            if size is not None and type(value) is int and not 0 <= value < size:
-                return f"{name} is {value}, expected 0 to {size - 1}"
+            if size is not None and type(value) is int and not -1 <= value < size:
+                return f"{name} is {value}, expected -1 to {size - 1}"
         return None
 
 

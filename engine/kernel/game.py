@@ -251,7 +251,7 @@ class Game(metaclass=FieldTable):
         secret does nothing else. A question to a player without a seat goes to ``ask_unseated``. Raises RulesError when there are no
         options.
         """
-        if seat >= self.seats:
+        if not 0 <= seat < self.seats:
             self.ask_unseated(seat, kind, tuple(options), then, args)
             return
         if not options:

@@ -193,10 +193,11 @@ def test_fuzz_fails_when_games_and_tests_together_have_not_reached_everything():
     assert "office: governor_of_punjab" not in missing
 
 
-def test_fuzz_tries_mutated_states():
-    told = ok("fuzz", EAST, "--states", 50)
+def test_fuzz_tries_mutated_states_and_logs():
+    told = ok("fuzz", EAST, "--states", 50, "--logs", 20)
     assert "mutated states refused" in told
-    assert "none of 50 mutated states did harm" in told
+    assert "mutated logs told of" in told
+    assert "none of 50 mutated states and 20 logs did harm" in told
 
 
 def test_fuzz_fails_with_the_way_back_to_a_broken_law(monkeypatch, capsys):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
+from collections.abc import Callable
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -11,7 +14,8 @@ import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot
 from engine.kernel import BadState
-from engine.log import LogWriter, read, replay, verify, withhold_seed
+from engine.log import MAX_LINES, LogWriter, read, replay, verify, withhold_seed
+from engine.log.writing import Summing, dump
 from engine.sdk import Bot, Turn
 
 TITLE = engine.title("east_india_companies")
@@ -19,7 +23,7 @@ TITLE = engine.title("east_india_companies")
 
 class Talker(Bot):
     def choose(self, turn: Turn) -> Any:
-        if turn.id > 40:
+        if turn.id > 20:
             raise ValueError("gone")
         return 0, "hello" if turn.id < 10 else ""
 
@@ -30,6 +34,25 @@ def document() -> bytes:
     players = [InProcessPlayer(lambda: house_bot("random").make(1)), InProcessPlayer(Talker)]
     play_match(TITLE, 5, {"mortgage": "on"}, players, names=["r", "t"], versions=["a1", "b2"], log=log)
     return log.getvalue()
+
+
+def rewritten(document: bytes, change: Callable[[list[dict[str, Any]]], object]) -> bytes:
+    """The document with its lines changed as a list, and a sum that fits: a forger's work."""
+    lines = [json.loads(line) for line in document.splitlines()]
+    change(lines)
+    summing = Summing()
+    for line in lines[:-1]:
+        summing.add(dump(line))
+    lines[-1]["sum"] = summing.of(lines[-1])
+    return b"".join(map(dump, lines))
+
+
+def of_type(lines: list[dict[str, Any]], type: str) -> list[dict[str, Any]]:
+    return [line for line in lines if line["type"] == type]
+
+
+def place(lines: list[dict[str, Any]], type: str, number: int = 0) -> int:
+    return [at for at, line in enumerate(lines) if line["type"] == type][number]
 
 
 def altered(document: bytes, type: str, number: int = 0, **fields: Any) -> bytes:
@@ -118,6 +141,9 @@ def test_a_log_that_was_cut_short_is_found_out(document):
             "header.schema",
         ),
         (b"x" * 5_000_000, "line 1"),
+        (b'{"type":"talk","type":"header"}', "line 1"),
+        (b'{"type":"decision","ply":0,"seat":0,"kind":"k","index":NaN,"choice":{}}', "line 1"),
+        (b'{"type":"weather","sky":' + b"[" * 150 + b"]" * 150 + b"}", "line 1"),
     ],
 )
 def test_what_is_no_log_is_refused_by_line(document, field):
@@ -144,11 +170,199 @@ def test_a_log_that_this_engine_cannot_play_says_why(document, fields, problem):
     assert problem in str(verify(log))
 
 
-def test_unknown_lines_and_fields_are_ignored(document):
-    more = altered(document, "decision", 0, mood="good") + b'\n{"type":"weather","sky":"blue"}\n'
-    lines = more.splitlines()
-    lines.insert(1, lines.pop())
-    assert verify(read(b"\n".join(lines))).ok
+def test_unknown_lines_and_fields_can_be_read_and_are_told(document):
+    def change(lines):
+        of_type(lines, "decision")[0]["mood"] = "good"
+        lines.insert(1, {"type": "weather", "sky": "blue"})
+        lines[-1]["seats"][1]["shoes"] = 43
+
+    more = read(rewritten(document, change))
+    assert more.choices == read(document).choices
+    report = verify(more)
+    assert report.problems == []
+    first = more.numbers[place(more.lines, "decision")]
+    assert report.notes == [
+        "line 2 is of type 'weather'",
+        f"line {first}, decision.mood",
+        f"line {more.numbers[-1]}, outcome.seats[1].shoes",
+    ]
+    assert not report.ok
+    assert "- unknown: line 2 is of type 'weather'" in str(report)
+
+
+def set_in(type: str, number: int, path: str, value: Any) -> Callable[[list[dict[str, Any]]], object]:
+    def change(lines):
+        target = of_type(lines, type)[number]
+        *way, last = path.split(".")
+        for key in way:
+            target = target[int(key) if key.isdigit() else key]
+        if value is KeyError:
+            del target[last]
+        else:
+            target[int(last) if last.isdigit() else last] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (set_in("header", 0, "options.mortgage", "maybe"), "header.options.mortgage: 'maybe' cannot be chosen"),
+        (set_in("header", 0, "seats.0", {"name": "r"}), "line 1, header.seats[0]: expected a name and a version"),
+        (set_in("header", 0, "seats.0.name", "x"), "outcome.seats[0].name: log 'r', rules 'x'"),
+        (set_in("decision", 3, "ply", 4), "decision.ply: log 4, rules 3"),
+        (set_in("decision", 3, "fallback", True), "decision.fallback: it is False"),
+        (
+            lambda lines: next(line for line in lines if line.get("fallback")).pop("fallback"),
+            "decision.fallback: it is True",
+        ),
+        (set_in("decision", 3, "wall_ms", "fast"), "decision.wall_ms: expected milliseconds, it is 'fast'"),
+        (set_in("decision", 3, "cpu_ms", -1), "decision.cpu_ms: expected milliseconds, it is -1"),
+        (set_in("decision", 3, "wall_ms", KeyError), "decision.wall_ms: missing"),
+        (set_in("events", 0, "events.0.company", "red"), "events[0].company: the events differ: log 'red'"),
+        (set_in("events", 2, "ply", 99), "events.ply: log 99"),
+        (set_in("events", 2, "events", []), "events[0]: the events differ: log nothing"),
+        (set_in("checkpoint", 1, "ply", 51), "checkpoint.ply: log 51, rules 50"),
+        (set_in("checkpoint", 1, "public", {}), "checkpoint.public.title: log nothing"),
+        (set_in("checkpoint", 1, "public", KeyError), "checkpoint.public: missing"),
+        (set_in("checkpoint", 1, "public.state.period", 9), "checkpoint.public.state.period: log 9, rules"),
+        (set_in("talk", 0, "seat", 0), "talk.seat: it is 1 that has decided and may speak"),
+        (set_in("talk", 0, "ply", 0), "talk.ply: log 0, rules"),
+        (set_in("talk", 0, "text", "x\n" * 300), "talk.text: is not as the match passes it on"),
+        (set_in("forfeit", 0, "seat", 0), "forfeit.seat: it is 1 that is asked"),
+        (set_in("forfeit", 0, "seat", 2), "forfeit.seat: 2 is no seat"),
+        (set_in("forfeit", 0, "ply", 1), "forfeit.ply: log 1, rules"),
+        (set_in("forfeit", 0, "reason", ""), "forfeit: expected a fault and a reason"),
+        (set_in("forfeit", 0, "fault", "bank"), "outcome.seats[1].fault: log 'crash', rules 'bank'"),
+        (set_in("outcome", 0, "plies", 1), "outcome.plies: log 1, rules"),
+        (set_in("outcome", 0, "seats", []), "outcome.seats: expected 2, one per seat"),
+        (set_in("outcome", 0, "seats.0", 5), "outcome.seats[0]: expected an object"),
+        (set_in("outcome", 0, "seats.0.score", 1_000), "outcome.seats[0].score: log 1000, rules"),
+        (set_in("outcome", 0, "seats.0.rank", 2), "outcome.seats[0].rank: log 2, rules 1"),
+        (set_in("outcome", 0, "seats.0.state", "forfeited"), "outcome.seats[0].state: log 'forfeited', rules"),
+        (set_in("outcome", 0, "seats.0.reason", "sulks"), "outcome.seats[0].reason: log 'sulks', rules ''"),
+        (set_in("outcome", 0, "seats.1.decisions", 22), "outcome.seats[1].decisions: log 22, rules 21"),
+        (set_in("outcome", 0, "seats.1.fallback_decisions", 0), "outcome.seats[1].fallback_decisions: log 0"),
+        (set_in("outcome", 0, "seats.1.wall_ms", 1e6), "outcome.seats[1].wall_ms: log 1000000.0, its decisions"),
+        (set_in("outcome", 0, "seats.0.cpu_ms", "none"), "outcome.seats[0].cpu_ms: log 'none', its decisions"),
+        (lambda lines: lines.insert(5, dict(lines[0])), "line 6, header: stands twice"),
+        (lambda lines: lines.insert(5, dict(lines[-1])), "line 6, outcome: the log goes on after it"),
+        (lambda lines: lines.append(dict(lines[-1])), "outcome: the log goes on after it"),
+        (lambda lines: lines.append(dict(of_type(lines, "talk")[0])), "the log has no outcome"),
+        (lambda lines: lines.pop(place(lines, "checkpoint")), "checkpoint: there is none after 0 decisions"),
+        (lambda lines: lines.pop(place(lines, "checkpoint", 1)), "checkpoint: there is none after 50 decisions"),
+        (
+            lambda lines: lines.insert(place(lines, "checkpoint"), dict(of_type(lines, "checkpoint")[0])),
+            "checkpoint: there is a second one after 0 decisions",
+        ),
+        (lambda lines: lines.pop(place(lines, "events")), "the events differ: none are told here"),
+        (
+            lambda lines: lines.insert(place(lines, "events"), dict(of_type(lines, "events")[0])),
+            "the events differ: there are none, or they were told already",
+        ),
+        (
+            lambda lines: lines.insert(
+                place(lines, "events"), {"type": "events", "ply": 1, "events": [{"event": "gift", "amount": 99}]}
+            ),
+            "events[0].event: the events differ: log 'gift'",
+        ),
+        (
+            lambda lines: lines.insert(place(lines, "talk"), dict(of_type(lines, "talk")[0])),
+            "talk.seat: it is None that has decided and may speak",
+        ),
+        (
+            lambda lines: lines.insert(place(lines, "forfeit"), dict(of_type(lines, "forfeit")[0])),
+            "forfeit.seat: 1 is no seat, or was forfeited before",
+        ),
+        (lambda lines: lines.pop(place(lines, "forfeit")), "decision.fallback: it is False"),
+        (
+            lambda lines: lines.insert(place(lines, "decision", 40), lines.pop(place(lines, "forfeit"))),
+            "forfeit.ply: log",
+        ),
+        (
+            lambda lines: lines.insert(place(lines, "events", 3), lines.pop(place(lines, "talk", 0))),
+            "talk: is not where the match writes it",
+        ),
+    ],
+)
+def test_a_forged_log_is_found_out_whatever_its_sum(document, change, problem):
+    report = verify(read(rewritten(document, change)))
+    assert not report.ok
+    assert problem in str(report)
+
+
+@pytest.mark.parametrize(
+    ("type", "number", "fields"),
+    [
+        ("header", 0, {"engine": "9.9"}),
+        ("talk", 0, {"text": "good bye"}),
+        ("decision", 3, {"wall_ms": 0.0}),
+        ("outcome", 0, {"sum": ""}),
+    ],
+)
+def test_what_cannot_be_played_again_is_held_by_the_sum(document, type, number, fields):
+    before = [line for line in read(document).lines if line["type"] == type][number]
+    if all(before[name] == value for name, value in fields.items()):
+        fields = dict.fromkeys(fields, 7.5)
+    report = verify(read(altered(document, type, number, **fields)))
+    assert "outcome.sum: the lines are not those of which this is the sum" in str(report)
+
+
+def test_a_log_is_the_same_however_its_json_is_spaced(document):
+    spaced = b"\n".join(json.dumps(json.loads(line)).encode() for line in document.splitlines())
+    assert spaced != document
+    assert verify(read(spaced)).ok
+
+
+def test_a_log_that_is_wrong_everywhere_is_told_in_a_hundred_problems(document):
+    def change(lines):
+        for line in of_type(lines, "decision"):
+            line["ply"] += 1
+            line["choice"] = {}
+
+    report = verify(read(rewritten(document, change)))
+    assert len(report.problems) == 101
+    assert report.problems[-1] == "and more: these are enough"
+
+
+def test_fallback_decisions_are_those_that_the_policy_draws(document):
+    # The game is played again with another choice of the fallback's, so that only the policy can tell.
+    log = read(document)
+    at = max(number for number, line in enumerate(log.lines) if line.get("fallback"))
+    game = [place for place in replay(log) if place.ply <= log.lines[at]["ply"]][-1].game
+    assert game.over  # the replay's own game has gone on: what is wanted is the place before
+    other = TITLE.new(2, 5, {"mortgage": "on"})
+    for index in log.choices[: log.lines[at]["ply"]]:
+        other.choose(index)
+    index = (log.lines[at]["index"] + 1) % len(other.decision.options)
+    changed = altered(document, "decision", log.lines[at]["ply"], index=index, choice=other.describe(index))
+    assert "the fallback policy draws" in str(verify(read(changed)))
+
+
+def test_a_match_in_which_all_forfeit_at_the_start_is_verified(document):
+    class Broken(Bot):
+        def start(self, table: Any) -> None:
+            raise ValueError("cold")
+
+    log = LogWriter()
+    play_match(TITLE, 5, {}, [InProcessPlayer(Broken), InProcessPlayer(Broken)], log=log)
+    report = verify(read(log.getvalue()))
+    assert report.ok, str(report)
+
+
+def test_a_match_in_which_a_hearer_forfeits_is_verified(document):
+    class Deaf(Bot):
+        def choose(self, turn: Turn) -> Any:
+            return 0
+
+        def said(self, seat: int, text: str) -> None:
+            raise ValueError("what?")
+
+    log = LogWriter()
+    play_match(TITLE, 5, {}, [InProcessPlayer(Deaf), InProcessPlayer(Talker), InProcessPlayer(Deaf)], log=log)
+    report = verify(read(log.getvalue()))
+    assert report.ok, str(report)
+    assert [line["seat"] for line in read(log.getvalue()).lines if line["type"] == "forfeit"] == [0, 2, 1]
 
 
 def test_a_withheld_seed_leaves_a_log_to_read_but_not_to_replay(document):
@@ -168,3 +382,57 @@ def test_a_log_goes_into_a_sink_as_the_match_goes_on(tmp_path):
     assert verify(read(path.read_bytes())).ok
     with path.open("rb") as lines:
         assert verify(read(lines)).ok
+
+
+class Endless:
+    """A file of short lines without an end, or of one line without one."""
+
+    def __init__(self, header: bytes, line: bytes) -> None:
+        self.waiting, self.line, self.read = header, line, 0
+
+    def readline(self, size: int) -> bytes:
+        given, self.waiting = self.waiting or self.line[:size] or b"[" * size, b""
+        self.read += len(given)
+        return given
+
+
+@pytest.mark.parametrize(
+    ("line", "at_most"),
+    [
+        (b'{"type":"talk","ply":0,"seat":0,"text":""}\n', 6_000_000),  # lines
+        (b"", 2_000_000),  # the bytes of a line
+        (b'{"type":"weather","sky":"' + b"x" * 900_000 + b'"}\n', 70_000_000),  # the bytes of all lines
+        (b'{"type":"weather","sky":[' + b"[]," * 300_000 + b"0]}\n", 5_000_000),  # what they hold
+    ],
+)
+def test_a_log_without_an_end_is_refused_while_it_is_read(document, line, at_most):
+    file = Endless(document.splitlines(keepends=True)[0], line)
+    with pytest.raises(BadState, match="this log is too long"):
+        read(file)
+    assert file.read < at_most
+
+
+def test_a_log_of_little_things_takes_little_memory(document, monkeypatch):
+    monkeypatch.setattr("engine.log.reading.MAX_VALUES", 100_000)
+    line = b'{"type":"talk","ply":0,"seat":0,"text":"","more":[' + b"{}," * 20_000 + b"0]}\n"
+    tracemalloc.start()
+    try:
+        with pytest.raises(BadState, match="this log is too long"):
+            read(Endless(document.splitlines(keepends=True)[0], line))
+        assert tracemalloc.get_traced_memory()[1] < 10_000_000
+    finally:
+        tracemalloc.stop()
+
+
+def test_the_whole_document_is_bounded_as_its_lines_are(document):
+    head, _, _ = document.partition(b"\n")
+    with pytest.raises(BadState, match=f"line {MAX_LINES + 1}: this log is too long"):
+        read(BytesIO(head + b"\n" + b'{"type":"w"}\n' * (MAX_LINES + 10)))
+
+
+def test_half_a_pair_of_surrogates_is_told_and_not_stumbled_over(document):
+    lines = document.splitlines()
+    at = next(number for number, line in enumerate(lines) if b'"type":"talk"' in line)
+    lines[at] = lines[at].replace(b'"hello"', b'"\\ud800"')
+    report = verify(read(b"\n".join(lines)))
+    assert f"line {at + 1}, talk.text: is not as the match passes it on" in str(report)

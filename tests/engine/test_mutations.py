@@ -11,6 +11,9 @@ import engine
 from engine.kernel import BadState, Dice, Game, Title
 from engine.kernel.conformance import ConformanceError, Table, tables
 from engine.kernel.mutations import CHANGES, PER_GAME, Mutant, check_states, mutant
+from engine.log import Report
+from engine.log.mutations import PER_GAME as LOGS_PER_GAME
+from engine.log.mutations import check_logs
 from tests.engine.toy import TITLE, Toy, ToyTitle
 
 TITLES = {**engine.titles(), "toy": TITLE}
@@ -27,6 +30,23 @@ def test_mutated_states_are_refused_by_name_or_can_be_played(id: str):
     refused, taken = tally["mutated states refused"], tally["mutated states taken"]
     assert refused + taken == GAMES * PER_GAME
     assert refused > taken > 0
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_mutated_logs_are_refused_by_line_or_told_of(id: str):
+    ways = tables(TITLES[id])
+    tally: Counter[str] = Counter()
+    for number in range(2):
+        check_logs(TITLES[id], ways[number * len(ways) // 2], number, tally)
+    assert sum(tally.values()) == 2 * LOGS_PER_GAME
+    assert tally["mutated logs told of"] > LOGS_PER_GAME / 2
+
+
+def test_a_log_that_is_altered_and_said_to_be_true_is_caught(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("engine.log.mutations.verify", lambda log: Report())
+    with pytest.raises(ConformanceError) as caught:
+        check_logs(engine.title("east_india_companies"), Table(2, {"mortgage": "off"}), 1, Counter())
+    assert caught.value.law == "a mutated log is refused or told of"
 
 
 def test_every_way_to_alter_a_state_comes_up_and_alters_a_copy():

@@ -97,7 +97,7 @@ def plan_transfer(game: CompanyGame, at: int, left: int, done: tuple[Move, ...])
 
 @step
 def make_transfer(
-    game: CompanyGame, at: int, left: int, done: tuple[Move, ...], planned: Move, seat: int, wish: Favour
+    game: CompanyGame, at: int, left: int, done: tuple[Move, ...], planned: Move | tuple[()], seat: int, wish: Favour
 ) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     if wish and wish[0] == "director.choose_transfer":

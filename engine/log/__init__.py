@@ -1,0 +1,49 @@
+"""The log of a match: one JSON object a line, enough to replay the match, check it, and look at it.
+
+Lines, in order of play; each has a ``type``:
+
+``header``      ``schema``, ``engine``, ``title``, ``version``, ``options``, ``seed``, ``seats``: a ``name`` and ``version`` hash each
+``decision``    ``ply`` (from 0), ``seat``, ``kind``, ``index``, ``choice`` in words, ``wall_ms``, ``cpu_ms``, ``fallback`` if not the bot's
+``talk``        ``ply``, ``seat``, ``text``: what was said with the decision before
+``events``      ``ply`` (decisions taken so far), ``events``: facts as ``Event.to_json`` writes them, with ``see`` where not public
+``checkpoint``  ``ply``, ``digest`` of the state after that many decisions, ``public``: ``Game.observe(None)``; one every 50 decisions
+``forfeit``     ``ply`` (-1 before the first question), ``seat``, ``fault``, ``reason``
+``outcome``     ``plies``, ``digest``, ``outcome`` of the game, ``ranks`` of the match (forfeited seats last), ``seats``: how each fared,
+                and ``sum``: a hash of all lines as compact JSON, this one without its ``sum``
+
+Readers may ignore fields that they do not know, and lines of types that they do not know; ``verify`` tells of them. Compression is the
+caller's business.
+"""
+
+from engine.forfeits import match_ranks
+from engine.log.reading import (
+    MAX_BYTES,
+    MAX_LINE_BYTES,
+    MAX_LINES,
+    MAX_VALUES,
+    Log,
+    Played,
+    read,
+    replay,
+    withhold_seed,
+)
+from engine.log.verifying import Report, verify
+from engine.log.writing import CHECKPOINT_EVERY, SCHEMA, LogWriter
+
+__all__ = [
+    "CHECKPOINT_EVERY",
+    "MAX_BYTES",
+    "MAX_LINES",
+    "MAX_LINE_BYTES",
+    "MAX_VALUES",
+    "SCHEMA",
+    "Log",
+    "LogWriter",
+    "Played",
+    "Report",
+    "match_ranks",
+    "read",
+    "replay",
+    "verify",
+    "withhold_seed",
+]
