@@ -27,6 +27,7 @@ from engine.kernel.game import Frame, Game
 from engine.kernel.reading import Reader
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
+from engine.kernel.secrecy import leaks, other_answers, other_deal
 from engine.kernel.telling import untellable
 from engine.kernel.title import Title
 
@@ -38,6 +39,9 @@ AHEAD = 25
 
 DIGEST_EVERY = 25
 """Decisions between the digests that are compared between processes."""
+
+
+SECRECY = "what a seat is shown does not depend on what it may not know"
 
 
 class ConformanceError(EngineError):
@@ -283,6 +287,16 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     _at_random(game.fork(dice.below(game.seats), dice.below(2**32)), 10**6, dice)
     tally["imagined games played to the end"] += 1
     law(game.digest() == before, "observe, fork and imagine leave the original as it was")
+
+    # Secrets: once a title tells all that changes on the board, nothing else may tell them.
+    if title.reader is not None:
+        observer = decision.seat if decision is not None and dice.below(2) else dice.below(game.seats)
+        pairs = [other_deal(game, observer, dice), *other_answers(game, dice)]
+        for one, other, seats in pairs:
+            found = leaks(one, other, seats, dice.below(2**32))
+            law(not found, SECRECY, *found)
+            tally["secrets compared"] += 1
+        law(game.digest() == before, "comparing secrets leaves the original as it was")
 
     # Words, and what a position is worth.
     if decision is not None:
