@@ -149,8 +149,11 @@ def audit_regions(game: CompanyGame) -> None:
             law(game.exists(FIRST_PRESIDENT + opened), "an open region has its presidency", name)
     for presidency in range(PRESIDENCIES):
         office = FIRST_PRESIDENT + presidency
-        living = game.exists(office) and not game.disk[office]
-        law(living == (presidency in game.opened_by), "a presidency lives by its regions", OFFICE_IDS[office])
+        law(
+            game.lives(office) == (presidency in game.opened_by),
+            "a presidency lives by its regions",
+            OFFICE_IDS[office],
+        )
     created = [office for office in range(Office.GOVERNOR_BENGAL, len(OFFICE_IDS)) if game.exists(office)]
     law(sorted(game.provincial) == created, "provincial offices stand in the order of their creation")
 

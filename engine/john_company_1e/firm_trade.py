@@ -240,9 +240,7 @@ def choose_presidency(game: CompanyGame, region: int) -> None:
     if game.scenario.id == "john_and_co":
         open_region(game, region, FREE_TRADE)
         return
-    living = [
-        at for at in range(PRESIDENCIES) if game.exists(FIRST_PRESIDENT + at) and not game.disk[FIRST_PRESIDENT + at]
-    ]
+    living = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
     if living:
         game.ask(game.first_family, "firm_trade.presidency", living, open_region, region)
 

@@ -130,13 +130,16 @@ def revoke_monopoly(game: CompanyGame) -> None:
 
 
 def appoint_governor_general(game: CompanyGame) -> None:
-    """One presidency takes over the others, which end with the next attrition (law; reading 35)."""
+    """One living presidency takes over the others, which end with the next attrition (law; readings 35, 52).
+
+    One that has a black disk takes nothing over, and its means are lost with it (checklist 105).
+    """
     survivors = [Office.PRESIDENT_BENGAL, *range(Office.PRESIDENT_BOMBAY, Office.PRESIDENT_BENGAL)]
-    survivor = next((office for office in survivors if game.exists(office)), NOBODY)
+    survivor = next((office for office in survivors if game.lives(office)), NOBODY)
     if survivor == NOBODY:
         return
     for office in range(Office.PRESIDENT_BOMBAY, Office.PRESIDENT_BOMBAY + PRESIDENCIES):
-        if office != survivor and game.exists(office):
+        if office != survivor and game.lives(office):
             pieces.merge_presidency(game, office, survivor)
             game.disk[office] = 1
 

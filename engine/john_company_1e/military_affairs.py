@@ -23,9 +23,7 @@ def distribute(game: CompanyGame) -> None:
 
 def living(game: CompanyGame) -> list[int]:
     """The presidencies that exist and have a region; the others end with the next attrition (checklist 105; reading 52)."""
-    return [
-        at for at in range(PRESIDENCIES) if game.exists(FIRST_PRESIDENT + at) and not game.disk[FIRST_PRESIDENT + at]
-    ]
+    return [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
 
 
 # -- guns and officers --

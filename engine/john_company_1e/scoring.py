@@ -50,5 +50,11 @@ def decide(game: CompanyGame) -> None:
     """Most points; ties by prize cubes, then money (checklist 135)."""
     scores = [points(game, seat) for seat in range(game.seats)]
     keys = [(scores[seat], prize_cubes(game, seat), game.cash[seat]) for seat in range(game.seats)]
-    reason = "mutiny" if game.mutiny else "the Company failed" if game.failed else "last turn"
-    game.end(Outcome(ranks_of(keys), scores, reason))
+    game.end(Outcome(ranks_of(keys), scores, why_over(game)))
+
+
+def why_over(game: CompanyGame) -> str:
+    """What ended the game: not all that has happened by then, for a last turn goes on after a failure while firms play on (133, 134)."""
+    if game.mutiny:
+        return "mutiny"
+    return "the Company failed" if game.failed and (game.is_past or game.last_extra_turn) else "last turn"

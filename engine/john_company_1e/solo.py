@@ -93,18 +93,14 @@ def close_lost_offices(game: CompanyGame) -> None:
 @step
 def judge(game: CompanyGame) -> None:
     """All eight regions are the Company's: the game is won (checklist 144)."""
-    if game.ruler.count(COMPANY) == REGIONS and not game.failed:
-        game.do(decide)
+    if game.ruler.count(COMPANY) == REGIONS and not game.is_past:
+        conclude(game, "India is conquered", won=True)
 
 
 @step
 def decide(game: CompanyGame) -> None:
-    """Score: regions conquered, and for equals those of the earlier end: 100 a region, less the turns played (checklist 144)."""
-    regions = game.ruler.count(COMPANY)
-    won = regions == REGIONS
-    if won:
-        reason = "India is conquered"
-    elif game.mutiny:
+    """Lost, whatever the Company holds by then: only the end of an Evening Post wins (checklist 144)."""
+    if game.mutiny:
         reason = "mutiny"
     elif game.failed == SHORT_OF_MONEY:
         reason = "expenses could not be paid"
@@ -112,5 +108,11 @@ def decide(game: CompanyGame) -> None:
         reason = "nothing was dominated when the Governor General came"
     else:
         reason = "last turn"
-    score = 100 * regions - game.turn
-    game.end(Outcome([1], [score], reason, {"won": won, "regions": regions, "turns": game.turn}))
+    conclude(game, reason, won=False)
+
+
+def conclude(game: CompanyGame, reason: str, *, won: bool) -> None:
+    """Score: regions conquered, and for equals those of the earlier end: 100 a region, less the turns played (checklist 144)."""
+    regions = game.ruler.count(COMPANY)
+    details = {"won": won, "regions": regions, "turns": game.turn}
+    game.end(Outcome([1], [100 * regions - game.turn], reason, details))

@@ -213,6 +213,10 @@ class CompanyGame(Game):
         """Has the office been created, and not been eliminated?"""
         return self.holder[office] != UNCREATED
 
+    def lives(self, office: int) -> bool:
+        """Does the office exist without a black disk, which would end it with the next attrition (checklist 105; reading 52)?"""
+        return self.holder[office] != UNCREATED and not self.disk[office]
+
     def ribbon(self) -> list[int]:
         """The offices that exist along the blue ribbon, provincial ones after their president, oldest first (checklist 34).
 

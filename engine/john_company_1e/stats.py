@@ -26,8 +26,11 @@ FACES = range(1, 7)
 def metrics(game: CompanyGame) -> dict[str, int | bool | str]:
     """How a game went: the Company's fate, the table's points, India, the laws."""
     points = [scoring.points(game, seat) for seat in range(game.seats)]
+    alone = game.scenario.id == "solo"
+    conquest = {"India conquered": bool(game.outcome and game.outcome.details["won"])} if alone else {}
     return {
-        "the Company failed": bool(game.failed),
+        **conquest,
+        "the Company failed": bool(game.failed) and not alone,
         "mutiny": bool(game.mutiny),
         "deregulated": bool(game.deregulated),
         "final turn": game.turn,

@@ -84,7 +84,7 @@ def take_tax(game: CompanyGame, office: int, tax: int, option: tuple[str, int]) 
     pieces.spend(game, office, taken, "tax_taken")
     pieces.gain(game, game.holder[office], taken, "tax")
     presidency = game.presidency_of(office)
-    if presidency in range(PRESIDENCIES) and game.exists(FIRST_PRESIDENT + presidency):
+    if presidency in range(PRESIDENCIES) and game.lives(FIRST_PRESIDENT + presidency):
         options = tuple(("presidency", amount) for amount in range(tax - taken + 1))
         game.ask(game.holder[office], "trade.tax", options, pass_tax, office, FIRST_PRESIDENT + presidency)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from engine.john_company_1e import pieces, scoring
@@ -86,3 +88,23 @@ def test_only_seats_are_ranked_when_the_jones_family_plays() -> None:
     game.court[game.jones] = 9
     scores, ranks = outcome(game)
     assert (scores, ranks) == ([0, 0], [1, 1])
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({}, "last turn"),
+        ({"mutiny": 1}, "mutiny"),
+        ({"failed": 1}, "the Company failed"),
+        ({"failed": 1, "mutiny": 1}, "mutiny"),
+        ({"failed": 1, "deregulated": 1, "firm": [1, 0, 0, 0]}, "last turn"),
+        ({"failed": 1, "deregulated": 1, "firm": [1, 0, 0, 0], "mutiny": 1}, "mutiny"),
+        ({"failed": 1, "deregulated": 1, "firm": [1, 0, 0, 0], "last_extra_turn": 1}, "the Company failed"),
+    ],
+)
+def test_the_reason_is_what_ended_the_game(fields: dict[str, Any], reason: str) -> None:
+    game = table()
+    for field, value in fields.items():
+        setattr(game, field, value)
+    game.enter(scoring.decide)
+    assert (game.outcome and game.outcome.reason) == reason
