@@ -320,11 +320,11 @@ class Militant(IndiaHand, Bot):
         return held * 1.5 + near - ready + (2 if presidency == Holding.BENGAL else 0)
 
     def worth_of_transfer_guns(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["target"])
+        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
         return self.need_of_guns(target) - self.need_of_guns(source) - 4
 
     def worth_of_move_guns(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["target"])
+        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
         wanted = (self.need_of_guns(target) - self.need_of_guns(source)) / 2
         return float(-abs(option["number"] - wanted))
 
@@ -341,6 +341,6 @@ class Militant(IndiaHand, Bot):
 
     def worth_of_defend(self, option: Option) -> float:
         """Whatever suffices, pieces before money unless the army is needed more."""
-        return float(30.0 - 1.0 * option["army"] - 1.6 * option["mercenaries"])
+        return float(30.0 - 1.0 * option["pieces"] - 1.6 * option["mercenaries"])
 
     worth_of_police = worth_of_defend

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.john_company_1e import solo, windows
 from engine.john_company_1e.names import Box, Law, Phase
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import raw
+from engine.john_company_1e.tables import PHASE_IDS, raw
 from engine.kernel import Outcome, ranks_of, step
 
 PROMISE = raw("resources")["promises"]["vp_each_held_by_others"]
@@ -18,6 +18,7 @@ INCLOSURE = raw("laws")["law"][Law.INCLOSURE_ACTS]["params"]["manor_vp_bonus"]
 def begin(game: CompanyGame) -> None:
     """Count everything, after promises have been bought back once more."""
     game.phase = Phase.END
+    game.note("phase_begins", phase=PHASE_IDS[Phase.END])
     if game.scenario.id == "solo":
         game.do(solo.decide)
     else:

@@ -132,7 +132,7 @@ def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_f
     assert answer(game) == {"act": "buy_back_no_more"}
     game.phase = Phase.END
     game.enter((windows.buy_back, 0), STOP)
-    assert answer(game) == {"act": "buy_back_promise", "holder": 1, "amount": 2}
+    assert answer(game) == {"act": "buy_back_promise", "holder": 1, "price": 2}
     assert (game.promises[1], scoring.points(game, 0)) == (0, 0)
 
 

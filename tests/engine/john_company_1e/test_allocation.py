@@ -14,7 +14,7 @@ from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
 @step
 def get(game: CompanyGame, amount: int) -> None:
     """Money for the chairman arrives."""
-    allocation.receive(game, amount)
+    allocation.receive(game, amount, "revenue")
 
 
 def with_chairman(**options: Any) -> CompanyGame:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_1e import pieces, scoring
+from engine.john_company_1e import payments, pieces, scoring
 from engine.john_company_1e.names import Law, Prize
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.john_company_1e.helper import choose, give_prize, table
@@ -23,7 +23,7 @@ def outcome(game: CompanyGame) -> tuple[list[int], list[int]]:
 def test_t1_four_promises_given_for_a_loan_cost_eight_points_when_still_out() -> None:
     game = table(cash=0)
     game.cash[1] = 5
-    pieces.hand_over(game, 1, 0, 5)
+    payments.hand_over(game, 1, 0, 5, "loan")
     for _ in range(4):
         pieces.promise(game, 0, 1)
     assert (game.cash[:2], game.stock[0], game.promised(0, 1)) == ([5, 0], 8, 4)

@@ -247,4 +247,4 @@ def test_a_turn_has_no_family_phase() -> None:
         assert game.decision is not None
         choose(game, DONE if DONE in game.decision.options else game.decision.options[0])
     phases = [event.fields["phase"] for event in game.drain() if event.name == "phase_begins"]
-    assert phases[:3] == [Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST]
+    assert phases[:3] == ["company", "trade", "evening_post"]
