@@ -52,6 +52,7 @@ def offices_begin(board: CompanyGame) -> None:
 @reads("trade_begins")
 def trade_begins(board: CompanyGame) -> None:
     """No dividend is paid yet."""
+    board.phase = Phase.TRADE
     board.dividends = board.bailout_due = 0
 
 

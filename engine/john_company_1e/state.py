@@ -7,6 +7,10 @@ and China (``names.Holding``). ``names`` has the constants; ``tables`` the print
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
 from engine.john_company_1e.names import (
     BOARD_OFFICES,
     BY_FIRM,
@@ -50,10 +54,11 @@ def families_at(seats: int) -> int:
     return seats + (seats in (2, 3))
 
 
-def sizes(seats: int) -> dict[str, int]:
+@cache
+def sizes(seats: int) -> Mapping[str, int]:
     """How many there are of what fields are indexed by or refer to."""
     families = families_at(seats)
-    return {
+    counts = {
         "seat": seats,
         "family": families,
         "office": OFFICES,
@@ -79,6 +84,7 @@ def sizes(seats: int) -> dict[str, int]:
         "presidency and family": PRESIDENCIES * families,
         "region and family": REGIONS * families,
     }
+    return MappingProxyType(counts)
 
 
 class CompanyGame(Game):
