@@ -150,7 +150,7 @@ class Bargains(CompanyServant):
         word = matter.split()[0]
         harm = HARM.get(word, 0.3)
         if word == "allocate":
-            amount, office = int(matter.split()[1]), OFFICE_IDS.index(matter.split()[-1])
+            amount, office = int(matter.split()[1].removeprefix("£")), OFFICE_IDS.index(matter.split()[-1])
             return -0.1 if self.wanted(office) >= amount else 0.05 * amount
         if word == "election":
             court = self.table.court

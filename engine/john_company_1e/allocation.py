@@ -118,7 +118,7 @@ def petition(game: CompanyGame, left: int, families: tuple[int, ...], office: in
 
 def matter_of(office: int, amount: int) -> str:
     """What the chairman is asked for."""
-    return f"allocate {amount} to {OFFICE_IDS[office]}"
+    return f"allocate £{amount} to {OFFICE_IDS[office]}"
 
 
 @step

@@ -190,6 +190,8 @@ def audit_deck(game: CompanyGame) -> None:
     """Every card is in one place: out of the game, known or possibly in the deck, or discarded (checklist 3, 88, 136, 137)."""
     in_deck = [card for pile in game.deck for card in pile]
     known = [card for card in in_deck if card != UNKNOWN]
+    to_come = game.scenario.turns - game.turn
+    law(all(game.deck) and len(in_deck) >= to_come, "there is a card for every turn to come", len(in_deck))
     law(len(in_deck) - len(known) <= len(game.unseen), "there is a card for every unknown one of the deck")
     out = [*game.scenario.removed, *([game.scenario.set_aside] if game.scenario.set_aside >= 0 else ())]
     places = sorted([*set(out), *known, *game.unseen, *game.post])

@@ -74,7 +74,8 @@ def buy_for_captain(game: CompanyGame, family: int, column: int) -> None:
     game.captains[family] -= 1
     if column == NOBODY:
         pieces.return_cube(game, family)
-        game.note("captain_sent_home", family=family, why="no_ship")
+        why = "ship_declined" if purchasing.columns_with_ship(game) else "no_ship_left"
+        game.note("captain_sent_home", family=family, why=why)
     else:
         price = purchasing.ship_price(game, column)
         purchasing.take_ship(game, column)

@@ -216,7 +216,7 @@ def share_price_moves(board: CompanyGame, share_price: int) -> None:
 
 
 @reads("share_price_collapses", "angry_shareholders")
-def bailout_due(board: CompanyGame) -> None:
+def bailout_due(board: CompanyGame, due: int = 0, revenue: int = 0) -> None:
     """A bailout is due."""
     board.bailout_due = 1
 

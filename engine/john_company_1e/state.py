@@ -38,8 +38,8 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.tables import FAMILY_IDS, Scenario, Side, Tables, scenario, tables
 from engine.kernel import Game, field
 
-PIECES = 1_000
-"""More than a game has of any piece."""
+PIECES, POUNDS = 1_000, 10_000
+"""More than a game has of any piece, and more money than lies anywhere."""
 SHARE_SPACES = 5
 """A cube on a firm's card shows up to this many tenths: its spaces go from 10 to 50 percent."""
 
@@ -101,9 +101,9 @@ class CompanyGame(Game):
 
     # The Company
     share_price: int = field("the share price (£)", high=99)
-    revenue: int = field("£ on the Company revenue track")
-    dividends: int = field("dividends paid this turn")
-    parked: int = field("£ on the chairman's box, for the next chairman to allocate")
+    revenue: int = field("£ on the Company revenue track", high=POUNDS)
+    dividends: int = field("dividends paid this turn", high=POUNDS)
+    parked: int = field("£ on the chairman's box, for the next chairman to allocate", high=POUNDS)
     debt: int = field("disks of debt on the Court", high=PIECES)
     debt_taken: int = field("has the chairman used the debt action of this company phase", high=1)
     deregulated: int = field("has the monopoly ended", high=1)
@@ -128,7 +128,7 @@ class CompanyGame(Game):
     holder: list[int] = field(
         "the family in the office", per="office", of="seat", marks={NOBODY: "vacant", UNCREATED: "no such office now"}
     )
-    treasury: list[int] = field("£ in the office's treasury", per="office")
+    treasury: list[int] = field("£ in the office's treasury", per="office", high=POUNDS)
     stopped: list[int] = field("does the office do nothing more in this company phase", per="office", high=1)
     disk: list[int] = field("has the office a black disk: eliminated after the next attrition", per="office", high=1)
     scandal: list[int] = field("has the office a disk of the Board of Control: it rolls a 6", per="office", high=1)
@@ -138,7 +138,7 @@ class CompanyGame(Game):
     )
 
     # Families, the Jones family among them
-    cash: list[int] = field("£ of the family", per="family")
+    cash: list[int] = field("£ of the family", per="family", high=POUNDS)
     stock: list[int] = field("cubes in the stock", per="family", high=PIECES)
     starting: list[int] = field("cubes still to be placed in the set-up", per="family", high=PIECES)
     card: list[int] = field("the family card", per="family", of="family card", marks={NOBODY: "none"})
@@ -221,8 +221,8 @@ class CompanyGame(Game):
 
     # Firms, by the family that owns them
     firm: list[int] = field("has the family a firm", per="family", high=1)
-    firm_cash: list[int] = field("£ in the firm's treasury", per="family")
-    firm_revenue: list[int] = field("£ that the firm's voyage of this turn brought", per="family")
+    firm_cash: list[int] = field("£ in the firm's treasury", per="family", high=POUNDS)
+    firm_revenue: list[int] = field("£ that the firm's voyage of this turn brought", per="family", high=POUNDS)
     own_ships: list[int] = field("ready ships of the family or its firm", per="family", high=PIECES)
     own_tired_ships: list[int] = field("exhausted ships of the family or its firm", per="family", high=PIECES)
     own_goods: list[int] = field("ready goods of the family or its firm", per="family", high=PIECES)
@@ -232,7 +232,7 @@ class CompanyGame(Game):
     passed: list[int] = field("has the family passed in the family phase", per="family", high=1)
     done: list[int] = field("the once-a-turn actions that the family has taken", per="family", bits="action")
     penalties: list[int] = field("victory points for failure and mutiny", per="family", low=-PIECES, high=0)
-    firm_points: list[int] = field("victory points by firms on the last turn", per="family")
+    firm_points: list[int] = field("victory points by firms on the last turn", per="family", high=POUNDS)
 
     # -- tables --
 

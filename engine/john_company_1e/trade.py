@@ -210,7 +210,7 @@ def calm_shareholders(game: CompanyGame) -> None:
         pay_dividends(game, 1)
     else:
         game.bailout_due = 1
-        game.note("angry_shareholders")
+        game.note("angry_shareholders", due=dividend_cost(game), revenue=game.revenue)
 
 
 # -- G5, G6 dividends and allocation --

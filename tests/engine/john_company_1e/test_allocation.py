@@ -81,7 +81,7 @@ def test_an_officeholder_pays_the_chairman_for_an_allocation() -> None:
     choose(game, (Office.PRESIDENT_BENGAL,))
     choose(game, 5)
     choose(game, "enough")
-    assert (game.decision.seat, game.describe(0)["matter"]) == (1, "allocate 5 to president_bengal")
+    assert (game.decision.seat, game.describe(0)["matter"]) == (1, "allocate £5 to president_bengal")
     choose(game, ("price", 2))
     choose(game, ("price", 2))
     assert (game.cash[1], game.cash[3]) == (7, 3)

@@ -30,7 +30,7 @@ from engine.john_company_1e.tables import EVENT_IDS, LAW_IDS, OFFICE_IDS, PRIZE_
 from engine.john_company_1e.title import TITLE
 from engine.kernel import Event
 from engine.kernel.title import Title
-from tests.engine.john_company_1e.helper import STOP, choose, post_officers, seat_in, table
+from tests.engine.john_company_1e.helper import STOP, choose, facts, post_officers, seat_in, table
 
 TILTS = {
     "status_quo": Balance.ORDER,
@@ -39,11 +39,6 @@ TILTS = {
     "collapse": Balance.CHAOS,
     "revolt": Balance.CHAOS,
 }
-
-
-def facts(game: CompanyGame, name: str) -> list[dict[str, Any]]:
-    """What the journal says of events of this name."""
-    return [dict(event.fields) for event in game.drain() if event.name == name]
 
 
 def test_every_cell_of_the_event_tables_happens() -> None:
