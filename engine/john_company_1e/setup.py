@@ -28,7 +28,8 @@ from engine.john_company_1e.names import (
     Phase,
     Region,
 )
-from engine.john_company_1e.state import CompanyGame, families_at
+from engine.john_company_1e.sizes import families_at
+from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, CARD_IDS, FAMILY_IDS, OFFICE_IDS, PRIZE_IDS, raw
 from engine.kernel import step, words
 

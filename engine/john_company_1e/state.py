@@ -7,35 +7,24 @@ and China (``names.Holding``). ``names`` has the constants; ``tables`` the print
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from types import MappingProxyType
-
 from engine.john_company_1e.names import (
     BOARD_OFFICES,
     BY_FIRM,
-    CARDS,
     COMPANY,
     DEPRESSED,
-    FACTORIES,
     FIRST_PRESIDENT,
-    HOLDINGS,
-    LAWS,
     MAX_ORDERS,
     NOBODY,
-    OFFICES,
     PRESIDENCIES,
-    PRIZES,
     PROSPEROUS,
     REGIONS,
     UNCREATED,
     UNKNOWN,
-    YARD_COLUMNS,
     Balance,
     Office,
     Phase,
 )
-from engine.john_company_1e.tables import FAMILY_IDS, Scenario, Side, Tables, scenario, tables
+from engine.john_company_1e.tables import Scenario, Side, Tables, scenario, tables
 from engine.kernel import Game, field
 
 PIECES, POUNDS = 1_000, 10_000
@@ -47,44 +36,6 @@ SHARE_SPACES = 5
 def share_cubes(tenths: int) -> int:
     """Cubes that a holder of so many tenths of a firm has on its card (I3)."""
     return -(-tenths // SHARE_SPACES)
-
-
-def families_at(seats: int) -> int:
-    """How many families a table has: two and three players have the Jones family with them."""
-    return seats + (seats in (2, 3))
-
-
-@cache
-def sizes(seats: int) -> Mapping[str, int]:
-    """How many there are of what fields are indexed by or refer to."""
-    families = families_at(seats)
-    counts = {
-        "seat": seats,
-        "family": families,
-        "office": OFFICES,
-        "presidency": PRESIDENCIES,
-        "holding": HOLDINGS,
-        "region": REGIONS,
-        "ruler": REGIONS + 1,
-        "trader": PRESIDENCIES + 1,
-        "order": (REGIONS + 1) * MAX_ORDERS,
-        "filler": BY_FIRM + seats,
-        "column": YARD_COLUMNS,
-        "slot": YARD_COLUMNS * 2,
-        "factory": FACTORIES,
-        "card": CARDS,
-        "law": LAWS,
-        "prize": PRIZES,
-        "family card": len(FAMILY_IDS),
-        "action": 4,
-        "issuer and holder": families * families,
-        "owner and holder": families * families,
-        "prize and family": PRIZES * families,
-        "holding and family": HOLDINGS * families,
-        "presidency and family": PRESIDENCIES * families,
-        "region and family": REGIONS * families,
-    }
-    return MappingProxyType(counts)
 
 
 class CompanyGame(Game):

@@ -42,8 +42,8 @@ from engine.john_company_1e import (
     sailing,
     scoring,
     setup,
+    sizes,
     solo,
-    state,
     stats,
     trade,
     turn,
@@ -127,8 +127,8 @@ class JohnCompanyFirstEdition(TradingTitle):
         return (1,) if options.get("scenario") == "solo" else (2, 3, 4, 5, 6)
 
     def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
-        """See ``state.sizes``."""
-        return state.sizes(seats)
+        """See ``sizes.sizes``."""
+        return sizes.sizes(seats)
 
     def player_name(self, player: int, seats: int) -> str:
         """The Jones family plays without a seat (E4)."""
