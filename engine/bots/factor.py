@@ -84,7 +84,7 @@ class Factor(IndiaHand, Bargains, Bot):
     def worth_of_place_cubes(self, option: Option) -> float:
         """What the cubes bring, less their price; the last pounds are kept for a prize."""
         box, number = BOX_IDS.index(option["box"]), option["cubes"]
-        price = self.pound * option["cost"] + self.missed_prize(option["cost"]) + self.cost_of_cubes(number)
+        price = self.pound * option["price"] + self.missed_prize(option["price"]) + self.cost_of_cubes(number)
         return float(sum(self.worth_of_cube(box, at) for at in range(number)) - price)
 
     def worth_of_cube(self, box: int, before: int) -> float:
@@ -149,7 +149,7 @@ class Factor(IndiaHand, Bargains, Bot):
 
     def worth_of_free_cube(self, option: Option) -> float:
         """The one that is worth least."""
-        if option["from"] == "manor":
+        if option["origin"] == "manor":
             return -self.worth_of_manor()
         return -float(self.table.tables.prizes[self.prize_named(option["prize"])].points)
 
@@ -162,7 +162,7 @@ class Factor(IndiaHand, Bargains, Bot):
         return float(self.worth_of_yard(column) + (0.3 if first == self.seat else 0.0) - 0.01 * column)
 
     def worth_of_build_factory(self, option: Option) -> float:
-        return self.worth_of_factory(option["place"])
+        return self.worth_of_factory(option["factory"])
 
     # -- prizes --
 

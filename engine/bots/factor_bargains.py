@@ -98,10 +98,10 @@ class Bargains(CompanyServant):
             left_behind = 0.7 * self.worth_of_office(self.office_named(option["from_office"]))
         if family == self.seat:
             owed = len(pool - {family}) * (1 if self.table.jones == NOBODY else 2)
-            army = 0.2 if option["from"] == "officer" else 0.0
+            army = 0.2 if option["origin"] == "officer" else 0.0
             return self.worth_of_office(office) - left_behind - army - self.cost_of_promise() * owed
         back = self.cost_of_promise() if len(pool) > 1 and self.table.promised(self.seat, family) else 0.0
-        offered = sum((self.worth_of_bundle(bundle) for bundle in option["offered"]), 0.0)
+        offered = self.worth_of_bundle(option["offered"])
         return offered + back - 0.04 * self.lead(family) - 0.3 * self.worth_of_office(office) / len(self.others)
 
     # -- asking --
@@ -150,7 +150,7 @@ class Bargains(CompanyServant):
         word = matter.split()[0]
         harm = HARM.get(word, 0.3)
         if word == "allocate":
-            amount, office = int(matter.split()[1]), OFFICE_IDS.index(matter.split()[-1])
+            amount, office = int(matter.split()[1].removeprefix("£")), OFFICE_IDS.index(matter.split()[-1])
             return -0.1 if self.wanted(office) >= amount else 0.05 * amount
         if word == "election":
             court = self.table.court

@@ -186,7 +186,7 @@ class CompanyServant(FirmOwner):
         return best
 
     def worth_of_transfer(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["target"])
+        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
         return self.gain_of_transfer(source, target, *self.best_transfer(source, target)) - 1.5
 
     def worth_of_transfer_ships(self, option: Option) -> float:
@@ -263,7 +263,7 @@ class CompanyServant(FirmOwner):
     def worth_of_fill_order(self, option: Option) -> float:
         """The orders of the best voyage; ships first, goods only as far as ships are short."""
         place = self.region_named(option["place"]) if option["place"] != "china" else REGIONS
-        order = (place, option["order"] - 1)
+        order = (place, option["order"])
         demand, revenue = self.table.orders_at(place)[order[1]]
         if self.kind == "firm_trade.fill":
             if self.table.stock[self.seat] < FEW_CUBES:

@@ -125,7 +125,7 @@ class FirmOwner(Judgement):
         """A firm's, or a captain's."""
         if self.kind == "director_of_trade.ship":
             return float(self.worth_of_captained_ship() - self.pound * option["price"] - 0.01 * option["price"])
-        return self.worth_of_piece("ship", option["cost"]) + self.own_yards(option["column"])
+        return self.worth_of_piece("ship", option["price"]) + self.own_yards(option["column"])
 
     def own_yards(self, column: int) -> float:
         """A pound back for each of one's own shipyards."""
@@ -137,8 +137,8 @@ class FirmOwner(Judgement):
         return 2 * self.pound * self.turns + later
 
     def worth_of_buy_good(self, option: Option) -> float:
-        own = 0.5 if self.table.factories[option["place"]] == self.seat else 0.0
-        return float(self.worth_of_piece("good", option["cost"]) + own * self.pound * option["cost"])
+        own = 0.5 if self.table.factories[option["factory"]] == self.seat else 0.0
+        return float(self.worth_of_piece("good", option["price"]) + own * self.pound * option["price"])
 
     def worth_of_buy_no_more(self, option: Option) -> float:
         return 0.0

@@ -64,12 +64,12 @@ class IndiaHand(CompanyServant):
 
     def worth_of_transfer_guns(self, option: Option) -> float:
         wants = self.garrisons()
-        source, target = self.holding_named(option["source"]), self.holding_named(option["target"])
+        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
         return 0.2 * (wants[target] - wants[source]) - 0.7
 
     def worth_of_move_guns(self, option: Option) -> float:
         wants = self.garrisons()
-        source, target = self.holding_named(option["source"]), self.holding_named(option["target"])
+        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
         return -float(abs(option["number"] - (wants[target] - wants[source]) // 2))
 
     # -- campaigns --
@@ -118,11 +118,11 @@ class IndiaHand(CompanyServant):
         if self.kind == "campaign.mercenaries":
             office, target, army = self.asked()
             planned = self.plan_campaign(office, target)
-            return -float(abs(option["points"] - max(0, planned[0] + planned[1] - army)))
+            return -float(abs(option["mercenaries"] - max(0, planned[0] + planned[1] - army)))
         if self.kind == "bases.mercenaries":
-            return -float(abs(option["points"] - self.table.defense(self.asked()[1]) - 3))
+            return -float(abs(option["mercenaries"] - self.table.defense(self.asked()[1]) - 3))
         return float(
-            self.worth_of_region(self.region_named(option["region"])) - self.pound * MERCENARY * option["points"]
+            self.worth_of_region(self.region_named(option["region"])) - self.pound * MERCENARY * option["mercenaries"]
         )
 
     def worth_of_use_prize(self, option: Option) -> float:
@@ -185,7 +185,7 @@ class IndiaHand(CompanyServant):
     def worth_of_defend(self, option: Option) -> float:
         """Pieces before mercenaries."""
         region = self.asked()[0]
-        spent = RELIEF * option["army"] + (self.company + 0.05) * MERCENARY * option["mercenaries"]
+        spent = RELIEF * option["pieces"] + (self.company + 0.05) * MERCENARY * option["mercenaries"]
         return float(self.worth_of_region(region) - spent)
 
     worth_of_police = worth_of_defend

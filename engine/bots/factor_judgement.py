@@ -251,7 +251,7 @@ class Judgement:
         if ("holdings",) not in self.known:
             table = self.table
             presidents = [FIRST_PRESIDENT + at for at in range(PRESIDENCIES)]
-            found = [at for at, office in enumerate(presidents) if table.exists(office) and not table.disk[office]]
+            found = [at for at, office in enumerate(presidents) if table.lives(office)]
             china = [int(Holding.CHINA)] if table.exists(Office.SUPERINTENDENT_CHINA) else []
             self.known["holdings",] = found + china
         holdings: list[int] = self.known["holdings",]

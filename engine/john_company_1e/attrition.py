@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import pieces, prizes, windows
+from engine.john_company_1e import payments, pieces, prizes, windows
 from engine.john_company_1e.names import (
     DONE,
     FACTORIES,
@@ -56,7 +56,7 @@ def industry(game: CompanyGame, family: int) -> int:
 def set_scandal(game: CompanyGame, office: int) -> None:
     """That office rolls a 6."""
     game.scandal[office] = 1
-    game.note("scandal", office=OFFICE_IDS[office])
+    game.note("scandal", office=OFFICE_IDS[office], family=game.holder[office])
 
 
 # -- the dice --
@@ -72,10 +72,21 @@ def roll(game: CompanyGame) -> None:
         marked = game.disk[office] or game.scandal[office]
         die = 6 if marked else game.dice.roll(6)
         tenure = office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITATIONS)
-        game.note("attrition", office=OFFICE_IDS[office], die=die)
-        if tenure or die >= game.tables.threshold[office]:
+        leaves = tenure or die >= game.tables.threshold[office]
+        why = cause(game, office, tenure)
+        game.note("attrition", office=OFFICE_IDS[office], family=game.holder[office], die=die, why=why, leaves=leaves)
+        if leaves:
             leaving.append((leave, office, DISK_SURCHARGE if marked else 0, "attrition"))
     game.do(*leaving)
+
+
+def cause(game: CompanyGame, office: int, tenure: bool) -> str:
+    """What decides on the office: a disk, which counts as a 6, the law on the chairman's tenure, or the die."""
+    if game.disk[office]:
+        return "black_disk"
+    if game.scandal[office]:
+        return "scandal"
+    return "tenure_limitations" if tenure else "die"
 
 
 @step
@@ -105,14 +116,14 @@ def price(game: CompanyGame, office: int, prize: int, surcharge: int) -> int:
 @step
 def claim(game: CompanyGame, office: int, surcharge: int, why: str, option: Any) -> None:
     """The office is vacant; the cube lies on the prize, or goes home (checklist 108)."""
-    cost = 0 if option == DONE else price(game, office, option, surcharge)
-    family = pieces.vacate(game, office, why)
     if option == DONE:
-        pieces.return_cube(game, family)
+        pieces.send_home(game, office, why)
         return
-    pieces.pay(game, family, cost, "prize")
+    cost = price(game, office, option, surcharge)
+    family = pieces.vacate(game, office, why)
+    payments.pay(game, family, cost, "prize")
     game.prize_cubes[option * game.families + family] += 1
-    game.note("prize_claimed", family=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office])
+    game.note("prize_claimed", family=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office], price=cost)
 
 
 # -- offices that end --
@@ -126,6 +137,9 @@ def eliminate_offices(game: CompanyGame) -> None:
             if FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES:
                 pieces.clear_holding(game, office - FIRST_PRESIDENT)
             pieces.eliminate(game, office)
+    for office, named in enumerate(game.scandal):
+        if named:
+            game.note("scandal_forgotten", office=OFFICE_IDS[office])
     game.scandal = [0] * OFFICES
 
 

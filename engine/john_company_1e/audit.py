@@ -149,8 +149,11 @@ def audit_regions(game: CompanyGame) -> None:
             law(game.exists(FIRST_PRESIDENT + opened), "an open region has its presidency", name)
     for presidency in range(PRESIDENCIES):
         office = FIRST_PRESIDENT + presidency
-        living = game.exists(office) and not game.disk[office]
-        law(living == (presidency in game.opened_by), "a presidency lives by its regions", OFFICE_IDS[office])
+        law(
+            game.lives(office) == (presidency in game.opened_by),
+            "a presidency lives by its regions",
+            OFFICE_IDS[office],
+        )
     created = [office for office in range(Office.GOVERNOR_BENGAL, len(OFFICE_IDS)) if game.exists(office)]
     law(sorted(game.provincial) == created, "provincial offices stand in the order of their creation")
 
@@ -187,6 +190,8 @@ def audit_deck(game: CompanyGame) -> None:
     """Every card is in one place: out of the game, known or possibly in the deck, or discarded (checklist 3, 88, 136, 137)."""
     in_deck = [card for pile in game.deck for card in pile]
     known = [card for card in in_deck if card != UNKNOWN]
+    to_come = game.scenario.turns - game.turn
+    law(all(game.deck) and len(in_deck) >= to_come, "there is a card for every turn to come", len(in_deck))
     law(len(in_deck) - len(known) <= len(game.unseen), "there is a card for every unknown one of the deck")
     out = [*game.scenario.removed, *([game.scenario.set_aside] if game.scenario.set_aside >= 0 else ())]
     places = sorted([*set(out), *known, *game.unseen, *game.post])

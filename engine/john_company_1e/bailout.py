@@ -22,10 +22,10 @@ def if_due(game: CompanyGame) -> None:
 def begin(game: CompanyGame) -> None:
     """Shares are cut, the price is reset, executives vacate; without any player's share the Company fails (checklist 86, 87)."""
     game.bailout_due = 0
-    game.note("bailout")
+    game.share_price = BAILOUT["price_after"]
+    game.note("bailout", share_price=game.share_price)
     if not game.deregulated:
         cut_shares(game)
-    game.share_price = BAILOUT["price_after"]
     if game.set_aside != NOBODY:
         game.siege_vote = 1
     if not any(game.court[: game.seats]):
@@ -46,8 +46,10 @@ def cut_shares(game: CompanyGame) -> None:
         if game.court[family]:
             several = game.court[family] > 1
             kept = BAILOUT["shares_left_if_more_than_one"] if several else BAILOUT["shares_left_if_one"]
-            pieces.return_cube(game, family, game.court[family] - kept)
+            lost = game.court[family] - kept
+            pieces.return_cube(game, family, lost)
             game.court[family] = kept
+            game.note("shares_cut", family=family, number=lost)
 
 
 def fail(game: CompanyGame) -> None:
@@ -56,4 +58,4 @@ def fail(game: CompanyGame) -> None:
     game.note("company_failed")
     for office, family in enumerate(game.holder):
         if game.tables.executive[office] and family >= 0:
-            game.penalties[family] += FAILURE["penalty"]
+            pieces.penalise(game, office, FAILURE["penalty"], "company_failed")

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import disruption, family_purse, firm_check, invest, pieces
+from engine.john_company_1e import disruption, family_purse, firm_check, invest, payments
+from engine.john_company_1e.checks import SUCCESS
 from engine.john_company_1e.names import COMPANY, DEPRESSED, FREE_TRADE, NOBODY, REGIONS
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS, raw
 from engine.kernel import Choice, step, words
 from engine.shared.market import amounts, asked_with
-from engine.shared.success_check import SUCCESS
 
 MERCENARY: int = raw("dice")["strength"]["mercenary_cost_per_point"]
 BID_PER_DEFENSE: int = raw("scenarios")["john_and_co"]["base_min_bid_per_defense"]
@@ -35,6 +35,7 @@ def close_all(game: CompanyGame, family: int) -> None:
     for region in range(REGIONS):
         if game.base[region] == family:
             game.base[region] = game.ruler[region] = NOBODY
+            game.note("base_given_up", firm=family, region=REGION_IDS[region])
             disruption.close(game, region)
 
 
@@ -43,7 +44,7 @@ def collect_taxes(game: CompanyGame) -> None:
     """Each base brings its firm the tax of its region (checklist 141)."""
     for region, family in enumerate(game.base):
         if family != NOBODY:
-            pieces.gain_firm(game, family, game.printed(region).tax, "tax")
+            payments.gain_firm(game, family, game.printed(region).tax, "tax")
 
 
 # -- family actions --
@@ -109,7 +110,9 @@ def choose_mercenaries(game: CompanyGame, family: int, target: int) -> None:
 def attack(game: CompanyGame, family: int, target: int, strength: int) -> None:
     """Pay and roll; the defense of the whole empire is the penalty (checklist 63)."""
     family_purse.pay(game, family, strength * MERCENARY, "mercenaries")
-    dice = strength - game.defense(target)
+    defense = game.defense(target)
+    game.note("base_campaign", firm=family, target=REGION_IDS[target], mercenaries=strength, defense=defense)
+    dice = strength - defense
     firm_check.check(game, family, dice, "campaign", resolve_attack, family, target)
 
 
@@ -136,7 +139,7 @@ def target_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @words("bases.mercenaries")
 def mercenaries_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """Points of strength."""
-    return {"act": "hire_mercenaries", "points": option}
+    return {"act": "hire_mercenaries", "mercenaries": option}
 
 
 # -- defense --
@@ -156,7 +159,7 @@ def take_defense(game: CompanyGame, family: int, region: int, option: tuple[Any,
     if option != SURRENDER:
         family_purse.pay(game, family, option[1] * MERCENARY, "mercenaries")
         game.held = 1
-        game.note("defended", region=REGION_IDS[region], army=0, mercenaries=option[1])
+        game.note("defended", family=family, region=REGION_IDS[region], pieces=0, mercenaries=option[1])
 
 
 @words("bases.defend")
@@ -165,7 +168,7 @@ def defend_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any
     region = REGION_IDS[asked_with(game)[1]]
     if option == SURRENDER:
         return {"act": "surrender", "region": region}
-    return {"act": "hire_mercenaries", "region": region, "points": option[1]}
+    return {"act": "hire_mercenaries", "region": region, "mercenaries": option[1]}
 
 
 # -- the auction after a revolt --
@@ -199,9 +202,10 @@ def answer(
 ) -> None:
     """Who passes is out; who raises waits for its next turn (checklist 141)."""
     if option == PASS:
+        game.note("auction_left", family=bidders[0], what="base", region=REGION_IDS[region])
         game.do((auction, region, bidders[1:], leader, bid))
     else:
-        game.note("bid", family=bidders[0], amount=option[0], region=REGION_IDS[region])
+        game.note("bid", family=bidders[0], amount=option[0], what="base", region=REGION_IDS[region])
         game.do((auction, region, (*bidders[1:], bidders[0]), bidders[0], option[0]))
 
 
@@ -223,5 +227,6 @@ def bid_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """A bid for the region (£), or out."""
     region, _, leader, bid = asked_with(game)
     if option == PASS:
-        return {"act": "pass", "region": REGION_IDS[region], "leader": leader, "bid": bid}
+        said = {"leader": leader, "bid": bid} if leader != NOBODY else {"leader": None, "bid": None}
+        return {"act": "pass", "region": REGION_IDS[region], **said}
     return {"act": "bid", "region": REGION_IDS[region], "amount": option[0]}

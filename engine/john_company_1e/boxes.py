@@ -83,7 +83,7 @@ def build_factory(game: CompanyGame, family: int, at: int) -> None:
     if game.factories[at] != NOBODY or not pieces.take_cube(game, family):
         raise RulesError(f"family {family} cannot build a factory on place {at}")
     game.factories[at] = family
-    game.note("cube_placed", family=family, box=BOX_IDS[Box.FACTORY], place=at)
+    game.note("cube_placed", family=family, box=BOX_IDS[Box.FACTORY], factory=at)
 
 
 @words("boxes.shipyard")
@@ -96,4 +96,4 @@ def shipyard_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @words("boxes.factory")
 def factory_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """The good under which the factory stands."""
-    return {"act": "build_factory", "family": asked_with(game)[0], "place": option}
+    return {"act": "build_factory", "family": asked_with(game)[0], "factory": option}

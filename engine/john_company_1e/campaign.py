@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, disruption, pieces
+from engine.john_company_1e import company, disruption, payments, pieces
+from engine.john_company_1e.checks import SUCCESS
 from engine.john_company_1e.names import (
     COMPANY,
     DONE,
@@ -20,9 +21,8 @@ from engine.john_company_1e.names import (
     Prize,
 )
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import OFFICE_IDS, PRIZE_IDS, REGION_IDS, raw
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
-from engine.shared.success_check import SUCCESS
 
 MERCENARY: int = raw("dice")["strength"]["mercenary_cost_per_point"]
 PLUNDER_BONUS = raw("families")["family"][FamilyCard.WALSH]["params"]["plunder_bonus"]
@@ -101,8 +101,11 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
     if extra:
         pieces.spend_prize(game, Prize.HONORARY_COLONELCY, game.holder[office])
     pieces.exhaust_army(game, presidency, army)
-    pieces.spend(game, office, mercenaries * MERCENARY, "mercenaries")
-    dice = army + mercenaries + extra - penalty(game, target)
+    payments.spend(game, office, mercenaries * MERCENARY, "mercenaries")
+    strength, against = army + mercenaries + extra, penalty(game, target)
+    said: dict[str, Any] = {"office": OFFICE_IDS[office], "target": REGION_IDS[target]}
+    game.note("campaign", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defense=against)
+    dice = strength - against
     company.check(game, office, dice, "campaign", resolve, office, target)
 
 
@@ -119,10 +122,12 @@ def conquer(game: CompanyGame, target: int, presidency: int) -> None:
     before = game.opened_by[target]
     disruption.shatter(game, target)
     game.ruler[target], game.opened_by[target] = COMPANY, presidency
+    office = game.office_of_region(target)
+    name, army = OFFICE_IDS[office], HOLDING_IDS[presidency]
+    game.note("region_conquered", region=REGION_IDS[target], presidency=army, office=name)
     if before not in (NOBODY, presidency):
         disruption.dissolve_if_empty(game, before)
-    pieces.create_office(game, game.office_of_region(target))
-    game.note("region_conquered", region=REGION_IDS[target], office=OFFICE_IDS[game.office_of_region(target)])
+    pieces.create_office(game, office)
     if game.scenario.id != "solo":
         plunder(game, target, presidency)
 
@@ -134,7 +139,7 @@ def plunder(game: CompanyGame, target: int, presidency: int) -> None:
         at = presidency * game.families + family
         officers = game.officers[at] + game.tired_officers[at]
         each = value + (PLUNDER_BONUS if game.has_power(family, FamilyCard.WALSH) else 0)
-        pieces.gain(game, family, officers * each, "plunder")
+        payments.gain(game, family, officers * each, "plunder")
 
 
 @words("campaign.target")
@@ -152,7 +157,7 @@ def army_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @words("campaign.mercenaries")
 def mercenaries_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """Points of mercenaries."""
-    return {"act": "hire_mercenaries", "points": option}
+    return {"act": "hire_mercenaries", "mercenaries": option}
 
 
 @words("campaign.colonelcy")

@@ -19,6 +19,7 @@ from engine.john_company_1e import (
     sailing,
     vacancies,
 )
+from engine.john_company_1e.checks import FAILURE, SUCCESS, roll_check
 from engine.john_company_1e.names import (
     DONE,
     FIRST_PRESIDENT,
@@ -34,7 +35,6 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, raw
 from engine.kernel import Step, step, words
 from engine.shared.market import amounts
-from engine.shared.success_check import CATASTROPHE, SUCCESS, roll_check
 
 DEBT_ACTION = raw("resources")["expenses"]["debt_action"]
 EXTRA_DICE = raw("families")["family"][FamilyCard.HASTINGS]["params"]["extra_dice"]
@@ -47,6 +47,7 @@ def begin(game: CompanyGame) -> None:
     game.phase = Phase.COMPANY
     game.stopped = [0] * OFFICES
     game.debt_taken = game.moved_goods = game.moved_guns = 0
+    game.note("company_called_to_order")
     game.do(vacancies.begin, open_offices)
 
 
@@ -57,6 +58,7 @@ def open_offices(game: CompanyGame) -> None:
     Officers that have not been promoted by now are those that recruits may replace (checklist 56).
     """
     game.stood = game.officers[:]
+    game.note("offices_begin")
     game.do(*((open_office, office) for office in game.track()), offer_debt)
 
 
@@ -108,7 +110,7 @@ def take_debt(game: CompanyGame, option: Any) -> None:
     if option != DONE:
         game.debt_taken = 1
         game.debt += 1
-        game.note("debt_taken", debt=game.debt)
+        game.note("debt_taken", family=game.holder[Office.CHAIRMAN], amount=DEBT_ACTION, debt=game.debt)
         game.do((allocation.allocate, DEBT_ACTION))
 
 
@@ -118,7 +120,7 @@ def take_debt(game: CompanyGame, option: Any) -> None:
 def check(game: CompanyGame, office: int, dice: int, what: str, then: Step, *args: Any) -> None:
     """Schedule a check of an office with so many dice; then ``then(game, *args, result)`` (checklist 49, 50; reading 2).
 
-    The result is one of ``engine.shared.success_check``. Hastings rolls one die more; the Royal Society's owner may roll once more.
+    The result is one of ``checks``. Hastings rolls one die more; the Royal Society's owner may roll once more.
     After a 5 or 6 the holder's cube is home already, and the office stopped, when ``then`` runs.
     """
     family = game.holder[office]
@@ -129,14 +131,14 @@ def check(game: CompanyGame, office: int, dice: int, what: str, then: Step, *arg
 @step
 def roll(game: CompanyGame, office: int, dice: int, what: str, then: str, args: tuple[Any, ...]) -> None:
     """The lowest die counts; an owner of the Royal Society who has missed may roll again (checklist 49, 110; reading 1)."""
-    rolled = roll_check(game.dice, dice)
-    game.note("check", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
+    faces, result = roll_check(game, dice)
     family = game.holder[office]
-    if rolled.result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
-        rest = (office, dice, what, then, args, rolled.result)
+    game.note("check", office=OFFICE_IDS[office], family=family, what=what, dice=faces, result=result)
+    if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
+        rest = (office, dice, what, then, args, result)
         game.ask(family, "company.reroll", (KEEP, REROLL), take_reroll, *rest)
     else:
-        settle(game, office, rolled.result, then, args)
+        settle(game, office, result, then, args)
 
 
 @step
@@ -164,11 +166,12 @@ def settle(game: CompanyGame, office: int, result: str, then: str, args: tuple[A
     Where the office may go on, the chairman may take the debt action first (checklist 51).
     """
     borrow: list[Any] = [offer_debt]
-    if result == CATASTROPHE:
+    if result == FAILURE:
         game.stopped[office] = 1
+        game.note("office_stopped", office=OFFICE_IDS[office], why="failed_check")
         borrow = []
         if game.scenario.id != "solo":
-            pieces.return_cube(game, pieces.vacate(game, office, "failed_check"))
+            pieces.send_home(game, office, "failed_check")
     game.do(*borrow, (game.title.steps[then], *args, result))
 
 

@@ -8,11 +8,29 @@ Rulebook: A7, F5, F6 (permission of a president), K5 (permission to sail to a ba
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from engine.john_company_1e.state import CompanyGame
-from engine.kernel import Step, step
+from engine.kernel import Step, step, words
 from engine.shared import consent
 from engine.shared.consent import Pledges
-from engine.shared.market import CASH
+from engine.shared.market import CASH, asked_with
+
+T = TypeVar("T", bound=Callable[..., dict[str, Any]])
+
+TERMS: dict[str, Callable[..., dict[str, Any]]] = {}
+"""By the name of the step that learns the answer: what exactly is asked for, in words, from the step's arguments before the answer."""
+
+
+def terms_for(then: str) -> Callable[[T], T]:
+    """Mark a function as the one that tells the terms of what the step ``then`` is to carry out."""
+
+    def mark(function: T) -> T:
+        TERMS[then] = function
+        return function
+
+    return mark
 
 
 def sound_out(
@@ -83,3 +101,14 @@ def take_answer(
         game.do((ask_next, asker, asked[1:], matter, then, args, pledges))
     else:
         game.do((game.title.steps[then], *args, 0))
+
+
+@words("consent")
+def consent_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
+    """As in every title, and with the terms of the matter."""
+    *_, request = asked_with(game)
+    *_, then, args = request
+    if then == game.title.step_names[take_answer]:
+        then, args = args[-2:]
+    terms = TERMS[then](game, *args) if then in TERMS else {}
+    return {**consent.consent_in_words(game, option), **terms}

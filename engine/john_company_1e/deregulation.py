@@ -20,18 +20,21 @@ def begin(game: CompanyGame) -> None:
     game.note("monopoly_revoked")
     for family in range(game.families):
         release_captains(game, family)
-    game.with_captain, game.tired_captains = [0] * len(game.with_captain), [0] * len(game.with_captain)
-    game.captained_ships, game.captains = [0] * game.families, [0] * game.families
-    game.captains_box = [0] * game.families
 
 
 def release_captains(game: CompanyGame, family: int) -> None:
     """One family's ships and captains; the ships of the Jones family, which trades with nothing, go to the stock (117; reading 58)."""
     ready = sum(game.with_captain[family :: game.families]) + game.captained_ships[family]
     tired = sum(game.tired_captains[family :: game.families])
-    pieces.return_cube(game, family, ready + tired + game.captains[family] + game.captains_box[family])
-    if family != game.jones:
+    captains = ready + tired + game.captains[family] + game.captains_box[family]
+    if not captains:
+        return
+    pieces.return_cube(game, family, captains)
+    for place in (game.with_captain, game.tired_captains, game.captained_ships, game.captains, game.captains_box):
+        place[family :: game.families] = [0] * len(place[family :: game.families])
+    kept = family != game.jones
+    if kept:
         game.own_ships[family] += ready
         game.own_tired_ships[family] += tired
-    if ready + tired:
-        game.note("ships_to_captains", family=family, ships=ready + tired)
+    ships, exhausted = ready * kept, tired * kept
+    game.note("captains_released", family=family, captains=captains, ready_ships=ships, exhausted_ships=exhausted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, consents, military_affairs, pieces, purchasing, windows
+from engine.john_company_1e import company, consents, military_affairs, payments, pieces, purchasing, windows
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS
@@ -65,7 +65,7 @@ def choose_ship(game: CompanyGame, family: int) -> None:
 def answer_offer(game: CompanyGame, family: int, option: Any) -> None:
     """A captain without a ship goes home (checklist 58; reading 36)."""
     if option != DONE:
-        pieces.pay(game, family, purchasing.ship_price(game, option), "ship")
+        payments.pay(game, family, purchasing.ship_price(game, option), "ship")
     buy_for_captain(game, family, NOBODY if option == DONE else option)
 
 
@@ -74,10 +74,13 @@ def buy_for_captain(game: CompanyGame, family: int, column: int) -> None:
     game.captains[family] -= 1
     if column == NOBODY:
         pieces.return_cube(game, family)
+        why = "ship_declined" if purchasing.columns_with_ship(game) else "no_ship_left"
+        game.note("captain_sent_home", family=family, why=why)
     else:
+        price = purchasing.ship_price(game, column)
         purchasing.take_ship(game, column)
         game.captained_ships[family] += 1
-        game.note("captain_embarks", family=family)
+        game.note("captain_embarks", family=family, column=column, price=price)
     game.do(next_captain)
 
 
@@ -108,8 +111,10 @@ def ask_number(game: CompanyGame, kind: str, place: int, left: int, then: Any) -
 def take_ships(game: CompanyGame, option: tuple[int, int]) -> None:
     """They are ready there."""
     place, number = option
-    game.bought_ships -= number
-    game.ships[place] += number
+    if number:
+        game.bought_ships -= number
+        game.ships[place] += number
+        game.note("ships_sent", holding=HOLDING_IDS[place], number=number)
 
 
 @step
@@ -128,6 +133,7 @@ def take_captained_ship(game: CompanyGame, option: tuple[int, int]) -> None:
     family, place = option
     game.captained_ships[family] -= 1
     game.with_captain[place * game.families + family] += 1
+    game.note("captained_ship_sent", family=family, holding=HOLDING_IDS[place])
     game.do(send_captains)
 
 
@@ -147,8 +153,10 @@ def ask_goods(game: CompanyGame, place: int) -> None:
 def take_goods(game: CompanyGame, option: tuple[int, int]) -> None:
     """They are ready there."""
     place, number = option
-    game.bought_goods -= number
-    game.goods[place] += number
+    if number:
+        game.bought_goods -= number
+        game.goods[place] += number
+        game.note("goods_sent", holding=HOLDING_IDS[place], number=number)
 
 
 # -- one transfer --
@@ -210,6 +218,7 @@ def count_cargo(
         game.ask(holder(game), "director_of_trade.cargo", options, count_cargo, source, target, cargo)
     elif any(cargo):
         game.moved_goods = 1
+        game.note("cargo_transfer_asked", **cargo_terms(game, source, target, cargo))
         asker, owner = holder(game), owner_of(game, source)
         asked = (owner,) if owner != asker else ()
         consents.seek_leave(game, asker, asked, "move_goods", move_cargo, source, target, cargo)
@@ -228,7 +237,16 @@ def move_cargo(game: CompanyGame, source: int, target: int, cargo: tuple[int, ..
     for family, number in enumerate(captained):
         game.with_captain[source * game.families + family] -= number
         game.with_captain[target * game.families + family] += number
-    game.note("goods_moved", source=HOLDING_IDS[source], target=HOLDING_IDS[target], cargo=list(cargo))
+    game.note("cargo_moved", **cargo_terms(game, source, target, cargo))
+
+
+@consents.terms_for("director_of_trade.move_cargo")
+def cargo_terms(game: CompanyGame, source: int, target: int, cargo: tuple[int, ...]) -> dict[str, Any]:
+    """What is to be moved, from where to where."""
+    ships, goods, *captained = cargo
+    with_captain = [{"family": family, "ships": number} for family, number in enumerate(captained) if number]
+    where = {"source": HOLDING_IDS[source], "destination": HOLDING_IDS[target]}
+    return {**where, "ships": ships, "goods": goods, "captained": with_captain}
 
 
 # -- words --
@@ -245,7 +263,7 @@ def ship_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
     """A column of the ship display, or none."""
     if option == DONE:
         return {"act": "decline_ship"}
-    return {"act": "buy_ship", "column": option + 1, "price": purchasing.ship_price(game, option)}
+    return {"act": "buy_ship", "column": option, "price": purchasing.ship_price(game, option)}
 
 
 @words("director_of_trade.ships")
@@ -271,7 +289,7 @@ def transfer_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
     """From where to where, or no transfer."""
     if option == DONE:
         return {"act": "transfer_nothing"}
-    return {"act": "transfer", "source": HOLDING_IDS[option[0]], "target": HOLDING_IDS[option[1]]}
+    return {"act": "transfer", "source": HOLDING_IDS[option[0]], "destination": HOLDING_IDS[option[1]]}
 
 
 @words("director_of_trade.cargo")

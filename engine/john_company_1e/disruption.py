@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import pieces
+from engine.john_company_1e import firm_pieces, pieces
 from engine.john_company_1e.names import (
     BY_FIRM,
     COMPANY,
@@ -18,8 +18,11 @@ from engine.john_company_1e.names import (
     PRESIDENCIES,
 )
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
 from engine.kernel import step, words
+
+DISRUPTED, WAR = "disrupted_orders", "war_in_europe"
+"""Why ships are lost."""
 
 
 def close(game: CompanyGame, region: int) -> None:
@@ -52,6 +55,7 @@ def shatter(game: CompanyGame, capital: int) -> None:
     """The dominions of a fallen sovereign become sovereign and closed (checklist 65, 94)."""
     for region in game.dominions(capital):
         game.ruler[region] = NOBODY
+        game.note("dominion_freed", region=REGION_IDS[region], of=REGION_IDS[capital])
         close(game, region)
 
 
@@ -61,7 +65,9 @@ def lose_company_region(game: CompanyGame, region: int) -> None:
         game.note("base_lost", firm=game.base[region], region=REGION_IDS[region])
         game.base[region] = NOBODY
     elif game.ruler[region] == COMPANY:
-        game.disk[game.office_of_region(region)] = 1
+        office = game.office_of_region(region)
+        game.disk[office] = 1
+        game.note("company_region_lost", region=REGION_IDS[region], office=OFFICE_IDS[office])
 
 
 def disrupt(game: CompanyGame, region: int) -> None:
@@ -73,20 +79,25 @@ def disrupt(game: CompanyGame, region: int) -> None:
         if by != NOBODY and not game.disrupted >> at & 1:
             game.disrupted |= 1 << at
             lost[by] = lost.get(by, 0) + demand
+            name = pieces.place_name(region)
+            game.note("order_disrupted", place=name, order=order, demand=demand, **pieces.filler_in_words(by))
     for by, ships in sorted(lost.items(), reverse=True):
         if by >= BY_FIRM:
-            pieces.lose_own_ships(game, by - BY_FIRM, ships)
+            firm_pieces.lose_own_ships(game, by - BY_FIRM, ships, DISRUPTED)
         else:
-            game.do((lose_ships, by, ships))
+            game.do((lose_ships, by, ships, DISRUPTED))
 
 
 @step
-def lose_ships(game: CompanyGame, holding: int, number: int) -> None:
+def lose_ships(game: CompanyGame, holding: int, number: int, why: str) -> None:
     """Ships without captain first, exhausted before ready ones, which are alike by now; then the president says whose (checklist 104)."""
-    for place in (game.tired_ships, game.ships):
-        gone = min(number, place[holding])
-        place[holding] -= gone
-        number -= gone
+    exhausted = min(number, game.tired_ships[holding])
+    ready = min(number - exhausted, game.ships[holding])
+    number -= exhausted + ready
+    if exhausted + ready:
+        game.tired_ships[holding] -= exhausted
+        game.ships[holding] -= ready
+        game.note("ships_lost", holding=HOLDING_IDS[holding], ready_ships=ready, exhausted_ships=exhausted, why=why)
     families = game.families
     captains = [
         family
@@ -97,9 +108,9 @@ def lose_ships(game: CompanyGame, holding: int, number: int) -> None:
         return
     president = deciding_president(game, holding)
     if president == NOBODY:
-        sink(game, holding, number, captains[0])
+        sink(game, holding, number, why, captains[0])
     else:
-        game.ask(president, "disruption.captain", tuple(captains), sink, holding, number)
+        game.ask(president, "disruption.captain", tuple(captains), sink, holding, number, why)
 
 
 def deciding_president(game: CompanyGame, holding: int) -> int:
@@ -111,14 +122,15 @@ def deciding_president(game: CompanyGame, holding: int) -> int:
 
 
 @step
-def sink(game: CompanyGame, holding: int, number: int, family: int) -> None:
-    """A captained ship is lost, the captain goes home."""
+def sink(game: CompanyGame, holding: int, number: int, why: str, family: int) -> None:
+    """A captained ship is lost, an exhausted one first; the captain goes home."""
     at = holding * game.families + family
-    place = game.tired_captains if game.tired_captains[at] else game.with_captain
+    tired = game.tired_captains[at] > 0
+    place = game.tired_captains if tired else game.with_captain
     place[at] -= 1
     pieces.return_cube(game, family)
-    game.note("captain_lost", family=family, holding=HOLDING_IDS[holding])
-    game.do((lose_ships, holding, number - 1))
+    game.note("captained_ship_lost", family=family, holding=HOLDING_IDS[holding], exhausted=tired, why=why)
+    game.do((lose_ships, holding, number - 1, why))
 
 
 @words("disruption.captain")

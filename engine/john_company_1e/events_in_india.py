@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import bases, disruption, pieces
+from engine.john_company_1e import bases, disruption, payments, pieces
 from engine.john_company_1e.names import (
     COMPANY,
     DEPRESSED,
@@ -20,7 +20,7 @@ from engine.john_company_1e.names import (
     Balance,
 )
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import BALANCE_IDS, REGION_IDS, SIDE_IDS, Event, raw
+from engine.john_company_1e.tables import BALANCE_IDS, OFFICE_IDS, REGION_IDS, SIDE_IDS, TRADER_IDS, Event, raw
 from engine.kernel import Choice, step, words
 
 MERCENARY = raw("dice")["strength"]["mercenary_cost_per_point"]
@@ -44,15 +44,16 @@ def walk(game: CompanyGame) -> None:
     die = roll_event(game)
     columns = game.printed(region)
     event = (columns.sovereign if game.is_sovereign(region) else columns.dominated)[die - 1]
-    column = "sovereign" if game.is_sovereign(region) else "dominated"
-    side = SIDE_IDS[game.side[region]]
-    game.note("event_in_india", region=REGION_IDS[region], side=side, column=column, die=die, kind=event.kind)
+    rule = "sovereign" if game.is_sovereign(region) else "dominated"
+    where: dict[str, Any] = {"region": REGION_IDS[region], "side": SIDE_IDS[game.side[region]], "rule": rule}
+    game.note("event_in_india", **where, die=die, kind=event.kind)
     EVENTS[event.kind](game, region, event, die)
 
 
 def roll_event(game: CompanyGame) -> int:
     """One die, or in order the lower, in chaos the higher of two (T2, T21)."""
     faces = [game.dice.roll(6) for _ in range(TWO_DICE[BALANCE_IDS[game.balance]])]
+    game.note("event_dice", dice=faces, balance=BALANCE_IDS[game.balance])
     return min(faces) if game.balance == Balance.ORDER else max(faces)
 
 
@@ -64,13 +65,13 @@ def status_quo(game: CompanyGame, region: int, event: Event, die: int) -> None:
 def flip_depressed(game: CompanyGame, region: int, event: Event, die: int) -> None:
     """Filled orders are disrupted, the card is flipped, the balance tilts to chaos (checklist 99)."""
     disruption.disrupt(game, region)
-    game.side[region] = DEPRESSED
+    pieces.flip(game, region, DEPRESSED)
     pieces.tilt(game, Balance.CHAOS)
 
 
 def flip_prosperous(game: CompanyGame, region: int, event: Event, die: int) -> None:
     """The card is flipped, the balance tilts to order (checklist 99)."""
-    game.side[region] = PROSPEROUS
+    pieces.flip(game, region, PROSPEROUS)
     pieces.tilt(game, Balance.ORDER)
 
 
@@ -89,6 +90,7 @@ def conquest(game: CompanyGame, region: int, event: Event, die: int) -> None:
     at = chain.index(event.target)
     targets = [target for target in chain[at:] + chain[:at] if game.ruler[target] != region]
     if not targets:
+        game.note("nothing_to_conquer", region=REGION_IDS[region])
         pieces.tilt(game, Balance.ORDER)
         return
     target = targets[0]
@@ -96,6 +98,8 @@ def conquest(game: CompanyGame, region: int, event: Event, die: int) -> None:
     game.note("attack", region=REGION_IDS[region], target=REGION_IDS[target], strength=event.strength, defense=written)
     if event.strength > written:
         game.do((ask_defender, target, event.strength - written), (settle_attack, region, target))
+    else:
+        game.note("attack_failed", region=REGION_IDS[region], target=REGION_IDS[target], why="written_defense")
 
 
 @step
@@ -146,15 +150,17 @@ def take_defense(game: CompanyGame, region: int, office: int, option: Any) -> No
         return
     army, mercenaries = option
     pieces.exhaust_army(game, game.opened_by[region], army)
-    pieces.spend(game, office, mercenaries * MERCENARY, "mercenaries")
+    payments.spend(game, office, mercenaries * MERCENARY, "mercenaries")
     game.held = 1
-    game.note("defended", region=REGION_IDS[region], army=army, mercenaries=mercenaries)
+    who: dict[str, Any] = {"family": game.holder[office], "office": OFFICE_IDS[office]}
+    game.note("defended", **who, region=REGION_IDS[region], pieces=army, mercenaries=mercenaries)
 
 
 @step
 def settle_attack(game: CompanyGame, region: int, target: int) -> None:
     """A conquered region joins the empire and takes its trade status; the elephant is redirected (checklist 94, 95, 98; readings 7, 9)."""
     if game.held:
+        game.note("attack_failed", region=REGION_IDS[region], target=REGION_IDS[target], why="defended")
         return
     game.note("conquered", region=REGION_IDS[region], target=REGION_IDS[target])
     disruption.lose_company_region(game, target)
@@ -162,7 +168,14 @@ def settle_attack(game: CompanyGame, region: int, target: int) -> None:
     game.ruler[target] = region
     follow_trade_status(game, region, target)
     others = (other for other in range(REGIONS) if other != region and game.is_sovereign(other))
-    game.redirected = next(others, NOBODY)
+    redirect(game, next(others, NOBODY))
+
+
+def redirect(game: CompanyGame, region: int) -> None:
+    """The elephant's next step of this turn leads to this region, if there is one (checklist 95, 100)."""
+    game.redirected = region
+    if region != NOBODY:
+        game.note("elephant_redirected", region=REGION_IDS[region])
 
 
 def follow_trade_status(game: CompanyGame, region: int, target: int) -> None:
@@ -172,6 +185,8 @@ def follow_trade_status(game: CompanyGame, region: int, target: int) -> None:
         disruption.close(game, target)
     else:
         game.opened_by[target] = after
+        if before != after:
+            game.note("region_follows", region=REGION_IDS[target], trader=TRADER_IDS[after])
         if before not in (NOBODY, after):
             disruption.dissolve_if_empty(game, before)
 
@@ -205,17 +220,19 @@ def settle_revolt(game: CompanyGame, region: int) -> None:
     One that was sovereign already keeps its dominions, which close with it. In John & Co. firms bid for it before (checklist 141).
     """
     if game.held:
+        game.note("revolt_put_down", region=REGION_IDS[region])
         return
     disruption.lose_company_region(game, region)
     closing = game.empire(region) if game.is_sovereign(region) else [region]
     game.ruler[region] = NOBODY
+    game.note("revolted", region=REGION_IDS[region])
     if game.scenario.id == "john_and_co":
         game.do((bases.offer, region))
     else:
         disruption.close_all(game, closing)
     pieces.tilt(game, Balance.CHAOS)
     dominated = (other for other in range(REGIONS) if game.ruler[other] != NOBODY)
-    game.redirected = next(dominated, NOBODY)
+    redirect(game, next(dominated, NOBODY))
 
 
 EVENTS = {
@@ -233,7 +250,7 @@ def defend_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
     """Pieces of the army and mercenaries, or none."""
     if option == SURRENDER:
         return {"act": "surrender"}
-    return {"act": "defend", "army": option[0], "mercenaries": option[1]}
+    return {"act": "defend", "pieces": option[0], "mercenaries": option[1]}
 
 
 @words("events_in_india.police")
@@ -241,4 +258,4 @@ def police_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
     """The same for the police."""
     if option == SURRENDER:
         return {"act": "let_revolt"}
-    return {"act": "police", "army": option[0], "mercenaries": option[1]}
+    return {"act": "police", "pieces": option[0], "mercenaries": option[1]}

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.john_company_1e import allocation, bases, boxes, family_purse, pieces, purchasing
+from engine.john_company_1e import allocation, bases, boxes, family_purse, payments, pieces, purchasing
 from engine.john_company_1e.jones import act as jones_acts
 from engine.john_company_1e.names import DONE, NOBODY, PRIZES, REGIONS, Box, Prize
 from engine.john_company_1e.state import CompanyGame
@@ -37,6 +37,7 @@ MISSION_SENT = 8
 def begin(game: CompanyGame) -> None:
     """From the first family clockwise, each takes one action, or rounds of them; then the Jones family (checklist 23, 31, 119)."""
     game.passed, game.done = [0] * game.families, [0] * game.families
+    game.note("families_act")
     if game.deregulated:
         game.do(round_of_actions, jones_acts)
     else:
@@ -125,6 +126,7 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
     """Place cubes, or do what deregulation allows (checklist 24, 119 to 123)."""
     if action[0] == "place":
         _, box, number = action
+        game.note("cubes_chosen", family=family, box=BOX_IDS[box], number=number)
         game.done[family] |= ONCE.get(box, 0)
         game.do((free_cubes, family, number), (place_cubes, family, box, number, 1))
     elif action[0] == "dockyard":
@@ -136,6 +138,7 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
         game.do((game.title.steps["firms.found"], family))
     elif action == MISSION:
         game.done[family] |= MISSION_SENT
+        game.note("mission_prepared", firm=family)
         game.do((game.title.steps["firm_trade.mission"], family))
     elif action[0] in (bases.INVEST, bases.CAMPAIGN):
         bases.act(game, family, action)
@@ -150,14 +153,14 @@ def do_pass(game: CompanyGame, family: int) -> None:
     if game.firm[family]:
         game.do((game.title.steps["firm_trade.on_pass"], family))
     elif game.scenario.id == "john_and_co":
-        pieces.gain(game, family, INCOME_WITHOUT_FIRM, "family income")
+        payments.gain(game, family, INCOME_WITHOUT_FIRM, "family_income")
 
 
 @step
 def place_cubes(game: CompanyGame, family: int, box: int, number: int, paid: int) -> None:
     """Pay for the cubes and place them; the price of shares goes to the chairman for allocation (checklist 24, 26)."""
     due = number * boxes.cost(game, family, box) * paid
-    pieces.pay(game, family, due, BOX_IDS[box])
+    payments.pay(game, family, due, BOX_IDS[box])
     frames = [(boxes.place, family, box)] * number
     if box == Box.SHARES:
         game.do(*frames, (allocation.allocate, due))
@@ -170,7 +173,7 @@ def action_in_words(game: CompanyGame, option: Action) -> dict[str, Any]:
     """The family action."""
     if option[0] == "place":
         said = {"act": "place_cubes", "box": BOX_IDS[option[1]], "cubes": option[2]}
-        return said | {"cost": option[2] * boxes.cost(game, asked_with(game)[0], option[1])}
+        return said | {"price": option[2] * boxes.cost(game, asked_with(game)[0], option[1])}
     if option[0] == "dockyard":
         return {"act": "use_prize", "prize": PRIZE_IDS[Prize.DOCKYARD_PARTNERSHIP], "shipyards": option[1]}
     if option[0] in (bases.INVEST, bases.CAMPAIGN):
@@ -210,8 +213,8 @@ def free_cube(game: CompanyGame, family: int, number: int, option: Action) -> No
 def free_cube_in_words(game: CompanyGame, option: Action) -> dict[str, Any]:
     """The manor or prize from which a cube is lifted."""
     if option == ("manor",):
-        return {"act": "free_cube", "from": "manor"}
-    return {"act": "free_cube", "from": option[0], "prize": PRIZE_IDS[option[1]]}
+        return {"act": "free_cube", "origin": "manor"}
+    return {"act": "free_cube", "origin": option[0], "prize": PRIZE_IDS[option[1]]}
 
 
 # -- buying ships or goods --
@@ -253,14 +256,17 @@ def buy(game: CompanyGame, family: int, left: int, option: Action) -> None:
         return
     kind, at = option
     if kind == "ship":
-        family_purse.pay(game, family, purchasing.ship_price(game, at), "ship")
+        price = purchasing.ship_price(game, at)
+        family_purse.pay(game, family, price, "ship")
         purchasing.take_ship(game, at)
         game.own_ships[family] += 1
+        game.note("ship_bought", family=family, column=at, price=price)
     else:
         price = purchasing.goods_price(game, at)
         family_purse.pay(game, family, price, "good")
         purchasing.take_good(game, at, price)
         game.own_goods[family] += 1
+        game.note("good_bought", family=family, factory=at, price=price)
     game.do((buy_next, family, kind, left - 1))
 
 
@@ -270,5 +276,5 @@ def buy_in_words(game: CompanyGame, option: Action) -> dict[str, Any]:
     if option == DONE:
         return {"act": "buy_no_more"}
     if option[0] == "ship":
-        return {"act": "buy_ship", "column": option[1], "cost": purchasing.ship_price(game, option[1])}
-    return {"act": "buy_good", "place": option[1], "cost": purchasing.goods_price(game, option[1])}
+        return {"act": "buy_ship", "column": option[1], "price": purchasing.ship_price(game, option[1])}
+    return {"act": "buy_good", "factory": option[1], "price": purchasing.goods_price(game, option[1])}

@@ -6,7 +6,7 @@ A firm buys from its own treasury, which its family fills up when it falls short
 
 from __future__ import annotations
 
-from engine.john_company_1e import pieces
+from engine.john_company_1e import payments
 from engine.john_company_1e.state import CompanyGame
 
 
@@ -25,7 +25,7 @@ def purse(game: CompanyGame, family: int) -> int:
 def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
     """£ to the bank, from the firm if there is one. Raises RulesError when the purse holds less."""
     if game.firm[family]:
-        pieces.fund_firm(game, family, max(0, amount - game.firm_cash[family]))
-        pieces.spend_firm(game, family, amount, what)
+        payments.fund_firm(game, family, max(0, amount - game.firm_cash[family]))
+        payments.spend_firm(game, family, amount, what)
     else:
-        pieces.pay(game, family, amount, what)
+        payments.pay(game, family, amount, what)

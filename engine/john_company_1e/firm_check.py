@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import pieces
+from engine.john_company_1e.checks import SUCCESS, roll_check
 from engine.john_company_1e.names import Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import Step, step, words
-from engine.shared.success_check import SUCCESS, roll_check
 
 REROLL, KEEP = "reroll", "keep"
 
 
 def check(game: CompanyGame, family: int, dice: int, what: str, then: Step, *args: Any) -> None:
-    """Schedule a check of a firm with so many dice; then ``then(game, *args, result)``, one of ``engine.shared.success_check``."""
+    """Schedule a check of a firm with so many dice; then ``then(game, *args, result)``, one of ``checks``."""
     game.do((roll, family, dice, what, game.title.step_names[then], args))
 
 
@@ -34,9 +34,9 @@ def roll(game: CompanyGame, family: int, dice: int, what: str, then: str, args: 
 
 def roll_and_note(game: CompanyGame, family: int, dice: int, what: str) -> str:
     """The dice, in the journal; returns the result."""
-    rolled = roll_check(game.dice, dice)
-    game.note("firm_check", firm=family, what=what, dice=list(rolled.faces), result=rolled.result)
-    return rolled.result
+    faces, result = roll_check(game, dice)
+    game.note("firm_check", firm=family, what=what, dice=faces, result=result)
+    return result
 
 
 @step

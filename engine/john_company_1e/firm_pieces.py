@@ -21,6 +21,24 @@ def exhaust_own(game: CompanyGame, family: int, ships: int, goods: int) -> None:
     game.own_tired_ships[family] += ships
     game.own_goods[family] -= goods
     game.own_tired_goods[family] += goods
+    game.note("firm_pieces_exhausted", firm=family, ships=ships, goods=goods)
+
+
+def lose_own_ships(game: CompanyGame, family: int, number: int, why: str) -> None:
+    """Ships of a firm go to the stock, exhausted ones first, as far as there are any (checklist 104)."""
+    exhausted = min(number, game.own_tired_ships[family])
+    ready = min(number - exhausted, game.own_ships[family])
+    if exhausted + ready:
+        game.own_tired_ships[family] -= exhausted
+        game.own_ships[family] -= ready
+        game.note("firm_ships_lost", firm=family, ready_ships=ready, exhausted_ships=exhausted, why=why)
+
+
+def own_pieces(game: CompanyGame, ships: bool, exhausted: bool) -> list[int]:
+    """The ships, or the goods, that families or their firms own: those that are ready, or exhausted."""
+    if ships:
+        return game.own_tired_ships if exhausted else game.own_ships
+    return game.own_tired_goods if exhausted else game.own_goods
 
 
 def embark(game: CompanyGame, family: int, region: int, ships: int) -> None:
@@ -40,6 +58,9 @@ def end_mission(game: CompanyGame, family: int, region: int, lost: bool) -> int:
     pieces.return_cube(game, family, ships)
     if not lost:
         game.own_tired_ships[family] += ships
+    if ships:
+        name = "mission_lost" if lost else "mission_returned"
+        game.note(name, firm=family, region=REGION_IDS[region], ships=ships)
     return ships
 
 
@@ -49,8 +70,10 @@ def set_share(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
     cubes = share_cubes(tenths) - share_cubes(game.shares[at])
     if cubes > game.stock[holder] or holder == owner or tenths < 0:
         raise RulesError(f"family {holder} cannot hold {tenths} tenths of the firm of family {owner}")
-    game.stock[holder] -= cubes
-    game.shares[at] = tenths
+    if tenths != game.shares[at]:
+        game.stock[holder] -= cubes
+        game.shares[at] = tenths
+        game.note("firm_share_held", firm=owner, family=holder, percent=10 * tenths)
 
 
 def clear_card(game: CompanyGame, owner: int) -> list[tuple[int, int]]:
@@ -62,21 +85,14 @@ def clear_card(game: CompanyGame, owner: int) -> list[tuple[int, int]]:
     return held
 
 
-def pay_from_firm(game: CompanyGame, owner: int, taker: int, amount: int) -> None:
-    """A family's part of a firm's payout (checklist 130). Raises RulesError when the firm holds less."""
-    if not 0 <= amount <= game.firm_cash[owner]:
-        raise RulesError(f"the firm of family {owner} pays out £{amount} of £{game.firm_cash[owner]}")
-    if amount:
-        game.firm_cash[owner] -= amount
-        game.cash[taker] += amount
-        game.note("firm_pays", firm=owner, to=taker, amount=amount)
-
-
 def absorb_firm(game: CompanyGame, source: int, target: int) -> None:
     """Treasury, revenue, ships, goods, bases and filled orders of one firm go to another, whose card is up (checklist 128, 129).
 
     The target's cubes replace those on the orders as far as it has any.
     """
+    ships = game.own_ships[source] + game.own_tired_ships[source]
+    goods = game.own_goods[source] + game.own_tired_goods[source]
+    game.note("firm_absorbed", firm=source, by=target, amount=game.firm_cash[source], ships=ships, goods=goods)
     for place in (
         game.firm_cash,
         game.firm_revenue,
@@ -92,7 +108,6 @@ def absorb_firm(game: CompanyGame, source: int, target: int) -> None:
         if by == BY_FIRM + source and pieces.take_cube(game, target):
             game.filled[at] = BY_FIRM + target
             pieces.return_cube(game, source)
-    game.note("firm_absorbed", firm=source, by=target)
 
 
 def close_firm(game: CompanyGame, owner: int) -> None:
@@ -100,7 +115,9 @@ def close_firm(game: CompanyGame, owner: int) -> None:
     if game.firm_cash[owner]:
         raise RulesError(f"the firm of family {owner} still holds £{game.firm_cash[owner]}")
     clear_card(game, owner)
+    ships = game.own_ships[owner] + game.own_tired_ships[owner]
+    goods = game.own_goods[owner] + game.own_tired_goods[owner]
     for place in (game.own_ships, game.own_tired_ships, game.own_goods, game.own_tired_goods):
         place[owner] = 0
     game.firm[owner] = 0
-    game.note("firm_failed", firm=owner)
+    game.note("firm_failed", firm=owner, ships=ships, goods=goods)

@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import bases, consents, family_phase, family_purse, firm_check, firm_pieces, pieces
+from engine.john_company_1e import (
+    bases,
+    consents,
+    family_phase,
+    family_purse,
+    firm_check,
+    firm_pieces,
+    payments,
+    pieces,
+)
+from engine.john_company_1e.checks import FAILURE, SUCCESS
 from engine.john_company_1e.names import BY_FIRM, DONE, FIRST_PRESIDENT, FREE_TRADE, NOBODY, PRESIDENCIES, REGIONS
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
 from engine.shared.market import amounts, asked_with
-from engine.shared.success_check import CATASTROPHE, SUCCESS
 
 SURE_SAIL = raw("firms")["last_turn"]["auto_success_base"]
 SURE = "sure"
@@ -102,6 +111,8 @@ def set_sail(game: CompanyGame, family: int, chosen: tuple[int, ...], option: tu
     if option == DONE:
         return
     way, amount = option
+    regions = [REGION_IDS[region] for region in chosen]
+    game.note("voyage", firm=family, regions=regions, amount=amount, sure=way == SURE)
     family_purse.pay(game, family, amount, "sail")
     if way == SURE:
         game.do((fill_orders, family, chosen, 0, 0))
@@ -145,7 +156,7 @@ def deliver(game: CompanyGame, family: int, region: int, order: int, ships: int,
     firm_pieces.exhaust_own(game, family, ships, goods)
     pieces.fill_order(game, region, order, BY_FIRM + family)
     revenue = game.orders_at(region)[order][1]
-    pieces.gain_firm(game, family, revenue, "order")
+    payments.gain_firm(game, family, revenue, "order")
     game.firm_revenue[family] += revenue
 
 
@@ -170,7 +181,7 @@ def fill_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """An order, and how many of its demand are goods."""
     if option == DONE:
         return {"act": "fill_no_more"}
-    return {"act": "fill_order", "place": REGION_IDS[option[0]], "order": option[1] + 1, "goods": option[2]}
+    return {"act": "fill_order", "place": REGION_IDS[option[0]], "order": option[1], "goods": option[2]}
 
 
 # -- trade missions --
@@ -227,9 +238,9 @@ def settle_mission(game: CompanyGame, region: int, result: str) -> None:
     """Success opens the region and pays each firm its plunder; a 5 or 6 loses all ships, a 3 or 4 nothing (125; readings 26, 27)."""
     plunder = game.printed(region).plunder
     for family in range(game.seats):
-        ships = firm_pieces.end_mission(game, family, region, result == CATASTROPHE)
+        ships = firm_pieces.end_mission(game, family, region, result == FAILURE)
         if ships and result == SUCCESS:
-            pieces.gain_firm(game, family, ships * plunder, "trade_mission")
+            payments.gain_firm(game, family, ships * plunder, "trade_mission")
     if result == SUCCESS and is_mission_target(game, region):
         game.do((choose_presidency, region))
 
@@ -240,9 +251,7 @@ def choose_presidency(game: CompanyGame, region: int) -> None:
     if game.scenario.id == "john_and_co":
         open_region(game, region, FREE_TRADE)
         return
-    living = [
-        at for at in range(PRESIDENCIES) if game.exists(FIRST_PRESIDENT + at) and not game.disk[FIRST_PRESIDENT + at]
-    ]
+    living = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
     if living:
         game.ask(game.first_family, "firm_trade.presidency", living, open_region, region)
 
@@ -250,9 +259,7 @@ def choose_presidency(game: CompanyGame, region: int) -> None:
 @step
 def open_region(game: CompanyGame, region: int, presidency: int) -> None:
     """With its dominions (checklist 125)."""
-    for member in game.empire(region):
-        game.opened_by[member] = presidency
-    game.note("region_opened", region=REGION_IDS[region])
+    pieces.open_empire(game, region, presidency)
 
 
 @words("firm_trade.mission")
@@ -323,19 +330,21 @@ def rescue(game: CompanyGame, owner: int, option: tuple[Any, ...]) -> None:
     if option == DONE:
         fail(game, owner)
     else:
-        pieces.fund_firm(game, owner, option[1])
+        payments.fund_firm(game, owner, option[1])
         game.do((distribute, owner, game.firm_cash[owner]))
 
 
 @step
 def distribute(game: CompanyGame, owner: int, amount: int) -> None:
     """Holders by the table, the rest to the owner (checklist 130, T17)."""
+    game.note("firm_payout", firm=owner, amount=amount, expected=expectation(game))
     for family, part in split(game, owner, amount):
-        firm_pieces.pay_from_firm(game, owner, family, part)
+        payments.pay_from_firm(game, owner, family, part)
 
 
 def fail(game: CompanyGame, owner: int) -> None:
     """It pays out all it has and is no more; its bases close (checklist 131, 141)."""
+    game.note("expectations_missed", firm=owner, amount=game.firm_cash[owner], expected=expectation(game))
     distribute(game, owner, game.firm_cash[owner])
     firm_pieces.close_firm(game, owner)
     bases.close_all(game, owner)
@@ -344,11 +353,15 @@ def fail(game: CompanyGame, owner: int) -> None:
 @step
 def score_firm(game: CompanyGame, owner: int) -> None:
     """The last sail's revenue, if it meets expectations, is shared out in victory points (checklist 132, T18)."""
-    revenue = game.firm_revenue[owner]
-    if revenue >= expectation(game):
-        for family, part in split(game, owner, revenue):
-            game.firm_points[family] += part
-        game.note("firm_scores", firm=owner, points=revenue)
+    revenue, expected = game.firm_revenue[owner], expectation(game)
+    if revenue < expected:
+        game.note("expectations_missed", firm=owner, amount=revenue, expected=expected)
+        return
+    parts = split(game, owner, revenue)
+    for family, part in parts:
+        game.firm_points[family] += part
+    scored = [{"family": family, "points": part} for family, part in parts]
+    game.note("firm_scores", firm=owner, points=revenue, expected=expected, scored=scored)
 
 
 @words("firm_trade.payout")

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import assets, consents, family_phase, firm_pieces, pieces
+from engine.john_company_1e import assets, consents, family_phase, firm_pieces, payments
 from engine.john_company_1e.names import DONE, NOBODY
 from engine.john_company_1e.state import SHARE_SPACES, CompanyGame, share_cubes
 from engine.kernel import Choice, step, words
@@ -20,7 +20,7 @@ from engine.shared.market import amounts, asked_with
 @step
 def found(game: CompanyGame, family: int) -> None:
     """£3, and the card is turned: ships and goods are the firm's from now on (checklist 121)."""
-    pieces.pay(game, family, family_phase.FIRM_COST, "firm")
+    payments.pay(game, family, family_phase.FIRM_COST, "firm")
     game.firm[family] = 1
     game.note("firm_founded", firm=family)
 
@@ -58,7 +58,7 @@ def offer_funding(game: CompanyGame, owner: int) -> None:
 def fund(game: CompanyGame, owner: int, option: tuple[Any, ...]) -> None:
     """Into the treasury."""
     if option != DONE:
-        pieces.fund_firm(game, owner, option[0])
+        payments.fund_firm(game, owner, option[0])
 
 
 @words("firms.fund")
@@ -183,17 +183,30 @@ def take_stake(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tup
     game.do((next_stake, pair, owner, (*stakes, tenths)))
 
 
+def new_stakes(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[int, ...]) -> dict[int, int]:
+    """Tenths of the merged firm by family; the owner has what the others leave."""
+    return dict(zip(partners(game, pair, owner), stakes, strict=True)) | {owner: assets.TENTHS - sum(stakes)}
+
+
+@consents.terms_for("firms.merge")
+def merger_terms(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[int, ...]) -> dict[str, Any]:
+    """Both firms, the one that remains, and everybody's part of it."""
+    new = new_stakes(game, pair, owner, stakes)
+    parts = [{"family": family, "percent": 10 * new[family]} for family in sorted(new)]
+    return {"firms": list(pair), "firm": owner, "stakes": parts}
+
+
 def seek_agreement(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[int, ...]) -> None:
     """Both owners, holders who get less, and those who tie with the owner must agree (checklist 129, T20)."""
-    proposer, rest = pair[0], assets.TENTHS - sum(stakes)
-    new = dict(zip(partners(game, pair, owner), stakes, strict=True)) | {owner: rest}
+    proposer, new = pair[0], new_stakes(game, pair, owner, stakes)
+    rest = new[owner]
     asked = tuple(
         family
         for family in game.clockwise(proposer)[1:]
         if family in new and (family in pair or new[family] < stake(game, pair, family) or new[family] == rest)
     )
-    said = ", ".join(f"{family}: {10 * new[family]} %" for family in sorted(new))
-    consents.seek_leave(game, proposer, asked, f"merge into firm {owner}, shares {said}", merge, pair, owner, stakes)
+    game.note("merger_proposed", family=proposer, **merger_terms(game, pair, owner, stakes))
+    consents.seek_leave(game, proposer, asked, "merge", merge, pair, owner, stakes)
 
 
 @step
@@ -207,7 +220,7 @@ def merge(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[in
     for one in pair:
         firm_pieces.clear_card(game, one)
     game.firm[source] = 0
-    game.note("firms_merged", firms=list(pair), owner=owner)
+    game.note("firms_merged", firms=list(pair), firm=owner)
     firm_pieces.absorb_firm(game, source, owner)
     game.do(*((give_stake, owner, holder, tenths) for holder, tenths in zip(holders, stakes, strict=True)))
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, pieces
+from engine.john_company_1e import company, payments, pieces
+from engine.john_company_1e.checks import SUCCESS
 from engine.john_company_1e.names import DEPRESSED, DONE, NOBODY, PROSPEROUS, Balance
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS
 from engine.kernel import step, words
 from engine.shared.market import amounts
-from engine.shared.success_check import SUCCESS
 
 
 @step
@@ -25,7 +25,7 @@ def begin(game: CompanyGame, office: int) -> None:
 def invest(game: CompanyGame, office: int, strength: Any) -> None:
     """£1 for each die, no penalty (checklist 73)."""
     if strength != DONE:
-        pieces.spend(game, office, strength, "invest")
+        payments.spend(game, office, strength, "invest")
         company.check(game, office, strength, "invest", resolve, office)
 
 
@@ -39,10 +39,10 @@ def resolve(game: CompanyGame, office: int, result: str) -> None:
 
 def prosper(game: CompanyGame, region: int) -> None:
     """End a depression."""
-    game.side[region] = PROSPEROUS
-    game.elephant = region
-    pieces.tilt(game, Balance.ORDER)
     game.note("region_prospers", region=REGION_IDS[region])
+    game.elephant = region
+    pieces.flip(game, region, PROSPEROUS)
+    pieces.tilt(game, Balance.ORDER)
 
 
 @words("invest.strength")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from engine.john_company_1e import bases, events_in_india, firm_trade, refresh
 from engine.john_company_1e import evening_post as post
+from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import step
 
@@ -22,6 +23,7 @@ def trade(game: CompanyGame) -> None:
 @step
 def evening_post(game: CompanyGame) -> None:
     """The elephant walks; the last turn ends with that (checklist 140; reading 65)."""
+    game.phase = Phase.EVENING_POST
     post.draw(game)
     last = game.turn == game.scenario.turns
     game.do(events_in_india.begin, *([] if last else [refresh.begin]))

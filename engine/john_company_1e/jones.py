@@ -11,7 +11,7 @@ from typing import Any
 from engine.john_company_1e import allocation, boxes, family_purse, pieces, purchasing
 from engine.john_company_1e.names import FACTORIES, NOBODY, Box
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import raw
+from engine.john_company_1e.tables import BOX_IDS, raw
 from engine.kernel import step, words
 from engine.shared.market import amounts, asked_with
 
@@ -32,13 +32,13 @@ def roll(game: CompanyGame) -> None:
     """One cube, without the bonus writers of the set-up (31). A share brings the chairman the share price (32; reading 40)."""
     face = game.dice.roll(6)
     box = game.tables.setup_die[face - 1]
-    game.note("jones_die", die=face)
+    game.note("jones_die", die=face, box=BOX_IDS[box])
     if box == Box.CAPTAIN and game.deregulated:
         buy_ship(game)
     elif boxes.room(game, box):
         place(game, box)
         if box == Box.SHARES:
-            allocation.receive(game, game.share_price)
+            allocation.receive(game, game.share_price, "share_of_the_jones_family")
 
 
 def place(game: CompanyGame, box: int) -> None:
@@ -81,23 +81,31 @@ def auction(game: CompanyGame, bidders: tuple[int, ...], leader: int, bid: int) 
 def answer(game: CompanyGame, bidders: tuple[int, ...], leader: int, bid: int, option: tuple[Any, ...]) -> None:
     """Who passes is out; who raises waits for its next turn (checklist 118)."""
     if option == PASS:
+        game.note("auction_left", family=bidders[0], what="ship")
         game.do((auction, bidders[1:], leader, bid))
     else:
-        game.note("bid", family=bidders[0], amount=option[0])
+        game.note("bid", family=bidders[0], amount=option[0], what="ship")
         game.do((auction, (*bidders[1:], bidders[0]), bidders[0], option[0]))
 
 
 def knock_down(game: CompanyGame, leader: int, bid: int) -> None:
     """The highest bidder pays the bank and has the ship (checklist 118)."""
     if leader != NOBODY:
-        family_purse.pay(game, leader, bid, "ship at auction")
+        family_purse.pay(game, leader, bid, "ship_at_auction")
         game.own_ships[leader] += 1
-    game.note("ship_auctioned", family=leader, amount=bid)
+        game.note("ship_auctioned", family=leader, price=bid)
+    else:
+        game.note("ship_auctioned", family=None, price=None)
 
 
 @words("jones.bid")
 def bid_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """A bid for the ship (£), or out."""
     if option == PASS:
-        return {"act": "pass", "leader": asked_with(game)[1], "bid": asked_with(game)[2]}
+        _, leader, bid = asked_with(game)
+        return (
+            {"act": "pass", "leader": leader, "bid": bid}
+            if leader != NOBODY
+            else {"act": "pass", "leader": None, "bid": None}
+        )
     return {"act": "bid", "amount": option[0]}

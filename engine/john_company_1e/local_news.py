@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_1e import bailout, deregulation, disruption, pieces, trade
+from engine.john_company_1e import bailout, deregulation, disruption, payments, pieces, trade
 from engine.john_company_1e.names import (
     LAWS,
     NOBODY,
@@ -89,13 +89,15 @@ def ask_money(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
 @step
 def take_vote(game: CompanyGame, family: int, way: str, extra: int, money: int) -> None:
     """The marker moves by all of the family's power, never beyond 10; money is spent whatever comes of it (checklist 112; reading 23)."""
-    pieces.pay(game, family, money, "vote")
+    payments.pay(game, family, money, "vote")
     if extra:
         pieces.spend_prize(game, Prize.NEWSPAPER_OWNER, family)
-    moved = power(game, family) + money + extra
+    own = power(game, family)
+    moved = own + money + extra
     game.support += moved if way == FOR else -moved
     game.support = min(max(game.support, VOTING["minimum"]), VOTING["maximum"])
-    game.note("vote", family=family, way=way, power=moved, support=game.support)
+    said: dict[str, Any] = {"power": own, "spent": money, "newspaper": extra}
+    game.note("vote", family=family, way=way, **said, moved=moved, support=game.support)
 
 
 @step
@@ -114,7 +116,9 @@ def count_votes(game: CompanyGame, law: int) -> None:
 
 def restructure_debt(game: CompanyGame) -> None:
     """Half of the debt goes, rounded down, and the share price falls (law)."""
-    game.debt -= game.debt // LAW["debt_restructure"]["one_disk_removed_of"]
+    forgiven = game.debt // LAW["debt_restructure"]["one_disk_removed_of"]
+    game.debt -= forgiven
+    game.note("debt_forgiven", disks=forgiven, debt=game.debt)
     shift_share_price(game, LAW["debt_restructure"]["share_price"])
 
 
@@ -130,15 +134,17 @@ def revoke_monopoly(game: CompanyGame) -> None:
 
 
 def appoint_governor_general(game: CompanyGame) -> None:
-    """One presidency takes over the others, which end with the next attrition (law; reading 35)."""
+    """One living presidency takes over the others, which end with the next attrition (law; readings 35, 52).
+
+    One that has a black disk takes nothing over, and its means are lost with it (checklist 105).
+    """
     survivors = [Office.PRESIDENT_BENGAL, *range(Office.PRESIDENT_BOMBAY, Office.PRESIDENT_BENGAL)]
-    survivor = next((office for office in survivors if game.exists(office)), NOBODY)
+    survivor = next((office for office in survivors if game.lives(office)), NOBODY)
     if survivor == NOBODY:
         return
     for office in range(Office.PRESIDENT_BOMBAY, Office.PRESIDENT_BOMBAY + PRESIDENCIES):
-        if office != survivor and game.exists(office):
+        if office != survivor and game.lives(office):
             pieces.merge_presidency(game, office, survivor)
-            game.disk[office] = 1
 
 
 AT_ONCE: dict[int, Callable[[CompanyGame], None]] = {
@@ -191,7 +197,7 @@ def share_panic(game: CompanyGame) -> None:
 def war_in_europe(game: CompanyGame) -> None:
     """Each presidency loses a ship, one without captain first."""
     lost = EVENT["war_in_europe"]["ships_lost_per_presidency"]
-    game.do(*((disruption.lose_ships, presidency, lost) for presidency in range(PRESIDENCIES)))
+    game.do(*((disruption.lose_ships, presidency, lost, disruption.WAR) for presidency in range(PRESIDENCIES)))
 
 
 def london_season(game: CompanyGame) -> None:

@@ -23,9 +23,7 @@ def distribute(game: CompanyGame) -> None:
 
 def living(game: CompanyGame) -> list[int]:
     """The presidencies that exist and have a region; the others end with the next attrition (checklist 105; reading 52)."""
-    return [
-        at for at in range(PRESIDENCIES) if game.exists(FIRST_PRESIDENT + at) and not game.disk[FIRST_PRESIDENT + at]
-    ]
+    return [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
 
 
 # -- guns and officers --
@@ -51,8 +49,10 @@ def ask_guns(game: CompanyGame, presidency: int) -> None:
 def take_guns(game: CompanyGame, option: tuple[int, int]) -> None:
     """So many to this army."""
     presidency, number = option
-    game.bought_guns -= number
-    game.guns[presidency] += number
+    if number:
+        game.bought_guns -= number
+        game.guns[presidency] += number
+        game.note("guns_placed", presidency=HOLDING_IDS[presidency], number=number)
 
 
 def limit(game: CompanyGame) -> int:
@@ -86,6 +86,7 @@ def place_officers(game: CompanyGame) -> None:
     if not places:
         for family in recruits:
             pieces.return_cube(game, family, game.recruits[family])
+            game.note("recruits_sent_home", family=family, number=game.recruits[family], why="armies_full")
             game.recruits[family] = 0
         return
     options: list[Choice] = [(family, *place) for family in recruits for place in places]
@@ -136,6 +137,7 @@ def count_guns(game: CompanyGame, option: Any) -> None:
 def ask_president(game: CompanyGame, option: tuple[int, int, int]) -> None:
     """The owning president is asked, unless it is the same family."""
     game.moved_guns = 1
+    game.note("gun_transfer_asked", **gun_terms(game, *option))
     asker, owner = game.holder[Office.MILITARY_AFFAIRS], game.holder[FIRST_PRESIDENT + option[0]]
     asked = (owner,) if owner != asker else ()
     consents.seek_leave(game, asker, asked, "move_guns", move_guns, *option)
@@ -147,7 +149,13 @@ def move_guns(game: CompanyGame, source: int, target: int, number: int, granted:
     if granted:
         game.guns[source] -= number
         game.guns[target] += number
-        game.note("guns_moved", source=HOLDING_IDS[source], target=HOLDING_IDS[target], number=number)
+        game.note("guns_moved", **gun_terms(game, source, target, number))
+
+
+@consents.terms_for("military_affairs.move_guns")
+def gun_terms(game: CompanyGame, source: int, target: int, number: int) -> dict[str, Any]:
+    """How many guns, from where to where."""
+    return {"source": HOLDING_IDS[source], "destination": HOLDING_IDS[target], "number": number}
 
 
 @words("military_affairs.guns")
@@ -169,11 +177,10 @@ def transfer_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
     """From which presidency to which guns go, or that none do."""
     if option == DONE:
         return {"act": "transfer_no_guns"}
-    return {"act": "transfer_guns", "source": HOLDING_IDS[option[0]], "target": HOLDING_IDS[option[1]]}
+    return {"act": "transfer_guns", "source": HOLDING_IDS[option[0]], "destination": HOLDING_IDS[option[1]]}
 
 
 @words("military_affairs.transfer_number")
 def transfer_number_in_words(game: CompanyGame, option: tuple[int, int, int]) -> dict[str, Any]:
     """How many guns go there."""
-    source, target, number = option
-    return {"act": "move_guns", "source": HOLDING_IDS[source], "target": HOLDING_IDS[target], "number": number}
+    return {"act": "move_guns", **gun_terms(game, *option)}

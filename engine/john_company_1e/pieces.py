@@ -1,9 +1,11 @@
-"""How money and cubes move: every end is named, so that the journal tells it and the audit costs nothing to keep true.
+"""How cubes, ships, guns and offices move: every end is named, so that the journal tells it and the audit costs nothing to keep true.
 
-Only these functions change cash, treasuries, firm money, the stock and who holds an office.
+Money moves in ``payments``, what belongs to firms in ``firm_pieces``.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from engine.john_company_1e.names import (
     BOARD_OFFICES,
@@ -18,105 +20,17 @@ from engine.john_company_1e.names import (
     Office,
 )
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import BOX_IDS, HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
+from engine.john_company_1e.tables import (
+    BALANCE_IDS,
+    BOX_IDS,
+    HOLDING_IDS,
+    OFFICE_IDS,
+    PRIZE_IDS,
+    REGION_IDS,
+    SIDE_IDS,
+    TRADER_IDS,
+)
 from engine.kernel import RulesError
-
-# -- money --
-
-
-def gain(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from the bank to a family; ``what`` names the reason in the journal. What the Jones family earns stays in the bank."""
-    if amount < 0:
-        raise RulesError(f"family {family} gains £{amount} for {what}")
-    if amount and family != game.jones:
-        game.cash[family] += amount
-        game.note("family_gains", family=family, amount=amount, what=what)
-
-
-def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from a family to the bank. Raises RulesError when it has less."""
-    if not 0 <= amount <= game.cash[family]:
-        raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
-    if amount:
-        game.cash[family] -= amount
-        game.note("family_pays", family=family, amount=amount, what=what)
-
-
-def hand_over(game: CompanyGame, giver: int, taker: int, amount: int) -> None:
-    """£ from one family to another. Raises RulesError when the giver has less."""
-    if not 0 <= amount <= game.cash[giver]:
-        raise RulesError(f"family {giver} hands over £{amount} of £{game.cash[giver]}")
-    if amount:
-        game.cash[giver] -= amount
-        game.cash[taker] += amount
-        game.note("cash_handed_over", family=giver, to=taker, amount=amount)
-
-
-def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """£ from the bank to an office's treasury. Raises RulesError for an office without one."""
-    if not game.tables.has_treasury[office] or amount < 0:
-        raise RulesError(f"{OFFICE_IDS[office]} gets £{amount} for {what}")
-    if amount:
-        game.treasury[office] += amount
-        game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)
-
-
-def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """£ from an office's treasury to the bank. Raises RulesError when it holds less."""
-    if not 0 <= amount <= game.treasury[office]:
-        raise RulesError(f"{OFFICE_IDS[office]} spends £{amount} of £{game.treasury[office]} for {what}")
-    if amount:
-        game.treasury[office] -= amount
-        game.note("treasury_spends", office=OFFICE_IDS[office], amount=amount, what=what)
-
-
-def earn(game: CompanyGame, amount: int, what: str) -> None:
-    """£ on the Company revenue track."""
-    if amount:
-        game.revenue += amount
-        game.note("revenue_rises", amount=amount, what=what)
-
-
-def park(game: CompanyGame, amount: int) -> None:
-    """£ for shares wait on the chairman's box for the next chairman (checklist 26)."""
-    if amount:
-        game.parked += amount
-        game.note("money_parked", amount=amount)
-
-
-def unpark(game: CompanyGame) -> int:
-    """Take what waits on the chairman's box, to be allocated (checklist 37)."""
-    amount, game.parked = game.parked, 0
-    return amount
-
-
-def fund_firm(game: CompanyGame, family: int, amount: int) -> None:
-    """£ from a family to its firm's treasury; never the other way (checklist 126). Raises RulesError when it has less, or no firm."""
-    if not game.firm[family] or not 0 <= amount <= game.cash[family]:
-        raise RulesError(f"family {family} gives £{amount} of £{game.cash[family]} to its firm")
-    if amount:
-        game.cash[family] -= amount
-        game.firm_cash[family] += amount
-        game.note("firm_funded", firm=family, amount=amount)
-
-
-def gain_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from the bank to a firm's treasury. Raises RulesError without a firm."""
-    if not game.firm[family] or amount < 0:
-        raise RulesError(f"the firm of family {family} gains £{amount} for {what}")
-    if amount:
-        game.firm_cash[family] += amount
-        game.note("firm_gains", firm=family, amount=amount, what=what)
-
-
-def spend_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from a firm's treasury to the bank. Raises RulesError when it holds less."""
-    if not 0 <= amount <= game.firm_cash[family]:
-        raise RulesError(f"the firm of family {family} spends £{amount} of £{game.firm_cash[family]} for {what}")
-    if amount:
-        game.firm_cash[family] -= amount
-        game.note("firm_spends", firm=family, amount=amount, what=what)
-
 
 # -- cubes --
 
@@ -132,58 +46,91 @@ def take_cube(game: CompanyGame, family: int) -> bool:
 
 
 def return_cube(game: CompanyGame, family: int, number: int = 1) -> None:
-    """Cubes that the caller has lifted go to their owner's stock."""
+    """Cubes that the caller has lifted go to their owner's stock; the caller says so in the journal."""
     game.stock[family] += number
+
+
+def in_box(game: CompanyGame, box: int) -> list[int]:
+    """The cubes by family in a box without slots; shares lie on the Court."""
+    return {
+        Box.SHARES: game.court,
+        Box.WRITER: game.writers,
+        Box.OFFICER: game.officers_box,
+        Box.CAPTAIN: game.captains_box,
+        Box.MANOR: game.manors,
+    }[box]
 
 
 def place_cube(game: CompanyGame, family: int, box: int) -> None:
     """A cube of the stock goes to a box without slots, shares to the Court. Raises RulesError without a cube."""
     if not take_cube(game, family):
         raise RulesError(f"family {family} has no cube for {BOX_IDS[box]}")
-    in_box = {
-        Box.SHARES: game.court,
-        Box.WRITER: game.writers,
-        Box.OFFICER: game.officers_box,
-        Box.CAPTAIN: game.captains_box,
-        Box.MANOR: game.manors,
-    }
-    in_box[box][family] += 1
+    in_box(game, box)[family] += 1
     game.note("cube_placed", family=family, box=BOX_IDS[box])
+
+
+def place_starting_share(game: CompanyGame, family: int) -> None:
+    """A starting cube goes to the Court with an executive office (checklist 10)."""
+    game.starting[family] -= 1
+    game.court[family] += 1
+    game.note("starting_share_placed", family=family)
 
 
 def lift_off(game: CompanyGame, family: int, kind: str, prize: int) -> None:
     """A cube on a ``manor``, a ``prize`` or a ``used_prize`` goes to the stock (checklist 29). Raises RulesError when there is none."""
-    place, at = {
-        "manor": (game.manors, family),
-        "prize": (game.prize_cubes, prize * game.families + family),
-        "used_prize": (game.used_cubes, prize * game.families + family),
-    }[kind]
+    place, at = liftable_at(game, family, kind, prize)
     if not place[at]:
         raise RulesError(f"family {family} has no cube on {kind} {prize}")
     place[at] -= 1
     return_cube(game, family)
-    game.note("cube_lifted", family=family, place=kind, prize=PRIZE_IDS[prize] if prize != NOBODY else None)
+    game.note("cube_lifted", family=family, origin=kind, prize=PRIZE_IDS[prize] if prize != NOBODY else None)
 
 
-def appoint(game: CompanyGame, office: int, family: int) -> None:
-    """A cube that the caller has lifted takes a vacant office. Raises RulesError when it is none."""
+def liftable_at(game: CompanyGame, family: int, kind: str, prize: int) -> tuple[list[int], int]:
+    """Where a cube that may be lifted lies: the field, and the place in it."""
+    at = prize * game.families + family
+    return {"manor": (game.manors, family), "prize": (game.prize_cubes, at), "used_prize": (game.used_cubes, at)}[kind]
+
+
+def appoint(game: CompanyGame, office: int, family: int, origin: str, **lifted: Any) -> None:
+    """A cube that the caller has lifted takes a vacant office. Raises RulesError when it is none.
+
+    ``origin`` says where the cube came from: ``starting``, ``court``, ``office``, ``writer``, ``officer`` (``lifted`` says which), or
+    ``player``, who alone needs no cube.
+    """
     if game.holder[office] != NOBODY:
         raise RulesError(f"{OFFICE_IDS[office]} is not vacant")
+    take_seat(game, office, family)
+    game.note("appointed", office=OFFICE_IDS[office], family=family, origin=origin, **lifted)
+
+
+def take_seat(game: CompanyGame, office: int, family: int) -> None:
+    """The family holds the office, and is its most recent holder where that matters (checklist 23, 104)."""
     game.holder[office] = family
     if office == Office.CHAIRMAN and family < game.seats:
         game.former_chairman = family
     if Office.PRESIDENT_BOMBAY <= office <= Office.PRESIDENT_BENGAL:
         game.last_president[office - Office.PRESIDENT_BOMBAY] = family
-    game.note("appointed", office=OFFICE_IDS[office], family=family)
 
 
 def vacate(game: CompanyGame, office: int, why: str) -> int:
-    """Lift the holder's cube off an office, which is then vacant; returns the family, to whom the caller gives the cube."""
+    """Lift the holder's cube off an office, which is then vacant; returns the family, whose cube the caller places."""
     family = game.holder[office]
     if family < 0:
         raise RulesError(f"{OFFICE_IDS[office]} is vacant already")
     game.holder[office] = NOBODY
     game.note("office_vacated", office=OFFICE_IDS[office], family=family, why=why)
+    return family
+
+
+def send_home(game: CompanyGame, office: int, why: str) -> int:
+    """The holder's cube goes home to the stock, and the office is vacant; returns the family. Raises RulesError when it was vacant."""
+    family = game.holder[office]
+    if family < 0:
+        raise RulesError(f"{OFFICE_IDS[office]} is vacant already")
+    game.holder[office] = NOBODY
+    return_cube(game, family)
+    game.note("officeholder_sent_home", office=OFFICE_IDS[office], family=family, why=why)
     return family
 
 
@@ -198,6 +145,13 @@ def eliminate(game: CompanyGame, office: int) -> None:
     game.note("office_eliminated", office=OFFICE_IDS[office])
 
 
+def penalise(game: CompanyGame, office: int, points: int, why: str) -> None:
+    """Whoever holds the office answers for a failure or a mutiny: ``points`` victory points, fewer than none (checklist 87, 116)."""
+    family = game.holder[office]
+    game.penalties[family] += points
+    game.note("penalty", family=family, office=OFFICE_IDS[office], points=points, why=why)
+
+
 # -- promises --
 
 
@@ -207,7 +161,7 @@ def promise(game: CompanyGame, issuer: int, holder: int) -> None:
     Raises RulesError without a cube for it.
     """
     if game.promised(holder, issuer):
-        release(game, holder, issuer, "returned for one promised")
+        release(game, holder, issuer, "returned_for_one_promised")
         return
     if not take_cube(game, issuer):
         raise RulesError(f"family {issuer} has no cube to promise")
@@ -234,8 +188,8 @@ def pass_promise(game: CompanyGame, issuer: int, giver: int, taker: int) -> None
     if taker == issuer:
         release(game, issuer, giver, "returned")
     elif game.promised(taker, issuer):
-        release(game, issuer, giver, "returned for one promised")
-        release(game, taker, issuer, "returned for one promised")
+        release(game, issuer, giver, "returned_for_one_promised")
+        release(game, taker, issuer, "returned_for_one_promised")
     else:
         game.promises[issuer * game.families + giver] -= 1
         game.promises[issuer * game.families + taker] += 1
@@ -267,7 +221,31 @@ def tilt(game: CompanyGame, towards: int) -> None:
     step = (towards > game.balance) - (towards < game.balance)
     if step:
         game.balance += step
-        game.note("balance_tilts", balance=game.balance)
+        game.note("balance_tilts", balance=BALANCE_IDS[game.balance])
+
+
+def flip(game: CompanyGame, region: int, side: int) -> None:
+    """The card of a region lies with this side up; disks on its orders keep their places (checklist 73, 99)."""
+    game.side[region] = side
+    game.note("card_flipped", region=REGION_IDS[region], side=SIDE_IDS[side])
+
+
+def open_empire(game: CompanyGame, region: int, trader: int) -> None:
+    """A region is opened with its dominions, for a presidency or for everybody (checklist 68, 125, 140)."""
+    regions = game.empire(region)
+    for member in regions:
+        game.opened_by[member] = trader
+    game.note("region_opened", regions=[REGION_IDS[member] for member in regions], trader=TRADER_IDS[trader])
+
+
+def place_name(place: int) -> str:
+    """A place with orders in words: a region, or China."""
+    return REGION_IDS[place] if place < CHINA_ORDERS else "china"
+
+
+def filler_in_words(by: int) -> dict[str, Any]:
+    """Who has filled an order: a holding, or a firm by its family."""
+    return {"firm": by - BY_FIRM} if by >= BY_FIRM else {"holding": HOLDING_IDS[by]}
 
 
 def fill_order(game: CompanyGame, place: int, order: int, by: int) -> None:
@@ -281,11 +259,7 @@ def fill_order(game: CompanyGame, place: int, order: int, by: int) -> None:
     if by >= BY_FIRM and not take_cube(game, by - BY_FIRM):
         raise RulesError(f"family {by - BY_FIRM} has no cube to mark an order")
     game.filled[at] = by
-    where = REGION_IDS[place] if place < CHINA_ORDERS else "china"
-    if by >= BY_FIRM:
-        game.note("order_filled", place=where, order=order, firm=by - BY_FIRM)
-    else:
-        game.note("order_filled", place=where, order=order, holding=HOLDING_IDS[by])
+    game.note("order_filled", place=place_name(place), order=order, **filler_in_words(by))
 
 
 def ready_army(game: CompanyGame, presidency: int) -> int:
@@ -305,35 +279,49 @@ def exhaust_army(game: CompanyGame, presidency: int, number: int) -> None:
     guns = min(number, game.guns[presidency])
     game.guns[presidency] -= guns
     game.tired_guns[presidency] += guns
-    number -= guns
-    for at in range(presidency * game.families, (presidency + 1) * game.families):
-        tired = min(number, game.officers[at])
-        game.officers[at] -= tired
-        game.tired_officers[at] += tired
-        number -= tired
+    officers = exhaust_cubes(game, game.officers, game.tired_officers, presidency, number - guns)
+    posted = [{"family": family, "officers": tired} for family, tired in officers]
+    game.note("army_exhausted", presidency=HOLDING_IDS[presidency], guns=guns, posted=posted)
 
 
-def lose_own_ships(game: CompanyGame, family: int, number: int) -> None:
-    """Ships of a firm go to the stock, exhausted ones first, as far as there are any."""
-    for place in (game.own_tired_ships, game.own_ships):
-        gone = min(number, place[family])
-        place[family] -= gone
-        number -= gone
+def exhaust_cubes(
+    game: CompanyGame, ready: list[int], tired: list[int], row: int, number: int
+) -> list[tuple[int, int]]:
+    """Exhaust so many cubes of a row, family by family; returns (family, how many)."""
+    exhausted = []
+    for family in range(game.families):
+        at = row * game.families + family
+        moved = min(number, ready[at])
+        if moved:
+            ready[at] -= moved
+            tired[at] += moved
+            number -= moved
+            exhausted.append((family, moved))
+    return exhausted
 
 
 def exhaust_ships(game: CompanyGame, holding: int, number: int) -> None:
     """Exhaust so many ships, those without captain first: a later loss spares captained ones either way. Raises RulesError."""
+    if not number:
+        return
     if number > game.ready_ships(holding):
         raise RulesError(f"{number} ships of {game.ready_ships(holding)}")
     plain = min(number, game.ships[holding])
     game.ships[holding] -= plain
     game.tired_ships[holding] += plain
-    number -= plain
-    for at in range(holding * game.families, (holding + 1) * game.families):
-        tired = min(number, game.with_captain[at])
-        game.with_captain[at] -= tired
-        game.tired_captains[at] += tired
-        number -= tired
+    captains = exhaust_cubes(game, game.with_captain, game.tired_captains, holding, number - plain)
+    captained = [{"family": family, "ships": tired} for family, tired in captains]
+    game.note("ships_exhausted", holding=HOLDING_IDS[holding], ships=plain, captained=captained)
+
+
+def exhaust_goods(game: CompanyGame, holding: int, number: int) -> None:
+    """Exhaust so many goods. Raises RulesError when there are fewer."""
+    if number > game.goods[holding]:
+        raise RulesError(f"{number} goods of {game.goods[holding]}")
+    if number:
+        game.goods[holding] -= number
+        game.tired_goods[holding] += number
+        game.note("goods_exhausted", holding=HOLDING_IDS[holding], goods=number)
 
 
 def create_office(game: CompanyGame, office: int) -> None:
@@ -356,18 +344,24 @@ def spend_prize(game: CompanyGame, prize: int, family: int) -> None:
     game.note("prize_used", family=family, prize=PRIZE_IDS[prize])
 
 
-def spend_revenue(game: CompanyGame, amount: int, what: str) -> None:
-    """£ off the Company revenue track. Raises RulesError when there is less on it."""
-    if not 0 <= amount <= game.revenue:
-        raise RulesError(f"£{amount} of a revenue of £{game.revenue} for {what}")
-    if amount:
-        game.revenue -= amount
-        game.note("revenue_spent", amount=amount, what=what)
+def contents(game: CompanyGame, holding: int) -> dict[str, Any]:
+    """What lies in a holding, ready and exhausted together; ships with captains are counted apart."""
+    row = slice(holding * game.families, (holding + 1) * game.families)
+    found = {
+        "ships": game.ships[holding] + game.tired_ships[holding],
+        "captained_ships": sum(game.with_captain[row]) + sum(game.tired_captains[row]),
+        "goods": game.goods[holding] + game.tired_goods[holding],
+    }
+    if holding < PRESIDENCIES:
+        found["guns"] = game.guns[holding] + game.tired_guns[holding]
+        found["officers"] = sum(game.officers[row]) + sum(game.tired_officers[row])
+    return found
 
 
 def clear_holding(game: CompanyGame, holding: int) -> None:
     """All ships, goods, guns and officers of a holding go to the stock, cubes to their families (checklist 105, 109)."""
     families = game.families
+    game.note("holding_cleared", holding=HOLDING_IDS[holding], **contents(game, holding))
     game.ships[holding] = game.tired_ships[holding] = game.goods[holding] = game.tired_goods[holding] = 0
     cubes = [game.with_captain, game.tired_captains]
     if holding < PRESIDENCIES:
@@ -380,8 +374,10 @@ def clear_holding(game: CompanyGame, holding: int) -> None:
 
 
 def merge_presidency(game: CompanyGame, office: int, survivor: int) -> None:
-    """Regions, money and pieces of one presidency go to another (Governor General; reading 35)."""
+    """Regions, money and pieces of one presidency go to another, and it ends with the next attrition (Governor General; reading 35)."""
     source, target = office - Office.PRESIDENT_BOMBAY, survivor - Office.PRESIDENT_BOMBAY
+    game.note("presidency_merged", presidency=HOLDING_IDS[source], into=HOLDING_IDS[target], **contents(game, source))
+    game.disk[office] = 1
     game.opened_by = [target if opened == source else opened for opened in game.opened_by]
     for place in (game.ships, game.tired_ships, game.goods, game.tired_goods, game.guns, game.tired_guns):
         place[target] += place[source]
@@ -397,6 +393,7 @@ def merge_presidency(game: CompanyGame, office: int, survivor: int) -> None:
 
 def clear_orders(game: CompanyGame) -> None:
     """Disks come off the orders, and the cubes of firms go home (checklist 113, 124)."""
+    game.disrupted = 0
     for by in game.filled:
         if by >= BY_FIRM:
             return_cube(game, by - BY_FIRM)

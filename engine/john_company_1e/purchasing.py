@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.john_company_1e import pieces
+from engine.john_company_1e import payments
 from engine.john_company_1e.names import FACTORIES, NOBODY, YARD_COLUMNS, Law, Office
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import raw
+from engine.john_company_1e.tables import OFFICE_IDS, raw
 from engine.kernel import RulesError, step
 
 YARD_INCOME = 1
@@ -20,19 +20,27 @@ def buy(game: CompanyGame, office: int) -> None:
     """Purchase while the treasury lasts; among equals the leftmost (52, 54, 55); alone from a supply without end (142; reading 38)."""
     solo = game.scenario.id == "solo"
     if office == Office.SHIP_PURCHASING:
-        game.bought_ships += buy_endlessly(game, office, SOLO_SHIP) if solo else buy_ships(game, office)
-        return
-    bought = buy_endlessly(game, office, game.goods_price()) if solo else buy_goods(game, office)
-    if office == Office.MILITARY_AFFAIRS:
+        hold(game, office, buy_endlessly(game, office, SOLO_SHIP) if solo else buy_ships(game, office))
+    else:
+        hold(game, office, buy_endlessly(game, office, game.goods_price()) if solo else buy_goods(game, office))
+
+
+def hold(game: CompanyGame, office: int, bought: int) -> None:
+    """Ships and goods lie with the director of trade, guns with military affairs, until they go to India (checklist 52, 54, 55)."""
+    if office == Office.SHIP_PURCHASING:
+        game.bought_ships += bought
+    elif office == Office.MILITARY_AFFAIRS:
         game.bought_guns += bought
     else:
         game.bought_goods += bought
+    if bought:
+        game.note("purchased", office=OFFICE_IDS[office], number=bought)
 
 
 def buy_endlessly(game: CompanyGame, office: int, price: int) -> int:
     """How many the office buys at a fixed price, none at a price of 0; nobody earns by it (checklist 142; reading 33)."""
     bought = game.treasury[office] // price if price else 0
-    pieces.spend(game, office, bought * price, "purchase")
+    payments.spend(game, office, bought * price, "purchase")
     return bought
 
 
@@ -58,7 +66,7 @@ def buy_ships(game: CompanyGame, office: int) -> int:
         price = ship_price(game, column)
         if price > game.treasury[office]:
             break
-        pieces.spend(game, office, price, "ship")
+        payments.spend(game, office, price, "ship")
         take_ship(game, column)
         bought += 1
     return bought
@@ -68,12 +76,12 @@ def take_ship(game: CompanyGame, column: int) -> None:
     """A ship leaves the display; the owners of the shipyards below it earn from the bank afterwards (checklist 53)."""
     if not game.ships_for_sale[column]:
         raise RulesError(f"column {column} has no ship")
+    game.note("ship_sold", column=column, price=ship_price(game, column))
     game.ships_for_sale[column] = 0
-    game.note("ship_sold", column=column)
     income = SUBSIDISED_INCOME if game.in_force(Law.SHIP_SUBSIDY) else YARD_INCOME
     for owner in game.yards[column * 2 : column * 2 + 2]:
         if owner != NOBODY:
-            pieces.gain(game, owner, income, "shipyard")
+            payments.gain(game, owner, income, "shipyard")
 
 
 # -- goods --
@@ -100,7 +108,7 @@ def buy_goods(game: CompanyGame, office: int) -> int:
         price = goods_price(game, place)
         if price > game.treasury[office]:
             break
-        pieces.spend(game, office, price, "good")
+        payments.spend(game, office, price, "good")
         take_good(game, place, price)
         bought += 1
     return bought
@@ -110,6 +118,6 @@ def take_good(game: CompanyGame, place: int, price: int) -> None:
     """A good leaves the display; its price goes to the factory's owner, if there is one (checklist 54)."""
     game.goods_for_sale[place] = 0
     owner = game.factories[place]
-    game.note("good_sold", place=place, price=price)
+    game.note("good_sold", factory=place, price=price, family=owner if owner != NOBODY else None)
     if owner != NOBODY:
-        pieces.gain(game, owner, price, "factory")
+        payments.gain(game, owner, price, "factory")

@@ -23,14 +23,19 @@ def begin(game: CompanyGame) -> None:
     """Everything is ready again; then the army may mutiny (checklist 113 to 116)."""
     if game.is_past:
         return
+    game.note("refresh")
+    make_ready(game)
+    send_recruits(game)
+    test_mutiny(game)
+
+
+def make_ready(game: CompanyGame) -> None:
+    """Orders are open again, ships and armies ready, the displays full, the cards of firms without revenue (checklist 113, 115)."""
     pieces.clear_orders(game)
-    game.disrupted = 0
     rest_ships(game)
     rest_armies(game)
-    send_recruits(game)
     game.ships_for_sale, game.goods_for_sale = [1] * YARD_COLUMNS, [1] * FACTORIES
     game.firm_revenue = [0] * game.families
-    test_mutiny(game)
 
 
 def rest_ships(game: CompanyGame) -> None:
@@ -53,9 +58,12 @@ def rest_armies(game: CompanyGame) -> None:
 def send_recruits(game: CompanyGame) -> None:
     """Captains go to the director of trade, officers to military affairs (checklist 114)."""
     for family in range(game.families):
-        game.captains[family] += game.captains_box[family]
-        game.recruits[family] += game.officers_box[family]
-    game.captains_box, game.officers_box = [0] * game.families, [0] * game.families
+        captains, officers = game.captains_box[family], game.officers_box[family]
+        if captains or officers:
+            game.captains[family] += captains
+            game.recruits[family] += officers
+            game.captains_box[family] = game.officers_box[family] = 0
+            game.note("recruits_sent", family=family, captains=captains, officers=officers)
 
 
 def closed_regions(game: CompanyGame) -> int:
@@ -72,4 +80,4 @@ def test_mutiny(game: CompanyGame) -> None:
     offices = (Office.CHAIRMAN, Office.PRESIDENT_BOMBAY, Office.PRESIDENT_MADRAS, Office.PRESIDENT_BENGAL)
     for office in (*offices, *game.provincial):
         if game.holder[office] >= 0:
-            game.penalties[game.holder[office]] += MUTINY["penalty"]
+            pieces.penalise(game, office, MUTINY["penalty"], "mutiny")

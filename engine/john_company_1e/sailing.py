@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, pieces
+from engine.john_company_1e import company, payments, pieces
+from engine.john_company_1e.checks import SUCCESS
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
     DONE,
@@ -19,7 +20,6 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS, raw
 from engine.kernel import Choice, step, words
 from engine.shared.market import amounts
-from engine.shared.success_check import SUCCESS
 
 TEA_BONUS = raw("laws")["law"][Law.TEA_ACT]["params"]["china_order_bonus"]
 
@@ -48,7 +48,7 @@ def choose_envoys(game: CompanyGame, office: int, target: Any) -> None:
 @step
 def send_envoys(game: CompanyGame, office: int, target: int, strength: int) -> None:
     """Pay, and roll without penalty."""
-    pieces.spend(game, office, strength, "open_trade")
+    payments.spend(game, office, strength, "open_trade")
     company.check(game, office, strength, "open_trade", resolve_trade, office, target)
 
 
@@ -56,10 +56,7 @@ def send_envoys(game: CompanyGame, office: int, target: int, strength: int) -> N
 def resolve_trade(game: CompanyGame, office: int, target: int, result: str) -> None:
     """The region joins the presidency with its dominions (checklist 68)."""
     if result == SUCCESS:
-        presidency = game.presidency_of(office)
-        for region in game.empire(target):
-            game.opened_by[region] = presidency
-        game.note("region_opened", region=REGION_IDS[target])
+        pieces.open_empire(game, target, game.presidency_of(office))
     game.do((open_trade, office))
 
 
@@ -97,7 +94,7 @@ def penalty(game: CompanyGame, holding: int) -> int:
 def sail(game: CompanyGame, office: int, strength: Any) -> None:
     """£1 for each point of strength (checklist 69; reading 2)."""
     if strength != DONE:
-        pieces.spend(game, office, strength, "sail")
+        payments.spend(game, office, strength, "sail")
         dice = strength - penalty(game, holding_of(office))
         company.check(game, office, dice, "sail", resolve_sail, office)
 
@@ -142,11 +139,10 @@ def fill_order(game: CompanyGame, office: int, option: Any) -> None:
     holding = holding_of(office)
     demand, revenue = game.orders_at(place)[order]
     pieces.exhaust_ships(game, holding, demand - cargo)
-    game.goods[holding] -= cargo
-    game.tired_goods[holding] += cargo
+    pieces.exhaust_goods(game, holding, cargo)
     pieces.fill_order(game, place, order, holding)
-    tea = TEA_BONUS if place == CHINA_ORDERS and game.in_force(Law.TEA_ACT) else 0
-    pieces.earn(game, revenue + tea, "order")
+    payments.earn(game, revenue, "order")
+    payments.earn(game, TEA_BONUS if place == CHINA_ORDERS and game.in_force(Law.TEA_ACT) else 0, "tea_act")
     game.do((fill_orders, office))
 
 
@@ -174,5 +170,4 @@ def fill_in_words(game: CompanyGame, option: Any) -> dict[str, Any]:
     if option == DONE:
         return {"act": "fill_no_more"}
     place, order, cargo = option
-    where = "china" if place == CHINA_ORDERS else REGION_IDS[place]
-    return {"act": "fill_order", "place": where, "order": order + 1, "goods": cargo}
+    return {"act": "fill_order", "place": pieces.place_name(place), "order": order, "goods": cargo}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.john_company_1e import solo, windows
 from engine.john_company_1e.names import Box, Law, Phase
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import raw
+from engine.john_company_1e.tables import PHASE_IDS, raw
 from engine.kernel import Outcome, ranks_of, step
 
 PROMISE = raw("resources")["promises"]["vp_each_held_by_others"]
@@ -18,6 +18,7 @@ INCLOSURE = raw("laws")["law"][Law.INCLOSURE_ACTS]["params"]["manor_vp_bonus"]
 def begin(game: CompanyGame) -> None:
     """Count everything, after promises have been bought back once more."""
     game.phase = Phase.END
+    game.note("phase_begins", phase=PHASE_IDS[Phase.END])
     if game.scenario.id == "solo":
         game.do(solo.decide)
     else:
@@ -50,5 +51,11 @@ def decide(game: CompanyGame) -> None:
     """Most points; ties by prize cubes, then money (checklist 135)."""
     scores = [points(game, seat) for seat in range(game.seats)]
     keys = [(scores[seat], prize_cubes(game, seat), game.cash[seat]) for seat in range(game.seats)]
-    reason = "mutiny" if game.mutiny else "the Company failed" if game.failed else "last turn"
-    game.end(Outcome(ranks_of(keys), scores, reason))
+    game.end(Outcome(ranks_of(keys), scores, why_over(game)))
+
+
+def why_over(game: CompanyGame) -> str:
+    """What ended the game: not all that has happened by then, for a last turn goes on after a failure while firms play on (133, 134)."""
+    if game.mutiny:
+        return "mutiny"
+    return "the Company failed" if game.failed and (game.is_past or game.last_extra_turn) else "last turn"

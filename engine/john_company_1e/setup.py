@@ -28,8 +28,9 @@ from engine.john_company_1e.names import (
     Phase,
     Region,
 )
+from engine.john_company_1e.sizes import families_at
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import CARD_IDS, FAMILY_IDS, OFFICE_IDS, PRIZE_IDS, raw
+from engine.john_company_1e.tables import BOX_IDS, CARD_IDS, FAMILY_IDS, OFFICE_IDS, PRIZE_IDS, raw
 from engine.kernel import step, words
 
 PRIZES_DEALT = raw("resources")["setup"]["prizes_dealt"]
@@ -43,7 +44,7 @@ SHIPS_PER_PRESIDENCY = raw("scenarios")["universal"]["ships_per_living_presidenc
 def lay_out(game: CompanyGame) -> None:
     """Everything on the board before the families choose anything (checklist 3 to 8, 13, 14; readings 30, 41)."""
     card, seats = game.scenario, game.seats
-    families = seats + (seats in (2, 3))
+    families = families_at(seats)
     game.turn, game.phase = 1, Phase.SETUP
     game.failed = game.mutiny = game.last_extra_turn = 0
     game.share_price = raw("tracks")["share_price"]["start"]
@@ -169,10 +170,9 @@ def draft(game: CompanyGame, first: int, number: int) -> None:
 def take_office(game: CompanyGame, first: int, number: int, seat: int, office: int) -> None:
     """A starting cube takes the office; with an executive one a second goes to the Court (checklist 9, 10; T4)."""
     game.starting[seat] -= 1
-    pieces.appoint(game, office, seat)
+    pieces.appoint(game, office, seat, "starting")
     if game.tables.executive[office] and game.starting[seat]:
-        game.starting[seat] -= 1
-        game.court[seat] += 1
+        pieces.place_starting_share(game, seat)
     game.do((draft, first, number + 1))
 
 
@@ -198,8 +198,9 @@ def roll_cube(game: CompanyGame, seat: int) -> None:
         face = game.dice.roll(6)
         game.starting[seat] -= 1
         pieces.return_cube(game, seat)
-        game.note("setup_die", family=seat, die=face)
-        game.do((put, seat, game.tables.setup_die[face - 1]), (roll_cube, seat))
+        box = game.tables.setup_die[face - 1]
+        game.note("setup_die", family=seat, die=face, box=BOX_IDS[box])
+        game.do((put, seat, box), (roll_cube, seat))
 
 
 @step
@@ -215,7 +216,7 @@ def put(game: CompanyGame, seat: int, box: int) -> None:
     if not boxes.room(game, box):
         return
     if box == Box.SHARES:
-        allocation.receive(game, ALLOCATION_PER_SHARE)
+        allocation.receive(game, ALLOCATION_PER_SHARE, "share_of_the_set_up")
     elif box in (Box.OFFICER, Box.CAPTAIN) and game.stock[seat] > 1:
         game.do((boxes.place, seat, Box.WRITER))
     game.do((boxes.place, seat, box))

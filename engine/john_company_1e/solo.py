@@ -6,21 +6,22 @@ office. There are no families, prizes, attrition, laws, debts or loans.
 
 from __future__ import annotations
 
-from engine.john_company_1e import local_news, pieces
+from typing import Any
+
+from engine.john_company_1e import local_news, payments, pieces
 from engine.john_company_1e.names import (
     CARDS,
     COMPANY,
     LAWS,
     NOBODY,
     REGIONS,
-    UNCREATED,
     UNKNOWN,
     DomesticEvent,
     Law,
     Office,
 )
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import raw
+from engine.john_company_1e.tables import LAW_IDS, raw
 from engine.kernel import Outcome, step
 
 RULES = raw("scenarios")["solo"]
@@ -41,7 +42,9 @@ def set_up(game: CompanyGame) -> None:
 
 def fill_offices(game: CompanyGame) -> None:
     """The player holds every office that exists."""
-    game.holder = [UNCREATED if holder == UNCREATED else SEAT for holder in game.holder]
+    for office, holder in enumerate(game.holder):
+        if holder == NOBODY:
+            pieces.appoint(game, office, SEAT, "player")
 
 
 @step
@@ -50,12 +53,14 @@ def pay_expenses(game: CompanyGame) -> None:
     after = game.in_force(Law.GOVERNOR_GENERAL)
     each = RULES["provincial_expense_after_governor_general"] if after else RULES["provincial_expense"]
     guns = sum(game.guns) + sum(game.tired_guns)
-    due = each * len(game.provincial) + RULES["gun_expense"] * guns
+    parts: dict[str, Any] = {"office_upkeep": each * len(game.provincial), "gun_upkeep": RULES["gun_expense"] * guns}
+    due = sum(parts.values())
+    game.note("expenses_due", due=due, **parts)
     if due > game.revenue:
         game.failed = SHORT_OF_MONEY
         game.note("expenses_unpaid", due=due, revenue=game.revenue)
         return
-    pieces.spend_revenue(game, due, "expenses")
+    payments.spend_revenue(game, due, "expenses")
 
 
 @step
@@ -75,6 +80,7 @@ def after_events(game: CompanyGame) -> None:
             game.note("nothing_dominated")
             return
         game.laws.append(card)
+        game.note("law_passed", law=LAW_IDS[card])
         local_news.appoint_governor_general(game)
     close_lost_offices(game)
     fill_offices(game)
@@ -86,25 +92,22 @@ def close_lost_offices(game: CompanyGame) -> None:
         if disk and game.exists(office):
             if Office.PRESIDENT_BOMBAY <= office <= Office.PRESIDENT_BENGAL:
                 pieces.clear_holding(game, office - Office.PRESIDENT_BOMBAY)
-            game.holder[office] = NOBODY
+            if game.holder[office] == SEAT:
+                pieces.vacate(game, office, "black_disk")
             pieces.eliminate(game, office)
 
 
 @step
 def judge(game: CompanyGame) -> None:
     """All eight regions are the Company's: the game is won (checklist 144)."""
-    if game.ruler.count(COMPANY) == REGIONS and not game.failed:
-        game.do(decide)
+    if game.ruler.count(COMPANY) == REGIONS and not game.is_past:
+        conclude(game, "India is conquered", won=True)
 
 
 @step
 def decide(game: CompanyGame) -> None:
-    """Score: regions conquered, and for equals those of the earlier end: 100 a region, less the turns played (checklist 144)."""
-    regions = game.ruler.count(COMPANY)
-    won = regions == REGIONS
-    if won:
-        reason = "India is conquered"
-    elif game.mutiny:
+    """Lost, whatever the Company holds by then: only the end of an Evening Post wins (checklist 144)."""
+    if game.mutiny:
         reason = "mutiny"
     elif game.failed == SHORT_OF_MONEY:
         reason = "expenses could not be paid"
@@ -112,5 +115,11 @@ def decide(game: CompanyGame) -> None:
         reason = "nothing was dominated when the Governor General came"
     else:
         reason = "last turn"
-    score = 100 * regions - game.turn
-    game.end(Outcome([1], [score], reason, {"won": won, "regions": regions, "turns": game.turn}))
+    conclude(game, reason, won=False)
+
+
+def conclude(game: CompanyGame, reason: str, *, won: bool) -> None:
+    """Score: regions conquered, and for equals those of the earlier end: 100 a region, less the turns played (checklist 144)."""
+    regions = game.ruler.count(COMPANY)
+    details = {"won": won, "regions": regions, "turns": game.turn}
+    game.end(Outcome([1], [100 * regions - game.turn], reason, details))

@@ -1,8 +1,8 @@
 """The table of a game in progress: what lies where, and the nouns the rules ask about.
 
-One attribute per kind of thing, indexed as its comment says. A *family* is a seat, or the Jones family, whose number comes after the last
-seat; ``F`` stands for the number of families in a flat index. A *holding* has ships and goods in India: the three presidencies, and China
-(``names.Holding``). ``names`` has the constants; ``tables`` the printed figures. Money is in £.
+One attribute per kind of thing, indexed as its description says: "issuer and holder" is a flat list with a row for each issuer. A *family*
+is a seat, or the Jones family, whose number comes after the last seat. A *holding* has ships and goods in India: the three presidencies,
+and China (``names.Holding``). ``names`` has the constants; ``tables`` the printed figures. Money is in £.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from engine.john_company_1e.names import (
     BOARD_OFFICES,
     BY_FIRM,
     COMPANY,
+    DEPRESSED,
     FIRST_PRESIDENT,
     MAX_ORDERS,
     NOBODY,
@@ -18,11 +19,16 @@ from engine.john_company_1e.names import (
     PROSPEROUS,
     REGIONS,
     UNCREATED,
+    UNKNOWN,
+    Balance,
     Office,
+    Phase,
 )
 from engine.john_company_1e.tables import Scenario, Side, Tables, scenario, tables
-from engine.kernel import Game
+from engine.kernel import Game, field
 
+PIECES, POUNDS = 1_000, 10_000
+"""More than a game has of any piece, and more money than lies anywhere."""
 SHARE_SPACES = 5
 """A cube on a firm's card shows up to this many tenths: its spaces go from 10 to 50 percent."""
 
@@ -36,111 +42,148 @@ class CompanyGame(Game):
     """A game of John Company, first edition."""
 
     # The turn
-    turn: int
-    phase: int  # names.Phase
-    failed: int  # 1 once the Company has failed
-    mutiny: int  # 1 once the army has mutinied
-    last_extra_turn: int  # 1 in the turn without the Company that follows its failure (checklist 133)
+    turn: int = field("the turn", low=1, high=20)
+    phase: int = field("the phase: set-up, Family, Company, Trade, The Evening Post, scoring", high=Phase.END)
+    failed: int = field(
+        "has the Company failed; alone: 1 when expenses could not be paid, 2 when nothing was dominated", high=2
+    )
+    mutiny: int = field("has the army mutinied", high=1)
+    last_extra_turn: int = field("is this the turn without the Company that follows its failure", high=1)
 
     # The Company
-    share_price: int  # £
-    revenue: int  # £ on the Company revenue track
-    dividends: int  # paid this turn
-    parked: int  # £ for the next chairman to allocate
-    debt: int  # disks on the Court
-    debt_taken: int  # 1 once the chairman has used the debt action in this company phase
-    deregulated: int
-    bailout_due: int  # 1 once a bailout waits for the end of the trade phase
-    laws: list[int]  # in force, in the order passed
-    former_chairman: int  # the family that was chairman last
+    share_price: int = field("the share price (£)", high=99)
+    revenue: int = field("£ on the Company revenue track", high=POUNDS)
+    dividends: int = field("dividends paid this turn", high=POUNDS)
+    parked: int = field("£ on the chairman's box, for the next chairman to allocate", high=POUNDS)
+    debt: int = field("disks of debt on the Court", high=PIECES)
+    debt_taken: int = field("has the chairman used the debt action of this company phase", high=1)
+    deregulated: int = field("has the monopoly ended", high=1)
+    bailout_due: int = field("does a bailout wait for the end of the trade phase", high=1)
+    laws: list[int] = field("the laws in force, in the order passed", per="", of="law")
+    former_chairman: int = field("the family that was chairman last", of="seat")
 
     # The Evening Post
-    deck: list[list[int]]  # piles from the bottom to the top, in any order: a known card, or UNKNOWN
-    unseen: list[int]  # the cards, ascending, that may be an unknown one
-    post: list[int]  # discards; the last one sets the goods price
-    support: int  # the votes marker
-    siege_vote: int  # 1 when the law that was set aside is this turn's local news
-    set_aside: int  # law card that waits beside the board, or NOBODY
+    deck: list[list[int]] = field(
+        "piles of cards from the bottom to the top, each in any order",
+        per=("", ""),
+        of="card",
+        marks={UNKNOWN: "a card not seen yet"},
+    )
+    unseen: list[int] = field("the cards, ascending, that may be one not seen yet", per="", of="card")
+    post: list[int] = field("the discards, of which the last sets the price of goods", per="", of="card")
+    support: int = field("the votes marker", low=-10, high=10)
+    siege_vote: int = field("is the law that was set aside this turn's local news", high=1)
+    set_aside: int = field("the law card that waits beside the board", of="card", marks={NOBODY: "none"})
 
-    # Offices, by office
-    holder: list[int]  # family, NOBODY (vacant) or UNCREATED
-    treasury: list[int]  # £
-    stopped: list[int]  # 1 for an office that does nothing more in this company phase
-    disk: list[int]  # 1 with a black disk: eliminated after the next attrition
-    scandal: list[int]  # 1 with the disk of the Board of Control: rolls a 6 once
-    provincial: list[int]  # provincial offices in the order of their creation
-    last_president: list[int]  # [presidency] the family that held it last, or NOBODY
+    # Offices
+    holder: list[int] = field(
+        "the family in the office", per="office", of="seat", marks={NOBODY: "vacant", UNCREATED: "no such office now"}
+    )
+    treasury: list[int] = field("£ in the office's treasury", per="office", high=POUNDS)
+    stopped: list[int] = field("does the office do nothing more in this company phase", per="office", high=1)
+    disk: list[int] = field("has the office a black disk: eliminated after the next attrition", per="office", high=1)
+    scandal: list[int] = field("has the office a disk of the Board of Control: it rolls a 6", per="office", high=1)
+    provincial: list[int] = field("the provincial offices in the order of their creation", per="", of="office")
+    last_president: list[int] = field(
+        "the family that held the presidency last", per="presidency", of="seat", marks={NOBODY: "none yet"}
+    )
 
-    # Families, by family
-    cash: list[int]  # £
-    stock: list[int]  # cubes
-    starting: list[int]  # cubes still to be placed in the set-up
-    card: list[int]  # family card, or NOBODY
-    writers: list[int]
-    officers_box: list[int]  # cubes in the Officer box
-    captains_box: list[int]  # cubes in the Captain box
-    manors: list[int]
-    court: list[int]  # cubes on the Court of Directors
-    promises: list[int]  # [issuer * F + holder] cubes
-    yards: list[int]  # [column * 2 + slot] family; slot 0 shows 6, slot 1 shows 5
-    factories: list[int]  # [factory] family
-    prizes: list[int]  # in the row
-    prize_cubes: list[int]  # [prize * F + family] not used, or lasting
-    used_cubes: list[int]  # [prize * F + family] whose one-time power was used
+    # Families, the Jones family among them
+    cash: list[int] = field("£ of the family", per="family", high=POUNDS)
+    stock: list[int] = field("cubes in the stock", per="family", high=PIECES)
+    starting: list[int] = field("cubes still to be placed in the set-up", per="family", high=PIECES)
+    card: list[int] = field("the family card", per="family", of="family card", marks={NOBODY: "none"})
+    writers: list[int] = field("cubes in the Writer box", per="family", high=PIECES)
+    officers_box: list[int] = field("cubes in the Officer box", per="family", high=PIECES)
+    captains_box: list[int] = field("cubes in the Captain box", per="family", high=PIECES)
+    manors: list[int] = field("cubes on manors", per="family", high=PIECES)
+    court: list[int] = field("cubes on the Court of Directors: shares", per="family", high=PIECES)
+    promises: list[int] = field("promise cubes by issuer and holder", per="issuer and holder", high=PIECES)
+    yards: list[int] = field(
+        "whose shipyard stands there, by column, the slot of the 6 before that of the 5",
+        per="slot",
+        of="family",
+        marks={NOBODY: "free"},
+    )
+    factories: list[int] = field(
+        "whose factory stands under the good", per="factory", of="family", marks={NOBODY: "free"}
+    )
+    prizes: list[int] = field("the prizes in the row", per="", of="prize")
+    prize_cubes: list[int] = field("cubes on prizes: not used, or lasting", per="prize and family", high=PIECES)
+    used_cubes: list[int] = field("cubes on prizes whose one-time power was used", per="prize and family", high=PIECES)
 
     # Displays
-    ships_for_sale: list[int]  # [column] 1 while a ship lies there
-    goods_for_sale: list[int]  # [factory] 1 while a good lies there
+    ships_for_sale: list[int] = field("lies a ship in the column", per="column", high=1)
+    goods_for_sale: list[int] = field("lies a good over the factory", per="factory", high=1)
 
     # What offices hold for India
-    bought_ships: int  # with the director of trade
-    bought_goods: int  # with the director of trade
-    captains: list[int]  # [family] with the director of trade, without ship
-    captained_ships: list[int]  # [family] captains with ships at the director of trade
-    recruits: list[int]  # [family] officers with military affairs
-    bought_guns: int  # with military affairs
-    stood: list[int]  # [presidency * F + family] officers that may be replaced: there since the turn began
+    bought_ships: int = field("ships with the director of trade", high=PIECES)
+    bought_goods: int = field("goods with the director of trade", high=PIECES)
+    captains: list[int] = field("captains without ship with the director of trade", per="family", high=PIECES)
+    captained_ships: list[int] = field("captained ships with the director of trade", per="family", high=PIECES)
+    recruits: list[int] = field("officers with military affairs", per="family", high=PIECES)
+    bought_guns: int = field("guns with military affairs", high=PIECES)
+    stood: list[int] = field(
+        "officers in the army since the turn began, whom recruits may replace", per="presidency and family", high=PIECES
+    )
 
     # Holdings in India
-    ships: list[int]  # [holding] ready, without captain
-    tired_ships: list[int]
-    with_captain: list[int]  # [holding * F + family] ready
-    tired_captains: list[int]  # [holding * F + family]
-    goods: list[int]  # [holding] ready
-    tired_goods: list[int]
-    guns: list[int]  # [presidency] ready
-    tired_guns: list[int]
-    officers: list[int]  # [presidency * F + family] ready
-    tired_officers: list[int]
-    moved_goods: int  # 1 once this turn's transfer between holdings is done
-    moved_guns: int
+    ships: list[int] = field("ready ships without captain", per="holding", high=PIECES)
+    tired_ships: list[int] = field("exhausted ships without captain", per="holding", high=PIECES)
+    with_captain: list[int] = field("ready captained ships", per="holding and family", high=PIECES)
+    tired_captains: list[int] = field("exhausted captained ships", per="holding and family", high=PIECES)
+    goods: list[int] = field("ready goods", per="holding", high=PIECES)
+    tired_goods: list[int] = field("exhausted goods", per="holding", high=PIECES)
+    guns: list[int] = field("ready guns", per="presidency", high=PIECES)
+    tired_guns: list[int] = field("exhausted guns", per="presidency", high=PIECES)
+    officers: list[int] = field("ready officers", per="presidency and family", high=PIECES)
+    tired_officers: list[int] = field("exhausted officers", per="presidency and family", high=PIECES)
+    moved_goods: int = field("is this turn's transfer of ships and goods asked for", high=1)
+    moved_guns: int = field("is this turn's transfer of guns asked for", high=1)
 
     # India
-    balance: int  # names.Balance
-    elephant: int  # region
-    redirected: int  # region of the next step this turn, or NOBODY
-    side: list[int]  # [region] PROSPEROUS or DEPRESSED
-    ruler: list[int]  # [region] a region, COMPANY or NOBODY (sovereign)
-    opened_by: list[int]  # [region] presidency, or NOBODY (closed)
-    filled: list[int]  # [place * 3 + order] holding, BY_FIRM + family, or NOBODY; place 8 is China
-    disrupted: int  # bit set of the orders in ``filled`` that have been disrupted this turn
-    held: int  # 1 when the attack or revolt under way has been beaten off
-    base: list[int]  # [region] family whose base stands there (John & Co.), or NOBODY
+    balance: int = field("the balance of India: order, equilibrium, chaos", high=Balance.CHAOS)
+    elephant: int = field("the region in which the elephant stands", of="region")
+    redirected: int = field("the region of its next step this turn", of="region", marks={NOBODY: "not redirected"})
+    side: list[int] = field("the side of the card: prosperous, depressed", per="region", high=DEPRESSED)
+    ruler: list[int] = field(
+        "the region that dominates this one, or after them the Company",
+        per="region",
+        of="ruler",
+        marks={NOBODY: "none"},
+    )
+    opened_by: list[int] = field(
+        "the presidency that trades there, or after them free trade",
+        per="region",
+        of="trader",
+        marks={NOBODY: "closed"},
+    )
+    filled: list[int] = field(
+        "the holding, or after them the family whose firm has filled the order, three orders a region, China last",
+        per="order",
+        of="filler",
+        marks={NOBODY: "not filled"},
+    )
+    disrupted: int = field("the filled orders that were disrupted this turn", bits="order")
+    held: int = field(
+        "was the attack or revolt under way beaten off", high=1, untold="an answer on its way, told by what comes of it"
+    )
+    base: list[int] = field("whose base stands there (John & Co.)", per="region", of="seat", marks={NOBODY: "none"})
 
-    # Firms, by the family that owns it
-    firm: list[int]  # 1 when there is one
-    firm_cash: list[int]  # £
-    firm_revenue: list[int]  # £ of the last sail, this turn
-    own_ships: list[int]  # [family] of the family, or of its firm
-    own_tired_ships: list[int]
-    own_goods: list[int]
-    own_tired_goods: list[int]
-    shares: list[int]  # [owner * F + holder] tenths of the firm's revenue promised to others
-    mission: list[int]  # [region * F + family] ships on a trade mission
-    passed: list[int]  # [family] 1 once it has passed in the family phase
-    done: list[int]  # [family] bit set of the once-a-turn actions taken
-    penalties: list[int]  # [family] victory points lost by failure or mutiny, negative
-    firm_points: list[int]  # [family] victory points from the last turn's firms
+    # Firms, by the family that owns them
+    firm: list[int] = field("has the family a firm", per="family", high=1)
+    firm_cash: list[int] = field("£ in the firm's treasury", per="family", high=POUNDS)
+    firm_revenue: list[int] = field("£ that the firm's voyage of this turn brought", per="family", high=POUNDS)
+    own_ships: list[int] = field("ready ships of the family or its firm", per="family", high=PIECES)
+    own_tired_ships: list[int] = field("exhausted ships of the family or its firm", per="family", high=PIECES)
+    own_goods: list[int] = field("ready goods of the family or its firm", per="family", high=PIECES)
+    own_tired_goods: list[int] = field("exhausted goods of the family or its firm", per="family", high=PIECES)
+    shares: list[int] = field("tenths of a firm's payouts that its owner gave away", per="owner and holder", high=10)
+    mission: list[int] = field("ships on a trade mission", per="region and family", high=PIECES)
+    passed: list[int] = field("has the family passed in the family phase", per="family", high=1)
+    done: list[int] = field("the once-a-turn actions that the family has taken", per="family", bits="action")
+    penalties: list[int] = field("victory points for failure and mutiny", per="family", low=-PIECES, high=0)
+    firm_points: list[int] = field("victory points by firms on the last turn", per="family", high=POUNDS)
 
     # -- tables --
 
@@ -212,6 +255,10 @@ class CompanyGame(Game):
     def exists(self, office: int) -> bool:
         """Has the office been created, and not been eliminated?"""
         return self.holder[office] != UNCREATED
+
+    def lives(self, office: int) -> bool:
+        """Does the office exist without a black disk, which would end it with the next attrition (checklist 105; reading 52)?"""
+        return self.holder[office] != UNCREATED and not self.disk[office]
 
     def ribbon(self) -> list[int]:
         """The offices that exist along the blue ribbon, provincial ones after their president, oldest first (checklist 34).

@@ -26,8 +26,11 @@ FACES = range(1, 7)
 def metrics(game: CompanyGame) -> dict[str, int | bool | str]:
     """How a game went: the Company's fate, the table's points, India, the laws."""
     points = [scoring.points(game, seat) for seat in range(game.seats)]
+    alone = game.scenario.id == "solo"
+    conquest = {"India conquered": bool(game.outcome and game.outcome.details["won"])} if alone else {}
     return {
-        "the Company failed": bool(game.failed),
+        **conquest,
+        "the Company failed": bool(game.failed) and not alone,
         "mutiny": bool(game.mutiny),
         "deregulated": bool(game.deregulated),
         "final turn": game.turn,
@@ -95,7 +98,7 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
         elif name == "family_cards_dealt":
             yield from (f"family: {family}" for family in fields["cards"])
         elif name == "event_in_india":
-            yield f"{fields['region']}: {fields['side']} {fields['column']} {fields['die']}"
+            yield f"{fields['region']}: {fields['side']} {fields['rule']} {fields['die']}"
         elif name in PLAIN:
             yield name.replace("_", " ")
 
@@ -111,8 +114,8 @@ NAMED_BY = {
 PLAIN = (
     *("deal_done", "price_named", "nepotism", "election", "nomination_failed", "excused", "captain_embarks"),
     *("debt_taken", "emergency_loans", "angry_shareholders", "bailout", "company_failed", "mutiny"),
-    *("guns_moved", "goods_moved", "region_conquered", "region_opened", "region_prospers", "defended"),
-    *("conquered", "region_closed", "presidency_dissolved", "captain_lost", "scandal", "jones_die"),
+    *("guns_moved", "cargo_moved", "region_conquered", "region_opened", "region_prospers", "defended"),
+    *("conquered", "region_closed", "presidency_dissolved", "captained_ship_lost", "scandal", "jones_die"),
     *("monopoly_revoked", "jones_buys_ship", "ship_auctioned", "firm_founded", "mission_sent", "firm_failed"),
     *("hostile_takeover", "firms_merged", "merger_refused", "firm_scores", "base_established", "base_lost"),
     *("expenses_unpaid", "nothing_dominated"),
@@ -166,7 +169,7 @@ SELDOM = {
     "prize used: royal_society": "test_company.py::test_the_royal_society_rolls_all_dice_again_once_for_each_cube",
     "base established": "test_john_and_co.py::test_who_has_passed_bids_no_more",
     "base lost": "test_john_and_co.py::test_a_base_has_no_defense_of_its_own_and_is_lost_to_a_conquest",
-    "captain lost": "test_disruption.py::test_ships_without_captain_are_lost_first_then_the_president_says_whose",
+    "captained ship lost": "test_disruption.py::test_ships_without_captain_are_lost_first_then_the_president_says_whose",
     "excused": "test_family_phase.py::test_without_cubes_anywhere_a_family_is_excused",
     "expenses unpaid": "test_solo.py::test_without_the_money_for_expenses_the_game_is_lost_and_nothing_is_shared_out",
     "firm scores": "test_firm_trade.py::test_t18_last_turn_points",

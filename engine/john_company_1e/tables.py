@@ -58,6 +58,9 @@ PRIZE_IDS = ids("prizes", "prize")
 FAMILY_IDS = ids("families", "family")
 SCENARIOS = ("early_company", "campaign", "post_monopoly", "under_siege", "john_and_co", "solo")
 SIDE_IDS = ("prosperous", "depressed")
+TRADER_IDS = (*HOLDING_IDS[:3], "free_trade")
+"""Who has opened a region: a presidency, or in John & Co. everybody."""
+PHASE_IDS = ("set_up", "family", "company", "trade", "evening_post", "end")
 BALANCE_IDS = tuple(raw("dice")["balance_of_india"]["spaces"])
 
 

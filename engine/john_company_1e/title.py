@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
 from engine.john_company_1e import (
@@ -37,10 +37,12 @@ from engine.john_company_1e import (
     prizes,
     provenance,
     purchasing,
+    reader,
     refresh,
     sailing,
     scoring,
     setup,
+    sizes,
     solo,
     stats,
     trade,
@@ -51,6 +53,7 @@ from engine.john_company_1e import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
+from engine.john_company_1e.vocabulary import VOCABULARY
 from engine.kernel import Chance, Dice, Event, Option, Provenance
 from engine.shared import consent, deals
 from engine.shared.market import TradingTitle
@@ -61,7 +64,7 @@ class JohnCompanyFirstEdition(TradingTitle):
 
     id = "john_company_1e"
     name = "John Company, first edition"
-    version = "1"
+    version = "2"
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),
@@ -114,12 +117,22 @@ class JohnCompanyFirstEdition(TradingTitle):
     """No promise claims consent: see ``assets.FamilyMarket.claims``."""
     game_class = CompanyGame
     market = assets.FamilyMarket()
+    vocabulary = VOCABULARY
+    reader: ClassVar[ModuleType | None] = reader
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to six, two and three with the Jones family; the solo scenario is for one (checklist 1, 142)."""
         if options is None:
             return (1, 2, 3, 4, 5, 6)
         return (1,) if options.get("scenario") == "solo" else (2, 3, 4, 5, 6)
+
+    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+        """See ``sizes.sizes``."""
+        return sizes.sizes(seats)
+
+    def player_name(self, player: int, seats: int) -> str:
+        """The Jones family plays without a seat (E4)."""
+        return "the Jones family"
 
     def set_up(self, game: CompanyGame) -> None:
         """Lay out the scenario and begin (checklist 3 to 14)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import allocation, bailout, firm_trade, pieces, solo
+from engine.john_company_1e import allocation, bailout, firm_trade, payments, solo
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
     FIRST_PRESIDENT,
@@ -20,7 +20,7 @@ from engine.john_company_1e.names import (
     Prize,
 )
 from engine.john_company_1e.state import CompanyGame
-from engine.john_company_1e.tables import raw
+from engine.john_company_1e.tables import PRIZE_IDS, raw
 from engine.kernel import step, words
 
 REVENUE, EXPENSES = raw("resources")["player_revenue"], raw("resources")["expenses"]
@@ -36,6 +36,7 @@ def begin(game: CompanyGame) -> None:
     """
     game.phase = Phase.TRADE
     game.dividends = game.bailout_due = 0
+    game.note("trade_begins")
     if game.scenario.id == "solo":
         game.do(tax_provinces, solo.pay_expenses, allocate_revenue)
         return
@@ -63,7 +64,7 @@ def begin(game: CompanyGame) -> None:
 def tax_provinces(game: CompanyGame) -> None:
     """The tax of each region lies on its office; who holds it may take from it at once (checklist 76; reading 13)."""
     for office in game.provincial:
-        pieces.fund(game, office, game.printed(game.tables.region_of[office]).tax, "tax")
+        payments.fund(game, office, game.printed(game.tables.region_of[office]).tax, "tax")
     holders = [office for office in game.provincial if 0 <= game.holder[office] < game.seats]
     game.do(*((ask_tax, office) for office in holders))
 
@@ -81,10 +82,9 @@ def ask_tax(game: CompanyGame, office: int) -> None:
 def take_tax(game: CompanyGame, office: int, tax: int, option: tuple[str, int]) -> None:
     """Then what goes to the presidency."""
     taken = option[1]
-    pieces.spend(game, office, taken, "tax_taken")
-    pieces.gain(game, game.holder[office], taken, "tax")
+    payments.take_tax(game, office, taken)
     presidency = game.presidency_of(office)
-    if presidency in range(PRESIDENCIES) and game.exists(FIRST_PRESIDENT + presidency):
+    if presidency in range(PRESIDENCIES) and game.lives(FIRST_PRESIDENT + presidency):
         options = tuple(("presidency", amount) for amount in range(tax - taken + 1))
         game.ask(game.holder[office], "trade.tax", options, pass_tax, office, FIRST_PRESIDENT + presidency)
 
@@ -92,8 +92,7 @@ def take_tax(game: CompanyGame, office: int, tax: int, option: tuple[str, int]) 
 @step
 def pass_tax(game: CompanyGame, office: int, president: int, option: tuple[str, int]) -> None:
     """From the province's treasury to the presidency's."""
-    pieces.spend(game, office, option[1], "tax_passed_on")
-    pieces.fund(game, president, option[1], "tax")
+    payments.pass_tax(game, office, president, option[1])
 
 
 @words("trade.tax")
@@ -109,11 +108,11 @@ def pay_families(game: CompanyGame) -> None:
         office = Office.SUPERINTENDENT_CHINA if holding == Holding.CHINA else FIRST_PRESIDENT + holding
         if game.holder[office] >= 0:
             bonus = filled_in(game, holding) * REVENUE["presidential_bonus_per_filled_order"]
-            pieces.gain(game, game.holder[office], bonus, "presidential_bonus")
+            payments.gain(game, game.holder[office], bonus, "presidential_bonus")
     for family in range(game.seats):
-        pieces.gain(game, family, game.captained(family) * interloper_income(game), "interlopers")
-        pieces.gain(game, family, family_income(game, family), "family_power")
-        pieces.gain(game, family, prize_income(game, family), "prizes")
+        payments.gain(game, family, game.captained(family) * interloper_income(game), "interlopers")
+        for what, amount in (*family_incomes(game, family), *prize_incomes(game, family)):
+            payments.gain(game, family, amount, what)
 
 
 def filled_in(game: CompanyGame, holding: int) -> int:
@@ -131,27 +130,30 @@ def interloper_income(game: CompanyGame) -> int:
     return plain
 
 
-def family_income(game: CompanyGame, family: int) -> int:
-    """£ by the family card, and by Writer Privileges (checklist 79)."""
-    earned = 0
+def family_incomes(game: CompanyGame, family: int) -> list[tuple[str, int]]:
+    """£ by the family card, and by Writer Privileges, each with its name (checklist 79)."""
+    earned = []
     if game.has_power(family, FamilyCard.SYKES):
         offices = [*range(FIRST_PRESIDENT, FIRST_PRESIDENT + PRESIDENCIES), *game.provincial]
-        earned += FAMILY["sykes"]["per_office"] * sum(game.holder[office] == family for office in offices)
+        held = sum(game.holder[office] == family for office in offices)
+        earned.append(("sykes", FAMILY["sykes"]["per_office"] * held))
     if game.has_power(family, FamilyCard.PAXTON):
         paid = min(game.writers[family], FAMILY["paxton"]["maximum"])
-        earned += FAMILY["paxton"]["per_writer"] * paid
+        earned.append(("paxton", FAMILY["paxton"]["per_writer"] * paid))
     if game.in_force(Law.WRITER_PRIVILEGES):
-        earned += LAW["writer_privileges"]["income_per_two_writers"] * (game.writers[family] // 2)
+        each = LAW["writer_privileges"]["income_per_two_writers"]
+        earned.append(("writer_privileges", each * (game.writers[family] // 2)))
     return earned
 
 
-def prize_income(game: CompanyGame, family: int) -> int:
+def prize_incomes(game: CompanyGame, family: int) -> list[tuple[str, int]]:
     """£ by the Investment Bank and the South Seas Firm, once for a family however many of its cubes lie there (79; reading 49)."""
-    earned = 0
+    earned = []
     for prize in (Prize.INVESTMENT_BANK, Prize.SOUTH_SEAS_FIRM):
         if game.on_prize(prize, family):
             card = game.tables.prizes[prize]
-            earned += card.amount + card.per_ship * (game.captained(family) + game.ships_of(family))
+            amount = card.amount + card.per_ship * (game.captained(family) + game.ships_of(family))
+            earned.append((PRIZE_IDS[prize], amount))
     return earned
 
 
@@ -159,28 +161,39 @@ def prize_income(game: CompanyGame, family: int) -> int:
 
 
 def expenses(game: CompanyGame) -> int:
-    """£ to the bank: debt service, upkeep of armies, country trade (checklist 80)."""
+    """£ to the bank (checklist 80)."""
+    return int(sum(expense_parts(game).values()))
+
+
+def expense_parts(game: CompanyGame) -> dict[str, Any]:
+    """What the expenses consist of (£): debt service, upkeep of guns and officers, country trade (checklist 80)."""
     guns = sum(game.guns) + sum(game.tired_guns)
     officers = sum(game.officers) + sum(game.tired_officers)
     gun = LAW["army_spending"]["gun_upkeep"] if game.in_force(Law.ARMY_SPENDING) else EXPENSES["gun"]
     captained = sum(game.captained(family) for family in range(game.families))
     country = LAW["trade_regulations"]["country_trade_expense"] if game.in_force(Law.TRADE_REGULATIONS) else None
     each = EXPENSES["captained_ship"] if country is None else country
-    return int(game.debt * EXPENSES["debt_disk"] + guns * gun + officers * EXPENSES["officer"] + captained * each)
+    return {
+        "debt_service": game.debt * EXPENSES["debt_disk"],
+        "gun_upkeep": guns * gun,
+        "officer_upkeep": officers * EXPENSES["officer"],
+        "country_trade": captained * each,
+    }
 
 
 @step
 def pay_expenses(game: CompanyGame) -> None:
     """From the revenue; what is missing comes from emergency loans, whose rest is allocated at once (checklist 80, 82)."""
     due = expenses(game)
+    game.note("expenses_due", due=due, **expense_parts(game))
     missing = max(due - game.revenue, 0)
-    pieces.spend_revenue(game, due - missing, "expenses")
+    payments.spend_revenue(game, due - missing, "expenses")
     loan = EXPENSES["emergency_loan"]
     loans = -(-missing // loan)
     if loans:
         game.debt += loans
-        game.note("emergency_loans", loans=loans, debt=game.debt)
-        allocation.receive(game, loans * loan - missing)
+        game.note("emergency_loans", disks=loans, amount=loans * loan, for_expenses=missing, debt=game.debt)
+        allocation.receive(game, loans * loan - missing, "emergency_loans")
 
 
 def dividend_cost(game: CompanyGame) -> int:
@@ -197,7 +210,7 @@ def calm_shareholders(game: CompanyGame) -> None:
         pay_dividends(game, 1)
     else:
         game.bailout_due = 1
-        game.note("angry_shareholders")
+        game.note("angry_shareholders", due=dividend_cost(game), revenue=game.revenue)
 
 
 # -- G5, G6 dividends and allocation --
@@ -225,11 +238,11 @@ def pay_dividends(game: CompanyGame, number: int) -> None:
     """£1 for each cube; the Jones family's part goes to the bank (checklist 84)."""
     if not number:
         return
-    pieces.spend_revenue(game, number * dividend_cost(game), "dividends")
+    payments.spend_revenue(game, number * dividend_cost(game), "dividends")
     game.dividends += number
-    game.note("dividends_paid", number=number)
+    game.note("dividends_paid", number=number, shares=dividend_cost(game), dividends=game.dividends)
     for family in range(game.seats):
-        pieces.gain(game, family, number * game.court[family], "dividends")
+        payments.gain(game, family, number * game.court[family], "dividends")
 
 
 @words("trade.dividends")
@@ -244,8 +257,8 @@ def allocate_revenue(game: CompanyGame) -> None:
     if game.is_past:
         return
     left = game.revenue
-    pieces.spend_revenue(game, left, "allocated")
-    allocation.receive(game, left)
+    payments.spend_revenue(game, left, "allocated")
+    allocation.receive(game, left, "revenue")
 
 
 @step
@@ -263,6 +276,7 @@ def shift_share_price(game: CompanyGame, spaces: int) -> None:
     at = track.index(game.share_price) + spaces
     if at < 0:
         game.bailout_due = 1
+        game.note("share_price_collapses")
     else:
         game.share_price = track[min(at, len(track) - 1)]
-        game.note("share_price", price=game.share_price)
+        game.note("share_price_moves", share_price=game.share_price)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from engine.john_company_1e import company, evening_post, family_phase, firms, john_and_co, scoring, trade, windows
 from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.tables import PHASE_IDS
 from engine.kernel import step
 
 PHASES = {
@@ -27,7 +28,7 @@ SOLO = (Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST)
 @step
 def begin_turn(game: CompanyGame) -> None:
     """A turn: the phases of the scenario in order."""
-    game.note("turn_begins", turn=game.turn)
+    game.note("turn_begins", turn=game.turn, extra=bool(game.last_extra_turn))
     if game.scenario.id == "john_and_co":
         phases = list(JOHN_AND_CO)
     elif game.scenario.id == "solo":
@@ -43,7 +44,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
     if game.is_past:
         return
     game.phase = phase
-    game.note("phase_begins", phase=phase)
+    game.note("phase_begins", phase=PHASE_IDS[phase])
     steps = JOHN_AND_CO if game.scenario.id == "john_and_co" else PHASES
     game.do(windows.open_window, steps[phase])
 

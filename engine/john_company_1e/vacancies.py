@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.john_company_1e import allocation, consents, pieces
+from engine.john_company_1e import allocation, consents, payments, pieces
 from engine.john_company_1e.names import BOARD_OFFICES, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, raw
@@ -149,8 +149,8 @@ def take_vote(
 def install_chairman(game: CompanyGame, family: int) -> None:
     """One of the family's shares takes the chair, and the parked money is allocated (checklist 37; reading 14)."""
     game.court[family] -= 1
-    pieces.appoint(game, Office.CHAIRMAN, family)
-    allocation.receive(game, pieces.unpark(game))
+    pieces.appoint(game, Office.CHAIRMAN, family, "court")
+    allocation.receive(game, payments.unpark(game), "parked")
 
 
 @words("vacancies.nominate")
@@ -238,7 +238,7 @@ def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bid
 def take_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
     """Everybody hears what is offered."""
     if offer:
-        game.note("bid", family=bidders[0], office=OFFICE_IDS[office], gives=market.in_words(game, offer))
+        game.note("office_bid", family=bidders[0], office=OFFICE_IDS[office], gives=market.in_words(game, offer))
         bids = (*bids, (bidders[0], offer))
     game.do((next_bid, office, bidders[1:], bids))
 
@@ -282,27 +282,29 @@ def promote(game: CompanyGame, office: int, promoter: int, bids: Bids, candidate
             market.transfer(game, bidder, promoter, offer)
     if family == promoter:
         for other in others:
-            game.note("nepotism", family=promoter, over=other, office=OFFICE_IDS[office])
+            game.note("nepotism", family=promoter, passed_over=other, office=OFFICE_IDS[office])
             for _ in range(nepotism_price(game)):
                 pieces.promise(game, promoter, other)
     elif others and game.promised(promoter, family):
         pieces.release(game, promoter, family, "preferred")
-    lift(game, family, kind, place)
-    pieces.appoint(game, office, family)
+    pieces.appoint(game, office, family, kind, **lift(game, family, kind, place))
 
 
-def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
-    """Lift the candidate's cube off its office, the writer box or an army, a ready officer first."""
+def lift(game: CompanyGame, family: int, kind: str, place: int) -> dict[str, str | bool]:
+    """Lift the candidate's cube off its office, the writer box or an army, a ready officer first; returns which it was."""
     if kind == "office":
         pieces.vacate(game, place, "promoted")
-    elif kind == "writer":
+        return {"from_office": OFFICE_IDS[place]}
+    if kind == "writer":
         game.writers[family] -= 1
-    else:
-        at = place * game.families + family
-        army = game.officers if game.officers[at] else game.tired_officers
-        if not army[at]:
-            raise RulesError(f"family {family} has no officer in army {place}")
-        army[at] -= 1
+        return {}
+    at = place * game.families + family
+    exhausted = not game.officers[at]
+    army = game.tired_officers if exhausted else game.officers
+    if not army[at]:
+        raise RulesError(f"family {family} has no officer in army {place}")
+    army[at] -= 1
+    return {"presidency": HOLDING_IDS[place], "exhausted": exhausted}
 
 
 @words("vacancies.promote")
@@ -310,9 +312,9 @@ def promote_in_words(game: CompanyGame, option: Candidate) -> dict[str, Any]:
     """The cube promoted, and what its family offers for it."""
     family, kind, place = option
     office, _, bids = asked_with(game)
-    said: dict[str, Any] = {"act": "promote", "office": OFFICE_IDS[office], "family": family, "from": kind}
+    said: dict[str, Any] = {"act": "promote", "office": OFFICE_IDS[office], "family": family, "origin": kind}
     if kind == "office":
         said["from_office"] = OFFICE_IDS[place]
     elif kind == "officer":
-        said["army"] = HOLDING_IDS[place]
-    return said | {"offered": [market.in_words(game, offer) for bidder, offer in bids if bidder == family]}
+        said["presidency"] = HOLDING_IDS[place]
+    return said | {"offered": market.in_words(game, dict(bids).get(family, ()))}

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import firms, pieces, prizes
+from engine.john_company_1e import firms, payments, pieces, prizes
 from engine.john_company_1e.names import DONE
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
@@ -61,8 +61,8 @@ def buy_back(game: CompanyGame, family: int) -> None:
 def pay_holder(game: CompanyGame, family: int, option: tuple[Any, ...]) -> None:
     """The holder cannot refuse (checklist 19)."""
     if option != DONE:
-        pieces.hand_over(game, family, option[0], BUY_BACK)
-        pieces.release(game, family, option[0], "bought back")
+        payments.hand_over(game, family, option[0], BUY_BACK, "promise")
+        pieces.release(game, family, option[0], "bought_back")
         game.do((buy_back, family))
 
 
@@ -71,7 +71,7 @@ def buy_back_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, A
     """The holder of a promise that is bought back, or none."""
     if option == DONE:
         return {"act": "buy_back_no_more"}
-    return {"act": "buy_back_promise", "holder": option[0], "amount": BUY_BACK}
+    return {"act": "buy_back_promise", "holder": option[0], "price": BUY_BACK}
 
 
 # -- short of money --

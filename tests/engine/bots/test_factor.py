@@ -132,7 +132,7 @@ def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_f
     assert answer(game) == {"act": "buy_back_no_more"}
     game.phase = Phase.END
     game.enter((windows.buy_back, 0), STOP)
-    assert answer(game) == {"act": "buy_back_promise", "holder": 1, "amount": 2}
+    assert answer(game) == {"act": "buy_back_promise", "holder": 1, "price": 2}
     assert (game.promises[1], scoring.points(game, 0)) == (0, 0)
 
 
@@ -235,3 +235,17 @@ def test_four_factors_keep_the_trade_of_john_and_co_alive_to_the_last_turn():
             game.choose(worths.index(max(worths)))
         reasons.append(game.outcome.reason)
     assert reasons.count("last turn") >= 4
+
+
+def test_alone_factor_wins_22_of_200_games_and_none_that_ends_for_want_of_money():
+    won, unpaid = 0, []
+    for seed in range(1, 201):
+        game, militant = TITLE.new(1, seed, {"scenario": "solo"}, events=False), Factor()
+        while game.decision is not None:
+            worths = militant.worths(game)
+            game.choose(worths.index(max(worths)))
+        won += game.outcome.details["won"]
+        if game.outcome.details["regions"] == 8 and game.outcome.reason == "expenses could not be paid":
+            unpaid.append((seed, game.outcome.details["won"]))
+    assert won == 22
+    assert unpaid == [(65, False), (148, False), (151, False)]

@@ -31,6 +31,11 @@ def seat_in(game: CompanyGame, office: int, family: int) -> None:
         game.former_chairman = family
 
 
+def facts(game: CompanyGame, *names: str) -> list[dict[str, Any]]:
+    """What the journal says of events of these names; it is empty then."""
+    return [dict(event.fields) for event in game.drain() if event.name in names]
+
+
 def choose(game: CompanyGame, option: Any) -> None:
     """Take the option with this value. Fails when it is not offered."""
     assert game.decision is not None, f"nothing is asked; wanted {option!r}"

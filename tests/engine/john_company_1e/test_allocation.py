@@ -14,7 +14,7 @@ from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
 @step
 def get(game: CompanyGame, amount: int) -> None:
     """Money for the chairman arrives."""
-    allocation.receive(game, amount)
+    allocation.receive(game, amount, "revenue")
 
 
 def with_chairman(**options: Any) -> CompanyGame:
@@ -81,7 +81,7 @@ def test_an_officeholder_pays_the_chairman_for_an_allocation() -> None:
     choose(game, (Office.PRESIDENT_BENGAL,))
     choose(game, 5)
     choose(game, "enough")
-    assert (game.decision.seat, game.describe(0)["matter"]) == (1, "allocate 5 to president_bengal")
+    assert (game.decision.seat, game.describe(0)["matter"]) == (1, "allocate £5 to president_bengal")
     choose(game, ("price", 2))
     choose(game, ("price", 2))
     assert (game.cash[1], game.cash[3]) == (7, 3)

@@ -10,6 +10,7 @@ from engine.john_company_1e.names import (
     COMPANY,
     NOBODY,
     UNCREATED,
+    UNKNOWN,
     Holding,
     Law,
     Office,
@@ -113,6 +114,14 @@ def card_gone(game: CompanyGame) -> None:
     game.unseen.pop()
 
 
+def empty_pile(game: CompanyGame) -> None:
+    game.deck.append([])
+
+
+def too_few_cards(game: CompanyGame) -> None:
+    game.deck = [[UNKNOWN] * 4]
+
+
 def law_from_nowhere(game: CompanyGame) -> None:
     game.laws.append(Law.TEA_ACT)
 
@@ -142,6 +151,7 @@ BREAKS: dict[str, list[Callable[[CompanyGame], None]]] = {
     "only one-time powers are used up": [lasting_power_used_up],
     "an army has room for its officers": [crowded_army],
     "a card is in one place": [card_twice, card_gone],
+    "there is a card for every turn to come": [empty_pile, too_few_cards],
     "a law in force was on a card": [law_from_nowhere],
     "the share price is on its track": [price_off_the_track],
     "a disk lies on an office that exists": [eliminated_with_a_disk],

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from engine.john_company_1e import company, invest
+from engine.john_company_1e.checks import RESULTS
 from engine.john_company_1e.names import DONE, NOBODY, FamilyCard, Holding, Office, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.shared.success_check import Check
@@ -144,8 +145,8 @@ def test_t8_odds_of_checks(dice: int) -> None:
     rolls = Counter(min(faces) for faces in product(range(1, 7), repeat=dice))
     results = Counter[str]()
     for lowest, times in rolls.items():
-        results[Check((6,) * (dice - 1) + (lowest,)).result] += times
-    shares = [100 * results[result] / 6**dice for result in ("success", "failure", "catastrophe")]
+        results[RESULTS[Check((6,) * (dice - 1) + (lowest,)).result]] += times
+    shares = [100 * results[result] / 6**dice for result in ("success", "no_effect", "failure")]
     assert all(abs(share - printed) <= 1 for share, printed in zip(shares, PUBLISHED[dice], strict=True))
 
 

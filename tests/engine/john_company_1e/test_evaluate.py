@@ -99,7 +99,7 @@ def test_alone_a_region_is_worth_more_than_the_means_that_win_it_and_a_win_more_
     lost = evaluate(game, 0)
     for region in range(8):
         game.ruler[region] = COMPANY
-    game.enter(TITLE.steps["solo.decide"])
+    game.enter(TITLE.steps["solo.judge"])
     assert evaluate(game, 0) == 100_000 + 8 * 500 - game.turn > lost
 
 

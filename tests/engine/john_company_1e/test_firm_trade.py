@@ -484,7 +484,7 @@ def test_decisions_of_firms_are_told_in_words() -> None:
     assert game.describe(len(offered(game)) - 1) == {"act": "sail_surely", "amount": 3}
     choose(game, ("sure", 3))
     assert game.describe(0) == {"act": "fill_no_more"}
-    assert game.describe(1) == {"act": "fill_order", "place": "bengal", "order": 1, "goods": 0}
+    assert game.describe(1) == {"act": "fill_order", "place": "bengal", "order": 0, "goods": 0}
     game = on_mission(Region.MYSORE, chas=1)
     game.ruler[Region.HYDERABAD] = COMPANY
     game.dice.lay([1])

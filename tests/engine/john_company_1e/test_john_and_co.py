@@ -382,11 +382,11 @@ def test_decisions_about_bases_are_told_in_words() -> None:
     game.enter((bases.choose_target, CHAS, Region.BENGAL), STOP)
     assert game.describe(0) == {"act": "campaign", "target": "punjab"}
     choose(game, Region.MARATHA)
-    assert game.describe(0) == {"act": "hire_mercenaries", "points": 4}
+    assert game.describe(0) == {"act": "hire_mercenaries", "mercenaries": 4}
     game.enter((events_in_india.ask_defender, Region.MADRAS, 2), STOP)
-    assert game.describe(1) == {"act": "hire_mercenaries", "region": "madras", "points": 2}
+    assert game.describe(1) == {"act": "hire_mercenaries", "region": "madras", "mercenaries": 2}
     revolt(game, Region.BOMBAY)
-    assert game.describe(0) == {"act": "pass", "region": "bombay", "leader": NOBODY, "bid": 3}
+    assert game.describe(0) == {"act": "pass", "region": "bombay", "leader": None, "bid": None}
     assert game.describe(1) == {"act": "bid", "region": "bombay", "amount": 4}
 
 

@@ -176,6 +176,18 @@ def test_without_bengal_the_first_living_presidency_is_the_governor_generals() -
     assert game.disk[Office.PRESIDENT_BOMBAY] == 0
 
 
+def test_a_presidency_with_a_black_disk_neither_takes_the_others_over_nor_is_taken_over() -> None:
+    game = table()
+    game.opened_by[Region.BENGAL], game.disk[Office.PRESIDENT_BENGAL] = NOBODY, 1
+    game.guns = [1, 2, 4]
+    game = passed(game, Law.GOVERNOR_GENERAL)
+    assert game.regions_of(Holding.BOMBAY) == [Region.BOMBAY, Region.MADRAS]
+    presidents = (Office.PRESIDENT_BOMBAY, Office.PRESIDENT_MADRAS, Office.PRESIDENT_BENGAL)
+    assert [game.disk[office] for office in presidents] == [0, 1, 1]
+    assert [game.treasury[office] for office in presidents] == [10, 0, 5]
+    assert (game.ships[:3], game.guns) == ([4, 0, 2], [3, 0, 4])
+
+
 @pytest.mark.parametrize(("before", "after"), [(5, 3), (4, 2), (1, 1), (0, 0)])
 def test_debt_is_restructured_by_half_rounded_down_and_the_share_price_falls(before: int, after: int) -> None:
     game = table()

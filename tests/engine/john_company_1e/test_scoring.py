@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engine.john_company_1e import pieces, scoring
+from engine.john_company_1e import payments, pieces, scoring
 from engine.john_company_1e.names import Law, Prize
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.john_company_1e.helper import choose, give_prize, table
@@ -21,7 +23,7 @@ def outcome(game: CompanyGame) -> tuple[list[int], list[int]]:
 def test_t1_four_promises_given_for_a_loan_cost_eight_points_when_still_out() -> None:
     game = table(cash=0)
     game.cash[1] = 5
-    pieces.hand_over(game, 1, 0, 5)
+    payments.hand_over(game, 1, 0, 5, "loan")
     for _ in range(4):
         pieces.promise(game, 0, 1)
     assert (game.cash[:2], game.stock[0], game.promised(0, 1)) == ([5, 0], 8, 4)
@@ -86,3 +88,23 @@ def test_only_seats_are_ranked_when_the_jones_family_plays() -> None:
     game.court[game.jones] = 9
     scores, ranks = outcome(game)
     assert (scores, ranks) == ([0, 0], [1, 1])
+
+
+@pytest.mark.parametrize(
+    ("fields", "reason"),
+    [
+        ({}, "last turn"),
+        ({"mutiny": 1}, "mutiny"),
+        ({"failed": 1}, "the Company failed"),
+        ({"failed": 1, "mutiny": 1}, "mutiny"),
+        ({"failed": 1, "deregulated": 1, "firm": [1, 0, 0, 0]}, "last turn"),
+        ({"failed": 1, "deregulated": 1, "firm": [1, 0, 0, 0], "mutiny": 1}, "mutiny"),
+        ({"failed": 1, "deregulated": 1, "firm": [1, 0, 0, 0], "last_extra_turn": 1}, "the Company failed"),
+    ],
+)
+def test_the_reason_is_what_ended_the_game(fields: dict[str, Any], reason: str) -> None:
+    game = table()
+    for field, value in fields.items():
+        setattr(game, field, value)
+    game.enter(scoring.decide)
+    assert (game.outcome and game.outcome.reason) == reason

@@ -30,7 +30,7 @@ from engine.john_company_1e.tables import EVENT_IDS, LAW_IDS, OFFICE_IDS, PRIZE_
 from engine.john_company_1e.title import TITLE
 from engine.kernel import Event
 from engine.kernel.title import Title
-from tests.engine.john_company_1e.helper import STOP, choose, post_officers, seat_in, table
+from tests.engine.john_company_1e.helper import STOP, choose, facts, post_officers, seat_in, table
 
 TILTS = {
     "status_quo": Balance.ORDER,
@@ -39,11 +39,6 @@ TILTS = {
     "collapse": Balance.CHAOS,
     "revolt": Balance.CHAOS,
 }
-
-
-def facts(game: CompanyGame, name: str) -> list[dict[str, Any]]:
-    """What the journal says of events of this name."""
-    return [dict(event.fields) for event in game.drain() if event.name == name]
 
 
 def test_every_cell_of_the_event_tables_happens() -> None:
@@ -61,8 +56,8 @@ def test_every_cell_of_the_event_tables_happens() -> None:
         game.enter(events_in_india.walk, STOP)
         assert game.over
         told = facts(game, "event_in_india")
-        column = "dominated" if dominated else "sovereign"
-        where = {"region": REGION_IDS[region], "side": SIDE_IDS[side], "column": column, "die": die}
+        rule = "dominated" if dominated else "sovereign"
+        where = {"region": REGION_IDS[region], "side": SIDE_IDS[side], "rule": rule, "die": die}
         assert told == [{**where, "kind": event.kind}]
         if event.kind == "conquest":
             won = REGION_IDS[event.target] if event.strength > game.printed(event.target).defense else None
@@ -122,9 +117,10 @@ def test_every_prize_may_be_claimed() -> None:
         game.enter(attrition.begin, STOP)
         choose(game, prize)
         assert game.over
-        told = {"family": 1, "prize": PRIZE_IDS[prize], "office": "president_bengal"}
+        price = tables().prizes[prize].executive
+        told = {"family": 1, "prize": PRIZE_IDS[prize], "office": "president_bengal", "price": price}
         assert facts(game, "prize_claimed") == [told]
-        assert (game.on_prize(prize, 1), game.cash[1]) == (1, 20 - tables().prizes[prize].executive)
+        assert (game.on_prize(prize, 1), game.cash[1]) == (1, 20 - price)
 
 
 def test_every_region_that_is_conquered_gets_an_office_and_an_officer_may_fill_it() -> None:
@@ -140,7 +136,13 @@ def test_every_region_that_is_conquered_gets_an_office_and_an_officer_may_fill_i
         assert game.over
         happened = {event.name: dict(event.fields) for event in game.drain()}
         assert happened["office_created"] == {"office": OFFICE_IDS[office]}
-        assert happened["appointed"] == {"office": OFFICE_IDS[office], "family": 2}
+        assert happened["appointed"] == {
+            "office": OFFICE_IDS[office],
+            "family": 2,
+            "origin": "officer",
+            "presidency": "bengal",
+            "exhausted": False,
+        }
         assert (game.ruler[region], game.holder[office], game.officers) == (COMPANY, 2, [0] * 12)
 
 

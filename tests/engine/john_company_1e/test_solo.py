@@ -128,6 +128,25 @@ def test_the_governor_general_is_created_without_a_vote_if_anything_is_dominated
     assert game.regions_of(Holding.BENGAL) == [Region.BENGAL, Region.BOMBAY, Region.MADRAS]
 
 
+def test_the_governor_general_keeps_a_living_presidency_when_bengal_lost_its_last_region_in_the_same_turn() -> None:
+    game = conquered(alone(), Region.MADRAS)
+    game.disk[Office.PRESIDENT_BENGAL] = 1
+    game.opened_by[Region.BENGAL] = NOBODY
+    game.opened_by[Region.MADRAS] = Holding.MADRAS
+    game.guns, game.ships = [1, 2, 4], [1, 2, 4, 0]
+    game.treasury[Office.PRESIDENT_BOMBAY : Office.PRESIDENT_BENGAL + 1] = [3, 5, 7]
+    game.deck = [pile for pile in game.deck if pile != [Law.GOVERNOR_GENERAL]]
+    posted(game, Law.GOVERNOR_GENERAL)
+    assert [game.exists(office) for office in range(Office.PRESIDENT_BOMBAY, Office.PRESIDENT_BENGAL + 1)] == [
+        True,
+        False,
+        False,
+    ]
+    assert game.regions_of(Holding.BOMBAY) == [Region.BOMBAY, Region.MADRAS]
+    assert (game.guns, game.ships, game.treasury[Office.PRESIDENT_BOMBAY]) == ([3, 0, 0], [3, 0, 0, 0], 8)
+    game.audit()
+
+
 def test_the_game_is_lost_when_nothing_is_dominated_then() -> None:
     game = posted(alone(), Law.GOVERNOR_GENERAL)
     assert game.failed == solo.NOTHING_DOMINATED
@@ -167,6 +186,37 @@ def test_all_eight_provincial_offices_win_at_the_end_of_an_evening_post() -> Non
     assert game.outcome.details == {"won": True, "regions": 8, "turns": 7}
 
 
+def test_all_eight_regions_do_not_win_when_expenses_cannot_be_paid() -> None:
+    game = conquered(alone(), *range(REGIONS))
+    game.turn, game.revenue = 9, 7
+    game.treasury = [0] * len(game.treasury)
+    game.enter((turn.open_phase, Phase.TRADE), (turn.open_phase, Phase.EVENING_POST), turn.end_turn)
+    while game.decision is not None:
+        game.choose(0)
+    assert game.outcome is not None
+    assert (game.outcome.reason, game.outcome.scores) == ("expenses could not be paid", [800 - 9])
+    assert game.outcome.details == {"won": False, "regions": 8, "turns": 9}
+
+
+@pytest.mark.parametrize("field", ["mutiny", "failed"])
+def test_only_the_end_of_an_evening_post_wins(field: str) -> None:
+    game = conquered(alone(), *range(REGIONS))
+    setattr(game, field, 1)
+    game.enter(solo.judge, turn.end_turn)
+    assert (game.outcome and game.outcome.details["won"]) is False
+
+
+@pytest.mark.parametrize(
+    ("won", "failed"), [(True, 0), (False, solo.SHORT_OF_MONEY), (False, solo.NOTHING_DOMINATED), (False, 0)]
+)
+def test_statistics_alone_tell_conquests_and_no_failure_of_the_company(won: bool, failed: int) -> None:
+    game = conquered(alone(), *range(REGIONS))
+    game.failed = failed
+    game.enter(*([solo.judge] if won else []), solo.decide)
+    told = TITLE.metrics(game)
+    assert (told["India conquered"], told["the Company failed"]) == (won, False)
+
+
 def test_seven_do_not_win() -> None:
     game = conquered(alone(), *range(REGIONS - 1))
     game.enter(solo.judge, STOP)
@@ -197,4 +247,4 @@ def test_a_turn_has_no_family_phase() -> None:
         assert game.decision is not None
         choose(game, DONE if DONE in game.decision.options else game.decision.options[0])
     phases = [event.fields["phase"] for event in game.drain() if event.name == "phase_begins"]
-    assert phases[:3] == [Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST]
+    assert phases[:3] == ["company", "trade", "evening_post"]

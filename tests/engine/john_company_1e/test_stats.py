@@ -48,7 +48,7 @@ def test_everything_to_reach_is_named_once_and_the_cells_of_all_event_tables_are
 
 def events() -> Iterator[Event]:
     yield Event("law_passed", {"law": "tea_act"}, None)
-    yield Event("event_in_india", {"region": "sindh", "side": "depressed", "column": "dominated", "die": 6}, None)
+    yield Event("event_in_india", {"region": "sindh", "side": "depressed", "rule": "dominated", "die": 6}, None)
     yield Event("domestic_event", {"card": "share_boom"}, None)
     yield Event("prize_claimed", {"prize": "town_house"}, None)
     yield Event("appointed", {"office": "chairman", "family": 1}, None)

@@ -379,7 +379,7 @@ def test_a_candidate_pays_its_bid_only_when_promoted() -> None:
         assert game.decision.seat == 2
         choose(game, ("give", ("promise",)))
         choose(game, "enough")
-        assert game.describe(0)["offered"] == [[{"asset": "cash", "amount": 4}]]
+        assert game.describe(0)["offered"] == [{"asset": "cash", "amount": 4}]
         choose(game, (chosen, "writer", 0))
         return game
 

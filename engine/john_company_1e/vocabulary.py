@@ -1,0 +1,93 @@
+"""What the fields of events and of options in words hold; one name means one thing (``engine.kernel.telling``).
+
+A family is told as a seat; the one after the last seat is the Jones family. Regions, offices, holdings, boxes, cards and prizes go by the
+ids of the data files; columns, factories and orders are counted from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.kernel import Holds
+
+SEATS = (
+    *("family", "to", "by", "asker", "passed_over", "holder", "issuer", "replaces", "leader"),
+    *("firm", "firms"),
+)
+"""``firm`` is the family that owns it."""
+
+MONEY = (
+    *("amount", "price", "bid", "due", "spent", "for_expenses", "expected", "share_price", "covers"),
+    *("debt_service", "gun_upkeep", "officer_upkeep", "office_upkeep", "country_trade", "revenue"),
+)
+
+NUMBERS = (
+    *(
+        "turn",
+        "number",
+        "cubes",
+        "percent",
+        "points",
+        "votes",
+        "support",
+        "power",
+        "newspaper",
+        "moved",
+        "disks",
+        "debt",
+    ),
+    *("ships", "ready_ships", "exhausted_ships", "captained_ships", "goods", "guns", "officers", "captains"),
+    *("strength", "defense", "demand", "pieces", "mercenaries", "prize_strength", "shipyards", "shares", "dividends"),
+)
+
+PLACES = ("column", "factory", "order")
+
+NAMES = (
+    *(
+        "office",
+        "from_office",
+        "to_office",
+        "region",
+        "regions",
+        "target",
+        "of",
+        "trader",
+        "place",
+        "side",
+        "rule",
+        "balance",
+    ),
+    *(
+        "holding",
+        "presidency",
+        "source",
+        "destination",
+        "into",
+        "box",
+        "origin",
+        "card",
+        "cards",
+        "law",
+        "prize",
+        "prizes",
+    ),
+    *("phase", "asset", "matter", "answer", "way", "what", "why", "result"),
+)
+
+FLAGS = ("exhausted", "extra", "leaves", "sure")
+
+PARTS = ("gives", "wants", "offered", "captained", "posted", "scored", "stakes")
+
+VOCABULARY: Mapping[str, Holds] = MappingProxyType(
+    {
+        **dict.fromkeys(SEATS, Holds.SEAT),
+        **dict.fromkeys(MONEY, Holds.MONEY),
+        **dict.fromkeys(NUMBERS, Holds.NUMBER),
+        **dict.fromkeys(PLACES, Holds.PLACE),
+        **dict.fromkeys(NAMES, Holds.NAME),
+        **dict.fromkeys(FLAGS, Holds.FLAG),
+        **dict.fromkeys(PARTS, Holds.PARTS),
+        **dict.fromkeys(("die", "dice"), Holds.DICE),
+    }
+)
