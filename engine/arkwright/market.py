@@ -70,8 +70,7 @@ def shut_line(game: ArkwrightGame, seat: int, option: Any) -> None:
         return
     mill, line = seat * GOODS + game.cycle, option[1]
     game.shut[seat] = line
-    if game.is_full(mill, line):
-        game.made[seat] -= game.rules.line_output[game.factory[mill]][line]
+    game.made[seat] -= game.output(mill) - game.output(mill, line)
     game.note("line_shut", seat=seat, good=GOOD_IDS[game.cycle], line=line + 1, goods=game.made[seat])
 
 

@@ -143,17 +143,31 @@ class ArkwrightGame(Game):
         return self.workers[at] + self.machines[at] == self.rules.places[mill % GOODS][line]
 
     def full_lines(self, mill: int) -> int:
-        """How many lines of the factory are filled: lines fill in order (checklist 63)."""
+        """How many lines of the factory are filled, wherever they are: a lost machine may leave a gap before them (checklist 191)."""
         return sum(self.is_full(mill, line) for line in range(LINES))
 
-    def output(self, mill: int) -> int:
-        """Goods that the factory makes in a production phase, all filled lines together (checklist 132)."""
-        at, places, workers, machines = mill * LINES, self.rules.places[mill % GOODS], self.workers, self.machines
-        number = 0
-        for line, goods in enumerate(self.rules.line_output[self.factory[mill]]):
-            if workers[at + line] + machines[at + line] == places[line]:
-                number += goods
-        return number
+    def lines_in_order(self, mill: int) -> int:
+        """How many lines from the first are filled without a gap: as many can be run out of turn (checklist 114)."""
+        return next((line for line in range(LINES) if not self.is_full(mill, line)), LINES)
+
+    def hands_by_line(self, mill: int) -> list[int]:
+        """Workers and machines on each line."""
+        at, workers, machines = mill * LINES, self.workers, self.machines
+        return [workers[line] + machines[line] for line in range(at, at + LINES)]
+
+    def output(self, mill: int, shut: int = NONE) -> int:
+        """Goods that the factory makes in a production phase, all that its filled lines yield (132) but for a line that is shut (142)."""
+        at, type, workers, machines, made = mill * LINES, self.factory[mill], self.workers, self.machines, 0
+        if shut != NONE or self.rules.joint_lines[type]:
+            manned = self.hands_by_line(mill)
+            if shut != NONE:
+                manned[shut] = 0
+            return self.rules.output(type, manned)
+        # Lines that work each alone, without a list of them: bots that search ask for hardly anything more often.
+        for line, (places, goods) in enumerate(self.rules.lines[type], at):
+            if workers[line] + machines[line] == places:
+                made += goods
+        return made
 
     def free_places(self, mill: int) -> int:
         """Places without worker or machine."""

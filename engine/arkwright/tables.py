@@ -8,10 +8,11 @@ with file, entry and field.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import compress
 from typing import Any
 
 from engine.arkwright.names import Category, Event, Good, Marker, Tile
@@ -85,6 +86,8 @@ class Rules:
     # factories
     base_quality: tuple[int, ...]  # [type] also cost, modernisation price and income per good shipped
     line_output: tuple[tuple[int, ...], ...]  # [type][line]
+    lines: tuple[tuple[tuple[int, int], ...], ...]  # [type][line] (places, goods that it makes)
+    joint_lines: tuple[int, ...]  # [type] so many lines from the first make their goods only together, all filled
     places: tuple[tuple[int, ...], ...]  # [good][line]
     machine_places: tuple[tuple[int, ...], ...]  # [good][line]
     price_floor: tuple[int, ...]  # [good]
@@ -169,6 +172,17 @@ class Rules:
     commodity_prices: tuple[tuple[int, ...], ...]  # [good] the usable price spaces at this number of players
     track: Track
 
+    def output(self, type: int, manned: Sequence[int]) -> int:
+        """Goods that a factory makes with so many workers and machines on each line (checklist 132, 249).
+
+        Every filled line makes its own, whatever stands on the others; a luxury factory's lines 1 and 2 work only together.
+        """
+        full = [here == places for here, (places, _) in zip(manned, self.lines[type], strict=True)]
+        joint = self.joint_lines[type]
+        if not all(full[:joint]):
+            full[:joint] = [False] * joint
+        return sum(compress(self.line_output[type], full))
+
     @property
     def tiles_alike(self) -> int:
         """A kind of tile is laid out at most so often (checklist 20)."""
@@ -220,6 +234,11 @@ def _factories() -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     if 0 in quality:
         raise TableError(f"factories.toml: factory {quality.index(0)} is missing")
     return tuple(quality), tuple(output)
+
+
+def _joint_lines() -> tuple[int, ...]:
+    luxury = max(raw("asymmetrical")["luxury"]["lines_needed_for_first_output"])
+    return tuple(luxury if category_of(type) == Category.LUXURY else 0 for type in range(48))
 
 
 def _labour(seats: int) -> dict[str, Any]:
@@ -359,6 +378,7 @@ def _load(seats: int, game: str, start: str, events: str, east_india: str, facto
     goods, shares = raw("goods"), raw("share_price")
     lines, market, steps = raw("factories")["line_places"], raw("market"), shares["production_steps"]
     base_quality, line_output = _factories()
+    places = tuple(tuple(entry["places"]) for entry in lines)
     importer = next(entry for entry in market["importer_start"] if entry["game"] == game)
     economy = raw("economy_markers")["marker"]
     decades = (entry for entry in raw("timetable")["decade"] if entry["game"] == game and entry["kind"] == "play")
@@ -373,7 +393,9 @@ def _load(seats: int, game: str, start: str, events: str, east_india: str, facto
         decades=tuple(Decade(entry["year"], entry["tech"]) for entry in decades),
         base_quality=base_quality,
         line_output=line_output,
-        places=tuple(tuple(entry["places"]) for entry in lines),
+        lines=tuple(tuple(zip(places[type % 16 // 4], line_output[type], strict=True)) for type in range(48)),
+        joint_lines=_joint_lines(),
+        places=places,
         machine_places=tuple(tuple(entry["machine_places"]) for entry in lines),
         price_floor=tuple(entry["min_price"] for entry in goods["good"]),
         **_labour(seats),

@@ -175,6 +175,15 @@ def test_example_102_three_tiles_and_three_full_lines_bring_18() -> None:
     assert game.cash == [18, 0]
 
 
+def test_full_lines_count_for_the_royal_society_though_one_before_them_has_a_gap() -> None:
+    game = table(2, cash=0)
+    lamps = build(game, 0, LAMPS, lines=3)
+    game.workers[lamps * LINES] -= 1
+    game.labour += 1
+    resolve(game, Event.ROYAL_SOCIETY)
+    assert game.cash == [8, 0]
+
+
 def test_social_unrest_costs_1_per_factory_worker_and_12_at_most() -> None:
     game = table(3, cash=50)
     build(game, 0, FOOD, lines=2, machines=(1,))
