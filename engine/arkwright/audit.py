@@ -19,11 +19,9 @@ from engine.arkwright.names import (
     Phase,
     Tile,
 )
-from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import TILE_IDS, level_of, raw
+from engine.arkwright.state import WORKERS, ArkwrightGame
+from engine.arkwright.tables import TILE_IDS, level_of
 from engine.kernel import AuditError
-
-WORKERS = raw("labour_market")["workers_total"]
 
 
 def law(holds: bool, name: str, what: object = "") -> None:

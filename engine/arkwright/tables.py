@@ -189,6 +189,39 @@ class Rules:
         return self.seats - 1
 
 
+def sizes(rules: Rules) -> dict[str, int]:
+    """How many there are at one table of what the state's fields are indexed by or refer to."""
+    seats, goods, types = rules.seats, len(GOOD_IDS), 48 if rules.asymmetrical else 16
+    by_seat = {
+        "administration space": len(rules.administration),
+        "assigned tile": 2,
+        "idea": 2,
+        "pier": 2,
+        "warehouse place": len(WAREHOUSE_IDS),
+        "mill": goods,
+        "production line": goods * len(rules.places[0]),
+        "influence marker": len(COMMODITY_IDS),
+    }
+    return {
+        "seat": seats,
+        "good": goods,
+        "line": len(rules.places[0]),
+        "level": 4,
+        "decade": len(rules.decades),
+        "action marker": len(MARKER_IDS),
+        "row and marker": len(ROW_IDS) * len(MARKER_IDS),
+        "tile": len(TILE_IDS),
+        "event": len(EVENT_IDS),
+        "ship": len(rules.ship_capacity),
+        "factory": types,
+        "back": types - 16,
+        "economy marker": max(map(len, rules.economy)),
+        "commodity": len(COMMODITY_IDS),
+        "influence space": rules.track.spaces + 1,
+        **{name: each * seats for name, each in by_seat.items()},
+    }
+
+
 def factory_type(good: int, level: int, category: int = Category.AVERAGE) -> int:
     """The number of a factory marker: ``level`` is 1 to 4."""
     return category * 16 + good * 4 + level - 1

@@ -72,7 +72,9 @@ def test_closing_fires_the_workers_and_returns_everything_but_the_goods_in_store
     assert not any(game.machines)
     assert (game.quality[at], game.marketing[at], game.price[at]) == (0, 0, 0)
     assert game.stock[at] == 4
-    assert facts(game, "factory_closed") == [{"seat": 0, "good": "lamps", "level": 1, "category": "average"}]
+    assert facts(game, "factory_closed") == [
+        {"seat": 0, "good": "lamps", "level": 1, "category": "average", "fired": 3, "back": None}
+    ]
 
 
 def test_the_school_retrains_nobody_of_a_closed_factory() -> None:

@@ -169,7 +169,7 @@ def test_the_school_takes_from_a_luxury_factory_only_what_its_last_line_makes(wo
     give(game, HEIKE, Tile.SCHOOL)
     game.enter(production.begin, STOP)
     choose(game, ("shut", line))
-    assert facts(game, "line_shut")[0]["goods"] == made
+    assert facts(game, "line_shut")[0]["made"] == made
 
 
 def test_only_factories_of_the_active_good_produce_and_nobody_is_asked_whether():
@@ -436,7 +436,7 @@ def test_options_in_words():
         words.append([game.describe(at) for at in range(len(game.decision.options))])
         game.choose(0)
     assert words == [
-        [{"act": "run_all_lines"}, {"act": "shut_line", "line": 2}],
+        [{"act": "run_all_lines"}, {"act": "shut_line", "line": 1}],
         [{"act": "keep_tile"}, {"act": "work_extra_shifts"}],
         [{"act": "offer_stock", "good": "cutlery", "number": number} for number in (0, 1)],
         [{"act": "keep_tile"}, {"act": "work_extra_shifts"}],

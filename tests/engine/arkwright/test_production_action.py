@@ -92,7 +92,7 @@ def test_lines_before_the_gap_are_run_paid_and_yield_what_they_make():
     wage = game.wage()
     choose(game, ("produce", LAMPS, 1))
     assert game.cash[SEAT] == 100 - 3 * wage
-    assert facts(game, "goods_made")[0]["number"] == 2
+    assert facts(game, "goods_made_for_store")[0]["number"] == 2
 
 
 def test_lines_1_and_2_of_a_luxury_factory_are_run_together():
@@ -106,7 +106,7 @@ def test_lines_1_and_2_of_a_luxury_factory_are_run_together():
     assert lamps_with_lines(3, 2, 3, category=luxury).over
     game = lamps_with_lines(3, 3, category=luxury)
     choose(game, ("produce", LAMPS, 2))
-    assert facts(game, "goods_made")[0]["number"] == 2
+    assert facts(game, "goods_made_for_store")[0]["number"] == 2
 
 
 def test_any_factory_whatever_the_cycle_and_one_only():

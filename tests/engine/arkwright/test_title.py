@@ -110,13 +110,20 @@ def test_metrics_tell_how_every_decade_went() -> None:
     assert found["decisions"] == game.plies
 
 
+def decade_ends(year: int, wage: int, demand: list[int], values: list[int]) -> engine.Event:
+    """The fact that tells how a decade ended."""
+    markets = [{"good": good, "demand": number} for good, number in zip(GOOD_IDS, demand, strict=True)]
+    companies = [{"seat": seat, "share_value": value} for seat, value in enumerate(values)]
+    return engine.Event("decade_ends", {"year": year, "wage": wage, "markets": markets, "companies": companies}, None)
+
+
 def test_goods_are_counted_in_the_decade_in_which_they_were_sold() -> None:
     events = [
         engine.Event("goods_sold", {"number": 3}, None),
         engine.Event("goods_shipped", {"number": 4}, None),
-        engine.Event("decade_ends", {"year": 1770, "wage": 3, "demand": [8, 7, 6, 5], "share_values": [10, 15]}, None),
+        decade_ends(1770, 3, [8, 7, 6, 5], [10, 15]),
         engine.Event("goods_sold", {"number": 2}, None),
-        engine.Event("decade_ends", {"year": 1780, "wage": 4, "demand": [9, 8, 7, 6], "share_values": [11, 12]}, None),
+        decade_ends(1780, 4, [9, 8, 7, 6], [11, 12]),
     ]
     found = stats.by_decade(events)
     assert (found["1770: goods sold at home"], found["1770: goods shipped"]) == (3, 4)
