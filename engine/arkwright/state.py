@@ -27,7 +27,7 @@ from engine.arkwright.tables import raw
 from engine.kernel import Game, field
 
 if TYPE_CHECKING:
-    from engine.arkwright.tables import Rules
+    from engine.arkwright.rules import Rules
 
 PREPARATION = -1
 SHARES: int = raw("share_price")["shares"]["per_company"]

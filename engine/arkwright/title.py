@@ -43,9 +43,10 @@ from engine.arkwright import (
     turn,
     workers_action,
 )
+from engine.arkwright.rules import Rules
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
-from engine.arkwright.tables import Rules, load_rules
+from engine.arkwright.tables import load_rules
 from engine.arkwright.vocabulary import VOCABULARY
 from engine.kernel import Dice, Event, Holds, Option, Provenance, Title
 
