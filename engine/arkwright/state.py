@@ -53,7 +53,7 @@ class ArkwrightGame(Game):
     # The timetable
     decade: int = field("decade of play, 0 is 1770", of="decade", marks={PREPARATION: "the preparation decade"})
     cycle: int = field("the cycle's good, which is the active one", of="good")
-    phase: int = field("names.Phase", high=Phase.END)
+    phase: int = field("where in the decade the game stands (names.Phase)", high=Phase.END)
     start_player: int = field("who begins", of="seat")
 
     # Companies

@@ -11,7 +11,7 @@ import pytest
 
 import engine
 from engine.arkwright import provenance, stats
-from engine.arkwright.names import ACTION_IDS, MARKERS, OWN_MARKERS, PHASE_IDS, Event, Marker, Tile
+from engine.arkwright.names import ACTION_IDS, HIDDEN, MARKERS, NONE, OWN_MARKERS, PHASE_IDS, Event, Marker, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import (
     CATEGORY_IDS,
@@ -24,7 +24,7 @@ from engine.arkwright.tables import (
     WAREHOUSE_IDS,
 )
 from engine.arkwright.title import TITLE
-from engine.kernel import AuditError, Dice, key_of
+from engine.kernel import AuditError, BadState, Dice, key_of
 from engine.kernel.conformance import Table, check_game
 from tests.engine.arkwright.helper import FOOD, LAMPS, build, give, give_markers, mill, moor, table
 
@@ -270,3 +270,58 @@ def test_the_helpers_of_these_tests_keep_the_laws() -> None:
     moor(game, 3, 2, 4)
     game.audit()
     assert game.factory[mill(0, FOOD)] == FOOD
+
+
+# -- states from outside --
+
+
+def test_every_field_says_what_it_holds_and_the_events_tell_all_but_two_reckonings() -> None:
+    about = ArkwrightGame.ABOUT
+    assert about.keys() == ArkwrightGame.FIELDS.keys()
+    assert {key for key, said in about.items() if said.untold} == {"spent", "developed"}
+    assert {key for key, said in about.items() if said.hidden is not None} == {"event_at", "reserve_event"}
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "named"),
+    [
+        ("start_player", 99, "state.start_player"),
+        ("decade", -2, "state.decade"),
+        ("cycle", 4, "state.cycle"),
+        ("cash", [1, 2], "state.cash"),
+        ("cash", [1, 2, -3], "state.cash[2]"),
+        ("shares", [15, 31, 15], "state.shares[1]"),
+        ("share_space", [10, 10, 0], "state.share_space[2]"),
+        ("loans", [2**63, 0, 0], "state.loans[0]"),
+        ("administration", [15, *[-1] * 14], "state.administration[0]"),
+        ("assigned", [4, *[-1] * 5], "state.assigned[0]"),
+        ("piers", [-1, 5, *[-1] * 4], "state.piers[1]"),
+        ("factory", [16, *[-1] * 11], "state.factory[0]"),
+        ("workers", [0] * 47, "state.workers"),
+        ("machines", [[0] * 4] * 12, "state.machines"),
+        ("shut", [-2, -1, -1], "state.shut[0]"),
+        ("event_at", [-2, 1, 2, 3, 15], "state.event_at[0]"),
+        ("unseen_events", [16], "state.unseen_events[0]"),
+        ("unseen_events", [0] * 1_001, "state.unseen_events"),
+        ("influence", [99, *[0] * 11], "state.influence[0]"),
+    ],
+)
+def test_a_field_that_cannot_be_is_refused_by_name(field: str, value: Any, named: str) -> None:
+    saved = TITLE.new(3, 1).to_json()
+    saved["state"][field] = value
+    with pytest.raises(BadState) as caught:
+        TITLE.from_json(saved)
+    assert caught.value.field == named
+
+
+def test_masks_that_no_layout_fits_are_refused_by_the_laws() -> None:
+    game = TITLE.new(3, 1, {"events": "shuffled"})
+    TITLE.conceal(game, 0)
+    game.unseen_events = game.unseen_events[1:]
+    with pytest.raises(AuditError, match="no more events lie face down"):
+        TITLE.redeal(game, 0, Dice(1))
+    late = TITLE.new(3, 1, {"start": "advanced"})
+    late.event_at[3], late.unseen_events = HIDDEN, [Event.BUREAUCRACY, Event.LOBBY]
+    late.event_at[:3], late.reserve_event = [Event.RECESSION, Event.OPIUM_WAR, Event.WORLDS_FAIR], NONE
+    with pytest.raises(AuditError, match="Bureaucracy lies on an early decade"):
+        TITLE.redeal(late, 0, Dice(1))
