@@ -14,6 +14,7 @@ from engine.arkwright import (
     investor,
     machines_action,
     marketing_action,
+    phase,
     pieces,
     price_adjustment,
     production_action,
@@ -60,7 +61,7 @@ ADDITIONAL_ACTION: dict[int, Step] = {
 @step
 def begin(game: ArkwrightGame) -> None:
     """Every player takes one turn, clockwise from the start player (checklist 35; reading 8)."""
-    game.phase = Phase.ACTIONS
+    phase.begin(game, Phase.ACTIONS)
     game.do(*((take_turn, seat) for seat in game.in_turn_order()))
 
 
@@ -100,9 +101,10 @@ def take_marker(game: ArkwrightGame, seat: int, option: Any) -> None:
         return
     marker = option[1]
     if option[0] == "reuse":
-        at = seat * SPACES
-        game.administration[game.administration.index(marker, at, at + SPACES)] = NONE
-        game.note("marker_lifted", seat=seat, marker=MARKER_IDS[marker])
+        at = game.administration.index(marker, seat * SPACES, seat * SPACES + SPACES)
+        game.administration[at] = NONE
+        space = game.rules.administration[at % SPACES]
+        game.note("marker_lifted", seat=seat, marker=MARKER_IDS[marker], space=space)
         pieces.pay(game, seat, option[2], "reuse_fee")
     game.do((choose_space, seat, marker))
 
@@ -148,12 +150,14 @@ def spaces_for_ships(game: ArkwrightGame, seat: int) -> list[int]:
 def take_space(game: ArkwrightGame, seat: int, marker: int, option: Any) -> None:
     """Reopen the space if need be, put the marker there (ships leave it free, 106), and settle what is paid."""
     word, place = option
+    space = game.rules.administration[place]
     if word == "reopen":
         game.reopened[seat] = 1
-        game.note("space_reopened", seat=seat, cost=game.rules.administration[place])
+        game.note("space_reopened", seat=seat, space=space, fee=game.rules.reopening_cost)
         pieces.pay(game, seat, game.rules.reopening_cost, "space_reopened")
     if marker != NONE:
         game.administration[seat * SPACES + place] = marker
+        game.note("marker_placed", seat=seat, marker=MARKER_IDS[marker], space=space)
     costs = costs_to_pay(game, seat, marker, place)
     game.ask(seat, "administration.cost", [("pay", cost) for cost in costs], act, seat, marker, place)
 

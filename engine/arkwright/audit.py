@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.arkwright import factory_action, storage
+from engine.arkwright import factory_action, ideas, setup, storage
 from engine.arkwright.names import (
     GOODS,
     LINES,
@@ -15,15 +15,14 @@ from engine.arkwright.names import (
     SPACES,
     TILES,
     Category,
+    Event,
     Marker,
     Phase,
     Tile,
 )
-from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import TILE_IDS, level_of, raw
+from engine.arkwright.state import WORKERS, ArkwrightGame
+from engine.arkwright.tables import TILE_IDS, level_of
 from engine.kernel import AuditError
-
-WORKERS = raw("labour_market")["workers_total"]
 
 
 def law(holds: bool, name: str, what: object = "") -> None:
@@ -38,6 +37,7 @@ def audit(game: ArkwrightGame) -> None:
     audit_production(game)
     audit_special_markers(game)
     audit_events(game)
+    audit_timetable(game)
     audit_east_india(game)
     if game.rules.asymmetrical:
         audit_display(game)
@@ -77,6 +77,8 @@ def audit_special_markers(game: ArkwrightGame) -> None:
         law(out == rules.row_spaces * len(rows), "advanced markers lie on the board or at a player", out)
     tiles = [game.tile_offer[tile] + sum(owned >> tile & 1 for owned in game.tiles) for tile in range(TILES)]
     law(min(game.tile_offer) >= 0, "tiles on offer are not negative")
+    owner = game.decision is None or game.has(game.decision.seat, Tile.DEVELOPER)
+    law(owner or not game.developed, "a Developer is used by his owner", game.developed)
     for tile, copies in enumerate(tiles):
         law(copies <= rules.tile_copies[tile], "there are so many tiles of a kind", TILE_IDS[tile])
     given = game.seats if rules.preset else 0
@@ -85,12 +87,32 @@ def audit_special_markers(game: ArkwrightGame) -> None:
     law(min(game.ship_offer) >= 0 and ships == list(rules.ship_supply), "ships are on the board or at a pier", ships)
 
 
+LASTING = (Event.HAMBURG_EXCHANGE_CRISIS, Event.CROWN_JUBILEE, Event.NAVIGATION_ACTS, Event.THREAT_OF_STRIKE)
+"""The events that lie in force for a decade."""
+
+
 def audit_events(game: ArkwrightGame) -> None:
-    """Every event marker lies in one place; what is unseen was not resolved (checklist 13, 14, 165)."""
+    """Every event marker lies in one place; what is unseen was not resolved; Bureaucracy is never late (checklist 13 to 15, 165)."""
     laid = [*game.event_at, *([game.reserve_event] if game.reserve_event != NONE else [])]
     law(len(set(laid)) == len(laid), "an event marker lies in one place", laid)
     law(game.unseen_events == sorted(set(game.unseen_events)), "unseen events are told once", game.unseen_events)
+    early = [
+        event for decade, event in zip(game.rules.decades, game.event_at, strict=True) if decade.year < setup.LATE_YEAR
+    ]
+    hidden = Event.BUREAUCRACY in game.unseen_events
+    law(not hidden or Event.BUREAUCRACY in (*early, game.reserve_event), "Bureaucracy lies on an early decade", laid)
+    law(Event.END_OF_GAME not in game.unseen_events, "everybody knows where the end of the game lies", laid)
     law(game.running == NONE or game.running not in game.unseen_events, "a running event was seen", game.running)
+    law(game.running in (NONE, *LASTING), "an event in force is one for a decade", game.running)
+
+
+def audit_timetable(game: ArkwrightGame) -> None:
+    """No decade comes after the last one, and an economy marker is seen in each cycle (checklist 2, 8)."""
+    coming = game.title.steps["turn.begin_decade"]
+    law(not game.last_decade or all(frame[0] is not coming for frame in game.stack), "1810 is the last decade")
+    for good, used in enumerate(game.economy_used):
+        cycles = game.decade + (good <= game.cycle) if game.decade >= 0 else 0
+        law(used.bit_count() <= cycles, "an economy marker is seen in each cycle", good)
 
 
 def audit_east_india(game: ArkwrightGame) -> None:
@@ -144,6 +166,12 @@ def audit_company(game: ArkwrightGame, seat: int) -> None:
     for place, tile in enumerate((Tile.FOREMAN, Tile.WORKSHOP)):
         if not game.has(seat, tile):
             law(game.assigned[seat * 2 + place] == NONE, "only an owned tile is assigned", f"seat {seat}")
+    for place, tile in enumerate(ideas.IDEAS):
+        uses = game.ideas[seat * 2 + place]
+        law(not uses or game.has(seat, tile), "only an owned idea is used", f"seat {seat}")
+        law(uses < len(ideas.costs(game, tile)), "an idea leaves after its last use", f"seat {seat}")
+    turned = game.attache_turned[seat]
+    law(not turned or game.has(seat, Tile.PRESS_ATTACHE), "only an owned Press Attaché is turned", f"seat {seat}")
     for at in game.ships(seat):
         law(0 <= game.piers[at] < len(game.rules.ship_capacity), "a pier holds a ship", f"seat {seat}")
 
@@ -154,11 +182,11 @@ def audit_shipping(game: ArkwrightGame, seat: int) -> None:
     Checklist 100, 156, 231.
     """
     limit = game.contract_limit[seat]
+    law(not limit or limit in game.rules.contract_track, "the limit marker lies on the track", f"seat {seat}: {limit}")
     for due in game.contract[seat * GOODS : seat * GOODS + GOODS]:
         law(due == 0 or due in game.rules.contract_track, "contracts lie on their track", f"seat {seat}: {due}")
         law(not limit or due <= limit, "no contract lies beyond the limit marker", f"seat {seat}: {due}")
-    if game.decision is not None and game.decision.kind == "administration.action":
-        law(not storage.homeless(game, seat), "stored goods have their space when a turn begins", f"seat {seat}")
+    law(storage.is_due(game, seat) or not storage.homeless(game, seat), "stored goods have their space", f"seat {seat}")
     for pier in range(seat * PIERS, seat * PIERS + PIERS):
         idle = game.inactive[pier]
         law(not idle or (game.rules.short and game.piers[pier] != NONE), "only a used ship is inactive", f"seat {seat}")
@@ -175,6 +203,7 @@ def audit_administration(game: ArkwrightGame, seat: int) -> None:
 def audit_mill(game: ArkwrightGame, mill: int) -> None:
     """One factory: places, levels, quality, marketing, price (checklist 10, 63, 82, 88, 120)."""
     lines = slice(mill * LINES, mill * LINES + LINES)
+    law(not (game.gone[mill] and game.rules.asymmetrical), "markers of the common display are nobody's own", mill)
     if game.factory[mill] == NONE:
         law(not any(game.workers[lines]) and not any(game.machines[lines]), "nobody works without a factory", mill)
         law(not (game.quality[mill] or game.marketing[mill] or game.price[mill]), "no factory, no markers", mill)

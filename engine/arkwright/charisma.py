@@ -40,11 +40,11 @@ def name(game: ArkwrightGame, seat: int, otherwise: str, option: Any) -> None:
         return
     game.start_player = option
     game.note("start_player_named", seat=seat, start_player=option, by="charisma")
-    special_markers.lose_tile(game, seat, Tile.CHARISMA)
+    special_markers.lose_tile(game, seat, Tile.CHARISMA, special_markers.USED)
     game.do((special_markers.begin_without, seat, Tile.CHARISMA))
 
 
 @words("charisma.name")
 def name_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
     """A start player, or nobody."""
-    return {"act": "keep_charisma"} if option == KEEP else {"act": "name_start_player", "seat": option}
+    return {"act": "keep_charisma"} if option == KEEP else {"act": "name_start_player", "start_player": option}

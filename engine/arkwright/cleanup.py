@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.arkwright import charisma
+from engine.arkwright import charisma, phase
 from engine.arkwright.names import GOODS, Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
@@ -12,11 +12,13 @@ from engine.kernel import step
 @step
 def begin(game: ArkwrightGame) -> None:
     """Marketing of the active good falls by one in every factory; its appeal may go below 0 (checklist 158; reading 41)."""
-    game.phase = Phase.CLEANUP
+    phase.begin(game, Phase.CLEANUP)
     for mill in range(game.cycle, len(game.marketing), GOODS):
         if game.marketing[mill]:
             game.marketing[mill] -= 1
-            game.note("marketing_falls", seat=mill // GOODS, good=GOOD_IDS[game.cycle], level=game.marketing[mill])
+            seat, good = divmod(mill, GOODS)
+            left = game.marketing[mill]
+            game.note("marketing_falls", seat=seat, good=GOOD_IDS[good], marketing=left, appeal=game.appeal(mill))
 
 
 @step

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from engine.arkwright import pieces
 from engine.arkwright.names import GOODS, LINES, NONE
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import step
 
 
@@ -16,22 +17,43 @@ def begin(game: ArkwrightGame) -> None:
     for seat in game.in_turn_order():
         mill = seat * GOODS + game.cycle
         if game.factory[mill] != NONE:
-            lines = [line for line in range(LINES) if line != game.shut[seat]]
-            pieces.pay(game, seat, running_costs(game, mill, lines), "running_costs")
+            pay(game, mill, [line for line in range(LINES) if line != game.shut[seat]])
+
+
+def pay(game: ArkwrightGame, mill: int, lines: Iterable[int]) -> None:
+    """Pay for running these lines, and say what the costs consist of."""
+    seat, good = divmod(mill, GOODS)
+    workers, wages, machines, upkeep = bill(game, mill, lines)
+    game.note(
+        "running_costs",
+        seat=seat,
+        good=GOOD_IDS[good],
+        workers=workers,
+        wages=wages,
+        machines=machines,
+        upkeep=upkeep,
+    )
+    pieces.pay(game, seat, wages + upkeep, "running_costs")
 
 
 def running_costs(game: ArkwrightGame, mill: int, lines: Iterable[int]) -> int:
-    """£ for running these lines of a factory: wages less the Foreman's discount, upkeep capped by the Workshop (checklist 150, 151)."""
+    """£ for running these lines of a factory (checklist 150)."""
+    _, wages, _, upkeep = bill(game, mill, lines)
+    return wages + upkeep
+
+
+def bill(game: ArkwrightGame, mill: int, lines: Iterable[int]) -> tuple[int, int, int, int]:
+    """Workers and their wages in £ less the Foreman's discount, machines and their upkeep, capped by the Workshop (150, 151)."""
     rules, (seat, good) = game.rules, divmod(mill, GOODS)
     workers = machines = 0
     for line in lines:
         workers += game.workers[mill * LINES + line]
         machines += game.machines[mill * LINES + line]
     each, upkeep = game.wage(), machines * rules.machine_upkeep
-    total = workers * each
+    wages = workers * each
     if game.assigned[seat * 2] == good:
         discount = min(rules.foreman_discount, each - rules.least_wage)
-        total -= min(workers, rules.foreman_workers) * discount
+        wages -= min(workers, rules.foreman_workers) * discount
     if game.assigned[seat * 2 + 1] == good:
         upkeep = min(upkeep, rules.workshop_upkeep)
-    return total + upkeep
+    return workers, wages, machines, upkeep

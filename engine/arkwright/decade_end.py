@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.arkwright import charisma, events, pieces, stock_exchange, storage
-from engine.arkwright.names import DONE, GOODS, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Phase, Tile
+from engine.arkwright import charisma, events, phase, pieces, stock_exchange, storage
+from engine.arkwright.names import DONE, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import EVENT_IDS, WAREHOUSE_IDS, raw
+from engine.arkwright.tables import EVENT_IDS, GOOD_IDS, WAREHOUSE_IDS, raw
 from engine.kernel import Choice, step, words
 
 LAST_SHUFFLED = raw("events")["layout_waterframe"]["to_decades"][-1]
@@ -21,7 +21,7 @@ SHIP, STOREKEEPER = "ship", "storekeeper"
 @step
 def begin(game: ArkwrightGame) -> None:
     """The steps of the event phase in order (checklist 162 to 172; reading 33)."""
-    game.phase = Phase.EVENT
+    phase.begin(game, Phase.EVENT)
     note_state(game)
     if game.last_decade:
         game.do(use_brokers, pay_wages)
@@ -45,8 +45,8 @@ def note_state(game: ArkwrightGame) -> None:
         "decade_ends",
         year=game.rules.decades[game.decade].year,
         wage=game.wage(),
-        demand=[game.demand(good) for good in range(GOODS)],
-        share_values=[game.share_value(seat) for seat in range(game.seats)],
+        markets=[{"good": good, "demand": game.demand(at)} for at, good in enumerate(GOOD_IDS)],
+        companies=[{"seat": seat, "share_value": game.share_value(seat)} for seat in range(game.seats)],
     )
 
 
@@ -69,7 +69,10 @@ def pay_wages(game: ArkwrightGame) -> None:
     """The current wage for every worker on ships and in the warehouse (checklist 162; reading 32)."""
     wage = game.wage()
     for seat in game.in_turn_order():
-        pieces.pay(game, seat, wage * (game.crew(seat) + game.storekeepers(seat)), "crews_and_warehouse")
+        crew, storekeepers = game.crew(seat), game.storekeepers(seat)
+        if crew or storekeepers:
+            game.note("wages_due", seat=seat, crew=crew, storekeepers=storekeepers, wage=wage)
+        pieces.pay(game, seat, wage * (crew + storekeepers), "crews_and_warehouse")
 
 
 @step
@@ -103,7 +106,7 @@ def take_release(game: ArkwrightGame, seat: int, option: Any) -> None:
         return
     kind, at = option[:2]
     if kind == SHIP:
-        pieces.return_ship(game, seat * PIERS + at)
+        pieces.return_ship(game, seat * PIERS + at, "released")
         game.do((release, seat, at + 1))
     else:
         game.warehouse[seat * WAREHOUSE_PLACES + at] = 0
@@ -114,12 +117,12 @@ def take_release(game: ArkwrightGame, seat: int, option: Any) -> None:
 
 @words("decade_end.release")
 def release_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """release_ship (capacity, pier from 1), release_storekeeper (place), or release_no_more."""
+    """release_ship (capacity, pier), release_storekeeper (place), or release_no_more."""
     if option == DONE:
         return {"act": "release_no_more"}
     if option[0] == STOREKEEPER:
         return {"act": "release_storekeeper", "place": WAREHOUSE_IDS[option[1]]}
-    return {"act": "release_ship", "capacity": game.rules.ship_capacity[option[2]], "pier": option[1] + 1}
+    return {"act": "release_ship", "capacity": game.rules.ship_capacity[option[2]], "pier": option[1]}
 
 
 # -- the event --
@@ -141,7 +144,7 @@ def end_running_event(game: ArkwrightGame) -> None:
 def reveal(game: ArkwrightGame) -> None:
     """Turn the decade's event up and resolve it; the one on the reserve space may follow (checklist 166)."""
     game.do(reveal_reserve)
-    turn_up(game, game.event_at[game.decade])
+    turn_up(game, game.event_at[game.decade], reserve=False)
 
 
 @step
@@ -151,13 +154,13 @@ def reveal_reserve(game: ArkwrightGame) -> None:
     last = game.rules.decades[decade].year == LAST_SHUFFLED
     if reserve != NONE and (game.event_at[decade] == Event.BUREAUCRACY or (last and reserve == Event.BUREAUCRACY)):
         game.reserve_event = NONE
-        turn_up(game, reserve)
+        turn_up(game, reserve, reserve=True)
 
 
-def turn_up(game: ArkwrightGame, event: int) -> None:
-    """Everybody sees the marker, Brokers trade for what it will cost, then it is resolved (checklist 166, 168)."""
+def turn_up(game: ArkwrightGame, event: int, *, reserve: bool) -> None:
+    """Everybody sees the marker, of the decade's or the reserve space; Brokers trade for what it will cost; it is resolved (166, 168)."""
     game.unseen_events = [other for other in game.unseen_events if other != event]
-    game.note("event_revealed", event_marker=EVENT_IDS[event])
+    game.note("event_revealed", event_marker=EVENT_IDS[event], reserve=reserve)
     game.do(use_brokers, (events.begin, event))
 
 
@@ -199,7 +202,7 @@ def take_start_player(game: ArkwrightGame, seat: int, start_player: int) -> None
 @words("decade_end.name")
 def name_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
     """A start player."""
-    return {"act": "name_start_player", "seat": option}
+    return {"act": "name_start_player", "start_player": option}
 
 
 @step
@@ -207,3 +210,4 @@ def take_markers_back(game: ArkwrightGame) -> None:
     """All action markers return, the Press Attache turns back (checklist 171)."""
     game.administration = [NONE] * (game.seats * SPACES)
     game.attache_turned = [0] * game.seats
+    game.note("markers_return")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.arkwright import machines_action, marketing_action, pieces, quality_action
+from engine.arkwright import machines_action, marketing_action, phase, pieces, quality_action
 from engine.arkwright.names import GOODS, NONE, Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import COMMODITY_IDS
@@ -19,7 +19,7 @@ BONUS_KINDS = ("marketing", "machine", "quality", "share")
 @step
 def begin(game: ArkwrightGame) -> None:
     """In turn order everybody advances on one track (checklist 236)."""
-    game.phase = Phase.EAST_INDIA
+    phase.begin(game, Phase.EAST_INDIA)
     game.do(*((choose_track, seat) for seat in game.in_turn_order()))
 
 
@@ -56,12 +56,18 @@ def advance(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
     """Pay the bought steps at the old price; then the indicator moves one usable space (checklist 237, 238; readings 58, 74)."""
     commodity, steps = option
     game.influence[seat * GOODS + commodity] += steps
-    game.note("influence", seat=seat, commodity=COMMODITY_IDS[commodity], steps=steps)
+    reached = game.influence[seat * GOODS + commodity]
+    game.note("influence", seat=seat, commodity=COMMODITY_IDS[commodity], steps=steps, reached=reached)
     if steps > 1:
         pieces.pay(game, seat, (steps - 1) * price(game, commodity), "influence")
         last = len(game.rules.commodity_prices[commodity]) - 1
         game.indicator[commodity] = min(game.indicator[commodity] + 1, last)
-        game.note("commodity_price", commodity=COMMODITY_IDS[commodity], price=price(game, commodity))
+        game.note(
+            "commodity_price",
+            commodity=COMMODITY_IDS[commodity],
+            commodity_price=price(game, commodity),
+            indicator=game.indicator[commodity],
+        )
     game.do((choose_bonus, seat, commodity))
 
 
@@ -84,6 +90,7 @@ def choose_bonus(game: ArkwrightGame, seat: int, commodity: int) -> None:
 @step
 def take_bonus(game: ArkwrightGame, seat: int, commodity: int, kind: str) -> None:
     """No action: the owner's modifiers stay out of it, passive effects count (checklist 242)."""
+    game.note("bonus_taken", seat=seat, commodity=COMMODITY_IDS[commodity], bonus=kind)
     if kind == "marketing":
         game.do((marketing_action.raise_free, seat, 1))
     elif kind == "machine":
@@ -100,6 +107,21 @@ def influence_value(game: ArkwrightGame, seat: int) -> int:
     return sum(
         price(game, commodity) * multiplier[game.influence[seat * GOODS + commodity]] for commodity in range(GOODS)
     )
+
+
+def influence_parts(game: ArkwrightGame, seat: int) -> list[dict[str, Any]]:
+    """What ``influence_value`` consists of: space, multiplier and price shown, of the tracks that are worth something."""
+    multiplier, spaces = game.rules.track.multiplier, game.influence[seat * GOODS : seat * GOODS + GOODS]
+    return [
+        {
+            "commodity": COMMODITY_IDS[commodity],
+            "reached": space,
+            "multiplier": multiplier[space],
+            "commodity_price": price(game, commodity),
+        }
+        for commodity, space in enumerate(spaces)
+        if multiplier[space]
+    ]
 
 
 @words("east_india.track")

@@ -5,7 +5,7 @@ Checklist 8, 31 to 34.
 
 from __future__ import annotations
 
-from engine.arkwright import pieces
+from engine.arkwright import phase, pieces
 from engine.arkwright.names import Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
@@ -15,12 +15,18 @@ from engine.kernel import step
 @step
 def begin(game: ArkwrightGame) -> None:
     """The marker is turned up; only the importer of its good moves, and as many workers return as the fired are (checklist 31-34)."""
-    game.phase = Phase.ECONOMY
+    phase.begin(game, Phase.ECONOMY)
     good = game.cycle
     marker = game.rules.economy[good][draw_marker(game, good)]
     game.importer[good] = min(game.importer[good] + marker.importer, game.rules.importer_last)
     returned = pieces.return_to_market(game, marker.workers)
-    game.note("economy_marker", good=GOOD_IDS[good], marker=marker.id, importer=game.importer[good], workers=returned)
+    game.note(
+        "economy_marker",
+        good=GOOD_IDS[good],
+        economy_marker=marker.id,
+        importer_space=game.importer[good],
+        returned=returned,
+    )
 
 
 def draw_marker(game: ArkwrightGame, good: int) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.arkwright import east_india, pieces, stock_exchange
+from engine.arkwright import east_india, phase, pieces, stock_exchange
 from engine.arkwright.names import GOODS, Event, Phase
 from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import EVENT_IDS
+from engine.arkwright.tables import EVENT_IDS, GOOD_IDS
 from engine.kernel import Outcome, ranks_of, step
 
 
@@ -15,7 +15,7 @@ def begin(game: ArkwrightGame) -> None:
 
     Shares are not sold any more, and nobody raises cash for a purchase or a loan (reading 62).
     """
-    game.phase = Phase.END
+    phase.begin(game, Phase.END)
     game.note("event_resolved", event_marker=EVENT_IDS[Event.END_OF_GAME])
     game.do(
         *(
@@ -32,8 +32,11 @@ def begin(game: ArkwrightGame) -> None:
 def break_contracts(game: ArkwrightGame) -> None:
     """Each open contract lowers the share price by its value; the Agent does not help (checklist 182)."""
     for seat in range(game.seats):
-        open_contracts = sum(game.contract[seat * GOODS : (seat + 1) * GOODS])
-        pieces.move_share_price(game, seat, -open_contracts, "open_contracts")
+        due = game.contract[seat * GOODS : (seat + 1) * GOODS]
+        for good, number in enumerate(due):
+            if number:
+                game.note("contract_open", seat=seat, good=GOOD_IDS[good], due=number)
+        pieces.move_share_price(game, seat, -sum(due), "open_contracts")
 
 
 def value(game: ArkwrightGame, seat: int) -> int:
@@ -46,5 +49,17 @@ def value(game: ArkwrightGame, seat: int) -> int:
 def decide(game: ArkwrightGame) -> None:
     """Highest value wins, ties by cash, else shared; who has a loan open comes last (checklist 183, 184; readings 63, 76)."""
     values = [value(game, seat) for seat in range(game.seats)]
-    keys = [(not game.loans[seat], values[seat], game.cash[seat]) for seat in range(game.seats)]
-    game.end(Outcome(ranks_of(keys), values, "end of the game"))
+    ranks = ranks_of([(not game.loans[seat], values[seat], game.cash[seat]) for seat in range(game.seats)])
+    for seat, rank in enumerate(ranks):
+        game.note(
+            "final_scoring",
+            seat=seat,
+            shares=game.shares[seat],
+            share_value=game.share_value(seat),
+            influence=east_india.influence_parts(game, seat) if game.rules.east_india else [],
+            value=values[seat],
+            loans=game.loans[seat],
+            cash=game.cash[seat],
+            rank=rank,
+        )
+    game.end(Outcome(ranks, values, "end of the game"))

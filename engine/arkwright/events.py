@@ -35,33 +35,42 @@ def begin(game: ArkwrightGame, event: int) -> None:
 def bureaucracy(game: ArkwrightGame) -> None:
     """Space 2 is closed for good, but for the owner of an Administrator (checklist 185)."""
     game.bureaucracy = 1
+    game.note("space_closed", space=game.rules.administration[game.rules.bureaucracy_space])
 
 
 def for_the_next_decade(event: int) -> Callable[[ArkwrightGame], None]:
     """Lies in force; the rules that it touches ask for it (checklist 186, 197)."""
 
-    def resolve(game: ArkwrightGame) -> None:
-        game.running = event
+    return lambda game: put_in_force(game, event)
 
-    return resolve
+
+def put_in_force(game: ArkwrightGame, event: int) -> None:
+    """Until the next event phase."""
+    game.running = event
+    game.note("event_in_force", event_marker=EVENT_IDS[event])
 
 
 def crown_jubilee(game: ArkwrightGame) -> None:
     """Every player has one extra buyer in the next decade (checklist 188; reading 34)."""
-    game.running = Event.CROWN_JUBILEE
+    put_in_force(game, Event.CROWN_JUBILEE)
     game.jubilee = [NUMBERS["crown_jubilee"]["extra_buyers"]] * game.seats
 
 
 def navigation_acts(game: ArkwrightGame) -> None:
     """All importers back now, and forward again before the next event phase (checklist 192)."""
-    game.running = Event.NAVIGATION_ACTS
+    put_in_force(game, Event.NAVIGATION_ACTS)
     move_importers(game, -NUMBERS["navigation_acts"]["importer_back"])
 
 
 def move_importers(game: ArkwrightGame, steps: int) -> None:
     """Every importer moves; it stays between 0 and the last space."""
-    game.importer = [min(max(space + steps, 0), game.rules.importer_last) for space in game.importer]
-    game.note("importers_move", steps=steps, importers=list(game.importer))
+    before = game.importer
+    game.importer = [min(max(space + steps, 0), game.rules.importer_last) for space in before]
+    moves = [
+        {"good": good, "steps": after - space, "importer_space": after}
+        for good, space, after in zip(GOOD_IDS, before, game.importer, strict=True)
+    ]
+    game.note("importers_move", importers=moves)
 
 
 # -- effects at once --
@@ -78,7 +87,7 @@ def war_on_the_continent(game: ArkwrightGame) -> None:
                 "war_on_the_continent",
                 seat=seat,
                 good=GOOD_IDS[good],
-                level=game.marketing[mill],
+                marketing=game.marketing[mill],
                 price=game.price[mill],
             )
 
@@ -99,7 +108,9 @@ def royal_society(game: ArkwrightGame) -> None:
     numbers = NUMBERS["royal_society"]
     for seat in game.in_turn_order():
         lines = max((game.full_lines(mill) for mill in game.mills(seat)), default=0)
-        earned = numbers["per_tile"] * game.tiles[seat].bit_count() + numbers["per_line"] * lines
+        tiles = game.tiles[seat].bit_count()
+        game.note("royal_society", seat=seat, tiles=tiles, lines=lines)
+        earned = numbers["per_tile"] * tiles + numbers["per_line"] * lines
         pieces.gain(game, seat, earned, "royal_society")
 
 
@@ -109,15 +120,17 @@ def social_unrest(game: ArkwrightGame) -> None:
     size = GOODS * LINES
     for seat in game.in_turn_order():
         workers = sum(game.workers[seat * size : (seat + 1) * size])
+        if workers:
+            game.note("social_unrest", seat=seat, workers=workers)
         pieces.pay(game, seat, min(workers * numbers["per_worker"], numbers["cap"]), "social_unrest")
 
 
 def worlds_fair(game: ArkwrightGame) -> None:
     """Workers leave the game, from the market, then from the fired (checklist 198; reading 19)."""
     leaving = min(NUMBERS["worlds_fair"]["workers_removed"], game.hands())
-    pieces.hire(game, leaving)
+    from_fired = pieces.hire(game, leaving)
     game.boxed += leaving
-    game.note("workers_leave", number=leaving)
+    game.note("workers_leave", number=leaving, from_fired=from_fired)
 
 
 def economic_crisis(game: ArkwrightGame) -> None:
@@ -159,11 +172,12 @@ def answer_luddites(game: ArkwrightGame, mill: int, option: Any) -> None:
     """Pay, or lose a machine; a worker of a higher line may close up (checklist 191)."""
     seat, good = divmod(mill, GOODS)
     if option == (PAY, good):
+        game.note("ransom_paid", seat=seat, good=GOOD_IDS[good])
         pieces.pay(game, seat, NUMBERS["luddites_riot"]["ransom"], "luddites_riot")
         return
     line = option[2]
     game.machines[mill * LINES + line] -= NUMBERS["luddites_riot"]["machines_lost"]
-    game.note("machine_lost", seat=seat, good=GOOD_IDS[good], line=line + 1)
+    game.note("machine_lost", seat=seat, good=GOOD_IDS[good], line=line)
     higher = [("close_up", good, other) for other in range(line + 1, LINES) if game.workers[mill * LINES + other]]
     if higher:
         game.ask(seat, "events.close_up", (DONE, *higher), answer_close_up, mill, line)
@@ -173,24 +187,26 @@ def answer_luddites(game: ArkwrightGame, mill: int, option: Any) -> None:
 def answer_close_up(game: ArkwrightGame, mill: int, line: int, option: Any) -> None:
     """A worker of a higher line moves into the gap, or the place stays empty: a chain of moves comes to the same."""
     if option != DONE:
-        game.workers[mill * LINES + option[2]] -= 1
+        from_line, (seat, good) = option[2], divmod(mill, GOODS)
+        game.workers[mill * LINES + from_line] -= 1
         game.workers[mill * LINES + line] += 1
+        game.note("worker_moves_up", seat=seat, good=GOOD_IDS[good], from_line=from_line, line=line)
 
 
 @words("events.luddites")
 def luddites_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """pay_ransom (good), or lose_machine (good, line from 1)."""
+    """pay_ransom (good), or lose_machine (good, line)."""
     if option[0] == PAY:
         return {"act": "pay_ransom", "good": GOOD_IDS[option[1]]}
-    return {"act": "lose_machine", "good": GOOD_IDS[option[1]], "line": option[2] + 1}
+    return {"act": "lose_machine", "good": GOOD_IDS[option[1]], "line": option[2]}
 
 
 @words("events.close_up")
 def close_up_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """move_worker_up (good, line from 1 that the worker leaves), or leave_place_empty."""
+    """move_worker_up (good, the line that the worker leaves), or leave_place_empty."""
     if option == DONE:
         return {"act": "leave_place_empty"}
-    return {"act": "move_worker_up", "good": GOOD_IDS[option[1]], "line": option[2] + 1}
+    return {"act": "move_worker_up", "good": GOOD_IDS[option[1]], "from_line": option[2]}
 
 
 def recession(game: ArkwrightGame) -> None:
@@ -238,16 +254,16 @@ def answer_opium_war(game: ArkwrightGame, seat: int, option: Any) -> None:
     """The share price rises by half the capacity; the crew goes to the fired (example 101)."""
     if option == DONE:
         return
-    ship = pieces.return_ship(game, seat * PIERS + option[0])
+    ship = pieces.return_ship(game, seat * PIERS + option[0], "opium_war")
     pieces.move_share_price(game, seat, game.rules.ship_capacity[ship] // 2, "opium_war")
 
 
 @words("events.opium_war")
 def opium_war_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """A ship, or none."""
+    """send_ship (capacity, pier), or send_no_ship."""
     if option == DONE:
         return {"act": "send_no_ship"}
-    return {"act": "send_ship", "capacity": game.rules.ship_capacity[option[1]]}
+    return {"act": "send_ship", "capacity": game.rules.ship_capacity[option[1]], "pier": option[0]}
 
 
 EFFECTS: tuple[Callable[[ArkwrightGame], None], ...] = (

@@ -53,19 +53,27 @@ def take_closed(game: ArkwrightGame, seat: int, option: Any) -> None:
 def close_factory(game: ArkwrightGame, mill: int) -> None:
     """Workers are fired, School or not; machines and markers leave; goods in store stay (checklist 47, 48, 59; reading 44)."""
     lines = slice(mill * LINES, mill * LINES + LINES)
-    pieces.dismiss_from(game, mill, sum(game.workers[lines]))
+    fired = sum(game.workers[lines])
+    pieces.dismiss_from(game, mill, fired)
     game.machines[lines] = [0] * LINES
     type = game.factory[mill]
-    if game.rules.asymmetrical:
-        if category_of(type) == Category.AVERAGE:
-            mass = BACKS * Category.MASS - BACKS + type
-            luxury = BACKS * Category.LUXURY - BACKS + type
-            game.backs[mass if game.backs[mass] >= game.backs[luxury] else luxury] -= 1
-    else:
+    back = lose_back(game, type) if game.rules.asymmetrical else None
+    if not game.rules.asymmetrical:
         game.gone[mill] |= 1 << (level_of(type) - 1)
     game.factory[mill] = NONE
     game.quality[mill] = game.marketing[mill] = game.price[mill] = 0
-    note_factory(game, "factory_closed", mill, type)
+    note_factory(game, "factory_closed", mill, type, fired=fired, back=back)
+
+
+def lose_back(game: ArkwrightGame, type: int) -> str | None:
+    """A closed average factory takes a back with it out of the common display: returns its category, None for any other (reading 78)."""
+    if category_of(type) != Category.AVERAGE:
+        return None
+    mass, luxury = (type + BACKS * (category - 1) for category in (Category.MASS, Category.LUXURY))
+    lost = mass if game.backs[mass] >= game.backs[luxury] else luxury
+    game.backs[lost] -= 1
+    category: str = CATEGORY_IDS[category_of(lost + BACKS)]
+    return category
 
 
 # -- b) building --
@@ -139,13 +147,13 @@ def take_built(game: ArkwrightGame, seat: int, option: Any) -> None:
     _, type, developer = option
     good = good_of(type)
     mill = seat * GOODS + good
-    open_factory(game, mill, type)
+    open_factory(game, mill, type, developer)
     pay_for(game, mill, developer)
     pieces.man(game, mill, game.rules.places[good][0])
     game.do((price_adjustment.set_price, mill), (build, seat, good + 1))
 
 
-def open_factory(game: ArkwrightGame, mill: int, type: int) -> None:
+def open_factory(game: ArkwrightGame, mill: int, type: int, developer: int = 0) -> None:
     """Its marker goes on the board; a mass factory has a level of marketing for nothing, in the preparation too (244, 248).
 
     Until the owner is asked for the price, which is at once, it stands at the base quality.
@@ -154,7 +162,16 @@ def open_factory(game: ArkwrightGame, mill: int, type: int) -> None:
     game.price[mill] = game.base_quality(mill)
     if category_of(type) == Category.MASS:
         game.marketing[mill] = game.rules.mass_marketing
-    note_factory(game, "factory_opened", mill, type)
+    note_factory(
+        game,
+        "factory_opened",
+        mill,
+        type,
+        cost=cost_of(game, type, developer),
+        developer=bool(developer),
+        price=game.price[mill],
+        marketing=game.marketing[mill],
+    )
 
 
 def lay_marker(game: ArkwrightGame, mill: int, type: int) -> None:
@@ -167,10 +184,9 @@ def lay_marker(game: ArkwrightGame, mill: int, type: int) -> None:
     game.factory[mill] = type
 
 
-def note_factory(game: ArkwrightGame, name: str, mill: int, type: int) -> None:
+def note_factory(game: ArkwrightGame, name: str, mill: int, type: int, **more: Any) -> None:
     """Write down what happens to a factory."""
-    seat, good = divmod(mill, GOODS)
-    game.note(name, seat=seat, good=GOOD_IDS[good], level=level_of(type), category=CATEGORY_IDS[category_of(type)])
+    game.note(name, seat=mill // GOODS, **in_words(type), **more)
 
 
 # -- c) modernising --
@@ -204,7 +220,8 @@ def take_modernised(game: ArkwrightGame, seat: int, option: Any) -> None:
     _, type, developer = option
     mill = seat * GOODS + good_of(type)
     lay_marker(game, mill, type)
-    note_factory(game, "factory_modernised", mill, type)
+    cost = cost_of(game, type, developer)
+    note_factory(game, "factory_modernised", mill, type, cost=cost, developer=bool(developer))
     pay_for(game, mill, developer)
     if level_of(type) > game.level:
         ideas.use(game, seat, (modernise, seat, good_of(type)))
@@ -223,13 +240,16 @@ def can_develop(game: ArkwrightGame, seat: int, good: int) -> bool:
 
 
 def pay_for(game: ArkwrightGame, mill: int, developer: int) -> None:
-    """£: the base quality of the factory that is there now, less the Developer's discount (checklist 49, 53, 56)."""
+    """Pay for the factory that is there now, with the Developer or not (checklist 49, 53, 56)."""
     seat, good = divmod(mill, GOODS)
-    cost = game.base_quality(mill)
     if developer:
         game.developed |= 1 << good
-        cost -= game.rules.developer_discount
-    pieces.pay(game, seat, cost, "factory")
+    pieces.pay(game, seat, cost_of(game, game.factory[mill], developer), "factory")
+
+
+def cost_of(game: ArkwrightGame, type: int, developer: int) -> int:
+    """£ for a factory: its base quality, less the Developer's discount (checklist 49, 53, 56)."""
+    return game.rules.base_quality[type] - (game.rules.developer_discount if developer else 0)
 
 
 @step
@@ -237,7 +257,7 @@ def hand_in_developer(game: ArkwrightGame, seat: int) -> None:
     """After the action in which it was used (checklist 56)."""
     if game.developed:
         game.developed = 0
-        special_markers.lose_tile(game, seat, Tile.DEVELOPER)
+        special_markers.lose_tile(game, seat, Tile.DEVELOPER, special_markers.USED)
 
 
 # -- in words --
@@ -275,5 +295,4 @@ def modernise_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
 def priced(game: ArkwrightGame, option: Any) -> dict[str, Any]:
     """The factory of an option, and what it costs."""
     _, type, developer = option
-    cost = game.rules.base_quality[type] - (game.rules.developer_discount if developer else 0)
-    return {**in_words(type), "developer": bool(developer), "cost": cost}
+    return {**in_words(type), "developer": bool(developer), "cost": cost_of(game, type, developer)}

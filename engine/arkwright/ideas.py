@@ -46,7 +46,7 @@ def count(game: ArkwrightGame, seat: int, tile: int) -> None:
     game.ideas[at] += 1
     game.note("idea_used", seat=seat, tile=TILE_IDS[tile], uses=game.ideas[at])
     if game.ideas[at] == len(costs(game, tile)):
-        special_markers.lose_tile(game, seat, tile)
+        special_markers.lose_tile(game, seat, tile, special_markers.USED)
     else:
         game.ask(seat, "ideas.keep", ((KEEP, tile), (RETURN, tile)), keep, seat)
 
@@ -56,7 +56,7 @@ def keep(game: ArkwrightGame, seat: int, option: tuple[str, int]) -> None:
     """£10, 15, 20 for the Inventor's later uses (checklist 210)."""
     answer, tile = option
     if answer == RETURN:
-        special_markers.lose_tile(game, seat, tile)
+        special_markers.lose_tile(game, seat, tile, "not_kept")
     else:
         pieces.pay(game, seat, next_cost(game, seat, tile), TILE_IDS[tile])
 

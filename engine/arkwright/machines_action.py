@@ -74,7 +74,7 @@ def place_machine(game: ArkwrightGame, mill: int, line: int) -> None:
     seat, good = divmod(mill, GOODS)
     pieces.mechanise(game, mill, line)
     pieces.dismiss(game, 1)
-    game.note("machine_placed", seat=seat, good=GOOD_IDS[good], line=line + 1)
+    game.note("machine_placed", seat=seat, good=GOOD_IDS[good], line=line)
     for neighbour in sorted({(seat + 1) % game.seats, (seat - 1) % game.seats}):
         if game.has(neighbour, Tile.MACHINE_WORKS):
             pieces.gain(game, neighbour, game.rules.works_income, "machine_works")
@@ -128,10 +128,10 @@ def take_retrained(game: ArkwrightGame, seat: int, freed: int, option: Any) -> N
 
 @words("machines_action.line")
 def line_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """place_machine (good, line from 1), or done."""
+    """place_machine (good, line), or done."""
     if option == DONE:
         return {"act": "done"}
-    return {"act": "place_machine", "good": GOOD_IDS[option[1]], "line": option[2] + 1}
+    return {"act": "place_machine", "good": GOOD_IDS[option[1]], "line": option[2]}
 
 
 @words("machines_action.retrain")

@@ -70,9 +70,8 @@ def shut_line(game: ArkwrightGame, seat: int, option: Any) -> None:
         return
     mill, line = seat * GOODS + game.cycle, option[1]
     game.shut[seat] = line
-    if game.is_full(mill, line):
-        game.made[seat] -= game.rules.line_output[game.factory[mill]][line]
-    game.note("line_shut", seat=seat, good=GOOD_IDS[game.cycle], line=line + 1, goods=game.made[seat])
+    game.made[seat] -= game.output(mill) - game.output(mill, line)
+    game.note("line_shut", seat=seat, good=GOOD_IDS[game.cycle], line=line, made=game.made[seat])
 
 
 @step
@@ -93,7 +92,7 @@ def work_extra_shifts(game: ArkwrightGame, seat: int, option: Any) -> None:
     if option != DONE:
         game.made[seat] += 1
         game.note("extra_shifts", seat=seat, good=GOOD_IDS[game.cycle])
-        special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS)
+        special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS, special_markers.USED)
 
 
 @step
@@ -137,7 +136,13 @@ def sell(game: ArkwrightGame) -> None:
                 sell_one(game, strip.seat)
         left -= len(here)
         row -= 1
-    game.note("market_served", good=GOOD_IDS[good], demand=demand, sold=list(game.sold), importer=game.importer_sold)
+    game.note(
+        "market_served",
+        good=GOOD_IDS[good],
+        demand=demand,
+        sales=[{"seat": strip.seat, "number": game.sold[strip.seat]} for strip in on_offer if strip.seat != NOBODY],
+        importer_sold=game.importer_sold,
+    )
 
 
 def strips(game: ArkwrightGame, good: int) -> list[Strip]:
@@ -191,7 +196,7 @@ def consider_patron(game: ArkwrightGame, seat: int) -> None:
     tile, mill = Tile.PATRON_FOOD + game.cycle, seat * GOODS + game.cycle
     if game.appeal(mill) < 0:
         game.note("patron_lost", seat=seat, tile=TILE_IDS[tile])
-        special_markers.lose_tile(game, seat, tile)
+        special_markers.lose_tile(game, seat, tile, "patron_lost")
     elif game.at_hand(mill):
         game.ask(seat, "market.patron", [DONE, PATRON], sell_to_extra_buyer, seat)
 
@@ -232,8 +237,8 @@ def earn(game: ArkwrightGame) -> None:
 
 @words("market.shut_line")
 def shut_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """run_all_lines, or shut_line (line from 1)."""
-    return {"act": "run_all_lines"} if option == DONE else {"act": "shut_line", "line": option[1] + 1}
+    """run_all_lines, or shut_line (line)."""
+    return {"act": "run_all_lines"} if option == DONE else {"act": "shut_line", "line": option[1]}
 
 
 @words("market.extra_shifts")

@@ -40,7 +40,7 @@ def use_patent(game: ArkwrightGame, seat: int, budget: int, option: Any) -> None
 @step
 def hand_in_patent(game: ArkwrightGame, seat: int) -> None:
     """It is free to all again (checklist 89)."""
-    special_markers.lose_tile(game, seat, Tile.PATENT)
+    special_markers.lose_tile(game, seat, Tile.PATENT, special_markers.USED)
 
 
 # -- levels that are paid for --
@@ -71,7 +71,8 @@ def raise_marketing(game: ArkwrightGame, mill: int) -> None:
     """A level of marketing; the appeal follows."""
     game.marketing[mill] += 1
     seat, good = divmod(mill, GOODS)
-    game.note("marketing_rises", seat=seat, good=GOOD_IDS[good], level=game.marketing[mill], appeal=game.appeal(mill))
+    marketing = game.marketing[mill]
+    game.note("marketing_rises", seat=seat, good=GOOD_IDS[good], marketing=marketing, appeal=game.appeal(mill))
 
 
 # -- free levels --
@@ -108,9 +109,9 @@ def take_free(game: ArkwrightGame, seat: int, levels: int, option: Any) -> None:
 
 @words("marketing_action.patent")
 def patent_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """keep_patent (bonus in £) or hand_in_patent (levels)."""
+    """keep_patent (amount in £ on top) or hand_in_patent (levels)."""
     if option == KEEP:
-        return {"act": "keep_patent", "bonus": game.rules.patent_bonus}
+        return {"act": "keep_patent", "amount": game.rules.patent_bonus}
     return {"act": "hand_in_patent", "levels": game.rules.patent_levels}
 
 

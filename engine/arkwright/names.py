@@ -175,3 +175,10 @@ class Phase:
     EAST_INDIA: Final = 5
     EVENT: Final = 6
     END: Final = 7
+
+
+PHASE_IDS: Final = (
+    *("preparation", "economy", "actions", "production"),
+    *("cleanup", "east_india", "event", "end"),
+)
+"""The phases by ``Phase``."""

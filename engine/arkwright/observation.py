@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.arkwright import setup
 from engine.arkwright.names import HIDDEN, NONE, Event
 from engine.arkwright.state import ArkwrightGame
-from engine.kernel import Dice
+from engine.kernel import AuditError, Dice
 
 
 def face_down(game: ArkwrightGame) -> list[int]:
@@ -29,15 +29,22 @@ def conceal(game: ArkwrightGame, seat: int | None) -> None:
 
 
 def redeal(game: ArkwrightGame, seat: int | None, dice: Dice) -> None:
-    """Lay the unseen events on the masked places: Bureaucracy on an early one, any others elsewhere, one left over."""
+    """Lay the unseen events on the masked places: Bureaucracy on an early one, any others elsewhere, one left over.
+
+    Raises AuditError when they are too few for the places.
+    """
     places = [at for at, event in enumerate(game.event_at) if event == HIDDEN]
     if not places and game.reserve_event != HIDDEN:
         return
     others = [event for event in game.unseen_events if event != Event.BUREAUCRACY]
     dice.shuffle(others)
+    if len(others) < len(places) + (game.reserve_event == HIDDEN) - (Event.BUREAUCRACY in game.unseen_events):
+        raise AuditError("no more events lie face down than were not seen", str(game.event_at))
     early = [at for at in places if game.rules.decades[at].year < setup.LATE_YEAR]
     if game.reserve_event == HIDDEN:
         early.append(NONE)
+    if not early and Event.BUREAUCRACY in game.unseen_events:
+        raise AuditError("Bureaucracy lies on an early decade", str(game.event_at))
     bureaucracy = dice.pick(early) if Event.BUREAUCRACY in game.unseen_events else None
     for at in [*places, *([NONE] if game.reserve_event == HIDDEN else [])]:
         event = Event.BUREAUCRACY if at == bureaucracy else others.pop()

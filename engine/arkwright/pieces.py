@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.arkwright.names import GOODS, LINES, NONE, PIERS
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import RulesError
 
 # -- money --
@@ -43,7 +44,7 @@ def raise_cash(game: ArkwrightGame, seat: int, lacking: int) -> None:
     if number:
         game.shares[seat] -= number
         game.cash[seat] += number * value
-        game.note("emergency_sale", seat=seat, shares=number, value=value)
+        game.note("emergency_sale", seat=seat, shares=number, share_value=value)
         move_share_price(game, seat, -number * first_digit(game.share_space[seat]), "emergency_sale")
         lacking -= number * value
     while lacking > 0:
@@ -63,7 +64,8 @@ def move_share_price(game: ArkwrightGame, seat: int, steps: int, what: str) -> N
     """Move the indicator; it stays on the track (checklist 178)."""
     space = min(max(game.share_space[seat] + steps, 1), game.rules.last_space)
     if space != game.share_space[seat]:
-        game.note("share_price_moves", seat=seat, steps=space - game.share_space[seat], space=space, what=what)
+        steps = space - game.share_space[seat]
+        game.note("share_price_moves", seat=seat, steps=steps, share_space=space, what=what)
         game.share_space[seat] = space
 
 
@@ -73,6 +75,7 @@ def sell_shares(game: ArkwrightGame, seat: int, number: int) -> None:
         raise RulesError(f"seat {seat} sells {number} of {game.shares[seat]} shares")
     if number:
         game.shares[seat] -= number
+        game.note("shares_sold", seat=seat, shares=number, share_value=game.share_value(seat))
         gain(game, seat, number * game.share_value(seat), "shares_sold")
 
 
@@ -90,6 +93,7 @@ def buy_shares(game: ArkwrightGame, seat: int, number: int, cost: int) -> None:
         raise RulesError(f"seat {seat} cannot buy {number} shares for £{cost}")
     if number:
         game.shares[seat] += number
+        game.note("shares_bought", seat=seat, shares=number, cost=cost)
         pay(game, seat, cost, "shares_bought")
 
 
@@ -99,6 +103,7 @@ def repay_loans(game: ArkwrightGame, seat: int, number: int) -> None:
         raise RulesError(f"seat {seat} cannot repay {number} loans")
     if number:
         game.loans[seat] -= number
+        game.note("loans_repaid", seat=seat, loans=number)
         pay(game, seat, number * game.rules.loan_repayment, "loans_repaid")
 
 
@@ -119,14 +124,18 @@ def take_goods(game: ArkwrightGame, mill: int, number: int) -> None:
 # -- workers --
 
 
-def hire(game: ArkwrightGame, number: int) -> None:
-    """Take workers from the market in reading direction, then from the fired (checklist 61). The caller puts them somewhere."""
+def hire(game: ArkwrightGame, number: int) -> int:
+    """Take workers from the market in reading direction, then from the fired (checklist 61); returns how many of them were fired ones.
+
+    The caller puts them somewhere.
+    """
     if not 0 <= number <= game.hands():
         raise RulesError(f"{number} workers of {game.hands()}")
     from_market = min(number, game.labour)
     game.labour -= from_market
     game.fired -= number - from_market
     close_crisis_gap(game)
+    return number - from_market
 
 
 def dismiss(game: ArkwrightGame, number: int) -> None:
@@ -145,14 +154,17 @@ def return_to_market(game: ArkwrightGame, number: int) -> int:
 
 def close_crisis_gap(game: ArkwrightGame) -> None:
     """Spaces that an Economic Crisis emptied come into use again once the market has been empty (checklist 199; reading 20)."""
-    if not game.labour:
+    if game.crisis_gap and not game.labour:
+        game.note("spaces_in_use_again", number=game.crisis_gap)
         game.crisis_gap = 0
 
 
 def man(game: ArkwrightGame, mill: int, number: int) -> None:
     """Hire workers into a factory: its lines fill in order from the first (checklist 61, 63)."""
-    hire(game, number)
+    from_fired = hire(game, number)
     _fill_lines(game, mill, number)
+    seat, good = divmod(mill, GOODS)
+    game.note("workers_hired", seat=seat, good=GOOD_IDS[good], number=number, from_fired=from_fired)
 
 
 def retrain(game: ArkwrightGame, mill: int, number: int) -> None:
@@ -201,11 +213,13 @@ def mechanise(game: ArkwrightGame, mill: int, line: int) -> None:
 # -- ships --
 
 
-def return_ship(game: ArkwrightGame, pier: int) -> int:
-    """A ship goes back to the board and its crew to the fired; returns its type."""
-    ship = game.piers[pier]
-    game.piers[pier], game.inactive[pier] = NONE, 0
+def return_ship(game: ArkwrightGame, at: int, what: str) -> int:
+    """The ship at this place of ``piers`` goes back to the board and its crew to the fired; returns its type."""
+    ship = game.piers[at]
+    game.piers[at], game.inactive[at] = NONE, 0
     game.ship_offer[ship] += 1
-    dismiss(game, game.rules.ship_crew[ship])
-    game.note("ship_returned", seat=pier // PIERS, capacity=game.rules.ship_capacity[ship])
+    crew, capacity = game.rules.ship_crew[ship], game.rules.ship_capacity[ship]
+    dismiss(game, crew)
+    seat, pier = divmod(at, PIERS)
+    game.note("ship_returned", seat=seat, pier=pier, capacity=capacity, fired=crew, what=what)
     return ship

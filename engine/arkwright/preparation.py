@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.arkwright import factory_action, pieces, price_adjustment, special_markers
-from engine.arkwright.names import GOODS, NONE, Phase
+from engine.arkwright.names import GOODS, NONE
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import CATEGORY_IDS, GOOD_IDS, category_of, good_of
 from engine.kernel import step, words
@@ -20,7 +20,6 @@ START_LINES = 2
 @step
 def begin(game: ArkwrightGame) -> None:
     """All three rounds (checklist 22, 23, 27)."""
-    game.phase = Phase.PREPARATION
     clockwise = game.in_turn_order()
     game.do(
         *((choose_factory, seat) for seat in clockwise),
@@ -75,5 +74,5 @@ def factory_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
 
 @words("preparation.shares")
 def shares_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
-    """sell_shares (number, at £10 each)."""
-    return {"act": "sell_shares", "number": option}
+    """sell_shares (shares, at £10 each)."""
+    return {"act": "sell_shares", "shares": option}

@@ -6,7 +6,7 @@ stored. The steps have modules of their own: ``market``, ``share_steps``, ``cost
 
 from __future__ import annotations
 
-from engine.arkwright import costs, market, share_steps, ship_action, storage
+from engine.arkwright import costs, market, phase, share_steps, ship_action, storage
 from engine.arkwright.names import GOODS, NONE, Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
@@ -16,7 +16,7 @@ from engine.kernel import step
 @step
 def begin(game: ArkwrightGame) -> None:
     """The five steps in order, in each of them the players in turn order (checklist 131)."""
-    game.phase = Phase.PRODUCTION
+    phase.begin(game, Phase.PRODUCTION)
     order = game.in_turn_order()
     makers = [seat for seat in order if game.factory[seat * GOODS + game.cycle] != NONE]
     game.do(
@@ -53,6 +53,10 @@ def store(game: ArkwrightGame) -> None:
     left = [seat for seat in game.in_turn_order() if game.made[seat]]
     for seat in left:
         game.stock[seat * GOODS + game.cycle] += game.made[seat]
+        game.note("goods_stored", seat=seat, good=GOOD_IDS[game.cycle], number=game.made[seat])
+    for seat, line in enumerate(game.shut):
+        if line != NONE:
+            game.note("line_reopened", seat=seat, good=GOOD_IDS[game.cycle], line=line)
     game.made = [0] * game.seats
     game.shut = [NONE] * game.seats
     game.do(*((storage.begin, seat) for seat in left))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.arkwright import costs, market, pieces, special_markers, storage
-from engine.arkwright.names import DONE, GOODS, Tile
+from engine.arkwright import costs, market, special_markers, storage
+from engine.arkwright.names import DONE, GOODS, LINES, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import Choice, step, words
@@ -22,11 +22,14 @@ def begin(game: ArkwrightGame, seat: int, marker: int) -> None:
 
 
 def runs(game: ArkwrightGame, mill: int, limit: int) -> list[int]:
-    """Numbers of lines that may be run. The last of them must yield something, or Extra Shifts must stand by for the first."""
+    """Numbers of lines that may be run, up to the first one that is not filled: none is skipped (checklist 114).
+
+    The last of them must yield something, or Extra Shifts must stand by for the first.
+    """
     output = game.rules.line_output[game.factory[mill]]
-    full = min(limit, game.full_lines(mill))
+    filled = min(limit, game.lines_in_order(mill))
     shifts = game.has(mill // GOODS, Tile.EXTRA_SHIFTS)
-    return [number for number in range(1, full + 1) if output[number - 1] or (shifts and number == 1)]
+    return [number for number in range(1, filled + 1) if output[number - 1] or (shifts and number == 1)]
 
 
 @step
@@ -36,10 +39,10 @@ def produce(game: ArkwrightGame, seat: int, option: Any) -> None:
         return
     _, good, lines = option
     mill = seat * GOODS + good
-    pieces.pay(game, seat, costs.running_costs(game, mill, range(lines)), "running_costs")
-    number = sum(game.rules.line_output[game.factory[mill]][:lines])
+    costs.pay(game, mill, range(lines))
+    number = game.rules.output(game.factory[mill], game.rules.places[good][:lines] + (0,) * (LINES - lines))
     game.stock[mill] += number
-    game.note("goods_made", seat=seat, good=GOOD_IDS[good], number=number, appeal=game.appeal(mill))
+    game.note("goods_made_for_store", seat=seat, good=GOOD_IDS[good], lines=lines, number=number)
     game.do((consider_extra_shifts, seat, mill), (storage.begin, seat))
 
 
@@ -56,7 +59,7 @@ def work_extra_shifts(game: ArkwrightGame, seat: int, mill: int, option: Any) ->
     if option != DONE:
         game.stock[mill] += 1
         game.note("extra_shifts", seat=seat, good=GOOD_IDS[mill % GOODS])
-        special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS)
+        special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS, special_markers.USED)
 
 
 @words("production_action.produce")

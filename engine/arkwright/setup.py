@@ -163,7 +163,7 @@ def draw_events(game: ArkwrightGame) -> None:
     game.dice.shuffle(pool)
     shown = pool[: layout["reveal_random"]]
     game.unseen_events = sorted([*shown, Event.BUREAUCRACY])
-    game.note("events_shown", events=[EVENT_IDS[event] for event in game.unseen_events])
+    game.note("events_shown", event_markers=[EVENT_IDS[event] for event in game.unseen_events])
     game.dice.shuffle(shown)
     shown.pop()
     hide_events(game, shown, game.dice)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.arkwright import pieces
-from engine.arkwright.names import GOODS, NONE, Tile
+from engine.arkwright.names import GOODS, NONE, PIERS, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import Choice, step, words
@@ -108,7 +108,9 @@ def set_sail(game: ArkwrightGame, seat: int, limit: int, cargo: tuple[int, ...])
 @step
 def deliver(game: ArkwrightGame, seat: int, cargo: tuple[int, ...], option: Any) -> None:
     """A share step back per ship, then base quality per good, once £5 for the Office (checklist 107-111, 152)."""
-    ships = option[1:]
+    ships, first = option[1:], seat * PIERS
+    capacities = [game.rules.ship_capacity[game.piers[at]] for at in ships]
+    game.note("ships_sail", seat=seat, piers=[at - first for at in ships], capacities=capacities)
     if game.rules.short:
         for at in ships:
             game.inactive[at] = 1
@@ -123,11 +125,11 @@ def deliver(game: ArkwrightGame, seat: int, cargo: tuple[int, ...], option: Any)
 def deliver_good(game: ArkwrightGame, mill: int, number: int) -> None:
     """The goods go to the supply, the contract is met; quality and marketing do not count (checklist 109)."""
     seat, good = divmod(mill, GOODS)
-    value = game.base_quality(mill) if game.factory[mill] != NONE else 0
+    each = game.base_quality(mill) if game.factory[mill] != NONE else 0
     pieces.take_goods(game, mill, number)
     game.contract[mill] = 0
-    game.note("goods_shipped", seat=seat, good=GOOD_IDS[good], number=number, value=value)
-    pieces.gain(game, seat, number * value, "goods_shipped")
+    game.note("goods_shipped", seat=seat, good=GOOD_IDS[good], number=number, each=each)
+    pieces.gain(game, seat, number * each, "goods_shipped")
 
 
 @step
@@ -140,10 +142,11 @@ def raise_contracts(game: ArkwrightGame) -> None:
         if not due:
             continue
         if due in (track[-1], game.contract_limit[seat]):
+            game.note("contract_missed", seat=seat, good=GOOD_IDS[game.cycle], due=due)
             pieces.move_share_price(game, seat, game.rules.steps_for_stuck_contract, "contract_missed")
         else:
             game.contract[mill] = track[track.index(due) + 1]
-            game.note("contract_rises", seat=seat, good=GOOD_IDS[game.cycle], goods=game.contract[mill])
+            game.note("contract_rises", seat=seat, good=GOOD_IDS[game.cycle], due=game.contract[mill])
 
 
 @words("ship_action.load")
@@ -157,5 +160,10 @@ def load_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
 
 @words("ship_action.sail")
 def sail_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """use_ships (the capacity of each)."""
-    return {"act": "use_ships", "capacities": [game.rules.ship_capacity[game.piers[at]] for at in option[1:]]}
+    """use_ships (pier and capacity of each)."""
+    piers = [at % PIERS for at in option[1:]]
+    return {
+        "act": "use_ships",
+        "piers": piers,
+        "capacities": [game.rules.ship_capacity[game.piers[at]] for at in option[1:]],
+    }

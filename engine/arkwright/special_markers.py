@@ -26,6 +26,7 @@ from engine.arkwright.tables import GOOD_IDS, MARKER_IDS, ROW_IDS, TILE_IDS
 from engine.kernel import Choice, step, words
 
 TILE, MARKER, SHIP, REASSIGN, BROKER = "tile", "marker", "ship", "reassign", "broker"
+EXCHANGED, USED = "exchanged", "used"
 ASSIGNABLE = (Tile.FOREMAN, Tile.WORKSHOP)
 FOUR = 1
 """The ship type of capacity 4, of which each of two players may have one."""
@@ -160,7 +161,7 @@ def take_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
 def give_back(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
     """The returned tile is free to all at once (checklist 125). What its loss schedules must stand before the new one asks."""
     returned, tile = option
-    lose_tile(game, seat, returned)
+    lose_tile(game, seat, returned, "replaced")
     receive_tile(game, seat, tile)
 
 
@@ -188,7 +189,7 @@ def take_marker(game: ArkwrightGame, seat: int, marker: int, row: int) -> None:
     """An advanced action marker; one of a row ahead uses an idea (checklist 127, 210)."""
     game.marker_offer[row * MARKERS + marker] -= 1
     game.markers[seat] |= 1 << marker
-    game.note("marker_taken", seat=seat, marker=MARKER_IDS[marker])
+    game.note("marker_taken", seat=seat, marker=MARKER_IDS[marker], row=ROW_IDS[row])
     if row >= game.rules.rows_open[game.level]:
         ideas.use(game, seat)
 
@@ -196,16 +197,17 @@ def take_marker(game: ArkwrightGame, seat: int, marker: int, row: int) -> None:
 def take_ship(game: ArkwrightGame, seat: int, ship: int, pier: int) -> None:
     """A ship with its crew; an exchanged one goes back, and an inactive one makes the new one inactive (checklist 128, 233)."""
     at = seat * PIERS + pier
-    inactive, returned = game.inactive[at], game.piers[at]
+    returned, capacities = game.piers[at], game.rules.ship_capacity
     kept = 0
     if returned != NONE:
         kept = game.rules.ship_crew[returned]
         game.ship_offer[returned] += 1
-        game.note("ship_returned", seat=seat, capacity=game.rules.ship_capacity[returned])
+        game.note("ship_returned", seat=seat, pier=pier, capacity=capacities[returned], fired=0, what=EXCHANGED)
     game.ship_offer[ship] -= 1
-    pieces.hire(game, game.rules.ship_crew[ship] - kept)
-    game.piers[at], game.inactive[at] = ship, inactive
-    game.note("ship_taken", seat=seat, capacity=game.rules.ship_capacity[ship])
+    hired = game.rules.ship_crew[ship] - kept
+    from_fired = pieces.hire(game, hired)
+    game.piers[at] = ship
+    game.note("ship_taken", seat=seat, pier=pier, capacity=capacities[ship], hired=hired, from_fired=from_fired)
     if game.rules.ship_row[ship] >= game.level:
         ideas.use(game, seat)
 
@@ -218,7 +220,7 @@ def reassign(game: ArkwrightGame, seat: int, tile: int, good: int) -> None:
 def use_broker(game: ArkwrightGame, seat: int, number: int) -> None:
     """Hand the Broker in for shares (checklist 130)."""
     pieces.buy_shares(game, seat, number, half_price(game, seat, number))
-    lose_tile(game, seat, Tile.BROKER)
+    lose_tile(game, seat, Tile.BROKER, USED)
 
 
 TAKE: dict[str, Callable[..., None]] = {
@@ -230,14 +232,14 @@ TAKE: dict[str, Callable[..., None]] = {
 }
 
 
-def lose_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
-    """A tile goes back to the offer, free to all; its effect stops at once (checklist 125, 126).
+def lose_tile(game: ArkwrightGame, seat: int, tile: int, what: str) -> None:
+    """A tile goes back to the offer, free to all; its effect stops at once (checklist 125, 126). ``what`` names the reason.
 
     Without the Small Warehouse goods that find no room elsewhere are lost, which schedules a question to the owner.
     """
     game.tiles[seat] &= ~(1 << tile)
     game.tile_offer[tile] += 1
-    game.note("tile_returned", seat=seat, tile=TILE_IDS[tile])
+    game.note("tile_returned", seat=seat, tile=TILE_IDS[tile], what=what)
     if tile in ASSIGNABLE:
         game.assigned[seat * 2 + ASSIGNABLE.index(tile)] = NONE
     elif tile in ideas.IDEAS:
@@ -253,7 +255,7 @@ def lose_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
 
 @words("special_markers.take")
 def take_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """take_tile (tile), take_marker (marker, row), take_ship (capacity, pier from 1), reassign_tile, buy_half_price_shares, or nothing."""
+    """take_tile (tile), take_marker (marker, row), take_ship (capacity, pier), reassign_tile, buy_half_price_shares, or nothing."""
     if option == DONE:
         return {"act": "take_nothing"}
     kind, *what = option
@@ -262,16 +264,16 @@ def take_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
     if kind == MARKER:
         return {"act": "take_marker", "marker": MARKER_IDS[what[0]], "row": ROW_IDS[what[1]]}
     if kind == SHIP:
-        return {"act": "take_ship", "capacity": game.rules.ship_capacity[what[0]], "pier": what[1] + 1}
+        return {"act": "take_ship", "capacity": game.rules.ship_capacity[what[0]], "pier": what[1]}
     if kind == REASSIGN:
         return {"act": "reassign_tile", "tile": TILE_IDS[what[0]], "good": GOOD_IDS[what[1]]}
-    return {"act": "buy_half_price_shares", "number": what[0]}
+    return {"act": "buy_half_price_shares", "shares": what[0]}
 
 
 @words("special_markers.give_back")
 def give_back_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, Any]:
-    """return_tile (tile, and the new one that it makes room for)."""
-    return {"act": "return_tile", "tile": TILE_IDS[option[0]], "for": TILE_IDS[option[1]]}
+    """return_tile (tile, and new_tile, which it makes room for)."""
+    return {"act": "return_tile", "tile": TILE_IDS[option[0]], "new_tile": TILE_IDS[option[1]]}
 
 
 @words("special_markers.assign")

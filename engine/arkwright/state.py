@@ -1,20 +1,47 @@
 """The table of a game in progress: what lies where, and the nouns the rules ask about.
 
-A *mill* is a player's place for a factory of one good: number ``seat * 4 + good``. Lists say in their comments what indexes them;
-``[mill, line]`` means ``mill * 4 + line``, lines from 0. Money is in £. Workers in the labour market always fill a stretch of spaces
-without gaps, from the last space back (hiring empties it in reading direction, returning workers extend it), so one number describes it;
-only an Economic Crisis leaves spaces out of use behind the stretch (``crisis_gap``).
+A *mill* is a player's place for a factory of one good: number ``seat * 4 + good``. So are lists *per* something of a seat or a mill:
+``[seat * 5 + space]``, ``[mill * 4 + line]``, everything counted from 0 (``Title.sizes`` has the numbers). Money is in £. Workers in the
+labour market always fill a stretch of spaces without gaps, from the last space back (hiring empties it in reading direction, returning
+workers extend it), so one number describes it; only an Economic Crisis leaves spaces out of use behind the stretch (``crisis_gap``).
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.arkwright.names import GOODS, LINES, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Tile
-from engine.kernel import Game
+from engine.arkwright.names import (
+    GOODS,
+    HIDDEN,
+    LINES,
+    MAX_PRICE,
+    NONE,
+    PIERS,
+    SPACES,
+    WAREHOUSE_PLACES,
+    Event,
+    Phase,
+    Tile,
+)
+from engine.arkwright.tables import raw
+from engine.kernel import Game, field
 
 if TYPE_CHECKING:
-    from engine.arkwright.tables import Rules
+    from engine.arkwright.rules import Rules
+
+PREPARATION = -1
+SHARES: int = raw("share_price")["shares"]["per_company"]
+LAST_SHARE_SPACE: int = raw("share_price")["max_space"]
+MOST_IDEAS = max(len(tile.get("keep_costs", ())) for tile in raw("development_tiles")["tile"]) - 1
+LAST_CONTRACT: int = raw("ships")["contracts"]["track"][-1]
+WORKERS: int = raw("labour_market")["workers_total"]
+MARKET = sum(len(row["demand"]) for row in raw("labour_market")["row"])
+MOST_QUALITY: int = raw("goods")["markers"]["quality_max_with_engineer"]
+MOST_MARKETING: int = raw("goods")["markers"]["marketing_max"]
+LAST_IMPORTER_SPACE: int = raw("market")["importer"]["last_space"]
+MOST_PRICES = max(len(commodity["prices"]) for commodity in raw("east_india")["commodity"]) - 1
+MOST_LOANS, MOST_GOODS, MOST_ON_OFFER, MOST_SPENT = 1_000, 100, 40, 100
+"""More than any game comes to: of loans open, of a company's goods of a kind, of equal pieces on offer, of £ for an action."""
 
 
 class ArkwrightGame(Game):
@@ -24,78 +51,105 @@ class ArkwrightGame(Game):
         rules: Rules
 
     # The timetable
-    decade: int  # index into rules.decades; -1 in the preparation decade
-    cycle: int  # 0 to 3, also the active good
-    phase: int  # names.Phase
-    start_player: int
+    decade: int = field("decade of play, 0 is 1770", of="decade", marks={PREPARATION: "the preparation decade"})
+    cycle: int = field("the cycle's good, which is the active one", of="good")
+    phase: int = field("where in the decade the game stands (names.Phase)", high=Phase.END)
+    start_player: int = field("who begins", of="seat")
 
-    # Companies, by seat
-    cash: list[int]  # £
-    shares: list[int]
-    share_space: list[int]  # space of the share price track
-    loans: list[int]
-    administration: list[int]  # [seat * 5 + space] action marker, or NONE
-    markers: list[int]  # bit set of the advanced action markers owned
-    tiles: list[int]  # bit set of the development tiles owned
-    assigned: list[int]  # [seat * 2 + 0 Foreman, 1 Workshop] good of the factory it belongs to, or NONE
-    ideas: list[int]  # [seat * 2 + 0 Inventor, 1 Tinkerer] uses made
-    attache_turned: list[int]  # 1 once the Press Attache was used this decade
-    piers: list[int]  # [seat * 2 + pier] ship type, or NONE
-    inactive: list[int]  # [seat * 2 + pier] 1 for a ship used since the last exchange action (Spinning Mule)
-    contract: list[int]  # [mill] goods due, 0 without a contract
-    contract_limit: list[int]  # space of the limit marker, 0 beside the track
-    warehouse: list[int]  # [seat * 6 + place] 1 when a worker stands there
-    stock: list[int]  # [mill] goods in the large and the small warehouse together
-    reopened: list[int]  # 1 once the seat has paid to use the space that the Hamburg Exchange Crisis closed
-    jubilee: list[int]  # 1 while the seat still has the extra buyer of the Crown Jubilee
+    # Companies
+    cash: list[int] = field("£", per="seat")
+    shares: list[int] = field("own shares held; the others are in the bank", per="seat", high=SHARES)
+    share_space: list[int] = field("space of the share price track", per="seat", low=1, high=LAST_SHARE_SPACE)
+    loans: list[int] = field("loans open", per="seat", high=MOST_LOANS)
+    administration: list[int] = field(
+        "action marker on the space", per="administration space", of="action marker", marks={NONE: "free"}
+    )
+    markers: list[int] = field("advanced action markers owned", per="seat", bits="action marker")
+    tiles: list[int] = field("development tiles owned", per="seat", bits="tile")
+    assigned: list[int] = field(
+        "good of the factory to which the Foreman, and then the Workshop, belongs",
+        per="assigned tile",
+        of="good",
+        marks={NONE: "not owned, or not assigned"},
+    )
+    ideas: list[int] = field("uses made of the Inventor, and then of the Tinkerer", per="idea", high=MOST_IDEAS)
+    attache_turned: list[int] = field("1 once the Press Attaché was used in this decade", per="seat", high=1)
+    piers: list[int] = field("ship moored there", per="pier", of="ship", marks={NONE: "no ship"})
+    inactive: list[int] = field("1 for a ship used since the last exchange action (Spinning Mule)", per="pier", high=1)
+    contract: list[int] = field("goods due; 0 without a contract", per="mill", high=LAST_CONTRACT)
+    contract_limit: list[int] = field("space of the limit marker; 0 beside the track", per="seat", high=LAST_CONTRACT)
+    warehouse: list[int] = field("1 where a worker stands", per="warehouse place", high=1)
+    stock: list[int] = field("goods in the large and the small warehouse together", per="mill", high=MOST_GOODS)
+    reopened: list[int] = field(
+        "1 once the seat has paid to use the space that the Hamburg Exchange Crisis closed", per="seat", high=1
+    )
+    jubilee: list[int] = field("1 while the seat still has the extra buyer of the Crown Jubilee", per="seat", high=1)
 
-    # Factories, by mill
-    factory: list[int]  # factory type, or NONE
-    gone: list[int]  # bit set of the levels of the good that have left the game by closing (bit 0 is level I)
-    workers: list[int]  # [mill, line]
-    machines: list[int]  # [mill, line]
-    quality: list[int]
-    marketing: list[int]
-    price: list[int]  # £; 0 without a factory
+    # Factories
+    factory: list[int] = field("factory marker (tables.factory_type)", per="mill", of="factory", marks={NONE: "none"})
+    gone: list[int] = field("levels whose marker has left the game by closing", per="mill", bits="level")
+    workers: list[int] = field("workers on the line", per="production line", high=WORKERS)
+    machines: list[int] = field("machines on the line", per="production line", high=WORKERS)
+    quality: list[int] = field("levels of quality", per="mill", high=MOST_QUALITY)
+    marketing: list[int] = field("levels of marketing", per="mill", high=MOST_MARKETING)
+    price: list[int] = field("£ for a good; 0 without a factory", per="mill", high=MAX_PRICE)
 
     # The market
-    importer: list[int]  # [good] space
-    labour: int  # workers in the market
-    crisis_gap: int  # spaces at the end of the market that are out of use
-    fired: int
-    boxed: int  # workers out of the game
-    economy_used: list[int]  # [good] bit set of the economy markers that have been revealed
+    importer: list[int] = field("space of the importer", per="good", high=LAST_IMPORTER_SPACE)
+    labour: int = field("workers in the labour market", high=MARKET)
+    crisis_gap: int = field("spaces at the end of the labour market that are out of use", high=MARKET)
+    fired: int = field("workers on the Fired space", high=WORKERS)
+    boxed: int = field("workers out of the game", high=WORKERS)
+    economy_used: list[int] = field("economy markers that have been turned up", per="good", bits="economy marker")
 
     # The board of special markers
-    marker_offer: list[int]  # [row * 15 + marker]
-    ship_offer: list[int]  # [ship type]
-    tile_offer: list[int]  # [tile]
-    backs: list[int]  # [type - 16] mass and luxury factories in the display (Asymmetrical Factories)
+    marker_offer: list[int] = field(
+        "advanced action markers lying there: [row * 15 + marker]", per="row and marker", high=MOST_ON_OFFER
+    )
+    ship_offer: list[int] = field("ships on the board", per="ship", high=MOST_ON_OFFER)
+    tile_offer: list[int] = field("development tiles on offer", per="tile", high=MOST_ON_OFFER)
+    backs: list[int] = field(
+        "mass, then luxury factories in the display (Asymmetrical Factories)", per="back", high=MOST_ON_OFFER
+    )
 
     # Events
-    event_at: list[
-        int
-    ]  # [decade] event marker, face down until its decade ends (but everybody knows the printed layout)
-    reserve_event: int  # on the reserve space, face down; NONE once resolved
-    unseen_events: list[
-        int
-    ]  # shown before they were shuffled, and not revealed since, ascending; one of them is out of the game
-    running: int  # event in force for this decade, or NONE
-    bureaucracy: int  # 1 once space 2 is closed
+    event_at: list[int] = field(
+        "event marker of the decade; everybody knows the printed layout", per="decade", of="event", hidden=HIDDEN
+    )
+    reserve_event: int = field(
+        "event marker on the reserve space", of="event", marks={NONE: "none, or turned up"}, hidden=HIDDEN
+    )
+    unseen_events: list[int] = field(
+        "shown before they were shuffled, and not turned up since, ascending; one of them is out of the game",
+        per="",
+        of="event",
+    )
+    running: int = field("event in force for this decade", of="event", marks={NONE: "none"})
+    bureaucracy: int = field("1 once administration space 2 is closed", high=1)
 
     # The turn
-    spent: int  # £ of administration cost that count for the action under way
-    developed: int  # bit set of the goods whose factory has had the Developer's discount in this action
+    spent: int = field(
+        "£ of administration cost that count for the action under way",
+        high=MOST_SPENT,
+        untold="a reckoning of the action under way; action_taken tells the cost",
+    )
+    developed: int = field(
+        "goods whose factory has had the Developer's discount in this action",
+        bits="good",
+        untold="a reckoning of the action under way; factory_opened and factory_modernised tell the discount",
+    )
 
-    # The production phase of the active good, by seat
-    made: list[int]  # goods from production still at hand
-    sold: list[int]  # goods sold at home
-    shut: list[int]  # line that the School has shut, or NONE
-    importer_sold: int
+    # The production phase of the active good
+    made: list[int] = field("goods from production still at hand", per="seat", high=MOST_GOODS)
+    sold: list[int] = field("goods sold at home", per="seat", high=MOST_GOODS)
+    shut: list[int] = field("line that the School has shut", per="seat", of="line", marks={NONE: "none"})
+    importer_sold: int = field("goods that the importer sold", high=MOST_GOODS)
 
     # East India
-    influence: list[int]  # [seat * 4 + commodity] space of the marker
-    indicator: list[int]  # [commodity] place on its usable price spaces
+    influence: list[int] = field("space of the marker", per="influence marker", of="influence space")
+    indicator: list[int] = field(
+        "place of the price on the spaces that so many players use", per="commodity", high=MOST_PRICES
+    )
 
     # -- the timetable --
 
@@ -143,17 +197,31 @@ class ArkwrightGame(Game):
         return self.workers[at] + self.machines[at] == self.rules.places[mill % GOODS][line]
 
     def full_lines(self, mill: int) -> int:
-        """How many lines of the factory are filled: lines fill in order (checklist 63)."""
+        """How many lines of the factory are filled, wherever they are: a lost machine may leave a gap before them (checklist 191)."""
         return sum(self.is_full(mill, line) for line in range(LINES))
 
-    def output(self, mill: int) -> int:
-        """Goods that the factory makes in a production phase, all filled lines together (checklist 132)."""
-        at, places, workers, machines = mill * LINES, self.rules.places[mill % GOODS], self.workers, self.machines
-        number = 0
-        for line, goods in enumerate(self.rules.line_output[self.factory[mill]]):
-            if workers[at + line] + machines[at + line] == places[line]:
-                number += goods
-        return number
+    def lines_in_order(self, mill: int) -> int:
+        """How many lines from the first are filled without a gap: as many can be run out of turn (checklist 114)."""
+        return next((line for line in range(LINES) if not self.is_full(mill, line)), LINES)
+
+    def hands_by_line(self, mill: int) -> list[int]:
+        """Workers and machines on each line."""
+        at, workers, machines = mill * LINES, self.workers, self.machines
+        return [workers[line] + machines[line] for line in range(at, at + LINES)]
+
+    def output(self, mill: int, shut: int = NONE) -> int:
+        """Goods that the factory makes in a production phase, all that its filled lines yield (132) but for a line that is shut (142)."""
+        at, type, workers, machines, made = mill * LINES, self.factory[mill], self.workers, self.machines, 0
+        if shut != NONE or self.rules.joint_lines[type]:
+            manned = self.hands_by_line(mill)
+            if shut != NONE:
+                manned[shut] = 0
+            return self.rules.output(type, manned)
+        # Lines that work each alone, without a list of them: bots that search ask for hardly anything more often.
+        for line, (places, goods) in enumerate(self.rules.lines[type], at):
+            if workers[line] + machines[line] == places:
+                made += goods
+        return made
 
     def free_places(self, mill: int) -> int:
         """Places without worker or machine."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.arkwright.names import ACTION_IDS, OWN_MARKERS
 from engine.arkwright.state import ArkwrightGame
-from engine.arkwright.tables import EVENT_IDS, GOOD_IDS, MARKER_IDS, TILE_IDS
+from engine.arkwright.tables import EVENT_IDS, MARKER_IDS, TILE_IDS
 from engine.kernel import Event
 
 
@@ -38,9 +38,10 @@ def by_decade(events: Iterable[Event]) -> dict[str, int | bool | str]:
         elif event.name == "decade_ends":
             year = fields["year"]
             found[f"{year}: wage (£)"] = fields["wage"]
-            found[f"{year}: share price, mean (£)"] = sum(fields["share_values"]) // len(fields["share_values"])
-            for good, demand in zip(GOOD_IDS, fields["demand"], strict=True):
-                found[f"{year}: demand for {good}"] = demand
+            values = [company["share_value"] for company in fields["companies"]]
+            found[f"{year}: share price, mean (£)"] = sum(values) // len(values)
+            for market in fields["markets"]:
+                found[f"{year}: demand for {market['good']}"] = market["demand"]
             found[f"{year}: goods sold at home"], found[f"{year}: goods shipped"] = sold, shipped
             sold = shipped = 0
     return found

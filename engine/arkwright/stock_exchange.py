@@ -44,9 +44,11 @@ def take_stock(game: ArkwrightGame, mill: int, option: tuple[int, int]) -> None:
     """£2 to 5 each."""
     _, number = option
     if number:
+        seat, good = divmod(mill, GOODS)
+        each = game.rules.price_floor[good]
         game.stock[mill] -= number
-        game.note("stock_sold", seat=mill // GOODS, good=GOOD_IDS[mill % GOODS], number=number)
-    pieces.gain(game, mill // GOODS, number * game.rules.price_floor[mill % GOODS], "stock_sold")
+        game.note("stock_sold", seat=seat, good=GOOD_IDS[good], number=number, each=each)
+        pieces.gain(game, seat, number * each, "stock_sold")
 
 
 # -- loans and shares --
@@ -128,7 +130,7 @@ def take_limit(game: ArkwrightGame, seat: int, space: int) -> None:
     """Place, move or remove it; then the contracts, good after good."""
     if space != game.contract_limit[seat]:
         game.contract_limit[seat] = space
-        game.note("contract_limit_set", seat=seat, space=space)
+        game.note("contract_limit_set", seat=seat, limit=space or None)
     game.do(*((ask_contract, mill) for mill in range(seat * GOODS, seat * GOODS + GOODS)))
 
 
@@ -147,7 +149,7 @@ def take_contract(game: ArkwrightGame, mill: int, option: tuple[int, int]) -> No
     _, space = option
     if space != game.contract[mill]:
         game.contract[mill] = space
-        game.note("contract_signed", seat=mill // GOODS, good=GOOD_IDS[mill % GOODS], goods=space)
+        game.note("contract_signed", seat=mill // GOODS, good=GOOD_IDS[mill % GOODS], due=space)
 
 
 # -- words --
@@ -162,22 +164,22 @@ def stock_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, An
 @words("stock_exchange.repay")
 def repay_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
     """Loans to repay."""
-    return {"act": "repay_loans", "number": option}
+    return {"act": "repay_loans", "loans": option}
 
 
 @words("stock_exchange.shares")
 def shares_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
     """Shares to buy or sell."""
-    return {"act": "keep_shares"} if option == DONE else {"act": f"{option[0]}_shares", "number": option[1]}
+    return {"act": "keep_shares"} if option == DONE else {"act": f"{option[0]}_shares", "shares": option[1]}
 
 
 @words("stock_exchange.limit")
 def limit_in_words(game: ArkwrightGame, option: int) -> dict[str, Any]:
-    """The limit marker's space, 0 beside the track."""
-    return {"act": "set_contract_limit", "space": option}
+    """The limit marker's space, None beside the track."""
+    return {"act": "set_contract_limit", "limit": option or None}
 
 
 @words("stock_exchange.contract")
 def contract_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, Any]:
-    """The contract's space, 0 for none."""
-    return {"act": "set_contract", "good": GOOD_IDS[option[0]], "goods": option[1]}
+    """Goods due by the contract, 0 for none."""
+    return {"act": "set_contract", "good": GOOD_IDS[option[0]], "due": option[1]}

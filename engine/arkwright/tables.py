@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from engine.arkwright.names import Category, Event, Good, Marker, Tile
+from engine.arkwright.rules import Decade, EconomyMarker, Rules, Track
 from engine.kernel import EngineError
 
 
@@ -44,135 +44,37 @@ WAREHOUSE_IDS = ids("warehouse", "worker_place")
 ADVANCED_GROUPS = tuple(entry["action"] for entry in raw("action_markers")["advanced"])
 
 
-@dataclass(frozen=True, slots=True)
-class Decade:
-    """A decade of play: its year and the technology level in it (1 to 3)."""
-
-    year: int
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class EconomyMarker:
-    """An economy marker: spaces the importer moves, workers that come from Fired to the market."""
-
-    id: str
-    importer: int
-    workers: int
-
-
-@dataclass(frozen=True, slots=True)
-class Track:
-    """An East India track at this game: spaces, the two orange ones last; multiplier and bonus by space reached (0 is the start)."""
-
-    spaces: int
-    first_orange: int
-    multiplier: tuple[int, ...]  # by space
-    bonuses: tuple[tuple[int, str], ...]  # (space from which it may be taken, kind)
-
-
-@dataclass(frozen=True, slots=True)
-class Rules:
-    """Everything printed that is in force at one table. Money in £; ``[type]`` is a factory type (see ``factory_type``)."""
-
-    seats: int
-    short: bool  # Spinning Mule
-    preset: bool
-    shuffled_events: bool  # of the predefined start
-    east_india: bool
-    asymmetrical: bool
-    decades: tuple[Decade, ...]
-    # factories
-    base_quality: tuple[int, ...]  # [type] also cost, modernisation price and income per good shipped
-    line_output: tuple[tuple[int, ...], ...]  # [type][line]
-    places: tuple[tuple[int, ...], ...]  # [good][line]
-    machine_places: tuple[tuple[int, ...], ...]  # [good][line]
-    price_floor: tuple[int, ...]  # [good]
-    # labour market
-    demand: tuple[int, ...]  # [space in reading direction]; 0 is a space without a number
-    wage: tuple[int, ...]  # [space]
-    wage_when_full: int
-    demand_above: tuple[tuple[int, ...], ...]  # [good][free spaces from the start]: highest number among them
-    workers_in_market: int
-    workers_fired: int
-    workers_in_box: int
-    # share price
-    sell_value: tuple[int, ...]  # [space]; entry 0 is not used
-    buy_value: tuple[int, ...]
-    start_space: int
-    last_space: int
-    steps_for_sales: tuple[int, ...]  # [goods sold at home, the last entry for all beyond]
-    step_for_appeal: int  # for the sole highest appeal
-    step_for_most_goods: int  # for the sole most goods sold
-    shares: int
-    start_shares: int
-    preparation_share_price: int
-    loan: int
-    loan_repayment: int
-    # administration and markers
-    administration: tuple[int, ...]  # cost of the spaces
-    reuse_fee: int
-    thresholds: tuple[tuple[int, ...], ...]  # [marker] administration cost for 1, 2, 3 units; empty when it has none
-    marketing_limit: tuple[int, ...]  # [marker]
-    marketing_cost: tuple[int, ...]  # of reaching level 1, 2, 3, 4
-    marketing_levels: int
-    quality_levels: int
-    quality_levels_with_engineer: int
-    accountant_range: int  # £ more or less
-    workshop_bonus: int  # £ that count on top in a Machines action
-    patent_bonus: int  # £ on top in a Marketing action
-    patent_levels: int  # free levels for handing the Patent in
-    bureaucracy_space: int  # place of the administration space that the event closes
-    hamburg_space: int
-    reopening_cost: int  # £ to use the space that the Hamburg Exchange Crisis has closed
-    production_lines: tuple[int, ...]  # [marker] lines that its Production action may run
-    # special markers
-    row_spaces: int  # on each of the four rows of the board
-    marker_copies: tuple[int, ...]  # [marker] in the game; 0 for a player's own
-    rows_open: tuple[int, ...]  # [technology level] rows of the board open, counted from row I
-    ship_capacity: tuple[int, ...]
-    ship_crew: tuple[int, ...]
-    ship_row: tuple[int, ...]  # 0 is row I
-    ship_supply: tuple[int, ...]
-    start_ship: bool
-    one_ship_of_four: bool
-    tile_copies: tuple[int, ...]  # [tile] in the game
-    tile_total: int
-    inventor_costs: tuple[int, ...]  # £ on taking, then to keep after each use
-    tinkerer_costs: tuple[int, ...]
-    developer_discount: int
-    developer_limit: int
-    # asymmetrical factories
-    category_limit: int  # open mass factories of a good at once, and luxury ones
-    mass_marketing: int  # free levels on opening a mass factory
-    foreman_discount: int  # £ per worker
-    foreman_workers: int  # so many workers at most
-    least_wage: int  # £ per worker under a Foreman
-    workshop_upkeep: int  # £ at most for all machines of the factory
-    strike_wage: int  # £ more per worker under the Threat of Strike
-    # ships and storage
-    contract_track: tuple[int, ...]  # empty in the Spinning Mule
-    contract_limit: int  # where the limit marker starts; 0 beside the track
-    contract_leeway: int  # goods more or less by the Agent
-    ship_bonus: int  # of the Office
-    steps_for_ship: int  # of the share price for each ship used; negative
-    steps_for_stuck_contract: int  # for one that is missed and cannot rise; negative
-    warehouse: tuple[tuple[int, ...], ...]  # [place][good]
-    small_warehouse: int
-    # market
-    importer_start: int
-    importer_last: int
-    machine_upkeep: int
-    works_income: int  # of the Machine Works per machine
-    economy: tuple[tuple[EconomyMarker, ...], ...]  # [good]
-    # East India
-    commodity_prices: tuple[tuple[int, ...], ...]  # [good] the usable price spaces at this number of players
-    track: Track
-
-    @property
-    def tiles_alike(self) -> int:
-        """A kind of tile is laid out at most so often (checklist 20)."""
-        return self.seats - 1
+def sizes(rules: Rules) -> dict[str, int]:
+    """How many there are at one table of what the state's fields are indexed by or refer to."""
+    seats, goods, types = rules.seats, len(GOOD_IDS), 48 if rules.asymmetrical else 16
+    by_seat = {
+        "administration space": len(rules.administration),
+        "assigned tile": 2,
+        "idea": 2,
+        "pier": 2,
+        "warehouse place": len(WAREHOUSE_IDS),
+        "mill": goods,
+        "production line": goods * len(rules.places[0]),
+        "influence marker": len(COMMODITY_IDS),
+    }
+    return {
+        "seat": seats,
+        "good": goods,
+        "line": len(rules.places[0]),
+        "level": 4,
+        "decade": len(rules.decades),
+        "action marker": len(MARKER_IDS),
+        "row and marker": len(ROW_IDS) * len(MARKER_IDS),
+        "tile": len(TILE_IDS),
+        "event": len(EVENT_IDS),
+        "ship": len(rules.ship_capacity),
+        "factory": types,
+        "back": types - 16,
+        "economy marker": max(map(len, rules.economy)),
+        "commodity": len(COMMODITY_IDS),
+        "influence space": rules.track.spaces + 1,
+        **{name: each * seats for name, each in by_seat.items()},
+    }
 
 
 def factory_type(good: int, level: int, category: int = Category.AVERAGE) -> int:
@@ -220,6 +122,11 @@ def _factories() -> tuple[tuple[int, ...], tuple[tuple[int, ...], ...]]:
     if 0 in quality:
         raise TableError(f"factories.toml: factory {quality.index(0)} is missing")
     return tuple(quality), tuple(output)
+
+
+def _joint_lines() -> tuple[int, ...]:
+    luxury = max(raw("asymmetrical")["luxury"]["lines_needed_for_first_output"])
+    return tuple(luxury if category_of(type) == Category.LUXURY else 0 for type in range(48))
 
 
 def _labour(seats: int) -> dict[str, Any]:
@@ -359,6 +266,7 @@ def _load(seats: int, game: str, start: str, events: str, east_india: str, facto
     goods, shares = raw("goods"), raw("share_price")
     lines, market, steps = raw("factories")["line_places"], raw("market"), shares["production_steps"]
     base_quality, line_output = _factories()
+    places = tuple(tuple(entry["places"]) for entry in lines)
     importer = next(entry for entry in market["importer_start"] if entry["game"] == game)
     economy = raw("economy_markers")["marker"]
     decades = (entry for entry in raw("timetable")["decade"] if entry["game"] == game and entry["kind"] == "play")
@@ -373,7 +281,9 @@ def _load(seats: int, game: str, start: str, events: str, east_india: str, facto
         decades=tuple(Decade(entry["year"], entry["tech"]) for entry in decades),
         base_quality=base_quality,
         line_output=line_output,
-        places=tuple(tuple(entry["places"]) for entry in lines),
+        lines=tuple(tuple(zip(places[type % 16 // 4], line_output[type], strict=True)) for type in range(48)),
+        joint_lines=_joint_lines(),
+        places=places,
         machine_places=tuple(tuple(entry["machine_places"]) for entry in lines),
         price_floor=tuple(entry["min_price"] for entry in goods["good"]),
         **_labour(seats),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
 from engine.arkwright import (
@@ -31,6 +31,7 @@ from engine.arkwright import (
     production_action,
     provenance,
     quality_action,
+    reader,
     setup,
     share_steps,
     ship_action,
@@ -38,13 +39,16 @@ from engine.arkwright import (
     stats,
     stock_exchange,
     storage,
+    tables,
     turn,
     workers_action,
 )
+from engine.arkwright.rules import Rules
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
-from engine.arkwright.tables import Rules, load_rules
-from engine.kernel import Dice, Event, Option, Provenance, Title
+from engine.arkwright.tables import load_rules
+from engine.arkwright.vocabulary import VOCABULARY
+from engine.kernel import Dice, Event, Holds, Option, Provenance, Title
 
 
 class Arkwright(Title):
@@ -52,7 +56,7 @@ class Arkwright(Title):
 
     id = "arkwright"
     name = "Arkwright"
-    version = "1"
+    version = "2"
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "game": Option(
@@ -101,6 +105,8 @@ class Arkwright(Title):
         end_of_game,
     )
     game_class = ArkwrightGame
+    vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
+    reader: ClassVar[ModuleType | None] = reader
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to four (checklist 1)."""
@@ -109,6 +115,10 @@ class Arkwright(Title):
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         """The printed tables for so many seats."""
         return load_rules(seats, options)
+
+    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+        """What the fields of the state are indexed by or refer to."""
+        return tables.sizes(load_rules(seats, options))
 
     def set_up(self, game: ArkwrightGame) -> None:
         """Lay out the boards and begin (checklist 1 to 30)."""

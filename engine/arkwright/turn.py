@@ -13,6 +13,7 @@ from engine.arkwright import (
     east_india,
     economy,
     end_of_game,
+    phase,
     preparation,
     production,
 )
@@ -25,7 +26,7 @@ from engine.kernel import step
 @step
 def begin(game: ArkwrightGame) -> None:
     """The preparation decade, unless the companies start as printed, then the first decade of play."""
-    game.phase = Phase.PREPARATION
+    phase.begin(game, Phase.PREPARATION)
     if game.rules.preset:
         game.do(begin_decade)
     else:

@@ -86,7 +86,9 @@ def take_order(game: ArkwrightGame, seat: int, shrunk: int, option: Any) -> None
     mill = seat * GOODS + good
     lines = slice(mill * LINES, mill * LINES + LINES)
     hands = spread(sum(game.workers[lines]), game.rules.places[good], order)
-    game.workers[lines], game.machines[lines] = hands, list(order)
+    if (game.workers[lines], game.machines[lines]) != (hands, list(order)):
+        game.workers[lines], game.machines[lines] = hands, list(order)
+        game.note("factory_rearranged", seat=seat, good=GOOD_IDS[good], workers=hands, machines=list(order))
     numbers = [("fire", good, number) for number in range(1, sum(hands[1:]) + 1)]
     game.ask(seat, "workers_action.fire_number", numbers, take_fired, seat, shrunk)
 
@@ -129,7 +131,6 @@ def take_hired(game: ArkwrightGame, seat: int, shrunk: int, option: Any) -> None
     _, good, number = option
     if number:
         pieces.man(game, seat * GOODS + good, number)
-        game.note("workers_hired", seat=seat, good=GOOD_IDS[good], number=number)
     game.do((hire, seat, good + 1, shrunk))
 
 
@@ -169,12 +170,13 @@ def take_place(game: ArkwrightGame, seat: int, changes: int, option: Any) -> Non
         game.do((staff_warehouse, seat, place + 1, changes | 1 << place))
         return
     if changes:
-        pieces.hire(game, joining(game, seat, changes))
+        hired = joining(game, seat, changes)
+        from_fired = pieces.hire(game, hired)
         for place in range(WAREHOUSE_PLACES):
             if changes >> place & 1:
                 game.warehouse[seat * WAREHOUSE_PLACES + place] ^= 1
         staffed = [name for place, name in enumerate(WAREHOUSE_IDS) if game.warehouse[seat * WAREHOUSE_PLACES + place]]
-        game.note("warehouse_staffed", seat=seat, places=staffed)
+        game.note("warehouse_staffed", seat=seat, places=staffed, hired=hired, from_fired=from_fired)
         game.do((storage.begin, seat))
 
 

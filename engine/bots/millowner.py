@@ -193,7 +193,7 @@ class Millowner(Works, Exchange, Notices, Bot):
         outlook, mill = self.outlook, self.seat * GOODS + self.table.cycle
         made = self.table.made[self.seat]
         sold = outlook.sales(self.table.cycle, self.table.appeal(mill), made)
-        kept = outlook.made_by(mill, outlook.hands(mill) - 1)
+        kept = self.table.output(mill, option["line"])
         return 1.0 if made - sold >= made - kept and not self.table.contract[mill] else -1.0
 
     def worth_of_work_extra_shifts(self, option: Option) -> float:
@@ -248,7 +248,7 @@ class Millowner(Works, Exchange, Notices, Bot):
 
     def worth_of_name_start_player(self, option: Option) -> float:
         """Whoever is first has the choice of special markers; Charisma itself is kept for another one."""
-        own = option["seat"] == self.seat
+        own = option["start_player"] == self.seat
         if self.table.has(self.seat, Tile.CHARISMA):
             return self.best_marker() - 6.0 + own if self.table.phase == Phase.EVENT else -1.0
         return float(own)
@@ -262,12 +262,19 @@ class Millowner(Works, Exchange, Notices, Bot):
         """A line without it stands still, unless a hand closes up."""
         mill = self.mill(option)
         line: int = option["line"]
-        made = self.outlook.made_by(mill, self.outlook.hands(mill) - 1)
+        made = self.outlook.after_loss(mill, line)
         loss = self.outlook.best(mill) - self.outlook.best(mill, 0, made)
         return -loss - self.saving(mill) + 0.1 * line
 
     def worth_of_move_worker_up(self, option: Option) -> float:
-        return float(option["line"])
+        """What the mill makes then, against what it makes with the gap; the last line is the first to go short."""
+        mill = self.mill(option)
+        line: int = option["from_line"]
+        trial = self.table.copy()
+        assert trial.decision is not None  # noqa: S101 - worths are asked of a pending decision alone
+        trial.choose(trial.decision.options.index(("close_up", mill % GOODS, line)))
+        gain = self.outlook.best(mill, 0, trial.output(mill)) - self.outlook.best(mill)
+        return gain + 0.1 * line
 
     # -- the East India Company --
 

@@ -41,7 +41,7 @@ class Exchange:
 
     def worth_of_repay_loans(self, option: Option) -> float:
         """A loan takes the victory and the right to buy shares; what is repaid must not be borrowed again."""
-        number: int = option["number"]
+        number: int = option["loans"]
         spent = number * self.table.rules.loan_repayment
         if self.table.phase == Phase.END:
             return float(number)
@@ -65,7 +65,7 @@ class Exchange:
 
     def worth_of_buy_shares(self, option: Option) -> float:
         """As many as the spare money buys: at the end the price is highest."""
-        number: int = option["number"]
+        number: int = option["shares"]
         cost = number * self.table.share_cost(self.seat)
         if cost > self.spare():
             return -1.0
@@ -73,7 +73,7 @@ class Exchange:
 
     def worth_of_sell_shares(self, option: Option) -> float:
         """In the preparation as many as the first decade needs. Later none: an emergency sale would be dearer, but is avoided."""
-        number: int = option["number"]
+        number: int = option["shares"]
         table = self.table
         if table.phase != Phase.PREPARATION:
             return -1.0
@@ -123,10 +123,10 @@ class Exchange:
 
     def worth_of_set_contract_limit(self, option: Option) -> float:
         """Beside the track, or at the highest space: no contract is to be hindered."""
-        return float(option["space"] or 99)
+        return float(option["limit"] or 99)
 
     def worth_of_set_contract(self, option: Option) -> float:
-        return self.contract(self.seat * GOODS + GOOD_IDS.index(option["good"]), option["goods"])
+        return self.contract(self.seat * GOODS + GOOD_IDS.index(option["good"]), option["due"])
 
     # -- trips --
 
@@ -156,7 +156,7 @@ class Exchange:
 
     def worth_of_release_ship(self, option: Option) -> float:
         """A ship without any more use costs its crew's wages."""
-        ship = self.table.piers[self.seat * PIERS + option["pier"] - 1]
+        ship = self.table.piers[self.seat * PIERS + option["pier"]]
         crew = self.table.rules.ship_crew[ship]
         return 1.0 if crew and not self.outlook.mills else -1.0
 

@@ -74,13 +74,13 @@ class Notices:
         return TURNS[MARKER_IDS.index(option["marker"])] * self.decades
 
     def worth_of_take_ship(self, option: Option) -> float:
-        return self.ship(self.table.rules.ship_capacity.index(option["capacity"]), option["pier"] - 1)
+        return self.ship(self.table.rules.ship_capacity.index(option["capacity"]), option["pier"])
 
     def worth_of_reassign_tile(self, option: Option) -> float:
         return self.reassigned(TILE_IDS.index(option["tile"]), GOOD_IDS.index(option["good"]))
 
     def worth_of_buy_half_price_shares(self, option: Option) -> float:
-        return self.worth_of_special((special_markers.BROKER, option["number"]))
+        return self.worth_of_special((special_markers.BROKER, option["shares"]))
 
     def worth_of_assign_tile(self, option: Option) -> float:
         tile, good = TILE_IDS.index(option["tile"]), GOOD_IDS.index(option["good"])
@@ -88,7 +88,7 @@ class Notices:
 
     def worth_of_return_tile(self, option: Option) -> float:
         """One must go for another; or an idea is not paid for again, which is what happens unless it is cheap."""
-        return -self.tile(TILE_IDS.index(option["tile"])) if "for" in option else 0.0
+        return -self.tile(TILE_IDS.index(option["tile"])) if "new_tile" in option else 0.0
 
     # -- tiles --
 

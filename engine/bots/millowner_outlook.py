@@ -6,8 +6,7 @@ for them, and what ships take overseas. Others are taken to offer what they woul
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from itertools import accumulate
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.arkwright import costs
@@ -211,31 +210,49 @@ class Outlook:
         base, made = table.base_quality(mill), table.output(mill)
         return self.takings(good, base, base + self.added(mill) - price, price, made, good == table.cycle)
 
-    def lines(self, good: int, hands: int) -> int:
-        """Lines that so many workers and machines fill."""
-        return sum(places <= hands for places in accumulate(self.rules.places[good]))
-
-    def hands(self, mill: int) -> int:
-        """Workers and machines in a mill."""
-        return sum(self.table.workers[mill * LINES : mill * LINES + LINES]) + sum(
-            self.table.machines[mill * LINES : mill * LINES + LINES]
-        )
-
-    def run(self, type: int, added: int, hands: int) -> float:
-        """A season of a factory of this type with the best number of lines: more than ``hands`` fill cost their wages."""
+    def run(self, type: int, added: int, manned: Sequence[int]) -> float:
+        """A season of a factory of this type with the best number of lines filled: hands beyond ``manned`` cost their wages."""
         good = good_of(type)
-        least = max(self.lines(good, hands), 1)
-        made = list(accumulate(self.rules.line_output[type]))
-        places = list(accumulate(self.rules.places[good]))
-        return max(
-            self.season(good, self.rules.base_quality[type], added, made[line])
-            - self.wage * max(places[line] - hands, 0)
-            for line in range(least - 1, LINES)
-        )
+        places, base = self.rules.places[good], self.rules.base_quality[type]
+        found = []
+        for lines in range(1, LINES + 1):
+            filled = [*places[:lines], *manned[lines:]]
+            made = self.rules.output(type, filled)
+            found.append(self.season(good, base, added, made) - self.wage * (sum(filled) - sum(manned)))
+        return max(found)
 
-    def made_by(self, mill: int, hands: int) -> int:
-        """Goods that the mill makes with so many workers and machines."""
-        return sum(self.rules.line_output[self.table.factory[mill]][: self.lines(mill % GOODS, hands)])
+    def after_hiring(self, mill: int, number: int) -> int:
+        """Goods that the mill makes with so many workers more: they fill the gaps in order."""
+        return self.made_with(mill, self.filled(mill, self.table.hands_by_line(mill), number))
+
+    def after_firing(self, mill: int, number: int) -> int:
+        """Goods that the mill makes with so many workers fewer: those who stay are put in order before."""
+        return self.made_with(mill, self.filled(mill, [0] * LINES, sum(self.table.hands_by_line(mill)) - number))
+
+    def filled(self, mill: int, manned: list[int], number: int) -> list[int]:
+        """Hands on each line once so many more have taken free places in order."""
+        found = []
+        for here, places in zip(manned, self.rules.places[mill % GOODS], strict=True):
+            joined = min(places - here, number)
+            found.append(here + joined)
+            number -= joined
+        return found
+
+    def after_loss(self, mill: int, line: int) -> int:
+        """Goods that the mill makes when a machine of this line is lost, if the best worker behind closes up."""
+        manned = self.table.hands_by_line(mill)
+        manned[line] -= 1
+        found = [self.made_with(mill, manned)]
+        for behind in range(line + 1, LINES):
+            if self.table.workers[mill * LINES + behind]:
+                closed_up = [*manned]
+                closed_up[line], closed_up[behind] = closed_up[line] + 1, closed_up[behind] - 1
+                found.append(self.made_with(mill, closed_up))
+        return max(found)
+
+    def made_with(self, mill: int, manned: Sequence[int]) -> int:
+        """Goods that the mill makes with so many workers and machines on each line."""
+        return self.rules.output(self.table.factory[mill], manned)
 
     def cash_of(self, mill: int) -> int:
         """£ that the mill's next production adds to the cash at its price, or takes from it."""

@@ -60,11 +60,11 @@ class Works:
         good, base = type % 16 // 4, rules.base_quality[type]
         if not outlook.left(good):
             return -1.0
-        made = sum(rules.line_output[type][:lines])
+        made = rules.output(type, rules.places[good][:lines] + (0,) * (LINES - lines))
         extra = rules.mass_marketing if category_of(type) == Category.MASS else 0
         wages = outlook.wage * sum(rules.places[good][:lines])
         first = outlook.season(good, base, extra, made) - wages
-        later = outlook.run(type, extra, 0)
+        later = outlook.run(type, extra, (0,) * LINES)
         growth = GROWTH * (self.table.level < 3)
         return first + (later + growth) * (outlook.left(good) - 1) - outlook.cost(base)
 
@@ -72,8 +72,8 @@ class Works:
         """The next level: appeal for good, more goods from the same lines, dearer freight."""
         outlook, rules, good = self.outlook, self.table.rules, mill % GOODS
         type = self.table.factory[mill] + 1
-        hands, added = outlook.hands(mill), outlook.added(mill)
-        each = outlook.run(type, added, hands) - outlook.run(type - 1, added, hands)
+        manned, added = self.table.hands_by_line(mill), outlook.added(mill)
+        each = outlook.run(type, added, manned) - outlook.run(type - 1, added, manned)
         return each * outlook.left(good) - outlook.cost(rules.base_quality[type])
 
     def worth_of_build_factory(self, option: Option) -> float:
@@ -110,7 +110,7 @@ class Works:
     def hiring(self, mill: int, number: int) -> float:
         """So many hands more: full lines make goods, and every hand has a wage."""
         outlook, good = self.outlook, mill % GOODS
-        made = outlook.made_by(mill, outlook.hands(mill) + number)
+        made = outlook.after_hiring(mill, number)
         each = outlook.best(mill, 0, made) - outlook.best(mill) - number * outlook.wage
         return each * outlook.left(good)
 
@@ -120,7 +120,7 @@ class Works:
         beyond = sum(self.table.workers[at + 1 : at + LINES])
         if not number:
             return max((self.firing(mill, some) for some in range(1, beyond + 1)), default=0.0)
-        made = outlook.made_by(mill, outlook.hands(mill) - number)
+        made = outlook.after_firing(mill, number)
         each = number * outlook.wage - outlook.best(mill) + outlook.best(mill, 0, made)
         return each * outlook.left(mill % GOODS) - UPHEAVAL
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.arkwright import decade_end, factory_action, special_markers, turn
-from engine.arkwright.names import GOODS, MARKERS, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Marker, Phase, Tile
+from engine.arkwright.names import MARKERS, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Marker, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, factory_type
 from tests.engine.arkwright.helper import (
@@ -105,8 +105,8 @@ def test_ships_leave_with_their_whole_crew_and_storekeepers_one_by_one() -> None
     game.enter((decade_end.release, MARION, 0), STOP)
     assert [game.describe(at) for at in range(5)] == [
         {"act": "release_no_more"},
-        {"act": "release_ship", "capacity": 2, "pier": 1},
-        {"act": "release_ship", "capacity": 6, "pier": 2},
+        {"act": "release_ship", "capacity": 2, "pier": 0},
+        {"act": "release_ship", "capacity": 6, "pier": 1},
         {"act": "release_storekeeper", "place": "column_lamps"},
         {"act": "release_storekeeper", "place": "row_two"},
     ]
@@ -174,7 +174,11 @@ def test_the_running_event_ends_before_the_new_one_is_revealed() -> None:
     game.importer = [0, 1, 5, 19]
     game.enter(decade_end.begin, STOP)
     # Two forward for all at the end of the old event, then two back by the new one.
-    assert [fact["importers"] for fact in facts(game, "importers_move")] == [[2, 3, 7, 20], [0, 1, 5, 18]]
+    moves = [
+        [(importer["steps"], importer["importer_space"]) for importer in fact["importers"]]
+        for fact in facts(game, "importers_move")
+    ]
+    assert moves == [[(2, 2), (2, 3), (2, 7), (1, 20)], [(-2, 0), (-2, 1), (-2, 5), (-2, 18)]]
     assert told(game, "event_ends", "event_revealed", "event_resolved") == [
         ("event_ends", "navigation_acts"),
         ("event_revealed", "navigation_acts"),
@@ -363,6 +367,8 @@ def test_facts_of_a_decade_that_ends() -> None:
     game.enter(decade_end.begin, STOP)
     told_facts = facts(game, "decade_ends")[-1]
     assert (told_facts["year"], told_facts["wage"]) == (1770, 3)
-    assert told_facts["demand"] == [game.demand(good) for good in range(GOODS)]
-    assert told_facts["share_values"] == [10, 10]
+    assert told_facts["markets"] == [
+        {"good": good, "demand": game.demand(at)} for at, good in enumerate(("food", "clothing", "cutlery", "lamps"))
+    ]
+    assert told_facts["companies"] == [{"seat": 0, "share_value": 10}, {"seat": 1, "share_value": 10}]
     assert all(id in EVENT_IDS for _, id in told(game, "event_revealed"))

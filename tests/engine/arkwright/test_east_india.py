@@ -193,7 +193,7 @@ def test_example_86_the_price_skips_the_space_of_four_players_and_the_orange_one
     ask_steps(game, HEIKE, COTTON)
     choose(game, (COTTON, 2))
     assert east_india.price(game, COTTON) == 5
-    assert facts(game, "commodity_price") == [{"commodity": "cotton", "price": 5}]
+    assert facts(game, "commodity_price") == [{"commodity": "cotton", "commodity_price": 5, "indicator": 6}]
     put(game, MARION, COTTON, 5)
     assert max(ask_steps(game, MARION, COTTON)) == LAST - 2 - 5
     assert game.rules.track.multiplier[LAST - 2] == 3

@@ -37,9 +37,9 @@ def test_missing_workers_are_void():
     assert (game.labour, game.fired) == (72, 0)
     assert facts(game, "economy_marker")[-1] == {
         "good": "food",
-        "marker": "food_3",
-        "importer": 1,
-        "workers": 2,
+        "economy_marker": "food_3",
+        "importer_space": 1,
+        "returned": 2,
     }
 
 
@@ -59,6 +59,6 @@ def test_a_marker_is_seen_once_in_a_game():
     game.cycle = CLOTHING
     for _ in range(9):
         game.enter(economy.begin, STOP)
-    seen = [fact["marker"] for fact in facts(game, "economy_marker") if fact["good"] == "clothing"]
+    seen = [fact["economy_marker"] for fact in facts(game, "economy_marker") if fact["good"] == "clothing"]
     assert sorted(seen) == [f"clothing_{number}" for number in range(1, 10)]
     assert game.economy_used[CLOTHING] == 0b1_1111_1111

@@ -175,6 +175,15 @@ def test_example_102_three_tiles_and_three_full_lines_bring_18() -> None:
     assert game.cash == [18, 0]
 
 
+def test_full_lines_count_for_the_royal_society_though_one_before_them_has_a_gap() -> None:
+    game = table(2, cash=0)
+    lamps = build(game, 0, LAMPS, lines=3)
+    game.workers[lamps * LINES] -= 1
+    game.labour += 1
+    resolve(game, Event.ROYAL_SOCIETY)
+    assert game.cash == [8, 0]
+
+
 def test_social_unrest_costs_1_per_factory_worker_and_12_at_most() -> None:
     game = table(3, cash=50)
     build(game, 0, FOOD, lines=2, machines=(1,))
@@ -264,20 +273,23 @@ def test_luddites_break_a_machine_or_are_paid_factory_by_factory() -> None:
     resolve(game, Event.LUDDITES_RIOT)
     assert [game.describe(at) for at in range(3)] == [
         {"act": "pay_ransom", "good": "food"},
+        {"act": "lose_machine", "good": "food", "line": 0},
         {"act": "lose_machine", "good": "food", "line": 1},
-        {"act": "lose_machine", "good": "food", "line": 2},
     ]
     choose(game, ("lose", FOOD, 0))
     # A worker of line 2 or 3 may close up.
     assert game.decision.options == (DONE, ("close_up", FOOD, 1), ("close_up", FOOD, 2))
+    assert game.describe(2) == {"act": "move_worker_up", "good": "food", "from_line": 2}
     choose(game, ("close_up", FOOD, 2))
+    assert facts(game, "worker_moves_up") == [{"seat": 0, "good": "food", "from_line": 2, "line": 0}]
     assert game.machines[food * LINES : food * LINES + LINES] == [0, 1, 0, 0]
     assert game.workers[food * LINES : food * LINES + LINES] == [2, 1, 1, 0]
     assert (game.full_lines(food), game.output(food)) == (2, 3)
     choose(game, ("pay", LAMPS))
     assert game.decision is None
     assert (game.cash, game.machines[lamps * LINES]) == ([15, 20], 1)
-    assert facts(game, "machine_lost") == [{"seat": 0, "good": "food", "line": 1}]
+    assert facts(game, "ransom_paid") == [{"seat": 0, "good": "lamps"}]
+    assert facts(game, "machine_lost") == [{"seat": 0, "good": "food", "line": 0}]
 
 
 def test_a_place_may_stay_empty_and_a_last_line_has_nobody_to_close_up() -> None:
@@ -317,8 +329,8 @@ def test_example_101_a_ship_of_six_in_the_opium_war() -> None:
     assert kinds_asked(game) == (1, "events.opium_war")
     assert [game.describe(at) for at in range(3)] == [
         {"act": "send_no_ship"},
-        {"act": "send_ship", "capacity": 2},
-        {"act": "send_ship", "capacity": 6},
+        {"act": "send_ship", "capacity": 2, "pier": 1},
+        {"act": "send_ship", "capacity": 6, "pier": 0},
     ]
     choose(game, (0, 2))
     assert game.decision is None

@@ -72,7 +72,9 @@ def test_closing_fires_the_workers_and_returns_everything_but_the_goods_in_store
     assert not any(game.machines)
     assert (game.quality[at], game.marketing[at], game.price[at]) == (0, 0, 0)
     assert game.stock[at] == 4
-    assert facts(game, "factory_closed") == [{"seat": 0, "good": "lamps", "level": 1, "category": "average"}]
+    assert facts(game, "factory_closed") == [
+        {"seat": 0, "good": "lamps", "level": 1, "category": "average", "fired": 3, "back": None}
+    ]
 
 
 def test_the_school_retrains_nobody_of_a_closed_factory() -> None:
@@ -542,6 +544,36 @@ def test_a_luxury_factory_opened_later_has_a_price_and_an_appeal_but_makes_nothi
     assert (game.appeal(at), game.workers[:LINES], game.output(at)) == (3, [2, 0, 0, 0], 0)
     game.workers[1] = 2
     assert game.output(at) == 2, "lines 1 and 2 work together"
+
+
+@pytest.mark.parametrize(
+    ("level", "workers", "goods"),
+    [
+        (1, [1, 2, 0, 0], 0),
+        (1, [2, 1, 0, 0], 0),
+        (1, [1, 2, 2, 0], 1),
+        (1, [2, 1, 2, 0], 1),
+        (1, [2, 2, 2, 0], 3),
+        (3, [1, 2, 2, 2], 2),
+        (3, [2, 2, 1, 2], 5),
+    ],
+)
+def test_a_gap_on_line_1_or_2_of_a_luxury_factory_stops_both_and_no_other(level, workers, goods) -> None:
+    game = display()
+    at = open_at(game, 0, FOOD, 1, Category.LUXURY)
+    game.factory[at] = factory_type(FOOD, level, Category.LUXURY)
+    game.workers[:LINES] = workers
+    assert game.output(at) == goods
+
+
+def test_a_gap_stops_its_own_line_alone_in_every_other_factory() -> None:
+    game = display()
+    for category, goods in ((Category.AVERAGE, [3, 2]), (Category.MASS, [4, 2])):
+        at = open_at(game, 0, FOOD, 1, category)
+        for workers, made in zip(([2, 1, 2, 0], [1, 2, 2, 0]), goods, strict=True):
+            game.workers[:LINES] = workers
+            assert game.output(at) == made
+        game.factory[at] = NONE
 
 
 def test_a_closed_back_is_out_of_the_game_and_its_owner_may_choose_another_category() -> None:

@@ -61,7 +61,7 @@ def test_a_tile_taken_anew_starts_from_its_first_cost() -> None:
     game = table(cash=100)
     give(game, OWNER, Tile.INVENTOR)
     game.ideas[0] = 2
-    special_markers.lose_tile(game, OWNER, Tile.INVENTOR)
+    special_markers.lose_tile(game, OWNER, Tile.INVENTOR, "used")
     game.enter((special_markers.begin, OWNER), STOP)
     choose(game, ("tile", Tile.INVENTOR))
     assert (game.cash[OWNER], game.ideas[0]) == (95, 0)

@@ -257,7 +257,7 @@ def test_the_words_of_the_action() -> None:
     act(game, Marker.MACHINES, 3)
     assert [game.describe(at) for at in (0, 1)] == [
         {"act": "done"},
-        {"act": "place_machine", "good": "lamps", "line": 1},
+        {"act": "place_machine", "good": "lamps", "line": 0},
     ]
     game.choose(1)
     assert game.describe(1) == {"act": "retrain_workers", "good": "lamps", "number": 1}

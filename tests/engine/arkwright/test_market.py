@@ -8,7 +8,8 @@ from __future__ import annotations
 import pytest
 
 from engine.arkwright import market, production
-from engine.arkwright.names import DONE, LINES, NONE, Tile
+from engine.arkwright.names import DONE, LINES, NONE, Category, Tile
+from engine.arkwright.tables import factory_type
 from tests.engine.arkwright.helper import (
     CLOTHING,
     CUTLERY,
@@ -153,6 +154,22 @@ def test_the_school_shuts_an_idle_or_incomplete_last_line_too():
     choose(game, ("shut", 2))
     assert game.sold[HEIKE] == 3
     assert game.cash[HEIKE] == 100 + 15 - 4 * 3
+
+
+@pytest.mark.parametrize(
+    ("workers", "line", "made"),
+    [((2, 2, 0), 1, 0), ((2, 2, 2), 2, 2), ((1, 2, 0), 1, 0), ((2, 1, 0), 1, 0), ((1, 2, 2), 2, 0)],
+)
+def test_the_school_takes_from_a_luxury_factory_only_what_its_last_line_makes(workers, line, made):
+    game = table()
+    at = build(game, HEIKE, FOOD, price=5)
+    game.factory[at] = factory_type(FOOD, 1, Category.LUXURY)
+    game.workers[at * LINES : at * LINES + 3] = workers
+    game.labour += 2 - sum(workers)
+    give(game, HEIKE, Tile.SCHOOL)
+    game.enter(production.begin, STOP)
+    choose(game, ("shut", line))
+    assert facts(game, "line_shut")[0]["made"] == made
 
 
 def test_only_factories_of_the_active_good_produce_and_nobody_is_asked_whether():
@@ -419,7 +436,7 @@ def test_options_in_words():
         words.append([game.describe(at) for at in range(len(game.decision.options))])
         game.choose(0)
     assert words == [
-        [{"act": "run_all_lines"}, {"act": "shut_line", "line": 2}],
+        [{"act": "run_all_lines"}, {"act": "shut_line", "line": 1}],
         [{"act": "keep_tile"}, {"act": "work_extra_shifts"}],
         [{"act": "offer_stock", "good": "cutlery", "number": number} for number in (0, 1)],
         [{"act": "keep_tile"}, {"act": "work_extra_shifts"}],

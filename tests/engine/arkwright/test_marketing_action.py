@@ -204,7 +204,7 @@ def test_the_words_of_the_action() -> None:
     give(game, 0, Tile.PATENT)
     act(game, Marker.MARKETING, 4)
     assert [game.describe(at) for at in (0, 1)] == [
-        {"act": "keep_patent", "bonus": 2},
+        {"act": "keep_patent", "amount": 2},
         {"act": "hand_in_patent", "levels": 2},
     ]
     game.choose(0)

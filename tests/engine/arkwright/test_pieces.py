@@ -24,7 +24,7 @@ def test_example_81_two_shares_of_19_pay_30() -> None:
     game = company(0, 15, 28)
     pieces.pay(game, MARION, 30, "example")
     assert (game.cash[MARION], game.shares[MARION], game.share_space[MARION]) == (8, 13, 24)
-    assert facts(game, "emergency_sale") == [{"seat": MARION, "shares": 2, "value": 19}]
+    assert facts(game, "emergency_sale") == [{"seat": MARION, "shares": 2, "share_value": 19}]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_loans_come_only_when_all_shares_are_sold() -> None:
     pieces.pay(game, MARION, 45, "test")
     # 16 for the share and two spaces; 24 more need three loans at 20, 18 and 17: two, one and one space.
     assert (game.shares[MARION], game.loans[MARION], game.cash[MARION]) == (0, 3, 6)
-    moves = [(fact["what"], fact["space"]) for fact in facts(game, "share_price_moves")]
+    moves = [(fact["what"], fact["share_space"]) for fact in facts(game, "share_price_moves")]
     assert moves == [("emergency_sale", 20), ("loan", 18), ("loan", 17), ("loan", 16)]
 
 

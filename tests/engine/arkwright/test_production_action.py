@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.arkwright import market, production_action
-from engine.arkwright.names import DONE, LINES, Marker, Tile
+from engine.arkwright.names import DONE, LINES, Category, Marker, Tile
+from engine.arkwright.tables import factory_type
 from tests.engine.arkwright.helper import (
     CLOTHING,
     FOOD,
@@ -61,6 +62,51 @@ def test_lines_that_yield_nothing_are_no_choice():
     game.fired += 1
     game.enter((production_action.begin, SEAT, Marker.PRODUCTION_DARK), STOP)
     assert game.decision.options == (DONE, ("produce", LAMPS, 1))
+
+
+def lamps_with_lines(*workers, marker=Marker.PRODUCTION_DARK, tiles=(), level=1, category=Category.AVERAGE):
+    """Lamps with so many workers on each line, three places each, about to be run by the marker."""
+    game = table()
+    at = build(game, SEAT, LAMPS, level=level)
+    game.factory[at] = factory_type(LAMPS, level, category)
+    game.labour += 3 - sum(workers)
+    game.workers[at * LINES : at * LINES + LINES] = [*workers, *[0] * (LINES - len(workers))]
+    give(game, SEAT, *tiles)
+    game.enter((production_action.begin, SEAT, marker), STOP)
+    return game
+
+
+def test_no_line_is_skipped_after_luddites_have_left_a_gap():
+    assert lamps_with_lines(2, 3, 3).over, "line 1 comes first, and is not filled"
+    assert lamps_with_lines(2, 3, 3, tiles=(Tile.EXTRA_SHIFTS,)).over
+    assert lamps_with_lines(3, 2, 3).decision.options == (DONE, ("produce", LAMPS, 1))
+    assert lamps_with_lines(3, 3, 2, 3, level=3).decision.options == (
+        DONE,
+        ("produce", LAMPS, 1),
+        ("produce", LAMPS, 2),
+    )
+
+
+def test_lines_before_the_gap_are_run_paid_and_yield_what_they_make():
+    game = lamps_with_lines(3, 2, 3)
+    wage = game.wage()
+    choose(game, ("produce", LAMPS, 1))
+    assert game.cash[SEAT] == 100 - 3 * wage
+    assert facts(game, "goods_made_for_store")[0]["number"] == 2
+
+
+def test_lines_1_and_2_of_a_luxury_factory_are_run_together():
+    luxury = Category.LUXURY
+    assert lamps_with_lines(3, 3, 3, category=luxury).decision.options == (
+        DONE,
+        ("produce", LAMPS, 2),
+        ("produce", LAMPS, 3),
+    )
+    assert lamps_with_lines(2, 3, 3, category=luxury).over
+    assert lamps_with_lines(3, 2, 3, category=luxury).over
+    game = lamps_with_lines(3, 3, category=luxury)
+    choose(game, ("produce", LAMPS, 2))
+    assert facts(game, "goods_made_for_store")[0]["number"] == 2
 
 
 def test_any_factory_whatever_the_cycle_and_one_only():

@@ -15,7 +15,7 @@ import engine.arkwright as package
 
 ROOT = Path(package.__file__ or "").parent
 TESTS = Path(__file__).parent
-RULES, READINGS, OWN_READINGS, EXAMPLES = 259, 65, 79, 102
+RULES, READINGS, OWN_READINGS, EXAMPLES = 259, 65, 80, 102
 
 
 def section(title: str) -> list[list[str]]:

@@ -115,7 +115,7 @@ def test_example_3_a_decade_turns_up_food_clothing_cutlery_lamps_and_then_the_ev
 
 
 def test_economy_markers_come_up_at_random_and_once() -> None:
-    first = {TITLE.new(2, seed).drain()[2].fields["marker"] for seed in SEEDS}
+    first = {facts(TITLE.new(2, seed), "economy_marker")[0]["economy_marker"] for seed in SEEDS}
     assert first == {f"food_{number}" for number in range(1, 10)}
 
 
@@ -234,7 +234,7 @@ def test_five_events_are_shown_and_one_of_them_leaves_unseen(seats: int) -> None
     early, late, gone = Counter(), set(), set()
     for seed in SEEDS:
         game = laid_out(seats, seed, **ADVANCED)
-        shown = facts(game, "events_shown")[-1]["events"]
+        shown = facts(game, "events_shown")[-1]["event_markers"]
         assert len(set(shown)) == 6
         assert "bureaucracy" in shown
         assert "end_of_game" not in shown
@@ -255,7 +255,9 @@ def test_two_players_leave_out_four_events() -> None:
     removed = {"navigation_acts", "economic_crisis", "hamburg_exchange_crisis", "opium_war"}
     shown = {
         seats: {
-            event for seed in SEEDS for event in facts(laid_out(seats, seed, **ADVANCED), "events_shown")[-1]["events"]
+            event
+            for seed in SEEDS
+            for event in facts(laid_out(seats, seed, **ADVANCED), "events_shown")[-1]["event_markers"]
         }
         for seats in (2, 3)
     }

@@ -314,9 +314,9 @@ def test_bought_ships_are_ready_but_an_exchanged_one_stays_as_it_was():
     for at, words in offered(game):
         if words["act"] == "take_ship" and words["capacity"] == 4:
             offers[words["pier"]] = at
-    assert set(offers) == {1, 2}
+    assert set(offers) == {0, 1}
     berths = slice(MARION * PIERS, MARION * PIERS + PIERS)
-    for pier, ships in ((1, [1, NONE]), (2, [0, 1])):  # the new one instead of the inactive one, or beside it
+    for pier, ships in ((0, [1, NONE]), (1, [0, 1])):  # the new one instead of the inactive one, or beside it
         twin = game.copy()
         twin.choose(offers[pier])
         assert (twin.piers[berths], twin.inactive[berths]) == (ships, [1, 0])
@@ -343,8 +343,8 @@ def test_either_ship_may_carry_a_small_cargo_and_both_a_large_one():
     small = game.copy()
     choose(small, ("load", FOOD, 2))
     assert [small.describe(at) for at in (0, 1)] == [
-        {"act": "use_ships", "capacities": [2]},
-        {"act": "use_ships", "capacities": [4]},
+        {"act": "use_ships", "piers": [0], "capacities": [2]},
+        {"act": "use_ships", "piers": [1], "capacities": [4]},
     ]
     small.choose(1)
     assert small.inactive[MARION * PIERS : MARION * PIERS + PIERS] == [0, 1]
@@ -386,4 +386,4 @@ def test_facts_and_words():
         {"act": "load_goods", "good": "cutlery", "number": 4},
     ]
     game.choose(1)
-    assert facts(game, "goods_shipped") == [{"seat": MARION, "good": "cutlery", "number": 4, "value": 10}]
+    assert facts(game, "goods_shipped") == [{"seat": MARION, "good": "cutlery", "number": 4, "each": 10}]

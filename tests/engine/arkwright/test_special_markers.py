@@ -87,7 +87,7 @@ def test_a_fifth_tile_sends_one_of_the_four_back_to_all() -> None:
     assert game.decision.options == tuple(
         (tile, Tile.EXTRA_SHIFTS) for tile in (Tile.AGENT, Tile.OFFICE, Tile.PATENT, Tile.SCHOOL)
     )
-    assert game.describe(1) == {"act": "return_tile", "tile": "office", "for": "extra_shifts"}
+    assert game.describe(1) == {"act": "return_tile", "tile": "office", "new_tile": "extra_shifts"}
     choose(game, (Tile.OFFICE, Tile.EXTRA_SHIFTS))
     assert game.tiles[HEIKE] == 1 << Tile.SCHOOL | 1 << Tile.EXTRA_SHIFTS | 1 << Tile.PATENT | 1 << Tile.AGENT
     assert (game.tile_offer[Tile.OFFICE], game.tile_offer[Tile.EXTRA_SHIFTS]) == (1, 0)
@@ -132,7 +132,7 @@ def test_a_lost_tile_works_no_more() -> None:
     game.tiles[HEIKE] = 1 << Tile.FOREMAN | 1 << Tile.INVENTOR | 1 << Tile.PRESS_ATTACHE
     game.assigned[0], game.ideas[0], game.attache_turned[0] = FOOD, 2, 1
     for tile in (Tile.FOREMAN, Tile.INVENTOR, Tile.PRESS_ATTACHE):
-        special_markers.lose_tile(game, HEIKE, tile)
+        special_markers.lose_tile(game, HEIKE, tile, "used")
         assert game.tile_offer[tile] == 1
         assert not game.has(HEIKE, tile)
     assert (game.assigned[0], game.ideas[0], game.attache_turned[0]) == (NONE, 0, 0)

@@ -71,7 +71,7 @@ def test_stock_goes_at_the_floor_price_any_number_and_without_a_factory() -> Non
         choose(game, (good, number))
     assert game.cash[MARION] == 1 * 2 + 2 * 4 + 4 * 5
     assert game.stock[mill(MARION, FOOD) : mill(MARION, LAMPS) + 1] == [0, 2, 1, 0]
-    assert facts(game, "stock_sold")[-1] == {"seat": MARION, "good": "lamps", "number": 4}
+    assert facts(game, "stock_sold")[-1] == {"seat": MARION, "good": "lamps", "number": 4, "each": 5}
 
 
 # -- loans --
@@ -176,8 +176,8 @@ def test_example_46_a_new_contract_and_a_higher_one_are_free() -> None:
     assert game.contract[mill(MARION, FOOD) : mill(MARION, LAMPS) + 1] == [6, 0, 4, 0]
     assert game.cash[MARION] == 50
     assert facts(game, "contract_signed") == [
-        {"seat": MARION, "good": "food", "goods": 6},
-        {"seat": MARION, "good": "cutlery", "goods": 4},
+        {"seat": MARION, "good": "food", "due": 6},
+        {"seat": MARION, "good": "cutlery", "due": 4},
     ]
 
 
@@ -197,7 +197,7 @@ def test_the_limit_marker_lies_on_or_right_of_the_highest_contract_or_beside_the
     assert enter(game, stock_exchange.set_limit) == (0, 6, 8, 10)
     choose(game, 6)
     assert game.contract_limit[MARION] == 6
-    assert facts(game, "contract_limit_set") == [{"seat": MARION, "space": 6}]
+    assert facts(game, "contract_limit_set") == [{"seat": MARION, "limit": 6}]
     # No contract right of it: lamps stay on it, food has three spaces left.
     assert game.decision.options == tuple((FOOD, goods) for goods in (2, 4, 6))
 

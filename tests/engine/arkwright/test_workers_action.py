@@ -277,7 +277,7 @@ def test_storekeepers_move_free_and_goods_without_space_are_lost() -> None:
     choose(game, DONE)
     assert staffed(game) == (4,)
     assert (game.labour, game.stock[mill(0, FOOD)]) == (labour, 2)
-    assert facts(game, "warehouse_staffed") == [{"seat": 0, "places": ["row_two"]}]
+    assert facts(game, "warehouse_staffed") == [{"seat": 0, "places": ["row_two"], "hired": 0, "from_fired": 0}]
 
 
 def reachable(game: ArkwrightGame) -> dict[tuple[int, ...], int]:
