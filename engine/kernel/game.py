@@ -219,8 +219,6 @@ class Game(metaclass=FieldTable):
                 raise AuditError("a decision has two or more distinct options", f"{self.decision}")
             if not 0 <= self.decision.seat < self.seats:
                 raise AuditError("a decision belongs to a seat", f"{self.decision}")
-            if self.decision.kind not in self.title.words:
-                raise AuditError("a decision is of a kind that has words", f"{self.decision}")
         if (key := mistyped(type(self), partial(getattr, self))) is not None:
             declared = type(self).FIELDS[key]
             raise AuditError("a field holds its declared type", f"{key}: {declared} is {getattr(self, key)!r}")
