@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.john_company_2e import blackmail, hiring, london_season, revenue, scoring, trade, turn, windows
+from engine.john_company_2e.fields import PIECES
 from engine.john_company_2e.india import commander, events
 from engine.john_company_2e.names import (
     HIDDEN,
@@ -20,7 +21,7 @@ from engine.john_company_2e.names import (
     Region,
     Sea,
 )
-from engine.john_company_2e.state import PIECES, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS
 from engine.kernel import AuditError
 from tests.engine.john_company_2e.helpers import (
@@ -293,7 +294,7 @@ def test_letters_of_introduction_bring_everybodys_discounts() -> None:
     play(game, (london_season.letters_first, 0, 0))
     assert asked(game) == (0, "blackmail", ("pass", "pass_for_turn", LETTERS))
     choose(game, LETTERS)
-    costs = [game.describe(n).get("cost") for n in range(len(asked(game)[2]))]
+    costs = [game.describe(n).get("price") for n in range(len(asked(game)[2]))]
     assert game.tables.prizes.cost[1] - 2 in costs
     assert game.letters == [1, 0, 0, 0]
 

@@ -37,6 +37,7 @@ from engine.john_company_2e.assets import (
     unlike_yards,
 )
 from engine.john_company_2e.assets import SHARE as COURT_SHARE
+from engine.john_company_2e.fields import PIECES
 from engine.john_company_2e.names import (
     FIRST_FIRM,
     HIDDEN,
@@ -50,7 +51,7 @@ from engine.john_company_2e.names import (
     Promise,
     Sea,
 )
-from engine.john_company_2e.state import PIECES, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import deals, market
@@ -572,7 +573,7 @@ def test_t8_yellow_buys_pinks_support_for_a_pound_and_a_promise() -> None:
     game.chairman_title, game.cash[yellow] = blue, 1
     promise = yellow * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, hiring.elect)
-    assert facts(game, "election") == [{"shares": 5, "needed": 3}]
+    assert facts(game, "election") == [{"shares_in_court": 5, "needed": 3}]
     choose_all(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
     choose_all(game, "enough", "no")  # blue is asked first and refuses
     choose_all(game, ("give", "cash"), ("give", ("promise", promise)))

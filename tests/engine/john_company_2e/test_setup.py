@@ -9,6 +9,7 @@ import pytest
 
 from engine.john_company_2e import setup
 from engine.john_company_2e.audit import pieces_of
+from engine.john_company_2e.fields import PIECES
 from engine.john_company_2e.names import (
     BOXED,
     NOBODY,
@@ -24,7 +25,7 @@ from engine.john_company_2e.names import (
     Sea,
 )
 from engine.john_company_2e.setup import SETUP_CARDS
-from engine.john_company_2e.state import PIECES, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS, ORDER_IDS
 from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.helpers import bare, choose, facts, play
@@ -270,7 +271,7 @@ def test_the_display_has_three_cards_of_which_blackmail_is_known_to_nobody() -> 
 
 def test_the_game_begins_without_a_london_season() -> None:
     game = new(4, "1710")
-    assert [fact["phase"] for fact in facts(game, "phase_begins")] == [Phase.FAMILY]
+    assert [fact["phase"] for fact in facts(game, "phase_begins")] == ["family"]
     assert game.phase == Phase.FAMILY
 
 
