@@ -19,6 +19,7 @@ from .limits import Limits
 from .orphans import new_folder
 from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
+from .runtime import languages
 from .trial import Probe, probe
 
 __all__ = [
@@ -36,6 +37,7 @@ __all__ = [
     "SandboxUnavailable",
     "SandboxedProcess",
     "inspect",
+    "languages",
     "new_folder",
     "probe",
     "unpack",
