@@ -16,7 +16,7 @@ from .faults import (
     SandboxUnavailable,
 )
 from .limits import Limits
-from .orphans import new_folder
+from .orphans import clear_up, new_folder
 from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
 from .runtime import languages
@@ -36,6 +36,7 @@ __all__ = [
     "SandboxFailed",
     "SandboxUnavailable",
     "SandboxedProcess",
+    "clear_up",
     "inspect",
     "languages",
     "new_folder",
