@@ -18,10 +18,10 @@ from engine.kernel.game import Game
 from engine.kernel.title import Title
 from engine.log import LogWriter
 from engine.players import HostFault, InProcessPlayer, Player, PlayerFault
-from engine.protocol import Clock, Limits, Start, spoken
+from engine.protocol import LADDER, Clock, Limits, Start, spoken
 from engine.sdk import LiveTurn
 
-DEFAULT_LIMITS = Limits()
+DEFAULT_LIMITS = LADDER
 
 
 @dataclass(slots=True)
@@ -191,7 +191,7 @@ class _Match:
                 fault = _out_of_bank(limits)  # it was the match's time that ran out, not the decision's
             self._forfeit(seat, fault, game.plies)
             return None, ""
-        return index, spoken(say) if say else ""
+        return index, spoken(say)[: limits.say_characters] if say else ""
 
     def _check_clock(self, result: SeatResult, took: float) -> None:
         limits = self.limits

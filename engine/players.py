@@ -10,17 +10,11 @@ from typing import Any, Protocol
 import engine
 from engine import protocol
 from engine.kernel.decisions import Outcome
-from engine.protocol import Limits, Start, spoken
+from engine.protocol import LADDER, Limits, Start, spoken
 from engine.sdk import Bot, Turn, answer_of
 
-STDERR_CHARACTERS = 16_384
+STDERR_CHARACTERS = LADDER.stderr_bytes
 """How much of the end of a bot's error output is kept for its owner."""
-
-SEND_MS = 5_000
-"""How long a bot may leave a message unread."""
-
-GOODBYE_MS = 500
-"""How long a bot may take to leave after the end."""
 
 
 class PlayerFault(Exception):
@@ -180,7 +174,8 @@ class ProcessPlayer:
     def start(self, table: Start, limits: Limits) -> None:
         self._limits = limits
         self._process = self._launch()
-        hello = protocol.encode(protocol.Hello(protocol.PROTOCOL, engine.__version__, limits))
+        published = limits.at_table(table.seats)
+        hello = protocol.encode(protocol.Hello(protocol.PROTOCOL, engine.__version__, published))
         self._exchange(hello, protocol.Ready, limits.start_ms, "was not ready")
         self._waiting.append(protocol.encode(table))
 
@@ -207,9 +202,9 @@ class ProcessPlayer:
             return
         self._waiting.append(protocol.encode(protocol.End(outcome.to_json(), ranks)))
         self._process.resume()
-        self._process.send(b"".join(self._waiting), SEND_MS / 1000)
+        self._process.send(b"".join(self._waiting), self._limits.read_ms / 1000)
         try:
-            self._process.receive(GOODBYE_MS / 1000)
+            self._process.receive(self._limits.leave_ms / 1000)
         except PlayerFault as leaving:
             if leaving.kind not in ("exit", "timeout"):
                 raise
@@ -226,7 +221,7 @@ class ProcessPlayer:
         deadline = monotonic() + allowed_ms / 1000
         try:
             process.resume()
-            process.send(data, min(allowed_ms, SEND_MS) / 1000)
+            process.send(data, min(allowed_ms, self._limits.read_ms) / 1000)
             while True:
                 try:
                     line = process.receive(max(0.0, deadline - monotonic()))

@@ -11,23 +11,10 @@ import json
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, get_type_hints
 
+from engine.limits import LADDER, SAY_CHARACTERS, Limits
+
 PROTOCOL = 1
 """The version of this protocol. It rises when a bot written for the older one would no longer play."""
-
-SAY_CHARACTERS = 200
-"""The longest table talk; the rest is cut off."""
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """What a bot may use in a match. Times are milliseconds; a bot's clock runs only while the match waits for it."""
-
-    start_ms: int = 10_000  # wall time from hello to ready
-    decision_ms: int = 10_000  # wall time for one decision
-    bank_ms: int = 180_000  # wall time for all decisions of the match together
-    cpu_ms: int = 120_000  # CPU time of all the bot's processes, its start included
-    line_bytes: int = 65_536  # the longest line that a bot may send
-    notes: int = 100  # lines that are no answer which a bot may send before it counts as flooding
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,8 +174,10 @@ def _read(kind: type[Any], data: Any, path: str) -> Any:
         elif hint in (int, str):
             if type(value) is not hint:
                 raise BadMessage(f"{where}: expected {'a whole number' if hint is int else 'a string'}")
-        elif not isinstance(value, hint.__origin__):
-            raise BadMessage(f"{where}: expected {'a list' if hint.__origin__ is list else 'an object'}")
+        elif not isinstance(value, dict if hint.__origin__ is dict else list):
+            raise BadMessage(f"{where}: expected {'an object' if hint.__origin__ is dict else 'a list'}")
+        elif hint.__origin__ is tuple:
+            value = tuple(value)
         values[part.name] = value
     return kind(**values)
 
@@ -197,3 +186,28 @@ def spoken(text: str) -> str:
     """Table talk as others may see it: one line, printable characters only, at most SAY_CHARACTERS of them."""
     one_line = " ".join(text[: 4 * SAY_CHARACTERS].split())
     return "".join(letter for letter in one_line if letter.isprintable())[:SAY_CHARACTERS]
+
+
+__all__ = [
+    "LADDER",
+    "MESSAGES",
+    "PROTOCOL",
+    "SAY_CHARACTERS",
+    "Asked",
+    "BadMessage",
+    "Choose",
+    "Clock",
+    "Decide",
+    "End",
+    "Hello",
+    "Limits",
+    "Message",
+    "Ready",
+    "Said",
+    "Start",
+    "UnknownMessage",
+    "decode",
+    "encode",
+    "spoken",
+    "to_json",
+]

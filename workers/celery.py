@@ -16,6 +16,7 @@ from django_structlog.celery.steps import DjangoStructLogInitStep
 
 from ladder.house.lifeline import die_with_parent
 from ladder.house.queue import app
+from workers import sandbox
 
 django.setup()
 
@@ -32,3 +33,9 @@ def keep_django_logging(**_: Any) -> None:
 def fall_with_the_worker(**_: Any) -> None:
     """A pool process does not outlive its worker, even one that was killed."""
     die_with_parent()
+
+
+@worker_process_init.connect
+def take_the_place_of_the_dead(**_: Any) -> None:
+    """A pool process that died alone may have left a sandbox in mid-start: whoever takes its place ends it, while the worker lives on."""
+    sandbox.clear_up()

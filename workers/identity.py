@@ -93,6 +93,7 @@ def me() -> Me:
 
 def _introduce(name: str) -> Me:
     found = sandbox.probe()
+    log.info("sandbox tried", available=found.available, reason=found.reason)
     self = Me(name, secrets.token_hex(8), "" if found.available else found.reason)
     for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=120, attempts=None, wait_max=5):
         with attempt:

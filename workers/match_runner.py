@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from time import monotonic
 
 import engine
@@ -13,11 +13,8 @@ from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
 from engine.log import LogWriter
 from engine.players import InProcessPlayer, Player
-from engine.protocol import Limits
+from engine.protocol import LADDER, Limits
 from workers.players import SandboxedPlayer
-
-MATCH_MS = 900_000
-"""The longest that a whole match may take, in milliseconds of wall time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +34,18 @@ class SeatOrder:
 
 @dataclass(frozen=True, slots=True)
 class MatchOrder:
-    """What is to be played. ``seats`` are in order of play; ``version`` is the title's, and this engine must have it."""
+    """What is to be played. ``seats`` are in order of play; ``version`` is the title's, and this engine must have it.
+
+    ``match_ms`` bounds the whole match in wall time; None: by what the seats' own limits add up to, which no bots can reach.
+    """
 
     title: str
     version: str
     options: dict[str, str]
     seed: int
     seats: tuple[SeatOrder, ...]
-    limits: Limits = field(default_factory=Limits)
-    match_ms: int = MATCH_MS
+    limits: Limits = LADDER
+    match_ms: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def play(order: MatchOrder, progress: Callable[[int], None] | None = None) -> Ma
             limits=order.limits,
             log=log,
             progress=progress,
-            match_ms=order.match_ms,
+            match_ms=order.limits.at_table(len(order.seats)).match_ms if order.match_ms is None else order.match_ms,
         )
     except BadOption as error:
         raise HostFault(str(error)) from error

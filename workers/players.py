@@ -5,13 +5,14 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
 
 from engine import protocol
 from engine.players import HostFault, PlayerFault, Process, ProcessPlayer
-from engine.protocol import Limits
+from engine.protocol import Limits, Start
 from workers import sandbox
 
 
@@ -26,8 +27,11 @@ class SandboxedPlayer(ProcessPlayer):
         self._package, self._filename, self._bounds = package, filename, limits
         self._folder: Path | None = None
 
+    def start(self, table: Start, limits: Limits) -> None:
+        super().start(table, replace(limits, languages=sandbox.languages()))
+
     def _launch_sandbox(self) -> Process:
-        bounds = sandbox.Limits(cpu_seconds=self._bounds.cpu_ms / 1000, line_bytes=self._bounds.line_bytes)
+        bounds = sandbox.Limits.of(self._bounds)
         try:
             with _faults_translated():
                 # Not to be entered by others; the sandbox shows the bot what lies in it by other ways.

@@ -16,6 +16,7 @@ from django.utils.text import slugify
 import engine
 from engine import BadOption
 from engine.bots import HouseBot, house_bots
+from engine.limits import LADDER
 from ladder.accounts.models import User
 from ladder.bots.models import BOT_NAME, Bot, Version, VersionStatus
 from ladder.bots.standing import activate, put_in_play, reinstate, rejoin, suspend, withdraw
@@ -24,7 +25,7 @@ from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.matches import publishing
 from ladder.seasons import services as seasons
 
-MAX_PACKAGE_BYTES = 5 * 1024 * 1024
+MAX_PACKAGE_BYTES = LADDER.package_bytes
 MAX_BOTS = 20
 """Bots of one user."""
 

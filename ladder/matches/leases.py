@@ -16,6 +16,7 @@ from django.db.models import Case, F, Value, When
 from django.db.models.functions import Greatest, Now
 from django.utils import timezone
 
+from engine.limits import LADDER, MOST_SEATS
 from ladder.errors import Conflict
 from ladder.matches import publishing
 from ladder.matches.models import Attempt, AttemptState, Match, MatchSeat, MatchStatus
@@ -27,8 +28,9 @@ LEASE = timedelta(seconds=45)
 RENEW = timedelta(seconds=10)
 """How often a worker renews: four renewals may fail before the lease does."""
 
-NO_PROGRESS = timedelta(minutes=3)
-"""How long a match may stand still under a lease that is renewed. A bot's clock runs out long before."""
+NO_PROGRESS = timedelta(milliseconds=2 * MOST_SEATS * (LADDER.check_cpu_ms + LADDER.start_ms))
+"""How long a match may stand still under a lease that is renewed: twice what it takes when every seat is unpacked and starts as late as it
+may, 3 minutes. A bot's clock for one decision runs out long before."""
 
 MAX_ATTEMPTS = 3
 """Attempts that may fail by the host's fault; then the match is void."""

@@ -12,6 +12,7 @@ import zstandard
 from django.db import transaction
 from django.utils import timezone
 
+from engine.limits import LADDER
 from ladder.bots import standing, validation
 from ladder.errors import Conflict, ServiceError
 from ladder.matches import publishing, rating
@@ -29,7 +30,7 @@ from ladder.matches.models import (
 from ladder.seasons import blocks
 from ladder.seasons import services as seasons
 
-STDERR_CHARACTERS = 16_384
+STDERR_CHARACTERS = LADDER.stderr_bytes
 REASON_CHARACTERS = 1_000
 MAX_LOG_BYTES = 64 * 1024 * 1024
 """Of an uncompressed log. A full game is far below; above it something has gone wrong on the host."""

@@ -288,8 +288,9 @@ CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 # A lost connection is no reason to stop a game in mid-play: its result goes to Postgres, not through the broker.
 CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    # Seconds after which an unacknowledged message is given to another worker. A duplicate finds the match claimed.
-    "visibility_timeout": 900,
+    # Seconds after which an unacknowledged message is given to another worker: more than the longest match may take with its report, less
+    # than CELERY_TASK_TIME_LIMIT. A duplicate finds the match claimed.
+    "visibility_timeout": 2400,
     # `control` sorts before `match`: sweeping and match-making never wait behind a full queue of games.
     "queue_order_strategy": "sorted",
     "socket_keepalive": True,

@@ -55,11 +55,17 @@ def processes_with(token: str) -> list[int]:
     return [process.pid for process in psutil.process_iter(["cmdline"]) if token in (process.info["cmdline"] or [])]
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 5.0) -> bool:
-    """Whether `condition` became true in time."""
+def wait_until(condition: Callable[[], bool], seconds: float = 30.0) -> bool:
+    """Whether `condition` became true in time; the time is for machines that are busy with other things."""
     deadline = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > deadline:
             return False
         time.sleep(0.01)
     return True
+
+
+def receive_to_the_end(bot: SandboxedProcess, seconds: float = 10.0) -> None:
+    """Take its lines until it fails; each may be `seconds` in coming. Raises BotFault."""
+    while True:
+        bot.receive(seconds)

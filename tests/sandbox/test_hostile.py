@@ -17,11 +17,11 @@ from pathlib import Path
 import pytest
 
 import engine
-from workers.sandbox import BotExited, BotFault, BotFlood, BotOverLimit, BotStalled, BotTimeout, SandboxedProcess, probe
+from workers.sandbox import BotExited, BotFault, BotFlood, BotOverLimit, BotStalled, BotTimeout, probe
 from workers.sandbox.accounting import Tree
 from workers.sandbox.limits import MIB
 
-from .conftest import HOSTILE, SMALL, Start, processes_with, wait_until
+from .conftest import HOSTILE, SMALL, Start, processes_with, receive_to_the_end, wait_until
 
 WAIT = 10.0
 
@@ -36,6 +36,8 @@ ENDINGS = [
     ("allocates_slowly", BotOverLimit, "used more than 64 MB of memory"),
     ("allocates_in_children", BotOverLimit, "used more than 64 MB of memory"),
     ("allocates_shared", BotExited, "exited with code 1 during the match"),
+    ("fills_sockets", BotOverLimit, "used more than 64 MB of memory"),
+    ("splits_mappings", BotOverLimit, "used more than 64 MB of memory"),
     ("maps_far", BotExited, "exited with code 1 during the match"),
     ("many_files", BotOverLimit, "created more than 2000 files in /tmp"),
     ("fills_tmp", BotExited, "exited with code 1 during the match"),
@@ -62,11 +64,6 @@ def test_the_author_reads_why_the_bot_lost_its_seat(start: Start, name: str, kin
     assert fault.value.reason == reason
     assert getattr(fault.value, "last_words", "") == LAST_WORDS.get(name, "")
     assert len(bot.stderr_tail) <= SMALL.stderr_bytes
-
-
-def receive_to_the_end(bot: SandboxedProcess) -> None:
-    while True:
-        bot.receive(WAIT)
 
 
 def test_a_crash_tells_its_code_and_a_signal_its_number(start: Start) -> None:
@@ -319,6 +316,16 @@ REFUSED = {
     "setsid": ([112], errno.EPERM),
     "socket": ([41, socket.AF_INET, socket.SOCK_STREAM, 0], errno.EPERM),
     "socketpair of another family": ([53, socket.AF_INET, socket.SOCK_STREAM, 0, 0], errno.ENOSYS),
+    "setsockopt with a send buffer": ([54, 0, 1, socket.SO_SNDBUF, 0, 0], errno.ENOSYS),
+    "setsockopt with a send buffer in disguise": ([54, 0, 1, (1 << 32) | socket.SO_SNDBUF, 0, 0], errno.ENOSYS),
+    "setsockopt with a receive buffer": ([54, 0, 1, socket.SO_RCVBUF, 0, 0], errno.ENOSYS),
+    "setsockopt with a forced send buffer": ([54, 0, 1, 32, 0, 0], errno.ENOSYS),
+    "setsockopt with a forced receive buffer": ([54, 0, 1, 33, 0, 0], errno.ENOSYS),
+    "setsockopt with a filter": ([54, 0, 1, 26, 0, 0], errno.ENOSYS),
+    "setsockopt of another level": ([54, 0, 41, 20, 0, 0], errno.ENOSYS),
+    "prctl that names a mapping": ([157, 0x53564D41, 0, 0, 4096, 0], errno.ENOSYS),
+    "vmsplice": ([278, 0, 0, 0, 0], errno.ENOSYS),
+    "setxattr": ([188, 0, 0, 0, 0, 0], errno.ENOSYS),
     "prctl set-pdeathsig": ([157, 1, 0], errno.ENOSYS),
     "prctl set-pdeathsig in disguise": ([157, (1 << 32) | 1, 0], errno.ENOSYS),
     "ioctl TIOCSTI": ([16, 0, 0x5412, 0], errno.ENOSYS),
@@ -390,8 +397,9 @@ def test_the_gate_of_another_architecture_is_shut(start: Start) -> None:
 
 
 def test_every_hostile_bot_is_tested() -> None:
-    told = Path(__file__).read_text()
-    assert [path.stem for path in HOSTILE.glob("*.py") if f'"{path.stem}"' not in told] == []
+    told = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
+    names = [path.stem for path in HOSTILE.glob("*.py")]
+    assert [name for name in names if f'"{name}"' not in told and f"/bot/{name}.py" not in told] == []
 
 
 def test_the_sandbox_in_use_shows_the_bots_own_proc() -> None:

@@ -6,11 +6,13 @@ import os
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import pytest
 
 from workers.sandbox import bubblewrap, orphans, probe
+from workers.sandbox.accounting import Tree
 
 from .conftest import HOSTILE, processes_with, wait_until
 
@@ -31,8 +33,8 @@ def test_a_sandbox_of_a_dead_worker_is_ended_and_another_is_not(bwrap: list[str]
     strange = subprocess.Popen(bwrap, env={})
     elsewhere = subprocess.Popen(bwrap, env={orphans.MARK: f"1:{os.getpid()}:1"})
     try:
-        assert wait_until(lambda: orphans.end_orphans() > 0 or dead.poll() is not None)
-        assert dead.wait(5) == -9
+        assert wait_until(lambda: orphans.end_orphans() > 0 or dead.poll() is not None, 30)
+        assert dead.wait(30) == -9
         assert alive.poll() is None
         assert strange.poll() is None
         assert elsewhere.poll() is None
@@ -62,7 +64,7 @@ SandboxedProcess(pathlib.Path({str(HOSTILE)!r}), ("python", "/bot/loops.py", {to
         orphans.end_orphans()
         return processes_with(token) == []
 
-    assert wait_until(nothing_is_left)
+    assert wait_until(nothing_is_left, 30)
 
 
 def test_unpacked_bots_of_a_dead_worker_are_removed_and_others_are_not(
@@ -105,4 +107,58 @@ def test_a_start_that_fails_half_way_leaves_nothing(token: str, monkeypatch: pyt
     for _ in range(5):
         with pytest.raises(bubblewrap.SandboxFailed, match="no more descriptors"):
             bubblewrap.start(setup, HOSTILE, ("python", "/bot/loops.py", token), bubblewrap.Limits())
-    assert processes_with(token) == []
+    assert wait_until(lambda: processes_with(token) == [], 30)
+
+
+def test_a_start_that_fails_leaves_no_child_that_was_born_between_the_look_and_the_kill(
+    token: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Such a child would wait at its gate for as long as this worker lives, and be taken for a living worker's own."""
+    setup = probe().setup
+    assert setup is not None
+    look = Tree.processes
+
+    def look_slowly(tree: Tree) -> list[int]:
+        found = look(tree)
+        time.sleep(0.1)  # what a busy machine does, and bubblewrap goes on
+        return found
+
+    def fail(*_: object) -> int:
+        raise OSError("no more descriptors")
+
+    monkeypatch.setattr(bubblewrap, "_child_pid", fail)
+    monkeypatch.setattr(Tree, "processes", look_slowly)
+    for _ in range(5):
+        with pytest.raises(bubblewrap.SandboxFailed, match="no more descriptors"):
+            bubblewrap.start(setup, HOSTILE, ("python", "/bot/loops.py", token), bubblewrap.Limits())
+    assert wait_until(lambda: processes_with(token) == [], 10)
+
+
+@pytest.mark.parametrize("milliseconds", range(0, 12, 2))
+def test_a_start_that_fails_at_any_moment_leaves_nothing(
+    token: str, monkeypatch: pytest.MonkeyPatch, milliseconds: int
+) -> None:
+    def fail_later(*_: object) -> int:
+        time.sleep(milliseconds / 1000)
+        raise OSError("no more descriptors")
+
+    setup = probe().setup
+    assert setup is not None
+    monkeypatch.setattr(bubblewrap, "_child_pid", fail_later)
+    with pytest.raises(bubblewrap.SandboxFailed, match="no more descriptors"):
+        bubblewrap.start(setup, HOSTILE, ("python", "/bot/loops.py", token), bubblewrap.Limits())
+    assert wait_until(lambda: processes_with(token) == [], 30)
+
+
+def test_a_pool_process_that_takes_the_place_of_a_dead_one_ends_what_that_has_left(bwrap: list[str]) -> None:
+    from workers import celery
+
+    namespace = os.stat("/proc/self/ns/pid").st_ino
+    left = subprocess.Popen(bwrap, env={orphans.MARK: f"{namespace}:{os.getpid()}:1"})
+    try:
+        assert wait_until(lambda: f"{orphans.MARK}=".encode() in Path(f"/proc/{left.pid}/environ").read_bytes(), 30)
+        celery.take_the_place_of_the_dead()
+        assert left.wait(30) == -9
+    finally:
+        left.kill()
+        left.wait()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from workers.sandbox import probe, trial
+from workers.sandbox import cgroups, probe, trial
 from workers.sandbox.bubblewrap import Setup
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,6 +23,30 @@ def test_this_host_gives_a_sandbox_and_says_how() -> None:
     assert found.setup is not None
     assert found.bwrap == found.setup.bwrap
     assert found.reason.startswith(f"bubblewrap at {found.bwrap}")
+
+
+def test_it_says_whether_control_groups_hold_the_bots() -> None:
+    setup = probe().setup
+    assert setup is not None
+    without = trial._describe(replace(setup, place=None))
+    assert without.endswith(
+        "CPU held to its share by stopping, memory measured (this worker may make no control groups)"
+    )
+    place = cgroups.Place(2, Path("/sys/fs/cgroup/user"), Path("/sys/fs/cgroup/user"))
+    within = trial._describe(replace(setup, place=place))
+    assert within.endswith("CPU and memory held by a control group of its own (version 2)")
+    assert probe().reason == trial._describe(setup)
+
+
+def test_a_place_for_control_groups_that_fails_is_done_without(tmp_path: Path) -> None:
+    """Files that look like a control group and are none: nothing can be put into it."""
+    setup = probe().setup
+    assert setup is not None
+    fake = replace(setup, place=cgroups.Place(1, tmp_path / "cpu", tmp_path / "memory"))
+    failure = trial._trial(fake)
+    assert failure is not None
+    assert "the bot got no control group" in failure
+    assert trial._trial(replace(fake, place=None)) is None
 
 
 def test_a_binary_that_is_not_bubblewrap_is_told() -> None:

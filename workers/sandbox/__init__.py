@@ -16,9 +16,10 @@ from .faults import (
     SandboxUnavailable,
 )
 from .limits import Limits
-from .orphans import new_folder
+from .orphans import clear_up, new_folder
 from .package import BadPackage, Manifest, inspect, unpack
 from .process import SandboxedProcess
+from .runtime import languages
 from .trial import Probe, probe
 
 __all__ = [
@@ -35,7 +36,9 @@ __all__ = [
     "SandboxFailed",
     "SandboxUnavailable",
     "SandboxedProcess",
+    "clear_up",
     "inspect",
+    "languages",
     "new_folder",
     "probe",
     "unpack",

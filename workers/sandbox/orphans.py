@@ -26,8 +26,8 @@ STRANGERS_SECONDS = 24 * 3600.0
 
 
 def mark() -> dict[str, str]:
-    """The environment by which this process's sandboxes are known: where process numbers count, its number, and its start."""
-    return {MARK: _me()}
+    """The environment by which this process's sandboxes are known."""
+    return {MARK: me()}
 
 
 def new_folder() -> Path:
@@ -35,7 +35,7 @@ def new_folder() -> Path:
 
     Those of dead workers are removed first: a process of a worker's pool may die alone, and its worker live for months."""
     clear_folders()
-    return Path(tempfile.mkdtemp(prefix=f"{FOLDER}{_me()}-"))
+    return Path(tempfile.mkdtemp(prefix=f"{FOLDER}{me()}-"))
 
 
 def clear_folders() -> int:
@@ -49,7 +49,7 @@ def clear_folders() -> int:
                 continue
             owner = folder.name.removeprefix(FOLDER).partition("-")[0]
             strange = not owner.startswith(f"{_namespace()}:") and time.time() - found.st_mtime > STRANGERS_SECONDS
-            if _is_of_the_dead(owner) or strange:
+            if is_of_the_dead(owner) or strange:
                 shutil.rmtree(folder)
                 cleared += 1
     return cleared
@@ -60,20 +60,27 @@ def end_orphans() -> int:
     ended = 0
     for process in psutil.process_iter():
         with contextlib.suppress(psutil.Error, OSError):
-            if _is_of_the_dead(process.environ().get(MARK, "")):
+            if is_of_the_dead(process.environ().get(MARK, "")):
                 process.kill()  # psutil sees to it that the number has not passed to another process
                 ended += 1
     return ended
 
 
-def _is_of_the_dead(owner: str) -> bool:
+def clear_up() -> None:
+    """Both: end what dead workers have left running, and remove what they have unpacked."""
+    end_orphans()
+    clear_folders()
+
+
+def is_of_the_dead(owner: str) -> bool:
     """Whether that worker is gone. Workers of other containers count by numbers of their own: theirs are not judged."""
     namespace, _, worker = owner.partition(":")
     pid, _, started = worker.partition(":")
     return namespace == _namespace() and pid.isdigit() and _started(int(pid)) != started
 
 
-def _me() -> str:
+def me() -> str:
+    """How this process marks what is its own: where process numbers count, its number, and its start."""
     return f"{_namespace()}:{os.getpid()}:{_started(os.getpid())}"
 
 

@@ -23,15 +23,17 @@ from dataclasses import dataclass
 from pathlib import Path, PurePath
 from typing import Any
 
+from engine.limits import LADDER
+
 from . import runtime
 from .faults import BotExited, BotFault, BotStalled, BotTimeout, SandboxFailed
 from .limits import MIB, Limits, readable_bytes
 from .process import SandboxedProcess
 
-PYTHON_BYTES = 1 * MIB
-ZIP_BYTES = 5 * MIB
-UNPACKED_BYTES = 20 * MIB
-FILES = 500
+PYTHON_BYTES = LADDER.source_bytes
+ZIP_BYTES = LADDER.package_bytes
+UNPACKED_BYTES = LADDER.unpacked_bytes
+FILES = LADDER.package_files
 
 TOOL_SECONDS = 60.0
 """Wall seconds for a check. Passing it is the host's fault: an upload that is too much work runs into the bound on CPU first."""
@@ -39,7 +41,20 @@ WORDS = 500
 """Characters of a refusal: the tool quotes the upload."""
 INSIDE = Path(__file__).with_name("inside")
 _TOOL = ("python", "/bot/package_tool.py")
-_TOOL_LIMITS = Limits(memory_bytes=256 * MIB, cpu_seconds=20, processes=2, file_bytes=UNPACKED_BYTES, tmp_bytes=MIB)
+# CPU: what is a bot takes a tenth of it, and what takes all of it is its author's to mend.
+_TOOL_LIMITS = Limits(
+    memory_bytes=256 * MIB,
+    cpu_seconds=LADDER.check_cpu_ms / 1000,
+    processes=2,
+    file_bytes=UNPACKED_BYTES,
+    tmp_bytes=MIB,
+)
+_TOOL_BOUNDS = {
+    "files": FILES,
+    "unpacked_bytes": UNPACKED_BYTES,
+    "source_bytes": PYTHON_BYTES,
+    "settings_bytes": LADDER.settings_bytes,
+}
 
 
 class BadPackage(Exception):
@@ -93,8 +108,7 @@ def unpack(data: bytes, filename: str, into: Path) -> Manifest:
 
 def _run_tool(action: str, data: bytes, filename: str, out: Path | None) -> Manifest:
     kind = _kind(data, filename)
-    limits = {"files": FILES, "unpacked_bytes": UNPACKED_BYTES}
-    task = {"action": action, "kind": kind, "bytes": len(data), "limits": limits}
+    task = {"action": action, "kind": kind, "bytes": len(data), "limits": _TOOL_BOUNDS}
     try:
         with SandboxedProcess(INSIDE, _TOOL, _TOOL_LIMITS, writable=out) as tool:
             tool.send(json.dumps(task).encode() + b"\n" + data, timeout=TOOL_SECONDS)

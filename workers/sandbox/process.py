@@ -17,8 +17,9 @@ from pathlib import Path, PurePosixPath
 from types import TracebackType
 from typing import Self, TypeVar
 
-from . import bubblewrap, runtime
+from . import bubblewrap, cgroups, runtime
 from .accounting import Tree
+from .allowance import Allowance
 from .faults import (
     BotExited,
     BotFault,
@@ -36,6 +37,8 @@ Fault = TypeVar("Fault", BotFault, SandboxFailed)
 
 WATCH_SECONDS = 0.05
 """How often memory, CPU and files are looked at while a bot is being waited for."""
+LOOK_SECONDS = 0.01
+"""The same for a bot that has used more than its share of CPU in the turn."""
 SEND_SECONDS = 5.0
 PAUSED_CPU_SECONDS = 0.25
 """CPU seconds of a whole tree that may pass between the stop signal and the last process's coming to a halt."""
@@ -82,7 +85,8 @@ class SandboxedProcess:
         self._outer, self._pidfd, self._status = started.outer, started.pidfd, started.status
         self._stdin, self._stdout, self._stderr = started.stdin, started.stdout, started.stderr
         fds = (started.stdin, started.stdout, started.stderr, started.status, started.pidfd)
-        self._end = weakref.finalize(self, _end, started.outer, started.pidfd, fds)
+        self._group = started.group
+        self._end = weakref.finalize(self, _end, started.outer, started.pidfd, fds, started.group)
         for fd in fds[:4]:
             os.set_blocking(fd, False)
         self._tree = Tree(started.pid)
@@ -97,6 +101,10 @@ class SandboxedProcess:
         self._fault: BotFault | SandboxFailed | None = None
         self._paused_at: float | None = None
         self._watched = time.monotonic()
+        self._watch_every = WATCH_SECONDS
+        self._allowance = Allowance(self.limits.cores, self._watched)
+        self._stands_still_until: float | None = None
+        self._nice = 0
         self._await_execution(setup.bwrap.resolve().stat())
 
     def _await_execution(self, bwrap: os.stat_result) -> None:
@@ -187,6 +195,7 @@ class SandboxedProcess:
             # Twice: the first look may miss a process whose parent ends at that very moment, and it would seem to come from nowhere.
             self._tree.cpu_seconds()
             self._paused_at = self._tree.cpu_seconds()
+            self._stands_still_until = None
 
     def resume(self) -> None:
         """Let a stopped tree go on. Raises BotOverLimit when it has not stood still, which the filter should make impossible."""
@@ -195,7 +204,10 @@ class SandboxedProcess:
             self._paused_at = None
             if used > PAUSED_CPU_SECONDS:
                 raise self._final(BotOverLimit("used CPU while it was paused"))
-        self._signal_group(signals.SIGCONT)
+        self._watch_every = WATCH_SECONDS
+        self._keep_to_its_share()
+        if self._stands_still_until is None:
+            self._signal_group(signals.SIGCONT)
 
     def close(self) -> None:
         """Kill the whole tree and wait until it is gone. May be called again; nothing but properties works after."""
@@ -222,8 +234,10 @@ class SandboxedProcess:
 
     def _wait(self, seconds: float) -> None:
         """Take what the bot has written, waiting at most `seconds` for it; look at its use when nothing comes."""
-        events = self._poll.poll(seconds * 1000)
-        if not events or time.monotonic() - self._watched > WATCH_SECONDS:
+        if self._stands_still_until is not None:
+            seconds = min(seconds, max(0.0, self._stands_still_until - time.monotonic()))
+        events = self._poll.poll(min(seconds, self._watch_every) * 1000)
+        if time.monotonic() - self._watched > self._watch_every or self._may_go_on():
             self._watch()
         for fd, _ in events:
             if fd == self._stdout:
@@ -264,10 +278,36 @@ class SandboxedProcess:
             self._err_tail += data
             del self._err_tail[: -self.limits.stderr_bytes]
 
+    def _may_go_on(self) -> bool:
+        return self._stands_still_until is not None and time.monotonic() >= self._stands_still_until
+
+    def _keep_to_its_share(self) -> None:
+        """Have the tree stand still while it is ahead of its share of CPU, and go on when it is not any more."""
+        now = time.monotonic()
+        ahead = self._allowance.overdrawn(self._tree.cpu_seconds(), now)
+        if ahead > 0:
+            self._watch_every = LOOK_SECONDS
+            self._stands_still_until = now + ahead
+            self._signal_group(signals.SIGSTOP)
+        elif self._stands_still_until is not None:
+            self._stands_still_until = None
+            self._signal_group(signals.SIGCONT)
+
+    def _weigh(self) -> None:
+        """Have many running processes weigh no more than one. What is lost stays lost: only root could give priority back."""
+        nice = self._allowance.nice(self._tree.running())
+        if nice > self._nice:
+            self._nice = nice
+            with contextlib.suppress(OSError):  # the tree has ended
+                os.setpriority(os.PRIO_PGRP, self.pid, nice)
+
     def _watch(self) -> None:
         self._watched = time.monotonic()
+        if self._stands_still_until is None:
+            self._weigh()
+        self._keep_to_its_share()
         limits = self.limits
-        if self._tree.memory_bytes(limits.memory_bytes) > limits.memory_bytes:
+        if self._tree.memory_bytes(limits.memory_bytes) > limits.memory_bytes or self._group_ran_out():
             reason = _over_memory(limits)
         elif self._tree.cpu_seconds() > limits.cpu_seconds:
             reason = _over_cpu(limits)
@@ -301,7 +341,7 @@ class SandboxedProcess:
             # Bubblewrap outside the sandbox never saw the bot run or end: no bot can bring that about.
             cause = words if words.startswith("bwrap: ") else "bubblewrap was killed"
             return self._final(SandboxFailed(f"the sandbox failed: {cause}"))
-        if code != 0 and OUT_OF_MEMORY.search(self._err_tail):
+        if code != 0 and (OUT_OF_MEMORY.search(self._err_tail) or self._group_ran_out()):
             return self._final(BotOverLimit(_over_memory(self.limits)))
         if 128 < code <= 192:  # how bubblewrap, like a shell, passes on a death by signal
             number = code - 128
@@ -309,6 +349,9 @@ class SandboxedProcess:
                 return self._final(BotOverLimit(_over_cpu(self.limits)))
             return self._final(BotExited(signal_reason(number), None, number, words))
         return self._final(BotExited(f"exited with code {code} during the match", code, last_words=words))
+
+    def _group_ran_out(self) -> bool:
+        return self._group is not None and self._group.ran_out_of_memory()
 
     def _why_not_executed(self) -> str:
         # Bubblewrap's own words are not used: it tries a shell after a file that is no program, and misses the shell.
@@ -360,7 +403,7 @@ def _over_cpu(limits: Limits) -> str:
     return f"used more than {limits.cpu_seconds:g} seconds of CPU"
 
 
-def _end(outer: subprocess.Popen[bytes], pidfd: int, fds: tuple[int, ...]) -> None:
+def _end(outer: subprocess.Popen[bytes], pidfd: int, fds: tuple[int, ...], group: cgroups.Group | None) -> None:
     """Kill the first process, with which the kernel kills its whole namespace, and wait for bubblewrap to see it."""
     with contextlib.suppress(ProcessLookupError):
         signals.pidfd_send_signal(pidfd, signals.SIGKILL)
@@ -371,3 +414,5 @@ def _end(outer: subprocess.Popen[bytes], pidfd: int, fds: tuple[int, ...]) -> No
         outer.wait()
     for fd in fds:
         os.close(fd)
+    if group is not None:
+        group.remove()

@@ -22,6 +22,8 @@ import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.limits import LADDER
+
 PROMISED_PACKAGES = ("numpy",)
 NODE = Path("/usr/bin/node")
 PYTHON_INSIDE = "/python/bin/python"
@@ -67,6 +69,11 @@ def environment() -> dict[str, str]:
 def has_node() -> bool:
     """Whether this host can run bots written for node."""
     return NODE.exists()
+
+
+def languages() -> tuple[str, ...]:
+    """The languages that this host runs, of those that the ladder knows."""
+    return tuple(name for name in LADDER.languages if name != "node" or has_node())
 
 
 def resolve(argv: tuple[str, ...], memory_bytes: int) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ ALLOWED = """
     sched_get_priority_min sched_rr_get_interval getpriority getrlimit ugetrlimit setrlimit
     poll ppoll ppoll_time64 select _newselect pselect6 pselect6_time64
     epoll_create epoll_create1 epoll_ctl epoll_wait epoll_pwait epoll_pwait2 eventfd eventfd2
-    recvfrom recvmsg recvmmsg recv sendto sendmsg sendmmsg send shutdown getsockname getpeername getsockopt setsockopt
+    recvfrom recvmsg recvmmsg recv sendto sendmsg sendmmsg send shutdown getsockname getpeername getsockopt
 """
 
 ATTACKS = """
@@ -73,6 +73,10 @@ O_ASYNC = 0o20000
 # memory (cold, page out, mergeable) and what punches holes into files (remove).
 ADVICE = (0, 1, 2, 3, 4, 8, 10, 11, 14, 15, 16, 17, 18, 19, 22, 23, 102, 103)
 MAP_SHARED, MAP_ANONYMOUS = 0x01, 0x20
+# setsockopt: how long a call waits, and nothing else. Not here: what makes a pair hold more of the kernel's memory (send and receive
+# buffers, and their forms with "force"), and programs for the kernel (socket filters).
+SOL_SOCKET = 1
+SOCKET_OPTIONS = (20, 21, 66, 67)
 # Calls that send a signal, and which argument is its number.
 SENDERS = {
     "kill": 1,
@@ -87,9 +91,9 @@ EXIT_SIGNAL = 0xFF  # the byte of clone's flags that names the signal of the chi
 CLONE_NAMESPACES = 0x7E020000  # CLONE_NEWNS, CGROUP, UTS, IPC, USER, PID, NET
 CLONE_NEWTIME = 0x00000080
 # prctl: get-pdeathsig, get-dumpable, set-name, get-name, get-seccomp, read the bounding set, timer slack (set, get),
-# no-new-privileges (set, get), huge pages (set, get), name a mapping. Not here: set-pdeathsig, by which a bot could
-# outlive its worker.
-PROCESS_CONTROLS = (2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42, 0x53564D41)
+# no-new-privileges (set, get), huge pages (set, get). Not here: set-pdeathsig, by which a bot could outlive its worker, and names for
+# mappings, each of which the kernel would keep.
+PROCESS_CONTROLS = (2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42)
 # ioctl: terminal attributes, size and group (all reads), FIONREAD, FIONBIO, FIONCLEX, FIOCLEX. Not here: TIOCSTI.
 IO_CONTROLS = (0x5401, 0x540F, 0x5413, 0x541B, 0x5421, 0x5450, 0x5451)
 LOW_32_BITS = 0xFFFFFFFF  # the kernel reads only these of an int argument; a filter on all 64 could be stepped around
@@ -135,6 +139,8 @@ def program() -> bytes:
         for bit in range(SIGNAL_BITS):  # any number that differs from SIGCONT in some bit
             add(seccomp.ALLOW, name, masked(argument, ~signal.SIGCONT & 1 << bit, 1 << bit))
     add(seccomp.ALLOW, "socketpair", masked(0, socket.AF_UNIX))
+    for option in SOCKET_OPTIONS:
+        add(seccomp.ALLOW, "setsockopt", masked(1, SOL_SOCKET), masked(2, option))
     for option in PROCESS_CONTROLS:
         add(seccomp.ALLOW, "prctl", masked(0, option))
     for request in IO_CONTROLS:

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from . import bubblewrap, orphans, runtime, seccomp
+from . import bubblewrap, cgroups, orphans, runtime, seccomp
+from .accounting import socket_bytes
 from .faults import BotExited, BotFault, SandboxFailed
 from .limits import MIB, Limits
 from .process import SandboxedProcess
@@ -46,8 +47,7 @@ def probe() -> Probe:
     `probe.cache_clear()` forgets it."""
     if not bubblewrap.is_linux():
         return Probe(False, f"submitted code runs on Linux only, and this is {sys.platform}: run the workers on Linux")
-    orphans.end_orphans()
-    orphans.clear_folders()
+    orphans.clear_up()
     try:
         seccomp.program()
         runtime.mounts()
@@ -76,10 +76,11 @@ def probe() -> Probe:
 def _trial(setup: bubblewrap.Setup) -> str | None:
     """Run the self-test under `setup`; None when the sandbox holds, else what is wrong with it."""
     with _bait() as (folder, secret, port):
-        task = json.dumps({"secret": str(secret), "port": port, "host_pid": os.getpid(), "proc": setup.proc})
+        task = {"secret": str(secret), "port": port, "host_pid": os.getpid(), "proc": setup.proc}
+        task["pair_bytes"] = 2 * socket_bytes()  # what each socket is counted for
         try:
             with SandboxedProcess(folder, ("python", "/bot/self_test.py"), _LIMITS, setup=setup) as process:
-                process.send(task.encode())
+                process.send(json.dumps(task).encode())
                 breaches = json.loads(process.receive(SELF_TEST_SECONDS))
         except BotExited as fault:
             return f"the self-test {fault.reason} ({fault.last_words})"
@@ -112,6 +113,10 @@ def _bait() -> Iterator[tuple[Path, Path, int]]:
 def _describe(setup: bubblewrap.Setup) -> str:
     ways = [f"bubblewrap at {setup.bwrap}"]
     ways.append("as an unnamed user of its own" if setup.as_root else "as this user, in a user namespace")
+    if setup.place is None:
+        ways.append(f"CPU held to its share by stopping, memory measured ({cgroups.WHY_NOT})")
+    else:
+        ways.append(f"CPU and memory held by a control group of its own (version {setup.place.version})")
     if not setup.proc:
         ways.append("without /proc, which this container hides")
     return ", ".join(ways)

@@ -13,8 +13,7 @@ from django.views.decorators.http import require_safe
 
 import engine
 from engine.kernel import Provenance
-from engine.protocol import Limits
-from ladder.bots.services import MAX_PACKAGE_BYTES
+from engine.limits import LADDER, MOST_SEATS
 from ladder.web import selectors
 
 PROTOCOL = Path(engine.__file__).with_name("PROTOCOL.md")
@@ -55,8 +54,9 @@ def getting_started(request: HttpRequest) -> HttpResponse:
     """From nothing to a rated bot, with commands that work when they are copied."""
     context = {
         "site": f"{request.scheme}://{request.get_host()}",
-        "limits": Limits(),
-        "package_bytes": MAX_PACKAGE_BYTES,
+        "limits": LADDER,
+        "match_ms": [(seats, LADDER.at_table(seats).match_ms) for seats in range(1, MOST_SEATS + 1)],
+        "all_limits": [limit for limit in LADDER.described() if limit[0] != "match_ms"],
     }
     return render(request, "web/getting_started.html", context)
 

@@ -25,6 +25,7 @@ LANGUAGES = ("python", "node", "native")
 EXAMPLE = '[bot]\nlanguage = "python"\nentry = "main.py"'
 PLAIN_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 CHUNK = 65536
+KEY_PARTS = 8
 
 
 class Refused(Exception):
@@ -87,6 +88,20 @@ class Package:
     def content(self, path: PurePosixPath) -> bytes:
         return b"".join(self.chunks(path))
 
+    def text(self, path: PurePosixPath, bound: str) -> bytes:
+        """The content of a file that is to be parsed: refused, as soon as it is known to be longer, above the limit of that name."""
+        content = b""
+        for chunk in self.chunks(path):
+            content += chunk
+            if len(content) > self.limits[bound]:
+                kilobytes = self.limits[bound] // 1024
+                refuse(
+                    str(path),
+                    f"it cannot be read (it has more than {kilobytes} KB)",
+                    "make it shorter, or move what is no program to other files",
+                )
+        return content
+
 
 def check_entry(entry: zipfile.ZipInfo) -> PurePosixPath:
     """The entry's path, if both the path and the entry's kind are acceptable."""
@@ -125,13 +140,15 @@ def read_settings(package: Package) -> dict[str, Any]:
     if PurePosixPath(SETTINGS) not in package.entries:
         refuse(SETTINGS, "the zip has no bot.toml at its top", f"add one:\n{EXAMPLE}")
     try:
-        document = tomllib.loads(package.content(PurePosixPath(SETTINGS)).decode())
+        document = tomllib.loads(package.text(PurePosixPath(SETTINGS), "settings_bytes").decode())
     except (
         ValueError,
         RecursionError,
         OverflowError,
     ) as error:  # of which bad TOML, bad UTF-8 and a number of 5,000 digits
         refuse(SETTINGS, f"it cannot be read ({error})", f"write it as TOML in UTF-8, for example:\n{EXAMPLE}")
+    if depth(document) > KEY_PARTS:
+        refuse(SETTINGS, f"a key has more than {KEY_PARTS} parts", f"write it like this:\n{EXAMPLE}")
     bot = document.get("bot")
     if not isinstance(bot, dict):
         refuse(SETTINGS, "it has no [bot] table", f"for example:\n{EXAMPLE}")
@@ -139,6 +156,15 @@ def read_settings(package: Package) -> dict[str, Any]:
         if key not in KEYS:
             refuse(f"bot.{key}"[:80], "there is no such setting", f"the settings are {', '.join(sorted(KEYS))}")
     return bot
+
+
+def depth(document: Any) -> int:
+    """How many tables and lists lie within each other, the outermost included."""
+    level, found = [document], 0
+    while level := [inner for inner in level if isinstance(inner, dict | list)]:
+        found += 1
+        level = [inner for outer in level for inner in (outer.values() if isinstance(outer, dict) else outer)]
+    return found
 
 
 def command(package: Package, bot: dict[str, Any]) -> tuple[str, list[str]]:
@@ -169,7 +195,7 @@ def command(package: Package, bot: dict[str, Any]) -> tuple[str, list[str]]:
         refuse("bot.entry", "it is missing", 'name the file to run, for example entry = "main.py"')
     path = packaged(package, "bot.entry", entry)
     if language == "python":
-        check_python(str(path), package.content(path))
+        check_python(str(path), package.text(path, "source_bytes"))
     return language, [language, f"/bot/{path}"]
 
 

@@ -18,6 +18,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+SO_SNDBUFFORCE, SO_RCVBUFFORCE = 32, 33
+
 
 def attempts(task: dict[str, Any]) -> dict[str, Callable[[], object]]:
     """Each breach in words, and the call that commits it. A call that raises OSError has been stopped."""
@@ -34,6 +36,7 @@ def attempts(task: dict[str, Any]) -> dict[str, Callable[[], object]]:
         "it fills more than its share of /tmp": fill,
         "it has memory that no count sees": lambda: mmap.mmap(-1, mmap.PAGESIZE),
         "it locks files that other bots see": lock,
+        "it has the kernel keep more of what it sends": enlarge,
         "it can wake itself when it is stopped": lambda: os.kill(os.getpid(), signal.SIGCONT),
     }
 
@@ -55,6 +58,35 @@ def lock() -> None:
         fcntl.flock(shared, fcntl.LOCK_SH)
 
 
+def enlarge() -> None:
+    """Any way that works is a breach: OSError is raised only when all of them have been stopped."""
+    ends = socket.socketpair()
+    options = (socket.SO_SNDBUF, socket.SO_RCVBUF, SO_SNDBUFFORCE, SO_RCVBUFFORCE)
+    if all(refused(lambda option=option: ends[0].setsockopt(socket.SOL_SOCKET, option, 1 << 22)) for option in options):  # type: ignore[misc]
+        raise PermissionError
+
+
+def refused(call: Callable[[], object]) -> bool:
+    try:
+        call()
+    except OSError:
+        return True
+    return False
+
+
+def held_by_a_pair() -> int:
+    """Bytes that a pair of sockets takes, both ways, before it takes no more."""
+    held = 0
+    for end in (ends := socket.socketpair()):
+        end.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                held += end.send(bytes(65536))
+    for end in ends:
+        end.close()
+    return held
+
+
 def state(task: dict[str, Any]) -> dict[str, bool]:
     """Conditions that must not be true."""
     extra = set(os.environ) - {
@@ -70,6 +102,7 @@ def state(task: dict[str, Any]) -> dict[str, bool]:
         "it has capabilities": ctypes.CDLL(None).capget(header, capability_data) != 0 or any(capability_data),
         "it is not in a pid namespace of its own": os.getpid() != 1,
         "no bound on threads holds": threads_started() > 7,
+        f"a pair of its sockets holds {(pair := held_by_a_pair()) // 1024} KB": pair > task["pair_bytes"],
     }
     if task["proc"]:
         lines = Path("/proc/self/status").read_text().splitlines()

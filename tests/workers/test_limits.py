@@ -1,0 +1,143 @@
+"""What is published is what a worker holds, and no legal bots make a match too long for it, its lease or its queue."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+
+import engine
+from engine import arena
+from engine.limits import LADDER, MOST_SEATS
+from engine.log import read
+from engine.players import InProcessPlayer
+from engine.protocol import Limits
+from ladder.bots.services import MAX_PACKAGE_BYTES
+from ladder.matches.leases import NO_PROGRESS
+from ladder.matches.reporting import STDERR_CHARACTERS
+from workers import match_runner, sandbox
+from workers.match_runner import MatchOrder, SeatOrder
+from workers.playing import REPORT_SECONDS
+from workers.sandbox import package
+
+COMPANY = engine.title("john_company_2e")
+
+TELLS_ITS_LIMITS = b"""
+import json, sys
+print(json.dumps({"type": "ready"}), flush=True)
+print(sys.stdin.readline(), file=sys.stderr, flush=True)
+"""
+
+
+def test_the_sandbox_holds_what_is_published() -> None:
+    held = sandbox.Limits.of(LADDER)
+    assert held == sandbox.Limits()
+    for field in fields(held):
+        if field.name != "cpu_seconds":
+            assert getattr(held, field.name) == getattr(LADDER, field.name)
+    assert held.cpu_seconds == LADDER.cpu_ms / 1000
+    tighter = sandbox.Limits.of(Limits(memory_bytes=5_000_000, processes=3, cpu_ms=2500))
+    assert (tighter.memory_bytes, tighter.processes, tighter.cpu_seconds) == (5_000_000, 3, 2.5)
+
+
+def test_uploads_are_held_to_what_is_published() -> None:
+    assert (LADDER.source_bytes, LADDER.package_bytes) == (package.PYTHON_BYTES, package.ZIP_BYTES)
+    assert (LADDER.unpacked_bytes, LADDER.package_files) == (package.UNPACKED_BYTES, package.FILES)
+    assert package._TOOL_BOUNDS["settings_bytes"] == LADDER.settings_bytes
+    assert package._TOOL_LIMITS.cpu_seconds == LADDER.check_cpu_ms / 1000
+    assert LADDER.package_bytes == MAX_PACKAGE_BYTES
+    assert LADDER.stderr_bytes == STDERR_CHARACTERS
+
+
+@pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
+def test_a_submitted_bot_reads_the_languages_and_the_match_limit_of_its_own_table() -> None:
+    east = engine.title("east_india_companies")
+    seats = (
+        SeatOrder("mine", "1", package=TELLS_ITS_LIMITS, filename="bot.py"),
+        SeatOrder("other", "2", house_bot="random"),
+    )
+    report = match_runner.play(MatchOrder(east.id, east.version, {}, 11, seats))
+    told = json.loads(report.seats[0].stderr_tail)["limits"]
+    assert told["languages"] == list(sandbox.languages())
+    assert told["match_ms"] == LADDER.at_table(2).match_ms
+    assert told["memory_bytes"] == 256 * 1024 * 1024
+
+
+class Clock:
+    """The arena's clock, moved on by those who think."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Slow(InProcessPlayer):
+    """Starts as slowly as it may, then takes 9 s for every decision until its bank is used up to the last second."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock, self._waited = clock, 0.0
+        self.stderr_tail = ""
+
+    @property
+    def wall_ms(self) -> float:
+        return self._waited
+
+    @property
+    def cpu_ms(self) -> float:
+        return 0.0
+
+    def start(self, table: Any, limits: Limits) -> None:
+        self._clock.now += limits.start_ms / 1000
+
+    def decide(self, turn: Any) -> tuple[int, str]:
+        takes = min(9_000.0, turn.clock.bank_ms - 1000.0, LADDER.decision_ms)
+        self._waited += max(0.0, takes)
+        self._clock.now += max(0.0, takes) / 1000
+        return 0, ""
+
+    def said(self, seat: int, text: str) -> None: ...
+
+    def end(self, outcome: Any, ranks: list[int]) -> None:
+        self._clock.now += (LADDER.read_ms + LADDER.leave_ms) / 1000
+
+
+def test_six_slow_bots_that_keep_to_their_clocks_do_not_void_a_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(arena, "monotonic", clock)
+    monkeypatch.setattr(match_runner, "_player", lambda order, seat: Slow(clock))
+    seats = tuple(SeatOrder(f"slow {number}", "0", house_bot="random") for number in range(6))
+    report = match_runner.play(MatchOrder(COMPANY.id, COMPANY.version, {}, 3, seats))
+    assert [seat.state for seat in report.seats] == ["finished"] * 6
+    assert read(report.log).lines[-1]["type"] == "outcome"
+    assert clock.now > 6 * (LADDER.start_ms + LADDER.bank_ms - 2000) / 1000 > 900
+
+
+def test_lease_queue_and_task_outlast_the_longest_match() -> None:
+    longest = timedelta(milliseconds=LADDER.at_table(MOST_SEATS).match_ms)
+    done = longest + timedelta(seconds=REPORT_SECONDS)
+    assert done.total_seconds() < settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"]
+    assert settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"] < settings.CELERY_TASK_TIME_LIMIT
+    # A match may stand still while all its seats are unpacked and start, each as late as it may.
+    assert timedelta(milliseconds=MOST_SEATS * (LADDER.check_cpu_ms + LADDER.start_ms)) < NO_PROGRESS
+    assert longest > NO_PROGRESS > timedelta(milliseconds=LADDER.decision_ms)
+
+
+def test_the_composed_worker_is_bounded_above_what_its_matches_may_need() -> None:
+    """By its own defaults it plays two matches at a time."""
+    text = Path(match_runner.__file__).parents[1].joinpath("docker-compose.yml").read_text()
+    worker = text.split("\n  worker:\n")[1].split("\n  beat:\n")[0]
+    bot = LADDER.memory_bytes + LADDER.tmp_bytes
+    assert 2 * MOST_SEATS * bot < _default(worker, "mem_limit") * 1024**3
+    assert 2 * MOST_SEATS * (LADDER.processes + 2) < _default(worker, "pids_limit")
+
+
+def _default(service: str, name: str) -> int:
+    value = service.split(f"{name}: ")[1].splitlines()[0]
+    return int(value.rpartition(":-")[2].rstrip('g}"'))
