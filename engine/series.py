@@ -1,8 +1,7 @@
 """Many matches between the same bots, and the table that comes of them.
 
 Matches are made in blocks: one seed, played in every cyclic rotation of the seats, so that the luck of a seed falls on each bot alike.
-The block is the statistical unit: intervals are 95 % and cluster-robust by block. None is told before the tenth game, nor where all blocks
-are alike: what has not varied yet says nothing about how much it will.
+The block is the statistical unit: intervals are 95 % and cluster-robust by block, and told where `engine.estimates` allows it.
 """
 
 from __future__ import annotations
@@ -15,11 +14,11 @@ from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
 from io import BytesIO
-from math import sqrt
 from pathlib import Path
 
 from engine.arena import MatchResult, play_match
 from engine.bots import house_bot
+from engine.estimates import mean_and_error, share_and_interval
 from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import register
@@ -33,12 +32,6 @@ MakePlayer = Callable[[int, Limits], Player]
 """Given a seed for the bot's own chances, and limits: a player for one match."""
 
 MAX_UNPACKED = 64 * 1024 * 1024
-
-TOLD_FROM = 10
-"""Games from which on an interval is told."""
-
-Z = 1.96
-"""Standard errors in half a 95 % interval."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,45 +132,6 @@ def standings(series: Series, played: Sequence[tuple[Fixture, MatchResult]]) -> 
         row.score, row.score_error = mean_and_error(scores, blocks)
         rows.append(row)
     return sorted(rows, key=lambda row: (-row.wins, row.rank))
-
-
-def mean_and_error(values: Sequence[float], blocks: Sequence[int]) -> tuple[float, float | None]:
-    """The mean, and half the width of its 95 % interval with blocks as clusters; None below TOLD_FROM games, or where it would be 0."""
-    mean, variance, _ = _clustered(values, blocks)
-    return mean, Z * sqrt(variance) if variance and len(values) >= TOLD_FROM else None
-
-
-def share_and_interval(wins: Sequence[float], blocks: Sequence[int]) -> tuple[float, tuple[float, float] | None]:
-    """The mean of shares (0 to 1) and its 95 % interval by Wilson's score, which stays between 0 and 1 and has a width even when all are
-    won; None below TOLD_FROM games.
-
-    It counts as many independent games as would give the variance clustered by block, at most those played; where the blocks do not
-    vary, each counts for one game.
-    """
-    share, variance, clusters = _clustered(wins, blocks)
-    if len(wins) < TOLD_FROM:
-        return share, None
-    n = float(clusters)
-    if variance:
-        n = min(float(len(wins)), share * (1 - share) / variance * clusters / (clusters - 1))
-    middle = (share + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    return share, (max(0.0, middle - half), min(1.0, middle + half))
-
-
-def _clustered(values: Sequence[float], blocks: Sequence[int]) -> tuple[float, float, int]:
-    """Mean, the variance of the mean with blocks as clusters (0 for fewer than two), and how many blocks there are."""
-    if not values:
-        return 0.0, 0.0, 0
-    mean = sum(values) / len(values)
-    sums: dict[int, float] = {}
-    for value, block in zip(values, blocks, strict=True):
-        sums[block] = sums.get(block, 0.0) + value - mean
-    clusters = len(sums)
-    if clusters < 2:
-        return mean, 0.0, clusters
-    spread = sum(total * total for total in sums.values())
-    return mean, spread / len(values) ** 2 * clusters / (clusters - 1), clusters
 
 
 def entrants(bots: Sequence[str]) -> list[str]:

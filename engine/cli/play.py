@@ -35,9 +35,10 @@ from engine.cli.terminal import (
     with_error,
     with_interval,
 )
+from engine.estimates import FEWEST_BLOCKS, TOLD_FROM
 from engine.kernel.errors import BadOption
 from engine.protocol import Limits
-from engine.series import TOLD_FROM, Fixture, Row, Series, check_bots, standings
+from engine.series import Fixture, Row, Series, check_bots, standings
 
 SHOWN_STDERR = 2_000
 """Characters of a failed bot's error output that are shown."""
@@ -98,7 +99,7 @@ def play(
     decisions = sum(len(result.choices) for _, result in played)
     out.print(
         f"{title.name} {title.version}, {games} matches, {decisions:,} decisions in {seconds:.1f} s;"
-        f" ± is half a 95 % interval, (…) a whole one, clustered by seed; told from {TOLD_FROM} games on",
+        f" ± is half a 95 % interval, (…) a whole one, clustered by seed; told from {TOLD_FROM} games on {FEWEST_BLOCKS} seeds",
         style="dim",
         highlight=False,
         soft_wrap=True,

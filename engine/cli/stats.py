@@ -25,9 +25,10 @@ from engine.cli.terminal import (
     with_error,
     with_interval,
 )
+from engine.estimates import TOLD_FROM, mean_and_error, share_and_interval
 from engine.kernel import Chance
 from engine.kernel.registry import title as title_by_id
-from engine.series import Fixture, Series, check_bots, mean_and_error, share_and_interval
+from engine.series import Fixture, Series, check_bots
 
 MOST_VALUES = 9
 """Values of a figure up to which each is listed with its share of the games."""
@@ -80,7 +81,7 @@ def _print_chances(turns: int, chances: Sequence[Chance]) -> None:
         cells = []
         for sort in sorts:
             chance = found[what, sort]
-            cells += [with_error(100 * _share(chance), 100 * _error(chance), 1), str(chance.published)]
+            cells += [with_error(100 * _share(chance), _error(chance), 1), str(chance.published)]
         table.add_row(what, *cells)
     out.print(table)
     gaps = [100 * _share(chance) - chance.published for chance in chances]
@@ -96,10 +97,12 @@ def _share(chance: Chance) -> float:
     return chance.happened / chance.games
 
 
-def _error(chance: Chance) -> float:
-    """Standard error of a share; with a game more of either kind, so that a share of 0 or 1 has one too."""
+def _error(chance: Chance) -> float | None:
+    """Standard error of a share, in per cent; with a game more of either kind, so that a share of 0 or 1 has one too; None for few."""
+    if chance.games < TOLD_FROM:
+        return None
     share = (chance.happened + 1) / (chance.games + 2)
-    return sqrt(share * (1 - share) / chance.games)
+    return 100 * sqrt(share * (1 - share) / chance.games)
 
 
 Figures = Mapping[str, int | bool | str]

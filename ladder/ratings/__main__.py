@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import sys
 import time
 from math import isfinite
@@ -68,8 +69,16 @@ def rate(
             help="CSV with columns entry and status: those whose status is not `current` are rated, but not ranked.",
         ),
     ] = None,
+    against: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            dir_okay=False,
+            help="A board (an archive's board.json): print only whether this one is the same.",
+        ),
+    ] = None,
 ) -> None:
-    """Rate the games of a file, one line per seat, and print the board as canonical JSON."""
+    """Rate the games of a file, one line per seat: print the board as canonical JSON, or compare it with one that was printed before."""
     retired = _retired(entries) if entries is not None else ()
     try:
         with file.open(newline="", encoding="utf-8") as lines:
@@ -81,7 +90,30 @@ def rate(
     except (BadGames, UnicodeDecodeError, csv.Error) as error:
         print(f"{file}: {error}", file=sys.stderr)
         raise typer.Exit(2) from error
-    print(board.rate_season(games, anchor, retired).to_json().decode())
+    made = board.rate_season(games, anchor, retired).to_json()
+    if against is None:
+        print(made.decode())
+        return
+    verdict, same = _compared(made, against)
+    print(f"{against}: {verdict}", file=sys.stdout if same else sys.stderr)
+    raise typer.Exit(0 if same else 1)
+
+
+def _compared(made: bytes, against: Path) -> tuple[str, bool]:
+    """What there is to say of a board that was made before, and whether it is the one that is made now."""
+    said = against.read_bytes().strip()
+    if said == made:
+        return f"the same, by {board.SCHEME}", True
+    try:
+        scheme = json.loads(said)["scheme"]
+    except (ValueError, KeyError, TypeError):
+        return "it is no board: give a board.json as an archive has it", False
+    if scheme != board.SCHEME:
+        return (
+            f"made by {scheme}, and this engine rates by {board.SCHEME}: check it with the version that its manifest names",
+            False,
+        )
+    return "not the board of these games", False
 
 
 def _retired(file: Path) -> list[int]:

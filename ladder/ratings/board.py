@@ -4,8 +4,9 @@ A rating's ± is that of its distance from the field, which is the mean strength
 anchor only names the scale: it has a ± like anyone, and its own luck is not added to everybody else's. What one bot is above another has
 an error of its own, which `SeasonRating.difference` takes from the full covariance.
 
-A rank range holds the true rank among the ranked bots with 95 % confidence: whoever is significantly above or below is counted, at a level
-that Holm's method (1979) holds for all comparisons of one bot together (Mogstad, Romano, Shaikh and Wilhelm 2024).
+A rank range holds the true rank among all who compete with 95 % confidence, provisional or not: whoever is significantly above or below is
+counted, at a level that Holm's method (1979) holds for all comparisons of one bot together (Mogstad, Romano, Shaikh and Wilhelm 2024), and
+whoever has too few games to be compared may be anywhere.
 
 Figures are rounded to 0.01 points, a million times the error of the arithmetic, so that another machine's last bits do not show.
 """
@@ -21,13 +22,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.special import stdtr, stdtrit
 
+from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings import bradley_terry
 from ladder.ratings.bradley_terry import ELO, Fit
 from ladder.ratings.elo import START, status_word
 from ladder.ratings.games import Floats, Games, Integers
 from ladder.ratings.significance import LEVEL, holm
 
-SCHEME = "pairwise Bradley-Terry, 1"
+SCHEME = "pairwise Bradley-Terry, 2"
 """Name and version of the rules by which games become a board; a change that moves figures raises the version."""
 
 PROVISIONAL = "provisional"
@@ -37,12 +39,12 @@ PROVISIONAL = "provisional"
 class Row:
     """A bot on the board.
 
-    `rating` is in Elo points; `half_width` is that of its 95 % interval, None while the bot's blocks are too few for any (fewer than two
-    in effect). `status` is provisional, settling or established. `rank` counts from 1 among the bots of the component that are not
-    provisional, and is None for those that are. The true rank is between `best_rank` and `worst_rank`; for a provisional bot, the rank that
-    it would have among the others (None without an interval): who wins everything is provisional for long, and first for sure.
-    `component` 0 is the anchor's, then by size: ratings and ranks of two components are not to be compared. A retired bot (see
-    `rate_season`) has neither rank nor range.
+    `rating` is in Elo points; `half_width` is that of its 95 % interval, None while the bot's blocks are too few for any (fewer than
+    FEWEST_BLOCKS in effect). `status` is provisional, settling or established. The true rank among all who compete in the component is
+    between `best_rank` and `worst_rank` (None without an interval). `rank` is None for a provisional bot; for the others it counts from 1
+    those ranked above, and those provisional bots that are above beyond doubt: who wins everything is provisional for long, and first for
+    sure. `component` 0 is the anchor's, then by size: ratings and ranks of two components are not to be compared. A retired bot (see
+    `rate_season`) has neither rank nor range, and is in nobody's.
     """
 
     bot: int
@@ -82,12 +84,12 @@ class SeasonRating:
         i, j = self.fit.index(one), self.fit.index(other)
         if self.fit.components[i] != self.fit.components[j]:
             return None
-        if i == j or min(self.fit.freedom[i], self.fit.freedom[j]) < 1:
+        if i == j or not tellable(self.fit)[[i, j]].all():
             return None
         error, freedom = _differences(self.fit, np.array([i, j]))
         apart = float(self.fit.strengths[i] - self.fit.strengths[j])
         p = 2 * stdtr(freedom[0, 1], -abs(apart) / error[0, 1])
-        return Difference(ELO * apart, float(ELO * error[0, 1] * _quantile(freedom)[0, 1]), float(p))
+        return Difference(ELO * apart, float(ELO * error[0, 1] * stdtrit(freedom[0, 1], 1 - LEVEL / 2)), float(p))
 
     def to_json(self) -> bytes:
         """The board without the fit, as UTF-8 JSON in one canonical form: the same games give the same bytes anywhere."""
@@ -105,7 +107,7 @@ class SeasonRating:
 
 def input_hash(games: Games, anchor: int | None = None, retired: Collection[int] = ()) -> str:
     """SHA-256 (hex) of all that a board depends on: scheme, anchor, retired bots and games. Equal hashes, equal boards."""
-    out = ",".join(map(str, sorted(set(retired))))
+    out = ",".join(map(str, _gone(games, retired)))
     return sha256(f"{SCHEME}\n{anchor}\n{out}\n{games.input_hash}".encode()).hexdigest()
 
 
@@ -116,7 +118,7 @@ def rate_season(games: Games, anchor: int | None = None, retired: Collection[int
     `retired` are ids of bots that compete no longer (replaced, withdrawn, suspended): their games count and they are rated, but nobody's
     rank counts them.
     """
-    retired = frozenset(retired)
+    gone = _gone(games, retired)
     fit = bradley_terry.fit(games)
     components = _component_order(fit, anchor)
     ratings = np.round(_on_scale(fit, anchor), 2)
@@ -125,13 +127,14 @@ def rate_season(games: Games, anchor: int | None = None, retired: Collection[int
         status_word(int(count), None if np.isnan(width) else float(width))
         for count, width in zip(fit.games, widths, strict=True)
     ]
-    standing = np.array([bot not in retired for bot in fit.bots], dtype=bool)
+    standing = np.array([bot not in gone for bot in fit.bots], dtype=bool)
     ranked = standing & np.array([word != PROVISIONAL for word in status], dtype=bool)
-    ranges = _rank_ranges(fit, ranked, standing)
+    told = standing & tellable(fit)
+    below, above = _compared(fit, standing)
+    counts = _counts_down_from(ratings, ranked, below)
     rows = []
     for i, bot in enumerate(fit.bots):
-        peers = ranked & (fit.components == fit.components[i])
-        best, worst = ranges.get(i, (None, None))
+        peers = standing & (fit.components == fit.components[i])
         rows.append(
             Row(
                 bot=bot,
@@ -140,14 +143,19 @@ def rate_season(games: Games, anchor: int | None = None, retired: Collection[int
                 games=int(fit.games[i]),
                 status=status[i],
                 component=int(components[i]),
-                rank=1 + int((ratings[peers] > ratings[i]).sum()) if ranked[i] else None,
-                best_rank=best,
-                worst_rank=worst,
+                rank=1 + int((peers & (counts >= ratings[i])).sum()) if ranked[i] else None,
+                best_rank=1 + int(below[i].sum()) if told[i] else None,
+                worst_rank=int(peers.sum()) - int(above[i].sum()) if told[i] else None,
             )
         )
     rows.sort(key=lambda row: (row.component, row.rank is None, -row.rating, row.bot))
     digest = input_hash(games, anchor, retired)
-    return SeasonRating(digest, anchor, tuple(sorted(set(retired))), len(games), len(games.blocks), tuple(rows), fit)
+    return SeasonRating(digest, anchor, tuple(gone), len(games), len(games.blocks), tuple(rows), fit)
+
+
+def _gone(games: Games, retired: Collection[int]) -> list[int]:
+    """The retired who have played: others change nothing."""
+    return sorted(set(retired).intersection(games.bots))
 
 
 def _component_order(fit: Fit, anchor: int | None) -> Integers:
@@ -169,24 +177,29 @@ def _on_scale(fit: Fit, anchor: int | None) -> Floats:
     return ratings
 
 
-def field_variance(fit: Fit) -> Floats:
+def field_variance(fit: Fit, covariance: Floats) -> Floats:
     """Variance of each strength less the mean of its component, in which bots weigh as they have games."""
     same = fit.components[:, None] == fit.components[None, :]
     weights = np.where(same, fit.games[None, :], 0.0)
     weights /= weights.sum(axis=1, keepdims=True)
-    common = (weights * fit.covariance).sum(axis=1)
-    mean = ((weights @ fit.covariance) * weights).sum(axis=1)
-    return np.asarray(np.diagonal(fit.covariance) - 2 * common + mean)
+    common = (weights * covariance).sum(axis=1)
+    mean = ((weights @ covariance) * weights).sum(axis=1)
+    return np.asarray(np.diagonal(covariance) - 2 * common + mean)
 
 
 def _half_widths(fit: Fit) -> Floats:
     """In points, to 0.01; NaN where there is no saying."""
-    widths = ELO * np.sqrt(field_variance(fit)) * _quantile(fit.freedom)
-    return np.asarray(np.where(fit.freedom >= 1, np.round(widths, 2), np.nan))
+    scatter = field_variance(fit, fit.scatter)
+    variance = scatter + field_variance(fit, fit.pull)
+    # Only what games leave open is uncertain in its size (Satterthwaite 1946).
+    freedom = fit.freedom * (variance / scatter) ** 2
+    widths = ELO * np.sqrt(variance) * stdtrit(freedom, 1 - LEVEL / 2)
+    return np.asarray(np.where(tellable(fit), np.round(widths, 2), np.nan))
 
 
-def _quantile(freedom: Floats) -> Floats:
-    return np.asarray(stdtrit(np.maximum(freedom, 1), 1 - LEVEL / 2))
+def tellable(fit: Fit) -> NDArray[np.bool_]:
+    """Has each bot enough blocks for an interval?"""
+    return np.asarray(fit.blocks >= FEWEST_BLOCKS)
 
 
 def _differences(fit: Fit, chosen: Integers) -> tuple[Floats, Floats]:
@@ -194,24 +207,29 @@ def _differences(fit: Fit, chosen: Integers) -> tuple[Floats, Floats]:
     covariance = fit.covariance[np.ix_(chosen, chosen)]
     variance = np.diagonal(covariance)
     error = np.sqrt(np.maximum(variance[:, None] + variance[None, :] - 2 * covariance, 0))
-    parts = variance**2 / np.maximum(fit.freedom[chosen], 1)
+    parts = np.diagonal(fit.scatter)[chosen] ** 2 / fit.freedom[chosen]
     freedom = (variance[:, None] + variance[None, :]) ** 2 / (parts[:, None] + parts[None, :])
     return error, freedom
 
 
-def _rank_ranges(fit: Fit, ranked: NDArray[np.bool_], standing: NDArray[np.bool_]) -> dict[int, tuple[int, int]]:
-    """By index, the best and worst rank of each standing bot that has an interval, among the ranked of its component and itself."""
-    ranges: dict[int, tuple[int, int]] = {}
+def _compared(fit: Fit, standing: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Whom each bot (row) is significantly below, and whom above (columns): of all comparisons of that bot with those who compete and can
+    be told."""
+    below = np.zeros((len(fit.bots), len(fit.bots)), dtype=bool)
+    above = below.copy()
     for component in np.unique(fit.components):
-        chosen = np.flatnonzero(standing & (fit.freedom >= 1) & (fit.components == component))
+        chosen = np.flatnonzero(standing & tellable(fit) & (fit.components == component))
         error, freedom = _differences(fit, chosen)
-        error[:, ~ranked[chosen]] = np.nan
         np.fill_diagonal(error, np.nan)
         apart = fit.strengths[chosen][:, None] - fit.strengths[chosen][None, :]
         significant = holm(2 * stdtr(freedom, -np.abs(apart) / error)) <= LEVEL
-        better = (significant & (apart < 0)).sum(axis=1)
-        worse = (significant & (apart > 0)).sum(axis=1)
-        others = ranked[chosen].sum() - ranked[chosen]
-        for place, index in enumerate(chosen):
-            ranges[int(index)] = (1 + int(better[place]), 1 + int(others[place]) - int(worse[place]))
-    return ranges
+        below[np.ix_(chosen, chosen)] = significant & (apart < 0)
+        above[np.ix_(chosen, chosen)] = significant & (apart > 0)
+    return below, above
+
+
+def _counts_down_from(ratings: Floats, ranked: NDArray[np.bool_], below: NDArray[np.bool_]) -> Floats:
+    """The rating from which downwards each bot counts in others' ranks: a ranked one its own, a provisional one that of the best ranked
+    bot that is significantly below it; nowhere if there is none."""
+    beaten = np.where(below & ranked[:, None], ratings[:, None], -np.inf).max(axis=0, initial=-np.inf)
+    return np.where(ranked, np.nextafter(ratings, -np.inf), beaten)

@@ -7,7 +7,8 @@ Firth 2011), whose curvature says nothing of its errors. These come from the sca
 "sandwich" (Liang and Zeger 1986), with the bias-reduced residuals of Bell and McCaffrey (2002; for likelihoods Kauermann and Carroll 2001),
 since a bot sits in a few dozen blocks, not in thousands, and a t quantile for the same reason.
 
-A light ridge keeps the strength of who has won or lost everything finite. The posterior mode is unique, and Newton's method finds it.
+A weak prior keeps the strength of who has won or lost everything finite: strengths are normal around the mean of their component, with a
+standard deviation of PRIOR_SPREAD points. The posterior mode is unique, and Newton's method finds it.
 """
 
 from __future__ import annotations
@@ -27,8 +28,14 @@ from ladder.ratings.games import Floats, Games, Integers
 ELO = SCALE / log(10)
 """Elo points in one unit of strength (natural logarithm of odds)."""
 
-RIDGE = 0.1
-"""Weight of the ridge: strengths have a normal prior around their component's mean, of standard deviation 1/√0.1, about 550 Elo points."""
+PRIOR_SPREAD = 400.0
+"""Standard deviation of the prior, in Elo points."""
+
+RIDGE = (ELO / PRIOR_SPREAD) ** 2
+"""The prior's precision, in units of strength: the weight of the ridge."""
+
+PRIOR_BLOCKS = 10.0
+"""How many blocks the model's own variance is worth beside the scatter of a bot's blocks."""
 
 TOLERANCE = 1e-11
 """Newton stops at steps below this many units of strength; the error left is about its square."""
@@ -40,17 +47,28 @@ MAX_STEPS = 100
 class Fit:
     """Strengths with their errors. Bots are counted by their index in `bots`, the ids in ascending order.
 
-    A strength is a natural logarithm of odds; those of one component add up to 0, and say nothing about those of another. `covariance` is
-    the robust one of the strengths. `freedom` are the degrees of freedom of a bot's standard error: the effective number of its blocks
-    (Kish), less one.
+    A strength is a natural logarithm of odds; those of one component add up to 0, and say nothing about those of another. Their covariance
+    has two parts: `scatter` is what games leave open, and `pull` what the prior may have done. `blocks` is the effective number of a bot's
+    blocks (Kish): equal ones that would say as much.
     """
 
     bots: tuple[int, ...]
     strengths: Floats
-    covariance: Floats
+    scatter: Floats
+    pull: Floats
     components: Integers
     games: Integers
-    freedom: Floats
+    blocks: Floats
+
+    @property
+    def covariance(self) -> Floats:
+        """Of the strengths, in all."""
+        return self.scatter + self.pull
+
+    @property
+    def freedom(self) -> Floats:
+        """Degrees of freedom of each bot's scatter. The pull has none: the prior is what it is."""
+        return self.blocks - 1 + PRIOR_BLOCKS
 
     def index(self, bot: int) -> int:
         """The bot's index. Raises KeyError for one that has not played."""
@@ -69,8 +87,8 @@ def fit(games: Games, ridge: float = RIDGE) -> Fit:
     wins = pairwise_wins(games)
     strengths = maximise(wins, ridge)
     _, components = csgraph.connected_components(sparse.csr_array(wins + wins.T), directed=False)
-    covariance, freedom = robust_covariance(games, wins, strengths, components, ridge)
-    return Fit(games.bots, strengths, covariance, components.astype(np.int64), games.games_per_bot, freedom)
+    scatter, pull, blocks = robust_covariance(games, wins, strengths, components, ridge)
+    return Fit(games.bots, strengths, scatter, pull, components.astype(np.int64), games.games_per_bot, blocks)
 
 
 def pair_weight(seats: int) -> float:
@@ -126,20 +144,42 @@ def _laplacian(weights: Floats) -> Floats:
 
 def robust_covariance(
     games: Games, wins: Floats, strengths: Floats, components: Integers, ridge: float
-) -> tuple[Floats, Floats]:
-    """The sandwich G · (Σ ũ ũᵀ + λP) · G over blocks, and the degrees of freedom per bot.
+) -> tuple[Floats, Floats, Floats]:
+    """The errors of strengths: what games leave open, what the prior may have pulled, and the degrees of freedom per bot.
 
-    G is the inverse curvature, u a block's score, and ũ = (I − H G)^(−½) u with the block's own curvature H: the fit has followed each
-    block a little, which makes its residual too small by about that much. λP, the ridge less the mean of each component, stands for what
-    the ridge may have pulled (Nychka 1988): next to nothing for most, but for a bot that always wins it is nearly all there is to say.
+    The first is the sandwich G · M · G. G is the inverse curvature, and M is the scatter Σ ũ ũᵀ of the blocks' scores with
+    ũ = (I − H G)^(−½) u and the block's own curvature H: the fit has followed each block a little, which makes its residual too small by
+    about that much. A bot with few blocks knows its scatter badly: it is averaged with what the model expects, times the dispersion that
+    all blocks together show (Wedderburn 1974), this being worth PRIOR_BLOCKS degrees of freedom (Smyth 2004, with a fixed prior).
+
+    The second is G · λP · G, the prior's precision λ less the mean of each component (Nychka 1988): next to nothing for most, but for a bot
+    that always wins it is nearly all there is to say.
     """
     met = wins + wins.T
     chance = expit(strengths[:, None] - strengths[None, :])
-    inverse = linalg.inv(_laplacian(met * chance * (1 - chance)) + ridge * np.eye(len(wins)), assume_a="pos")
+    curvature = _laplacian(met * chance * (1 - chance))
+    inverse = linalg.inv(curvature + ridge * np.eye(len(wins)), assume_a="pos")
     members = _Members.of(games)
     scores, curvatures = members.scores_and_curvatures(games, chance)
-    adjusted = np.zeros(len(members.bot))
+    adjusted = _leave_out(inverse, members, scores, curvatures)
     information = np.zeros(len(members.bot))
+    for rows, own in curvatures:
+        information[rows] = np.diagonal(own, axis1=1, axis2=2)
+    by_block = sparse.csr_array((adjusted, (members.block, members.bot)), shape=(len(games.blocks), len(games.bots)))
+    blocks = _effective_blocks(members.bot, information, len(games.bots))
+    share = (blocks - 1) / (blocks - 1 + PRIOR_BLOCKS)
+    own, model = np.sqrt(share), np.sqrt((1 - share) * _dispersion(adjusted, information, members, components))
+    meat = own[:, None] * (by_block.T @ by_block).toarray() * own + model[:, None] * curvature * model
+    same = components[:, None] == components[None, :]
+    about_mean = np.eye(len(wins)) - same / same.sum(axis=1)
+    pulled = ridge * (inverse @ strengths)
+    pull = inverse @ (ridge * about_mean) @ inverse + np.where(same, np.outer(pulled, pulled), 0)
+    return _symmetric(inverse @ meat @ inverse), _symmetric(pull), blocks
+
+
+def _leave_out(inverse: Floats, members: _Members, scores: Floats, curvatures: list[tuple[Integers, Floats]]) -> Floats:
+    """Each row's score as it would be had the fit not followed its block."""
+    adjusted = np.zeros(len(members.bot))
     for rows, curvature in curvatures:
         index = members.bot[rows]
         root = np.linalg.cholesky(inverse[index[:, :, None], index[:, None, :]])
@@ -149,15 +189,27 @@ def robust_covariance(
         turned = vectors.swapaxes(1, 2) @ (rooted @ scores[rows][:, :, None])
         shrunk = vectors @ (turned / np.sqrt(1 - np.minimum(values, 1 - 1e-9))[:, :, None])
         adjusted[rows] = np.linalg.solve(rooted, shrunk)[:, :, 0]
-        information[rows] = np.diagonal(curvature, axis1=1, axis2=2)
-    by_block = sparse.csr_array((adjusted, (members.block, members.bot)), shape=(len(games.blocks), len(games.bots)))
-    same = components[:, None] == components[None, :]
-    meat = (by_block.T @ by_block).toarray() + ridge * (np.eye(len(wins)) - same / same.sum(axis=1))
-    total = np.bincount(members.bot, information, minlength=len(games.bots))
-    squares = np.bincount(members.bot, information**2, minlength=len(games.bots))
-    covariance = inverse @ meat @ inverse
-    # Rounded, so that another machine's last bit does not make 1 degree of freedom, where intervals begin, a little less.
-    return (covariance + covariance.T) / 2, np.round(total**2 / squares - 1, 6)
+    return adjusted
+
+
+def _effective_blocks(bot: Integers, information: Floats, bots: int) -> Floats:
+    """How many equal blocks would say as much of each bot (Kish 1965)."""
+    total = np.bincount(bot, information, minlength=bots)
+    squares = np.bincount(bot, information**2, minlength=bots)
+    # Rounded, so that another machine's last bit does not make two blocks, where intervals begin, a little fewer.
+    return np.round(total**2 / squares, 6)
+
+
+def _dispersion(adjusted: Floats, information: Floats, members: _Members, components: Integers) -> Floats:
+    """For each bot, how much more, or less, the blocks of its component scatter than the model says; near 1 while they are few."""
+    home = components[members.bot]
+    blocks = np.bincount(home, 1 / members.seated[members.block])
+    found = np.bincount(home, adjusted**2) / np.bincount(home, information)
+    return np.asarray(((PRIOR_BLOCKS + blocks * found) / (PRIOR_BLOCKS + blocks))[components])
+
+
+def _symmetric(matrix: Floats) -> Floats:
+    return (matrix + matrix.T) / 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)

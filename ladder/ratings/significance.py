@@ -1,34 +1,50 @@
-"""Is it more than luck? Tests on sums over blocks, and guards for those who look at many figures at once."""
+"""Is it more than luck? Tests on sums over blocks, and guards for those who look at many figures at once.
+
+What may be told at all is decided here, by the gates that `engine.estimates` sets for everyone: nothing from fewer than FEWEST_BLOCKS
+blocks, and nothing from blocks that all came out even.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from scipy.special import stdtr
 
+from engine.estimates import FEWEST_BLOCKS, NOISE
 from ladder.ratings.games import Floats, Integers
 
 LEVEL = 0.05
 """Figures are called significant at an adjusted p-value up to this; 1 − LEVEL is the confidence of intervals."""
 
 PRIOR_BLOCKS = 10.0
-"""How many blocks the model's variance is worth beside a cell's own scatter."""
+"""How many blocks the model's variance is worth beside a cell's own scatter, and no dispersion beside the one that is found."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Cells:
-    """Means over the rows of each cell, with standard errors (NaN for fewer than two blocks) and one-sided p-values of a mean this high."""
+    """Means over the rows of each cell, with standard errors and one-sided p-values of a mean this high; NaN where none is told.
+
+    `even` are the cells all of whose blocks came out as the model says, to the last digits: one bot that wins from every seat, say. There
+    is no effect in them, and no chance of one.
+    """
 
     games: Integers
     blocks: Integers
+    even: NDArray[np.bool_]
     mean: Floats
     error: Floats
     p_high: Floats
 
     @property
+    def told(self) -> NDArray[np.bool_]:
+        """Is there enough for an estimate?"""
+        return np.asarray((self.blocks >= FEWEST_BLOCKS) & ~self.even)
+
+    @property
     def p(self) -> Floats:
-        """Two-sided p-values of "the mean is 0"; NaN for fewer than two blocks."""
+        """Two-sided p-values of "the mean is 0"; NaN where none is told."""
         return np.asarray(2 * np.minimum(self.p_high, 1 - self.p_high))
 
 
@@ -47,21 +63,39 @@ def clustered(cell: Integers, block: Integers, value: Floats, variance: Floats, 
     owner = pairs // width
     blocks = np.bincount(owner, minlength=cells)
     own = np.maximum(blocks - 1, 0)
-    several = own > 0
     centred = sums - (total / np.maximum(blocks, 1))[owner]
     scatter = np.bincount(owner, centred**2, minlength=cells) * blocks / np.maximum(own, 1)
-    model = np.bincount(cell, variance, minlength=cells)
-    dispersion = scatter[several].sum() / max(model[several].sum(), np.finfo(float).tiny)
-    spread = np.sqrt((PRIOR_BLOCKS * dispersion * model + own * scatter) / (PRIOR_BLOCKS + own))
-    t = np.divide(total, spread, out=np.zeros(cells), where=several & (spread > 0))
+    model = np.asarray(np.bincount(cell, variance, minlength=cells), dtype=np.float64)
+    # Sums of residuals that cancel leave the rounding of the residuals, which noise divided by noise would take for an effect.
+    even = np.bincount(owner, sums**2, minlength=cells) <= NOISE * np.bincount(cell, value**2, minlength=cells)
+    spread = np.sqrt(
+        (PRIOR_BLOCKS * dispersion(scatter, model, own.astype(np.float64)) * model + own * scatter)
+        / (PRIOR_BLOCKS + own)
+    )
+    told = (blocks >= FEWEST_BLOCKS) & ~even & (spread > 0)
+    t = np.divide(total, spread, out=np.zeros(cells), where=told)
     count = np.maximum(games, 1)
     return Cells(
         games,
         blocks,
-        np.where(games > 0, total / count, np.nan),
-        np.where(several, spread / count, np.nan),
-        np.where(several, stdtr(PRIOR_BLOCKS + own, -t), np.nan),
+        even,
+        np.where(games > 0, np.where(even, 0.0, total / count), np.nan),
+        np.where(told, spread / count, np.nan),
+        np.where(told, stdtr(PRIOR_BLOCKS + own, -t), np.nan),
     )
+
+
+def dispersion(scatter: Floats, model: Floats, freedom: Floats) -> float:
+    """How much more, or less, cells scatter than the model says, by what all of them show; near 1 while they are few.
+
+    Without this floor a season of even blocks would make every error as small as its rounding.
+    """
+    several = freedom > 0
+    said = float(model[several].sum())
+    if not said > 0:
+        return 1.0
+    found, weight = float(scatter[several].sum()) / said, float(freedom[several].sum())
+    return (PRIOR_BLOCKS + weight * found) / (PRIOR_BLOCKS + weight)
 
 
 def holm(p: Floats) -> Floats:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from math import inf, sqrt
 
 import numpy as np
@@ -60,6 +61,8 @@ def findings(effort: Effort, seed: int) -> Iterator[Finding]:
     measurements: list[Callable[[Effort, Generator], list[Finding]]] = [
         lambda effort, random: accuracy(4, effort, random, tau=0.91),
         lambda effort, random: accuracy(6, effort, random),
+        *(partial(prior, spread, games) for games in (30, GAMES_PER_BOT) for spread in (150.0, 300.0, 500.0)),
+        young_season,
         intransitive_worlds,
         block_savings,
         lambda effort, random: version_tests(0.0, effort, random),
@@ -89,22 +92,41 @@ def accuracy(seats: int, effort: Effort, random: Generator, tau: float = -inf) -
     ]
 
 
+def prior(spread: float, games: int, effort: Effort, random: Generator) -> list[Finding]:
+    """Is the prior weak enough? Worlds narrower and wider than it says, and seasons as short as ratings are provisional: do intervals hold
+    the truth all the same?"""
+    covers = []
+    for _ in range(effort.seasons):
+        world = World(worlds.normal_strengths(BOTS, spread, random))
+        covers.append(coverage(board.rate_season(worlds.season(world, 4, games, random)[0]), world.strengths))
+    what = f"intervals that hold the true strength, spread {spread:.0f}, {games} games each"
+    return [_mean_of(what, covers, 0.93, 0.97)]
+
+
+def young_season(effort: Effort, random: Generator) -> list[Finding]:
+    """After so few games that all are provisional: do rank ranges hold the true rank among all?"""
+    ranges = []
+    for _ in range(effort.seasons):
+        world = World(worlds.normal_strengths(BOTS, SPREAD, random))
+        ranges.append(range_coverage(board.rate_season(worlds.season(world, 4, 20, random)[0]), world.strengths))
+    return [_mean_of("rank ranges that hold the true rank, 20 games each", ranges, 0.95)]
+
+
 def coverage(season: board.SeasonRating, truth: Floats) -> float:
     """The share of 95 % intervals that hold the bots' true distance from the field, weighted by games as the board's is."""
     weights = season.fit.games / season.fit.games.sum()
-    apart = season.fit.strengths - weights @ season.fit.strengths - (truth - weights @ truth)
+    true = truth[list(season.fit.bots)]
+    apart = season.fit.strengths - weights @ season.fit.strengths - (true - weights @ true)
     widths = {row.bot: inf if row.half_width is None else row.half_width for row in season.rows}
     half = np.array([widths[bot] for bot in season.fit.bots])
     return float(np.mean(ELO * np.abs(apart) <= half))
 
 
 def range_coverage(season: board.SeasonRating, truth: Floats) -> float:
-    """The share of ranked bots whose true rank among the ranked is in their range."""
-    strength = dict(zip(season.fit.bots, truth, strict=True))
-    ranked = [row for row in season.rows if row.rank is not None]
+    """The share of bots, provisional or not, whose true rank among all is in their range."""
     held = [
-        row.best_rank <= 1 + sum(strength[other.bot] > strength[row.bot] for other in ranked) <= row.worst_rank
-        for row in ranked
+        row.best_rank <= 1 + sum(truth[other.bot] > truth[row.bot] for other in season.rows) <= row.worst_rank
+        for row in season.rows
         if row.best_rank is not None and row.worst_rank is not None
     ]
     return float(np.mean(held)) if held else 1.0

@@ -21,6 +21,7 @@ from typing import Literal
 import numpy as np
 from scipy.special import expit, logit, stdtrit
 
+from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings.bradley_terry import ELO
 from ladder.ratings.games import Floats, Games
 
@@ -86,7 +87,8 @@ class BlockScore:
 class State:
     """How a test stands. `llr` moves between `lower` and `upper`; `decision` is None while it is between them.
 
-    Score and Elo (with the ends of its 95 % interval; None where there is no finite figure) are of all blocks given. At the stop they lean
+    Score and Elo (with the ends of its 95 % interval; None where there is no finite figure, and all three from fewer than FEWEST_BLOCKS
+    blocks) are of all blocks given. At the stop they lean
     a little towards the decision, as any sequential test's do.
     """
 
@@ -144,13 +146,14 @@ def assess(blocks: Sequence[BlockScore], test: Hypotheses) -> State:
     if crossed.size:
         decision = "better" if llr > 0 else "not better"
     score, low, high = _interval(scores, games)
+    told = len(scores) >= FEWEST_BLOCKS
     return State(
         blocks=len(scores),
         games=int(games.sum()),
         score=score,
-        elo=_elo(score),
-        elo_low=_elo(low),
-        elo_high=_elo(high),
+        elo=_elo(score) if told else None,
+        elo_low=_elo(low) if told else None,
+        elo_high=_elo(high) if told else None,
         llr=llr,
         lower=test.lower,
         upper=test.upper,

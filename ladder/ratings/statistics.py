@@ -2,7 +2,8 @@
 
 All figures are residuals: results less what the fit expects, in points of score (1 for above, ½ level, 0 below). They come with standard
 errors by block and p-values, raw and adjusted for the number of figures that are looked at together. Under the fit's model a residual's
-mean is 0; the bots' strengths were fitted to the same games, which makes the tests a little cautious, never rash.
+mean is 0; the bots' strengths were fitted to the same games, which makes the tests a little cautious, never rash. An estimate is told only
+where `significance` allows one: what was counted (games, places, scores) always is.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import permutations
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -17,22 +19,24 @@ from numpy.typing import NDArray
 from scipy.special import expit
 from scipy.stats import false_discovery_control
 
-from ladder.ratings.bradley_terry import ELO, Fit
+from engine.estimates import FEWEST_BLOCKS
+from ladder.ratings.bradley_terry import ELO, RIDGE, Fit
 from ladder.ratings.games import Floats, Games, Integers, Tables
 from ladder.ratings.significance import Cells, clustered, holm
 
-MIN_BLOCKS = 4
-"""Figures from fewer blocks are shown without a p-value and are no part of any family of tests."""
+FEW_BLOCKS = f"fewer than {FEWEST_BLOCKS} blocks"
+EVEN_BLOCKS = "every block came out even"
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean residual, its standard error, and p-values: raw, and adjusted for its family. None where the blocks are too few to tell."""
+    """A mean residual, its standard error, and p-values: raw, and adjusted for its family. All None where `untold` says why."""
 
-    value: float
+    value: float | None
     error: float | None
     p: float | None
     p_adjusted: float | None
+    untold: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +61,19 @@ class Pairing:
 @dataclass(frozen=True, slots=True)
 class SeatAdvantage:
     """What a seat is worth at tables of so many seats (seat counts from 0): mean residual of the score against the others at the table, and
-    the same in Elo points, to first order. `residual.p_adjusted` is Holm's, over the seats of such tables."""
+    the same in Elo points, with their standard error. `residual.p_adjusted` is Holm's, over the seats of such tables.
+
+    The points are to first order, and a seat's worth has the prior of a strength: where hardly a game is open, a single surprise would
+    otherwise be worth a thousand points.
+    """
 
     seats: int
     seat: int
     games: int
     blocks: int
     residual: Estimate
-    elo: float
+    elo: float | None
+    elo_error: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,10 +120,10 @@ def head_to_head(games: Games, fit: Fit) -> list[Pairing]:
     ]
     cell, block, result, expected, variance = _joined(parts, 5)
     cells = clustered(cell, block, result - expected, variance, bots * bots)
-    p = _tested(cells, cells.p).reshape(bots, bots)
+    p = cells.p.reshape(bots, bots)
     adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p
     above, below = (np.bincount(cell[result == points], minlength=bots * bots) for points in (1.0, 0.0))
-    mean_expected = _mean(cell, expected, cells)
+    mean_result, mean_expected = _mean(cell, result, cells), _mean(cell, expected, cells)
     found = []
     for index in map(int, np.flatnonzero(cells.games)):
         bot, opponent = divmod(index, bots)
@@ -128,7 +137,7 @@ def head_to_head(games: Games, fit: Fit) -> list[Pairing]:
                 above=int(above[index]),
                 level=count - int(above[index]) - int(below[index]),
                 below=int(below[index]),
-                score=float(cells.mean[index] + mean_expected[index]),
+                score=float(mean_result[index]),
                 expected=float(mean_expected[index]),
                 residual=_estimate(cells, p.ravel(), adjusted, index),
             )
@@ -146,22 +155,25 @@ def seat_advantages(games: Games, fit: Fit) -> list[SeatAdvantage]:
         ]
         cell, block, result, expected, variance = _joined(parts, 5)
         cells = clustered(cell, block, result - expected, variance, table.seats)
-        p = _tested(cells, cells.p)
+        p = cells.p
         adjusted = holm(p)
         chance = fit.expected(table.bots[:, :, None], table.bots[:, None, :])
         slope = (chance * (1 - chance)).mean(axis=0)
         for seat in range(table.seats):
-            found.append(
-                SeatAdvantage(
-                    seats=table.seats,
-                    seat=seat,
-                    games=int(cells.games[seat]),
-                    blocks=int(cells.blocks[seat]),
-                    residual=_estimate(cells, p, adjusted, seat),
-                    elo=float(ELO * cells.mean[seat] / slope[seat, _others(table, seat)].mean()),
-                )
-            )
+            residual = _estimate(cells, p, adjusted, seat)
+            elo, error = _in_points(residual, float(slope[seat, _others(table, seat)].mean()))
+            played, blocks = int(cells.games[seat]), int(cells.blocks[seat])
+            found.append(SeatAdvantage(table.seats, seat, played, blocks, residual, elo, error))
     return found
+
+
+def _in_points(residual: Estimate, slope: float) -> tuple[float | None, float | None]:
+    """A residual and its error in Elo points. `slope` is what a unit of strength adds to the score."""
+    if residual.value is None or residual.error is None:
+        return None, None
+    information, prior = (slope / residual.error) ** 2, RIDGE
+    worth = slope * residual.value / residual.error**2 / (information + prior)
+    return ELO * worth, ELO / sqrt(information + prior)
 
 
 def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:
@@ -180,9 +192,9 @@ def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:
     ]
     cell, block, result, expected, variance, place, won = _joined(parts, 7)
     cells = clustered(cell, block, result - expected, variance, bots * sizes)
-    p = _tested(cells, cells.p).reshape(bots, sizes)
+    p = cells.p.reshape(bots, sizes)
     adjusted = holm(p).ravel()
-    mean_expected, mean_place = _mean(cell, expected, cells), _mean(cell, place, cells)
+    mean_result, mean_expected, mean_place = (_mean(cell, value, cells) for value in (result, expected, place))
     wins = np.bincount(cell, won, minlength=bots * sizes)
     return [
         SeatCountResult(
@@ -192,7 +204,7 @@ def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:
             blocks=int(cells.blocks[index]),
             wins=int(wins[index]),
             mean_place=float(mean_place[index]),
-            score=float(cells.mean[index] + mean_expected[index]),
+            score=float(mean_result[index]),
             expected=float(mean_expected[index]),
             residual=_estimate(cells, p.ravel(), adjusted, index),
         )
@@ -217,7 +229,7 @@ def help_residuals(games: Games, fit: Fit) -> list[Help]:
     cell, block, third, third_expected, third_variance, direct, direct_expected, direct_variance = _joined(parts, 8)
     lift = clustered(cell, block, third - third_expected, third_variance, bots * bots)
     given = clustered(cell, block, direct - direct_expected, direct_variance, bots * bots)
-    lift_p, given_p = _tested(lift, lift.p_high), _tested(given, given.p_high)
+    lift_p, given_p = lift.p_high, given.p_high
     lift_adjusted, given_adjusted = holm(lift_p), holm(given_p)
     return [
         Help(
@@ -265,10 +277,6 @@ def _mean(cell: Integers, value: Floats, cells: Cells) -> Floats:
     return np.asarray(np.bincount(cell, value, minlength=len(cells.games)) / np.maximum(cells.games, 1))
 
 
-def _tested(cells: Cells, p: Floats) -> Floats:
-    return np.asarray(np.where(cells.blocks >= MIN_BLOCKS, p, np.nan))
-
-
 def _discovery(p: Floats) -> Floats:
     """Adjusted for the share of false discoveries; NaN is no test, and stays NaN."""
     tested = ~np.isnan(p)
@@ -279,7 +287,7 @@ def _discovery(p: Floats) -> Floats:
 
 
 def _estimate(cells: Cells, p: Floats, adjusted: Floats, index: int) -> Estimate:
-    error, raw, guarded = (
-        None if np.isnan(column[index]) else float(column[index]) for column in (cells.error, p, adjusted)
-    )
-    return Estimate(float(cells.mean[index]), error, raw, guarded)
+    if not cells.told[index]:
+        return Estimate(None, None, None, None, EVEN_BLOCKS if cells.blocks[index] >= FEWEST_BLOCKS else FEW_BLOCKS)
+    value, error, raw, guarded = (float(column[index]) for column in (cells.mean, cells.error, p, adjusted))
+    return Estimate(value, error, raw, guarded, "")

@@ -49,9 +49,12 @@ seats.csv      who sat where, and how they fared
 ledger.csv     live Elo, one line per seat in the order in which matches were counted
 logs/          one log per finished match: JSON lines, packed by zstd
 
-The season rating can be made again, to the same bytes as board.json:
+The season rating ({scheme}) can be made again, to the same bytes as board.json:
 
     {rate}
+
+An engine of another version may rate by another scheme. With `--against board.json` added, the command says so, and whether the bytes are
+the same.
 
 and every match can be played again from its log, decision for decision:
 
@@ -123,10 +126,11 @@ def write(season: Season, file: IO[bytes]) -> int:
         book = _Book(packed, season)
         snapshot = RatingSnapshot.objects.get(season=season, final=True)
         board = bytes(snapshot.board)
-        anchor = json.loads(board)["anchor"]
+        told = json.loads(board)
+        anchor, scheme = told["anchor"], told["scheme"]
         rate = "python -m ladder.ratings rate games.csv --entries entries.csv"
         rate += f" --anchor {anchor}" if anchor is not None else ""
-        book.add("README.txt", README.format(season=season.name, rate=rate).encode())
+        book.add("README.txt", README.format(season=season.name, rate=rate, scheme=scheme).encode())
         book.add("season.json", _json(_terms(season, anchor)))
         book.add("board.json", board + b"\n")
         for name, header, rows in _tables(season):
@@ -142,7 +146,13 @@ def write(season: Season, file: IO[bytes]) -> int:
                 raw_bytes=stored.raw_bytes,
                 raw_sha256=stored.sha256,
             )
-        manifest = {"format": FORMAT, "season": season.slug, "engine": engine.__version__, "rate": rate}
+        manifest = {
+            "format": FORMAT,
+            "season": season.slug,
+            "engine": engine.__version__,
+            "scheme": scheme,
+            "rate": rate,
+        }
         book.put("manifest.json", _json(manifest | {"files": book.files}), ZIP_DEFLATED)
     return count
 

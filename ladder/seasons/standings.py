@@ -72,13 +72,15 @@ def rate_seasons() -> int:
 
 
 def due(season: Season) -> bool:
-    """Is it time for a new snapshot? When who competes or who is the anchor has changed; when results were replaced, until five minutes
-    after; when matches were counted, at once while they are few, and then after one for each 200 or five minutes."""
+    """Is it time for a new snapshot? When it was made by other rules; when who competes or who is the anchor has changed; when results were
+    replaced, until five minutes after; when matches were counted, at once while they are few, and then after one for each 200 or five
+    minutes."""
     last = latest_snapshot(season)
     if last is None:
         return season.last_sequence > 0
     told = latest_board(season)
-    if told["anchor"] != anchor_entry(season) or told["retired"] != retired(season):
+    made_from = (board.SCHEME, anchor_entry(season), retired(season))
+    if (told.get("scheme"), told["anchor"], told["retired"]) != made_from:
         return True
     # A snapshot made about the same time may not know the results yet; one too many is not kept.
     if RatingRun.objects.filter(season=season, made_at__gt=last.made_at - FRESH).exists():

@@ -1,7 +1,8 @@
 """A season's statistics as they were last computed: what belongs to all in one row, and a row for each entry.
 
 Figures are those of ladder.ratings.statistics, a dictionary for each of its records, with entries where it has bots. An estimate is a
-dictionary, too: value, error, p, p_adjusted. A page reads the rows of the entries that it shows, never the whole season.
+dictionary, too: value, error, p, p_adjusted, and untold, which says why the others are null. A page reads the rows of the entries that it
+shows, never the whole season.
 """
 
 from __future__ import annotations
@@ -10,12 +11,16 @@ from typing import ClassVar
 
 from django.db import models
 
+SCHEME = "2"
+"""Version of the figures: a change that moves or renames them raises it, and all are computed anew."""
+
 
 class SeasonStatistics(models.Model):
     """What was computed of a season, when, and from what."""
 
     season = models.OneToOneField("seasons.Season", on_delete=models.PROTECT, related_name="statistics")
     made_at = models.DateTimeField(auto_now=True)
+    scheme = models.CharField(max_length=16, default="1", help_text="Version of the figures (SCHEME).")
     input_hash = models.CharField(max_length=64, help_text="SHA-256: equal hashes, equal figures.")
     up_to_sequence = models.PositiveBigIntegerField(help_text="The last rated match that they know.")
     games = models.PositiveIntegerField()

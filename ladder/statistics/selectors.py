@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import sqrt
+from math import hypot
+from operator import mul
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -12,9 +13,12 @@ from django.contrib.auth.models import AnonymousUser
 from ladder.accounts.models import User
 from ladder.ratings.significance import LEVEL
 from ladder.seasons.models import Entry, Season, SeasonState
-from ladder.statistics.models import EntryStatistics, SeasonStatistics
+from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
 
 Record = dict[str, Any]
+
+TAIL_FROM = 20
+"""Games from which on "one of twenty" is told of them."""
 
 MATRIX_BOTS = 20
 """Bots in a head-to-head matrix on a page; the whole one is for downloading."""
@@ -31,13 +35,13 @@ class Against:
     def problem(self) -> bool:
         """Is this a problem opponent?"""
         residual = self.figures["residual"]
-        return residual["value"] < 0 and significant(residual)
+        return significant(residual) and residual["value"] < 0
 
     @property
     def favourite(self) -> bool:
         """Is it the other way round?"""
         residual = self.figures["residual"]
-        return residual["value"] > 0 and significant(residual)
+        return significant(residual) and residual["value"] > 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,11 @@ class Conduct:
     def forfeit_share(self) -> float:
         """Of its games, 0 to 1."""
         return float(self.figures["forfeits"] / self.figures["games"])
+
+    @property
+    def long_game_ms(self) -> int | None:
+        """Wall time that one game of twenty takes, or more; None for fewer games."""
+        return self.figures["wall_ms_p95"] if self.figures["games"] >= TAIL_FROM else None
 
     @property
     def decision_ms(self) -> float | None:
@@ -101,8 +110,8 @@ def significant(estimate: Record) -> bool:
 
 
 def of_season(season: Season) -> SeasonStatistics | None:
-    """The season's own figures, without those for keepers; None before the first computation."""
-    return SeasonStatistics.objects.filter(season=season).defer("helps").first()
+    """The season's own figures, without those for keepers; None before they are computed, by the rules of today."""
+    return SeasonStatistics.objects.filter(season=season, scheme=SCHEME).defer("helps").first()
 
 
 def of_entry(entry: Entry) -> EntryStatistics | None:
@@ -110,7 +119,7 @@ def of_entry(entry: Entry) -> EntryStatistics | None:
     return (
         EntryStatistics.objects.select_related("statistics", "entry")
         .defer("statistics__helps")
-        .filter(entry=entry)
+        .filter(entry=entry, statistics__scheme=SCHEME)
         .first()
     )
 
@@ -145,7 +154,7 @@ def matrix(season: Season, entries: Sequence[int], most: int = MATRIX_BOTS) -> M
 
 def lifts(season: Season) -> tuple[SeasonStatistics | None, list[Lift]]:
     """For keepers: pairs in which one might help the other, the clearest first, and the season's figures with them."""
-    stored = SeasonStatistics.objects.filter(season=season).first()
+    stored = SeasonStatistics.objects.filter(season=season, scheme=SCHEME).first()
     if stored is None:
         return None, []
     names = entries_by_id(season.pk)
@@ -157,7 +166,8 @@ def title_seats(title: str) -> list[TitleSeats]:
 
     Seasons are pooled by their games; the pooled error takes them for independent, which they are.
     """
-    found = SeasonStatistics.objects.filter(season__title=title).exclude(season__state=SeasonState.DRAFT)
+    # Figures by rules that are no more wait to be computed anew.
+    found = SeasonStatistics.objects.filter(season__title=title, scheme=SCHEME).exclude(season__state=SeasonState.DRAFT)
     groups: dict[str, list[SeasonStatistics]] = {}
     for stored in found.select_related("season").defer("helps").order_by("-season__pk"):
         groups.setdefault(repr(sorted(stored.season.options.items())), []).append(stored)
@@ -169,31 +179,41 @@ def title_seats(title: str) -> list[TitleSeats]:
 
 
 def pool(seasons: Iterable[Iterable[Record]]) -> list[Record]:
-    """Records of seats from several seasons as one list, figures weighted by games; p-values are of one season, and are left out."""
+    """Records of seats from several seasons as one list, figures weighted by games; p-values are of one season, and are left out.
+
+    Games and blocks are all that were played; figures are of the seasons that tell any, None where none does.
+    """
     by_seat: dict[tuple[int, int], list[Record]] = {}
     for records in seasons:
         for record in records:
             by_seat.setdefault((record["seats"], record["seat"]), []).append(record)
     found = []
     for (seats, seat), records in sorted(by_seat.items()):
-        games = sum(record["games"] for record in records)
-        errors = [record["residual"]["error"] for record in records]
+        told = [record for record in records if record["residual"]["error"] is not None and record["elo"] is not None]
         found.append(
             {
                 "seats": seats,
                 "seat": seat,
-                "games": games,
+                "games": sum(record["games"] for record in records),
                 "blocks": sum(record["blocks"] for record in records),
-                "value": sum(record["games"] * record["residual"]["value"] for record in records) / games,
-                "error": None
-                if None in errors
-                else sqrt(sum((record["games"] * record["residual"]["error"]) ** 2 for record in records)) / games,
-                "elo": None
-                if any(record["elo"] is None for record in records)
-                else sum(record["games"] * record["elo"] for record in records) / games,
+                "value": _mean(told, [record["residual"]["value"] for record in told]),
+                "error": _error(told, [record["residual"]["error"] for record in told]),
+                "elo": _mean(told, [record["elo"] for record in told]),
+                "elo_error": _error(told, [record["elo_error"] for record in told]),
+                "untold": "" if told else records[0]["residual"].get("untold", ""),
             }
         )
     return found
+
+
+def _mean(records: Sequence[Record], values: Sequence[float]) -> float | None:
+    games = [record["games"] for record in records]
+    return sum(map(mul, games, values)) / sum(games) if games else None
+
+
+def _error(records: Sequence[Record], errors: Sequence[float]) -> float | None:
+    games = [record["games"] for record in records]
+    return hypot(*map(mul, games, errors)) / sum(games) if games else None
 
 
 def entries_by_id(season_id: int) -> dict[int, Entry]:
@@ -211,11 +231,11 @@ def may_see_lifts(viewer: User | AnonymousUser) -> bool:
 
 Rows = Iterator[Sequence[Any]]
 
-ESTIMATE = ("residual", "error", "p", "p_adjusted")
+ESTIMATE = ("residual", "error", "p", "p_adjusted", "untold")
 
 
 def _estimate(one: Record) -> list[Any]:
-    return [one["value"], one["error"], one["p"], one["p_adjusted"]]
+    return [one["value"], one["error"], one["p"], one["p_adjusted"], one.get("untold", "")]
 
 
 def _entry(entry: Entry) -> list[Any]:
@@ -236,10 +256,11 @@ def _head_to_head(season: Season) -> Rows:
 
 
 def _seats(season: Season) -> Rows:
-    yield ("seats", "seat", "games", "blocks", "elo", *ESTIMATE)
+    yield ("seats", "seat", "games", "blocks", "elo", "elo_error", *ESTIMATE)
     stored = of_season(season)
     for one in stored.seats if stored is not None else ():
-        yield [one["seats"], one["seat"], one["games"], one["blocks"], one["elo"], *_estimate(one["residual"])]
+        counted = [one[name] for name in ("seats", "seat", "games", "blocks")]
+        yield [*counted, one["elo"], one.get("elo_error"), *_estimate(one["residual"])]
 
 
 def _tables(season: Season) -> Rows:
@@ -260,8 +281,8 @@ def _conduct(season: Season) -> Rows:
 
 
 def _help(season: Season) -> Rows:
-    given = ("given", "given_error", "given_p", "given_p_adjusted")
-    lift = ("lift", "lift_error", "lift_p", "lift_p_adjusted")
+    given = ("given", "given_error", "given_p", "given_p_adjusted", "given_untold")
+    lift = ("lift", "lift_error", "lift_p", "lift_p_adjusted", "lift_untold")
     yield (
         *("helper_entry", "helper", "helper_version", "helped_entry", "helped", "helped_version", "games", "blocks"),
         *lift,

@@ -23,12 +23,9 @@ from ladder.ratings.games import Games
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons import standings
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
-from ladder.statistics.models import EntryStatistics, SeasonStatistics
+from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
 
 log = structlog.get_logger(__name__)
-
-SCHEME = "1"
-"""Version of the figures: a change that moves or renames them raises it, and all are computed anew."""
 
 MOST_HELPS = 500
 """Pairs kept for keepers, the clearest first."""
@@ -64,6 +61,7 @@ def compute(season: Season) -> SeasonStatistics | None:
     fit = bradley_terry.fit(games)
     helps = [_record(one) for one in statistics.help_residuals(games, fit)]
     fields = {
+        "scheme": SCHEME,
         "input_hash": digest,
         "up_to_sequence": up_to,
         "games": len(games),
@@ -115,10 +113,10 @@ def compute_due() -> int:
 
 
 def due(season: Season) -> bool:
-    """Is it time? When results were replaced; when a closed season has matches that its figures do not know; else after one new match for
-    each 50, or an hour."""
-    last = SeasonStatistics.objects.filter(season=season).only("up_to_sequence", "made_at").first()
-    if last is None:
+    """Is it time? When figures are made by other rules now; when results were replaced; when a closed season has matches that its figures
+    do not know; else after one new match for each 50, or an hour."""
+    last = SeasonStatistics.objects.filter(season=season).only("scheme", "up_to_sequence", "made_at").first()
+    if last is None or last.scheme != SCHEME:
         return season.last_sequence > 0
     # Asked of rejudge sets, not of rating runs: a forfeit may come or go without moving a rating.
     if RejudgeSet.objects.filter(
@@ -195,7 +193,7 @@ def _clearest(one: dict[str, Any]) -> tuple[float, float, float]:
     return (
         2.0 if lift["p_adjusted"] is None else lift["p_adjusted"],
         2.0 if lift["p"] is None else lift["p"],
-        -lift["value"],
+        -(lift["value"] or 0.0),
     )
 
 

@@ -6,6 +6,7 @@ import pytest
 
 import engine
 from engine.bots import house_bot
+from engine.estimates import mean_and_error, share_and_interval, t_quantile
 from engine.kernel import BadOption
 from engine.log import read
 from engine.series import (
@@ -13,9 +14,7 @@ from engine.series import (
     Series,
     check_bots,
     entrants,
-    mean_and_error,
     packed,
-    share_and_interval,
     standings,
     version_of,
 )
@@ -52,13 +51,18 @@ def test_every_bot_has_a_name_of_its_own(bots, names):
     [
         ([], [], 0.0, None),
         ([1.0, 0.0] * 5, [7] * 10, 0.5, None),
-        # Twelve games of their own: the usual standard error, 1.96 · sqrt(variance / n).
-        ([1.0, 0.0] * 6, range(12), 0.5, 1.96 * (3 / 11 / 12) ** 0.5),
+        # Twelve games of their own: the usual standard error, sqrt(variance / n), times Student's t for 11 degrees of freedom.
+        ([1.0, 0.0] * 6, range(12), 0.5, 2.20099 * (3 / 11 / 12) ** 0.5),
         # Blocks whose games cancel out: the blocks have not differed yet, and nobody knows how much they will.
         ([1.0, 0.0] * 6, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5], 0.5, None),
         ([3.0] * 12, range(12), 3.0, None),
-        # Two blocks whose games agree are two observations, not twelve.
-        ([1.0] * 6 + [0.0] * 6, [0] * 6 + [1] * 6, 0.5, 1.96 * 0.5),
+        # The same, but for rounding: 7/3 is no sum of thirds in binary.
+        ([1.0, 2.0, 4.0] * 4, [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3], 7 / 3, None),
+        ([0.1] * 12, range(12), 0.1, None),
+        # Six blocks whose games agree are six observations, not twelve.
+        ([1.0] * 6 + [0.0] * 6, [number // 2 for number in range(12)], 0.5, 2.57058 * (1.5 / 5 / 6) ** 0.5),
+        # Three blocks are too few to say.
+        ([1.0] * 4 + [0.0] * 8, [0] * 4 + [1] * 4 + [2] * 4, 1 / 3, None),
         # Nine games are too few to say.
         ([1.0, 0.0, 1.0] * 3, range(9), 2 / 3, None),
     ],
@@ -66,7 +70,14 @@ def test_every_bot_has_a_name_of_its_own(bots, names):
 def test_intervals_are_clustered_by_block(values, blocks, mean, error):
     found = mean_and_error(values, blocks)
     assert found[0] == pytest.approx(mean)
-    assert found[1] == (None if error is None else pytest.approx(error))
+    assert found[1] == (None if error is None else pytest.approx(error, rel=2e-3))
+
+
+@pytest.mark.parametrize(
+    ("freedom", "quantile"), [(3, 3.1824), (4, 2.7764), (6, 2.4469), (30, 2.0423), (10_000, 1.9602)]
+)
+def test_few_blocks_have_the_wider_intervals_of_students_t(freedom, quantile):
+    assert t_quantile(freedom) == pytest.approx(quantile, rel=0.01 if freedom < 6 else 0.001)
 
 
 @pytest.mark.parametrize(
@@ -79,8 +90,12 @@ def test_intervals_are_clustered_by_block(values, blocks, mean, error):
         ([1.0] * 5 + [0.0] * 5, range(10), (0.2366, 0.7634)),
         # Ten games of five seeds, all won, are five observations.
         ([1.0] * 10, [0, 0, 1, 1, 2, 2, 3, 3, 4, 4], (0.5655, 1.0)),
-        # Two blocks that disagree wholly are two independent games by their variance.
-        ([1.0] * 5 + [0.0] * 5, [0] * 5 + [1] * 5, (0.0945, 0.9055)),
+        # Four blocks, half of them won, are no more than three games by their variance, and that is known by three degrees of freedom.
+        ([1.0] * 6 + [0.0] * 6, [number // 3 for number in range(12)], (0.0775, 0.9225)),
+        # A third won in every block: equal sums, but for rounding, and so four observations.
+        ([1.0, 0.0, 0.0] * 4, [number // 3 for number in range(12)], (0.0751, 0.7549)),
+        # Two blocks are too few to say.
+        ([1.0] * 5 + [0.0] * 5, [0] * 5 + [1] * 5, None),
     ],
 )
 def test_a_share_of_wins_has_an_interval_with_a_width_even_when_all_are_won(wins, blocks, interval):

@@ -24,13 +24,18 @@ class EntryRefSerializer(serializers.ModelSerializer[Entry]):
 
 
 class EstimateSerializer(serializers.Serializer[Any]):
-    """A mean residual: result less what the ratings expect, in points of score. Null where blocks are too few to tell."""
+    """A mean residual: result less what the ratings expect, in points of score. All null where `untold` says why."""
 
-    value = serializers.FloatField()
+    value = serializers.FloatField(allow_null=True)
     error = serializers.FloatField(allow_null=True, help_text="Standard error, by block.")
     p = serializers.FloatField(allow_null=True, help_text="Of no difference.")
     p_adjusted = serializers.FloatField(
         allow_null=True, help_text="The same, for as many figures as are looked at together."
+    )
+    untold = serializers.CharField(
+        allow_blank=True,
+        default="",
+        help_text="Why there is no estimate: too few blocks, or blocks that all came out even.",
     )
 
 
@@ -42,6 +47,7 @@ class SeatWorthSerializer(serializers.Serializer[Any]):
     games = serializers.IntegerField()
     blocks = serializers.IntegerField()
     elo = serializers.FloatField(allow_null=True, help_text="In Elo points, to first order.")
+    elo_error = serializers.FloatField(allow_null=True, default=None, help_text="Standard error of these, in points.")
     residual = EstimateSerializer()
 
 

@@ -58,15 +58,13 @@ def from_one(seat: int | None) -> str:
 @register.filter
 def rounded(value: float | str | None) -> str:
     """A rating or its like to the nearest whole number."""
-    return NO_FIGURE if isinstance(value, str | None) else f"{value:.0f}".replace("-", MINUS)
+    return NO_FIGURE if isinstance(value, str | None) else f"{_near(value, 0):.0f}".replace("-", MINUS)
 
 
 @register.filter
 def signed(value: float | str | None) -> str:
-    """A change with its sign: +12.4, −3.0."""
-    if isinstance(value, str | None):
-        return NO_FIGURE
-    return f"{value:+.1f}".replace("-", MINUS)
+    """A change with its sign: +12.4, −3.0; 0.0 has none."""
+    return NO_FIGURE if isinstance(value, str | None) else _with_sign(value)
 
 
 @register.filter
@@ -78,7 +76,31 @@ def percent(value: float | str | None) -> str:
 @register.filter
 def signed_percent(value: float | str | None) -> str:
     """A difference of shares (−1 to 1) in per cent, with its sign: +4.2 %."""
-    return NO_FIGURE if isinstance(value, str | None) else f"{100 * value:+.1f} %".replace("-", MINUS)
+    return NO_FIGURE if isinstance(value, str | None) else f"{_with_sign(100 * value)} %"
+
+
+def _with_sign(value: float) -> str:
+    near = _near(value, 1)
+    return f"{near:+.1f}".replace("-", MINUS) if near else "0.0"
+
+
+def _near(value: float, places: int) -> float:
+    """Rounded; what rounds to nothing has no sign."""
+    return round(value, places) + 0.0
+
+
+@register.filter
+def error_percent(value: float | str | None) -> str:
+    """A standard error of a share (0 to 1) in per cent: no error is as small as none."""
+    return NO_FIGURE if isinstance(value, str | None) else f"{max(100 * value, 0.1):.1f} %"
+
+
+@register.filter
+def interval(low: float | None, high: float | None) -> str:
+    """An interval of a signed figure: "+12.0 to +40.5", "above +3.0" where it has no upper end."""
+    if low is None:
+        return NO_FIGURE if high is None else f"below {_with_sign(high)}"
+    return f"above {_with_sign(low)}" if high is None else f"{_with_sign(low)} to {_with_sign(high)}"
 
 
 @register.filter

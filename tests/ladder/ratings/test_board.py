@@ -104,11 +104,11 @@ def test_the_component_of_the_anchor_comes_first_then_the_larger() -> None:
 
 
 def test_few_games_are_provisional_and_stand_below_without_a_rank() -> None:
-    season = [*played(FIELD, 300), *(Game(9000 + game, (7, 1), (1, 2)) for game in range(10))]
-    *ranked, newcomer = rate_season(Games.of(season)).rows
+    few = [Game(9000 + game, (7, 6), (2, 1) if game % 3 == 0 else (1, 2)) for game in range(10)]
+    *ranked, newcomer = rate_season(Games.of([*played(FIELD, 300), *few])).rows
     assert (newcomer.bot, newcomer.status, newcomer.games) == (7, "provisional", 10)
     assert newcomer.rank is None
-    assert newcomer.rating > ranked[0].rating
+    assert newcomer.rating > ranked[-1].rating
     assert [row.rank for row in ranked] == [1, 2, 3, 4, 5, 6]
     assert "provisional" not in {row.status for row in ranked}
 
@@ -118,9 +118,62 @@ def test_where_a_provisional_bot_would_stand_is_told_all_the_same() -> None:
     *ranked, first = rate_season(Games.of([*played(FIELD, 300), *wins_all])).rows
     assert (first.bot, first.status, first.rank) == (7, "provisional", None)
     assert (first.best_rank, first.worst_rank) == (1, 1)
-    # It is no rank of anybody else's.
-    assert [row.rank for row in ranked] == [1, 2, 3, 4, 5, 6]
-    assert (ranked[0].best_rank, ranked[0].worst_rank) == (1, 1)
+    # It has no rank to show, and is above the others beyond doubt: that counts in theirs.
+    assert [row.rank for row in ranked] == [2, 3, 4, 5, 6, 7]
+    assert (ranked[0].best_rank, ranked[0].worst_rank) == (2, 2)
+
+
+def test_on_a_board_of_provisional_bots_alone_ranges_count_all_of_them() -> None:
+    level = rate_season(Games.of(played([0.0] * 5, 25, seed=3))).rows
+    assert [(row.status, row.rank, row.best_rank, row.worst_rank) for row in level] == [("provisional", None, 1, 5)] * 5
+    spread = rate_season(Games.of(played([400.0, 0.0, -400.0], 14))).rows
+    assert [(row.bot, row.status, row.best_rank, row.worst_rank) for row in spread] == [
+        (1, "provisional", 1, 1),
+        (2, "provisional", 2, 3),
+        (3, "provisional", 2, 3),
+    ]
+
+
+def test_who_has_too_few_games_to_be_compared_may_stand_anywhere() -> None:
+    newcomers = [Game(9000 + game, (7 + game, 1), (1, 2)) for game in range(3)]
+    rows = {row.bot: row for row in rate_season(Games.of([*played(FIELD, 300), *newcomers])).rows}
+    assert [(rows[bot].best_rank, rows[bot].worst_rank) for bot in (7, 8, 9)] == [(None, None)] * 3
+    assert [(rows[bot].rank, rows[bot].best_rank, rows[bot].worst_rank) for bot in (1, 2, 6)] == [
+        (1, 1, 4),
+        (2, 2, 5),
+        (6, 6, 9),
+    ]
+
+
+@given(season=games(bots=6, most=40), retired=st.sets(st.integers(1, 6), max_size=3))
+def test_every_rank_is_within_its_range_and_every_range_within_the_board(season: list[Game], retired: set[int]) -> None:
+    rows = rate_season(Games.of(season), retired=retired).rows
+    for row in rows:
+        standing = [other for other in rows if other.component == row.component and other.bot not in retired]
+        if row.bot in retired:
+            assert (row.rank, row.best_rank, row.worst_rank) == (None, None, None)
+        elif row.best_rank is not None:
+            assert row.worst_rank is not None
+            assert 1 <= row.best_rank <= (row.rank or row.best_rank) <= row.worst_rank <= len(standing)
+    ranges = [(row.best_rank, row.worst_rank) for row in rows if row.component == 0 and row.best_rank is not None]
+    assert len(ranges) < 2 or ranges != [(1, 1)] * len(ranges)
+
+
+def test_who_wins_everything_has_an_interval_no_wider_than_the_prior_at_every_table_and_after_any_games() -> None:
+    for seats in (2, 3, 4):
+        for blocks in (4, 6, 12):
+            order = tuple(range(1, seats + 1))
+            turned = [order[turn:] + order[:turn] for turn in range(seats)]
+            season = Games.of([Game(block, bots, bots) for block in range(blocks) for bots in turned])
+            best = rate_season(season, anchor=seats).rows[0]
+            assert best.bot == 1
+            assert best.half_width is not None
+            assert 150 < best.half_width < 1.96 * 400
+
+
+def test_a_retired_bot_without_a_game_changes_nothing() -> None:
+    season = Games.of(played(FIELD, 50))
+    assert rate_season(season, retired=[99]).to_json() == rate_season(season).to_json()
 
 
 def test_one_block_tells_no_interval() -> None:
@@ -140,7 +193,7 @@ def test_an_interval_is_of_the_distance_to_the_field() -> None:
     fit = rate_season(Games.of(played(FIELD, 100))).fit
     weights = fit.games / fit.games.sum()
     contrast = np.eye(6)[0] - weights
-    assert field_variance(fit)[0] == pytest.approx(contrast @ fit.covariance @ contrast)
+    assert field_variance(fit, fit.covariance)[0] == pytest.approx(contrast @ fit.covariance @ contrast)
 
 
 def test_no_games_make_an_empty_board() -> None:

@@ -24,7 +24,7 @@ def test_a_quick_run_finds_every_promise_kept() -> None:
     found = list(findings(QUICK, seed=1))
     assert [finding.promise for finding in found if not finding.kept(QUICK.slack)] == []
     bounded = [finding for finding in found if np.isfinite(finding.low) or np.isfinite(finding.high)]
-    assert len(bounded) == 12
+    assert len(bounded) == 19
 
 
 def test_a_promise_is_kept_within_its_bounds_and_no_further_than_the_slack() -> None:
@@ -106,6 +106,26 @@ def test_a_file_of_games_is_rated_as_the_games_are(tmp_path: Path) -> None:
     assert result.exit_code == 0
     assert result.stdout.encode() == rate_season(Games.of(season), anchor=2).to_json() + b"\n"
     assert json.loads(result.stdout)["games"] == 2
+
+
+def test_a_board_is_compared_and_one_of_another_scheme_says_so(tmp_path: Path) -> None:
+    file, printed = tmp_path / "games.csv", tmp_path / "board.json"
+    file.write_text("block,match,seat,bot,place\n1,1,0,7,1\n1,1,1,8,2\n")
+    again = ["rate", str(file), "--against", str(printed)]
+    board = json.loads(CliRunner().invoke(commandline.app, ["rate", str(file)]).stdout)
+    for changes, code, told in (
+        ({}, 0, "the same, by pairwise Bradley-Terry, 2"),
+        ({"games": 2}, 1, "not the board of these games"),
+        ({"scheme": "pairwise Bradley-Terry, 1"}, 1, "made by pairwise Bradley-Terry, 1, and this engine rates by"),
+        ({"scheme": None}, 1, "made by None"),
+    ):
+        printed.write_text(json.dumps(board | changes, sort_keys=True, separators=(",", ":")) + "\n")
+        result = CliRunner().invoke(commandline.app, again)
+        assert (result.exit_code, told in result.output) == (code, True)
+    for text in ("no JSON", "[1]", "{}"):
+        printed.write_text(text)
+        result = CliRunner().invoke(commandline.app, again)
+        assert (result.exit_code, "it is no board" in result.output) == (1, True)
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
 
-from ladder.ratings import statistics, worlds
+from engine.estimates import FEWEST_BLOCKS
+from ladder.ratings import worlds
 from ladder.ratings.bradley_terry import fit
 from ladder.ratings.games import Floats, Game, Games, Integers
 from ladder.ratings.significance import clustered
-from ladder.ratings.statistics import head_to_head, help_residuals, seat_advantages, seat_count_results
+from ladder.ratings.statistics import Estimate, head_to_head, help_residuals, seat_advantages, seat_count_results
 from ladder.ratings.worlds import World
+from tests.ladder.ratings import strategies
 
 BOTS = 10
 TABLES = 200
@@ -45,13 +48,92 @@ def test_a_pairing_counts_games_and_results_both_ways() -> None:
     assert (other.games, other.blocks, other.above, other.level, other.below) == (3, 2, 1, 1, 1)
     assert one.score == pytest.approx(0.5)
     assert one.expected + other.expected == pytest.approx(1)
+    # Two blocks are too few for any estimate: what was counted is told, and nothing else.
+    assert one.residual == other.residual == Estimate(None, None, None, None, "fewer than 4 blocks")
+
+
+def test_an_estimate_is_what_the_score_is_above_the_expected() -> None:
+    results = ((1, 2), (2, 1), (1, 2), (1, 1), (1, 2))
+    games = Games.of([Game(block, (7, 6), places) for block, places in enumerate(results)])
+    one, other = reversed(head_to_head(games, fit(games)))
+    assert (one.score, other.score) == (0.7, pytest.approx(0.3))
     assert one.residual.value == pytest.approx(one.score - one.expected)
-    assert one.residual.value == pytest.approx(-other.residual.value)
+    assert other.residual.value == pytest.approx(-(one.score - one.expected))
     assert one.residual.error == pytest.approx(other.residual.error)
-    # Two blocks are too few for a test, one even for an error.
-    assert one.residual.p is None
-    assert found[7, 5].blocks == 2
-    assert found[6, 5].residual.error is None
+    assert one.residual.p == pytest.approx(other.residual.p)
+    assert (one.residual.untold, other.residual.untold) == ("", "")
+
+
+def lopsided(blocks: int, seats: int = 2) -> list[Game]:
+    """Blocks in which the first of the bots wins from every seat, the second is behind it from every seat, and so on."""
+    order = tuple(range(1, seats + 1))
+    turned = [order[turn:] + order[:turn] for turn in range(seats)]
+    return [Game(block, bots, bots) for block in range(blocks) for bots in turned]
+
+
+@pytest.mark.parametrize("blocks", [4, 5, 50])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_where_one_bot_wins_from_every_seat_no_seat_has_an_effect_nor_a_p(seats: int, blocks: int) -> None:
+    games = Games.of(lopsided(blocks, seats))
+    for advantage in seat_advantages(games, fit(games)):
+        assert advantage.residual == Estimate(None, None, None, None, "every block came out even")
+        assert (advantage.elo, advantage.elo_error, advantage.games) == (None, None, blocks * seats)
+
+
+def test_noise_is_not_divided_by_noise() -> None:
+    # The residuals of a block cancel but for their last bits, in every cell: there is nothing to scale anything by.
+    value = np.tile([0.1, 0.2, -0.3], 5)
+    block = np.repeat(np.arange(5), 3)
+    cells = clustered(np.zeros(15, dtype=np.int64), block, value, np.full(15, 0.2), cells=1)
+    assert 0 < abs(value[:3].sum()) < 1e-16
+    assert (cells.even.tolist(), cells.mean.tolist()) == ([True], [0.0])
+    assert np.isnan([cells.error[0], cells.p[0], cells.p_high[0]]).all()
+
+
+def test_one_surprise_in_a_lopsided_season_is_no_seats_merit() -> None:
+    surprise = [Game(99, (1, 2), (2, 1)), Game(99, (2, 1), (2, 1))]
+    games = Games.of(lopsided(9) + surprise)
+    for advantage in seat_advantages(games, fit(games)):
+        assert advantage.residual.error is not None
+        assert advantage.residual.p is not None
+        assert advantage.residual.error > 0.02
+        assert advantage.residual.p > 0.1
+        assert advantage.elo is not None
+        assert advantage.elo_error is not None
+        assert abs(advantage.elo) < 2 * advantage.elo_error < 800
+
+
+def test_few_blocks_give_no_seat_a_worth() -> None:
+    games = Games.of([Game(1, (1, 2), (1, 2)), Game(2, (2, 1), (1, 2)), Game(3, (1, 2), (1, 2))])
+    for advantage in seat_advantages(games, fit(games)):
+        assert (advantage.elo, advantage.residual.untold) == (None, "fewer than 4 blocks")
+
+
+def test_who_loses_to_the_same_one_every_time_is_told_so_though_its_blocks_do_not_differ() -> None:
+    level = [Game(block, (1, 3) if block % 2 else (2, 3), (1, 2) if block % 4 < 2 else (2, 1)) for block in range(80)]
+    games = Games.of([*level, *(Game(100 + block, (1, 2), (2, 1)) for block in range(12))])
+    (one,) = [pair for pair in head_to_head(games, fit(games)) if (pair.bot, pair.opponent) == (1, 2)]
+    assert (one.above, one.below, one.residual.untold) == (0, 12, "")
+    assert one.residual.error is not None
+    assert one.residual.error > 0.05
+    assert one.residual.p is not None
+    assert one.residual.p < 0.05
+
+
+@given(season=strategies.games(bots=4))
+def test_nothing_is_told_as_certain_or_beyond_the_scale(season: list[Game]) -> None:
+    games = Games.of(season)
+    found = fit(games)
+    told = [one.residual for one in (*head_to_head(games, found), *seat_count_results(games, found))]
+    for pair in help_residuals(games, found):
+        told += [pair.lift, pair.given]
+    for advantage in seat_advantages(games, found):
+        told.append(advantage.residual)
+        assert advantage.elo is None or abs(advantage.elo) < 2000
+    for one in told:
+        assert (one.value is None) == (one.error is None) == (one.p is None) == bool(one.untold)
+        assert one.error is None or one.error > 1e-3
+        assert one.p is None or 0 < one.p <= 1
 
 
 def test_a_problem_opponent_is_found_and_told_from_the_rest() -> None:
@@ -154,13 +236,16 @@ def test_chance_alone_is_called_an_effect_as_often_as_announced(luck: float) -> 
 
 
 def test_a_mean_is_tested_on_block_sums_moderated_by_the_model() -> None:
-    block = np.array([0, 0, 1, 1])
-    value = np.array([0.5, 0.5, 0.1, 0.1])
-    cells = clustered(np.zeros(4, dtype=np.int64), block, value, np.full(4, 0.25), cells=2)
-    # Block sums 1.0 and 0.2 about 0.6 scatter by 2 · 0.32; there is one cell, so that the dispersion makes the model say the same.
-    assert (cells.games.tolist(), cells.blocks.tolist()) == ([4, 0], [2, 0])
+    block = np.repeat(np.arange(4), 2)
+    value = np.array([0.5, 0.5, 0.1, 0.1, 0.5, 0.5, 0.1, 0.1])
+    cells = clustered(np.zeros(8, dtype=np.int64), block, value, np.full(8, 0.25), cells=2)
+    # Block sums 1.0 and 0.2 about 0.6 scatter by 4 · (4/3) · 0.16, where the model says 8 · 0.25; the dispersion is that of 3 degrees of
+    # freedom beside 10 that have none, and so is the error.
+    scatter, model = 4 * 0.64 / 3, 2.0
+    dispersion = (10 + 3 * scatter / model) / 13
+    assert (cells.games.tolist(), cells.blocks.tolist()) == ([8, 0], [4, 0])
     assert cells.mean[0] == pytest.approx(0.3)
-    assert cells.error[0] == pytest.approx(np.sqrt(0.64) / 4)
+    assert cells.error[0] == pytest.approx(np.sqrt((10 * dispersion * model + 3 * scatter) / 13) / 8)
     assert np.isnan([cells.mean[1], cells.error[1], cells.p[1]]).all()
 
 
@@ -171,7 +256,7 @@ def test_figures_from_few_blocks_are_no_part_of_the_family() -> None:
     after = {(p.bot, p.opponent): p for p in head_to_head(extra, fit(extra))}
     assert after[0, 77].residual.p is None
     tested = [pairing for pairing in after.values() if pairing.residual.p_adjusted is not None]
-    assert len(tested) == len([p for p in before.values() if p.blocks >= statistics.MIN_BLOCKS])
+    assert len(tested) == len([p for p in before.values() if p.blocks >= FEWEST_BLOCKS])
 
 
 def _columns(games: Games, more: list[Game]) -> Integers:
