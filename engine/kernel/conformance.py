@@ -113,7 +113,7 @@ def check_game(
         if len(played.choices):
             _check_refusals(title, game, played, tally)
         digests = []
-        game.drain()  # of the set-up: what it brought about is on the first board
+        _check_events(title, game, None, played, tally)  # of the set-up: what they brought about is on the first board
         reader = Reader(title, game.observe(None)) if title.reader is not None else None
         for ply, choice in enumerate(played.choices):
             if ply in places:
