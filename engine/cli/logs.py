@@ -6,6 +6,7 @@ import gzip
 import json
 import sys
 import zlib
+from collections.abc import Mapping, Sequence
 from io import BufferedReader
 from pathlib import Path
 from typing import Annotated, Any
@@ -16,6 +17,9 @@ from rich.text import Text
 
 from engine.cli.terminal import name_cell, out, printable, printable_name
 from engine.kernel.errors import BadOption, BadState
+from engine.kernel.registry import title as title_by_id
+from engine.kernel.telling import label_of, seat_name, tell
+from engine.kernel.title import Title
 from engine.log import Log, Played
 from engine.log import read as read_document
 from engine.log import replay as replay_log
@@ -109,35 +113,30 @@ def _header(document: Log) -> None:
 
 
 def _show(document: Log, place: Played, state: bool) -> None:
+    title = title_by_id(document.header["title"])
+    names = [printable_name(who["name"]) for who in document.header["seats"]]
     line = place.line
     if line is not None:
-        name = printable_name(document.header["seats"][line["seat"]]["name"])
-        words = _words(line["choice"], skip="act")
+        who = seat_name(title, line["seat"], names)
         by = " (fallback)" if line.get("fallback") else ""
-        out.print(
-            printable(
-                f"{place.ply:>5}  {name}{by}: {line['kind']} → {line['choice'].get('act')} {words}  [{line.get('wall_ms')} ms]"
-            ),
-            markup=False,
-            highlight=False,
-        )
+        choice = _told(title, line["choice"], names)
+        told = f"{place.ply:>5}  {who}{by}: {label_of(line['kind'])} → {choice}  [{line.get('wall_ms')} ms]"
+        out.print(printable(told), markup=False, highlight=False)
     for event in place.events:
-        told = event.to_json()
-        out.print(
-            f"         {event.name} {_words(told, skip='event')}",
-            style="dim",
-            markup=False,
-            highlight=False,
-            soft_wrap=True,
-        )
+        told = f"         {_told(title, event.to_json(), names)}"
+        if event.see is not None:
+            told += f" (only {', '.join(seat_name(title, seat, names) for seat in event.see)} knew)"
+        out.print(printable(told), style="dim", markup=False, highlight=False, soft_wrap=True)
     if state:
         out.print(
             json.dumps(place.game.observe(None)["state"]), style="cyan", markup=False, highlight=False, soft_wrap=True
         )
 
 
-def _words(fields: dict[str, Any], skip: str) -> str:
-    return " ".join(f"{name}={json.dumps(value)}" for name, value in fields.items() if name != skip)
+def _told(title: Title, fact: Mapping[str, Any], names: Sequence[str]) -> str:
+    """A choice or an event as a phrase: what it is, and its fields as the title tells them."""
+    head = label_of(str(fact.get("act") or fact.get("event") or ""))
+    return ", ".join([head, *(f"{label} {text}" for label, text in tell(title, fact, names))])
 
 
 def _outcome(document: Log) -> None:

@@ -83,12 +83,15 @@ def told(title: Title, key: str, value: Any, names: Sequence[str]) -> str:
         return str(value + 1)
     if holds is Holds.NAME:
         return label_of(str(value))
-    return str(value)
+    return str(value).replace("-", "−") if type(value) is int else str(value)
 
 
 def seat_name(title: Title, seat: int, names: Sequence[str]) -> str:
-    """Who sits there: ``Nabob (seat 2)``; a player without a seat by the title's name for it."""
-    return f"{names[seat]} (seat {seat + 1})" if 0 <= seat < len(names) else title.player_name(seat, len(names))
+    """Who sits there: ``Nabob (seat 2)``; a player without a seat by the title's name for it, a bot without a name by its seat alone."""
+    if not 0 <= seat < len(names):
+        return title.player_name(seat, len(names))
+    place = f"seat {seat + 1}"
+    return f"{names[seat]} ({place})" if names[seat] not in ("", place) else place
 
 
 def money(title: Title, amount: int) -> str:

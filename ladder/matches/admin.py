@@ -70,10 +70,16 @@ def word(field: str) -> Callable[[Model], str]:
     return value
 
 
+@admin.display(description="seat", ordering="seat")
+def seat_from_one(row: MatchSeat | RatingChange) -> int:
+    """A column with the seat as people count it."""
+    return row.seat + 1
+
+
 class SeatInline(ReadOnlyInline):
     model = MatchSeat
     fields = (
-        "seat",
+        seat_from_one,
         "version",
         "entry",
         "rank",
@@ -173,7 +179,18 @@ class AttemptAdmin(ReadOnly):
 class RatingChangeAdmin(ReadOnly):
     """The ledger."""
 
-    list_display = ("season", "sequence", "match_id", "seat", "entry", "before", "expected", "actual", "k", "after")
+    list_display = (
+        "season",
+        "sequence",
+        "match_id",
+        seat_from_one,
+        "entry",
+        "before",
+        "expected",
+        "actual",
+        "k",
+        "after",
+    )
     list_filter = ("season",)
     list_select_related = ("season", "entry__version__bot", "entry__season")
     search_fields = ("=match__id", "entry__bot__name")

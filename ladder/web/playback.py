@@ -11,8 +11,10 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
+import engine
 from engine.kernel.errors import EngineError
 from engine.kernel.game import Game
+from engine.kernel.title import Title
 from engine.log import Log, replay
 
 COPY_EVERY = 32
@@ -22,6 +24,15 @@ MOST_OPTIONS = 200
 """Options of one decision that are put into words."""
 
 Fields = dict[str, Any]
+
+
+class _Unknown(Title):
+    """A title of which nothing is known."""
+
+    phases = ()
+
+
+UNKNOWN = _Unknown()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +85,11 @@ class Playback:
         except EngineError as error:
             self.problem = str(error)
             self._copies = []
+
+    @property
+    def rules(self) -> Title:
+        """The title that was played, by which its facts are told; one that the catalogue has no more tells them as they are."""
+        return engine.titles().get(self.log.header["title"]) or UNKNOWN
 
     @property
     def faults(self) -> list[int]:

@@ -111,6 +111,27 @@ def test_a_bot_that_comes_or_goes_changes_the_board_without_a_game() -> None:
     assert not standings.due(season)
 
 
+def test_a_board_by_another_scheme_is_made_anew_without_a_game() -> None:
+    season = make.season_with_field()
+    play(season, 3)
+    made = standings.rate(season)
+    assert made is not None
+    assert not standings.due(season)
+    old = json.loads(bytes(made.board)) | {"scheme": "pairwise Bradley-Terry, 1"}
+    RatingSnapshot.objects.update(board=json.dumps(old).encode(), input_hash="0" * 64)
+    assert standings.rate_seasons() == 1
+    assert selectors.latest_board(season)["scheme"] == board.SCHEME
+
+
+def test_on_a_board_of_provisional_bots_alone_everybody_may_stand_where_it_really_stands() -> None:
+    season = make.season_with_field(*(make.submitted_bot() for _ in range(2)))
+    play(season, 12)
+    standings.rate(season)
+    rows = selectors.leaderboard(season).rows
+    assert {row.status for row in rows} == {"provisional"}
+    assert [(row.best_rank, row.worst_rank) for row in rows] == [(1, 1), (2, 2), (3, 3), (4, 4)]
+
+
 def test_a_large_season_is_not_fitted_anew_for_every_game() -> None:
     season = make.season_with_field()
     play(season, 1)
@@ -161,16 +182,21 @@ def test_provisional_bots_stand_below_the_line_and_newcomers_below_them() -> Non
     make.submitted_bot(name="Clive")
     play(season, 3, [make.entries(season)[-1], old[0]])
     standings.rate(season)
+    young = selectors.leaderboard(season).rows[2]
+    assert (young.bot.name, young.half_width, young.best_rank) == ("Clive", None, None), "three blocks tell nothing"
+    play(season, 3, [make.entries(season)[-1], old[0]])
+    standings.rate(season)
     make.submitted_bot(name="Dupleix")
     assert board_of(season) == [
-        (1, "random", "settling"),
-        (2, "greedy", "settling"),
+        (1, "random", "established"),
+        (2, "greedy", "established"),
         (None, "Clive", "provisional"),
         (None, "Dupleix", "provisional"),
     ]
     clive, dupleix = selectors.leaderboard(season).rows[2:]
     assert clive.rating is not None
-    assert clive.best_rank == 1
+    assert clive.half_width is not None
+    assert (clive.best_rank, clive.worst_rank) == (1, 3)
     assert dupleix.rating is None
 
 

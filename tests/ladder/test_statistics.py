@@ -170,12 +170,74 @@ def test_seats_of_a_title_are_pooled_over_seasons_of_equal_options(season: Seaso
         make.counted(make.rated_match(other, make.entries(other)[:3]))
     services.compute_due()
     (told,) = selectors.title_seats(make.EAST_INDIA)
+    alone = SeasonStatistics.objects.get(season=season).seats[0]
+    assert (told.seats[0]["games"], told.seats[0]["elo"]) == (15, alone["elo"]), "three blocks add nothing but games"
+    for _ in range(3):
+        make.counted(
+            make.rated_match(
+                other,
+                make.entries(other)[:3],
+            ),
+            [2, 1, 3],
+        )
+    other.refresh_from_db()
+    services.compute(other)
+    (told,) = selectors.title_seats(make.EAST_INDIA)
     assert told.seasons == [other, season]
     one, two = (SeasonStatistics.objects.get(season=found).seats[0] for found in (season, other))
     first = told.seats[0]
-    assert (first["seats"], first["seat"], first["games"]) == (3, 0, 15)
-    assert first["value"] == pytest.approx((12 * one["residual"]["value"] + 3 * two["residual"]["value"]) / 15)
-    assert first["elo"] == pytest.approx((12 * one["elo"] + 3 * two["elo"]) / 15)
+    assert (first["seats"], first["seat"], first["games"]) == (3, 0, 18)
+    assert first["value"] == pytest.approx((12 * one["residual"]["value"] + 6 * two["residual"]["value"]) / 18)
+    assert first["elo"] == pytest.approx((12 * one["elo"] + 6 * two["elo"]) / 18)
+    assert first["elo_error"] == pytest.approx(np.hypot(12 * one["elo_error"], 6 * two["elo_error"]) / 18)
+
+
+def test_a_title_whose_seasons_tell_nothing_says_why(db: None) -> None:
+    season = make.season_with_field(make.submitted_bot(), paused=True)
+    for _ in range(3):
+        make.counted(make.rated_match(season))
+    services.compute_due()
+    (told,) = selectors.title_seats(make.EAST_INDIA)
+    assert [(seat["games"], seat["elo"], seat["value"], seat["error"], seat["untold"]) for seat in told.seats] == [
+        (3, None, None, None, "fewer than 4 blocks")
+    ] * 3
+
+
+def test_seats_of_a_lopsided_young_season_have_no_effect_and_no_p(db: None) -> None:
+    """Five blocks of two, in which one bot wins from both seats."""
+    season = make.season_with_field(paused=True)
+    best = make.entries(season)[0]
+    for _ in range(5):
+        for match in make.block_of_matches(season):
+            make.counted(match, [1 if seat.entry_id == best.pk else 2 for seat in match.seats.order_by("seat")])
+    made = services.compute(season)
+    assert made is not None
+    assert (made.games, made.blocks) == (10, 5)
+    nothing = {"value": None, "error": None, "p": None, "p_adjusted": None, "untold": "every block came out even"}
+    assert [(seat["residual"], seat["elo"], seat["elo_error"]) for seat in made.seats] == [(nothing, None, None)] * 2
+
+
+def test_figures_by_other_rules_are_not_shown_and_are_computed_anew_even_of_a_closed_season(season: Season) -> None:
+    services.compute(season)
+    Season.objects.update(state=SeasonState.CLOSED)
+    SeasonStatistics.objects.update(scheme="1", input_hash="0" * 64)
+    season.refresh_from_db()
+    assert selectors.of_season(season) is None
+    assert selectors.of_entry(make.entries(season)[0]) is None
+    assert selectors.title_seats(make.EAST_INDIA) == []
+    assert services.due(season)
+    assert services.compute_due() == 1
+    assert selectors.of_season(season) is not None
+    assert not services.due(season)
+
+
+def test_one_game_of_twenty_is_told_from_twenty_games_on(season: Season) -> None:
+    services.compute(season)
+    assert [one.long_game_ms for one in selectors.conduct(season)] == [None] * 3
+    for _ in range(8):
+        make.counted(make.rated_match(season))
+    services.compute(season)
+    assert None not in [one.long_game_ms for one in selectors.conduct(season)]
 
 
 def test_tables_to_download_have_a_row_for_each_figure(season: Season) -> None:

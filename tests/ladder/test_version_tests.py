@@ -133,14 +133,14 @@ def test_blocks_count_in_the_order_in_which_they_were_completed(pair: tuple[Vers
 
 
 def test_a_test_without_an_answer_is_exhausted_after_its_blocks(pair: tuple[Version, Version]) -> None:
-    test = start(pair, Terms(seats=2, most_blocks=3))
-    for _ in range(3):
+    test = start(pair, Terms(seats=2, most_blocks=4))
+    for _ in range(4):
         for match in test.blocks.filter(completed_at=None).order_by("pk")[0].matches.all():
             make.counted(match, [1, 1])
         test = services.advance(test.pk)
-    assert (test.state, test.blocks_counted, test.blocks.count()) == (TestState.EXHAUSTED, 3, 3)
+    assert (test.state, test.blocks_counted, test.blocks.count()) == (TestState.EXHAUSTED, 4, 4)
     assert test.elo == 0.0
-    assert test.reason == "3 blocks were played without a decision"
+    assert test.reason == "4 blocks were played without a decision"
 
 
 def test_a_block_with_a_void_match_is_left_out_whole_and_another_is_played(pair: tuple[Version, Version]) -> None:

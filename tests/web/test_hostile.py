@@ -8,10 +8,11 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
+import engine
 from ladder.bots import services as bots
 from ladder.bots.models import Bot, Version
 from ladder.matches.models import Match
-from ladder.web.templatetags.ledger import LONGEST_VALUE, markdown, told
+from ladder.web.templatetags.ledger import LONGEST_VALUE, markdown, told, who
 from tests.ladder import factories as make
 from tests.web.conftest import House, signed_in
 
@@ -104,26 +105,21 @@ def test_markdown_lets_no_html_no_images_and_no_script_links_through() -> None:
     assert "<td>b</td>" in html
 
 
-def test_a_logged_fact_is_told_in_words_with_seats_from_one() -> None:
-    fact = {
-        "event": "share_bought",
-        "seat": 0,
-        "to_seat": 2,
-        "seats": [0, 3],
-        "value": -4,
-        "open": True,
-        "by": None,
-        "see": [1],
-    }
+PAGE = {"rules": engine.title("east_india_companies"), "names": ["Nabob", "<b>Red</b>"]}
 
-    assert told(fact) == (
-        "<b>share bought</b>, seat <span>seat 1</span>, to seat <span>seat 3</span>, seats <span>seat 1, seat 4</span>,"
-        " value <span>−4</span>, open <span>yes</span>, by <span>none</span>"
+
+def test_a_logged_fact_is_told_in_words_with_the_bots_names_escaped() -> None:
+    fact = {"event": "share_bought", "seat": 1, "nothing_known": -4, "open_": True, "who": None, "see": [1]}
+
+    assert told(PAGE, fact) == (
+        "<b>share bought</b>, seat <span>&lt;b&gt;Red&lt;/b&gt; (seat 2)</span>, nothing known <span>−4</span>,"
+        " open  <span>yes</span>, who <span>none</span>"
     )
+    assert who(PAGE, [0, 1], None) == "Nabob (seat 1), <b>Red</b> (seat 2)"
 
 
 def test_a_value_without_end_is_cut_short() -> None:
-    assert len(told({"act": "say", "text": "x" * 100_000})) < LONGEST_VALUE + 100
+    assert len(told(PAGE, {"act": "say", "text": "x" * 100_000})) < LONGEST_VALUE + 100
 
 
 @pytest.mark.parametrize("ply", ["-1", "99999999", "x", "1e3", "٣", "", "1" * 400])

@@ -255,13 +255,14 @@ def test_a_step_asked_by_htmx_is_sent_without_the_rest_of_the_page(client: Clien
     )
 
 
-def test_seats_are_counted_from_one_on_the_page(client: Client, house: House) -> None:
+def test_who_decides_is_told_by_name_and_seat_from_one(client: Client, house: House) -> None:
     line = replays.playback(house.match.log).moment(40).decision
     assert line is not None
 
     html = client.get(f"/matches/{house.match.pk}/?ply=40").content.decode()
 
-    assert f"<p>Seat {line['seat'] + 1} <b>" in html
+    seated = house.match.seats.select_related("version__bot").get(seat=line["seat"])
+    assert f"<p><b>{seated.version.bot.name} (seat {line['seat'] + 1})</b>, " in html
 
 
 def test_a_log_that_is_too_large_is_offered_for_download(client: Client, house: House) -> None:

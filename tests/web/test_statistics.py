@@ -8,7 +8,9 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
+from ladder.statistics.models import SeasonStatistics
 from ladder.statistics.services import compute
+from ladder.web.templatetags import ledger
 from tests.ladder import factories as make
 from tests.web.conftest import House, signed_in
 
@@ -68,6 +70,34 @@ def test_a_title_tells_its_seats(client: Client, computed: House) -> None:
     assert "mortgage: off" in page
     assert page.count("3 seats seat") == 3
     assert "/titles/east_india_companies/statistics/" in client.get("/titles/east_india_companies/").content.decode()
+
+
+def test_where_there_is_no_estimate_the_reason_stands_beside_a_dash(client: Client, house: House) -> None:
+    SeasonStatistics.objects.all().delete()
+    compute(house.season)
+    page = text_of(client.get(f"/seasons/{house.season.slug}/statistics/").content.decode())
+    assert page.count("– – – fewer than 4 blocks") == 3
+    bot = text_of(client.get(BOT).content.decode())
+    assert bot.count("fewer than 4 blocks") == 3
+    assert "in one of twenty" not in bot
+    title = text_of(client.get("/titles/east_india_companies/statistics/").content.decode())
+    assert title.count("– – fewer than 4 blocks") == 3
+
+
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [(1e-17, "0.0"), (-1e-17, "0.0"), (-0.04, "0.0"), (0.06, "+0.1"), (-12.34, "−12.3"), (None, "–"), ("", "–")],
+)
+def test_what_rounds_to_nothing_has_no_sign(value: float | str | None, told: str) -> None:
+    assert ledger.signed(value) == told
+    assert ledger.rounded(-0.2) == "0"
+    assert ledger.signed_percent(-1e-6) == "0.0 %"
+
+
+def test_no_error_is_told_as_none_and_half_an_interval_in_words() -> None:
+    assert [ledger.error_percent(value) for value in (1e-9, 0.0123, None)] == ["0.1 %", "1.2 %", "–"]
+    ends = ((-3.0, 12.0), (300.0, None), (None, -300.0), (None, None))
+    assert [ledger.interval(*each) for each in ends] == ["−3.0 to +12.0", "above +300.0", "below −300.0", "–"]
 
 
 def test_who_fares_better_with_whom_is_for_keepers_and_worded_with_care(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import engine
 from engine.john_company_1e.names import (
     BY_FIRM,
     CHINA_ORDERS,
@@ -34,6 +35,7 @@ from engine.john_company_1e.tables import (
     scenario,
     tables,
 )
+from engine.kernel.telling import seat_name
 
 Fields = dict[str, Any]
 
@@ -42,7 +44,7 @@ SOLO = SCENARIOS[-1]
 
 
 class Table:
-    """The public state of one table, and the words for what is on it. Families are named by their seats; one more is the Jones family."""
+    """The public state of one table, and the words for what is on it. Families are told by bot and seat; one more is the Jones family."""
 
     def __init__(self, public: Fields, names: Sequence[str]) -> None:
         self.state: Fields = public["state"]
@@ -64,12 +66,15 @@ class Table:
         return {"seat": family + 1, "bot": self.names[family] if family < len(self.names) else ""}
 
     def who(self, family: int) -> str:
-        """A family in a word: its seat, or Jones."""
-        return "–" if family < 0 else "Jones" if family >= self.seats else str(family + 1)
+        """A family by its bot and seat, or Jones."""
+        return "–" if family < 0 else "Jones" if family >= self.seats else self._seated(family)
 
     def owner(self, family: int) -> str:
         """A family as the owner of pieces."""
-        return "nobody" if family < 0 else "Jones" if family >= self.seats else f"seat {family + 1}"
+        return "nobody" if family < 0 else "Jones" if family >= self.seats else self._seated(family)
+
+    def _seated(self, family: int) -> str:
+        return seat_name(engine.title("john_company_1e"), family, self.names)
 
     def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
         """The families that have some of a thing, with how many."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import engine
 from engine.john_company_2e.names import (
     BOXED,
     FIRST_FIRM,
@@ -35,6 +36,7 @@ from engine.john_company_2e.tables import (
     STRATEGY_IDS,
     tables,
 )
+from engine.kernel.telling import seat_name
 
 Fields = dict[str, Any]
 
@@ -47,7 +49,7 @@ VACANT = {NOBODY: "vacant", OUT_OF_PLAY: "not created", BOXED: "out of the game"
 
 
 class Table:
-    """The public state of one table, and the words for what is on it. Families are named by their seats; one more is the Crown."""
+    """The public state of one table, and the words for what is on it. Families are told by bot and seat; one more is the Crown."""
 
     def __init__(self, public: Fields, names: Sequence[str]) -> None:
         self.state: Fields = public["state"]
@@ -62,12 +64,15 @@ class Table:
         return {"seat": family + 1, "bot": self.names[family] if family < len(self.names) else ""}
 
     def who(self, family: int) -> str:
-        """A family in a word: its seat, or the Crown."""
-        return "–" if family < 0 else "Crown" if family >= self.seats else str(family + 1)
+        """A family by its bot and seat, or the Crown."""
+        return "–" if family < 0 else "Crown" if family >= self.seats else self._seated(family)
 
     def owner(self, family: int) -> str:
         """A family as the owner of pieces."""
-        return "nobody" if family < 0 else "the Crown" if family >= self.seats else f"seat {family + 1}"
+        return "nobody" if family < 0 else "the Crown" if family >= self.seats else self._seated(family)
+
+    def _seated(self, family: int) -> str:
+        return seat_name(engine.title("john_company_2e"), family, self.names)
 
     def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
         """The families that have some of a thing, with how many."""

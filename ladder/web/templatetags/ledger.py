@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
 import engine
+from engine.kernel import telling
 
 register = template.Library()
 
@@ -20,9 +22,6 @@ NO_FIGURE = "–"
 
 LONGEST_VALUE = 300
 """Characters of a logged value that are shown; the rest is cut off and the log has it."""
-
-SEAT_FIELDS = frozenset({"seat", "player", "owner", "holder", "buyer", "seller", "payer", "president"})
-"""Fields of logged facts that hold a seat, next to everything that ends in ``_seat``; in code they count from 0."""
 
 # No raw HTML, no images from elsewhere: what is rendered is our own text, and it stays harmless if that ever changes.
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
@@ -140,33 +139,45 @@ def when(moment: datetime | None, missing: str = "–") -> SafeString | str:
     )
 
 
-@register.simple_tag
-def told(fact: dict[str, Any], leave: str = "") -> SafeString:
-    """A logged choice or event as a phrase: its ``act`` or ``event`` first, then its fields; those in ``leave`` are skipped."""
-    head = fact.get("act") or fact.get("event") or ""
-    skipped = {"act", "event", "see", *leave.split()}
-    fields = [(words(name), value_of(name, value)) for name, value in fact.items() if name not in skipped]
+@register.simple_tag(takes_context=True)
+def told(context: Mapping[str, Any], fact: dict[str, Any], leave: str = "") -> SafeString:
+    """A logged choice or event as a phrase: its ``act`` or ``event`` first, then its fields as its title tells them, cut where they are
+    long; those in ``leave`` are skipped. The page's ``rules`` are the title, its ``names`` those of the bots by seat."""
+    skipped = leave.split()
+    fields = {name: value for name, value in fact.items() if name not in skipped}
+    told = [(label, _cut(text)) for label, text in telling.tell(context["rules"], fields, context["names"])]
     return format_html(
         "<b>{}</b>{}",
-        words(head),
-        format_html_join("", ", {} <span>{}</span>", fields) if fields else "",
+        words(fact.get("act") or fact.get("event") or ""),
+        format_html_join("", ", {} <span>{}</span>", told) if told else "",
     )
 
 
-def value_of(name: str, value: Any) -> str:
-    """One field of a logged fact as text. Seats count from 1; long values are cut."""
-    if type(value) is int and (name in SEAT_FIELDS or name.endswith("_seat")):
-        return f"seat {value + 1}"
+@register.simple_tag(takes_context=True)
+def who(context: Mapping[str, Any], *seats: Any) -> str:
+    """Who sits at this seat, or at each of several: ``Nabob (seat 2)``."""
+    numbers = [seat for each in seats for seat in (each if isinstance(each, list) else [each])]
+    return ", ".join(
+        telling.seat_name(context["rules"], seat, context["names"]) for seat in numbers if type(seat) is int
+    )
+
+
+def value_of(value: Any) -> str:
+    """A value of a report as text: identifiers as words, long ones cut."""
     if isinstance(value, list):
-        text = ", ".join(value_of(name.removesuffix("s"), item) for item in value) or "none"
+        text = ", ".join(map(value_of, value)) or "none"
     elif isinstance(value, dict):
-        text = ", ".join(f"{words(key)} {value_of(str(key), item)}" for key, item in value.items()) or "none"
+        text = ", ".join(f"{words(key)} {value_of(item)}" for key, item in value.items()) or "none"
     elif isinstance(value, bool):
         text = "yes" if value else "no"
     elif value is None:
         text = "none"
     else:
         text = words(value) if isinstance(value, str) else str(value).replace("-", MINUS)
+    return _cut(text)
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + "…"
 
 
@@ -206,12 +217,6 @@ def kind_words(kind: str) -> str:
 
 
 @register.filter
-def seats(numbers: Any) -> str:
-    """Seats of a logged fact, counted from 1."""
-    return ", ".join(str(seat + 1) for seat in numbers if type(seat) is int) if isinstance(numbers, list) else ""
-
-
-@register.filter
-def fact(value: Any, name: str) -> str:
+def fact(value: Any) -> str:
     """One value of a report, as text of bounded length."""
-    return value_of(name, value)
+    return value_of(value)

@@ -85,7 +85,8 @@ def steps_context(match: Match, ply: int | None) -> live.Fields:
         log.exception("a stored log cannot be read", match=match.pk)
         return {"log": stored, "problem": f"This log cannot be shown: {error}"}
     names = [str(seat.get("name", "")) for seat in playback.log.header["seats"]]
-    return {"log": stored, "moment": moment, "names": names, **faults(playback, moment), **board(match, moment, names)}
+    shown = {"log": stored, "moment": moment, "names": names, "rules": playback.rules}
+    return {**shown, **faults(playback, moment), **board(match, moment, names)}
 
 
 def faults(playback: Playback, moment: Moment) -> live.Fields:

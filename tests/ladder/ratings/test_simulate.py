@@ -80,8 +80,8 @@ def test_endless_play_gives_the_strengths_where_there_are_no_edges() -> None:
     random = np.random.default_rng(4)
     world = World(worlds.normal_strengths(30, 200))
     limit = limit_of(world, worlds.balanced_tables(30, 4, 2000, random))
-    # The ridge pulls by a few tenths of a percent.
-    assert limit == pytest.approx(world.strengths, abs=0.04)
+    # The prior pulls by a few tenths of a percent, most at the ends.
+    assert limit == pytest.approx(world.strengths, abs=0.06)
 
 
 def test_a_season_gives_everyone_the_games_in_whole_blocks() -> None:

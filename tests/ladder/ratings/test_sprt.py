@@ -76,6 +76,14 @@ def test_a_decision_stays(blocks: list[BlockScore], more: list[BlockScore]) -> N
     assert (state.decision is None) == (state.lower < state.llr < state.upper)
 
 
+def test_fewer_than_four_blocks_tell_no_elo() -> None:
+    scores = [BlockScore(0.75, 2), BlockScore(0.5, 2)] * 2
+    for blocks, told in ((1, False), (3, False), (4, True)):
+        state = assess(scores[:blocks], TEST)
+        assert state.score is not None
+        assert [figure is not None for figure in (state.elo, state.elo_low, state.elo_high)] == [told] * 3
+
+
 @given(blocks=scores, data=st.data())
 def test_a_better_block_never_lowers_the_score_nor_elo(blocks: list[BlockScore], data: st.DataObject) -> None:
     if not blocks:

@@ -1,0 +1,80 @@
+"""What a person reads of a game: every seat by its bot's name and counted from 1, and no bare number that stands for something else."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+
+import pytest
+from django.template.loader import render_to_string
+
+import engine
+from engine.arena import play_match
+from engine.bots import house_bot
+from engine.kernel.telling import untellable
+from engine.log import LogWriter, read
+from engine.players import InProcessPlayer
+from ladder.web import boards
+from ladder.web.playback import Moment, Playback
+
+TABLES = [
+    ("east_india_companies", 3, {"mortgage": "on"}),
+    ("east_india_companies", 4, {}),
+    ("arkwright", 3, {}),
+    ("john_company_1e", 3, {}),
+    ("john_company_1e", 2, {}),
+    ("john_company_2e", 3, {}),
+    ("john_company_2e", 4, {"negotiation": "off"}),
+]
+REFERENCES = (
+    "seat", "player", "family", "company", "to", "by", "from", "of", "asker", "guarantor", "issuer", "owner", "holder", "buyer",
+    "seller", "payer", "payee", "president", "chairman", "captain", "start player", "proposer", "backer", "winner",
+)  # fmt: skip
+"""Words before which no number may stand: they refer to somebody."""
+
+BARE = re.compile(rf"\b({'|'.join(REFERENCES)}) (−?\d+)\b(?! GP)")
+
+
+def moments(id: str, seats: int, options: dict[str, str]) -> Iterator[tuple[Playback, Moment]]:
+    """A recorded game, decision by decision."""
+    log = LogWriter()
+    names = ["Nabob", "Red-Dragon", "Clive", "Bess"][:seats]
+    random = house_bot("random")
+    players = [InProcessPlayer(partial(random.make, seat)) for seat in range(seats)]
+    play_match(engine.title(id), 11, options, players, names=names, log=log)
+    playback = Playback(read(log.getvalue()))
+    for ply in range(0, playback.plies + 1, 1 + playback.plies // 150):
+        yield playback, playback.moment(ply)
+
+
+def page_of(playback: Playback, moment: Moment, names: list[str]) -> str:
+    """The part of the match's page that tells this moment, as text."""
+    drawing = boards.drawing(playback.rules.id)
+    context = {
+        "moment": moment,
+        "names": names,
+        "rules": playback.rules,
+        "board": drawing.show(moment.board, names) if moment.board else None,
+        "board_template": drawing.template,
+    }
+    html = render_to_string("web/parts/steps.html", context)
+    return " ".join(re.sub(r"<[^>]+>", " ", html).split()).replace(" ,", ",").replace(" :", ":")
+
+
+@pytest.mark.parametrize(("id", "seats", "options"), TABLES, ids=lambda value: str(value))
+def test_a_recorded_game_is_told_without_a_bare_reference(id: str, seats: int, options: dict[str, str]) -> None:
+    names = ["Nabob", "Red-Dragon", "Clive", "Bess"][:seats]
+    who = "|".join(map(re.escape, names))
+    told = 0
+    for playback, moment in moments(id, seats, options):
+        facts = [*moment.events, *moment.options, *([moment.decision["choice"]] if moment.decision else [])]
+        assert {fault for fact in facts if (fault := untellable(playback.rules, fact))} == set()
+        text = page_of(playback, moment, names)
+        assert "seat seat" not in text
+        # Every seat comes after the name of its bot, but for the number in "1 seat".
+        assert re.findall(r"(?i)\bseat \d", text) == [found[1] for found in re.findall(rf"({who}) \((seat \d)\)", text)]
+        events = text.partition("The board")[0]
+        assert [found.group() for found in BARE.finditer(events)] == []
+        told += len(facts)
+    assert told > 200
