@@ -14,6 +14,7 @@ from engine.john_company_2e.setup import LUXURY_POINTS
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESTIGE_IDS, PRIZE_IDS, SHIP_IDS
 from engine.kernel import step, words
+from engine.shared.dues import ANY, losable
 
 Owned = tuple[str, int]
 """A kind of thing that can be taxed and lost (workshop, invested, luxury, yard, card, share, prize), and which."""
@@ -124,12 +125,21 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
 
 
 def with_windows(game: CompanyGame, family: int) -> list[Owned]:
-    """What a family owns that has windows."""
-    found: list[Owned] = [("luxury", 0)] * bool(game.luxuries[family])
+    """Every thing of a family's that has windows."""
+    found: list[Owned] = [("luxury", 0)] * game.luxuries[family]
     found += [("card", card) for card in game.prestige[family] if game.tables.prestige.windows[card]]
-    return found + [
-        ("prize", prize) for prize, row in enumerate(game.prizes) if row[family] and game.tables.prizes.windows[prize]
-    ]
+    for prize, row in enumerate(game.prizes):
+        if game.tables.prizes.windows[prize]:
+            found += [("prize", prize)] * row[family]
+    return found
+
+
+def windows_on(game: CompanyGame, owned: Owned) -> int:
+    """Window icons on one thing: what it costs (£) to keep."""
+    kind, which = owned
+    if kind == "luxury":
+        return 1
+    return game.tables.prestige.windows[which] if kind == "card" else game.tables.prizes.windows[which]
 
 
 @step
@@ -143,20 +153,21 @@ def window_tax(game: CompanyGame, family: int) -> None:
 
 
 @step
-def lose_windows(game: CompanyGame, family: int) -> None:
-    """Give up things with windows until the rest can be paid (checklist 222)."""
+def lose_windows(game: CompanyGame, family: int, least: int = ANY) -> None:
+    """Give up things whose windows cannot be paid for, until the rest can; ``least`` is the cheapest (£) so given up (checklist 222)."""
     due = game.windows(family)
     if due <= game.cash[family]:
         pay(game, family, due, "window_tax")
-    else:
-        game.ask(family, "policies.give_up", with_windows(game, family), give_up_windows, family)
+        return
+    dues = [(owned, windows_on(game, owned)) for owned in with_windows(game, family)]
+    game.ask(family, "policies.give_up", losable(dues, game.cash[family], least), give_up_windows, family, least)
 
 
 @step
-def give_up_windows(game: CompanyGame, family: int, owned: Owned) -> None:
+def give_up_windows(game: CompanyGame, family: int, least: int, owned: Owned) -> None:
     """It goes back to its supply (checklist 222)."""
     surrender(game, family, owned)
-    game.do((lose_windows, family))
+    game.do((lose_windows, family, min(least, windows_on(game, owned))))
 
 
 def owned_in_words(owned: Owned) -> dict[str, Any]:

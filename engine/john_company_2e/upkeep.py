@@ -15,6 +15,7 @@ from engine.john_company_2e.setup import scenario
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRIZE_IDS
 from engine.kernel import step, words
+from engine.shared.dues import ANY, losable
 
 
 @step
@@ -33,7 +34,7 @@ def upkeep_due(game: CompanyGame, family: int) -> int:
 
 @step
 def keep_prizes(game: CompanyGame, family: int) -> None:
-    """Pay for every piece on a prize; a family that cannot may ask for money first, then gives up what it chooses (checklist 226)."""
+    """Pay for every piece on a prize; a family that cannot may ask for money first, then gives up what it cannot pay for (checklist 226)."""
     if upkeep_due(game, family) <= game.cash[family]:
         pay(game, family, upkeep_due(game, family), "upkeep")
     else:
@@ -41,22 +42,23 @@ def keep_prizes(game: CompanyGame, family: int) -> None:
 
 
 @step
-def give_up_prizes(game: CompanyGame, family: int) -> None:
-    """Choose a prize to give up until the rest can be paid (checklist 226)."""
+def give_up_prizes(game: CompanyGame, family: int, least: int = ANY) -> None:
+    """Choose a prize that cannot be paid for, until the rest can; ``least`` is the cheapest upkeep (£) so given up (checklist 226)."""
     if upkeep_due(game, family) <= game.cash[family]:
         pay(game, family, upkeep_due(game, family), "upkeep")
         return
-    costly = [prize for prize, row in enumerate(game.prizes) if row[family] and game.tables.prizes.upkeep[prize]]
-    game.ask(family, "upkeep.give_up", costly, give_up, family)
+    upkeep = game.tables.prizes.upkeep
+    dues = [(prize, upkeep[prize]) for prize, row in enumerate(game.prizes) for _ in range(row[family])]
+    game.ask(family, "upkeep.give_up", losable(dues, game.cash[family], least), give_up, family, least)
 
 
 @step
-def give_up(game: CompanyGame, family: int, prize: int) -> None:
+def give_up(game: CompanyGame, family: int, least: int, prize: int) -> None:
     """The piece goes home and its victory points with it (checklist 226)."""
     game.prizes[prize][family] -= 1
     return_piece(game, family)
     score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
-    game.do((give_up_prizes, family))
+    game.do((give_up_prizes, family, min(least, game.tables.prizes.upkeep[prize])))
 
 
 @words("upkeep.give_up")

@@ -524,9 +524,17 @@ def test_the_window_tax_takes_what_has_windows_when_it_cannot_be_paid() -> None:
     play(game, (policies.windows_after, TAX_SHIPPING, 0))
     assert options(game) == (("luxury", 0), ("prize", 1), ("prize", 3))
     choose(game, ("luxury", 0))
-    choose(game, ("prize", 1))
-    assert is_through(game)
+    assert is_through(game)  # £3 pay for the larger prize, and nothing is left for the smaller one
     assert (game.cash[BLUE], game.vp[BLUE], game.luxuries[BLUE]) == (0, 8, 0)
+
+
+def test_of_things_with_windows_only_those_that_cannot_be_paid_for_are_lost() -> None:
+    game = house()
+    game.cash[BLUE], game.luxuries[BLUE], game.vp[BLUE] = 1, 1, 2
+    settle_prize(game, BLUE, 3)
+    play(game, (policies.windows_after, TAX_SHIPPING, 0))
+    assert is_through(game)
+    assert (game.cash[BLUE], game.vp[BLUE], game.luxuries[BLUE]) == (0, 2, 1)
 
 
 @pytest.mark.parametrize(("repeal", "collectors", "taxes"), [(0, 0, 1), (1, 0, 0), (0, 1, 2), (1, 1, 1)])

@@ -58,11 +58,35 @@ def test_a_prize_that_cannot_be_paid_for_is_lost_with_its_points_and_the_family_
     settle_prize(game, BLUE, 0, 1, 3, 4)
     game.cash[BLUE] = 5
     play(game, (upkeep.keep_prizes, BLUE))
-    assert (asked(game), options(game)) == ((BLUE, "upkeep.give_up"), (1, 3, 4))
+    assert (asked(game), options(game)) == ((BLUE, "upkeep.give_up"), (3, 4))  # £1 is left whichever is kept
     choose(game, 4)
     assert is_through(game)
     assert (game.cash[BLUE], game.vp[BLUE], game.supply[BLUE]) == (1, 0 + 2 + 8, 15)
     assert [row[BLUE] for row in game.prizes] == [1, 1, 0, 1, 0]
+
+
+def test_only_a_prize_that_cannot_be_paid_for_is_lost() -> None:
+    game = bare()
+    settle_prize(game, BLUE, 1, 3)
+    game.cash[BLUE] = 2
+    play(game, (upkeep.keep_prizes, BLUE))
+    assert is_through(game)
+    assert (game.cash[BLUE], game.vp[BLUE]) == (1, 2)
+    assert [row[BLUE] for row in game.prizes] == [0, 1, 0, 0, 0]
+
+
+def test_whatever_is_given_up_the_money_left_pays_for_nothing_that_was_lost() -> None:
+    """£4 and prizes of £1, £2 and £3: £1 and £3 are kept, or £1 and £2 with £1 left over."""
+    game = bare()
+    settle_prize(game, BLUE, 1, 2, 3)
+    game.cash[BLUE] = 4
+    play(game, (upkeep.keep_prizes, BLUE))
+    assert options(game) == (2, 3)
+    other = game.copy()
+    choose(game, 2)
+    choose(other, 3)
+    assert (is_through(game), game.cash[BLUE], [row[BLUE] for row in game.prizes]) == (True, 0, [0, 1, 0, 1, 0])
+    assert (is_through(other), other.cash[BLUE], [row[BLUE] for row in other.prizes]) == (True, 1, [0, 1, 1, 0, 0])
 
 
 # -- refresh --
