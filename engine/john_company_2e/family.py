@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import consents, spouses
+from engine.john_company_2e.fields import LUXURIES, WORKSHOPS
 from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Action, Law, Prestige
 from engine.john_company_2e.pieces import gain, lower_debt, pay, score, take_piece
-from engine.john_company_2e.state import LUXURIES, WORKSHOPS, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, raw
 from engine.kernel import Step, step, words
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import blackmail
-from engine.john_company_2e.firms import NO_INITIATIVE
 from engine.john_company_2e.hiring import PRESIDENTS
+from engine.john_company_2e.names import NO_INITIATIVE
 from engine.john_company_2e.routes import link_masks, reach
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ORDER_IDS, STRATEGY_IDS

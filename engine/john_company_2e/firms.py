@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.john_company_2e import consents
 from engine.john_company_2e.crown import deeds
-from engine.john_company_2e.names import FIRST_FIRM, NO_FIRM, NOBODY, ON_YARD, Law, Office, Sea, Strategy
+from engine.john_company_2e.names import FIRST_FIRM, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, Law, Office, Sea, Strategy
 from engine.john_company_2e.pieces import fund, return_piece, return_ship, take_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import SHIP_IDS, STRATEGY_IDS
@@ -24,8 +24,6 @@ FIT, SUBSIDISED_FIT = 3, 2
 BUYBACK, TIRED_BUYBACK = 3, 2
 MOST_ROUNDS = 12
 """Rounds of investments in one phase, so that firms taken over to and fro do not keep the game from ending."""
-NO_INITIATIVE = 99
-"""The initiative of a firm that has not traded with success this turn; any real one is lower."""
 
 
 @step

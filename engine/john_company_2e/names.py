@@ -233,6 +233,8 @@ HIDDEN: Final = -9
 """In an observation: a thing that the observer may not know."""
 
 NO_FIRM: Final = -1
+NO_INITIATIVE: Final = 99
+"""The initiative of a firm that has not traded this turn: it comes last."""
 ON_YARD: Final = -1
 FIRST_FIRM: Final = 4
 """A ship's place: ``ON_YARD``, a ``Sea``, or ``FIRST_FIRM`` plus the family whose firm owns it."""

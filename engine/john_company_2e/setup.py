@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.fields import CROWN_PIECES, PIECES
 from engine.john_company_2e.names import (
     BOXED,
     NO_FIRM,
@@ -21,7 +22,7 @@ from engine.john_company_2e.names import (
     Promise,
 )
 from engine.john_company_2e.pieces import draw_card, gain, score, seat_holder, take_piece
-from engine.john_company_2e.state import CROWN_PIECES, PIECES, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import (
     ALLIANCE_IDS,
     BLACKMAIL_IDS,

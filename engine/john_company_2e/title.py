@@ -20,6 +20,7 @@ from engine.john_company_2e import (
     evaluate,
     failure,
     family,
+    fields,
     firm_accounts,
     firm_trade,
     firms,
@@ -57,15 +58,13 @@ from engine.john_company_2e.crown import (
     setting_up,
     share_favours,
 )
+from engine.john_company_2e.fields import CROWN_SEATS
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.summary import SUMMARY
 from engine.kernel import Dice, Event, Option, Provenance
 from engine.shared import consent, deals
 from engine.shared.market import TradingTitle
-
-CROWN_SEATS = 2
-"""Up to so many seats play against the Crown."""
 
 
 class JohnCompanySecondEdition(TradingTitle):
@@ -158,6 +157,14 @@ class JohnCompanySecondEdition(TradingTitle):
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading A51)."""
         return (1, 3, 4, 5, 6) if (options or {}).get("difficulty") == "legendary" else (1, 2, 3, 4, 5, 6)
+
+    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+        """See ``fields.sizes``."""
+        return fields.sizes(seats)
+
+    def player_name(self, player: int, seats: int) -> str:
+        """The Crown is the only family without a seat."""
+        return "the Crown"
 
     def set_up(self, game: CompanyGame) -> None:
         """Lay out the scenario, deal, and begin the first turn."""

@@ -34,7 +34,7 @@ def upkeep_due(game: CompanyGame, family: int) -> int:
 
 @step
 def keep_prizes(game: CompanyGame, family: int) -> None:
-    """Pay for every piece on a prize; a family that cannot may ask for money first, then gives up what it cannot pay for (checklist 226)."""
+    """Pay for every piece on a prize; a family that cannot asks for money first, then gives up what it cannot pay for (checklist 226)."""
     if upkeep_due(game, family) <= game.cash[family]:
         pay(game, family, upkeep_due(game, family), "upkeep")
     else:

@@ -6,7 +6,8 @@ Rulebook: Empires, Invasion; checklist 155, 197, 198.
 
 from __future__ import annotations
 
-from engine.john_company_2e.state import EMPIRES, CompanyGame
+from engine.john_company_2e.fields import EMPIRES
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import REGION_IDS
 
 ORANGE_CUBES = 18

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.john_company_2e import blackmail, hiring, london_season, revenue, scoring, trade, turn, windows
+from engine.john_company_2e.fields import PIECES
 from engine.john_company_2e.india import commander, events
 from engine.john_company_2e.names import (
     HIDDEN,
@@ -20,7 +21,7 @@ from engine.john_company_2e.names import (
     Region,
     Sea,
 )
-from engine.john_company_2e.state import PIECES, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS
 from engine.kernel import AuditError
 from tests.engine.john_company_2e.helpers import (

@@ -37,6 +37,7 @@ from engine.john_company_2e.assets import (
     unlike_yards,
 )
 from engine.john_company_2e.assets import SHARE as COURT_SHARE
+from engine.john_company_2e.fields import PIECES
 from engine.john_company_2e.names import (
     FIRST_FIRM,
     HIDDEN,
@@ -50,7 +51,7 @@ from engine.john_company_2e.names import (
     Promise,
     Sea,
 )
-from engine.john_company_2e.state import PIECES, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import deals, market

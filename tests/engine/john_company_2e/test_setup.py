@@ -9,6 +9,7 @@ import pytest
 
 from engine.john_company_2e import setup
 from engine.john_company_2e.audit import pieces_of
+from engine.john_company_2e.fields import PIECES
 from engine.john_company_2e.names import (
     BOXED,
     NOBODY,
@@ -24,7 +25,7 @@ from engine.john_company_2e.names import (
     Sea,
 )
 from engine.john_company_2e.setup import SETUP_CARDS
-from engine.john_company_2e.state import PIECES, CompanyGame
+from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS, ORDER_IDS
 from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.helpers import bare, choose, facts, play
