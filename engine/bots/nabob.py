@@ -91,7 +91,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         first = CARD if self.left_in_display() and not self.table.season_retired[self.seat] else 0.0
         upkeep = self.pound * printed.upkeep[prize] * min(self.turns, 2.0)
         return float(
-            printed.points[prize] + first - self.pound * option["cost"] - upkeep + 0.01 * printed.windows[prize]
+            printed.points[prize] + first - self.pound * option["price"] - upkeep + 0.01 * printed.windows[prize]
         )
 
     def worth_of_retire_specially(self, option: Option) -> float:

@@ -164,10 +164,10 @@ class CompanyServant(FirmManager):
         """A ship to a sea where it has something to fill; a writer stays."""
         if option["piece"] == "writer":
             return -0.5
-        here = SEA_IDS.index(option["from"])
+        here = SEA_IDS.index(option["origin"])
         lost = self.worth_of_ship(here, -1) if here < len(PRESIDENTS) else self.worth_of_ship(here)
-        if "to" in option:
-            return self.company * self.worth_of_ship(SEA_IDS.index(option["to"]))
+        if "destination" in option:
+            return self.company * self.worth_of_ship(SEA_IDS.index(option["destination"]))
         best = max(self.worth_of_ship(sea) for sea in range(len(PRESIDENTS)) if sea != here)
         return self.company * (best - lost) - 0.1
 
@@ -261,7 +261,7 @@ class CompanyServant(FirmManager):
             return self.worth_of_firm_stake(option["amount"])
         presidency, declared = self.trade_under_way()
         spare = self.company * 0.6 if self.left else 0.0
-        return float(self.gain_of_trade(presidency, declared, option["dice"]) - spare * option["amount"])
+        return float(self.gain_of_trade(presidency, declared, option["number_of_dice"]) - spare * option["amount"])
 
     def trade_under_way(self) -> tuple[int, int]:
         """The Presidency that trades and the regions declared, as every option of its stake has them."""
@@ -277,7 +277,7 @@ class CompanyServant(FirmManager):
         value = table.tables.orders.value[order] + 0.3 * onward
         if "family" not in option:
             return value
-        clerk = option["family"]
+        clerk = option["writer"]
         return self.company * value + (self.pound if clerk == self.seat else -0.1 if clerk is not None else 0.0)
 
     # -- revenue --

@@ -27,7 +27,7 @@ class FirmManager(Judgement):
         )
         if not idle or self.turns < 0.6:
             return -1.0
-        given = self.worth_of_share() if option["with"] == "share" else self.worth_of_thing("workshop") - 0.3
+        given = self.worth_of_share() if option["means"] == "share" else self.worth_of_thing("workshop") - 0.3
         return 1.0 + success(2) * self.pound * 5 * min(self.turns, 2) * 0.6 - given
 
     def worth_of_pass(self, option: Option) -> float:
@@ -47,7 +47,7 @@ class FirmManager(Judgement):
     def worth_of_invest(self, option: Option) -> float:
         """£5 for one's own firm when it could use a ship more."""
         table, firm = self.table, option["firm"]
-        given = self.worth_of_share() if option["with"] == "share" else self.worth_of_thing("workshop") - 0.3
+        given = self.worth_of_share() if option["means"] == "share" else self.worth_of_thing("workshop") - 0.3
         half_points = table.tables.firm_half_points[table.firm_value[firm]]
         pays = 0.5 * half_points + self.pound * min(self.turns, 2)
         needs = 0.5 if firm == self.seat and table.london[firm] < 4 and table.firm_actions < 3 else -0.6
@@ -104,7 +104,7 @@ class FirmManager(Judgement):
     def worth_of_firm_stake(self, amount: int) -> float:
         return -abs(amount - self.stake_to_make())
 
-    def worth_of_let_fill(self, option: Option) -> float:
+    def worth_of_let_firm_fill(self, option: Option) -> float:
         return (
             1.0 if option["firm"] == self.seat else 0.5 if option["firm"] == "company" and self.company > 0.15 else 0.0
         )

@@ -58,8 +58,12 @@ class IndiaHand(CompanyServant):
         """A piece from an army that can spare it to one that cannot hold its regions; the Director's ships are another matter."""
         if not self.kind.startswith("military"):
             return super().worth_of_transfer(option)
-        here = PRESIDENCY_IDS.index(option["from"])
-        there = [PRESIDENCY_IDS.index(option["to"])] if "to" in option else set(range(len(PRESIDENTS))) - {here}
+        here = PRESIDENCY_IDS.index(option["origin"])
+        there = (
+            [PRESIDENCY_IDS.index(option["destination"])]
+            if "destination" in option
+            else set(range(len(PRESIDENTS))) - {here}
+        )
         weaker = self.gap(here, -1) - self.gap(here)
         stronger = max(self.gap(army) - self.gap(army, 1) for army in there)
         return self.risk() * (stronger - weaker) - 0.1
@@ -74,11 +78,11 @@ class IndiaHand(CompanyServant):
         table = self.table
         army = self.army_asked()
         dice = self.best_campaign(army)
-        spare = table.treasury[PRESIDENTS[army]] - option["cost"]
+        spare = table.treasury[PRESIDENTS[army]] - option["price"]
         left = spare >= (0 if table.presidency_traded else 3)
         # What is bought now fights in this turn's events as well.
         lacking = min(option["strength"], self.gap(army))
-        return 0.5 if left and 1 <= dice <= 3 else left * self.risk() * lacking - 0.05 * option["cost"] - 0.2
+        return 0.5 if left and 1 <= dice <= 3 else left * self.risk() * lacking - 0.05 * option["price"] - 0.2
 
     def army_asked(self) -> int:
         """The army whose Commander is asked."""
@@ -213,7 +217,7 @@ class IndiaHand(CompanyServant):
 
     def worth_of_tax(self, option: Option) -> float:
         """£2 for the Company; the second tax of a Governor's, and each of the Governor General's, stirs up a region."""
-        purse = option["for"]
+        purse = option["purse"]
         wanted = (
             0.2 if purse == "balance" else 0.3 if purse == "president" and not self.table.presidency_traded else 0.0
         )

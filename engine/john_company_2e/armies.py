@@ -43,7 +43,7 @@ def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool) -
     """One of a family's officers, ready or exhausted, to its supply."""
     (game.officers if ready else game.tired_officers)[presidency][family] -= 1
     return_piece(game, family)
-    game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family)
+    game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family, ready=ready)
 
 
 def dismiss_commander(game: CompanyGame, presidency: int) -> None:
@@ -58,7 +58,7 @@ def dismiss_commander(game: CompanyGame, presidency: int) -> None:
     game.trophies[family] -= lost
     game.commander[presidency] = NOBODY
     return_piece(game, family)
-    game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies=-lost)
+    game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies_lost=lost)
 
 
 def award_trophies(game: CompanyGame, presidency: int, count: int) -> None:

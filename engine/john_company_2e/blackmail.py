@@ -146,7 +146,7 @@ def cancel(game: CompanyGame, family: int, context: Context) -> None:
     victim, card = context
     game.played_blackmail[victim].remove(card)
     game.played_blackmail[family] = sorted([*game.played_blackmail[family], card])
-    game.note("blackmail_cancelled", family=family, card=BLACKMAIL_IDS[card])
+    game.note("blackmail_cancelled", family=family, victim=victim, card=BLACKMAIL_IDS[card])
 
 
 # -- at any time on a turn --

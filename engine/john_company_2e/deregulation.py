@@ -53,14 +53,15 @@ def vote(game: CompanyGame) -> None:
 @step
 def resolve(game: CompanyGame, opposition_leader: int) -> None:
     """Passed: the monopoly ends. Failed: a share counts more. Nobody changes office over it (checklist 26, 28, 29, 83; T40)."""
-    game.opposition_leader = opposition_leader
+    voting.name_leader(game, opposition_leader)
     game.note("vote_resolved", law="deregulation", support=game.support, passed=game.support >= 0)
     if game.support < 0:
         game.do(laws.raise_share_value, voting.adjourn)
         return
     game.deregulated = 1
     game.standing = game.tables.s_space
+    game.note("monopoly_ended", standing=game.standing)
     lower_debt(game, game.debt // 2)
-    game.passed_laws[game.prime_minister] += 1
+    voting.pass_token(game)
     laws.discard(game, Law.INDUSTRY_SUBSIDY)
     game.do(voting.adjourn)

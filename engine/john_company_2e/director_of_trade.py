@@ -159,7 +159,8 @@ def carry(game: CompanyGame, option: tuple[tuple[Any, ...], int]) -> None:
         ships = game.company_ships if kind == "company_ship" else game.extra_ships
         ships[first] -= 1
         ships[place] += 1
-    game.note("transferred", **move_in_words(game, option))
+    said = move_in_words(game, option)
+    game.note("transferred", **{name: value for name, value in said.items() if name != "act"})
 
 
 @words("director_of_trade.transfer")
@@ -168,13 +169,13 @@ def transfer_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, A
     if option[0] == "done":
         return {"act": "transfer_no_more"}
     if option[0] == "writer":
-        return {"act": "transfer", "piece": "writer", "family": option[2], "from": PRESIDENCY_IDS[option[1]]}
-    said: dict[str, Any] = {"act": "transfer", "piece": option[0], "from": SEA_IDS[option[2]]}
+        return {"act": "transfer", "piece": "writer", "family": option[2], "origin": PRESIDENCY_IDS[option[1]]}
+    said: dict[str, Any] = {"act": "transfer", "piece": option[0], "origin": SEA_IDS[option[2]]}
     if option[0] == "ship":
         said |= {
             "ship": SHIP_IDS[option[1]],
-            "family": game.yard_owner[option[1]],
-            "fatigued": game.ship_tired[option[1]],
+            "family": game.owner_of(option[1]),
+            "fatigued": bool(game.ship_tired[option[1]]),
         }
     return said
 
@@ -183,4 +184,4 @@ def transfer_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, A
 def move_in_words(game: CompanyGame, option: tuple[tuple[Any, ...], int]) -> dict[str, Any]:
     """The piece and where it goes."""
     places = PRESIDENCY_IDS if option[0][0] == "writer" else SEA_IDS
-    return {**transfer_in_words(game, option[0]), "to": places[option[1]]}
+    return {**transfer_in_words(game, option[0]), "destination": places[option[1]]}

@@ -13,7 +13,7 @@ from engine.john_company_2e.fields import LUXURIES, WORKSHOPS
 from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Action, Law, Prestige
 from engine.john_company_2e.pieces import gain, lower_debt, pay, score, take_piece
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, raw
+from engine.john_company_2e.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, SHIP_IDS, raw
 from engine.kernel import Step, step, words
 
 Option = tuple[Any, ...]
@@ -151,8 +151,9 @@ def act(game: CompanyGame, family: int, option: Option) -> None:
 @step
 def move_marker(game: CompanyGame, family: int, action: int) -> None:
     """The opportunity marker goes to the action taken, unless it has left the game (checklist 53)."""
-    if game.opportunity[family] != BOXED:
+    if game.opportunity[family] not in (BOXED, action):
         game.opportunity[family] = action
+        game.note("opportunity_marker", family=family, action=ACTION_IDS[action])
 
 
 @step
@@ -224,6 +225,7 @@ def lift(game: CompanyGame, family: int, option: Option, reason: str, prize: int
     """Take the piece off the prize and go on with the action."""
     game.prizes[prize][family] -= 1
     game.supply[family] += 1
+    game.note("lifted_from_prize", family=family, prize=PRIZE_IDS[prize])
     score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
     carry_out(game, family, option, reason)
 
@@ -231,7 +233,7 @@ def lift(game: CompanyGame, family: int, option: Option, reason: str, prize: int
 def carry_out(game: CompanyGame, family: int, option: Option, reason: str) -> None:
     """Pay and place (checklist 55 to 62, 66)."""
     action = option[0]
-    game.note("family_action", family=family, action=ACTION_IDS[action], reason=reason)
+    game.note("family_action", family=family, reason=reason, **deed_in_words(game, option))
     if action in NEEDS_PIECE:
         take_piece(game, family)
     if action == Action.ENLIST_WRITER:
@@ -252,6 +254,19 @@ def carry_out(game: CompanyGame, family: int, option: Option, reason: str) -> No
     else:
         pay(game, family, option[2], "share")
         game.stock[option[1]] = family
+
+
+def deed_in_words(game: CompanyGame, option: Option) -> dict[str, Any]:
+    """A family action that is about to be taken, for the journal: what is bought, and where the piece goes."""
+    action = option[0]
+    said: dict[str, Any] = {"action": ACTION_IDS[action]}
+    if action == Action.ENLIST_WRITER:
+        said["presidency"] = PRESIDENCY_IDS[option[1]]
+    elif action == Action.PURCHASE_SHIPYARD:
+        said["ship"] = SHIP_IDS[shipyard_for_sale(game)]
+    elif action == Action.SEEK_SHARE:
+        said["space"] = option[1]
+    return said
 
 
 def pay_foundry(game: CompanyGame) -> None:
@@ -295,6 +310,9 @@ def new_company_shares(game: CompanyGame) -> None:
         game.court[family] += 1
         game.new_shares[family] += 1
         lower_debt(game, 1)
-        game.note("new_share", family=family)
+        game.note("new_share", family=family, space=space)
     waiting = [seeker for seeker in game.stock if seeker != NOBODY]
-    game.stock = [NOBODY] * (len(game.stock) - len(waiting)) + waiting
+    moved_up = [NOBODY] * (len(game.stock) - len(waiting)) + waiting
+    if moved_up != game.stock:
+        game.stock = moved_up
+        game.note("seekers_move_up")

@@ -57,10 +57,15 @@ def pay_expenses(game: CompanyGame, manager: int, due: int) -> None:
 @step
 def take_money(game: CompanyGame, manager: int, due: int, from_london: int) -> None:
     """Pay so much from London and the rest from India (checklist 174)."""
+    pay_due(game, manager, due, from_london)
+
+
+def pay_due(game: CompanyGame, manager: int, due: int, from_london: int) -> None:
+    """A firm's expenses of this turn are paid, so much (£) from London and the rest from India."""
     game.london[manager] -= from_london
     game.india[manager] -= due - from_london
     game.firm_paid[manager] = 1
-    game.note("firm_expenses", firm=manager, amount=due, from_london=from_london)
+    game.note("firm_expenses", firm=manager, amount=due, from_london=from_london, from_india=due - from_london)
 
 
 @words("firm_accounts.from_london")
@@ -74,9 +79,11 @@ def from_london_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 def lose_rest(game: CompanyGame, manager: int, due: int) -> None:
     """After emergency investments whatever cash remains is lost (checklist 175)."""
-    game.london[manager] = game.india[manager] = 0
-    game.firm_paid[manager] = 1
-    game.note("firm_expenses", firm=manager, amount=due, rescued=True)
+    pay_due(game, manager, due, min(due, game.london[manager]))
+    lost = game.london[manager] + game.india[manager]
+    if lost:
+        game.london[manager] = game.india[manager] = 0
+        game.note("firm_money_lost", firm=manager, amount=lost)
 
 
 @step
@@ -84,8 +91,9 @@ def seek_rescue(game: CompanyGame, manager: int, due: int, asked: tuple[int, ...
     """Everybody may invest or, as a manager, offer a merger, the firm's own manager first; else it is dissolved (checklist 175)."""
     waiting = [family for family in game.clockwise(manager) if family not in asked]
     if not waiting:
+        had = game.london[manager] + game.india[manager]
+        game.note("firm_failed", firm=manager, amount=due, missing=due - had)
         firms.dissolve(game, manager, ("dissolve", manager))
-        game.note("firm_failed", firm=manager)
         return
     family = waiting[0]
     options: list[tuple[Any, ...]] = [("pass",)]
@@ -131,8 +139,8 @@ def after_rescue(
         game.do((seek_rescue, manager, due, (*asked, family)))
         return
     firms.invest(game, family, option)
-    game.firm_value[manager] = max(0, game.firm_value[manager] - 1)
     game.note("emergency_investment", firm=manager, family=family)
+    firms.move_value(game, manager, -1)
     if due <= game.london[manager] + game.india[manager]:
         lose_rest(game, manager, due)
     else:
@@ -189,11 +197,7 @@ def after_merger(
     total = due + (0 if game.firm_paid[family] else expenses_of(game, family))
     firms.merge(game, family, plan)
     game.note("emergency_merger", primary=plan[1], secondary=plan[2])
-    primary = plan[1]
-    from_london = min(total, game.london[primary])
-    game.london[primary] -= from_london
-    game.india[primary] -= total - from_london
-    game.firm_paid[primary] = 1
+    pay_due(game, plan[1], total, min(total, game.london[plan[1]]))
 
 
 @words("firm_accounts.rescue")
@@ -202,7 +206,7 @@ def rescue_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any
     if option[0] == "pass":
         return {"act": "let_fail"}
     if option[0] == "invest":
-        return {"act": "emergency_investment", "firm": option[1], "with": option[2]}
+        return {"act": "emergency_investment", "firm": option[1], "means": option[2]}
     return {"act": "emergency_merger", "primary": option[1], "secondary": option[2]}
 
 
@@ -295,15 +299,18 @@ def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...
     deeds.dividends_paid(game, manager, paid)
     game.india[manager] -= total
     game.dividend[manager] = total
-    game.note("firm_dividends", firm=manager, number=number, total=total)
+    waivers = [{"family": family, "count": count} for family, count in enumerate(waived) if count]
+    game.note("firm_dividends", firm=manager, number=number, amount=total, waived=waivers)
     game.do((move_to_london, manager))
 
 
 @step
 def move_to_london(game: CompanyGame, manager: int) -> None:
     """What is left in India moves to London (checklist 176)."""
-    game.london[manager] += game.india[manager]
-    game.india[manager] = 0
+    if amount := game.india[manager]:
+        game.london[manager] += amount
+        game.india[manager] = 0
+        game.note("firm_money_home", firm=manager, amount=amount)
 
 
 @words("firm_accounts.dividends")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import blackmail
+from engine.john_company_2e.firms import move_value
 from engine.john_company_2e.hiring import PRESIDENTS
 from engine.john_company_2e.names import NO_INITIATIVE
 from engine.john_company_2e.routes import link_masks, reach
@@ -40,7 +41,8 @@ def roll(game: CompanyGame, manager: int) -> None:
     game.strategy_shown[manager] = 1
     dice, game.stake[manager] = game.stake[manager], 0
     game.trade_roll = list(roll_check(game.dice, dice).faces)
-    game.note("firm_check", firm=manager, strategy=STRATEGY_IDS[game.strategy[manager]], dice=game.trade_roll[:])
+    strategy = STRATEGY_IDS[game.strategy[manager]]
+    game.note("firm_check", firm=manager, strategy=strategy, amount=dice, dice=game.trade_roll[:])
     game.do((blackmail.after_firm_check, manager, dice), (settle_roll, manager))
 
 
@@ -103,7 +105,7 @@ def let_fill(game: CompanyGame, presidency: int, declared: int, waiting: tuple[T
 @words("firm_trade.next")
 def next_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """Who fills its orders first among equals."""
-    return {"act": "let_fill", "firm": "company" if option == COMPANY else option}
+    return {"act": "let_company_fill"} if option == COMPANY else {"act": "let_firm_fill", "firm": option}
 
 
 # -- filling --
@@ -148,8 +150,7 @@ def place(game: CompanyGame, presidency: int, manager: int, within: int, filled:
 def advance_value(game: CompanyGame, manager: int, before: int) -> None:
     """The firm's value rises one space for each £6 that came in, and stays on the last (checklist 146; A47)."""
     spaces = (game.india[manager] - before) // POUNDS_PER_VALUE
-    game.firm_value[manager] = min(len(game.tables.firm_value) - 1, game.firm_value[manager] + spaces)
-    game.note("firm_value", firm=manager, space=game.firm_value[manager])
+    move_value(game, manager, spaces)
 
 
 @words("firm_trade.fill")

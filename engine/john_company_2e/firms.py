@@ -157,7 +157,7 @@ def conclude(game: CompanyGame, family: int, refused: tuple[Action, ...], option
         return
     game.firm_actions += 1
     DOINGS[option[0]](game, family, option)
-    game.note("firm_action", by=family, **act_in_words(game, option))
+    game.note("firm_action", family=family, action=act_in_words(game, option)["act"])
     game.do((act, family))
 
 
@@ -168,7 +168,8 @@ def form(game: CompanyGame, family: int, option: Action) -> None:
     game.firm_value[family], game.dividend[family] = 0, NO_FIRM
     game.strategy[family] = NO_FIRM
     game.london[family] += INVESTMENT
-    add_share(game, family, family)
+    got = add_share(game, family, family)
+    game.note("firm_formed", firm=family, means=option[2], amount=INVESTMENT, share=got)
     deeds.firm_formed(game, family)
 
 
@@ -176,7 +177,8 @@ def invest(game: CompanyGame, family: int, option: Action) -> None:
     """Invest: £5 in London and a share, up to ten (checklist 74)."""
     give_means(game, family, option[2])
     game.london[option[1]] += INVESTMENT
-    add_share(game, option[1], family)
+    got = add_share(game, option[1], family)
+    game.note("firm_investment", firm=option[1], family=family, means=option[2], amount=INVESTMENT, share=got)
 
 
 def give_means(game: CompanyGame, family: int, how: str) -> None:
@@ -189,47 +191,74 @@ def give_means(game: CompanyGame, family: int, how: str) -> None:
         game.invested[family] += 1
 
 
-def add_share(game: CompanyGame, manager: int, family: int) -> None:
-    """A share of a firm for a family, if the firm has fewer than ten and the family a piece (checklist 74)."""
-    if sum(game.firm_shares[manager]) < SHARE_LIMIT and take_piece(game, family):
+def add_share(game: CompanyGame, manager: int, family: int) -> bool:
+    """A share of a firm for a family, if the firm has fewer than ten and the family a piece (checklist 74). Has it got one?"""
+    got = sum(game.firm_shares[manager]) < SHARE_LIMIT and take_piece(game, family)
+    if got:
         game.firm_shares[manager][family] += 1
+    return got
 
 
 def fit(game: CompanyGame, family: int, option: Action) -> None:
     """Fit a ship from its yard (checklist 75)."""
-    spend_london(game, family, fit_cost(game))
-    game.ship_place[option[1]] = FIRST_FIRM + family
+    spend_london(game, family, fit_cost(game), "fit_ship")
+    join_firm(game, option[1], family)
 
 
 def buy_back(game: CompanyGame, family: int, option: Action) -> None:
     """Buy a player's ship from the Company; the money goes to the Manager of Shipping's treasury (checklist 76)."""
     price = TIRED_BUYBACK if game.ship_tired[option[1]] else BUYBACK
-    spend_london(game, family, price)
+    spend_london(game, family, price, "buy_back_ship")
     fund(game, Office.MANAGER_OF_SHIPPING, price, "ship_bought_back")
-    game.ship_place[option[1]] = FIRST_FIRM + family
+    join_firm(game, option[1], family)
 
 
-def spend_london(game: CompanyGame, manager: int, amount: int) -> None:
-    """£ out of a firm's London treasury. Raises RulesError when it has less."""
+def join_firm(game: CompanyGame, ship: int, manager: int) -> None:
+    """A ship goes to a firm's charter, from its yard or from the Company."""
+    game.ship_place[ship] = FIRST_FIRM + manager
+    game.note("firm_ship", firm=manager, ship=SHIP_IDS[ship], family=game.owner_of(ship))
+
+
+def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> None:
+    """£ out of a firm's London treasury to the bank, or to the Company. Raises RulesError when it has less."""
     if amount > game.london[manager]:
         raise RulesError(f"the firm of {manager} spends £{amount} of £{game.london[manager]}")
     game.london[manager] -= amount
+    game.note("firm_pays", firm=manager, amount=amount, what=what)
+
+
+def move_value(game: CompanyGame, manager: int, spaces: int) -> None:
+    """A firm's marker on the value track, right when positive; it stops on the first and on the last space (checklist 146, 175; A47)."""
+    before, last = game.firm_value[manager], len(game.tables.firm_value) - 1
+    game.firm_value[manager] = max(0, min(last, before + spaces))
+    if game.firm_value[manager] != before:
+        game.note("firm_value", firm=manager, space=game.firm_value[manager])
 
 
 def take_over(game: CompanyGame, family: int, option: Action) -> None:
     """Hostile takeover: everything moves to the new manager's board (checklist 78)."""
     old = option[1]
+    game.note("firm_taken_over", firm=old, family=family)
     game.firm[family], game.firm[old] = 1, 0
-    for field in (game.london, game.india, game.firm_value, game.dividend, game.strategy, game.stake, game.initiative):
+    for field in belongings(game):
         field[family] = field[old]
     game.firm_shares[family] = game.firm_shares[old]
     clear_board(game, old)
     game.ship_place = [FIRST_FIRM + family if place == FIRST_FIRM + old else place for place in game.ship_place]
 
 
+def belongings(game: CompanyGame) -> tuple[list[int], ...]:
+    """What lies on a manager's charter, shares and ships apart."""
+    return (
+        *(game.london, game.india, game.firm_value, game.dividend),
+        *(game.strategy, game.strategy_shown, game.stake, game.initiative),
+    )
+
+
 def clear_board(game: CompanyGame, manager: int) -> None:
     """A charter flips back to its family side."""
     game.firm[manager] = game.london[manager] = game.india[manager] = game.firm_value[manager] = game.stake[manager] = 0
+    game.strategy_shown[manager] = 0
     game.dividend[manager] = game.strategy[manager] = NO_FIRM
     game.initiative[manager] = NO_INITIATIVE
     game.firm_shares[manager] = [0] * game.families
@@ -238,6 +267,8 @@ def clear_board(game: CompanyGame, manager: int) -> None:
 def dissolve(game: CompanyGame, family: int, option: Action) -> None:
     """Dissolve a firm: its shares go to Debtor's Prison, its ships to their yards (checklist 80, 175)."""
     manager = option[1]
+    held = [{"family": owner, "count": count} for owner, count in enumerate(game.firm_shares[manager]) if count]
+    game.note("firm_dissolved", firm=manager, shares=held, money_lost=game.london[manager] + game.india[manager])
     for owner, count in enumerate(game.firm_shares[manager]):
         game.prison[owner] += count
     for ship in game.firm_ships(manager):
@@ -285,6 +316,7 @@ def return_share_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 def merge(game: CompanyGame, family: int, option: Action) -> None:
     """The secondary firm's money, ships and shares join the primary firm (checklist 79)."""
     _, primary, secondary, returned = option
+    game.note("firms_merged", primary=primary, secondary=secondary, returned=list(returned))
     game.london[primary] += game.london[secondary]
     game.india[primary] += game.india[secondary]
     game.ship_place = [FIRST_FIRM + primary if p == FIRST_FIRM + secondary else p for p in game.ship_place]
@@ -312,10 +344,10 @@ def act_in_words(game: CompanyGame, option: Action) -> dict[str, Any]:
     if kind == "pass":
         return {"act": "pass"}
     if kind in ("form", "invest"):
-        return {"act": f"{kind}_firm" if kind == "form" else "invest", "firm": option[1], "with": option[2]}
+        return {"act": f"{kind}_firm" if kind == "form" else "invest", "firm": option[1], "means": option[2]}
     if kind in ("fit", "buy_back"):
         ship = option[1]
-        return {"act": f"{kind}_ship", "ship": SHIP_IDS[ship], "family": game.yard_owner[ship]}
+        return {"act": f"{kind}_ship", "ship": SHIP_IDS[ship], "family": game.owner_of(ship)}
     if kind == "merge":
         return {"act": "merge", "primary": option[1], "secondary": option[2]}
     return {"act": "take_over" if kind == "takeover" else "dissolve", "firm": option[1]}
@@ -331,6 +363,7 @@ def choose_strategies(game: CompanyGame) -> None:
     game.stakes_shown = 0
     game.strategy_shown = [0] * game.families
     game.initiative = [NO_INITIATIVE] * game.families
+    game.note("strategies_taken_up")
     managers = [family for family in game.clockwise(game.prime_minister) if game.firm[family]]
     game.do(*((choose_strategy, manager) for manager in managers), show_stakes)
 
@@ -347,6 +380,7 @@ def choose_strategy(game: CompanyGame, manager: int) -> None:
 def lay_strategy(game: CompanyGame, manager: int, strategy: int) -> None:
     """Lay the card face down."""
     game.strategy[manager] = strategy
+    game.note("strategy_laid", firm=manager)
     game.note("strategy_chosen", see=(manager,), firm=manager, strategy=STRATEGY_IDS[strategy])
     game.do((choose_stake, manager))
 
@@ -362,14 +396,18 @@ def choose_stake(game: CompanyGame, manager: int) -> None:
 @step
 def lay_stake(game: CompanyGame, manager: int, amount: int) -> None:
     """Lay the money on the strategy."""
-    spend_london(game, manager, amount)
+    if amount > game.london[manager]:
+        raise RulesError(f"the firm of {manager} stakes £{amount} of £{game.london[manager]}")
+    game.london[manager] -= amount
     game.stake[manager] = amount
+    game.note("stake_laid", see=(manager,), firm=manager, amount=amount)
 
 
 @step
 def show_stakes(game: CompanyGame) -> None:
     """Everybody sees how much, and not yet where (checklist 81)."""
     game.stakes_shown = 1
+    game.note("stakes_shown")
     for manager, amount in enumerate(game.stake):
         if game.firm[manager]:
             game.note("stake_shown", firm=manager, amount=amount)

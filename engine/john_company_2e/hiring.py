@@ -13,7 +13,7 @@ from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, Office, Promise
 from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS
+from engine.john_company_2e.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS
 from engine.kernel import Choice, step, words
 from engine.shared import consent, market
 from engine.shared.market import Bundle
@@ -77,7 +77,7 @@ def elect(game: CompanyGame) -> None:
     if game.crown != NOBODY:
         game.do(game.title.steps["as_hirer.elect"])
         return
-    game.note("election", shares=sum(game.court), needed=sum(game.court) // 2 + 1)
+    game.note("election", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
     game.do((campaign, tuple(family for family in game.clockwise(former) if game.court[family])))
 
 
@@ -111,6 +111,7 @@ def install_chairman(game: CompanyGame, family: int) -> None:
     """One of the family's shares moves to the Chairman's place, a new one rather than one that can be invested (checklist 87)."""
     game.court[family] -= 1
     game.new_shares[family] -= game.new_shares[family] > 0
+    game.note("piece_lifted", family=family, piece="share")
     seat_holder(game, Office.CHAIRMAN, family)
 
 
@@ -319,7 +320,7 @@ def install(game: CompanyGame, office: int, family: int, kind: str, place: int) 
     fatigue = 0
     if kind == "office":
         fatigue = game.fatigue[place]
-        vacate(game, place)
+        vacate(game, place, "office")
     else:
         lift(game, family, kind, place)
     seat_holder(game, office, family, fatigue)
@@ -330,18 +331,22 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
 
     Reading A7: a Commander leaves the army headless until Military Affairs names another.
     """
+    said: dict[str, Any] = {} if kind == "trainee" else {"presidency": PRESIDENCY_IDS[place]}
     if kind == "writer" and game.writers[place][family]:
         game.writers[place][family] -= 1
     elif kind == "writer":
-        game.order_writer[writers_on_orders(game, place, family)[0]] = NOBODY
+        order = writers_on_orders(game, place, family)[0]
+        game.order_writer[order] = NOBODY
+        said = {"order": ORDER_IDS[order]}
     elif kind == "commander":
         game.commander[place] = NOBODY
     elif kind == "trainee":
         game.trainees[family] -= 1
-    elif game.officers[place][family]:
-        game.officers[place][family] -= 1
     else:
-        game.tired_officers[place][family] -= 1
+        ready = game.officers[place][family] > 0
+        (game.officers if ready else game.tired_officers)[place][family] -= 1
+        said["ready"] = ready
+    game.note("piece_lifted", family=family, piece=kind, **said)
 
 
 @words("hiring.choose")
@@ -354,7 +359,7 @@ def choose_in_words(game: CompanyGame, option: Offered) -> dict[str, Any]:
 def choice_in_words(option: Offered) -> dict[str, Any]:
     """A candidate for an office in words."""
     office, family, kind, place = option
-    said: dict[str, Any] = {"act": "hire", "office": OFFICE_IDS[office], "family": family, "from": kind}
+    said: dict[str, Any] = {"act": "hire", "office": OFFICE_IDS[office], "family": family, "piece": kind}
     if kind == "office":
         said["held"] = OFFICE_IDS[place]
     elif kind != "trainee":

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import armies, hiring
+from engine.john_company_2e import armies
 from engine.john_company_2e.india import china, crisis, empires, events, governor_general, orders
 from engine.john_company_2e.names import FIRST_FIRM, NOBODY, ON_YARD, Law, Power
 from engine.john_company_2e.pieces import gain, lower_debt, move_standing, return_piece, return_ship, vacate
@@ -145,7 +145,8 @@ def lose_ship(game: CompanyGame) -> None:
 def sink(game: CompanyGame, option: tuple[str, int, int]) -> None:
     """Remove the ship."""
     kind, ship, place = option
-    game.note("ship_lost", **sink_in_words(game, option))
+    said = sink_in_words(game, option)
+    game.note("ship_lost", **{name: value for name, value in said.items() if name != "act"})
     if kind == "ship":
         return_ship(game, ship)
     else:
@@ -158,7 +159,7 @@ def sink_in_words(game: CompanyGame, option: tuple[str, int, int]) -> dict[str, 
     kind, ship, place = option
     where = {"sea": SEA_IDS[place]} if place < FIRST_FIRM else {"firm": place - FIRST_FIRM}
     said: dict[str, Any] = {"act": "give_ship", "ship": "company_ship", **where}
-    return said | {"ship": SHIP_IDS[ship], "family": game.yard_owner[ship]} if kind == "ship" else said
+    return said | {"ship": SHIP_IDS[ship], "family": game.owner_of(ship)} if kind == "ship" else said
 
 
 @step
@@ -179,14 +180,12 @@ def lose_soldier(game: CompanyGame) -> None:
 def dismiss(game: CompanyGame, option: tuple[str, int, int]) -> None:
     """Remove the piece, a ready one before an exhausted one."""
     kind, army, family = option
-    game.note("soldier_lost", **dismiss_in_words(game, option))
+    ready = bool(game.officers[army][family] if kind == "officer" else game.regiments[army])
     if kind == "officer":
-        hiring.lift(game, family, "officer", army)
-        return_piece(game, family)
-    elif game.regiments[army]:
-        game.regiments[army] -= 1
+        armies.lose_officer(game, army, family, ready)
     else:
-        game.tired_regiments[army] -= 1
+        (game.regiments if ready else game.tired_regiments)[army] -= 1
+        game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready)
 
 
 @words("laws.lose_soldier")

@@ -53,13 +53,14 @@ def attrition(game: CompanyGame) -> None:
     for office, face in rolled:
         total = face + game.fatigue[office] + (office == Office.CHAIRMAN)
         leaves = total >= 5 or (office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITS))
-        game.note("attrition", office=OFFICE_IDS[office], die=face, total=total, retires=leaves)
+        game.note("attrition", office=OFFICE_IDS[office], dice=[face], total=total, retires=leaves)
         if leaves:
-            game.pensioners[vacate(game, office)] += 1
+            game.pensioners[vacate(game, office, "pensioners")] += 1
         elif total >= 3:
             tired.append(office)
     for office in tired[: cubes_left(game)]:
         game.fatigue[office] += 1
+        game.note("fatigued", office=OFFICE_IDS[office])
 
 
 # -- retirements --
@@ -124,7 +125,7 @@ def settle_specially(game: CompanyGame, family: int, option: tuple[Any, ...]) ->
     """Settle the piece of the supply, or leave it."""
     if option[0] != "done":
         take_piece(game, family)
-        settle(game, family, option[1], option[2])
+        settle(game, family, option[1], option[2], specially=True)
 
 
 def discounts(game: CompanyGame, family: int) -> list[int]:
@@ -183,24 +184,25 @@ def take_retirement(game: CompanyGame, family: int, special_done: int, option: t
     if option[0] == "done":
         return
     _, prize, used = option
-    if option[0] == "retire":
-        game.pensioners[family] -= 1
-    else:
+    specially = option[0] == "special"
+    if specially:
         take_piece(game, family)
         special_done = 1
-    settle(game, family, prize, used)
+    else:
+        game.pensioners[family] -= 1
+    settle(game, family, prize, used, specially)
     game.do((retire_family, family, special_done))
 
 
-def settle(game: CompanyGame, family: int, prize: int, used: int) -> None:
-    """A lifted piece settles on a prize: cost less discounts to the bank, victory points at once (checklist 37 to 39)."""
+def settle(game: CompanyGame, family: int, prize: int, used: int, specially: bool) -> None:
+    """A pensioner, or ``specially`` a piece of the supply, settles on a prize: the price to the bank, points at once (checklist 37-39)."""
     cost = price_of(game, prize, used)
     pay(game, family, cost, PRIZE_IDS[prize])
     game.used_discounts[family] |= used
     game.season_spent[family] += cost
     game.season_retired[family] += 1
     game.prizes[prize][family] += 1
-    game.note("retired", family=family, prize=PRIZE_IDS[prize], cost=cost)
+    game.note("retired", family=family, prize=PRIZE_IDS[prize], price=cost, specially=specially)
     score(game, family, game.tables.prizes.points[prize], PRIZE_IDS[prize])
 
 
@@ -214,7 +216,7 @@ def retire_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any
     return {
         "act": act,
         "prize": PRIZE_IDS[option[1]],
-        "cost": price_of(game, option[1], option[2]),
+        "price": price_of(game, option[1], option[2]),
         "discounts": spouses_used,
     }
 
@@ -258,13 +260,15 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
     if option[0] == "discard":
         card = game.display.pop(option[1])
         game.season_discards.append(card)
-        game.note("card_discarded", family=family, card=card_id(card))
+        game.note("card_discarded", family=family, card=card_id(card), place_in_display=option[1])
         return
+    place = option[1] if option[0] == "take" else None
     card = game.display.pop(option[1]) if option[0] == "take" else draw_card(game, game.season_deck)
     if card >= BASE and game.is_bound_by(family, Prestige.ESTHER_SUMMERSON):
         game.season_discards.append(card)  # drawn from the deck by Becky Sharp, and not to be owned
+        game.note("card_discarded", family=family, card=card_id(card), place_in_display=None)
         return
-    game.note("card_taken", family=family, card=card_id(card) if card < BASE else "blackmail")
+    game.note("card_taken", family=family, card=card_id(card) if card < BASE else "blackmail", place_in_display=place)
     if card < BASE:
         game.prestige[family] = sorted([*game.prestige[family], card])
         score(game, family, game.tables.prestige.points[card], PRESTIGE_IDS[card])
@@ -290,15 +294,23 @@ def choose_card_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str
     if option[0] == "draw":
         return {"act": "draw_from_deck"}
     card = game.display[option[1]]
-    return {"act": f"{option[0]}_card", "place": option[1], "card": card_id(card) if card < BASE else "blackmail"}
+    return {
+        "act": f"{option[0]}_card",
+        "place_in_display": option[1],
+        "card": card_id(card) if card < BASE else "blackmail",
+    }
 
 
 @step
 def close_season(game: CompanyGame) -> None:
     """Discard the rest of the display, refill it, and send the pensioners left over home (checklist 47, 50)."""
+    if game.display:
+        game.note("display_cleared", cards=[card_id(card) for card in game.display])
     game.season_discards += game.display
     game.display = []
     for family, count in enumerate(game.pensioners):
-        return_piece(game, family, count)
-        game.pensioners[family] = 0
+        if count:
+            return_piece(game, family, count)
+            game.pensioners[family] = 0
+            game.note("pensioners_go_home", family=family, count=count)
     game.do(build_display)

@@ -77,7 +77,7 @@ def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
         (game.company_ships if kind == "company_ship" else game.extra_ships)[option[1]] += 1
         if (builder := game.owner_of_prestige(Prestige.SHIPBUILDERS)) != NOBODY:
             gain(game, builder, 1, "shipbuilders")
-    game.note("ship_placed", **take_in_words(game, option))
+    game.note("ship_placed", **placed_in_words(game, option))
     deeds.ship_placed(game, option[1] if kind == "fit" else NOBODY, option[-1])
 
 
@@ -87,6 +87,13 @@ def take_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     if option[0] == "done":
         return {"act": "spend_no_more"}
     if option[0] == "fit":
-        ship = option[1]
-        return {"act": "fit_ship", "ship": SHIP_IDS[ship], "family": game.yard_owner[ship], "sea": SEA_IDS[option[2]]}
+        return {"act": "fit_ship", **placed_in_words(game, option)}
     return {"act": "buy_company_ship" if option[0] == "company_ship" else "lease_extra_ship", "sea": SEA_IDS[option[1]]}
+
+
+def placed_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
+    """The ship that is placed, whose it is, and where."""
+    if option[0] == "fit":
+        ship = option[1]
+        return {"ship": SHIP_IDS[ship], "family": game.owner_of(ship), "sea": SEA_IDS[option[2]]}
+    return {"ship": option[0], "family": None, "sea": SEA_IDS[option[1]]}

@@ -63,7 +63,8 @@ def carry(game: CompanyGame, option: tuple[Any, ...]) -> None:
     else:
         game.regiments[army] -= 1
         game.regiments[to] += 1
-    game.note("army_transfer", **move_in_words(game, option))
+    said = move_in_words(game, option)
+    game.note("army_transfer", **{name: value for name, value in said.items() if name != "act"})
 
 
 @words("military_affairs.transfer")
@@ -72,7 +73,12 @@ def move_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     if option[0] == "done":
         return {"act": "transfer_no_more"}
     kind, family, army, to = option
-    said: dict[str, Any] = {"act": "transfer", "piece": kind, "from": PRESIDENCY_IDS[army], "to": PRESIDENCY_IDS[to]}
+    said: dict[str, Any] = {
+        "act": "transfer",
+        "piece": kind,
+        "origin": PRESIDENCY_IDS[army],
+        "destination": PRESIDENCY_IDS[to],
+    }
     return said | {"family": family} if kind == "officer" else said
 
 

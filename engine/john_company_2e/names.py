@@ -218,6 +218,21 @@ class Phase:
     FINAL_SCORING: Final = 10
 
 
+PHASE_IDS: Final = (
+    "london_season",
+    "family",
+    "firms",
+    "hiring",
+    "company_operation",
+    "bonuses",
+    "revenue",
+    "events_in_india",
+    "parliament_meets",
+    "upkeep_and_refresh",
+    "final_scoring",
+)
+
+
 MOST_FAMILIES: Final = 6
 
 NOBODY: Final = -1

@@ -7,6 +7,7 @@ checklist 210 to 220.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from engine.john_company_2e import consents, laws, policies, voting
@@ -34,7 +35,7 @@ def begin(game: CompanyGame) -> None:
 def draw(game: CompanyGame, drawn: Drawn) -> None:
     """Reveal one more law; a dilemma must be taken (checklist 210)."""
     if not game.law_deck:
-        game.law_deck, game.law_discards = game.law_discards, []
+        shuffle_laws(game)
     law = draw_card(game, game.law_deck)
     game.note("law_drawn", law=LAW_IDS[law])
     drawn = (*drawn, law)
@@ -58,12 +59,13 @@ def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
     """The law is chosen, the others are discarded; Old Ideas Made New brings back an earlier one (checklist 210; A41)."""
     if law == Law.OLD_IDEAS_MADE_NEW and not game.law_discards:
         game.law_deck = sorted([*game.law_deck, law])
+        game.note("law_returned", law=LAW_IDS[law])
         game.do((draw, drawn[:-1]))
     elif law == Law.OLD_IDEAS_MADE_NEW:
         options = [("select", each) for each in game.law_discards]
         game.ask(game.prime_minister, "parliament.law", options, bring_back, drawn)
     else:
-        game.law_discards = sorted([*game.law_discards, *(each for each in drawn if each != law)])
+        lay_aside(game, [each for each in drawn if each != law])
         game.do((choose_policy, law))
 
 
@@ -71,7 +73,9 @@ def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
 def bring_back(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None:
     """The law from the discards is voted on; afterwards all discards are shuffled into the deck, this turn's draws too (210; A41)."""
     law = option[1]
-    game.law_discards = sorted([*(other for other in game.law_discards if other != law), *drawn])
+    game.law_discards = [other for other in game.law_discards if other != law]
+    game.note("law_brought_back", law=LAW_IDS[law])
+    lay_aside(game, drawn)
     game.do((choose_policy, law), shuffle_laws)
 
 
@@ -79,6 +83,14 @@ def bring_back(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None
 def shuffle_laws(game: CompanyGame) -> None:
     """The vote that Old Ideas Made New has brought about is over: the discards join the deck (checklist 210)."""
     game.law_deck, game.law_discards = sorted([*game.law_deck, *game.law_discards]), []
+    game.note("laws_shuffled")
+
+
+def lay_aside(game: CompanyGame, laws: Sequence[int]) -> None:
+    """Laws that were drawn and not brought to the vote go to the discards."""
+    if laws:
+        game.law_discards = sorted([*game.law_discards, *laws])
+        game.note("laws_laid_aside", laws=[LAW_IDS[law] for law in laws])
 
 
 @words("parliament.law")
@@ -195,7 +207,7 @@ def resolve(game: CompanyGame, law: int, space: int, culprit: int, collectors: i
     if not passed:
         game.do((fall, law, space, culprit))
         return
-    game.passed_laws[game.prime_minister] += 1
+    voting.pass_token(game)
     game.laws = [*game.laws, law]
     times = 2 if law == Law.RELIEF_DEMANDED_FOR_INDIAN_FAMINE else 1
     game.do(*[(policies.resolve, space, collectors)] * times, (laws.enact, law, culprit), voting.adjourn)
@@ -210,7 +222,7 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
     loses it to the Crown in any case (A49).
     """
     game.law_discards = sorted([*game.law_discards, law])
-    game.opposition_leader = opposition.leader(game)
+    voting.name_leader(game, opposition.leader(game))
     changes = ((change_minister, space),) if game.opposition_leader != NOBODY else ()
     game.do((laws.reject, law, culprit), *changes, voting.adjourn)
 
@@ -228,6 +240,7 @@ def change_minister(game: CompanyGame, space: int) -> None:
 def move_policy(game: CompanyGame, space: int) -> None:
     """It takes effect at once, with the Tax Collectors' help if the new Prime Minister owns them and wishes (checklist 220, 222)."""
     game.policy = space
+    game.note("policy_moved", space=space)
     if game.owns_prestige(game.prime_minister, Prestige.TAX_COLLECTORS):
         game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
     else:

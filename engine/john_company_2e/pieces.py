@@ -136,17 +136,18 @@ def return_piece(game: CompanyGame, family: int, count: int = 1) -> None:
     game.supply[family] += count
 
 
-def vacate(game: CompanyGame, office: int) -> int:
+def vacate(game: CompanyGame, office: int, goes_to: str = "supply") -> int:
     """Lift the holder's piece off an office, discard its fatigue and put its card among the vacant ones. Returns the family.
 
-    The caller places the piece. The Chairman's marker stays with the family: it is the former Chairman until the next election.
+    The caller places the piece, where ``goes_to`` says: ``supply``, ``pensioners``, ``court`` or another ``office``. The Chairman's
+    marker stays with the family: it is the former Chairman until the next election.
     """
     family = game.holder[office]
     if family < 0:
         raise RulesError(f"{OFFICE_IDS[office]} has no holder to leave it")
     game.holder[office] = NOBODY
     game.fatigue[office] = 0
-    game.note("office_vacated", office=OFFICE_IDS[office], family=family)
+    game.note("office_vacated", office=OFFICE_IDS[office], family=family, goes_to=goes_to)
     return family
 
 
@@ -158,7 +159,7 @@ def seat_holder(game: CompanyGame, office: int, family: int, fatigue: int = 0) -
     game.fatigue[office] = fatigue
     if office == Office.CHAIRMAN:
         game.chairman_title = family
-    game.note("office_taken", office=OFFICE_IDS[office], family=family)
+    game.note("office_taken", office=OFFICE_IDS[office], family=family, fatigue=fatigue)
 
 
 def create_office(game: CompanyGame, office: int) -> None:
@@ -166,6 +167,13 @@ def create_office(game: CompanyGame, office: int) -> None:
     if game.holder[office] < NOBODY and game.holder[office] != BOXED:
         game.holder[office] = NOBODY
         game.note("office_created", office=OFFICE_IDS[office])
+
+
+def remove_office(game: CompanyGame, office: int) -> None:
+    """An office card that nobody holds leaves the game."""
+    if game.holder[office] != BOXED:
+        game.holder[office] = BOXED
+        game.note("office_removed", office=OFFICE_IDS[office])
 
 
 # -- ships --

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.names import Promise
+from engine.john_company_2e.names import BOXED, Promise
 from engine.john_company_2e.pieces import hand_over
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PROMISE_IDS
@@ -47,6 +47,13 @@ def honour(game: CompanyGame, guarantor: int, kind: int) -> None:
     holder = game.promises[card_of(guarantor, kind)]
     game.promises[card_of(guarantor, kind)] = guarantor
     game.note("promise_honoured", guarantor=guarantor, holder=holder, promise=PROMISE_IDS[kind])
+
+
+def remove(game: CompanyGame, card: int) -> None:
+    """A promise card leaves the game."""
+    guarantor, kind = divmod(card, Promise.KINDS)
+    game.promises[card] = BOXED
+    game.note("promise_removed", guarantor=guarantor, promise=PROMISE_IDS[kind])
 
 
 # -- the loan of family cash --

@@ -35,19 +35,25 @@ def calico_acts(game: CompanyGame) -> None:
 
 
 def expenses_due(game: CompanyGame) -> int:
-    """Debt, regiments, officers (no Commanders) and ships in the seas and China, £1 each (checklist 177, 178)."""
+    """What the Company has to pay (£; checklist 177, 178)."""
+    return sum(expenses_in_parts(game).values())
+
+
+def expenses_in_parts(game: CompanyGame) -> dict[str, int]:
+    """£ for debt, regiments, officers (no Commanders) and ships in the seas and China, £1 each (checklist 177, 178)."""
     debt = game.debt * (2 if game.in_force(Law.COMPANY_AIDS_GOVERNMENT) else 1)
     regiments = 0 if game.in_force(Law.SEPOY_RECRUITMENT) else sum(game.regiments) + sum(game.tired_regiments)
     officers = sum(map(sum, game.officers)) + sum(map(sum, game.tired_officers))
     ships = sum(game.ships_in(sea) for sea in range(len(SEA_IDS)))
-    return debt + regiments + officers + ships
+    return {"for_debt": debt, "for_regiments": regiments, "for_officers": officers, "for_ships": ships}
 
 
 @step
 def expenses(game: CompanyGame) -> None:
     """Pay from the Balance; what is missing is borrowed, unless the Crown protects the Company (checklist 177 to 181; A33)."""
-    due = expenses_due(game)
-    game.note("expenses", amount=due)
+    parts = expenses_in_parts(game)
+    due = sum(parts.values())
+    game.note("expenses", None, amount=due, **parts)
     if due <= game.balance:
         lower_balance(game, due, "expenses")
     elif game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
@@ -66,9 +72,10 @@ def take_loans(game: CompanyGame, due: int) -> None:
     """Borrow what is missing of ``due`` £ and pay it (checklist 179, 180; A33)."""
     loans = -((game.balance - due) // LOAN)
     raise_debt(game, loans)
-    raise_balance(game, loans * LOAN, "emergency_loans")
-    lower_balance(game, game.balance, "expenses")
     game.note("emergency_loans", loans=loans)
+    raise_balance(game, loans * LOAN, "emergency_loans")
+    lower_balance(game, due, "expenses")
+    lower_balance(game, game.balance, "left_of_loans")
     move_standing(game, -1 if loans <= 2 else -2, "public_embarrassment")
 
 
@@ -131,7 +138,7 @@ def pay_dividends(game: CompanyGame, number: int) -> None:
     lower_balance(game, total, "dividends")
     for family in game.clockwise(game.chairman_title):
         gain(game, family, number * game.shares(family), "dividends")
-    game.note("dividends", number=number, total=total)
+    game.note("dividends", number=number, amount=total)
     if total > game.tables.expectations[game.standing]:
         move_standing(game, 1, "public_enthusiasm")
 

@@ -6,10 +6,11 @@ Detail; checklist 48, 65.
 
 from __future__ import annotations
 
-from engine.john_company_2e import windows
+from engine.john_company_2e import promises, windows
 from engine.john_company_2e.names import BOXED, NOBODY, Action, Blackmail, Office, Prestige, Promise
 from engine.john_company_2e.pieces import return_piece, vacate
 from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import BLACKMAIL_IDS, PRESTIGE_IDS
 from engine.kernel import step
 
 FORBIDDEN_ACTIONS = {
@@ -50,17 +51,21 @@ def obey(game: CompanyGame, family: int, card: int) -> None:
         return
     if card == Prestige.LADY_GLENCORA:
         game.opportunity[family] = BOXED
+        game.note("opportunity_marker", family=family, action=None)
     elif card == Prestige.LADY_NEWCOME:
-        game.promises[family * Promise.KINDS + Promise.VOTE_WITH_MY_ENTERPRISES] = BOXED
+        promises.remove(game, promises.card_of(family, Promise.VOTE_WITH_MY_ENTERPRISES))
     elif card in GIVES_UP:
         if card == Prestige.JOSEPH_SEDLEY and game.holder[Office.CHAIRMAN] == family:
-            game.court[vacate(game, Office.CHAIRMAN)] += 1
+            game.court[vacate(game, Office.CHAIRMAN, "court")] += 1
         game.do((windows.sell_off, family), (give_up, family, card))
 
 
 @step
 def give_up(game: CompanyGame, family: int, card: int) -> None:
     """What nobody took over leaves: workshops, shipyards, shares or blackmail (checklist 48)."""
+    held = [BLACKMAIL_IDS[each] for each in game.blackmail[family] + game.played_blackmail[family]]
+    cards = held if card == Prestige.ESTHER_SUMMERSON else []
+    game.note("gave_up", family=family, because_of=PRESTIGE_IDS[card], cards=cards)
     if card == Prestige.JOHN_THORPE:
         game.workshops[family] = game.invested[family] = 0
     elif card == Prestige.VIOLET_EFFINGHAM:
@@ -76,4 +81,3 @@ def give_up(game: CompanyGame, family: int, card: int) -> None:
         gone = game.blackmail[family] + game.played_blackmail[family]
         game.season_discards += [Blackmail.DISPLAY_BASE + held for held in gone]
         game.blackmail[family], game.played_blackmail[family] = [], []
-    game.note("gave_up", family=family, because_of=card)

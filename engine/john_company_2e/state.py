@@ -68,6 +68,11 @@ class CompanyGame(CompanyTable):
             owner == family and place != ON_YARD for owner, place in zip(self.yard_owner, self.ship_place, strict=True)
         )
 
+    def owner_of(self, ship: int) -> int | None:
+        """The family that owns a ship's yard, or None: for the journal and for words."""
+        owner = self.yard_owner[ship]
+        return owner if owner != NOBODY else None
+
     def owns_prestige(self, family: int, card: int) -> bool:
         """Has the family this prestige card?"""
         return card in self.prestige[family]

@@ -112,7 +112,7 @@ NAMED_BY = {
     "card_taken": ("prestige", "card"),
     "blackmail_played": ("blackmail", "card"),
     "failure_card": ("failure card", "card"),
-    "event": ("event tile", "tile"),
+    "event_tile": ("event tile", "tile"),
     "office_taken": ("office", "office"),
     "promise_honoured": ("promise honoured", "promise"),
     "alliance_formed": ("alliance", "alliance"),

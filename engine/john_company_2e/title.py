@@ -36,6 +36,7 @@ from engine.john_company_2e import (
     presidency,
     promises,
     provenance,
+    reader,
     revenue,
     scoring,
     setup,
@@ -62,6 +63,7 @@ from engine.john_company_2e.fields import CROWN_SEATS
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.summary import SUMMARY
+from engine.john_company_2e.vocabulary import VOCABULARY
 from engine.kernel import Dice, Event, Option, Provenance
 from engine.shared import consent, deals
 from engine.shared.market import TradingTitle
@@ -72,7 +74,7 @@ class JohnCompanySecondEdition(TradingTitle):
 
     id = "john_company_2e"
     name = "John Company, second edition"
-    version = "2"
+    version = "3"
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),
@@ -152,6 +154,8 @@ class JohnCompanySecondEdition(TradingTitle):
         at_the_end,
     )
     game_class = CompanyGame
+    vocabulary = VOCABULARY
+    reader = reader
     market = assets.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:

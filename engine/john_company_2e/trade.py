@@ -155,7 +155,8 @@ def place(game: CompanyGame, presidency: int, within: int, filled: int, left: in
     table = game.tables.orders
     value = table.refill[order] if game.order_firms[order] else table.value[order]
     game.order_presidency[order], game.order_writer[order] = presidency, clerk
-    game.note("order_filled", order=ORDER_IDS[order], presidency=PRESIDENCY_IDS[presidency], family=clerk, value=value)
+    writer = clerk if clerk != NOBODY else None
+    game.note("order_filled", order=ORDER_IDS[order], presidency=PRESIDENCY_IDS[presidency], writer=writer, value=value)
     raise_balance(game, value, "trade")
     deeds.writer_placed(game, presidency, clerk)
     if clerk != NOBODY:
@@ -188,10 +189,10 @@ def declare_in_words(game: CompanyGame, option: tuple[str, int, int]) -> dict[st
 def stake_in_words(game: CompanyGame, option: tuple[int, int, int]) -> dict[str, Any]:
     """The money staked (£) and the dice that it gives."""
     _, declared, money = option
-    return {"act": "stake", "amount": money, "dice": money - (declared.bit_count() - 1)}
+    return {"act": "stake", "amount": money, "number_of_dice": money - (declared.bit_count() - 1)}
 
 
 @words("trade.fill")
 def fill_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, Any]:
     """An order, and the family whose writer fills it (none: a filled order token)."""
-    return {"act": "fill_order", "order": ORDER_IDS[option[0]], "family": None if option[1] == NOBODY else option[1]}
+    return {"act": "fill_order", "order": ORDER_IDS[option[0]], "writer": None if option[1] == NOBODY else option[1]}

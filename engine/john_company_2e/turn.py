@@ -24,7 +24,7 @@ from engine.john_company_2e import (
 )
 from engine.john_company_2e.crown import beside_the_human
 from engine.john_company_2e.india import events
-from engine.john_company_2e.names import Phase
+from engine.john_company_2e.names import PHASE_IDS, Phase
 from engine.john_company_2e.setup import scenario
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
@@ -65,7 +65,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
         return
     if phase == Phase.FIRMS and not game.deregulated:
         return
-    game.note("phase_begins", phase=phase)
+    game.note("phase_begins", phase=PHASE_IDS[phase])
     game.do((windows.open_window, phase), (beside_the_human.at_phase, phase), PHASES[phase])
 
 

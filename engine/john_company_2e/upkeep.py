@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import windows
+from engine.john_company_2e import policies, windows
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.pieces import pay, return_piece, score
+from engine.john_company_2e.pieces import pay
 from engine.john_company_2e.setup import scenario
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRIZE_IDS
@@ -55,9 +55,7 @@ def give_up_prizes(game: CompanyGame, family: int, least: int = ANY) -> None:
 @step
 def give_up(game: CompanyGame, family: int, least: int, prize: int) -> None:
     """The piece goes home and its victory points with it (checklist 226)."""
-    game.prizes[prize][family] -= 1
-    return_piece(game, family)
-    score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
+    policies.surrender(game, family, ("prize", prize))
     game.do((give_up_prizes, family, min(least, game.tables.prizes.upkeep[prize])))
 
 
@@ -85,3 +83,4 @@ def refresh(game: CompanyGame) -> None:
         game.regiments[army] += game.tired_regiments[army]
         game.tired_regiments[army] = 0
     game.alliances = [0] * len(game.alliances)
+    game.note("board_refreshed")

@@ -9,6 +9,8 @@ A title's module of readers has a function per event that changes the board::
 
     TELLS_ALONE = ("check",)      # events that say something and move nothing
 
+A function ``follows(board)`` there, if any, does after each event what follows from the rest (a supply, of what is not placed).
+
 The parameters after ``board`` are the event's fields, all of them, by name. What a reader changes is what the rulebook says such a
 fact does to the table; it asks the rules nothing and rolls no dice. Conformance holds that after every decision the board is what
 everyone sees, but for the fields that are declared ``untold``. Replays draw boards with it, and mark what an event has changed.
@@ -59,6 +61,7 @@ class Reader:
             raise BadState("title", f"{title.id} has no reader of events")
         self.board: Game = load(title, first, observed=True)
         self._readers = readers_of(title.reader)
+        self._follows: Callable[[Game], None] | None = getattr(title.reader, "follows", None)
 
     def read(self, event: Mapping[str, Any]) -> None:
         """Do what a public event tells (as ``Event.to_json`` writes it) to the board.
@@ -74,6 +77,8 @@ class Reader:
                 reader(self.board, **{key: value for key, value in event.items() if key not in ("event", "see")})
             except (TypeError, ValueError, LookupError) as error:
                 raise BadState(f"event {name}", f"cannot be read: {error}") from error
+            if self._follows is not None:
+                self._follows(self.board)
 
     def strays(self, game: Game) -> list[str]:
         """The fields in which the board is not what everyone may see of ``game``, each with both values; none when the events told all."""

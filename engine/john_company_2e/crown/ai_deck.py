@@ -17,6 +17,7 @@ def shuffle_cards(game: CompanyGame) -> None:
     """Setup: all ten cards face down; the next one lies on top."""
     game.ai_deck, game.ai_used, game.ai_card = list(range(len(cards()))), [], -1
     lay_top(game)
+    game.note("ai_deck_shuffled", back=cards()[game.ai_back].id)
 
 
 def lay_top(game: CompanyGame) -> None:
@@ -33,7 +34,7 @@ def turn_card(game: CompanyGame) -> None:
         game.ai_used = sorted([*game.ai_used, game.ai_card])
     game.ai_card = game.ai_top
     lay_top(game)
-    game.note("ai_card", card=card_up(game).id)
+    game.note("ai_card", card=card_up(game).id, back=cards()[game.ai_back].id)
 
 
 def card_up(game: CompanyGame) -> Card:

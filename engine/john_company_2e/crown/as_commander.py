@@ -323,6 +323,7 @@ def settle_swap(game: CompanyGame, presidency: int, region: int, used: Used, sea
     for kind in wish[2]:
         used = take_back(game, presidency, used, kind)
     for kind in wish[3]:
+        game.note("exhausted", army=PRESIDENCY_IDS[presidency], **armies.pieces_in_words((*kind, 1)))
         used = armies.move_down(game, presidency, used, (*kind, 1))
     game.do((offer_swap, presidency, region, used))
 
@@ -331,6 +332,7 @@ def take_back(game: CompanyGame, presidency: int, used: Used, kind: Kind) -> Use
     """One exhausted piece is ready again."""
     alliances, regiments, officers = used
     name, which = kind
+    game.note("readied", army=PRESIDENCY_IDS[presidency], **armies.pieces_in_words((name, which, 1)))
     if name == ALLIANCE:
         game.alliances[which] = 1
         return alliances & ~(1 << which), regiments, officers

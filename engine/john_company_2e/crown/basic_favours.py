@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e import promises
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.cubes import give_cubes, take_cubes
 from engine.john_company_2e.crown.tables import basic_favours
-from engine.john_company_2e.names import BOXED, ON_YARD, Promise
+from engine.john_company_2e.names import ON_YARD, Promise
 from engine.john_company_2e.pieces import hand_over
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step, words
@@ -105,8 +106,7 @@ def hand(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
     if asset[0] == "cash":
         hand_over(game, giver, taker, asset[1])
     elif asset[0] == "promise":
-        game.promises[asset[1]] = BOXED
-        game.note("promise_removed", family=giver, promise=asset[1])
+        promises.remove(game, asset[1])
     else:
         market_of(game).move(game, giver, taker, asset)
 

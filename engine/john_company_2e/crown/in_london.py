@@ -164,7 +164,7 @@ def take_season_card(game: CompanyGame, seat: int, wish: Favour) -> None:
         game.blackmail[seat] = sorted([*game.blackmail[seat], card])
         game.blackmail_known[card] |= 1 << seat
         game.unasked[seat] = 0
-        game.note("blackmail_taken", family=seat, giver=game.crown)
+        game.note("blackmail_taken", family=seat, victim=game.crown)
     game.do(offer_cards)
 
 

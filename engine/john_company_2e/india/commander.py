@@ -92,7 +92,7 @@ def alliance_in_words(game: CompanyGame, option: int | str) -> dict[str, Any]:
     return {
         "act": "seek_alliance",
         "alliance": ALLIANCE_IDS[option],
-        "cost": table.alliance_cost[option],
+        "price": table.alliance_cost[option],
         "strength": table.alliance_strength[option],
     }
 
@@ -153,7 +153,7 @@ def roll(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> 
     """A die per officer and regiment, the printed strength per alliance, less the target's; a rival may have it rolled again (160)."""
     dice = armies.used_strength(game, used) - game.strength(region)
     check = roll_check(game.dice, dice)
-    game.note("deploy_check", region=REGION_IDS[region], faces=list(check.faces), result=check.result)
+    game.note("deploy_check", region=REGION_IDS[region], dice=list(check.faces), result=check.result)
     game.deploy_roll = [*check.faces]
     game.do((blackmail.after_deploy_check, presidency, dice), (check_losses, presidency, region, used))
 
@@ -168,7 +168,7 @@ def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.U
     for family in game.clockwise(game.commander[presidency]):
         for _ in range(officers[family]):
             face = game.dice.roll(6)
-            game.note("loss_check", family=family, face=face)
+            game.note("loss_check", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
             if face == 6:
                 survivors[family] -= 1
                 armies.lose_officer(game, presidency, family, ready=False)

@@ -31,7 +31,7 @@ def begin(game: CompanyGame) -> None:
 def storm_die(game: CompanyGame) -> tuple[int, tuple[int, ...]]:
     """Roll the storm die: the number of events, and the stormy sea zones."""
     events, seas = game.tables.storm_faces[game.dice.roll(len(game.tables.storm_faces)) - 1]
-    game.note("storm_die", events=events, seas=[SEA_IDS[sea] for sea in seas])
+    game.note("storm_die", tiles=events, seas=[SEA_IDS[sea] for sea in seas])
     return events, seas
 
 
@@ -57,10 +57,13 @@ def storm(game: CompanyGame, sea: int) -> None:
     for ship in ships_at_sea(game, sea):
         face = game.dice.roll(6)
         sunk = face > TIRED or (face > SAFE and game.ship_tired[ship])
-        game.note("storm", ship=SHIP_IDS[ship], face=face, sunk=bool(sunk))
+        tired = not sunk and face > SAFE
+        game.note(
+            "storm", ship=SHIP_IDS[ship], family=game.owner_of(ship), dice=[face], sunk=bool(sunk), fatigued=tired
+        )
         if sunk:
             return_ship(game, ship)
-        elif face > SAFE:
+        elif tired:
             game.ship_tired[ship] = 1
 
 
@@ -73,8 +76,8 @@ def flip_tile(game: CompanyGame) -> None:
     tile, table = game.event_top, game.tables.tiles
     kind, shape, strength = table.type[tile], table.shape[tile], table.strength[tile]
     orders.new_tile(game)
-    game.note("event", tile=TILE_IDS[tile], kind=kind)
     turn_up_stack(game)
+    game.note("event_tile", tile=TILE_IDS[tile], sort=kind, back=back_in_words(game))
     if kind == "shuffle":
         game.do((shuffle, tile, shape))
         return
@@ -155,7 +158,12 @@ def shuffle(game: CompanyGame, tile: int, shape: int) -> None:
     game.event_piles = [sorted([*rest, tile]), game.event_discards]
     game.event_discards = []
     turn_up_stack(game)
-    game.note("stack_shuffled", back=REGION_IDS[game.event_back])
+    game.note("stack_shuffled", tile=TILE_IDS[tile], back=back_in_words(game))
+
+
+def back_in_words(game: CompanyGame) -> str | None:
+    """The region on the back of the tile that lies on top of the stack, if there is one."""
+    return REGION_IDS[game.event_back] if game.event_back >= 0 else None
 
 
 @step

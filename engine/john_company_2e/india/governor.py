@@ -88,7 +88,7 @@ def result_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
         return {"act": "build_company_ship"}
     if option == REGIMENT:
         return {"act": "commission_regiment"}
-    return {"act": "tax", "amount": TAX, "for": "balance" if option == TAX_FOR_BALANCE else "president"}
+    return {"act": "tax", "amount": TAX, "purse": "balance" if option == TAX_FOR_BALANCE else "president"}
 
 
 @step

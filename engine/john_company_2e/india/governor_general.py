@@ -10,8 +10,17 @@ from typing import Any
 from engine.john_company_2e import armies, checks
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.india import empires
-from engine.john_company_2e.names import BOXED, NOBODY, OUT_OF_PLAY, Law, Office, Sea
-from engine.john_company_2e.pieces import create_office, fund, gain, raise_balance, seat_holder, spend, vacate
+from engine.john_company_2e.names import NOBODY, OUT_OF_PLAY, Law, Office, Sea
+from engine.john_company_2e.pieces import (
+    create_office,
+    fund,
+    gain,
+    raise_balance,
+    remove_office,
+    seat_holder,
+    spend,
+    vacate,
+)
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, raw
 from engine.kernel import step, words
@@ -42,17 +51,18 @@ def create_governor_general(game: CompanyGame) -> None:
     """
     for office in range(Office.FIRST_GOVERNOR, Office.COUNT):
         if game.holder[office] >= 0:
-            game.pensioners[vacate(game, office)] += 1
-        game.holder[office] = BOXED
+            game.pensioners[vacate(game, office, "pensioners")] += 1
+        remove_office(game, office)
     game.half_ship = [0] * len(game.half_ship)
+    game.note("unfinished_ships_return")
     director = Office.DIRECTOR_OF_TRADE
     create_office(game, GENERAL)
     fund(game, GENERAL, game.treasury[director], "succession")
     spend(game, director, game.treasury[director], "succession")
     if game.holder[director] >= 0:
         fatigue = game.fatigue[director]
-        seat_holder(game, GENERAL, vacate(game, director), fatigue)
-    game.holder[director] = BOXED
+        seat_holder(game, GENERAL, vacate(game, director, "office"), fatigue)
+    remove_office(game, director)
 
 
 # -- the office --
@@ -147,7 +157,7 @@ def result_in_words(game: CompanyGame, option: Result) -> dict[str, Any]:
         return {"act": "build_company_ship", "sea": SEA_IDS[place]}
     if kind == "regiment":
         return {"act": "commission_regiment", "army": PRESIDENCY_IDS[place]}
-    return {"act": "tax", "amount": TAX, "for": "balance" if place == BALANCE else OFFICE_IDS[place]}
+    return {"act": "tax", "amount": TAX, "purse": "balance" if place == BALANCE else OFFICE_IDS[place]}
 
 
 @step
@@ -168,7 +178,7 @@ def apply_result(game: CompanyGame, option: Result) -> None:
     kind, place = option
     if kind == "ship":
         game.company_ships[place] += 1
-        game.note("company_ship_launched", sea=SEA_IDS[place])
+        game.note("company_ship_launched", region=None, sea=SEA_IDS[place])
     elif kind == "regiment":
         armies.join_regiment(game, place)
     elif place == BALANCE:

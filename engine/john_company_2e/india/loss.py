@@ -10,7 +10,7 @@ from engine.john_company_2e.india import empires, orders
 from engine.john_company_2e.names import BOXED, OUT_OF_PLAY
 from engine.john_company_2e.pieces import move_standing, return_piece, vacate
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS
+from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step
 
 NEW_TOWER = 1
@@ -39,7 +39,7 @@ def rout_officers(game: CompanyGame, presidency: int) -> None:
         for pieces, ready in ((game.officers, True), (game.tired_officers, False)):
             for _ in range(pieces[presidency][family]):
                 face = game.dice.roll(6)
-                game.note("officer_rout", family=family, face=face)
+                game.note("officer_rout", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
                 if face == 6:
                     armies.lose_officer(game, presidency, family, ready)
 
@@ -51,7 +51,9 @@ def eliminate_governor(game: CompanyGame, region: int) -> None:
         return
     if game.holder[office] >= 0:
         return_piece(game, vacate(game, office))
-    game.holder[office] = OUT_OF_PLAY
+    if game.holder[office] != OUT_OF_PLAY:
+        game.holder[office] = OUT_OF_PLAY
+        game.note("office_closed", office=OFFICE_IDS[office])
 
 
 def restore_local_authority(game: CompanyGame, region: int, new_overlord: int, tower: int) -> None:

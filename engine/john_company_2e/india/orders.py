@@ -35,7 +35,7 @@ def close_order(game: CompanyGame, order: int) -> None:
     game.order_presidency[order] = -1
     game.order_firms[order] = 0
     game.closed[order] = 1
-    game.note("order_closed", order=ORDER_IDS[order], writer=writer)
+    game.note("order_closed", order=ORDER_IDS[order], writer=writer if writer != NOBODY else None)
 
 
 def close_northernmost(game: CompanyGame, region: int) -> None:

@@ -1,0 +1,28 @@
+"""Keeps a public board from the events alone: see ``engine.kernel.reading``. What is face down stays a mask on it.
+
+The readers stand by what they are about: London and Parliament, the Company and its offices, firms, India.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e import reading_company, reading_firms, reading_india, reading_london
+from engine.john_company_2e.audit import pieces_of
+from engine.john_company_2e.fields import CROWN_PIECES, PIECES
+from engine.john_company_2e.state import CompanyGame
+
+MODULES = (reading_london, reading_company, reading_firms, reading_india)
+
+TELLS_ALONE = tuple(event for module in MODULES for event in module.TELLS_ALONE)
+"""Events that say something and move nothing."""
+
+# The kernel looks for readers among a module's own names.
+globals().update(
+    {name: thing for module in MODULES for name, thing in vars(module).items() if hasattr(thing, "__reads__")}
+)
+
+
+def follows(board: CompanyGame) -> None:
+    """What a family has not placed lies in its supply: no event needs to say what is taken from there or goes home."""
+    for family in range(board.families):
+        total = CROWN_PIECES if board.is_crown(family) else PIECES
+        board.supply[family] += total - pieces_of(board, family)
