@@ -178,7 +178,7 @@ def test_military_affairs_sends_regiments_and_new_officers_to_the_army_that_is_t
     game.trainees[0], game.supply[0] = 1, game.supply[0] - 1
     play(game, military_affairs.begin)
     said = answers(game, 3)
-    assert [(each["act"], each.get("to", each.get("army"))) for each in said] == [
+    assert [(each["act"], each.get("destination", each.get("army"))) for each in said] == [
         ("transfer", "bengal"),
         ("transfer", "bengal"),
         ("assign_officer", "bengal"),

@@ -294,7 +294,7 @@ def test_letters_of_introduction_bring_everybodys_discounts() -> None:
     play(game, (london_season.letters_first, 0, 0))
     assert asked(game) == (0, "blackmail", ("pass", "pass_for_turn", LETTERS))
     choose(game, LETTERS)
-    costs = [game.describe(n).get("cost") for n in range(len(asked(game)[2]))]
+    costs = [game.describe(n).get("price") for n in range(len(asked(game)[2]))]
     assert game.tables.prizes.cost[1] - 2 in costs
     assert game.letters == [1, 0, 0, 0]
 

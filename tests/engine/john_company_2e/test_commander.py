@@ -131,7 +131,7 @@ def test_t15_the_targets_of_the_army_of_madras_and_a_successful_deployment() -> 
     assert commander.loot(game, Region.HYDERABAD, survivors) == 15
     assert commander.loot(game, Region.MYSORE, survivors) == 9
     deploy_everything(game, Region.HYDERABAD)
-    assert facts(game, "deploy_check")[0]["faces"] == [2, 5, 6]
+    assert facts(game, "deploy_check")[0]["dice"] == [2, 5, 6]
     assert facts(game, "deploy_check")[0]["result"] == "success"
     assert game.tired_officers[MADRAS] == [1, 1, 1, 0]
     assert game.is_company(Region.HYDERABAD)
@@ -153,7 +153,7 @@ def test_a_region_of_an_empire_brings_loot_and_trophies_for_its_own_tower_only()
     game.dice.lay([1, 1, 1, 1, 1])  # five dice less the three of Bombay's empire, then no losses
     play(game, (commander.deploy, MADRAS))
     deploy_everything(game, Region.MYSORE)
-    assert facts(game, "deploy_check")[0]["faces"] == [1, 1]
+    assert facts(game, "deploy_check")[0]["dice"] == [1, 1]
     assert (game.trophies[PINK], game.tower[Region.MYSORE]) == (1, 0)
     # £9: a round of £6 (Pink 2, Yellow 1, Blue 1, the bank 2) and then Pink 2 and Yellow 1.
     assert game.cash == [4, 2, 1, 0]

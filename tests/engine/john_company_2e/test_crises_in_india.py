@@ -259,7 +259,7 @@ def test_a_company_that_fails_by_region_loss_finishes_the_phase() -> None:
     game.dice.lay([2])  # two events, a storm in the east
     play(game, events.begin)
     assert (game.standing, game.failed) == (0, 1)
-    assert [fact["kind"] for fact in facts(game, "event")] == ["crisis", "turmoil"]
+    assert [fact["sort"] for fact in facts(game, "event_tile")] == ["crisis", "turmoil"]
     assert closed_in(game, Region.HYDERABAD) == [1]  # the Turmoil after the failure
     assert is_through(game)
 

@@ -50,8 +50,8 @@ def test_each_face_of_the_storm_die_names_its_seas_and_its_number_of_events(
     stack_tiles(game, "windfall_1", "windfall_2", "turmoil_1", "turmoil_2", "turmoil_3")
     game.dice.lay([face])
     play(game, events.begin)
-    assert facts(game, "storm_die") == [{"events": number, "seas": seas}]
-    assert len(facts(game, "event")) == number
+    assert facts(game, "storm_die") == [{"tiles": number, "seas": seas}]
+    assert len(facts(game, "event_tile")) == number
     assert is_through(game)
 
 

@@ -848,7 +848,7 @@ def test_france_refused_invades_the_home_regions_of_stormy_seas() -> None:
     game = house()
     game.dice.lay([2, 6])  # storm in the East; strength 6
     resolve(game, Law.WAR_AGAINST_FRANCE, POWER_SHARES, -1)
-    assert facts(game, "storm_die") == [{"events": 2, "seas": ["east"]}]
+    assert facts(game, "storm_die") == [{"tiles": 2, "seas": ["east"]}]
     assert facts(game, "foreign_invasion") == [{"region": "bengal", "strength": 6}]
     assert game.tower[Region.BENGAL] == 3
 

@@ -256,7 +256,7 @@ def test_a_company_that_fails_in_revenue_goes_straight_to_final_scoring(why: str
     assert game.over
     assert game.failed == 1
     assert facts(game, "final_scoring") == [{"failed": True}]
-    assert [fact["phase"] for fact in facts(game, "phase_begins")] == [Phase.REVENUE]
+    assert [fact["phase"] for fact in facts(game, "phase_begins")] == ["revenue"]
 
 
 @pytest.mark.parametrize("standing", [1, 2])

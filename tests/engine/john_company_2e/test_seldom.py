@@ -96,7 +96,9 @@ def test_every_region_that_is_conquered_gets_a_governor() -> None:
         commander.form_governorship(game, 1, region)
         play(game, (hiring.hire, game.governor_office(region)))
         assert is_through(game)
-        assert facts(game, "office_taken") == [{"office": f"governor_of_{REGION_IDS[region]}", "family": 3}]
+        assert facts(game, "office_taken") == [
+            {"office": f"governor_of_{REGION_IDS[region]}", "family": 3, "fatigue": 0}
+        ]
         assert (game.holder[game.governor_office(region)], game.writers[1]) == (3, [0, 0, 0, 0])
         audit.audit(game)
 
@@ -110,7 +112,7 @@ def test_every_card_of_the_season_may_be_taken_from_the_display() -> None:
         before = game.vp[2]
         play(game, (london_season.choose_card, 2))
         choose(game, ("take", 0))
-        assert facts(game, "card_taken") == [{"family": 2, "card": name}]
+        assert facts(game, "card_taken") == [{"family": 2, "card": name, "place_in_display": 0}]
         assert game.prestige[2] == [card]
         assert game.vp[2] - before == game.tables.prestige.points[card], name
         assert game.display == []

@@ -271,7 +271,7 @@ def test_the_display_has_three_cards_of_which_blackmail_is_known_to_nobody() -> 
 
 def test_the_game_begins_without_a_london_season() -> None:
     game = new(4, "1710")
-    assert [fact["phase"] for fact in facts(game, "phase_begins")] == [Phase.FAMILY]
+    assert [fact["phase"] for fact in facts(game, "phase_begins")] == ["family"]
     assert game.phase == Phase.FAMILY
 
 

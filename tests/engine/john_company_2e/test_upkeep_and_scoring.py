@@ -142,7 +142,7 @@ def test_the_turn_marker_advances_and_the_next_turn_begins_with_its_london_seaso
     play(game, turn.end_turn)
     assert (game.turn, game.regions_lost) == (2, 0)
     assert facts(game, "turn_begins") == [{"turn": 2}]
-    assert facts(game, "phase_begins")[0] == {"phase": Phase.LONDON_SEASON}
+    assert facts(game, "phase_begins")[0] == {"phase": "london_season"}
 
 
 # -- firms --

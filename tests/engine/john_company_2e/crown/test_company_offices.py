@@ -322,7 +322,7 @@ def test_a_favour_may_name_an_envoy_the_last_of_the_turn() -> None:
 
 
 def transfers(game: CompanyGame) -> list[tuple[str, str, str]]:
-    return [(f["piece"], f["from"], f["to"]) for f in facts(game, "transferred")]
+    return [(f["piece"], f["origin"], f["destination"]) for f in facts(game, "transferred")]
 
 
 def seas(game: CompanyGame, *ships: int) -> None:
@@ -562,7 +562,7 @@ def test_a_human_governor_general_is_rewarded_for_each_result_for_the_crown() ->
 
 
 def ships_bought(game: CompanyGame) -> list[str]:
-    return [fact["act"] for fact in facts(game, "ship_placed")]
+    return [fact["ship"] for fact in facts(game, "ship_placed")]
 
 
 def test_the_crown_fits_its_own_ships_then_humans_who_pay_for_it() -> None:
@@ -591,11 +591,11 @@ def test_between_humans_the_button_decides_whose_ship_is_fitted() -> None:
 @pytest.mark.parametrize(
     ("climate", "money", "acts", "left"),
     [
-        (BULL, 11, ["lease_extra_ship"] * 5, 1),
-        (STAG, 11, ["buy_company_ship", *["lease_extra_ship"] * 3], 0),
-        (LION, 11, ["buy_company_ship"] * 2, 1),
-        (BEAR, 11, ["buy_company_ship", *["lease_extra_ship"] * 3], 0),
-        (PEACOCK, 11, ["lease_extra_ship"] * 5, 1),
+        (BULL, 11, ["extra_ship"] * 5, 1),
+        (STAG, 11, ["company_ship", *["extra_ship"] * 3], 0),
+        (LION, 11, ["company_ship"] * 2, 1),
+        (BEAR, 11, ["company_ship", *["extra_ship"] * 3], 0),
+        (PEACOCK, 11, ["extra_ship"] * 5, 1),
     ],
 )
 def test_the_climate_says_how_many_company_ships_are_bought_and_the_rest_is_leased(
@@ -610,7 +610,7 @@ def test_no_company_ship_is_bought_while_a_yard_holds_a_ship() -> None:
     game = office_of(SHIPPING, LION, money=2)
     build_yards(game, 0, ON_YARD)
     play(game, manager_of_shipping.begin)
-    assert ships_bought(game) == ["lease_extra_ship"]
+    assert ships_bought(game) == ["extra_ship"]
 
 
 def bought(climate: int, wishes: list[Any], money: int = 10) -> tuple[int, int]:
@@ -619,7 +619,7 @@ def bought(climate: int, wishes: list[Any], money: int = 10) -> tuple[int, int]:
     for wish in wishes:
         ask(game, *wish)
     ask_nothing(game)
-    return ships_bought(game).count("buy_company_ship"), 6 - game.cubes[0]
+    return ships_bought(game).count("company_ship"), 6 - game.cubes[0]
 
 
 def test_favours_change_how_many_company_ships_are_bought() -> None:
@@ -692,7 +692,7 @@ def affairs(climate: int, seats: int = 1, cubes: bool = False) -> CompanyGame:
 
 
 def marches(game: CompanyGame) -> list[tuple[str, str, str, int | None]]:
-    return [(f["piece"], f["from"], f["to"], f.get("family")) for f in facts(game, "army_transfer")]
+    return [(f["piece"], f["origin"], f["destination"], f.get("family")) for f in facts(game, "army_transfer")]
 
 
 def test_transfers_take_regiments_then_crown_officers_then_humans() -> None:

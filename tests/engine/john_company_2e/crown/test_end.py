@@ -296,7 +296,7 @@ def test_the_crown_rescues_nobody_and_waives_nothing_by_itself() -> None:
     game.india[0] = 5
     play(game, (firm_accounts.ask_waivers, 0, 2))
     choose(game, 1)
-    assert facts(game, "firm_dividends")[0]["total"] == 5
+    assert facts(game, "firm_dividends")[0]["amount"] == 5
 
 
 @pytest.mark.parametrize(

@@ -60,7 +60,7 @@ def madras(climate: int, *, seats: int = 1, money: int = 0, ships: int = 0, cube
 
 
 def filled(game: CompanyGame) -> list[tuple[str, int]]:
-    return [(f["order"], f["family"]) for f in facts(game, "order_filled")]
+    return [(f["order"], f["writer"]) for f in facts(game, "order_filled")]
 
 
 # -- the order of operations --
@@ -577,7 +577,7 @@ def test_favours_choose_target_and_dice_and_swap_pieces() -> None:
     game.dice.lay([1] * 3 + [1] * 3)
     choose(game, "none")
     assert [f["region"] for f in facts(game, "deploy_check")] == ["hyderabad"]
-    assert len(facts(game, "deploy_check")[0]["faces"]) == 3
+    assert len(facts(game, "deploy_check")[0]["dice"]) == 3
 
 
 def test_an_alliance_is_swapped_for_as_much_strength() -> None:
