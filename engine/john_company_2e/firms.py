@@ -378,9 +378,8 @@ def choose_strategy(game: CompanyGame, manager: int) -> None:
 
 @step
 def lay_strategy(game: CompanyGame, manager: int, strategy: int) -> None:
-    """Lay the card face down."""
+    """Take the card; the others see neither that nor a question about the stake (``observation``), which some strategies leave out."""
     game.strategy[manager] = strategy
-    game.note("strategy_laid", firm=manager)
     game.note("strategy_chosen", see=(manager,), firm=manager, strategy=STRATEGY_IDS[strategy])
     game.do((choose_stake, manager))
 
@@ -395,11 +394,12 @@ def choose_stake(game: CompanyGame, manager: int) -> None:
 
 @step
 def lay_stake(game: CompanyGame, manager: int, amount: int) -> None:
-    """Lay the money on the strategy."""
+    """Lay card and money face down."""
     if amount > game.london[manager]:
         raise RulesError(f"the firm of {manager} stakes £{amount} of £{game.london[manager]}")
     game.london[manager] -= amount
     game.stake[manager] = amount
+    game.note("strategy_laid", firm=manager)
     game.note("stake_laid", see=(manager,), firm=manager, amount=amount)
 
 

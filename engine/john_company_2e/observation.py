@@ -2,11 +2,13 @@
 
 Hidden: blackmail in other families' areas, in the display and in the deck (a seat knows its own and those it has peeked at where they
 lie), the front of the event tile on top of the stack (its back is seen), the front of the AI card on top of its deck (likewise), and a
-firm's strategy and stake until they are shown.
+firm's strategy and stake until they are shown. A manager who is asked for its stake looks to the others as if it still chose its strategy:
+only those who do not hobnob are asked.
 """
 
 from __future__ import annotations
 
+from engine.john_company_2e import firms
 from engine.john_company_2e.crown import tables as crown_tables
 from engine.john_company_2e.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
@@ -33,6 +35,7 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
     shown = shown_blackmail(game)
     game.blackmail_known = [bits if card in shown else 0 for card, bits in enumerate(known)]
+    conceal_question(game, seat)
     for manager, strategy in enumerate(game.strategy):
         if manager == seat or strategy == NO_FIRM or game.strategy_shown[manager]:
             continue
@@ -45,6 +48,14 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     if game.event_top >= 0:
         game.event_piles[-1:] = [sorted([*(game.event_piles[-1] if game.event_piles else []), game.event_top])]
         game.event_top = HIDDEN
+
+
+def conceal_question(game: CompanyGame, seat: int | None) -> None:
+    """Another manager who ponders its stake has laid nothing down yet, and seems to ponder its strategy (checklist 81)."""
+    asked = game.decision
+    if asked is not None and asked.kind == "firms.stake" and asked.seat != seat:
+        game.strategy[asked.seat] = NO_FIRM
+        game.ask_instead(firms.choose_strategy, asked.seat)
 
 
 def shown_blackmail(game: CompanyGame) -> set[int]:
@@ -91,12 +102,8 @@ def redeal_ai_deck(game: CompanyGame, dice: Dice) -> None:
 
 
 def redeal_strategy(game: CompanyGame, manager: int, dice: Dice) -> None:
-    """A strategy that fits the stake, or both where the stake is not shown yet. A manager who still ponders its stake does not hobnob."""
+    """A strategy that fits the stake, or both where the stake is not shown yet."""
     seas = (Strategy.WEST, Strategy.SOUTH, Strategy.EAST)
-    if game.decision is not None and (game.decision.kind, game.decision.seat) == ("firms.stake", manager):
-        game.stake[manager] = 0
-        game.strategy[manager] = dice.pick(seas)
-        return
     if game.stake[manager] == HIDDEN:
         able = game.firm_ships(manager) and game.london[manager]
         game.stake[manager] = dice.below(game.london[manager] + 1) if able else 0

@@ -261,6 +261,15 @@ class Game(metaclass=FieldTable):
         self._then = (then, *args)
         self._asking = self._running
 
+    def ask_instead(self, step: Step, *args: Any) -> None:
+        """Let the pending question be the one that this step asks.
+
+        For ``Title.conceal``, where the very question tells what was answered in secret before.
+        """
+        self.decision = None
+        self._running = (step, *args)
+        step(self, *args)
+
     def ask_unseated(
         self, player: int, kind: str, options: tuple[Choice, ...], then: Step, args: tuple[Any, ...]
     ) -> None:

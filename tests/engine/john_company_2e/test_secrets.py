@@ -1,0 +1,95 @@
+"""What the others are shown does not depend on what was answered in secret, nor on whether that led to another question."""
+
+from __future__ import annotations
+
+import pytest
+
+import engine
+from engine.john_company_2e import firms
+from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Strategy
+from engine.john_company_2e.state import CompanyGame
+from engine.kernel.dice import Dice, key_of
+from tests.engine.john_company_2e.helpers import asked, bare, build_yards, choose, facts, make_known, play, with_firm
+
+GREEN, PINK, BLUE = range(3)
+
+
+def two_managers() -> CompanyGame:
+    """Green, then Pink are to choose a strategy; both have a ship and money."""
+    game = bare(3, "1813")
+    for manager in (GREEN, PINK):
+        with_firm(game, manager, manager, london=6)
+    build_yards(game, GREEN, FIRST_FIRM + GREEN)
+    build_yards(game, PINK, FIRST_FIRM + PINK)
+    game.prime_minister = GREEN
+    play(game, firms.choose_strategies)
+    assert asked(game)[:2] == (GREEN, "firms.strategy")
+    return game
+
+
+@pytest.fixture(autouse=True)
+def _known(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_known(monkeypatch)
+
+
+def test_the_next_manager_cannot_tell_whether_the_one_before_hobnobs() -> None:
+    hobnobs, sails = two_managers(), two_managers()
+    choose(hobnobs, Strategy.HOBNOB)
+    choose(sails, Strategy.EAST)
+    choose(sails, 4)
+    assert asked(hobnobs)[:2] == asked(sails)[:2] == (PINK, "firms.strategy")
+    for seat in (PINK, BLUE, None):
+        assert hobnobs.observe(seat) == sails.observe(seat)
+    public = [[event.to_json() for event in game.events if event.see is None] for game in (hobnobs, sails)]
+    assert public[0] == public[1]
+    assert facts(sails, "strategy_laid") == [{"firm": GREEN}]
+
+
+def test_a_manager_who_is_asked_for_its_stake_seems_to_choose_its_strategy_still() -> None:
+    game = two_managers()
+    before = {seat: game.observe(seat) for seat in (PINK, BLUE, None)}
+    public = [event for event in game.events if event.see is None]
+    choose(game, Strategy.SOUTH)
+    assert asked(game)[:2] == (GREEN, "firms.stake")
+    assert [event for event in game.events if event.see is None] == public
+    for seat, seen in before.items():
+        assert game.observe(seat) == seen
+        assert seen["state"]["strategy"] == [NO_FIRM] * 3
+        imagined = game.fork(seat, 5)
+        assert imagined.digest() == game.title.imagine(seen, 5).digest()
+        assert asked(imagined)[:2] == (GREEN, "firms.strategy")
+        imagined.choose(len(imagined.decision.options) - 1)  # in that world Green hobnobs
+        assert asked(imagined)[:2] == (PINK, "firms.strategy")
+    own = game.observe(GREEN)
+    assert (own["state"]["strategy"][GREEN], own["decision"]["kind"]) == (Strategy.SOUTH, "firms.stake")
+    choose(game, 2)
+    assert game.observe(PINK)["state"]["strategy"] == [HIDDEN, NO_FIRM, NO_FIRM]
+
+
+def test_in_games_every_answer_of_a_manager_looks_alike_to_the_next_one() -> None:
+    compared, seed = 0, 263
+    while not compared:
+        game = engine.title("john_company_2e").new(5, seed, {"scenario": "1813"}, events=False)
+        dice = Dice(key_of("fuzz", seed))
+        while game.decision is not None:
+            if game.decision.kind == "firms.strategy":
+                compared += look_alike(game)
+            game.choose(dice.below(len(game.decision.options)))
+        seed += 1
+
+
+def look_alike(game: CompanyGame) -> bool:
+    """Compare what everybody else sees after each strategy, if another manager is to choose then."""
+    assert game.decision is not None
+    manager, twins = game.decision.seat, []
+    for index in range(len(game.decision.options)):
+        twin = game.copy()
+        twin.choose(index)
+        while twin.decision is not None and (twin.decision.seat, twin.decision.kind) == (manager, "firms.stake"):
+            twin.choose(0)
+        twins.append(twin)
+    if any(twin.decision is None or twin.decision.kind != "firms.strategy" for twin in twins):
+        return False
+    for seat in {*range(game.seats), None} - {manager}:
+        assert all(twin.observe(seat) == twins[0].observe(seat) for twin in twins)
+    return True
