@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
 from engine.john_company_2e import (
@@ -155,7 +155,7 @@ class JohnCompanySecondEdition(TradingTitle):
     )
     game_class = CompanyGame
     vocabulary = VOCABULARY
-    reader = reader
+    reader: ClassVar[ModuleType | None] = reader
     market = assets.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
