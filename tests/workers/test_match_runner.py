@@ -19,7 +19,6 @@ from engine.players import HostFault
 from engine.protocol import Limits
 from workers import sandbox
 from workers.match_runner import MatchOrder, MatchReport, SeatOrder, play
-from workers.players import decode
 
 EAST = engine.title("east_india_companies")
 
@@ -211,10 +210,10 @@ def test_a_seat_is_a_house_bot_or_a_package():
 
 def test_an_answer_is_read_as_the_protocol_reads_it():
     for message in (protocol.Ready("x"), protocol.Choose(1, 2), protocol.Choose(1, 2, "hi")):
-        assert decode(protocol.encode(message)) == protocol.decode(protocol.encode(message)) == message
-    assert decode(b'{"type":"choose","id":1,"index":2,"mood":["good"]}') == protocol.Choose(1, 2)
+        assert protocol.decode_answer(protocol.encode(message)) == protocol.decode(protocol.encode(message)) == message
+    assert protocol.decode_answer(b'{"type":"choose","id":1,"index":2,"mood":["good"]}') == protocol.Choose(1, 2)
     with pytest.raises(protocol.UnknownMessage):
-        decode(b'{"type":"decide","id":1}')
+        protocol.decode_answer(b'{"type":"decide","id":1}')
 
 
 @pytest.mark.parametrize(
@@ -222,7 +221,7 @@ def test_an_answer_is_read_as_the_protocol_reads_it():
 )
 def test_a_hostile_line_is_a_bad_message(line):
     with pytest.raises(protocol.BadMessage):
-        decode(line)
+        protocol.decode_answer(line)
 
 
 def test_a_report_is_what_the_ladder_needs():
