@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError
 from django.db.models import Count, Min
 from django.utils import timezone
 from prometheus_client.core import REGISTRY, GaugeMetricFamily
@@ -25,7 +25,7 @@ class QueueCollector(Collector):
             rows = list(
                 Match.objects.open().order_by().values("status").annotate(matches=Count("pk"), oldest=Min("created_at"))
             )
-        except DatabaseError:
+        except (DatabaseError, InterfaceError):
             return  # the health check says so; the collector sees a gap
         matches, oldest = self._families()
         counts = {row["status"]: row["matches"] for row in rows}
