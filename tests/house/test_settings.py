@@ -219,6 +219,11 @@ def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None
     route = app.amqp.router.route
     assert route({}, "workers.tasks.play_match")["queue"].name == "match"
     assert route({}, "workers.tasks.sweep")["queue"].name == "control"
+    # A match that kills its process rests; what else does so would kill the next one at once.
+    ours = {name: task for name, task in app.tasks.items() if name.startswith("workers.")}
+    assert [name for name, task in ours.items() if task.reject_on_worker_lost is not False] == [
+        "workers.tasks.play_match"
+    ]
     for entry in app.conf.beat_schedule.values():
         assert entry["task"] in app.tasks, "beat would call a task that no worker knows"
         assert entry["options"]["expires"] <= entry["schedule"]
