@@ -148,10 +148,8 @@ class Process(Protocol):
 class ProcessPlayer:
     """A program that speaks the protocol. It runs only while the match waits for it; between its decisions it is paused."""
 
-    def __init__(
-        self, launch: Callable[[], Process], decode: Callable[[bytes], protocol.Message] = protocol.decode
-    ) -> None:
-        self._launch, self._decode = launch, decode
+    def __init__(self, launch: Callable[[], Process]) -> None:
+        self._launch = launch
         self._process: Process | None = None
         self._wall_ns = 0
         self._cpu_seconds = 0.0
@@ -230,7 +228,7 @@ class ProcessPlayer:
                         raise PlayerFault("timeout", f"{failing} within {allowed_ms} ms") from fault
                     raise
                 try:
-                    message = self._decode(line)
+                    message = protocol.decode_answer(line)
                 except protocol.UnknownMessage as note:
                     self._note(str(note))
                     continue

@@ -8,13 +8,19 @@ PROTOCOL.md tells the same with a transcript. All times are in milliseconds.
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from math import isfinite
 from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 from engine.limits import LADDER, SAY_CHARACTERS, Limits
 
 PROTOCOL = 1
 """The version of this protocol. It rises when a bot written for the older one would no longer play."""
+
+NUMBER_BITS = 128
+"""Of the whole numbers in a message. JSON has them of any length, and the reason of a forfeit quotes them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +116,8 @@ class End:
 
 Message: TypeAlias = Hello | Ready | Start | Decide | Choose | Said | End
 MESSAGES: dict[str, type[Any]] = {kind.type: kind for kind in (Hello, Ready, Start, Decide, Choose, Said, End)}
+ANSWERS: dict[str, type[Any]] = {kind.type: kind for kind in (Ready, Choose)}
+"""Those that a bot sends."""
 
 
 _HINTS: dict[type[Any], dict[str, Any]] = {
@@ -139,22 +147,63 @@ def to_json(message: Any) -> dict[str, Any]:
     return data
 
 
-def decode(line: bytes | str) -> Message:
-    """The message on a line. Raises UnknownMessage for a type that this version does not know, BadMessage for anything else.
+def decode(line: bytes | str, known: Mapping[str, type[Any]] = MESSAGES) -> Message:
+    """The message on a line, if it is one of the ``known``. Raises UnknownMessage for a type that is not, BadMessage for anything else.
 
-    Bound the length of the line before calling this.
+    Strict where JSON leaves a reader free, so that two readers of a line never see two messages: UTF-8 alone, no key twice in an object,
+    no NaN, no number beyond what a double holds. Bound the length of the line before calling this.
     """
     try:
-        data = json.loads(line)
+        data = _parse(line if isinstance(line, str) else line.decode())
+    except BadMessage:
+        raise
     except (ValueError, RecursionError) as error:
         raise BadMessage(f"a line that is not JSON: {error}") from error
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
         raise BadMessage('expected an object with a "type"')
-    kind = MESSAGES.get(data["type"])
+    kind = known.get(data["type"])
     if kind is None:
         raise UnknownMessage(f"no message of type {data['type'][:40]!r} in protocol {PROTOCOL}")
     message: Message = _read(kind, data, data["type"])
     return message
+
+
+def decode_answer(line: bytes | str) -> Message:
+    """`decode`, for what a bot wrote: ``ready`` and ``choose``. Messages that only a match sends are unknown here."""
+    return decode(line, ANSWERS)
+
+
+def _parse(text: str) -> Any:
+    return json.loads(
+        text, object_pairs_hook=_each_key_once, parse_constant=_no_number, parse_float=_finite, parse_int=_whole
+    )
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadMessage(f"an object with the key {key[:40]!r} twice")
+        found[key] = value
+    return found
+
+
+def _no_number(word: str) -> Any:
+    raise BadMessage(f"{word} is no number of JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise BadMessage(f"a number beyond the range of a double: {text[:20]}")
+    return number
+
+
+def _whole(text: str) -> int:
+    # Python refuses at this length by itself, in words that advise to lift its limit.
+    if len(text) > sys.int_info.default_max_str_digits:
+        raise BadMessage(f"a whole number of {len(text)} digits")
+    return int(text)
 
 
 def _read(kind: type[Any], data: Any, path: str) -> Any:
@@ -174,6 +223,8 @@ def _read(kind: type[Any], data: Any, path: str) -> Any:
         elif hint in (int, str):
             if type(value) is not hint:
                 raise BadMessage(f"{where}: expected {'a whole number' if hint is int else 'a string'}")
+            if hint is int and value.bit_length() > NUMBER_BITS:
+                raise BadMessage(f"{where}: a number of more than {NUMBER_BITS} bits")
         elif not isinstance(value, dict if hint.__origin__ is dict else list):
             raise BadMessage(f"{where}: expected {'an object' if hint.__origin__ is dict else 'a list'}")
         elif hint.__origin__ is tuple:

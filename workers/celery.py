@@ -16,9 +16,11 @@ from django_structlog.celery.steps import DjangoStructLogInitStep
 
 from ladder.house.lifeline import die_with_parent
 from ladder.house.queue import app
+from ladder.settings.environment import or_end
 from workers import sandbox
 
-django.setup()
+with or_end():
+    django.setup()
 
 app.steps["worker"].add(DjangoStructLogInitStep)
 app.autodiscover_tasks(["workers"])

@@ -8,9 +8,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-import msgspec
-
-from engine import protocol
 from engine.players import HostFault, PlayerFault, Process, ProcessPlayer
 from engine.protocol import Limits, Start
 from workers import sandbox
@@ -23,7 +20,7 @@ class SandboxedPlayer(ProcessPlayer):
     """
 
     def __init__(self, package: bytes, filename: str, limits: Limits) -> None:
-        super().__init__(self._launch_sandbox, decode)
+        super().__init__(self._launch_sandbox)
         self._package, self._filename, self._bounds = package, filename, limits
         self._folder: Path | None = None
 
@@ -95,38 +92,4 @@ def _faults_translated() -> Iterator[None]:
         raise HostFault(str(error)) from error
 
 
-class _Envelope(msgspec.Struct):
-    type: str
-
-
-_ENVELOPE = msgspec.json.Decoder(_Envelope)
-_ANSWERS: dict[str, msgspec.json.Decoder[protocol.Ready] | msgspec.json.Decoder[protocol.Choose]] = {
-    protocol.Ready.type: msgspec.json.Decoder(protocol.Ready),
-    protocol.Choose.type: msgspec.json.Decoder(protocol.Choose),
-}
-
-
-NUMBER_BITS = 128
-"""Of the whole numbers in an answer. JSON has them of any length, and the reason of a forfeit quotes them."""
-
-
-def _within_bounds(answer: protocol.Ready | protocol.Choose) -> protocol.Message:
-    if isinstance(answer, protocol.Choose):
-        for name in ("id", "index"):
-            if getattr(answer, name).bit_length() > NUMBER_BITS:
-                raise protocol.BadMessage(f"{name}: a number of more than {NUMBER_BITS} bits")
-    return answer
-
-
-def decode(line: bytes) -> protocol.Message:
-    """What a bot wrote, parsed and checked in one go. Raises UnknownMessage or BadMessage with words for its author."""
-    try:
-        kind = _ENVELOPE.decode(line).type
-        if kind in _ANSWERS:
-            return _within_bounds(_ANSWERS[kind].decode(line))
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise protocol.BadMessage(str(error)) from error
-    raise protocol.UnknownMessage(f"no message of type {kind[:40]!r} that a bot may send")
-
-
-__all__ = ["SandboxedConversation", "SandboxedPlayer", "decode"]
+__all__ = ["SandboxedConversation", "SandboxedPlayer"]

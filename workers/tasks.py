@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import structlog
 from celery import shared_task
 
@@ -19,6 +21,9 @@ from workers.identity import me
 
 log = structlog.get_logger(__name__)
 
+repeated = partial(shared_task, reject_on_worker_lost=False)
+"""A task that scheduler or sweeper call again by themselves: when it kills its process, Celery is not to hand it out at once, for ever."""
+
 
 @shared_task(name="workers.tasks.play_match")
 def play_match(match_id: int) -> None:
@@ -26,13 +31,13 @@ def play_match(match_id: int) -> None:
     playing.play(match_id)
 
 
-@shared_task(name="workers.tasks.check_version")
+@repeated(name="workers.tasks.check_version")
 def check_version(version_id: int) -> None:
     """Check a submitted version's package in the sandbox. Queue `match`: it runs hostile code, and may take a minute."""
     checking.check(version_id)
 
 
-@shared_task(name="workers.tasks.make_matches")
+@repeated(name="workers.tasks.make_matches")
 def make_matches() -> None:
     """Make blocks in every open season that has room, and take closing ones a step further. Queue `control`."""
     me().seen()
@@ -47,7 +52,7 @@ def make_matches() -> None:
             log.exception("no blocks made", season=season.slug)
 
 
-@shared_task(name="workers.tasks.rate_seasons")
+@repeated(name="workers.tasks.rate_seasons")
 def rate_seasons() -> None:
     """Rate every season whose games have changed, and sound the alarm for bots that wait too long. Queue `control`."""
     me().seen()
@@ -55,26 +60,26 @@ def rate_seasons() -> None:
     waits.warn()
 
 
-@shared_task(name="workers.tasks.archive_season")
+@repeated(name="workers.tasks.archive_season")
 def archive_season(season_id: int) -> None:
     """Make the archive of a season that was closed. Queue `control`."""
     archiving.archive(Season.objects.get(pk=season_id))
 
 
-@shared_task(name="workers.tasks.archive_seasons")
+@repeated(name="workers.tasks.archive_seasons")
 def archive_seasons() -> None:
     """Make the archives that are missing: a message was lost, or a worker died over one. Queue `control`."""
     me().seen()
     archiving.archive_seasons()
 
 
-@shared_task(name="workers.tasks.advance_tournament")
+@repeated(name="workers.tasks.advance_tournament")
 def advance_tournament(tournament_id: int) -> None:
     """Bring a tournament as far as it can go: a block of it is complete. Queue `control`."""
     tournaments.advance(tournament_id)
 
 
-@shared_task(name="workers.tasks.advance_tournaments")
+@repeated(name="workers.tasks.advance_tournaments")
 def advance_tournaments() -> None:
     """Advance every tournament that is not over, in case a message was lost. Queue `control`."""
     me().seen()
@@ -86,27 +91,27 @@ def advance_tournaments() -> None:
             log.exception("tournament not advanced", tournament=tournament_id)
 
 
-@shared_task(name="workers.tasks.advance_version_test")
+@repeated(name="workers.tasks.advance_version_test")
 def advance_version_test(test_id: int) -> None:
     """Take a version test on: one of its blocks is complete. Queue `control`."""
     version_tests.advance(test_id)
 
 
-@shared_task(name="workers.tasks.advance_version_tests")
+@repeated(name="workers.tasks.advance_version_tests")
 def advance_version_tests() -> None:
     """The same for all that run: a message may have been lost. Queue `control`."""
     me().seen()
     version_tests.advance_all()
 
 
-@shared_task(name="workers.tasks.compute_statistics")
+@repeated(name="workers.tasks.compute_statistics")
 def compute_statistics() -> None:
     """Compute the statistics of every season for which it is time. Queue `control`."""
     me().seen()
     statistics.compute_due()
 
 
-@shared_task(name="workers.tasks.sweep")
+@repeated(name="workers.tasks.sweep")
 def sweep() -> None:
     """Put right what was lost. Queue `control`."""
     me().seen()

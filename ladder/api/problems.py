@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from ladder.errors import ServiceError
+from ladder.house import away
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -53,6 +54,15 @@ class TooLarge(exceptions.APIException):
     default_code = "too_large"
 
 
+class Away(exceptions.APIException):
+    """A service behind this one cannot be reached; `wait` is for Retry-After. (503)"""
+
+    status_code = HTTPStatus.SERVICE_UNAVAILABLE
+    default_detail = away.DETAIL
+    default_code = "away"
+    wait = away.RETRY_SECONDS
+
+
 def problem(exception: Exception, context: dict[str, Any]) -> Response:
     """REST framework's EXCEPTION_HANDLER: any exception as a problem document, with the headers that its status asks for.
 
@@ -65,6 +75,8 @@ def problem(exception: Exception, context: dict[str, Any]) -> Response:
         exception = in_rest_framework_terms(exception)
         errors = list(field_errors(getattr(exception, "detail", None)))
     response = exception_handler(exception, context)
+    if isinstance(exception, Away):
+        away.note(exception.__cause__ or exception, context["request"].path)
     if response is None:
         response, errors = crashed(context), []
     status = HTTPStatus(response.status_code)
@@ -92,6 +104,10 @@ def in_rest_framework_terms(exception: Exception) -> Exception:
         # Seconds, for Retry-After.
         translated.wait = getattr(exception, "wait", None)  # type: ignore[attr-defined]
         return translated
+    if away.is_away(exception):
+        absent = Away()
+        absent.__cause__ = exception
+        return absent
     if isinstance(exception, Http404):
         return exceptions.NotFound(not_found(exception))
     if isinstance(exception, PermissionDenied):

@@ -9,6 +9,8 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiResponse, inline_serializer
 from rest_framework.serializers import CharField, Serializer
 
+from ladder.house import away
+
 from .problems import CONTENT_TYPE
 
 PROBLEM: dict[str, Any] = {
@@ -88,11 +90,19 @@ MEANINGS = {
     ),
     429: ("Too many requests; `Retry-After` says when there may be more.", "request", "Request was throttled.", ""),
     500: ("A fault of the service.", "", "", ""),
+    503: (
+        "A service behind this one cannot be reached; `Retry-After` says when to try again.",
+        "request",
+        away.DETAIL,
+        "",
+    ),
 }
+RETRY_AFTER: dict[str, Any] = {"Retry-After": {"schema": {"type": "integer", "minimum": 0}, "description": "Seconds."}}
 HEADERS: dict[int, dict[str, Any]] = {
     401: {"WWW-Authenticate": {"schema": {"type": "string"}, "description": "`Token`."}},
     405: {"Allow": {"schema": {"type": "string"}, "description": "Methods that this URL takes."}},
-    429: {"Retry-After": {"schema": {"type": "integer"}, "description": "Seconds."}},
+    429: RETRY_AFTER,
+    503: RETRY_AFTER,
 }
 PROBLEM_409 = OpenApiResponse(description="Replaced by add_problems.")
 PROBLEM_412 = PROBLEM_403 = OpenApiResponse(description="Replaced by add_problems.")
@@ -155,7 +165,7 @@ def response(code: int) -> dict[str, Any]:
 def problems_of(method: str, operation: dict[str, Any]) -> list[int]:
     """The statuses that any operation of this shape may answer; a view adds its own, such as 409, to its schema."""
     parameters = operation.get("parameters", [])
-    codes = [401, 405, 406, 413, 429, 500]
+    codes = [401, 405, 406, 413, 429, 500, 503]
     if method in UNSAFE or any(p["in"] == "query" for p in parameters):
         codes.append(400)
     if method in UNSAFE:

@@ -23,13 +23,16 @@ WITHOUT_SERVICES = {
 
 
 def run(arguments: list[str]) -> None:
-    """Run Django's command line on `arguments` (sys.argv). A HouseError ends the process with its one line and exit code 1."""
+    """Run Django's command line on `arguments` (sys.argv). A HouseError, or a setting that cannot be meant, ends the process
+    with its one line and exit code 1."""
     from django.core.management import execute_from_command_line
+
+    from ladder.settings.environment import or_end
 
     # A plain SIGTERM would end Python on the spot; as an exit, it lets the services stop first.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     try:
-        with services_for(arguments):
+        with or_end(), services_for(arguments):
             execute_from_command_line(arguments)
     except HouseError as error:
         # As Django announces its own: a command's refusals look alike, whoever makes them.

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 import warnings
+from importlib import import_module
 from typing import Any
 
 from prometheus_client.multiprocess import mark_process_dead
 
 from ladder.house.lifeline import die_with_parent
+from ladder.settings import environment
+from ladder.settings.environment import or_end
 
 # WhiteNoise hands a static file over as a synchronous iterator; Django reads it in a thread, which is well, and warns at each.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 wsgi_app = "ladder.asgi:application"
-worker_class = "uvicorn_worker.UvicornWorker"
-workers = int(os.environ.get("WEB_CONCURRENCY", "1"))
+worker_class = "ladder.house.serving.WebWorker"
+with or_end():
+    workers = environment.whole("LEADENHALL_WEB_PROCESSES", 1, 1, 64)
 # Seconds. Pages that follow a leaderboard keep their connection open for ever: a stop does not wait long for them.
 graceful_timeout = 5
 timeout = 60
@@ -23,6 +27,12 @@ keepalive = 5
 control_socket_disable = True
 # Nobody's X-Forwarded headers are believed here. Where there are proxies, LEADENHALL_PROXIES counts them for Django.
 forwarded_allow_ips = ""
+
+
+def on_starting(_server: Any) -> None:
+    """A setting that cannot be meant ends the start, once and in one line, before there is a server process to fail again and again."""
+    with or_end():
+        import_module(os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded"))
 
 
 def post_fork(_server: Any, _worker: Any) -> None:

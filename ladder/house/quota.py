@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection
 
 from ladder.matches.models import Match, MatchKind, MatchStatus
+from ladder.settings.environment import text, whole
 
 VARIABLE = "LEADENHALL_MATCH_QUOTA"
 ADVISORY_LOCK = 0x1EAD
@@ -22,10 +22,9 @@ def rated_matches(*statuses: MatchStatus) -> int:
 
 def matches_to_plan() -> int | None:
     """How many more rated matches may be made, so that the house stops with no block half played; None when it does not stop by itself."""
-    quota = os.environ.get(VARIABLE)
-    if not quota:
+    if not text(VARIABLE):
         return None
-    return int(quota) - rated_matches(MatchStatus.QUEUED, MatchStatus.RUNNING, MatchStatus.FINISHED)
+    return whole(VARIABLE, 0) - rated_matches(MatchStatus.QUEUED, MatchStatus.RUNNING, MatchStatus.FINISHED)
 
 
 @contextmanager
@@ -35,13 +34,12 @@ def place_to_play() -> Iterator[bool]:
     LEADENHALL_MATCH_QUOTA holds the total of finished rated matches at which this house stops. Without it there is always a place, and no
     lock.
     """
-    quota = os.environ.get(VARIABLE)
-    if not quota:
+    if not text(VARIABLE):
         yield True
         return
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_LOCK])
         try:
-            yield rated_matches(MatchStatus.RUNNING, MatchStatus.FINISHED) < int(quota)
+            yield rated_matches(MatchStatus.RUNNING, MatchStatus.FINISHED) < whole(VARIABLE, 0)
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [ADVISORY_LOCK])

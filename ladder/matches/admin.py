@@ -11,7 +11,7 @@ from django.http import HttpRequest
 
 from ladder.errors import ServiceError
 from ladder.matches import services
-from ladder.matches.models import Attempt, Match, MatchLog, MatchSeat, RatingChange, Worker
+from ladder.matches.models import SUSPECT_AFTER, Attempt, Match, MatchLog, MatchSeat, RatingChange, Worker
 from ladder.matches.selectors import seed_is_public
 
 
@@ -113,6 +113,19 @@ class AttemptInline(ReadOnlyInline):
     ordering = ("number",)
 
 
+class LosingWorkers(admin.SimpleListFilter):
+    """Matches that may kill whoever plays them, for the keeper to look at, to cancel or to requeue."""
+
+    title = "losing workers"
+    parameter_name = "losing"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [("yes", f"{SUSPECT_AFTER} workers or more")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset & Match.objects.losing_workers() if self.value() else queryset
+
+
 @admin.register(Match)
 class MatchAdmin(ReadOnly):
     """Matches, with actions to cancel and to requeue."""
@@ -126,11 +139,12 @@ class MatchAdmin(ReadOnly):
         "block",
         "sequence",
         "attempt_count",
+        "killed_count",
         "created_at",
         "finished_at",
         "reason",
     )
-    list_filter = ("status", "kind", "title", "season", ("created_at", admin.DateFieldListFilter))
+    list_filter = ("status", "kind", "title", "season", LosingWorkers, ("created_at", admin.DateFieldListFilter))
     list_select_related = ("season", "block")
     search_fields = ("=id", "seats__version__bot__name", "attempts__worker")
     search_help_text = "Number of a match, name of a bot, or name of a worker"

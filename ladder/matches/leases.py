@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
+import structlog
 from django.db import transaction
 from django.db.models import Case, F, Value, When
 from django.db.models.functions import Greatest, Now
@@ -19,8 +20,10 @@ from django.utils import timezone
 from engine.limits import LADDER, MOST_SEATS
 from ladder.errors import Conflict
 from ladder.matches import publishing
-from ladder.matches.models import Attempt, AttemptState, Match, MatchSeat, MatchStatus
+from ladder.matches.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchSeat, MatchStatus
 from ladder.matches.voiding import void
+
+log = structlog.get_logger(__name__)
 
 LEASE = timedelta(seconds=45)
 """How long a claim or a renewal holds."""
@@ -33,7 +36,11 @@ NO_PROGRESS = timedelta(milliseconds=2 * MOST_SEATS * (LADDER.check_cpu_ms + LAD
 may, 3 minutes. A bot's clock for one decision runs out long before."""
 
 MAX_ATTEMPTS = 3
-"""Attempts that may fail by the host's fault; then the match is void."""
+"""Attempts that may fail by themselves, by the host's fault; then the match is void."""
+
+FIRST_REST = timedelta(seconds=30)
+LONGEST_REST = timedelta(hours=6)
+"""How long a match rests after its worker vanished for the second time; doubled for each time after that, to at most so long."""
 
 FAULT_CHARACTERS = 4000
 
@@ -71,15 +78,17 @@ def token_hash(token: str) -> str:
 
 
 def claim(match_id: int, worker: str, token: str | None = None) -> Lease | None:
-    """Take a queued match for `worker` (its identity); None when it is not queued any more.
+    """Take a queued match for `worker` (its identity); None when it is not queued any more, or rests.
 
     One conditional UPDATE decides between any number of claimers. A worker that brings its own `token` and asks again with it, because the
     first answer was lost, gets the same lease again.
     """
     token = token or secrets.token_urlsafe(32)
     with transaction.atomic():
-        taken = Match.objects.filter(pk=match_id, status=MatchStatus.QUEUED).update(
-            status=MatchStatus.RUNNING, attempt_count=F("attempt_count") + 1, started_at=Now()
+        taken = (
+            Match.objects.playable()
+            .filter(pk=match_id)
+            .update(status=MatchStatus.RUNNING, attempt_count=F("attempt_count") + 1, started_at=Now())
         )
         if taken:
             attempt = Attempt.objects.create(
@@ -121,7 +130,7 @@ def abort(token: str, why: str = "its worker shut down") -> bool:
 
 
 def fail(token: str, fault: str) -> bool:
-    """The host failed (`fault` says how, for the keeper): the attempt is void, the match is queued again or, after the last attempt, void.
+    """The host failed (`fault` says how, for the keeper): the attempt is void, the match is queued again or, after MAX_ATTEMPTS, void.
 
     False when the lease was lost already.
     """
@@ -160,15 +169,45 @@ def give_back(attempt: Attempt, why: str) -> None:
 
 
 def end_failed(attempt: Attempt, state: AttemptState, fault: str) -> None:
-    """End a locked open attempt by the host's fault, and queue its match again, or void it after the last attempt."""
+    """End a locked open attempt that failed by itself, and queue its match again, or void it: it would fail for ever."""
     end(attempt, state, fault)
     match = attempt.match
-    if match.attempt_count >= MAX_ATTEMPTS:
-        void(match, f"failed {match.attempt_count} times by the host's fault; at last: {attempt.fault}")
+    match.failed_count += 1
+    match.save(update_fields=["failed_count"])
+    if match.failed_count >= MAX_ATTEMPTS:
+        void(match, f"failed {match.failed_count} times by the host's fault; at last: {attempt.fault}")
         return
     match.status = MatchStatus.QUEUED
     match.save(update_fields=["status"])
     publishing.publish(match)
+
+
+def end_killed(attempt: Attempt, why: str) -> None:
+    """End a locked open attempt whose worker vanished, and queue its match again: at once for the first time, later and later after that.
+
+    It is never void for this: whoever killed the worker may have had any reason. If the match itself is the reason, its rests bound what it
+    costs, and the keeper is told.
+    """
+    end(attempt, AttemptState.EXPIRED, why)
+    match = attempt.match
+    match.killed_count += 1
+    rest = rest_after(match.killed_count)
+    match.status, match.rests_until = MatchStatus.QUEUED, timezone.now() + rest if rest else None
+    match.save(update_fields=["status", "killed_count", "rests_until"])
+    if match.killed_count >= SUSPECT_AFTER:
+        log.error(
+            "a match has lost its worker again",
+            match=match.pk,
+            workers_lost=match.killed_count,
+            rests=rest.total_seconds(),
+        )
+    if not rest:
+        publishing.publish(match)
+
+
+def rest_after(killed: int) -> timedelta:
+    """How long a match rests whose worker has vanished so many times."""
+    return min(LONGEST_REST, FIRST_REST * 2 ** min(killed - 2, 30)) if killed > 1 else timedelta(0)
 
 
 def end(attempt: Attempt, state: AttemptState, fault: str = "") -> None:

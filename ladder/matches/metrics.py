@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError
 from django.db.models import Count, Min
 from django.utils import timezone
 from prometheus_client.core import REGISTRY, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from ladder.matches.models import Match
+from ladder.matches.models import SUSPECT_AFTER, Match
 
 
 class QueueCollector(Collector):
-    """How many matches are queued and running, and how old the oldest of them is."""
+    """How many matches are queued and running, how old the oldest of them is, and how many lose their workers."""
 
     def describe(self) -> Iterator[GaugeMetricFamily]:
         """Nothing is read at registration: the tables may not be there yet."""
@@ -25,24 +25,32 @@ class QueueCollector(Collector):
             rows = list(
                 Match.objects.open().order_by().values("status").annotate(matches=Count("pk"), oldest=Min("created_at"))
             )
-        except DatabaseError:
+            losing = Match.objects.losing_workers().count()
+        except (DatabaseError, InterfaceError):
             return  # the health check says so; the collector sees a gap
-        matches, oldest = self._families()
+        matches, oldest, suspects = self._families()
         counts = {row["status"]: row["matches"] for row in rows}
         for status in ("queued", "running"):
             matches.add_metric([status], counts.get(status, 0))
         first = min((row["oldest"] for row in rows), default=None)
         oldest.add_metric([], (timezone.now() - first).total_seconds() if first is not None else 0.0)
+        suspects.add_metric([], losing)
         yield matches
         yield oldest
+        yield suspects
 
-    def _families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily]:
+    def _families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily, GaugeMetricFamily]:
         return (
             GaugeMetricFamily(
                 "leadenhall_open_matches", "Matches that are not played to the end yet.", labels=["status"]
             ),
             GaugeMetricFamily(
                 "leadenhall_oldest_open_match_seconds", "Age of the oldest of them, 0 without any.", labels=[]
+            ),
+            GaugeMetricFamily(
+                "leadenhall_matches_losing_workers",
+                f"Open matches whose worker vanished {SUSPECT_AFTER} times or more: they may be why.",
+                labels=[],
             ),
         )
 

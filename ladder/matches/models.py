@@ -6,6 +6,10 @@ from typing import ClassVar
 
 import pgtrigger
 from django.db import models
+from django.db.models.functions import Now
+
+SUSPECT_AFTER = 3
+"""Workers that vanish over one match before the keeper is told."""
 
 
 class MatchKind(models.TextChoices):
@@ -33,6 +37,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def queued(self) -> MatchQuerySet:
         """Waiting for a worker."""
         return self.filter(status=MatchStatus.QUEUED)
+
+    def playable(self) -> MatchQuerySet:
+        """Waiting for a worker, and not at rest."""
+        return self.queued().exclude(rests_until__gt=Now())
+
+    def losing_workers(self) -> MatchQuerySet:
+        """Open ones whose worker vanished so often that they may be why."""
+        return self.open().filter(killed_count__gte=SUSPECT_AFTER)
 
     def open(self) -> MatchQuerySet:
         """Queued or running."""
@@ -65,7 +77,14 @@ class Match(models.Model):
     title_version = models.CharField(max_length=16, blank=True, help_text="Version of the title that played it.")
     outcome = models.JSONField(null=True, blank=True, help_text="Ranks, scores and reason, per seat.")
     reason = models.TextField(blank=True, help_text="Why it is void.")
-    attempt_count = models.PositiveSmallIntegerField(default=0)
+    attempt_count = models.PositiveSmallIntegerField(
+        default=0, help_text="Attempts, without those that were given back."
+    )
+    failed_count = models.PositiveSmallIntegerField(default=0, help_text="Attempts that failed by themselves.")
+    killed_count = models.PositiveIntegerField(default=0, help_text="Attempts whose worker vanished.")
+    rests_until = models.DateTimeField(
+        null=True, blank=True, help_text="Not played before: it has lost its workers again and again."
+    )
     decisions = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     published_at = models.DateTimeField(null=True, blank=True, help_text="When its id was last handed to the broker.")

@@ -12,7 +12,7 @@ from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, Match
 from ladder.matches.publishing import publish
 from ladder.matches.reporting import Report, SeatReport, report
 from ladder.matches.sweeping import Swept, sweep
-from ladder.matches.voiding import revive, void
+from ladder.matches.voiding import forget_attempts, revive, void
 from ladder.matches.workers import worker_seen, worker_started, worker_stopped
 
 
@@ -34,7 +34,8 @@ def cancel(match: Match, by: User) -> None:
 
 
 def requeue(match: Match, by: User) -> None:
-    """Take an open match from its worker, if one has it, and queue it anew; a void one gets all its attempts again.
+    """Take an open match from its worker, if one has it, and queue it anew; a void one gets all its attempts again, and one that rests
+    is played at once.
 
     Raises NotAllowed for anybody but a keeper; Conflict for a finished match, or a void one whose seed is public by now.
     """
@@ -48,6 +49,7 @@ def requeue(match: Match, by: User) -> None:
         elif (attempt := open_attempt(match)) is not None:
             give_back(attempt, f"requeued by {by.username}")
         else:
+            forget_attempts(match)
             publish(match)
 
 

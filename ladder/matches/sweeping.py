@@ -18,7 +18,7 @@ from ladder.bots import validation
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
 from ladder.matches import publishing
-from ladder.matches.leases import NO_PROGRESS, end_failed, lock_match
+from ladder.matches.leases import NO_PROGRESS, end_failed, end_killed, lock_match
 from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.matches.voiding import revive, void
 from ladder.matches.workers import lock_open
@@ -59,16 +59,20 @@ class Swept:
 def sweep() -> Swept:
     """Put right what was lost. Any number may run at once: each finding is checked again under its row's lock."""
     swept = Swept()
-    swept.expired = _end_attempts(Q(leased_until__lt=Now()), "its worker fell silent and the lease ran out")
+    swept.expired = _end_attempts(
+        Q(leased_until__lt=Now()), lambda attempt: end_killed(attempt, "its worker fell silent and the lease ran out")
+    )
+    # Its worker lives, and renews: what stands still is the match itself.
+    still = f"no decision was taken for {NO_PROGRESS.total_seconds():.0f} seconds"
     swept.stalled = _end_attempts(
-        Q(progressed_at__lt=Now() - NO_PROGRESS), f"no decision was taken for {NO_PROGRESS.total_seconds():.0f} seconds"
+        Q(progressed_at__lt=Now() - NO_PROGRESS), lambda attempt: end_failed(attempt, AttemptState.EXPIRED, still)
     )
     swept.orphaned = _void_orphans()
     swept.revived = _revive_validation()
     waiting = publishing.waiting_messages()
     if waiting is not None:  # else the broker is away, and there is nobody to tell
         swept.republished = _republish_matches(waiting)
-        swept.versions_republished = _republish_versions(waiting)
+        swept.versions_republished = _republish_versions()
     swept.versions_decided = _decide_versions()
     swept.blocks_completed = _complete_blocks()
     swept.entered = _enter_forgotten()
@@ -78,13 +82,13 @@ def sweep() -> Swept:
     return swept
 
 
-def _end_attempts(dead: Q, why: str) -> int:
+def _end_attempts(dead: Q, end: Callable[[Attempt], None]) -> int:
     ended = 0
     for pk, match_id in Attempt.objects.filter(dead, state=AttemptState.OPEN).values_list("pk", "match_id")[:BATCH]:
         with transaction.atomic():
             attempt = lock_open(pk, match_id)
             if attempt is not None and Attempt.objects.filter(dead, pk=pk).exists():
-                end_failed(attempt, AttemptState.EXPIRED, why)
+                end(attempt)
                 ended += 1
     return ended
 
@@ -144,9 +148,10 @@ def _revive_validation() -> int:
 def _republish_matches(waiting: int) -> int:
     patience = LOST_AFTER if waiting == 0 else LOST_AT_THE_LATEST
     lost = (
-        Match.objects.queued()
+        Match.objects.playable()
         .annotate(told_at=Coalesce("published_at", "created_at"))
-        .filter(told_at__lt=Now() - patience)
+        # What has rested was not told of since: its rest had to end first.
+        .filter(Q(told_at__lt=Now() - patience) | Q(told_at__lt=F("rests_until")))
         .order_by("created_at", "pk")
         .values_list("pk", flat=True)[:BATCH]
     )
@@ -155,16 +160,24 @@ def _republish_matches(waiting: int) -> int:
     return len(found)
 
 
-def _republish_versions(waiting: int) -> int:
+def _pause(age: timedelta) -> timedelta:
+    """How long a version that was submitted so long ago is not published again. It grows with the age: a check that kills its worker, and
+    so is never heard of again, kills fewer and fewer."""
+    return min(LOST_AT_THE_LATEST, max(LOST_AFTER, age / 10))
+
+
+def _republish_versions() -> int:
     lost = Version.objects.filter(status=VersionStatus.SUBMITTED, status_at__lt=Now() - LOST_AFTER)
     rested = (timezone.now() - PATIENCE).isoformat(timespec="seconds")
     found = [
         pk
-        for pk, last_failed_at in lost.order_by("pk").values_list("pk", "report__failed_checks__last_at")[:BATCH]
+        for pk, submitted, last_failed_at in lost.order_by("pk").values_list(
+            "pk", "status_at", "report__failed_checks__last_at"
+        )[:BATCH]
         # A check that failed by the host's fault rests: the host may be well again by then.
         if (last_failed_at or "") <= rested
-        # The mark is lost with the message, when Valkey loses its memory, and grows old with it.
-        and (cache.add(f"check-published:{pk}", True, LOST_AT_THE_LATEST.total_seconds()) or waiting == 0)
+        # The mark is lost with the message, when Valkey loses its memory.
+        and cache.add(f"check-published:{pk}", True, _pause(timezone.now() - submitted).total_seconds())
     ]
     for pk in found:
         publishing.publish_check(pk)

@@ -31,9 +31,17 @@ def revive(match: Match) -> None:
         raise Conflict("match", "its block is complete and the seed public.", "New blocks are made in its place.")
     if match.validates is not None and match.validates.status != VersionStatus.VALIDATING:
         raise Conflict("match", f"its version is {match.validates.status}, and validates no more.")
-    match.status, match.reason, match.finished_at, match.attempt_count = MatchStatus.QUEUED, "", None, 0
+    match.status, match.reason, match.finished_at = MatchStatus.QUEUED, "", None
+    forget_attempts(match)
     if match.validates is not None:
         # It was never played, and what it validates will play by today's rules.
         match.title_version = engine.title(match.title).version
-    match.save(update_fields=["status", "reason", "finished_at", "attempt_count", "title_version"])
+    match.save(update_fields=["status", "reason", "finished_at", "title_version"])
     publishing.publish(match)
+
+
+def forget_attempts(match: Match) -> None:
+    """Let a locked match be tried as if it never had been, and at once."""
+    match.attempt_count = match.failed_count = match.killed_count = 0
+    match.rests_until = None
+    match.save(update_fields=["attempt_count", "failed_count", "killed_count", "rests_until"])

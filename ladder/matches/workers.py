@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Now
 
-from ladder.matches.leases import end_failed, give_back, lock_match
+from ladder.matches.leases import end_killed, give_back, lock_match
 from ladder.matches.models import Attempt, AttemptState, Worker
 
 SEPARATOR = "#"
@@ -26,8 +26,7 @@ def identity(name: str, nonce: str) -> str:
 def worker_started(name: str, nonce: str, *, sandbox: bool, sandbox_reason: str = "") -> int:
     """A worker of this name starts, with a fresh nonce. What an earlier start still holds is revoked; returns how many leases.
 
-    A worker that comes back without having given its match back was killed: that counts against the match, lest one match kill
-    workers for ever.
+    A worker that comes back without having given its match back was killed.
     """
     Worker.objects.update_or_create(
         name=name,
@@ -49,7 +48,7 @@ def worker_started(name: str, nonce: str, *, sandbox: bool, sandbox_reason: str 
     for pk, match_id in stale.values_list("pk", "match_id"):
         with transaction.atomic():
             if (attempt := lock_open(pk, match_id)) is not None:
-                end_failed(attempt, AttemptState.EXPIRED, "its worker died; another start of it has taken its place")
+                end_killed(attempt, "its worker died; another start of it has taken its place")
                 revoked += 1
     return revoked
 

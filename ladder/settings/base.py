@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 from csp.constants import NONE, SELF
 
+from . import environment
 from .logs import logging_config
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -136,7 +136,7 @@ ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "keeper", "lead
 # both together, and cannot be used to lock somebody else out.
 ACCOUNT_RATE_LIMITS = {"login_failed": "30/m/ip,100/h/key"}
 # Addresses for these rates are found like everybody else's; see NUM_PROXIES.
-ALLAUTH_TRUSTED_PROXY_COUNT = int(os.environ.get("LEADENHALL_PROXIES", "0"))
+ALLAUTH_TRUSTED_PROXY_COUNT = environment.whole("LEADENHALL_PROXIES", 0, most=10)
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Leadenhall"
 
@@ -256,11 +256,11 @@ STORAGES: dict[str, dict[str, Any]] = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     "archives": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": os.environ.get("LEADENHALL_ARCHIVES") or ROOT / "archives"},
+        "OPTIONS": {"location": environment.text("LEADENHALL_ARCHIVES") or ROOT / "archives"},
     },
 }
 
-LOG_RETENTION_DAYS = int(os.environ.get("LEADENHALL_LOG_RETENTION_DAYS", "0"))
+LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""
 
 # --- Queue ----------------------------------------------------------------------------------------------------------
@@ -326,10 +326,10 @@ DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 
 # --- Metrics, mail, logs -----------------------------------------------------------------------------------------------------
 
-METRICS_TOKEN: str | None = None
-"""What a collector sends as `Authorization: Bearer …` to read /metrics; None: anybody who reaches us may; empty: nobody."""
+METRICS_TOKEN: str | None = environment.text("METRICS_TOKEN") or None
+"""What a collector sends as `Authorization: Bearer …` to read /metrics; None: whoever asks on this machine itself; empty: nobody."""
 
-DEFAULT_FROM_EMAIL = os.environ.get("LEADENHALL_MAIL_FROM", "Leadenhall <leadenhall@localhost>")
+DEFAULT_FROM_EMAIL = environment.sender("LEADENHALL_MAIL_FROM", "Leadenhall <leadenhall@localhost>")
 LOGGING = logging_config(json_lines=False)
 LOGGING_CONFIG = "ladder.settings.logs.configure"
 
@@ -337,18 +337,20 @@ LOGGING_CONFIG = "ladder.settings.logs.configure"
 def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
     """`DATABASES` for one Postgres; `connection` overrides NAME, HOST, PORT, USER, PASSWORD, OPTIONS.
 
-    A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool; the others
-    hold one connection each, checked before use.
+    A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool; the others hold one
+    connection each. Either way it is checked before use: after a restart of Postgres all that were open are dead.
     """
-    pooled = os.environ.get("LEADENHALL_DATABASE_POOL") == "1"
+    pooled = environment.flag("LEADENHALL_DATABASE_POOL", False)
     options: dict[str, Any] = dict(connection.pop("OPTIONS", {}))
     if pooled:
-        options["pool"] = {"min_size": 1, "max_size": 16, "timeout": 10}
+        # A request waits so long (seconds) for a connection, then it is answered 503. Attempts to connect are given up sooner than that,
+        # and made anew for the next request: the pool's pauses between them grow to minutes, while Postgres may be back already.
+        options["pool"] = {"min_size": 1, "max_size": 16, "timeout": 5, "reconnect_timeout": 3}
     return {
         "default": {
             "ENGINE": "django.db.backends.postgresql",
             "CONN_MAX_AGE": 0 if pooled else 60,
-            "CONN_HEALTH_CHECKS": not pooled,
+            "CONN_HEALTH_CHECKS": True,
             "OPTIONS": options,
             **connection,
         },
@@ -357,4 +359,13 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
 
 def redis_cache(location: str, **options: Any) -> dict[str, dict[str, Any]]:
     """`CACHES` on a Redis-protocol server, shared by every process: throttles and rate limits count once for all."""
-    return {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": location, **options}}
+    # Seconds; without these a server that is there and silent would hold a request for ever.
+    patience = {"socket_connect_timeout": 3, "socket_timeout": 5}
+    return {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": location,
+            "OPTIONS": patience,
+            **options,
+        }
+    }

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import os
-
-import sentry_sdk
-from django.core.exceptions import ImproperlyConfigured
-from psycopg.conninfo import conninfo_to_dict
-
 from .base import *
 from .base import logging_config, postgres, redis_cache
-
-
-def required(name: str) -> str:
-    """The environment variable `name`; ImproperlyConfigured, naming it, when it is missing or empty."""
-    value = os.environ.get(name, "")
-    if not value:
-        raise ImproperlyConfigured(f"Set {name} in the environment of this process.")
-    return value
-
-
-def flag(name: str, default: str) -> bool:
-    """Whether the environment variable `name` says 1, true, yes or on."""
-    return os.environ.get(name, default).lower() in {"1", "true", "yes", "on"}
-
+from .environment import choice, flag, hosts, origins, postgres_address, redis_address, required, sentry, text, whole
 
 SECRET_KEY = required("SECRET_KEY")
-ALLOWED_HOSTS = [host.strip() for host in required("ALLOWED_HOSTS").split(",") if host.strip()]
-CSRF_TRUSTED_ORIGINS = [origin for origin in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if origin]
+required("ALLOWED_HOSTS")
+ALLOWED_HOSTS = hosts("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = origins("CSRF_TRUSTED_ORIGINS")
 
-_connection = conninfo_to_dict(required("DATABASE_URL"))
+_connection = postgres_address("DATABASE_URL")
 DATABASES = postgres(
     **{
         key: _connection.pop(name, "")
@@ -45,11 +27,11 @@ DATABASES = postgres(
 )
 
 # One server, two databases: messages in REDIS_URL's own, the cache in CACHE_URL's. Losing both loses nothing.
-CELERY_BROKER_URL = required("REDIS_URL")
-CACHES = redis_cache(os.environ.get("CACHE_URL") or CELERY_BROKER_URL, KEY_PREFIX="cache")
+CELERY_BROKER_URL = redis_address("REDIS_URL", required("REDIS_URL"), "redis+socket")
+CACHES = redis_cache(redis_address("CACHE_URL", text("CACHE_URL", CELERY_BROKER_URL), "unix"), KEY_PREFIX="cache")
 
 # TLS ends at a proxy in front; LEADENHALL_PROXIES says how many to believe.
-HTTPS = flag("HTTPS", "1")
+HTTPS = flag("HTTPS", True)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if REST_FRAMEWORK["NUM_PROXIES"] else None
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^healthz/$", r"^metrics$"]
@@ -60,16 +42,17 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 STORAGES["staticfiles"] = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
 
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-EMAIL_HOST = os.environ.get("EMAIL_HOST", "localhost")
-EMAIL_PORT = int(os.environ.get("EMAIL_PORT", "25"))
-EMAIL_HOST_USER = os.environ.get("EMAIL_HOST_USER", "")
-EMAIL_HOST_PASSWORD = os.environ.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_HOST = text("EMAIL_HOST", "localhost")
+EMAIL_PORT = whole("EMAIL_PORT", 25, 1, 65_535)
+EMAIL_HOST_USER = text("EMAIL_HOST_USER")
+EMAIL_HOST_PASSWORD = text("EMAIL_HOST_PASSWORD")
 EMAIL_TIMEOUT = 10
-EMAIL_USE_TLS = flag("EMAIL_USE_TLS", "0")
+EMAIL_USE_TLS = flag("EMAIL_USE_TLS", False)
 
-METRICS_TOKEN = os.environ.get("METRICS_TOKEN", "")
+METRICS_TOKEN = text("METRICS_TOKEN")
 
-LOGGING = logging_config(json_lines=True, level=os.environ.get("LOG_LEVEL", "INFO"))
+LOGGING = logging_config(
+    json_lines=True, level=choice("LOG_LEVEL", "INFO", ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"))
+)
 
-if os.environ.get("SENTRY_DSN"):
-    sentry_sdk.init(dsn=os.environ["SENTRY_DSN"], send_default_pii=False)
+sentry("SENTRY_DSN")

@@ -168,6 +168,11 @@ def faults_of(bot: Bot, limit: int) -> list[MatchSeat]:
 # -- the house --
 
 
+def matches_losing_workers() -> list[Match]:
+    """Open matches whose worker vanished again and again, the worst first; a few of them."""
+    return list(Match.objects.losing_workers().order_by("-killed_count", "pk")[:5])
+
+
 def queue() -> Queue:
     """The numbers of the moment. Two queries."""
     hour_ago = timezone.now() - timedelta(hours=1)

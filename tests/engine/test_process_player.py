@@ -67,6 +67,11 @@ def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
             "illegal_choice",
             "answered 9 to toy.bid where 0 to 4 is possible",
         ),
+        (
+            """print('{"type":"choose","id":%d,"index":0,"index":1}' % message['id'], flush=True)""",
+            "bad_message",
+            "sent a line that is no message: an object with the key 'index' twice",
+        ),
         ("send(type='choose', id=message['id'], index='1')", "bad_message", "choose.index: expected a whole number"),
         ("print('x' * 2000, flush=True)", "flood", "sent a line of more than 1000 bytes"),
         ("print('x' * 200000, end='', flush=True)", "flood", "sent a line of more than 1000 bytes"),

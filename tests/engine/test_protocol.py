@@ -39,6 +39,18 @@ def test_a_message_survives_the_wire(message):
         (b"hello", "not JSON"),
         (b"\xff\xfe", "not JSON"),
         (b"[" * 5000, "not JSON"),
+        ('{"type":"choose","id":1,"index":2}'.encode("utf-16"), "not JSON"),
+        (b'\xef\xbb\xbf{"type":"choose","id":1,"index":2}', "not JSON"),
+        (b'{"type":"choose","id":1,"index":2,"say":"\xed\xa0\x80"}', "not JSON"),
+        (b'{"type":"choose","id":1,"index":0,"index":3}', "the key 'index' twice"),
+        (b'{"type":"weather","type":"choose","id":1,"index":0}', "the key 'type' twice"),
+        (b'{"type":"choose","id":1,"index":0,"\\u0069ndex":3}', "the key 'index' twice"),
+        (b'{"type":"choose","id":1,"index":0,"mood":{"good":1,"good":2}}', "the key 'good' twice"),
+        (b'{"type":"choose","id":NaN,"index":0}', "NaN is no number"),
+        (b'{"type":"choose","id":1,"index":0,"mood":-Infinity}', "-Infinity is no number"),
+        (b'{"type":"choose","id":1,"index":0,"mood":1e999}', "beyond the range of a double: 1e999"),
+        (b'{"type":"choose","id":1,"index":%d}' % 2**128, "choose.index: a number of more than 128 bits"),
+        (b'{"type":"choose","id":1,"index":0,"mood":%s}' % (b"9" * 5000), "a whole number of 5000 digits"),
         (b"[1]", 'an object with a "type"'),
         (b'{"type":7}', 'an object with a "type"'),
         (b'{"type":"choose","id":1}', "choose.index: missing"),
@@ -61,6 +73,14 @@ def test_unknown_fields_are_ignored_and_unknown_types_told_apart():
     assert protocol.decode(b'{"type":"choose","id":1,"index":2,"mood":"good"}') == protocol.Choose(1, 2)
     with pytest.raises(protocol.UnknownMessage, match="no message of type 'weather'"):
         protocol.decode(b'{"type":"weather"}')
+
+
+def test_a_bot_says_ready_and_choose_and_nothing_that_only_a_match_says():
+    assert protocol.decode_answer(b'{"type":"ready"}') == protocol.Ready()
+    assert protocol.decode_answer(b'{"type":"choose","id":7,"index":2}') == protocol.Choose(7, 2)
+    for kind in protocol.MESSAGES.keys() - protocol.ANSWERS.keys():
+        with pytest.raises(protocol.UnknownMessage):
+            protocol.decode_answer(f'{{"type":"{kind}"}}')
 
 
 def test_the_document_shows_a_real_session():

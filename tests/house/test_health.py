@@ -22,7 +22,7 @@ def test_health_is_good_while_postgres_and_the_cache_answer(client: Client) -> N
 def test_health_is_bad_when_the_cache_is_away(client: Client, settings: object) -> None:
     settings.CACHES = {"default": settings.CACHES["default"] | {"LOCATION": "unix:///tmp/nobody-listens.sock"}}
     response = client.get("/healthz/", {"format": "text"})
-    assert response.status_code == 500
+    assert (response.status_code, response["Retry-After"]) == (503, "5")
     assert b"Database(alias='default'): OK\n" in response.content
 
 
@@ -63,6 +63,38 @@ def test_metrics_of_a_deployed_house_are_for_its_collector_alone(
 ) -> None:
     settings.METRICS_TOKEN = token
     assert client.get("/metrics", headers={"Authorization": sent}).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("127.8.9.10", {}, 200),
+        ("::1", {}, 200),
+        ("::ffff:127.0.0.1", {}, 200),
+        ("192.0.2.1", {}, 404),
+        ("10.0.0.1", {}, 404),
+        ("::ffff:192.0.2.1", {}, 404),
+        ("fe80::1", {}, 404),
+        ("", {}, 404),
+        ("192.0.2.1", {"X-Forwarded-For": "127.0.0.1"}, 404),
+        # A proxy on this machine, in front of us, passes the world on.
+        ("127.0.0.1", {"X-Forwarded-For": "192.0.2.1"}, 404),
+        ("127.0.0.1", {"X-Forwarded-For": "127.0.0.1"}, 404),
+        ("127.0.0.1", {"Forwarded": "for=192.0.2.1"}, 404),
+    ],
+)
+def test_metrics_of_an_embedded_house_are_for_its_own_machine(
+    client: Client, address: str, headers: dict[str, str], status: int
+) -> None:
+    assert client.get("/metrics", headers=headers, REMOTE_ADDR=address).status_code == status
+
+
+def test_an_embedded_house_with_a_token_shows_its_metrics_to_whoever_sends_it(client: Client, settings: object) -> None:
+    settings.METRICS_TOKEN = "let-me-in"
+    sent = {"Authorization": "Bearer let-me-in"}
+    assert client.get("/metrics", headers=sent, REMOTE_ADDR="192.0.2.1").status_code == 200
+    assert client.get("/metrics").status_code == 404
 
 
 def test_guessing_one_accounts_password_shuts_the_guesser_out_and_nobody_else(client: Client) -> None:

@@ -28,11 +28,11 @@ DEPLOYED = {
 }
 
 
-def deployed(*command: str, **changes: str) -> subprocess.CompletedProcess[str]:
+def deployed(*command: str, told: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
     """A Python command under the deployed settings, in an environment that holds nothing else."""
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | DEPLOYED | changes
     return subprocess.run(
-        [sys.executable, *command], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60
+        [sys.executable, *command], cwd=ROOT, env=environment, input=told, capture_output=True, text=True, timeout=300
     )
 
 
@@ -57,6 +57,119 @@ def test_a_missing_secret_or_address_is_named(name: str) -> None:
     assert done.stderr.splitlines()[-1].endswith(
         f"ImproperlyConfigured: Set {name} in the environment of this process."
     )
+
+
+WRONG = {
+    "LEADENHALL_PROXIES": ["abc", "-1", "1.5", "1_0", "99", "\u0661"],
+    "LEADENHALL_LOG_RETENTION_DAYS": ["a week", "-3"],
+    "LEADENHALL_DATABASE_POOL": ["ja"],
+    "LEADENHALL_MAIL_FROM": ["Leadenhall", "a@b\nBcc: c@d"],
+    "EMAIL_PORT": ["smtp", "0", "70000"],
+    "EMAIL_USE_TLS": ["perhaps"],
+    "HTTPS": ["ture"],
+    "LOG_LEVEL": ["LOUD"],
+    "ALLOWED_HOSTS": ["https://ladder.example.org", "ladder.example.org:8000", "a b"],
+    "CSRF_TRUSTED_ORIGINS": ["ladder.example.org", "ftp://ladder.example.org", "https://a/b"],
+    "DATABASE_URL": [
+        "mysql://x",
+        "postgresql://u:hidden@h:port/d",
+        "postgresql://h",
+        "hidden",
+        "postgresql://u:hidden@h:99999/d",
+    ],
+    "REDIS_URL": [
+        "localhost",
+        "http://redis:6379",
+        "redis://:hidden@redis:port/0",
+        "redis://redis/abc",
+        "redis://redis:99999/0",
+    ],
+    "CACHE_URL": ["nowhere", "redis://:hidden@/1"],
+    "SENTRY_DSN": ["hidden"],
+}
+
+
+RIGHT = {
+    "LEADENHALL_PROXIES": ["", " 2 "],
+    "HTTPS": ["Off"],
+    "LOG_LEVEL": ["debug"],
+    "ALLOWED_HOSTS": [".example.org, [::1], *"],
+    "CSRF_TRUSTED_ORIGINS": ["https://a.example.org, http://*.b.org:8000/"],
+    "DATABASE_URL": ["host=/run/postgresql dbname=house", "postgresql:///house?host=a,b&port=5432,5433"],
+    "REDIS_URL": ["redis+socket:///run/redis.sock?virtual_host=0"],
+    "CACHE_URL": ["unix:///run/redis.sock?db=1", "rediss://:secret@redis", ""],
+    "SENTRY_DSN": ["https://0123456789abcdef0123456789abcdef@sentry.example.org/7"],
+}
+
+READ_THEM = """
+import importlib, json, os, sys
+from django.core.exceptions import ImproperlyConfigured
+said = []
+for name, value in json.load(sys.stdin):
+    before = os.environ.get(name)
+    os.environ[name] = value
+    for module in [module for module in sys.modules if module.startswith("ladder.settings")]:
+        del sys.modules[module]
+    try:
+        importlib.import_module("ladder.settings.deployed")
+        said.append("")
+    except ImproperlyConfigured as error:
+        said.append(str(error))
+    os.environ.pop(name) if before is None else os.environ.update({name: before})
+print(json.dumps(said))
+"""
+
+
+def said_of(settings_made: dict[str, list[str]]) -> list[tuple[str, str, str]]:
+    """Each variable and value with what the deployed settings say of it, one after another in one process; empty: it is taken."""
+    pairs = [(name, value) for name, values in settings_made.items() for value in values]
+    done = deployed("-c", READ_THEM, told=json.dumps(pairs))
+    assert done.returncode == 0, done.stderr
+    return [(*pair, said) for pair, said in zip(pairs, json.loads(done.stdout), strict=True)]
+
+
+def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do() -> None:
+    for name, value, said in said_of(WRONG):
+        assert said.startswith(f"{name} is "), (name, value, said)
+        assert "\n" not in said
+        assert "Set " in said or "Copy " in said, "the remedy"
+        assert "hidden" not in said, "what may be a password is not repeated"
+
+
+def test_a_setting_that_can_be_meant_is_taken() -> None:
+    assert [(name, value, said) for name, value, said in said_of(RIGHT) if said] == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("manage.py", "up"),
+        ("-m", "celery", "-A", "workers.celery", "worker"),
+        ("-m", "gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "127.0.0.1:0"),
+    ],
+)
+def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]) -> None:
+    done = deployed(*command, LEADENHALL_PROXIES="abc")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1] == (
+        "CommandError: LEADENHALL_PROXIES is 'abc' in the environment of this process. "
+        "Set a whole number from 0 to 10, or leave it out for 0."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("LEADENHALL_VALKEY_DATABASE", "63"), ("LEADENHALL_DATABASE", "a b"), ("ALLOWED_HOSTS", "http://x")],
+)
+def test_an_embedded_house_reads_its_settings_as_strictly(name: str, value: str, tmp_path: Path) -> None:
+    done = deployed(
+        "manage.py", "up",
+        DJANGO_SETTINGS_MODULE="ladder.settings.embedded", LEADENHALL_VAR=str(tmp_path), **{"ALLOWED_HOSTS": "", name: value},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"CommandError: {name} is {value!r}")
+    assert done.stderr.count("\n") == 1
 
 
 def test_djangos_own_deployment_check_has_nothing_to_say() -> None:
@@ -106,6 +219,11 @@ def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None
     route = app.amqp.router.route
     assert route({}, "workers.tasks.play_match")["queue"].name == "match"
     assert route({}, "workers.tasks.sweep")["queue"].name == "control"
+    # A match that kills its process rests; what else does so would kill the next one at once.
+    ours = {name: task for name, task in app.tasks.items() if name.startswith("workers.")}
+    assert [name for name, task in ours.items() if task.reject_on_worker_lost is not False] == [
+        "workers.tasks.play_match"
+    ]
     for entry in app.conf.beat_schedule.values():
         assert entry["task"] in app.tasks, "beat would call a task that no worker knows"
         assert entry["options"]["expires"] <= entry["schedule"]

@@ -7,12 +7,14 @@ from functools import partial
 from threading import Thread
 
 import pytest
+import redis
 from django.db import IntegrityError, connection, transaction
+from django.test import Client
 from django.utils import timezone
 
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.matches import services
-from ladder.matches.leases import MAX_ATTEMPTS, NO_PROGRESS, lock_match, token_hash
+from ladder.matches.leases import MAX_ATTEMPTS, NO_PROGRESS, lock_match, rest_after, token_hash
 from ladder.matches.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
@@ -425,6 +427,109 @@ def test_an_attempt_that_renews_without_progress_is_as_dead_as_a_silent_one(matc
     assert (swept.expired, swept.stalled) == (0, 1)
     assert state(match) == ("queued", 1, ["expired"])
     assert match.attempts.get().fault == "no decision was taken for 180 seconds"
+
+
+def test_a_match_that_stands_still_under_a_living_worker_is_void_in_the_end(match: Match) -> None:
+    for _ in range(MAX_ATTEMPTS):
+        make.claimed(match)
+        match.attempts.update(progressed_at=timezone.now() - NO_PROGRESS - timedelta(seconds=1))
+        assert services.sweep().stalled == 1
+    assert state(match)[0] == "void"
+
+
+# -- killed workers --
+
+
+def lose_worker(match: Match) -> None:
+    """Claim it, and let the worker vanish over it."""
+    make.claimed(match)
+    expire(match)
+    assert services.sweep().expired == 1
+
+
+def wake(match: Match) -> None:
+    """Let its rest be over."""
+    Match.objects.filter(pk=match.pk, rests_until__isnull=False).update(rests_until=timezone.now())
+
+
+def test_a_match_whose_worker_is_killed_however_often_is_played_again_and_counted_once(match: Match) -> None:
+    for killed in range(1, 13):
+        lose_worker(match)
+        assert state(match)[:2] == ("queued", killed)
+        wake(match)
+    services.report(make.claimed(match).token, make.made_up_report(match))
+    assert_counted_once(match)
+    assert state(match) == ("finished", 13, [*["expired"] * 12, "reported"])
+
+
+def test_it_is_played_again_at_once_then_later_and_later(match: Match) -> None:
+    rests = []
+    for _ in range(13):
+        began = timezone.now()
+        lose_worker(match)
+        match.refresh_from_db()
+        rests.append(round((match.rests_until - began).total_seconds(), -1) if match.rests_until else 0)
+        wake(match)
+    assert rests == [0, 30, 60, 120, 240, 480, 960, 1920, 3840, 7680, 15360, 21600, 21600]
+    assert rest_after(1000) == timedelta(hours=6)
+
+
+def test_a_match_that_rests_is_given_to_nobody_and_published_when_its_rest_is_over(
+    match: Match, valkey: redis.Redis
+) -> None:
+    for _ in range(2):
+        lose_worker(match)
+    valkey.flushdb()
+    Match.objects.filter(pk=match.pk).update(published_at=timezone.now() - timedelta(hours=1))
+    assert services.claim(match.pk, "eager#1") is None
+    assert services.sweep().republished == 0
+    # A long queue makes no difference: nobody was told of the match since it rested.
+    services.publish(make.rated_match(Season.objects.get()))
+    wake(match)
+    assert services.sweep().republished == 1
+    assert services.sweep().republished == 0
+    assert make.claimed(match).attempt == 3
+
+
+def test_kills_and_failures_are_counted_apart(match: Match) -> None:
+    for _ in range(MAX_ATTEMPTS - 1):
+        services.fail(make.claimed(match).token, "no processes left")
+    for _ in range(4):
+        lose_worker(match)
+        wake(match)
+    assert state(match)[0] == "queued", "a worker that was killed is no failure of the match"
+    services.fail(make.claimed(match).token, "no processes left")
+    assert state(match)[0] == "void"
+    assert match.reason == "failed 3 times by the host's fault; at last: no processes left"
+
+
+def test_a_worker_that_is_killed_and_started_again_and_again_voids_nothing(match: Match) -> None:
+    for start in range(1, 6):
+        services.worker_started("north", str(start), sandbox=True)
+        wake(match)
+        assert services.claim(match.pk, f"north#{start}") is not None
+    assert services.worker_started("north", "6", sandbox=True) == 1
+    assert state(match) == ("queued", 5, ["expired"] * 5)
+
+
+def test_the_keeper_is_told_of_a_match_that_loses_its_workers_and_may_void_it_or_have_it_played_at_once(
+    match: Match, client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    keeper = make.KeeperFactory()
+    for killed in range(1, 4):
+        lose_worker(match)
+        wake(match)
+        figure = f"leadenhall_matches_losing_workers {float(killed == 3)}"
+        assert figure in client.get("/metrics").content.decode()
+    assert len([line for line in caplog.messages if "a match has lost its worker again" in line]) == 1
+    assert "3 times" in client.get("/status/").content.decode()
+    lose_worker(match)
+    services.requeue(match, keeper)
+    assert state(match)[:2] == ("queued", 0)
+    assert (match.rests_until, match.killed_count) == (None, 0)
+    make.claimed(match)
+    services.cancel(match, keeper)
+    assert state(match)[0] == "void"
 
 
 # -- a worker's starts and stops --

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 import redis
+from django.core.cache import caches
 from django.utils import timezone
 
 import engine
@@ -93,6 +94,28 @@ def test_a_version_whose_message_was_lost_is_checked_after_all(broker: redis.Red
     broker.flushdb()
     assert services.sweep().versions_republished == 1
     assert publishing.waiting_messages() == 1
+    assert services.sweep().versions_republished == 0
+
+
+def test_a_check_that_is_never_heard_of_again_is_tried_less_and_less_often(
+    broker: redis.Redis, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may have killed its worker, and would kill the next one."""
+    version = bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
+    pauses: list[float] = []
+    monkeypatch.setattr(type(caches["default"]), "add", lambda _, key, value, timeout: not pauses.append(timeout))
+    for minutes in (1, 10, 60, 1000):
+        broker.flushdb()
+        Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - minutes * MINUTE)
+        assert services.sweep().versions_republished == 1
+    assert pauses == pytest.approx([10, 60, 360, 600], abs=5)
+
+
+def test_a_check_that_took_its_message_along_is_not_repeated_at_once(broker: redis.Redis) -> None:
+    version = bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
+    Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - 60 * MINUTE)
+    assert services.sweep().versions_republished == 1
+    broker.flushdb()
     assert services.sweep().versions_republished == 0
 
 

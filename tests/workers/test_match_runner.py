@@ -19,7 +19,6 @@ from engine.players import HostFault
 from engine.protocol import Limits
 from workers import sandbox
 from workers.match_runner import MatchOrder, MatchReport, SeatOrder, play
-from workers.players import decode
 
 EAST = engine.title("east_india_companies")
 
@@ -126,8 +125,12 @@ def test_a_submitted_zip_is_unpacked_and_played():
         ("while True: pass", "timeout", "gave no answer within 500 ms"),
         ("time.sleep(60)", "timeout", "gave no answer within 500 ms"),
         ("print('x' * 100000)", "flood", "sent a line longer than 64 KB"),
-        ("print('[]')", "bad_message", "sent a line that is no message: Expected `object`, got `array`"),
-        ('print(\'{"type": "choose", "id": 0, "index": null}\')', "bad_message", "Expected `int`, got `null`"),
+        ("print('[]')", "bad_message", 'sent a line that is no message: expected an object with a "type"'),
+        (
+            'print(\'{"type": "choose", "id": 0, "index": null}\')',
+            "bad_message",
+            "choose.index: expected a whole number",
+        ),
         ('print(\'{"type": "choose", "id": 0, "index": -1}\')', "illegal_choice", "answered -1 to agents.place"),
         (
             'print(\'{"type": "choose", "id": 0, "index": 99999999999999999999}\')',
@@ -137,11 +140,12 @@ def test_a_submitted_zip_is_unpacked_and_played():
         ("open('/etc/passwd')", "exit", "exited with code 1"),
         ("import socket; socket.socket()", "exit", "exited with code 1"),
         ("hoard = bytearray(10**9)", "limit", "memory"),
-        ("[print('{}', flush=True) for _ in range(10)]", "bad_message", "Object missing required field `type`"),
+        ("[print('{}', flush=True) for _ in range(10)]", "bad_message", 'expected an object with a "type"'),
     ],
 )
 def test_a_bot_that_misbehaves_loses_its_seat_with_a_readable_reason(decide, fault, reason):
-    limits = Limits(decision_ms=500)
+    # What is to run out of time has little; the others have all that a busy machine may take.
+    limits = Limits(decision_ms=500) if fault == "timeout" else Limits()
     report = play(order(submitted(RAW_BOT.format(decide=decide)), house("random"), limits=limits))
     mine, other = report.seats
     assert (mine.state, mine.fault, mine.decisions) == ("forfeited", fault, 0)
@@ -211,10 +215,10 @@ def test_a_seat_is_a_house_bot_or_a_package():
 
 def test_an_answer_is_read_as_the_protocol_reads_it():
     for message in (protocol.Ready("x"), protocol.Choose(1, 2), protocol.Choose(1, 2, "hi")):
-        assert decode(protocol.encode(message)) == protocol.decode(protocol.encode(message)) == message
-    assert decode(b'{"type":"choose","id":1,"index":2,"mood":["good"]}') == protocol.Choose(1, 2)
+        assert protocol.decode_answer(protocol.encode(message)) == protocol.decode(protocol.encode(message)) == message
+    assert protocol.decode_answer(b'{"type":"choose","id":1,"index":2,"mood":["good"]}') == protocol.Choose(1, 2)
     with pytest.raises(protocol.UnknownMessage):
-        decode(b'{"type":"decide","id":1}')
+        protocol.decode_answer(b'{"type":"decide","id":1}')
 
 
 @pytest.mark.parametrize(
@@ -222,7 +226,7 @@ def test_an_answer_is_read_as_the_protocol_reads_it():
 )
 def test_a_hostile_line_is_a_bad_message(line):
     with pytest.raises(protocol.BadMessage):
-        decode(line)
+        protocol.decode_answer(line)
 
 
 def test_a_report_is_what_the_ladder_needs():

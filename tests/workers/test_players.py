@@ -12,12 +12,12 @@ from engine import protocol
 from engine.players import PlayerFault
 from tests.ladder.processes import wait_until
 from workers import sandbox
-from workers.players import SandboxedConversation, decode
+from workers.players import SandboxedConversation
 
 
 def test_an_answer_is_read() -> None:
-    assert decode(b'{"type": "choose", "id": 7, "index": 2}') == protocol.Choose(7, 2)
-    assert decode(b'{"type": "ready"}') == protocol.Ready()
+    assert protocol.decode_answer(b'{"type": "choose", "id": 7, "index": 2}') == protocol.Choose(7, 2)
+    assert protocol.decode_answer(b'{"type": "ready"}') == protocol.Ready()
 
 
 @pytest.mark.parametrize("name", ["id", "index"])
@@ -26,7 +26,7 @@ def test_a_number_of_thousands_of_digits_is_a_bad_message_of_few_words(name: str
     numbers = {"id": "1", "index": "1"} | {name: number}
     line = f'{{"type": "choose", "id": {numbers["id"]}, "index": {numbers["index"]}}}'
     with pytest.raises(protocol.BadMessage) as error:
-        decode(line.encode())
+        protocol.decode_answer(line.encode())
     assert name in str(error.value)
     assert len(str(error.value)) < 80
 
@@ -34,7 +34,7 @@ def test_a_number_of_thousands_of_digits_is_a_bad_message_of_few_words(name: str
 @pytest.mark.parametrize("text", ["9" * 4301, "9" * 60_000, "1e999999", "NaN"])
 def test_no_number_breaks_the_reader(text: str) -> None:
     with pytest.raises(protocol.BadMessage) as error:
-        decode(f'{{"type": "choose", "id": {text}, "index": 0}}'.encode())
+        protocol.decode_answer(f'{{"type": "choose", "id": {text}, "index": 0}}'.encode())
     assert len(str(error.value)) < 200
 
 

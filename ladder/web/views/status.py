@@ -17,4 +17,5 @@ def status(request: HttpRequest) -> HttpResponse:
     """The queue, the workers and their sandboxes, who waits longest for a block, and how much there is in the books."""
     context = {"workers": selectors.workers(), "totals": selectors.totals(), "engine": engine.__version__}
     context["waits"] = longest_waits()
+    context["losing"] = selectors.matches_losing_workers()
     return render(request, "web/status.html", {**context, **queue_context()})

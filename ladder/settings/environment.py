@@ -1,0 +1,169 @@
+"""What may be set in the environment, each kind read in one way: a value that cannot be meant stops the start, in a line that names it."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from email.utils import parseaddr
+from typing import Any
+from urllib.parse import urlsplit
+
+import psycopg
+from django.core.exceptions import ImproperlyConfigured
+from psycopg.conninfo import conninfo_to_dict
+
+YES = ("1", "true", "yes", "on")
+NO = ("0", "false", "no", "off")
+
+
+def bad(variable: str, value: str, remedy: str) -> ImproperlyConfigured:
+    """The error for `variable`, which has this `value`; secrets are never passed here."""
+    return ImproperlyConfigured(f"{variable} is {value[:80]!r} in the environment of this process. {remedy}")
+
+
+def text(variable: str, default: str = "") -> str:
+    """Its text, without the white space around it; `default` when it is missing or empty."""
+    return os.environ.get(variable, "").strip() or default
+
+
+def required(variable: str) -> str:
+    """Its text. Raises ImproperlyConfigured when it is missing or empty."""
+    if not (value := text(variable)):
+        raise ImproperlyConfigured(f"Set {variable} in the environment of this process.")
+    return value
+
+
+def whole(variable: str, default: int, least: int = 0, most: int = 2**31 - 1) -> int:
+    """A whole number from `least` to `most`. Raises ImproperlyConfigured for anything else."""
+    value = text(variable, str(default))
+    number = whole_or_none(value)
+    if number is None or not least <= number <= most:
+        raise bad(variable, value, f"Set a whole number from {least} to {most}, or leave it out for {default}.")
+    return number
+
+
+def whole_or_none(value: str) -> int | None:
+    """The number that `value` is in at most ten ASCII digits. int() would also take "1_000", " +1" and other scripts' digits."""
+    return int(value) if re.fullmatch("[0-9]{1,10}", value) else None
+
+
+def flag(variable: str, default: bool) -> bool:
+    """A yes or a no. Raises ImproperlyConfigured for anything else: a misspelt "true" must not switch a protection off."""
+    value = text(variable, "1" if default else "0")
+    if value.lower() not in YES + NO:
+        raise bad(variable, value, f"Set one of {', '.join(YES)}, or one of {', '.join(NO)}.")
+    return value.lower() in YES
+
+
+def choice(variable: str, default: str, choices: tuple[str, ...]) -> str:
+    """One of `choices`, in any case. Raises ImproperlyConfigured for anything else."""
+    value = text(variable, default).upper()
+    if value not in choices:
+        raise bad(variable, value, f"Set one of {', '.join(choices)}.")
+    return value
+
+
+def words(variable: str) -> list[str]:
+    """What commas part in it; none when it is missing."""
+    return [word.strip() for word in text(variable).split(",") if word.strip()]
+
+
+def name(variable: str, default: str) -> str:
+    """A name for Postgres: at most 63 letters, digits and underscores. Raises ImproperlyConfigured for anything else."""
+    value = text(variable, default)
+    if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,62}", value):
+        raise bad(variable, value, "Set a name of at most 63 letters, digits and underscores.")
+    return value
+
+
+def sender(variable: str, default: str) -> str:
+    """Whom mail comes from, such as Leadenhall <leadenhall@example.org>. Raises ImproperlyConfigured when there is no address in it."""
+    value = text(variable, default)
+    if not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(value)[1]) or not value.isprintable():
+        raise bad(variable, value, "Set an address, or a name with one, such as Leadenhall <leadenhall@example.org>.")
+    return value
+
+
+def hosts(variable: str) -> list[str]:
+    """Host names parted by commas, without scheme, port or path. Raises ImproperlyConfigured for one that no request can have."""
+    found = words(variable)
+    for host in found:
+        if not re.fullmatch(r"\*|\.?[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]", host):
+            raise bad(variable, host, "Set host names such as ladder.example.org, with commas between them.")
+    return found
+
+
+def origins(variable: str) -> list[str]:
+    """Web origins parted by commas, such as https://ladder.example.org. Raises ImproperlyConfigured for one without scheme or host."""
+    found = [origin.rstrip("/") for origin in words(variable)]
+    for origin in found:
+        if not re.fullmatch(r"https?://[A-Za-z0-9_.*-]+(:[0-9]{1,5})?", origin):
+            raise bad(variable, origin, "Set origins such as https://ladder.example.org, with commas between them.")
+    return found
+
+
+# What follows holds passwords: no value is quoted.
+
+
+def postgres_address(variable: str) -> dict[str, Any]:
+    """The parts of a Postgres URL, or of a connection string, by libpq's names. Raises ImproperlyConfigured when it is none, or has no
+    database."""
+    try:
+        found: dict[str, Any] = conninfo_to_dict(required(variable))
+        ports = [whole_or_none(port) for port in str(found.get("port", "5432")).split(",")]
+    except psycopg.Error:
+        found, ports = {}, []
+    if not found.get("dbname") or not all(port and port <= 65_535 for port in ports):
+        raise ImproperlyConfigured(
+            f"{variable} is no address of a Postgres database. Set postgresql://user:password@host:5432/database."
+        )
+    return found
+
+
+def redis_address(variable: str, value: str, socket: str) -> str:
+    """`value`, which `variable` has: a URL of a Redis-protocol server and the number of a database there, or, with the scheme `socket`, of
+    a Unix socket. Raises ImproperlyConfigured."""
+    try:
+        parts = urlsplit(value)
+        at_host = parts.scheme in ("redis", "rediss") and bool(parts.hostname) and (parts.port or 1) > 0
+    except ValueError:
+        raise no_redis(variable) from None
+    if at_host and whole_or_none(parts.path.strip("/") or "0") is None:
+        raise no_redis(variable)
+    if not at_host and not (parts.scheme == socket and parts.path.strip("/")):
+        raise no_redis(variable)
+    return value
+
+
+def no_redis(variable: str) -> ImproperlyConfigured:
+    """The error for an address of nothing that speaks Redis's protocol."""
+    return ImproperlyConfigured(
+        f"{variable} is no address of a Redis database. Set redis://host:6379/0, or rediss:// over TLS."
+    )
+
+
+def sentry(variable: str) -> None:
+    """Report crashes to the Sentry project that `variable` names, if it is set. Raises ImproperlyConfigured for one that cannot be."""
+    if not (value := text(variable)):
+        return
+    import sentry_sdk
+    from sentry_sdk.utils import BadDsn
+
+    try:
+        sentry_sdk.init(dsn=value, send_default_pii=False)
+    except BadDsn:
+        raise ImproperlyConfigured(
+            f"{variable} is no DSN. Copy it from the project's settings in Sentry, or leave it out."
+        ) from None
+
+
+@contextmanager
+def or_end() -> Iterator[None]:
+    """End the process with one line, and no traceback, when what happens inside finds a setting that cannot be meant."""
+    try:
+        yield
+    except ImproperlyConfigured as error:
+        sys.exit(f"CommandError: {error}")
