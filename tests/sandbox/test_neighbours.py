@@ -41,7 +41,7 @@ def group() -> Iterator[Path]:
 @pytest.mark.parametrize("way", ["stopping", "group"])
 def test_thirty_children_of_one_match_leave_the_bot_of_another_its_cpu(group: Path, way: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "tests.sandbox.neighbours", str(group), way, "4"],
+        [sys.executable, "-m", "tests.sandbox.neighbours", str(group), way, "3"],
         cwd=ROOT, check=True, capture_output=True, text=True, timeout=180,
     )  # fmt: skip
     used = json.loads(run.stdout)
@@ -103,7 +103,7 @@ def test_two_cores_worth_is_twice_as_much() -> None:
 
 def test_many_that_run_together_weigh_what_one_does() -> None:
     share = Allowance(1, now=0.0)
-    assert [share.nice(running) for running in (1, 30, 1, 30, 30)] == [0, 0, 0, 0, 16]
+    assert [share.steps(running) for running in (1, 30, 1, 30, 30)] == [0, 0, 0, 0, 16]
     assert 25 < 1.25**16 < 40
-    assert [share.nice(running) for running in (2, 200)] == [4, 19]
-    assert [Allowance(4, 0.0).nice(4) for _ in range(3)] == [0, 0, 0]
+    assert [share.steps(running) for running in (2, 200)] == [4, 24]
+    assert [Allowance(4, 0.0).steps(4) for _ in range(3)] == [0, 0, 0]

@@ -16,7 +16,6 @@ CROWDED_LOOKS = 2
 """Looks in a row that must find more running than the share has cores, before priority is lost."""
 WEIGHT_OF_A_STEP = 1.25
 """How much less of the CPU a process gets for each step of its nice value; see sched(7)."""
-LOWEST = 19
 
 
 class Allowance:
@@ -36,9 +35,9 @@ class Allowance:
         self._at, self._used = now, used
         return max(0.0, -self._left / self._cores)
 
-    def nice(self, running: int) -> int:
-        """The nice value with which `running` processes and threads, found at this look, weigh what the share's cores do; 0 for few."""
+    def steps(self, running: int) -> int:
+        """By how many nice values `running` processes and threads, found at this look, must fall to weigh what the share's cores do."""
         self._crowded = self._crowded + 1 if running > self._cores else 0
         if self._crowded < CROWDED_LOOKS:
             return 0
-        return min(LOWEST, math.ceil(math.log(running / self._cores, WEIGHT_OF_A_STEP)))
+        return math.ceil(math.log(running / self._cores, WEIGHT_OF_A_STEP))

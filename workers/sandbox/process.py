@@ -104,7 +104,7 @@ class SandboxedProcess:
         self._watch_every = WATCH_SECONDS
         self._allowance = Allowance(self.limits.cores, self._watched)
         self._stands_still_until: float | None = None
-        self._nice = 0
+        self._steps = 0
         self._await_execution(setup.bwrap.resolve().stat())
 
     def _await_execution(self, bwrap: os.stat_result) -> None:
@@ -295,11 +295,12 @@ class SandboxedProcess:
 
     def _weigh(self) -> None:
         """Have many running processes weigh no more than one. What is lost stays lost: only root could give priority back."""
-        nice = self._allowance.nice(self._tree.running())
-        if nice > self._nice:
-            self._nice = nice
+        steps = self._allowance.steps(self._tree.running())
+        if steps > self._steps:
+            self._steps = steps
             with contextlib.suppress(OSError):  # the tree has ended
-                os.setpriority(os.PRIO_PGRP, self.pid, nice)
+                # From the worker's own priority, which is that of the bots of other matches; what is too much is cut off.
+                os.setpriority(os.PRIO_PGRP, self.pid, os.getpriority(os.PRIO_PROCESS, 0) + steps)
 
     def _watch(self) -> None:
         self._watched = time.monotonic()
