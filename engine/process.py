@@ -6,15 +6,13 @@ import os
 import select
 import signal
 import subprocess
-import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from time import monotonic
 
-from engine.kernel.errors import BadOption
+from engine.home import folder_bot
 from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault
 
 _CHUNK = 65_536
@@ -137,44 +135,9 @@ class LocalProcess:
 
 
 def command_of(path: Path) -> tuple[list[str], Path]:
-    """How to run the bot at ``path`` (a .py, or a folder with a bot.toml): its command, and the folder to run it in. Raises BadOption."""
-    if path.is_file() and path.suffix == ".py":
-        return [sys.executable, str(path.resolve())], path.resolve().parent
-    if not path.is_dir():
-        raise BadOption(
-            "bot",
-            f"{path} is no bot",
-            "give a house bot's name, a .py file, a folder with a bot.toml, or a .zip of one",
-        )
-    bot = _bot_table(path)
-    language = bot.get("language", "native" if "command" in bot else "python")
-    if language in ("python", "node"):
-        entry = bot.get("entry")
-        if not isinstance(entry, str) or not (path / entry).is_file():
-            raise BadOption("bot.toml entry", "it names no file", 'write for example entry = "bot.py"')
-        return [sys.executable if language == "python" else "node", entry], path.resolve()
-    command = bot.get("command")
-    if (
-        language != "native"
-        or not isinstance(command, list)
-        or not command
-        or not all(isinstance(w, str) for w in command)
-    ):
-        raise BadOption("bot.toml command", "expected a list of words", 'write for example command = ["./bot"]')
-    return command, path.resolve()
-
-
-def _bot_table(path: Path) -> dict[str, object]:
-    settings = path / "bot.toml"
-    try:
-        bot = tomllib.loads(settings.read_text()).get("bot")
-    except FileNotFoundError as error:
-        raise BadOption("bot", f"{path} has no bot.toml", "write one; `new-bot` shows how") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadOption("bot", f"{settings} cannot be read: {error}", "mend the file") from error
-    if not isinstance(bot, dict):
-        raise BadOption("bot.toml", "it has no [bot] table", "write one; `new-bot` shows how")
-    return bot
+    """How to run the bot in the folder `path`: its command, and the folder to run it in. Raises BadOption."""
+    bot = folder_bot(path)
+    return bot.argv, bot.folder
 
 
 def environment() -> dict[str, str]:

@@ -24,6 +24,7 @@ from engine.cli.terminal import (
     OptionSetting,
     Seed,
     TitleArgument,
+    errors,
     name_cell,
     options_of,
     out,
@@ -49,7 +50,7 @@ def play(
         list[str],
         typer.Argument(
             metavar="BOT BOT …",
-            help=f"A bot per seat: {', '.join(house_bots())}, or the path of a .py, a folder with a bot.toml, or a .zip.",
+            help=f"A bot per seat: {', '.join(house_bots())}, or the path of a .py, a folder with a bot.toml, or a .zip or .tar.gz of one.",
         ),
     ],
     games: Annotated[int, typer.Option(min=1, help="Matches; seats rotate, one seed per round of rotations.")] = 1,
@@ -69,7 +70,8 @@ def play(
     title = title_of(id)
     options = title.check_options(options_of(option))
     title.check_seats(len(bots), options)
-    check_bots(bots, title.id)
+    for sentence in check_bots(bots, title.id):
+        errors.print(printable(sentence), style="dim", markup=False, highlight=False, soft_wrap=True)
     if log is not None and games > 1:
         _make_folder(log)
     write = _writer(log) if log is not None and games == 1 else None

@@ -78,7 +78,7 @@ class Version(models.Model):
     )
     filename = models.CharField(max_length=255, blank=True)
     package = models.BinaryField(
-        default=b"", help_text="The upload as it came: a .py or a .zip. Empty for a house bot."
+        default=b"", help_text="The upload as it came: a file or an archive. Empty for a house bot."
     )
     sha256 = models.CharField(max_length=64, help_text="Of the package; of name and engine version for a house bot.")
     size_bytes = models.PositiveIntegerField(default=0)

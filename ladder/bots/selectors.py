@@ -156,6 +156,11 @@ def _validation_game(seat: MatchSeat, rejected: bool) -> ValidationGame:
     )
 
 
+def assumed(version: Version) -> list[str]:
+    """What the check of the version's package took for granted, in sentences for its owner."""
+    return list(version.report.get("package", {}).get("assumed", ()))
+
+
 def may_manage(bot: Bot, user: User | AnonymousUser) -> bool:
     """May this person submit, activate, withdraw for the bot? Its owner may, and staff."""
     return bool(user.is_authenticated and (user.is_staff or bot.owner_id == user.pk))

@@ -16,6 +16,7 @@ from django.utils.text import slugify
 import engine
 from engine import BadOption
 from engine.bots import HouseBot, house_bots
+from engine.packages import Refused, kind_of
 from ladder.accounts.models import User
 from ladder.bots.models import BOT_NAME, Bot, Version, VersionStatus
 from ladder.bots.standing import activate, put_in_play, reinstate, rejoin, suspend, withdraw
@@ -32,7 +33,6 @@ MAX_VERSIONS_A_DAY = 50
 """Versions that one user may submit in 24 hours, all bots together."""
 
 DAY = timedelta(hours=24)
-SUFFIXES = (".py", ".zip")
 HOUSE_NAME = "house"
 HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob", "millowner", "factor"})
 """Names of the house's bots, those to come included, which no one else's bot may have in any title."""
@@ -43,7 +43,7 @@ log = structlog.get_logger(__name__)
 def submit(owner: User, title: str, name: str, filename: str, data: bytes, note: str = "") -> Version:
     """Take an upload as the next version of the owner's bot of this name, which is created if it is new. The package is not opened here.
 
-    `filename` ends in .py or .zip. Raises ServiceError naming the field, NotAllowed, Conflict (the name is another's, the package is not
+    What its first bytes and `filename` cannot mean is refused at once. Raises ServiceError naming the field, NotAllowed, Conflict (the name is another's, the package is not
     new), TooMany (quota).
     """
     if owner.is_house or not owner.is_active:
@@ -73,12 +73,16 @@ def submit(owner: User, title: str, name: str, filename: str, data: bytes, note:
 
 
 def check_package(filename: str, data: bytes) -> str:
-    """The last part of the file's name. Raises ServiceError for a name or a size that cannot be."""
+    """The last part of the file's name. Raises ServiceError for a name, a size, or first bytes that cannot be a bot's."""
     filename = filename.replace("\\", "/").rpartition("/")[2]
-    if not filename.lower().endswith(SUFFIXES) or not filename.isprintable() or len(filename) > 255:
-        raise ServiceError("filename", "a package is a .py file or a .zip with a bot.toml.", "Rename it, or pack it.")
+    if not filename.isprintable() or len(filename) > 255:
+        raise ServiceError("filename", "it is too long, or has letters that cannot be shown.", "Rename the file.")
     if not data:
         raise ServiceError("package", "the file is empty.", "Upload the bot's code.")
+    try:
+        kind_of(data, filename)
+    except Refused as refused:
+        raise ServiceError("filename", f"{refused.message}.", sentence(refused.remedy)) from refused
     if len(data) > MAX_PACKAGE_BYTES:
         raise ServiceError(
             "package",
@@ -86,6 +90,11 @@ def check_package(filename: str, data: bytes) -> str:
             "Leave out what the bot does not need.",
         )
     return filename
+
+
+def sentence(text: str) -> str:
+    """``text`` with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def check_name(title: str, name: str) -> None:

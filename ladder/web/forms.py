@@ -66,8 +66,8 @@ class UploadForm(ServiceForm):
     package = forms.FileField(
         label="Or upload a file",
         required=False,
-        help_text="One .py file, or a .zip with bot.toml at its root; instead of pasted code.",
-        widget=forms.FileInput(attrs={"accept": ".py,.zip"}),
+        help_text="One .py file, or a .zip or .tar.gz of the bot's files with a bot.toml or one main.py; instead of pasted code.",
+        widget=forms.FileInput(attrs={"accept": ".py,.zip,.tar,.gz,.tgz,.bz2,.xz"}),
     )
     note = forms.CharField(
         label="What changed",

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.bots.selectors import may_manage, validation_games, versions
+from ladder.bots.selectors import assumed, may_manage, validation_games, versions
 from ladder.errors import ServiceError
 from ladder.seasons.models import START_RATING, EntryStatus
 from ladder.version_tests.selectors import version_tests
@@ -177,6 +177,7 @@ def validation_context(version: Version) -> live.Fields:
         "version": version,
         "bot": version.bot,
         "package": package,
+        "assumed": assumed(version),
         "games": games,
         "done": len(done),
         "moving": moving,
