@@ -14,12 +14,13 @@ from time import monotonic
 
 from engine.home import folder_bot
 from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault
+from engine.watchman import MARK, end_all, started_at, watchman
 
 _CHUNK = 65_536
 
 
 class LocalProcess:
-    """A child process in a process group of its own, so that what it starts is paused and ended with it.
+    """A child process in a process group of its own, so that what it starts is paused and ended with it, even if this process is killed.
 
     CPU time is counted where /proc tells it, children included once they have ended. ``line_bytes`` bounds one line of its output.
     """
@@ -30,11 +31,12 @@ class LocalProcess:
         self._line_bytes = line_bytes
         self._errors = TemporaryFile()  # noqa: SIM115 - closed by close()
         self._buffer = bytearray()
+        self._mark = watchman().mark()
         try:
             self._child = subprocess.Popen(
                 list(argv),
                 cwd=folder,
-                env=dict(env) if env is not None else None,
+                env={**(os.environ if env is None else env), MARK: self._mark},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
@@ -43,6 +45,8 @@ class LocalProcess:
         except OSError as error:
             self._errors.close()
             raise PlayerFault("exit", f"could not be started: {error.strerror or error}") from error
+        self._began = started_at(self._child.pid)
+        watchman().began(self._child.pid)
         if self._child.stdin is None or self._child.stdout is None:
             raise HostFault("no pipes to the bot")
         self._in, self._out = self._child.stdin.fileno(), self._child.stdout.fileno()
@@ -112,8 +116,9 @@ class LocalProcess:
         if self._closed:
             return
         self._closed = True
-        self._signal(signal.SIGKILL)
+        end_all([self._child.pid], self._mark, self._began)
         self._child.wait()
+        watchman().ended(self._child.pid)
         for pipe in (self._child.stdin, self._child.stdout):
             if pipe is not None:
                 with suppress(OSError):

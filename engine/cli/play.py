@@ -65,6 +65,10 @@ def play(
     sandbox: Annotated[
         bool, typer.Option(help="Run programs in the ladder's sandbox instead of as they are on this machine.")
     ] = False,
+    stderr: Annotated[
+        bool,
+        typer.Option("--stderr", help="Show the end of what each program wrote to its error output, after each match."),
+    ] = False,
 ) -> None:
     """Play matches between bots."""
     title = title_of(id)
@@ -83,6 +87,8 @@ def play(
             partial(series.play, log=log is not None), series.fixtures(games), jobs
         ):
             played.append((fixture, result))
+            if stderr:
+                _show_stderr(fixture, result)
             if write is not None:
                 write(document)
             elif log is not None:
@@ -113,6 +119,15 @@ def play(
             if row.stderr_tail:
                 tail = printable(row.stderr_tail[-SHOWN_STDERR:], keep="\n\t")
                 out.print(tail, style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+def _show_stderr(fixture: Fixture, result: MatchResult) -> None:
+    """What each bot of a match wrote to its error output: on this process's own, apart from tables and JSON."""
+    for seat in result.seats:
+        if seat.stderr_tail:
+            whose = f"match {fixture.number + 1}, {printable_name(seat.name)} (seat {seat.seat + 1}) wrote to its error output:"
+            errors.print(whose, style="bold", markup=False, highlight=False, soft_wrap=True)
+            errors.print(printable(seat.stderr_tail, keep="\n\t"), markup=False, highlight=False, soft_wrap=True)
 
 
 def _table(rows: list[Row]) -> Table:
