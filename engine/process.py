@@ -13,7 +13,7 @@ from tempfile import TemporaryFile
 from time import monotonic
 
 from engine.home import folder_bot
-from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault
+from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault, exit_reason
 from engine.watchman import MARK, end_all, started_at, watchman
 
 _CHUNK = 65_536
@@ -136,7 +136,7 @@ class LocalProcess:
             return PlayerFault("exit", "closed its standard input or output")
         if code < 0:
             return PlayerFault("exit", f"was killed by signal {-code}")
-        return PlayerFault("exit", f"exited with code {code}")
+        return PlayerFault("exit", exit_reason(code))
 
 
 def command_of(path: Path) -> tuple[list[str], Path]:

@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from engine import protocol
-from engine.players import HostFault, PlayerFault, Process, ProcessPlayer
+from engine.players import HostFault, PlayerFault, Process, ProcessPlayer, exit_reason
 from engine.protocol import Limits
 from workers import sandbox
 
@@ -84,7 +84,8 @@ def _faults_translated() -> Iterator[None]:
         yield
     except sandbox.BotExited as fault:
         # What the bot wrote to its error output is its owner's alone; the reason of a forfeit is everyone's.
-        raise PlayerFault(fault.kind, fault.reason) from fault
+        reason = fault.reason if fault.returncode is None else exit_reason(fault.returncode)
+        raise PlayerFault(fault.kind, reason) from fault
     except sandbox.BotFault as fault:
         raise PlayerFault(fault.kind, fault.reason) from fault
     except (sandbox.SandboxUnavailable, sandbox.SandboxFailed, OSError) as error:

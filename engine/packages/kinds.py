@@ -96,7 +96,9 @@ def _by_suffix(data: bytes, suffix: str) -> str:
     if not suffix and data.startswith(b"#!") and b"python" in data.splitlines()[0]:
         return "python"
     if suffix not in _SUFFIXES:
-        refuse("file", f"{WHAT}; {ascii_name(suffix) or 'this'} is neither", f"give the file the right name, or {_PACK}")
+        refuse(
+            "file", f"{WHAT}; {ascii_name(suffix) or 'this'} is neither", f"give the file the right name, or {_PACK}"
+        )
     kind = _SUFFIXES[suffix]
     if kind in ("tar.gz", "tar.bz2", "tar.xz"):
         refuse("file", f"its name ends in {suffix}, and it is not packed like that", f"make it again: {_PACK}")

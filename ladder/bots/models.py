@@ -23,6 +23,12 @@ class BotQuerySet(models.QuerySet["Bot"]):
         """Bots that this user owns."""
         return self.filter(owner=user)
 
+    def counted(self) -> BotQuerySet:
+        """Those that count against their owner's quota: all but those of which every version was rejected."""
+        rejected = Version.objects.filter(bot=models.OuterRef("pk"), status=VersionStatus.REJECTED)
+        others = Version.objects.filter(bot=models.OuterRef("pk")).exclude(status=VersionStatus.REJECTED)
+        return self.exclude(models.Exists(rejected), ~models.Exists(others))
+
     def house(self) -> BotQuerySet:
         """House bots."""
         return self.exclude(house_bot="")
@@ -104,3 +110,16 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return f"{self.bot.name} v{self.number}"
+
+
+class DeletedVersion(models.Model):
+    """That a version was submitted that has been deleted since: the owner's quota of a day counts it all the same."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deleted_versions")
+    created_at = models.DateTimeField(help_text="When it was submitted.")
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["owner", "created_at"], name="deleted_version_of_owner")]
+
+    def __str__(self) -> str:
+        return f"a version that {self.owner} deleted"

@@ -79,6 +79,7 @@ class SeatInline(ReadOnlyInline):
         "rank",
         "score",
         "result",
+        "fault",
         "reason",
         "decisions",
         "wall_ms",

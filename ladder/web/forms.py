@@ -120,6 +120,18 @@ class SubmitForm(UploadForm):
     field_order = ["title", "name", "code", "package", "note"]
 
 
+class RenameForm(ServiceForm):
+    """A bot's new name."""
+
+    name = forms.CharField(
+        label="New name",
+        max_length=32,
+        validators=[BOT_NAME],
+        help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+    )
+
+
 class MatchFilterForm(forms.Form):
     """Which matches to list."""
 

@@ -90,7 +90,12 @@ def test_a_bad_upload_names_the_field_and_leaves_nothing(
 
 @pytest.mark.parametrize(
     ("filename", "data"),
-    [("clive.tar.gz", b"\x1f\x8b\x08"), ("clive.py.txt", make.SOURCE), ("clive", b"#!/usr/bin/env python3\n"), ("clive.zip", b"PK\3\4")],
+    [
+        ("clive.tar.gz", b"\x1f\x8b\x08"),
+        ("clive.py.txt", make.SOURCE),
+        ("clive", b"#!/usr/bin/env python3\n"),
+        ("clive.zip", b"PK\3\4"),
+    ],
 )
 def test_whatever_a_package_may_come_as_is_taken(author: make.User, filename: str, data: bytes) -> None:
     assert submit(author, filename=filename, data=data).filename == filename

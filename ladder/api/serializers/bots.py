@@ -11,7 +11,7 @@ from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.bots.selectors import ValidationGame, assumed, may_manage, validation_games
 from ladder.matches.models import MatchStatus, SeatResult
 
-from .fields import TextField
+from .fields import FaultField, TextField
 
 
 class BotRefSerializer(serializers.ModelSerializer[Bot]):
@@ -41,6 +41,12 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
         model = Bot
         fields = ["id", "name", "owner", "title", "house", "description", "active_version", "created_at"]
         read_only_fields = fields
+
+
+class RenameSerializer(serializers.Serializer[Any]):
+    """A bot's new name."""
+
+    name = TextField(max_length=32, validators=[BOT_NAME])
 
 
 class VersionSerializer(serializers.ModelSerializer[Version]):
@@ -91,7 +97,11 @@ class ValidationGameSerializer(serializers.Serializer[ValidationGame]):
     result = serializers.ChoiceField(SeatResult.choices, allow_blank=True, help_text="Empty until the game is over.")
     rank = serializers.IntegerField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField(allow_blank=True, help_text="Why the seat was forfeited, or the game is void.")
+    fault = FaultField()
+    reason = serializers.CharField(
+        allow_blank=True,
+        help_text="Why the seat was forfeited, with the last line of its error output, or why the game is void.",
+    )
     stderr_url = serializers.SerializerMethodField(
         help_text="What the bot wrote to its error output; null until the game is over."
     )
@@ -137,7 +147,9 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     title = TextField(max_length=64, help_text="Id of the title it plays.")
     name = TextField(max_length=32, validators=[BOT_NAME], help_text="The bot's name; a new one makes a new bot.")
     package = serializers.FileField(
-        required=False, max_length=255, help_text="A .py file, or a .zip or .tar.gz of the bot's files. (multipart/form-data)"
+        required=False,
+        max_length=255,
+        help_text="A .py file, or a .zip or .tar.gz of the bot's files. (multipart/form-data)",
     )
     code = TextField(
         required=False, trim_whitespace=False, help_text="The text of one Python file, instead of `package`."
