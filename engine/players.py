@@ -17,12 +17,30 @@ STDERR_CHARACTERS = LADDER.stderr_bytes
 """How much of the end of a bot's error output is kept for its owner."""
 
 
-class PlayerFault(Exception):
-    """A player's own failure. ``kind`` is a stable word for counting; ``reason`` a clause that follows the bot's name ("ran out of …").
+FAULTS = {
+    "crash": "it raised an error (a house bot, which plays in the match's own process)",
+    "exit": "it ended, was killed or could not be started",
+    "bad_message": "it sent a line that is no message",
+    "illegal_choice": "its answer was none of the options",
+    "timeout": "it was not ready, or did not decide, in time",
+    "bank": "it ran out of its time for the match",
+    "cpu": "it ran out of its CPU time for the match",
+    "stalled": "it did not read its standard input",
+    "flood": "it wrote too much",
+    "limit": "it used too much memory, or too many files or processes",
+    "package": "its package could not be unpacked",
+}
+"""The stable words for faults, by which they are counted everywhere, and what each means."""
 
-    Kinds: ``crash``, ``exit``, ``bad_message``, ``illegal_choice``, ``timeout`` (start or one decision), ``bank`` (the match's wall time),
-    ``cpu`` (the match's CPU time), ``stalled``, ``flood``, ``limit`` (memory, files, processes), ``package`` (cannot be unpacked).
-    """
+FAULT_CHOICES = tuple(FAULTS.items())
+"""The same as pairs."""
+
+QUOTED = 80
+"""Characters of a line that is no message which are quoted."""
+
+
+class PlayerFault(Exception):
+    """A player's own failure. ``kind`` is one of FAULTS; ``reason`` a clause that follows the bot's name ("ran out of …")."""
 
     def __init__(self, kind: str, reason: str) -> None:
         super().__init__(reason)
@@ -233,7 +251,7 @@ class ProcessPlayer:
                     self._note(str(note))
                     continue
                 except protocol.BadMessage as error:
-                    raise PlayerFault("bad_message", f"sent a line that is no message: {spoken(str(error))}") from error
+                    raise PlayerFault("bad_message", _no_message(line, error)) from error
                 if isinstance(message, kind):
                     return message
                 self._note(f"a {message.type} message where a {kind.type} was due")
@@ -246,3 +264,19 @@ class ProcessPlayer:
         self._notes += 1
         if self._notes > self._limits.notes:
             raise PlayerFault("flood", f"sent more than {self._limits.notes} lines that answer nothing, such as {text}")
+
+
+def exit_reason(code: int) -> str:
+    """The clause for a bot that ended by itself with this exit code. What ends well ends too early: that is told, too."""
+    told = f"exited with code {code} during the match"
+    if code == 0:
+        told += "; a bot goes on until it is told the end: in Python, the file has to call run() when it is started"
+    return told
+
+
+def _no_message(line: bytes, error: Exception) -> str:
+    quoted = spoken(repr(line[:QUOTED].decode(errors="replace"))) + ("…" if len(line) > QUOTED else "")
+    told = f"sent a line that is no message: {spoken(str(error))}; the line was {quoted}"
+    if not line.lstrip().startswith(b"{"):
+        told += "; its standard output is for messages alone: print to the error output, in Python with print(…, file=sys.stderr)"
+    return told

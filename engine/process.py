@@ -6,22 +6,21 @@ import os
 import select
 import signal
 import subprocess
-import sys
-import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from tempfile import TemporaryFile
 from time import monotonic
 
-from engine.kernel.errors import BadOption
-from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault
+from engine.home import folder_bot
+from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault, exit_reason
+from engine.watchman import MARK, end_all, started_at, watchman
 
 _CHUNK = 65_536
 
 
 class LocalProcess:
-    """A child process in a process group of its own, so that what it starts is paused and ended with it.
+    """A child process in a process group of its own, so that what it starts is paused and ended with it, even if this process is killed.
 
     CPU time is counted where /proc tells it, children included once they have ended. ``line_bytes`` bounds one line of its output.
     """
@@ -32,11 +31,12 @@ class LocalProcess:
         self._line_bytes = line_bytes
         self._errors = TemporaryFile()  # noqa: SIM115 - closed by close()
         self._buffer = bytearray()
+        self._mark = watchman().mark()
         try:
             self._child = subprocess.Popen(
                 list(argv),
                 cwd=folder,
-                env=dict(env) if env is not None else None,
+                env={**(os.environ if env is None else env), MARK: self._mark},
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._errors,
@@ -45,6 +45,8 @@ class LocalProcess:
         except OSError as error:
             self._errors.close()
             raise PlayerFault("exit", f"could not be started: {error.strerror or error}") from error
+        self._began = started_at(self._child.pid)
+        watchman().began(self._child.pid)
         if self._child.stdin is None or self._child.stdout is None:
             raise HostFault("no pipes to the bot")
         self._in, self._out = self._child.stdin.fileno(), self._child.stdout.fileno()
@@ -114,8 +116,9 @@ class LocalProcess:
         if self._closed:
             return
         self._closed = True
-        self._signal(signal.SIGKILL)
+        end_all([self._child.pid], self._mark, self._began)
         self._child.wait()
+        watchman().ended(self._child.pid)
         for pipe in (self._child.stdin, self._child.stdout):
             if pipe is not None:
                 with suppress(OSError):
@@ -133,48 +136,13 @@ class LocalProcess:
             return PlayerFault("exit", "closed its standard input or output")
         if code < 0:
             return PlayerFault("exit", f"was killed by signal {-code}")
-        return PlayerFault("exit", f"exited with code {code}")
+        return PlayerFault("exit", exit_reason(code))
 
 
 def command_of(path: Path) -> tuple[list[str], Path]:
-    """How to run the bot at ``path`` (a .py, or a folder with a bot.toml): its command, and the folder to run it in. Raises BadOption."""
-    if path.is_file() and path.suffix == ".py":
-        return [sys.executable, str(path.resolve())], path.resolve().parent
-    if not path.is_dir():
-        raise BadOption(
-            "bot",
-            f"{path} is no bot",
-            "give a house bot's name, a .py file, a folder with a bot.toml, or a .zip of one",
-        )
-    bot = _bot_table(path)
-    language = bot.get("language", "native" if "command" in bot else "python")
-    if language in ("python", "node"):
-        entry = bot.get("entry")
-        if not isinstance(entry, str) or not (path / entry).is_file():
-            raise BadOption("bot.toml entry", "it names no file", 'write for example entry = "bot.py"')
-        return [sys.executable if language == "python" else "node", entry], path.resolve()
-    command = bot.get("command")
-    if (
-        language != "native"
-        or not isinstance(command, list)
-        or not command
-        or not all(isinstance(w, str) for w in command)
-    ):
-        raise BadOption("bot.toml command", "expected a list of words", 'write for example command = ["./bot"]')
-    return command, path.resolve()
-
-
-def _bot_table(path: Path) -> dict[str, object]:
-    settings = path / "bot.toml"
-    try:
-        bot = tomllib.loads(settings.read_text()).get("bot")
-    except FileNotFoundError as error:
-        raise BadOption("bot", f"{path} has no bot.toml", "write one; `new-bot` shows how") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadOption("bot", f"{settings} cannot be read: {error}", "mend the file") from error
-    if not isinstance(bot, dict):
-        raise BadOption("bot.toml", "it has no [bot] table", "write one; `new-bot` shows how")
-    return bot
+    """How to run the bot in the folder `path`: its command, and the folder to run it in. Raises BadOption."""
+    bot = folder_bot(path)
+    return bot.argv, bot.folder
 
 
 def environment() -> dict[str, str]:

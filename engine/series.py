@@ -7,6 +7,7 @@ The block is the statistical unit: intervals are 95 % and cluster-robust by bloc
 from __future__ import annotations
 
 import hashlib
+import re
 import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
@@ -19,6 +20,7 @@ from pathlib import Path
 from engine.arena import MatchResult, play_match
 from engine.bots import house_bot
 from engine.estimates import mean_and_error, share_and_interval
+from engine.home import home_bot
 from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import register
@@ -30,8 +32,6 @@ from engine.protocol import Limits
 
 MakePlayer = Callable[[int, Limits], Player]
 """Given a seed for the bot's own chances, and limits: a player for one match."""
-
-MAX_UNPACKED = 64 * 1024 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,29 +138,29 @@ def entrants(bots: Sequence[str]) -> list[str]:
     """A name for each bot: what was written, without folders and suffix, numbered where two are alike."""
     names: list[str] = []
     for written in bots:
-        plain = Path(written).stem if "/" in written or written.endswith((".py", ".zip")) else written
+        plain = written if is_house_bot(written) else re.sub(r"\.(tar\.)?\w+$", "", Path(written).name) or written
         count = sum(name == plain or name.startswith(f"{plain}-") for name in names)
         names.append(f"{plain}-{count + 1}" if count else plain)
     return names
 
 
 def player_of(written: str, title_id: str, scratch: Path, sandbox: bool = False) -> MakePlayer:
-    """How to seat the bot that ``written`` names: a house bot, or the path of a .py, a folder or a .zip, run as a process of its own.
+    """How to seat the bot that ``written`` names: a house bot, or the path of a file, a folder or an archive, run as a process of its own.
 
     Raises BadOption when there is no such bot, or it does not play this title.
     """
     path = Path(written)
-    if not path.exists() and not path.suffix and "/" not in written:
+    if is_house_bot(written):
         bot = house_bot(written)
         if not bot.supports(title_id):
             raise BadOption("bot", f"{bot.name} does not play {title_id}", f"it plays {', '.join(bot.titles or ())}")
         return lambda seed, limits: InProcessPlayer(partial(bot.make, seed))
     if sandbox:
         return _sandboxed(path)
-    if path.suffix == ".zip":
-        path = _unpack(path, scratch)
-    argv, folder = command_of(path)
-    return lambda seed, limits: ProcessPlayer(partial(LocalProcess, argv, folder, limits.line_bytes, environment()))
+    home = home_bot(path, scratch)
+    return lambda seed, limits: ProcessPlayer(
+        partial(LocalProcess, home.argv, home.folder, limits.line_bytes, environment())
+    )
 
 
 def version_of(written: str) -> str:
@@ -177,11 +177,24 @@ def version_of(written: str) -> str:
     return content.hexdigest()
 
 
-def check_bots(bots: Sequence[str], title_id: str) -> None:
-    """Raise BadOption for the first bot that cannot be seated, before any match is played."""
+def check_bots(bots: Sequence[str], title_id: str) -> list[str]:
+    """Raise BadOption for the first bot that cannot be seated, before any match is played. Returns what was assumed of the others,
+    as "BOT: SENTENCE"."""
+    assumed = []
     with tempfile.TemporaryDirectory(prefix="leadenhall-") as scratch:
         for number, written in enumerate(bots):
-            player_of(written, title_id, Path(scratch) / str(number))
+            if is_house_bot(written):
+                player_of(written, title_id, Path(scratch))
+            else:
+                told = home_bot(Path(written), Path(scratch) / str(number)).assumed
+                assumed += [f"{written}: {sentence}" for sentence in told]
+    return list(dict.fromkeys(assumed))
+
+
+def is_house_bot(written: str) -> bool:
+    """Is it a house bot's name, and not a path?"""
+    path = Path(written)
+    return not path.exists() and not path.suffix and "/" not in written
 
 
 def _sandboxed(path: Path) -> MakePlayer:
@@ -195,7 +208,7 @@ def _sandboxed(path: Path) -> MakePlayer:
 
 
 def packed(path: Path) -> tuple[bytes, str]:
-    """The bot at ``path`` as it would be uploaded: a .py or .zip as it is, a folder as a zip of it. Raises BadOption."""
+    """The bot at ``path`` as it would be uploaded: a file as it is, a folder as a zip of it. Raises BadOption."""
     if path.is_file():
         return path.read_bytes(), path.name
     command_of(path)
@@ -205,16 +218,3 @@ def packed(path: Path) -> tuple[bytes, str]:
             if file.is_file() and "__pycache__" not in file.parts:
                 archive.write(file, file.relative_to(path))
     return packed_to.getvalue(), f"{path.resolve().name}.zip"
-
-
-def _unpack(path: Path, scratch: Path) -> Path:
-    try:
-        with zipfile.ZipFile(path) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > MAX_UNPACKED:
-                raise BadOption("bot", f"{path} unpacks to more than {MAX_UNPACKED} bytes", "make it smaller")
-            archive.extractall(scratch)
-    except (OSError, zipfile.BadZipFile) as error:
-        raise BadOption(
-            "bot", f"{path} cannot be unpacked: {error}", "give a zip with a bot.toml at its top"
-        ) from error
-    return scratch

@@ -15,6 +15,9 @@ from workers import identity
 
 log = structlog.get_logger(__name__)
 
+FIRST_SECONDS = 2.0
+"""After which a match that has just begun is told of: its readers are to see that it moves."""
+
 
 class LeaseLost(Exception):
     """The lease was revoked; whatever comes of the match will be refused."""
@@ -54,7 +57,9 @@ class LeaseKeeper:
 
     def _renew(self) -> None:
         try:
-            while not self._over.wait(self._every):
+            wait = min(self._every, FIRST_SECONDS)
+            while not self._over.wait(wait):
+                wait = self._every
                 try:
                     if not services.progress(self._token, self._decisions):
                         self._lost = True

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from engine.players import HostFault, PlayerFault, Process, ProcessPlayer
+from engine.players import HostFault, PlayerFault, Process, ProcessPlayer, exit_reason
 from engine.protocol import Limits, Start
 from workers import sandbox
 
@@ -85,7 +85,8 @@ def _faults_translated() -> Iterator[None]:
         yield
     except sandbox.BotExited as fault:
         # What the bot wrote to its error output is its owner's alone; the reason of a forfeit is everyone's.
-        raise PlayerFault(fault.kind, fault.reason) from fault
+        reason = fault.reason if fault.returncode is None else exit_reason(fault.returncode)
+        raise PlayerFault(fault.kind, reason) from fault
     except sandbox.BotFault as fault:
         raise PlayerFault(fault.kind, fault.reason) from fault
     except (sandbox.SandboxUnavailable, sandbox.SandboxFailed, OSError) as error:

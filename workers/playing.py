@@ -145,6 +145,7 @@ def result(played: match_runner.MatchReport) -> services.Report:
                 rank=seat.rank,
                 score=seat.score,
                 result=SeatResult(seat.state),
+                fault=seat.fault,
                 reason=seat.reason,
                 decisions=seat.decisions,
                 wall_ms=round(seat.wall_ms),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from concurrent.futures.process import BrokenProcessPool
+from types import FrameType
 
 import typer
 from typer._click.exceptions import ClickException
@@ -30,10 +32,12 @@ INTERRUPTED = 130
 
 
 def run() -> int:
-    """Run the command on ``sys.argv``. Exit codes: 0, 1 when a check failed, 2 for bad input, 130 when interrupted.
+    """Run the command on ``sys.argv``. Exit codes: 0, 1 when a check failed, 2 for bad input, 130 when interrupted, 143 when terminated.
 
     ``fuzz`` ends with 3 when all laws hold but something was never tried.
     """
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _leave)
     try:
         # A command that fails a check returns through typer.Exit; without standalone mode its code is what comes back.
         code = app(standalone_mode=False)
@@ -55,6 +59,11 @@ def run() -> int:
         return _say(str(error), 1)
     except typer.Abort:
         return _say("interrupted", INTERRUPTED)
+
+
+def _leave(number: int, _frame: FrameType | None) -> None:
+    # In order, so that bots are ended and folders removed on the way out.
+    raise SystemExit(128 + number)
 
 
 def _say(message: str, code: int) -> int:

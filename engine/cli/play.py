@@ -24,6 +24,7 @@ from engine.cli.terminal import (
     OptionSetting,
     Seed,
     TitleArgument,
+    errors,
     name_cell,
     options_of,
     out,
@@ -50,7 +51,7 @@ def play(
         list[str],
         typer.Argument(
             metavar="BOT BOT …",
-            help=f"A bot per seat: {', '.join(house_bots())}, or the path of a .py, a folder with a bot.toml, or a .zip.",
+            help=f"A bot per seat: {', '.join(house_bots())}, or the path of a .py, a folder with a bot.toml, or a .zip or .tar.gz of one.",
         ),
     ],
     games: Annotated[int, typer.Option(min=1, help="Matches; seats rotate, one seed per round of rotations.")] = 1,
@@ -65,12 +66,17 @@ def play(
     sandbox: Annotated[
         bool, typer.Option(help="Run programs in the ladder's sandbox instead of as they are on this machine.")
     ] = False,
+    stderr: Annotated[
+        bool,
+        typer.Option("--stderr", help="Show the end of what each program wrote to its error output, after each match."),
+    ] = False,
 ) -> None:
     """Play matches between bots."""
     title = title_of(id)
     options = title.check_options(options_of(option))
     title.check_seats(len(bots), options)
-    check_bots(bots, title.id)
+    for sentence in check_bots(bots, title.id):
+        errors.print(printable(sentence), style="dim", markup=False, highlight=False, soft_wrap=True)
     if log is not None and games > 1:
         _make_folder(log)
     write = _writer(log) if log is not None and games == 1 else None
@@ -82,6 +88,8 @@ def play(
             partial(series.play, log=log is not None), series.fixtures(games), jobs
         ):
             played.append((fixture, result))
+            if stderr:
+                _show_stderr(fixture, result)
             if write is not None:
                 write(document)
             elif log is not None:
@@ -112,6 +120,15 @@ def play(
             if row.stderr_tail:
                 tail = printable(row.stderr_tail[-SHOWN_STDERR:], keep="\n\t")
                 out.print(tail, style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+def _show_stderr(fixture: Fixture, result: MatchResult) -> None:
+    """What each bot of a match wrote to its error output: on this process's own, apart from tables and JSON."""
+    for seat in result.seats:
+        if seat.stderr_tail:
+            whose = f"match {fixture.number + 1}, {printable_name(seat.name)} (seat {seat.seat + 1}) wrote to its error output:"
+            errors.print(whose, style="bold", markup=False, highlight=False, soft_wrap=True)
+            errors.print(printable(seat.stderr_tail, keep="\n\t"), markup=False, highlight=False, soft_wrap=True)
 
 
 def _table(rows: list[Row]) -> Table:

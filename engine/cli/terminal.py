@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context, parent_process
+from threading import Thread
 from types import FrameType
 from typing import Annotated, TypeVar
 from unicodedata import category
@@ -126,6 +128,10 @@ def spread(function: Callable[[W], T], work: Iterable[W], jobs: int) -> Iterator
                 running |= {pool.submit(_unless_interrupted, function, item) for item in islice(rest, len(done))}
                 for future in done:
                     yield future.result()
+        except SystemExit:
+            for child in active_children():
+                child.terminate()
+            raise
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -134,13 +140,23 @@ _interrupted = False
 
 
 def _heed_interrupts() -> None:
-    # A pool's process takes an interrupt for the failure of one piece of work and goes on with the next: remember it.
+    # A pool's process takes an interrupt for the failure of one piece of work and goes on with the next: remember it. And it waits for
+    # work for ever when who handed it out was killed: leave with it.
+    Thread(target=_leave_with_parent, daemon=True).start()
+
     def interrupt(_number: int, _frame: FrameType | None) -> None:
         global _interrupted
         _interrupted = True
         raise KeyboardInterrupt
 
     signal.signal(signal.SIGINT, interrupt)
+    signal.signal(signal.SIGTERM, interrupt)
+
+
+def _leave_with_parent() -> None:
+    if (parent := parent_process()) is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _unless_interrupted(function: Callable[[W], T], item: W) -> T:

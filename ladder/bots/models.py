@@ -23,6 +23,12 @@ class BotQuerySet(models.QuerySet["Bot"]):
         """Bots that this user owns."""
         return self.filter(owner=user)
 
+    def counted(self) -> BotQuerySet:
+        """Those that count against their owner's quota: all but those of which every version was rejected."""
+        rejected = Version.objects.filter(bot=models.OuterRef("pk"), status=VersionStatus.REJECTED)
+        others = Version.objects.filter(bot=models.OuterRef("pk")).exclude(status=VersionStatus.REJECTED)
+        return self.exclude(models.Exists(rejected), ~models.Exists(others))
+
     def house(self) -> BotQuerySet:
         """House bots."""
         return self.exclude(house_bot="")
@@ -78,7 +84,7 @@ class Version(models.Model):
     )
     filename = models.CharField(max_length=255, blank=True)
     package = models.BinaryField(
-        default=b"", help_text="The upload as it came: a .py or a .zip. Empty for a house bot."
+        default=b"", help_text="The upload as it came: a file or an archive. Empty for a house bot."
     )
     sha256 = models.CharField(max_length=64, help_text="Of the package; of name and engine version for a house bot.")
     size_bytes = models.PositiveIntegerField(default=0)
@@ -104,3 +110,16 @@ class Version(models.Model):
 
     def __str__(self) -> str:
         return f"{self.bot.name} v{self.number}"
+
+
+class DeletedVersion(models.Model):
+    """That a version was submitted that has been deleted since: the owner's quota of a day counts it all the same."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="deleted_versions")
+    created_at = models.DateTimeField(help_text="When it was submitted.")
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["owner", "created_at"], name="deleted_version_of_owner")]
+
+    def __str__(self) -> str:
+        return f"a version that {self.owner} deleted"

@@ -12,7 +12,7 @@ from django.db.models import Count, Q, QuerySet
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.matches.models import Match, MatchSeat, MatchStatus, RatingChange
-from ladder.matches.selectors import held_back, matches, stderr_url
+from ladder.matches.selectors import held_back, matches, owner_reason, stderr_url
 from ladder.seasons.models import Entry, EntryStatus, Season
 
 RECENT_MATCHES = 20
@@ -36,8 +36,9 @@ class RatingPoint:
 class ValidationGame:
     """A validation game of a version as it stands now: the version's `seat` (from 0) at a table of `seats`, and how it fared there.
 
-    `result`, `rank` and `score` are empty until the game is counted. `reason` says why the seat was forfeited, or the game is void;
-    `stderr` is the tail of what the bot wrote to its error output, and the owner's alone.
+    `result`, `rank` and `score` are empty until the game is counted. `fault` is the stable word for why the seat was forfeited; `reason`
+    says it, with the last line of the error output, or says why the game is void. `stderr` is the tail of what the bot wrote to its error
+    output, and the owner's alone.
     """
 
     match: int
@@ -47,6 +48,7 @@ class ValidationGame:
     result: str
     rank: int | None
     score: int | None
+    fault: str
     reason: str
     stderr: str
     stderr_url: str
@@ -150,10 +152,16 @@ def _validation_game(seat: MatchSeat, rejected: bool) -> ValidationGame:
         result=seat.result,
         rank=seat.rank,
         score=seat.score,
-        reason=NOT_PLAYED if moot else seat.reason or match.reason,
+        fault=seat.fault,
+        reason=NOT_PLAYED if moot else owner_reason(seat) or match.reason,
         stderr=seat.stderr,
         stderr_url=stderr_url(seat),
     )
+
+
+def assumed(version: Version) -> list[str]:
+    """What the check of the version's package took for granted, in sentences for its owner."""
+    return list(version.report.get("package", {}).get("assumed", ()))
 
 
 def may_manage(bot: Bot, user: User | AnonymousUser) -> bool:

@@ -7,18 +7,19 @@ from collections.abc import Iterable, Mapping
 from datetime import timedelta
 
 import structlog
-from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
 import engine
-from engine import BadOption
 from engine.bots import HouseBot, house_bots
 from engine.limits import LADDER
+from engine.packages import Refused, kind_of
 from ladder.accounts.models import User
-from ladder.bots.models import BOT_NAME, Bot, Version, VersionStatus
+from ladder.bots.keeping import delete, rename
+from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
+from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name
 from ladder.bots.standing import activate, put_in_play, reinstate, rejoin, suspend, withdraw
 from ladder.bots.validation import note_validation_match, note_waiting, record_check, reject, start_validation
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
@@ -27,25 +28,20 @@ from ladder.seasons import services as seasons
 
 MAX_PACKAGE_BYTES = LADDER.package_bytes
 MAX_BOTS = 20
-"""Bots of one user."""
+"""Bots of one user, without those of which every version was rejected: a first try that failed takes no place."""
 
 MAX_VERSIONS_A_DAY = 50
 """Versions that one user may submit in 24 hours, all bots together."""
 
 DAY = timedelta(hours=24)
-SUFFIXES = (".py", ".zip")
-HOUSE_NAME = "house"
-HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob", "millowner", "factor"})
-"""Names of the house's bots, those to come included, which no one else's bot may have in any title."""
-
 log = structlog.get_logger(__name__)
 
 
 def submit(owner: User, title: str, name: str, filename: str, data: bytes, note: str = "") -> Version:
     """Take an upload as the next version of the owner's bot of this name, which is created if it is new. The package is not opened here.
 
-    `filename` ends in .py or .zip. Raises ServiceError naming the field, NotAllowed, Conflict (the name is another's, the package is not
-    new), TooMany (quota).
+    What neither the first bytes nor `filename` can mean is refused at once. Raises ServiceError naming the field, NotAllowed, Conflict (the
+    name is another's, the package is not new), TooMany (quota).
     """
     if owner.is_house or not owner.is_active:
         raise NotAllowed("owner", "this account may not submit bots.")
@@ -74,12 +70,16 @@ def submit(owner: User, title: str, name: str, filename: str, data: bytes, note:
 
 
 def check_package(filename: str, data: bytes) -> str:
-    """The last part of the file's name. Raises ServiceError for a name or a size that cannot be."""
+    """The last part of the file's name. Raises ServiceError for a name, a size, or first bytes that cannot be a bot's."""
     filename = filename.replace("\\", "/").rpartition("/")[2]
-    if not filename.lower().endswith(SUFFIXES) or not filename.isprintable() or len(filename) > 255:
-        raise ServiceError("filename", "a package is a .py file or a .zip with a bot.toml.", "Rename it, or pack it.")
+    if not filename.isprintable() or len(filename) > 255:
+        raise ServiceError("filename", "it is too long, or has letters that cannot be shown.", "Rename the file.")
     if not data:
         raise ServiceError("package", "the file is empty.", "Upload the bot's code.")
+    try:
+        kind_of(data, filename)
+    except Refused as refused:
+        raise ServiceError("filename", f"{refused.message}.", sentence(refused.remedy)) from refused
     if len(data) > MAX_PACKAGE_BYTES:
         raise ServiceError(
             "package",
@@ -89,22 +89,17 @@ def check_package(filename: str, data: bytes) -> str:
     return filename
 
 
-def check_name(title: str, name: str) -> None:
-    """Raise ServiceError for a title that does not exist or a name that cannot be."""
-    try:
-        engine.title(title)
-    except BadOption as error:
-        raise ServiceError("title", error.message, error.remedy) from error
-    try:
-        BOT_NAME(name)
-    except ValidationError as error:
-        raise ServiceError("name", str(error.message)) from error
+def sentence(text: str) -> str:
+    """``text`` with a capital and a full stop."""
+    return f"{text[:1].upper()}{text[1:]}."
 
 
 def check_daily_quota(owner: User) -> None:
     """Raise TooMany when the owner has used up the last 24 hours' submissions."""
-    recent = Version.objects.filter(bot__owner=owner, created_at__gt=timezone.now() - DAY).order_by("created_at")
-    used = list(recent.values_list("created_at", flat=True))
+    since = timezone.now() - DAY
+    kept = Version.objects.filter(bot__owner=owner, created_at__gt=since).values_list("created_at", flat=True)
+    deleted = DeletedVersion.objects.filter(owner=owner, created_at__gt=since).values_list("created_at", flat=True)
+    used = sorted([*kept, *deleted])
     if len(used) >= MAX_VERSIONS_A_DAY:
         free = used[-MAX_VERSIONS_A_DAY] + DAY
         raise TooMany(
@@ -117,23 +112,31 @@ def check_daily_quota(owner: User) -> None:
 def own_bot(owner: User, title: str, name: str) -> Bot:
     """The owner's bot of this name, created if nobody has it; its row is locked. Raises Conflict, TooMany. Call inside a transaction."""
     bot = Bot.objects.select_for_update(of=("self",)).filter(title=title, name__iexact=name).first()
+    if bot is not None and bot.owner_id != owner.pk:
+        raise name_is_anothers(bot)
+    if bot is None or not Bot.objects.filter(pk=bot.pk).counted().exists():
+        check_quota(owner)
     if bot is None:
-        if Bot.objects.of(owner).count() >= MAX_BOTS:
-            raise TooMany(
-                "name", f"you have {MAX_BOTS} bots, and no more are allowed.", "Submit a new version of one of them."
-            )
         refuse_house_name(name)
         bot, _ = Bot.objects.get_or_create(title=title, name=name, defaults={"owner": owner})
-    if bot.owner_id != owner.pk:
-        raise Conflict("name", f"another bot of this title is called {bot.name}.", "Choose another name.")
+        if bot.owner_id != owner.pk:  # made at this very moment
+            raise name_is_anothers(bot)
     return bot
 
 
-def refuse_house_name(name: str) -> None:
-    """Raise Conflict for a name that is kept for a house bot, in any case of its letters, or that begins as if the house owned it."""
-    folded = name.casefold()
-    if folded.startswith(HOUSE_NAME) or folded in HOUSE_BOT_NAMES or folded in map(str.casefold, house_bots()):
-        raise Conflict("name", f"{name} is kept for the house's bots.", "Choose another name.")
+def name_is_anothers(bot: Bot) -> Conflict:
+    """That the name of this bot is taken."""
+    return Conflict("name", f"another bot of this title is called {bot.name}.", "Choose another name.")
+
+
+def check_quota(owner: User) -> None:
+    """Raise TooMany when the owner has as many bots as may be."""
+    if Bot.objects.of(owner).counted().count() >= MAX_BOTS:
+        raise TooMany(
+            "name",
+            f"you have {MAX_BOTS} bots, and no more are allowed.",
+            "Submit a new version of one of them, or delete one that has played no match.",
+        )
 
 
 def add_version(bot: Bot, sha256: str, **fields: object) -> Version:
@@ -214,6 +217,8 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
 
 __all__ = [
     "activate",
+    "check_name",
+    "delete",
     "house_digest",
     "note_validation_match",
     "note_waiting",
@@ -222,6 +227,7 @@ __all__ = [
     "reinstate",
     "reject",
     "rejoin",
+    "rename",
     "start_validation",
     "submit",
     "suspend",

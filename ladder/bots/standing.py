@@ -16,6 +16,7 @@ from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed
 from ladder.matches import publishing
 from ladder.matches.models import MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.matches.selectors import owner_reason
 from ladder.seasons import services as seasons
 from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, Season
 
@@ -141,16 +142,16 @@ def too_many_faults(version: Version) -> str:
     last = list(
         MatchSeat.objects.filter(version=version, match__kind=MatchKind.RATED, match__status=MatchStatus.FINISHED)
         .order_by("-match__finished_at", "-match_id")
-        .values_list("result", "reason")[:FAULTS_OF_LAST]
+        .only("result", "reason", "stderr")[:FAULTS_OF_LAST]
     )
-    faults = [reason for result, reason in last if result == SeatResult.FORFEITED]
-    if len(last) >= FAULTS_IN_A_ROW and all(result == SeatResult.FORFEITED for result, _ in last[:FAULTS_IN_A_ROW]):
+    faults = [seat for seat in last if seat.result == SeatResult.FORFEITED]
+    if len(last) >= FAULTS_IN_A_ROW and faults[:FAULTS_IN_A_ROW] == last[:FAULTS_IN_A_ROW]:
         why = f"It lost its seat in {FAULTS_IN_A_ROW} games in a row"
     elif len(last) == FAULTS_OF_LAST and len(faults) * FAULTS_SHARE >= FAULTS_OF_LAST:
         why = f"It lost its seat in {len(faults)} of its last {FAULTS_OF_LAST} games"
     else:
         return ""
-    return f"{why}; the last time it {faults[0].rstrip('.')}. Mend it and submit a new version."
+    return f"{why}; the last time it {owner_reason(faults[0]).rstrip('.')}. Mend it and submit a new version."
 
 
 def lock_version(version: Version) -> tuple[Bot, Version]:

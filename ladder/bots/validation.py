@@ -17,7 +17,7 @@ from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
 from ladder.matches import publishing
 from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
-from ladder.matches.selectors import stderr_url
+from ladder.matches.selectors import owner_reason, stderr_url
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season
 
@@ -159,7 +159,7 @@ def decide(bot: Bot, version: Version, open_seasons: list[Season]) -> None:
         table = first.match.seats.count()
         reason = (
             f"It lost its seat in {len(forfeited)} of {len(seats) - len(unfinished)} validation games. In match {first.match_id}"
-            f" (seat {first.seat + 1} of {table}) it {first.reason.rstrip('.')}. What it wrote to its error output there is at"
+            f" (seat {first.seat + 1} of {table}) it {owner_reason(first).rstrip('.')}. What it wrote to its error output there is at"
             f" {stderr_url(first)}. The report lists every game; each one's log can be downloaded."
         )
         standing.set_status(version, VersionStatus.REJECTED, reason, report={**version.report, "verdict": "rejected"})

@@ -113,7 +113,7 @@ class House:
         for task in ("workers.tasks.sweep", "workers.tasks.make_matches"):
             publish(task)
         self.supervisor.start(programs.beat(self.folder))
-        self.say(f"Open: {', '.join(season.name for season in seasons)}. Pages and API: {self.plan.url}")
+        self.say(f"Open: {'; '.join(season.full_name for season in seasons)}. Pages and API: {self.plan.url}")
         return seasons
 
     def watch(self, seasons: Sequence[Season]) -> None:

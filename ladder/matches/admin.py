@@ -85,6 +85,7 @@ class SeatInline(ReadOnlyInline):
         "rank",
         "score",
         "result",
+        "fault",
         "reason",
         "decisions",
         "wall_ms",

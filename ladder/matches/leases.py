@@ -88,7 +88,7 @@ def claim(match_id: int, worker: str, token: str | None = None) -> Lease | None:
         taken = (
             Match.objects.playable()
             .filter(pk=match_id)
-            .update(status=MatchStatus.RUNNING, attempt_count=F("attempt_count") + 1, started_at=Now())
+            .update(status=MatchStatus.RUNNING, attempt_count=F("attempt_count") + 1, started_at=Now(), decisions=0)
         )
         if taken:
             attempt = Attempt.objects.create(
@@ -109,14 +109,19 @@ def claim(match_id: int, worker: str, token: str | None = None) -> Lease | None:
 
 
 def progress(token: str, decisions: int) -> bool:
-    """Renew the lease, having taken so many decisions in all. False when it is lost: stop playing, the result would be refused."""
-    return bool(
-        Attempt.objects.filter(token_sha256=token_hash(token), state=AttemptState.OPEN).update(
-            leased_until=Now() + LEASE,
-            progressed_at=Case(When(decisions__lt=decisions, then=Now()), default=F("progressed_at")),
-            decisions=Greatest(F("decisions"), Value(decisions)),
-        )
+    """Renew the lease, having taken so many decisions in all, which readers of the running match are told. False when it is lost: stop
+    playing, the result would be refused."""
+    held = Attempt.objects.filter(token_sha256=token_hash(token), state=AttemptState.OPEN)
+    renewed = held.update(
+        leased_until=Now() + LEASE,
+        progressed_at=Case(When(decisions__lt=decisions, then=Now()), default=F("progressed_at")),
+        decisions=Greatest(F("decisions"), Value(decisions)),
     )
+    if renewed:
+        # Of a match that has been counted meanwhile nothing is changed.
+        running = Match.objects.filter(pk__in=held.values("match"), status=MatchStatus.RUNNING)
+        running.update(decisions=Greatest(F("decisions"), Value(decisions)))
+    return bool(renewed)
 
 
 def abort(token: str, why: str = "its worker shut down") -> bool:
@@ -218,6 +223,9 @@ def end(attempt: Attempt, state: AttemptState, fault: str = "") -> None:
     attempt.fault = printable(fault, FAULT_CHARACTERS)
     attempt.ended_at = timezone.now()
     attempt.save(update_fields=["state", "fault", "ended_at"])
+    # What it had played is not the match: the next attempt begins anew.
+    attempt.match.decisions = 0
+    attempt.match.save(update_fields=["decisions"])
 
 
 def printable(text: str, limit: int) -> str:

@@ -144,6 +144,13 @@ class MatchSeat(models.Model):
     rank = models.PositiveSmallIntegerField(null=True, blank=True)
     score = models.IntegerField(null=True, blank=True)
     result = models.CharField(max_length=16, choices=SeatResult, blank=True)
+    fault = models.CharField(
+        max_length=32,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="The stable word for why the seat was forfeited; empty for one that was not.",
+    )
     reason = models.TextField(blank=True, help_text="Why the seat was forfeited, in words its author can act on.")
     decisions = models.PositiveIntegerField(default=0)
     wall_ms = models.PositiveIntegerField(default=0)
@@ -157,6 +164,9 @@ class MatchSeat(models.Model):
             # The rating arithmetic knows one standing per entry and match.
             models.UniqueConstraint(fields=["match", "entry"], name="seat_entry_once_per_match"),
             models.CheckConstraint(condition=models.Q(result__in=["", *SeatResult.values]), name="seat_result_known"),
+            models.CheckConstraint(
+                condition=models.Q(fault="") | models.Q(result="forfeited"), name="seat_fault_is_a_forfeit"
+            ),
         ]
 
     def __str__(self) -> str:

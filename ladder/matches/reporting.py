@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.limits import LADDER
+from engine.players import FAULTS
 from ladder.bots import standing, validation
 from ladder.errors import Conflict, ServiceError
 from ladder.matches import publishing, rating
@@ -41,11 +42,13 @@ LOG_LEVEL = 9
 
 @dataclass(frozen=True, slots=True)
 class SeatReport:
-    """How a seat fared. `reason` says why it was forfeited, as a clause that follows the bot's name."""
+    """How a seat fared. `fault` is the word of `engine.players.FAULTS` for why it was forfeited, `reason` a clause that
+    follows the bot's name."""
 
     rank: int
     score: int
     result: SeatResult = SeatResult.FINISHED
+    fault: str = ""
     reason: str = ""
     decisions: int = 0
     wall_ms: int = 0
@@ -143,6 +146,9 @@ def check(result: Report, seats: list[MatchSeat]) -> None:
         raise ServiceError("ranks", f"{ranks} are no ranks: 1 is best, equal ranks tie, and the next is skipped.")
     if len(result.outcome.get("ranks", ())) != seated or len(result.outcome.get("scores", ())) != seated:
         raise ServiceError("outcome", "it needs a rank and a score for each seat.")
+    for seat in result.seats:
+        if seat.fault not in ("", *FAULTS) or (seat.fault and seat.result != SeatResult.FORFEITED):
+            raise ServiceError("fault", f"{seat.fault!r} is no fault of a seat that {seat.result}.")
     if not result.log or len(result.log) > MAX_LOG_BYTES:
         raise ServiceError("log", f"it has {len(result.log)} bytes; 1 to {MAX_LOG_BYTES} are possible.")
 

@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from engine.log import withhold_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
-from ladder.matches.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, RatingChange
+from ladder.matches.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, RatingChange, SeatResult
 from ladder.seasons.models import Season
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
@@ -35,6 +35,11 @@ class SeatRow:
     bot: Bot
     change: RatingChange | None
     stderr: str | None
+
+    @property
+    def reason(self) -> str:
+        """Why the seat was forfeited; for those who may see its error output with the last line of that."""
+        return self.seat.reason if self.stderr is None else owner_reason(self.seat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +121,23 @@ def may_see_stderr(seat: MatchSeat, viewer: User | AnonymousUser) -> bool:
 def stderr_url(seat: MatchSeat) -> str:
     """Where the API has what the bot on this seat wrote to its error output, for those who may see it."""
     return f"/api/v1/matches/{seat.match_id}/seats/{seat.seat}/stderr.txt"
+
+
+LAST_WORDS = 200
+"""Characters of the last line of a bot's error output that stand in a reason."""
+
+
+def last_words(stderr: str) -> str:
+    """The last line of an error output that says something: of a Python traceback the error itself. Printable, at most LAST_WORDS long."""
+    lines = [line.strip() for line in stderr.splitlines() if line.strip()]
+    return "".join(letter for letter in lines[-1] if letter.isprintable())[:LAST_WORDS] if lines else ""
+
+
+def owner_reason(seat: MatchSeat) -> str:
+    """Why the seat was forfeited, with the last line of its error output: for its owner alone. "" for one that was not."""
+    words = last_words(seat.stderr) if seat.result == SeatResult.FORFEITED else ""
+    reason = seat.reason.rstrip(".")
+    return f"{reason}; its error output ends: {words}" if words and words not in reason else seat.reason
 
 
 def held_back(prefix: str = "") -> Q:

@@ -130,7 +130,7 @@ def write(season: Season, file: IO[bytes]) -> int:
         anchor, scheme = told["anchor"], told["scheme"]
         rate = "python -m ladder.ratings rate games.csv --entries entries.csv"
         rate += f" --anchor {anchor}" if anchor is not None else ""
-        book.add("README.txt", README.format(season=season.name, rate=rate, scheme=scheme).encode())
+        book.add("README.txt", README.format(season=season.full_name, rate=rate, scheme=scheme).encode())
         book.add("season.json", _json(_terms(season, anchor)))
         book.add("board.json", board + b"\n")
         for name, header, rows in _tables(season):

@@ -7,6 +7,8 @@ from typing import ClassVar
 from django.db import models
 from django.db.models.functions import Lower
 
+import engine
+
 START_RATING = 1500.0
 
 
@@ -86,7 +88,13 @@ class Season(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return self.full_name
+
+    @property
+    def full_name(self) -> str:
+        """The name with the title's: wherever seasons of several titles may meet, since each may have its Season 1."""
+        title = engine.titles().get(self.title)
+        return f"{self.name}, {title.name if title is not None else self.title}"
 
 
 class EntryStatus(models.TextChoices):

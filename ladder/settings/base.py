@@ -226,6 +226,7 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "ladder.seasons.models.EntryStatus",
         "SeasonState": "ladder.seasons.models.SeasonState",
         "AttemptState": "ladder.matches.models.AttemptState",
+        "Fault": "engine.players.FAULT_CHOICES",
         "TournamentState": "ladder.tournaments.models.TournamentState",
     },
     "POSTPROCESSING_HOOKS": [

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
 
+from engine.players import FAULTS
 from ladder.accounts.models import User
 from ladder.ratings.significance import LEVEL
 from ladder.seasons.models import Entry, Season, SeasonState
@@ -275,9 +276,10 @@ def _tables(season: Season) -> Rows:
 
 def _conduct(season: Season) -> Rows:
     columns = ("games", "forfeits", "decisions", "wall_ms", "cpu_ms", "wall_ms_median", "wall_ms_p95", "wall_ms_most")
-    yield ("entry", "bot", "version", *columns)
+    yield ("entry", "bot", "version", *columns, *(f"fault_{word}" for word in FAULTS))
     for one in conduct(season):
-        yield [*_entry(one.entry), *(one.figures[name] for name in columns)]
+        seats = {fault["fault"]: fault["seats"] for fault in one.figures["faults"]}
+        yield [*_entry(one.entry), *(one.figures[name] for name in columns), *(seats.get(word, 0) for word in FAULTS)]
 
 
 def _help(season: Season) -> Rows:

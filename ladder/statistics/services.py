@@ -30,9 +30,6 @@ log = structlog.get_logger(__name__)
 MOST_HELPS = 500
 """Pairs kept for keepers, the clearest first."""
 
-MOST_REASONS = 5
-"""Reasons of forfeits kept for each entry, the most frequent first."""
-
 REASON_CHARACTERS = 200
 
 GROWTH = 50
@@ -136,7 +133,7 @@ def input_hash(games: Games, conduct: Mapping[int, Any]) -> str:
 
 
 def conduct_of(season: Season, up_to: int) -> dict[int, dict[str, Any]]:
-    """For each entry that has played: games, forfeits and their most frequent reasons, decisions, and time in milliseconds: wall and
+    """For each entry that has played: games, forfeits and their faults, decisions, and time in milliseconds: wall and
     processor in all, wall of the middle game (median), of the 95th of a hundred by length, and of the longest."""
     with connection.cursor() as cursor:
         cursor.execute(
@@ -153,25 +150,26 @@ def conduct_of(season: Season, up_to: int) -> dict[int, dict[str, Any]]:
         )
         names = ("games", "forfeits", "decisions", "wall_ms", "cpu_ms", "wall_ms_median", "wall_ms_p95", "wall_ms_most")
         found = {row[0]: dict(zip(names, map(int, row[1:]), strict=True)) for row in cursor.fetchall()}
-    reasons = reasons_of(season, up_to)
-    return {entry: {**figures, "reasons": reasons.get(entry, [])} for entry, figures in found.items()}
+    faults = faults_of(season, up_to)
+    return {entry: {**figures, "faults": faults.get(entry, [])} for entry, figures in found.items()}
 
 
-def reasons_of(season: Season, up_to: int) -> dict[int, list[list[Any]]]:
-    """For each entry that forfeited, [reason, seats], the most frequent first."""
+def faults_of(season: Season, up_to: int) -> dict[int, list[dict[str, Any]]]:
+    """For each entry that forfeited, its faults by their words: `fault`, `seats`, and the `reason` told most often, the most frequent
+    fault first."""
     rows = (
         MatchSeat.objects.filter(
             match__season=season, match__sequence__lte=up_to, result=SeatResult.FORFEITED, entry__isnull=False
         )
-        .values_list("entry", "reason")
+        .values_list("entry", "fault", "reason")
         .annotate(seats=Count("pk"))
         .order_by("entry", "-seats", "reason")
     )
-    found: dict[int, list[list[Any]]] = defaultdict(list)
-    for entry, reason, seats in rows:
-        if len(found[entry]) < MOST_REASONS:
-            found[entry].append([reason[:REASON_CHARACTERS], seats])
-    return dict(found)
+    found: dict[int, dict[str, dict[str, Any]]] = defaultdict(dict)
+    for entry, fault, reason, seats in rows:
+        told = found[entry].setdefault(fault, {"fault": fault, "seats": 0, "reason": reason[:REASON_CHARACTERS]})
+        told["seats"] += seats
+    return {entry: sorted(by.values(), key=lambda one: (-one["seats"], one["fault"])) for entry, by in found.items()}
 
 
 def _record(one: Any) -> dict[str, Any]:

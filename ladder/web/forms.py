@@ -66,8 +66,8 @@ class UploadForm(ServiceForm):
     package = forms.FileField(
         label="Or upload a file",
         required=False,
-        help_text="One .py file, or a .zip with bot.toml at its root; instead of pasted code.",
-        widget=forms.FileInput(attrs={"accept": ".py,.zip"}),
+        help_text="One .py file, or a .zip or .tar.gz of the bot's files with a bot.toml or one main.py; instead of pasted code.",
+        widget=forms.FileInput(attrs={"accept": ".py,.zip,.tar,.gz,.tgz,.bz2,.xz"}),
     )
     note = forms.CharField(
         label="What changed",
@@ -118,6 +118,18 @@ class SubmitForm(UploadForm):
     )
 
     field_order = ["title", "name", "code", "package", "note"]
+
+
+class RenameForm(ServiceForm):
+    """A bot's new name."""
+
+    name = forms.CharField(
+        label="New name",
+        max_length=32,
+        validators=[BOT_NAME],
+        help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+    )
 
 
 class MatchFilterForm(forms.Form):

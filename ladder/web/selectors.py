@@ -196,15 +196,18 @@ def workers() -> list[Worker]:
 
 
 def totals() -> dict[str, int]:
-    """Sizes of the whole service: bots, versions under validation, decisions on record, void matches."""
+    """Sizes of the whole service: bots, versions under validation, decisions on record, void matches, and validation games that were
+    cancelled: the verdict on their version was known without them, which is no fault of anything."""
     waiting = (VersionStatus.SUBMITTED, VersionStatus.VALIDATING)
     of_matches = Match.objects.aggregate(
         decisions=Sum("decisions", filter=Q(status=MatchStatus.FINISHED)),
-        void=Count("pk", filter=Q(status=MatchStatus.VOID)),
+        void=Count("pk", filter=Q(status=MatchStatus.VOID) & ~Q(kind=MatchKind.VALIDATION)),
+        cancelled=Count("pk", filter=Q(status=MatchStatus.VOID, kind=MatchKind.VALIDATION)),
     )
     return {
         "bots": Bot.objects.count(),
         "waiting": Version.objects.filter(status__in=waiting).count(),
         "decisions": of_matches["decisions"] or 0,
         "void": of_matches["void"],
+        "cancelled": of_matches["cancelled"],
     }

@@ -45,6 +45,7 @@ def test_a_bot_is_submitted_by_pasting_its_text(elizabeth: User) -> None:
         "active": False,
         "status_reason": "",
         "filename": "bot.py",
+        "assumed": [],
         "sha256": hashlib.sha256(SOURCE).hexdigest(),
         "size_bytes": len(SOURCE),
         "language": "",
@@ -221,7 +222,7 @@ def test_a_version_shows_its_owner_more_than_others(elizabeth: User, thomas: Use
     mine, his, theirs = (client.get(url).json() for client in (client_of(elizabeth), client_of(thomas), anon))
     assert (mine["status_reason"], mine["filename"]) == ("It stopped at line 3.", "bot.py")
     assert (his["status_reason"], his["filename"]) == (None, None)
-    assert his == theirs == mine | {"status_reason": None, "filename": None}
+    assert his == theirs == mine | {"status_reason": None, "filename": None, "assumed": None}
 
 
 def test_the_report_tells_what_the_checks_found(elizabeth: User) -> None:

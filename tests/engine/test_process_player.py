@@ -57,7 +57,17 @@ def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
 @pytest.mark.parametrize(
     ("decide", "fault", "reason"),
     [
-        ("sys.exit(3)", "exit", "exited with code 3"),
+        ("sys.exit(3)", "exit", "exited with code 3 during the match"),
+        (
+            "sys.exit(0)",
+            "exit",
+            "exited with code 0 during the match; a bot goes on until it is told the end: in Python, the file has to call run()",
+        ),
+        (
+            "print('hel\x1blo' + 'x' * 500, flush=True)",
+            "bad_message",
+            "; the line was 'hel\\x1blo" + "x" * 74 + "'…; its standard output is for messages alone",
+        ),
         ("import os; os.kill(os.getpid(), 9)", "exit", "was killed by signal 9"),
         ("1 / 0", "exit", "exited with code 1"),
         ("print('hello', flush=True)", "bad_message", "sent a line that is no message: a line that is not JSON"),
@@ -98,6 +108,8 @@ def test_time_that_runs_out_in_mid_decision_is_told_as_the_matchs_or_the_decisio
     [
         ("import time; time.sleep(60)", "timeout", "was not ready within 300 ms"),
         ("raise SystemExit('no')", "exit", "exited with code 1"),
+        ("class Bot: pass", "exit", "exited with code 0 during the match; a bot goes on until"),
+        ("print('loading')", "bad_message", "; the line was 'loading'; its standard output is for messages alone"),
         ("this is not python", "exit", "exited with code 1"),
     ],
 )

@@ -180,6 +180,7 @@ def made_up_report(
                 rank=final[seat],
                 score=100 - game_ranks[seat],
                 result=SeatResult.FORFEITED if seat in out else SeatResult.FINISHED,
+                fault="exit" if seat in out else "",
                 reason=out.get(seat, ""),
                 decisions=decisions,
             )

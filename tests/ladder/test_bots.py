@@ -68,6 +68,10 @@ def test_the_next_upload_under_the_name_in_any_case_is_the_next_version(author: 
         ({"name": "semi;colon"}, "name"),
         ({"name": "trailing\n"}, "name"),
         ({"filename": "clive.exe"}, "filename"),
+        ({"filename": "clive"}, "filename"),
+        ({"filename": "clive.txt"}, "filename"),
+        ({"data": b"Rar!\x1a\x07\x01\0"}, "filename"),
+        ({"filename": "clive.tgz"}, "filename"),
         ({"filename": "cl\x1bive.py"}, "filename"),
         ({"data": b""}, "package"),
         ({"data": b"x" * (services.MAX_PACKAGE_BYTES + 1)}, "package"),
@@ -82,6 +86,27 @@ def test_a_bad_upload_names_the_field_and_leaves_nothing(
         services.submit(author, **upload)  # type: ignore[arg-type]
     assert refused.value.field == field
     assert (Bot.objects.count(), Version.objects.count()) == (0, 0)
+
+
+@pytest.mark.parametrize(
+    ("filename", "data"),
+    [
+        ("clive.tar.gz", b"\x1f\x8b\x08"),
+        ("clive.py.txt", make.SOURCE),
+        ("clive", b"#!/usr/bin/env python3\n"),
+        ("clive.zip", b"PK\3\4"),
+    ],
+)
+def test_whatever_a_package_may_come_as_is_taken(author: make.User, filename: str, data: bytes) -> None:
+    assert submit(author, filename=filename, data=data).filename == filename
+
+
+def test_what_was_assumed_of_a_package_is_its_owners_to_read(author: make.User) -> None:
+    version = submit(author)
+    make.house_bots()
+    services.record_check(version.pk, {"language": "python", "assumed": ["main.py was taken for the entry"]})
+    version.refresh_from_db()
+    assert selectors.assumed(version) == ["main.py was taken for the entry"]
 
 
 def test_a_name_that_another_has_is_refused(author: make.User) -> None:

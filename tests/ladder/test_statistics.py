@@ -81,7 +81,8 @@ def test_conduct_counts_forfeits_decisions_and_time(season: Season) -> None:
     assert (figures["wall_ms_median"], figures["wall_ms_p95"]) == (0, 900)
     at_last_seat = make.entries(season)[2]
     told = next(one for one in selectors.conduct(season) if one.entry == at_last_seat)
-    assert (told.figures["forfeits"], told.figures["reasons"]) == (2, [["crashed", 2]])
+    assert told.figures["forfeits"] == 2
+    assert told.figures["faults"] == [{"fault": "exit", "seats": 2, "reason": "crashed"}]
     assert told.forfeit_share == 2 / 15
     first = next(one for one in selectors.conduct(season) if one.entry == entry)
     assert (first.decision_ms, first.cpu_share) == (1200 / 270, 0.5)

@@ -12,6 +12,7 @@ from ladder.bots import selectors, services
 from ladder.bots.models import Version
 from ladder.matches import services as matches
 from ladder.matches.models import Match
+from ladder.matches.selectors import last_words
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -74,6 +75,7 @@ def test_the_report_follows_the_games_while_they_are_played(version: Version) ->
         "result": "finished",
         "rank": seat.rank,
         "score": seat.score,
+        "fault": "",
         "reason": "",
         "stderr_url": f"/api/v1/matches/{first.pk}/seats/{seat.seat}/stderr.txt",
     }
@@ -107,17 +109,67 @@ def test_a_crash_leads_its_owner_to_the_traceback(version: Version) -> None:
         crash(match, version)
     version.refresh_from_db()
     game = report(version)["report"]["games"][0]
-    assert (game["result"], game["reason"]) == ("forfeited", CRASH)
+    assert (game["result"], game["fault"]) == ("forfeited", "exit")
+    assert game["reason"] == f"{CRASH}; its error output ends: {TRACE}"
+    assert f"it {game['reason']}. What it wrote" in version.status_reason
     assert f"What it wrote to its error output there is at {game['stderr_url']}." in version.status_reason
     assert api(version.bot.owner).get(game["stderr_url"]).content.decode() == TRACE
     assert api(make.AuthorFactory()).get(game["stderr_url"]).status_code == 404
     html = page(version)
-    assert html.count(TRACE) == 3
+    assert html.count(TRACE) == 1 + 3 + 3, "in the verdict, in each game's reason, in each error output"
+    assert html.count("<code>exit</code>") == 3
     target = f"/matches/{game['match']}/#stderr-{game['seat'] + 1}"
     assert f'href="{target}"' in html
     client = Client()
     client.force_login(version.bot.owner, backend="allauth.account.auth_backends.AuthenticationBackend")
     assert f'<details id="stderr-{game["seat"] + 1}" open>' in client.get(target.partition("#")[0]).content.decode()
+
+
+def test_the_last_line_of_a_traceback_is_its_owners_alone(db: None) -> None:
+    bot = make.submitted_bot(name="Hastings")
+    match = make.rated_match(make.season_with_field(bot))
+    seat = match.seats.get(version__bot=bot)
+    crash(match, seat.version)
+    told_to_all, told_to_owner = CRASH, f"{CRASH}; its error output ends: {TRACE}"
+
+    for viewer in (make.AuthorFactory(), None):
+        told = api(viewer).get(f"/api/v1/matches/{match.pk}/").json()["seats"][seat.seat]
+        assert (told["fault"], told["reason"], told["stderr_url"]) == ("exit", told_to_all, None)
+        assert TRACE not in pages(viewer, match)
+    assert pages(bot.owner, match).count(told_to_owner) == 2, "on the match's page and the bot's"
+
+
+def pages(viewer: make.User | None, match: Match) -> str:
+    """What a viewer is shown of the match and of the bot Hastings."""
+    client = Client()
+    if viewer is not None:
+        client.force_login(viewer, backend="allauth.account.auth_backends.AuthenticationBackend")
+    paths = (f"/matches/{match.pk}/", f"/bots/{match.title}/Hastings/")
+    return "".join(client.get(path).content.decode() for path in paths)
+
+
+@pytest.mark.parametrize(
+    ("stderr", "words"),
+    [
+        ("", ""),
+        ("\n \n", ""),
+        ("Traceback (most recent call last):\n  …\nKeyError: 'seat'\n\n", "KeyError: 'seat'"),
+        ("\x1b[31mred\x1b[0m\n", "[31mred[0m"),
+        ("x" * 500, "x" * 200),
+    ],
+)
+def test_the_last_words_are_one_printable_line(stderr: str, words: str) -> None:
+    assert last_words(stderr) == words
+
+
+def test_what_was_assumed_stands_in_report_and_page(version: Version) -> None:
+    version.report = {"package": {"language": "python", "assumed": ["main.py was taken for a python bot's entry"]}}
+    version.save()
+    assert report(version)["report"]["package"]["assumed"] == ["main.py was taken for a python bot's entry"]
+    assert "<li>Main.py was taken for a python bot&#x27;s entry.</li>" in page(version)
+    url = f"/api/v1/bots/{version.bot_id}/versions/1/"
+    assert api(version.bot.owner).get(url).json()["assumed"] == ["main.py was taken for a python bot's entry"]
+    assert api(make.AuthorFactory()).get(url).json()["assumed"] is None
 
 
 def test_the_version_s_page_has_its_hash_once_and_no_command_line(version: Version) -> None:

@@ -17,6 +17,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.packages.archives import RAW_ENTRIES
 from workers.sandbox import BadPackage, Manifest, SandboxedProcess, SandboxFailed, inspect, package, unpack
 from workers.sandbox.package import FILES, PYTHON_BYTES, UNPACKED_BYTES, ZIP_BYTES
 
@@ -180,7 +181,54 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
         "file",
         "the zip unpacks to more than 20 MB",
     ),
-    "no bot.toml": (lambda: zipped(("main.py", ECHO)), "bot.toml", "the zip has no bot.toml at its top"),
+    "no bot.toml, and two files that may be meant": (
+        lambda: zipped(("main.py", ECHO), ("bot.py", ECHO)),
+        "bot.toml",
+        "the zip has no bot.toml at its top, and main.py, bot.py may each be meant",
+    ),
+    "no bot.toml, and nothing that may be meant": (
+        lambda: zipped(("notes.md", "a bot")),
+        "bot.toml",
+        "the zip has no bot.toml at its top",
+    ),
+    "two bots": (
+        lambda: zipped(
+            ("a/bot.toml", PYTHON_TOML), ("a/main.py", ECHO), ("b/bot.toml", PYTHON_TOML), ("b/main.py", ECHO)
+        ),
+        "bot.toml",
+        "there are several: a/bot.toml and b/bot.toml",
+    ),
+    "two files of settings": (
+        lambda: zipped(("Bot.toml", PYTHON_TOML), ("bot.toml.txt", PYTHON_TOML), ("main.py", ECHO)),
+        "bot.toml",
+        "there are several: Bot.toml and bot.toml.txt",
+    ),
+    "an archive in an archive": (
+        lambda: zipped(("artifact.zip", python_zip())),
+        "artifact.zip",
+        "it is an archive within the zip",
+    ),
+    "a Windows path upwards": (
+        lambda: python_zip(("..\\..\\x", "")),
+        "..\\..\\x",
+        "its path leaves the bot's folder",
+    ),
+    "a Windows share": (lambda: python_zip(("\\\\host\\x", "")), "\\\\host\\x", "its path leaves the bot's folder"),
+    "litter that leaves the folder": (
+        lambda: python_zip(("__MACOSX/../../x", "")),
+        "__MACOSX/../../x",
+        "its path leaves the bot's folder",
+    ),
+    "one file under Windows' path and the other": (
+        lambda: python_zip(("lib\\a.py", ""), ("lib/a.py", "")),
+        "lib/a.py",
+        "it is in the zip twice",
+    ),
+    "more litter than can be looked through": (
+        lambda: python_zip(*((f".git/{number}", "") for number in range(RAW_ENTRIES))),
+        "file",
+        "the zip has more than 10,000 entries",
+    ),
     "broken TOML": (lambda: zipped(("bot.toml", "[bot\n")), "bot.toml", "it cannot be read ("),
     "TOML that is no text": (lambda: zipped(("bot.toml", b"\xff")), "bot.toml", "it cannot be read ("),
     "deep TOML": (lambda: zipped(("bot.toml", "a = " + "[" * 100_000)), "bot.toml", "it cannot be read ("),
@@ -260,7 +308,11 @@ def test_whatever_else_the_check_trips_over_is_the_authors_to_mend() -> None:
     }  # a program that lacks something, in the stead of a fault not known yet
     tool = Path(package.INSIDE, "package_tool.py")
     run = subprocess.run(
-        [sys.executable, tool], input=json.dumps(task).encode() + b"\nx", capture_output=True, check=True
+        [sys.executable, tool],
+        input=json.dumps(task).encode() + b"\nx",
+        env={"PYTHONPATH": str(package.INSIDE.parents[2])},
+        capture_output=True,
+        check=True,
     )
     assert json.loads(run.stdout)["error"] == {
         "field": "file",
@@ -289,12 +341,26 @@ def test_a_zip_that_lies_about_its_size_is_found_out() -> None:
 @pytest.mark.parametrize(
     ("data", "filename", "message"),
     [
-        (b"x", "bot.tar.gz", "it is neither a .py nor a .zip file"),
+        (b"x", "bot.tar.gz", "its name ends in .gz, and it is not packed like that"),
+        (b"x", "bot.docx", "a package is a .py file or a .zip or .tar.gz of a bot's files; .docx is neither"),
+        (
+            b"7z\xbc\xaf\x27\x1c",
+            "bot.zip",
+            "a package is a .py file or a .zip or .tar.gz of a bot's files; this is a 7-Zip archive",
+        ),
+        (
+            b"MZ\x90\0",
+            "bot.exe",
+            "a package is a .py file or a .zip or .tar.gz of a bot's files; this is a Windows program",
+        ),
+        (b"{}", "bot.ipynb", "a package is a .py file or a .zip or .tar.gz of a bot's files; this is a notebook"),
+        (b"\0\1\2", "bot.py", "a package is a .py file or a .zip or .tar.gz of a bot's files; this is no text"),
         (b"", "bot.py", "it is empty"),
         (b"#" * (PYTHON_BYTES + 1), "bot.py", "a .py file may have 1 MB"),
         (b"#" * (ZIP_BYTES + 1), "bot.zip", "a .zip file may have 5 MB"),
         (b"print(1", "bot.py", "it is not valid Python 3.11: '(' was never closed in line 1"),
-        (b"\xff\xfe", "bot.py", "it is not valid Python 3.11: (unicode error)"),
+        (b"\xff\xff", "bot.py", "it is not valid Python 3.11: (unicode error)"),
+        (b"\x7fELF" + bytes(ZIP_BYTES), "bot", "an executable may have 5 MB"),
     ],
 )
 def test_a_file_that_is_no_bot_is_refused(data: bytes, filename: str, message: str) -> None:

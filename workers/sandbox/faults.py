@@ -53,6 +53,12 @@ class BotOverLimit(BotFault):
     kind = "limit"
 
 
+class BotOverCpu(BotOverLimit):
+    """CPU time passed its bound: the same fault as running out of the match's, which is found when it has answered."""
+
+    kind = "cpu"
+
+
 class BotExited(BotFault):
     """The bot ended, was killed, could not be executed, or closed its standard output.
 

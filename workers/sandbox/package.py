@@ -1,13 +1,15 @@
 """Uploaded bots: what is accepted, and how it is unpacked without trusting it.
 
-An upload is one Python file, or a zip with a bot.toml at its top:
+An upload is one Python file, or an archive with a bot.toml at its top:
 
     [bot]
     language = "python"        # or "node", or "native"
     entry = "main.py"          # python, node: the file to run
-    command = ["./bot"]        # native: a Linux executable in the zip and its arguments
+    command = ["./bot"]        # native: a Linux executable in the archive and its arguments
 
-Nothing of an upload is parsed in this process: the zip, the TOML and the Python source are read by a small program in a
+`engine.packages` knows what else is taken for one of the two, and says so in the manifest's `assumed`.
+
+Nothing of an upload is parsed in this process: archive, TOML and the Python source are read by a small program in a
 sandbox of its own, and what it has written is looked over afterwards by names and sizes alone.
 """
 
@@ -20,10 +22,11 @@ import signal
 import stat
 import tempfile
 from dataclasses import dataclass
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import Any
 
 from engine.limits import LADDER
+from engine.packages import ARCHIVES, Refused, kind_of
 
 from . import runtime
 from .faults import BotExited, BotFault, BotStalled, BotTimeout, SandboxFailed
@@ -32,6 +35,7 @@ from .process import SandboxedProcess
 
 PYTHON_BYTES = LADDER.source_bytes
 ZIP_BYTES = LADDER.package_bytes
+"""Of an archive of any kind, and of a single native executable."""
 UNPACKED_BYTES = LADDER.unpacked_bytes
 FILES = LADDER.package_files
 
@@ -39,6 +43,8 @@ TOOL_SECONDS = 60.0
 """Wall seconds for a check. Passing it is the host's fault: an upload that is too much work runs into the bound on CPU first."""
 WORDS = 500
 """Characters of a refusal: the tool quotes the upload."""
+SENTENCES = 10
+"""Assumptions that are told, at most."""
 INSIDE = Path(__file__).with_name("inside")
 _TOOL = ("python", "/bot/package_tool.py")
 # CPU: what is a bot takes a tenth of it, and what takes all of it is its author's to mend.
@@ -79,10 +85,12 @@ class Manifest:
     unpacked_bytes: int
     sha256: str
     """Of the upload as it came."""
+    assumed: tuple[str, ...] = ()
+    """What was taken for granted about the upload, in sentences for its author."""
 
 
 def inspect(data: bytes, filename: str) -> Manifest:
-    """Check an upload in full without keeping anything of it. `filename` tells .py from .zip.
+    """Check an upload in full without keeping anything of it. `filename` counts where the bytes do not tell what it is.
 
     Raises BadPackage; SandboxUnavailable or SandboxFailed when the host is at fault."""
     return _run_tool("inspect", data, filename, None)
@@ -107,7 +115,7 @@ def unpack(data: bytes, filename: str, into: Path) -> Manifest:
 
 
 def _run_tool(action: str, data: bytes, filename: str, out: Path | None) -> Manifest:
-    kind = _kind(data, filename)
+    kind, assumed = _kind(data, filename)
     task = {"action": action, "kind": kind, "bytes": len(data), "limits": _TOOL_BOUNDS}
     try:
         with SandboxedProcess(INSIDE, _TOOL, _TOOL_LIMITS, writable=out) as tool:
@@ -115,7 +123,7 @@ def _run_tool(action: str, data: bytes, filename: str, out: Path | None) -> Mani
             answer = json.loads(tool.receive(TOOL_SECONDS))
         if error := answer.get("error"):
             raise BadPackage(*(_plain(str(error[name])) for name in ("field", "message", "remedy")))
-        return _manifest(answer["manifest"], data)
+        return _manifest(answer["manifest"], data, assumed)
     except BotFault as fault:
         if isinstance(fault, BotTimeout | BotStalled):
             raise SandboxFailed(f"the check of an upload {fault.reason}, and had not used up its CPU time") from fault
@@ -135,23 +143,22 @@ def _plain(text: str) -> str:
     return "".join(char if char.isprintable() or char == "\n" else "\N{REPLACEMENT CHARACTER}" for char in text[:WORDS])
 
 
-def _kind(data: bytes, filename: str) -> str:
-    kind = PurePath(filename).suffix.lower().removeprefix(".")
-    if kind not in ("py", "zip"):
-        raise BadPackage(
-            "file", "it is neither a .py nor a .zip file", "upload one Python file, or a zip with a bot.toml"
-        )
-    if not data:
-        raise BadPackage("file", "it is empty", "upload the bot itself")
-    bound = PYTHON_BYTES if kind == "py" else ZIP_BYTES
+def _kind(data: bytes, filename: str) -> tuple[str, str]:
+    """The kind of the upload, and what was assumed to know it."""
+    try:
+        kind, assumed = kind_of(data, filename)
+    except Refused as refused:
+        raise BadPackage(refused.field, refused.message, refused.remedy) from refused
+    bound = ZIP_BYTES if kind in (*ARCHIVES, "native") else PYTHON_BYTES
     if len(data) > bound:
-        raise BadPackage(
-            "file", f"a .{kind} file may have {readable_bytes(bound)}", "leave out what the bot can do without"
+        what = {"python": "a .py file", "node": "a .js file", "module": "a .mjs file", "native": "an executable"}.get(
+            kind, f"a .{kind} file"
         )
-    return kind
+        raise BadPackage("file", f"{what} may have {readable_bytes(bound)}", "leave out what the bot can do without")
+    return kind, assumed
 
 
-def _manifest(answer: dict[str, Any], data: bytes) -> Manifest:
+def _manifest(answer: dict[str, Any], data: bytes, assumed: str) -> Manifest:
     language = answer["language"]
     if language == "node" and not runtime.has_node():
         raise BadPackage("bot.language", "this service has no node", 'use language = "python", or a native executable')
@@ -161,6 +168,9 @@ def _manifest(answer: dict[str, Any], data: bytes) -> Manifest:
         files=answer["files"],
         unpacked_bytes=answer["unpacked_bytes"],
         sha256=hashlib.sha256(data).hexdigest(),
+        assumed=tuple(
+            _plain(str(sentence)) for sentence in (*([assumed] if assumed else ()), *answer["assumed"])[:SENTENCES]
+        ),
     )
 
 

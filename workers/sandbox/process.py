@@ -24,6 +24,7 @@ from .faults import (
     BotExited,
     BotFault,
     BotFlood,
+    BotOverCpu,
     BotOverLimit,
     BotStalled,
     BotTimeout,
@@ -311,7 +312,7 @@ class SandboxedProcess:
         if self._tree.memory_bytes(limits.memory_bytes) > limits.memory_bytes or self._group_ran_out():
             reason = _over_memory(limits)
         elif self._tree.cpu_seconds() > limits.cpu_seconds:
-            reason = _over_cpu(limits)
+            raise self._final(BotOverCpu(_over_cpu(limits)))
         elif self._tree.tmp_files() > limits.tmp_files:
             reason = f"created more than {limits.tmp_files} files in /tmp"
         else:
@@ -347,7 +348,7 @@ class SandboxedProcess:
         if 128 < code <= 192:  # how bubblewrap, like a shell, passes on a death by signal
             number = code - 128
             if number == signals.SIGKILL and self._tree.cpu_seconds() > self.limits.cpu_seconds - 1:
-                return self._final(BotOverLimit(_over_cpu(self.limits)))
+                return self._final(BotOverCpu(_over_cpu(self.limits)))
             return self._final(BotExited(signal_reason(number), None, number, words))
         return self._final(BotExited(f"exited with code {code} during the match", code, last_words=words))
 

@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from ladder.bots.models import BOT_NAME, Bot, Version
-from ladder.bots.selectors import ValidationGame, may_manage, validation_games
+from ladder.bots.selectors import ValidationGame, assumed, may_manage, validation_games
 from ladder.matches.models import MatchStatus, SeatResult
 
-from .fields import TextField
+from .fields import FaultField, TextField
 
 
 class BotRefSerializer(serializers.ModelSerializer[Bot]):
@@ -43,8 +43,14 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
         read_only_fields = fields
 
 
+class RenameSerializer(serializers.Serializer[Any]):
+    """A bot's new name."""
+
+    name = TextField(max_length=32, validators=[BOT_NAME])
+
+
 class VersionSerializer(serializers.ModelSerializer[Version]):
-    """An upload. `status_reason`, `filename` and `report` are its owner's to see, and staff's; null for others."""
+    """An upload. `status_reason`, `filename` and `assumed` are its owner's to see, and staff's; null for others."""
 
     bot = serializers.IntegerField(source="bot_id")
     active = serializers.SerializerMethodField(help_text="Whether it is the one that plays.")
@@ -52,11 +58,14 @@ class VersionSerializer(serializers.ModelSerializer[Version]):
         help_text="For rejected and suspended: what its owner can do about it."
     )
     filename = serializers.SerializerMethodField()
+    assumed = serializers.SerializerMethodField(
+        help_text="What the check of the upload took for granted, in sentences; empty before it."
+    )
 
     class Meta:
         model = Version
         fields = [
-            "bot", "number", "status", "active", "status_reason", "filename", "sha256", "size_bytes", "language", "note",
+            "bot", "number", "status", "active", "status_reason", "filename", "assumed", "sha256", "size_bytes", "language", "note",
             "created_at", "status_at",
         ]  # fmt: skip
         read_only_fields = fields
@@ -69,6 +78,9 @@ class VersionSerializer(serializers.ModelSerializer[Version]):
 
     def get_filename(self, version: Version) -> str | None:
         return version.filename if self.is_mine(version) else None
+
+    def get_assumed(self, version: Version) -> list[str] | None:
+        return assumed(version) if self.is_mine(version) else None
 
     def is_mine(self, version: Version) -> bool:
         return may_manage(version.bot, self.context["request"].user)
@@ -85,7 +97,11 @@ class ValidationGameSerializer(serializers.Serializer[ValidationGame]):
     result = serializers.ChoiceField(SeatResult.choices, allow_blank=True, help_text="Empty until the game is over.")
     rank = serializers.IntegerField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
-    reason = serializers.CharField(allow_blank=True, help_text="Why the seat was forfeited, or the game is void.")
+    fault = FaultField()
+    reason = serializers.CharField(
+        allow_blank=True,
+        help_text="Why the seat was forfeited, with the last line of its error output, or why the game is void.",
+    )
     stderr_url = serializers.SerializerMethodField(
         help_text="What the bot wrote to its error output; null until the game is over."
     )
@@ -131,7 +147,9 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     title = TextField(max_length=64, help_text="Id of the title it plays.")
     name = TextField(max_length=32, validators=[BOT_NAME], help_text="The bot's name; a new one makes a new bot.")
     package = serializers.FileField(
-        required=False, max_length=255, help_text="A .py file, or a .zip with a bot.toml. (multipart/form-data)"
+        required=False,
+        max_length=255,
+        help_text="A .py file, or a .zip or .tar.gz of the bot's files. (multipart/form-data)",
     )
     code = TextField(
         required=False, trim_whitespace=False, help_text="The text of one Python file, instead of `package`."

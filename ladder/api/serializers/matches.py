@@ -11,6 +11,17 @@ from ladder.matches.models import Attempt, Match, MatchSeat, RatingChange, SeatR
 from ladder.matches.selectors import LOG_TYPES, SeatRow, stderr_url
 
 from .bots import BotRefSerializer
+from .fields import FaultField
+
+
+class PlayedField(serializers.IntegerField):
+    """A figure of a seat that is known when its match is over, and null before."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(**{"allow_null": True, "read_only": True, **settings})
+
+    def get_attribute(self, instance: MatchSeat) -> Any:
+        return super().get_attribute(instance) if instance.result else None
 
 
 class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
@@ -20,6 +31,10 @@ class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
     version = serializers.IntegerField(source="version.number")
     entry = serializers.IntegerField(source="entry_id", allow_null=True)
     result = serializers.ChoiceField(SeatResult.choices, allow_blank=True, help_text="Empty until the match is over.")
+    fault = FaultField()
+    decisions = PlayedField(help_text="Taken by the bot itself; null until the match is over.")
+    wall_ms = PlayedField(help_text="Wall time of its decisions in milliseconds; null until the match is over.")
+    cpu_ms = PlayedField(help_text="CPU time in milliseconds; null until the match is over.")
 
     class Meta:
         model = MatchSeat
@@ -31,6 +46,7 @@ class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
             "rank",
             "score",
             "result",
+            "fault",
             "reason",
             "decisions",
             "wall_ms",
@@ -42,18 +58,20 @@ class SeatSerializer(serializers.ModelSerializer[MatchSeat]):
 class MatchSerializer(serializers.ModelSerializer[Match]):
     """A match."""
 
-    season = serializers.CharField(source="season.slug", default=None, allow_null=True)
+    season = serializers.CharField(source="season.slug", default=None, allow_null=True, help_text="Slug.")
+    season_name = serializers.CharField(source="season.name", default=None, allow_null=True)
     block = serializers.IntegerField(source="block_id", allow_null=True)
     tournament = serializers.CharField(
         source="block.pairing.round.tournament.slug", default=None, allow_null=True, help_text="Its slug."
     )
     seats = SeatSerializer(many=True)
+    decisions = serializers.IntegerField(help_text="Taken by all seats; so far, while it is running.")
 
     class Meta:
         model = Match
         fields = [
-            "id", "kind", "status", "title", "title_version", "season", "tournament", "block", "rotation", "sequence", "decisions",
-            "reason", "created_at", "started_at", "finished_at", "seats",
+            "id", "kind", "status", "title", "title_version", "season", "season_name", "tournament", "block", "rotation", "sequence",
+            "decisions", "reason", "created_at", "started_at", "finished_at", "seats",
         ]  # fmt: skip
         read_only_fields = fields
 

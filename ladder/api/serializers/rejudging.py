@@ -29,7 +29,9 @@ class RunSerializer(serializers.Serializer[Any]):
 class RejudgeSetSerializer(serializers.ModelSerializer[RejudgeSet]):
     """A named batch of finished matches that are played again."""
 
-    season = serializers.CharField(source="season.slug")
+    season = serializers.CharField(source="season.slug", help_text="Slug.")
+    season_name = serializers.CharField(source="season.name")
+    title = serializers.CharField(source="season.title", help_text="Id of the season's title.")
     filters = serializers.DictField(help_text="By what its matches were chosen.")
     run = RunSerializer(allow_null=True, help_text="What applying did to the ledger; null when no rating moved.")
     created_by = serializers.CharField(source="created_by.username")
@@ -40,8 +42,8 @@ class RejudgeSetSerializer(serializers.ModelSerializer[RejudgeSet]):
     class Meta:
         model = RejudgeSet
         fields = [
-            "id", "name", "season", "reason", "filters", "state", "run", "matches", "waiting", "created_by", "created_at",
-            "settled_by", "settled_at",
+            "id", "name", "season", "season_name", "title", "reason", "filters", "state", "run", "matches", "waiting", "created_by",
+            "created_at", "settled_by", "settled_at",
         ]  # fmt: skip
         read_only_fields = fields
 

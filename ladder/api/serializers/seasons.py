@@ -116,6 +116,8 @@ class LeaderboardSerializer(serializers.Serializer[Any]):
     """A season's board, whole."""
 
     season = serializers.CharField(source="season.slug", help_text="Slug.")
+    season_name = serializers.CharField(source="season.name")
+    title = serializers.CharField(source="season.title", help_text="Id of its title.")
     sequence = serializers.IntegerField(source="season.last_sequence", help_text="Rated matches counted so far.")
     snapshot = SnapshotSerializer(allow_null=True)
     rows = BoardRowSerializer(many=True)
@@ -124,15 +126,17 @@ class LeaderboardSerializer(serializers.Serializer[Any]):
 class EntrySerializer(serializers.ModelSerializer[Entry]):
     """A version in a season."""
 
-    season = serializers.CharField(source="season.slug")
+    season = serializers.CharField(source="season.slug", help_text="Slug.")
+    season_name = serializers.CharField(source="season.name")
+    title = serializers.CharField(source="season.title", help_text="Id of the season's title.")
     bot = BotRefSerializer()
     version = serializers.IntegerField(source="version.number")
 
     class Meta:
         model = Entry
         fields = [
-            "id", "season", "bot", "version", "status", "start_rating", "rating", "games", "wins", "forfeits", "division",
-            "above_cut", "entered_at",
+            "id", "season", "season_name", "title", "bot", "version", "status", "start_rating", "rating", "games", "wins", "forfeits",
+            "division", "above_cut", "entered_at",
         ]  # fmt: skip
         read_only_fields = fields
 
@@ -140,7 +144,9 @@ class EntrySerializer(serializers.ModelSerializer[Entry]):
 class ChangeSerializer(serializers.ModelSerializer[RatingChange]):
     """A row of the ledger: what one rated match did to one entry."""
 
-    season = serializers.CharField(source="season.slug")
+    season = serializers.CharField(source="season.slug", help_text="Slug.")
+    season_name = serializers.CharField(source="season.name")
+    title = serializers.CharField(source="season.title", help_text="Id of the season's title.")
     entry = serializers.IntegerField(source="entry_id")
     bot = serializers.IntegerField(source="entry.bot_id")
     version = serializers.IntegerField(source="entry.version.number")
@@ -150,7 +156,7 @@ class ChangeSerializer(serializers.ModelSerializer[RatingChange]):
     class Meta:
         model = RatingChange
         fields = [
-            "season", "sequence", "match", "seat", "entry", "bot", "version", "before", "expected", "actual", "k", "after",
-            "created_at",
+            "season", "season_name", "title", "sequence", "match", "seat", "entry", "bot", "version", "before", "expected", "actual", "k",
+            "after", "created_at",
         ]  # fmt: skip
         read_only_fields = fields

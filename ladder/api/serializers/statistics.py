@@ -9,6 +9,7 @@ from rest_framework import serializers
 from ladder.seasons.models import Entry
 
 from .bots import BotRefSerializer
+from .fields import FaultField
 
 
 class EntryRefSerializer(serializers.ModelSerializer[Entry]):
@@ -51,11 +52,20 @@ class SeatWorthSerializer(serializers.Serializer[Any]):
     residual = EstimateSerializer()
 
 
+class FaultsSerializer(serializers.Serializer[Any]):
+    """How often an entry forfeited by one fault, and the reason that was told most often."""
+
+    fault = FaultField()
+    seats = serializers.IntegerField()
+    reason = serializers.CharField()
+
+
 class ConductSerializer(serializers.Serializer[Any]):
     """Forfeits, and time in milliseconds: in all, and per game (median, 95th of a hundred by length, longest)."""
 
     games = serializers.IntegerField()
     forfeits = serializers.IntegerField()
+    faults = FaultsSerializer(many=True, help_text="The most frequent first.")
     decisions = serializers.IntegerField()
     wall_ms = serializers.IntegerField()
     cpu_ms = serializers.IntegerField()
@@ -75,6 +85,8 @@ class SeasonStatisticsSerializer(serializers.Serializer[Any]):
     """A season's statistics as they were last computed; everything is empty before that."""
 
     season = serializers.CharField(help_text="Slug.")
+    season_name = serializers.CharField()
+    title = serializers.CharField(help_text="Id of the season's title.")
     made_at = serializers.DateTimeField(allow_null=True)
     input_hash = serializers.CharField(allow_blank=True, help_text="Equal hashes, equal figures.")
     sequence = serializers.IntegerField(help_text="The last rated match that they know.")

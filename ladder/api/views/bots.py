@@ -26,6 +26,7 @@ from ..schema import PROBLEM_403, PROBLEM_409
 from ..selectors import visible_changes
 from ..serializers.bots import (
     BotSerializer,
+    RenameSerializer,
     ReportSerializer,
     SubmissionSerializer,
     SubmittedSerializer,
@@ -104,7 +105,7 @@ class MyBots(Bounded, ListAPIView[Bot]):
 
 
 class OneBot(Bounded, RetrieveAPIView[Bot]):
-    """One bot."""
+    """One bot, and what its owner does with it as a whole."""
 
     serializer_class = BotSerializer
     queryset = Bot.objects.none()
@@ -116,6 +117,26 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
     def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
         """One bot."""
         return super().get(request, *args, **kwargs)
+
+    @extend_schema(
+        operation_id="bot_rename",
+        tags=["bots"],
+        request=RenameSerializer,
+        responses={200: BotSerializer, 403: PROBLEM_403, 409: PROBLEM_409},
+    )
+    def patch(self, request: Request, pk: int) -> Response:
+        """Give your bot another name. Logs and archives keep the name under which it played."""
+        bot = get_object_or_404(selectors.bots(), pk=pk)
+        told = RenameSerializer(data=request.data)
+        told.is_valid(raise_exception=True)
+        services.rename(bot, told.validated_data["name"], by=user_of(request))
+        return Response(BotSerializer(selectors.bots().get(pk=pk)).data)
+
+    @extend_schema(operation_id="bot_delete", tags=["bots"], responses={204: None, 403: PROBLEM_403, 409: PROBLEM_409})
+    def delete(self, request: Request, pk: int) -> Response:
+        """Delete your bot, if it has played no match but validation games; its versions and their reports go with it."""
+        services.delete(get_object_or_404(selectors.bots(), pk=pk), by=user_of(request))
+        return Response(status=204)
 
 
 class Withdraw(Bounded):

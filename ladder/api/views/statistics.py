@@ -31,6 +31,8 @@ class SeasonFigures(Bounded):
         stored = selectors.of_season(season)
         told = {
             "season": season.slug,
+            "season_name": season.name,
+            "title": season.title,
             "made_at": stored and stored.made_at,
             "input_hash": stored.input_hash if stored is not None else "",
             "sequence": stored.up_to_sequence if stored is not None else 0,

@@ -13,6 +13,8 @@ from markdown_it import MarkdownIt
 
 import engine
 from engine.kernel import telling
+from ladder.matches import selectors
+from ladder.matches.models import MatchSeat
 
 register = template.Library()
 
@@ -52,6 +54,12 @@ def title_name(id: str) -> str:
 def from_one(seat: int | None) -> str:
     """A seat as pages count it, from 1."""
     return "" if seat is None else str(seat + 1)
+
+
+@register.filter
+def owner_reason(seat: MatchSeat) -> str:
+    """Why a seat was forfeited, with the last line of its error output: for its owner's pages alone."""
+    return selectors.owner_reason(seat)
 
 
 @register.filter

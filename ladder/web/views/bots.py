@@ -15,12 +15,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.bots.selectors import may_manage, validation_games, versions
+from ladder.bots.selectors import assumed, may_manage, validation_games, versions
 from ladder.errors import ServiceError
 from ladder.seasons.models import START_RATING, EntryStatus
 from ladder.version_tests.selectors import version_tests
 from ladder.web import live, selectors
-from ladder.web.forms import ServiceForm, SubmitForm, UploadForm
+from ladder.web.forms import RenameForm, ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
 
 TESTS = 10
@@ -101,6 +101,36 @@ def rejoin(request: HttpRequest, title: str, name: str) -> HttpResponse:
     return act(request, found, lambda user: services.rejoin(found, user), f"{found} plays again.")
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def manage(request: HttpRequest, title: str, name: str) -> HttpResponse:
+    """Give a bot another name."""
+    found = own_bot(request, title, name)
+    form = RenameForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        try:
+            renamed = services.rename(found, form.cleaned_data["name"], cast(User, request.user))
+            messages.success(request, f"{found.name} is called {renamed.name} now.")
+            return redirect("web:bot", renamed.title, renamed.name)
+        except ServiceError as error:
+            form.add_service_error(error)
+    return render(request, "web/bot_manage.html", {"form": form, "bot": found}, status=400 if form.errors else 200)
+
+
+@require_POST
+@login_required
+def delete(request: HttpRequest, title: str, name: str) -> HttpResponse:
+    """Delete a bot that has never competed."""
+    found = own_bot(request, title, name)
+    try:
+        services.delete(found, cast(User, request.user))
+    except ServiceError as error:
+        messages.error(request, ServiceForm.text_of(error))
+        return redirect("web:bot", found.title, found.name)
+    messages.success(request, f"{found.name} is deleted.")
+    return redirect("web:account")
+
+
 def find_bot(title: str, name: str) -> Bot:
     """The bot of this name, in any case of letters. Raises Http404."""
     return get_object_or_404(Bot.objects.select_related("owner", "active_version"), title=title, name__iexact=name)
@@ -177,6 +207,7 @@ def validation_context(version: Version) -> live.Fields:
         "version": version,
         "bot": version.bot,
         "package": package,
+        "assumed": assumed(version),
         "games": games,
         "done": len(done),
         "moving": moving,

@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 @require_safe
 def matches(request: HttpRequest) -> HttpResponse:
     """Rated matches, newest first, filtered."""
-    seasons = [(season.slug, f"{season.name}, {season.title}") for season in selectors.all_seasons()]
+    seasons = [(season.slug, season.full_name) for season in selectors.all_seasons()]
     form = MatchFilterForm(request.GET, seasons)
     page, more = selectors.list_matches(form.chosen, whole_number(request.GET.get("before")))
     return render(request, "web/matches.html", {"form": form, "matches": page, "more": more})

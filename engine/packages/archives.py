@@ -1,0 +1,124 @@
+"""The entries of a zip or a tar, alike for both, with nothing unpacked before it is asked for.
+
+What an archive says of itself is believed in nothing that matters: bytes are counted as they come out, and a tar is unpacked into
+memory under a bound before its members are looked at.
+"""
+
+from __future__ import annotations
+
+import bz2
+import gzip
+import io
+import lzma
+import stat
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import IO
+
+from engine.packages.refusal import refuse
+
+RAW_ENTRIES = 10_000
+"""Entries of an archive, with all that is left out of it (the files of a .git folder, say)."""
+
+TAR_OVERHEAD = 20 * 1024**2
+"""Bytes of a tar beyond the files that are kept: headers, padding, and what is left out."""
+
+CHUNK = 65_536
+_ZIP_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_OPENERS: dict[str, Callable[[IO[bytes]], IO[bytes]]] = {
+    "tar.gz": gzip.open,  # type: ignore[dict-item]
+    "tar.bz2": bz2.open,
+    "tar.xz": lzma.open,
+}
+_AGAIN = "make it again with an ordinary program"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry by its name in the archive. `wrong` is why it cannot be taken (message, remedy), should it be wanted at all."""
+
+    name: str
+    is_folder: bool
+    executable: bool
+    open: Callable[[], IO[bytes]]
+    wrong: tuple[str, str] | None = None
+
+
+def zip_entries(data: bytes) -> Iterator[Entry]:
+    """The entries of a zip. Raises Refused."""
+    try:
+        archive = zipfile.ZipFile(io.BytesIO(data))
+    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+        refuse("file", f"this is not a readable zip ({error})", "make it again with an ordinary zip program")
+    infos = archive.infolist()
+    _bound_entries("zip", len(infos))
+    for info in infos:
+        mode = info.external_attr >> 16
+        yield Entry(
+            info.filename,
+            info.filename.endswith(("/", "\\")),
+            bool(mode & 0o100),
+            lambda info=info: archive.open(info),  # type: ignore[misc]
+            _wrong_in_zip(info, stat.S_IFMT(mode)),
+        )
+
+
+def _wrong_in_zip(info: zipfile.ZipInfo, kind: int) -> tuple[str, str] | None:
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+        return "it is a link or a special file", "put in the file itself (zip without -y)"
+    if info.flag_bits & 0x1:
+        return "it is encrypted", "make the zip without a password"
+    if info.compress_type not in _ZIP_METHODS:
+        return "its compression method is not supported", "use 'deflate', the usual method"
+    return None
+
+
+def tar_entries(data: bytes, kind: str, unpacked_bytes: int) -> Iterator[Entry]:
+    """The members of a tar; `kind` says how it is packed. Raises Refused."""
+    plain = data if kind == "tar" else _unpacked(data, kind, unpacked_bytes + TAR_OVERHEAD)
+    try:
+        archive = tarfile.open(fileobj=io.BytesIO(plain), mode="r:")  # noqa: SIM115 - members are read from it later
+        members = list(islice(archive, RAW_ENTRIES + 1))
+        if any(member.size < 0 for member in members):
+            raise tarfile.ReadError("a member of less than no bytes")
+    except (tarfile.TarError, ValueError, OverflowError, OSError, EOFError) as error:
+        refuse("file", f"this is not a readable tar ({error})", f"{_AGAIN}, as a .zip or a .tar.gz of the bot's folder")
+    _bound_entries("tar", len(members))
+    for member in members:
+        plain_file = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
+        yield Entry(
+            member.name,
+            member.isdir(),
+            bool(member.mode & 0o100),
+            lambda member=member: archive.extractfile(member) or io.BytesIO(),  # type: ignore[misc]
+            None
+            if plain_file
+            else ("it is a link or a special file", "put in the file itself (tar with --dereference)"),
+        )
+
+
+def _bound_entries(what: str, count: int) -> None:
+    if count > RAW_ENTRIES:
+        refuse("file", f"the {what} has more than {RAW_ENTRIES:,} entries", "pack the bot's own files alone")
+
+
+def _unpacked(data: bytes, kind: str, most: int) -> bytes:
+    """The tar within, at most `most` bytes of it."""
+    found = bytearray()
+    try:
+        with _OPENERS[kind](io.BytesIO(data)) as stream:
+            while chunk := stream.read(CHUNK):
+                found += chunk
+                if len(found) > most:
+                    refuse(
+                        "file",
+                        f"the tar unpacks to more than {most // 1024**2} MB",
+                        "leave out what the bot can do without",
+                    )
+    except (OSError, EOFError, ValueError, zlib.error, lzma.LZMAError) as error:
+        refuse("file", f"it cannot be unpacked ({error})", _AGAIN)
+    return bytes(found)

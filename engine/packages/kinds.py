@@ -1,0 +1,126 @@
+"""What kind of file a package is: told by its first bytes, and only where these say nothing by its name."""
+
+from __future__ import annotations
+
+import codecs
+from pathlib import PurePath
+from typing import NamedTuple
+
+from engine.packages.refusal import Refused, refuse
+
+HEAD = 512
+"""Bytes from which the kind is told."""
+
+WIDE = (codecs.BOM_UTF32_LE, codecs.BOM_UTF32_BE, codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""Marks of text in two or four bytes a character, the longer before those that begin alike."""
+
+ARCHIVES = ("zip", "tar", "tar.gz", "tar.bz2", "tar.xz")
+SINGLES = {"python": "bot.py", "node": "bot.js", "module": "bot.mjs", "native": "bot"}
+"""Kinds of a bot that is one file, and the name under which it is run."""
+
+_SIGNATURES = (
+    (0, b"PK\x03\x04", "zip"),
+    (0, b"PK\x05\x06", "zip"),
+    (0, b"\x1f\x8b", "tar.gz"),
+    (4, b"1AY&SY", "tar.bz2"),
+    (0, b"\xfd7zXZ\0", "tar.xz"),
+    (257, b"ustar", "tar"),
+    (0, b"\x7fELF", "native"),
+)
+_SUFFIXES = {
+    ".zip": "zip", ".tar": "tar",
+    ".gz": "tar.gz", ".tgz": "tar.gz", ".bz2": "tar.bz2", ".tbz2": "tar.bz2", ".tbz": "tar.bz2", ".xz": "tar.xz", ".txz": "tar.xz",
+    ".py": "python", ".pyw": "python", ".js": "node", ".cjs": "node", ".mjs": "module",
+}  # fmt: skip
+_PROPER = {
+    "python": (".py",), "node": (".js", ".cjs"), "module": (".mjs",), "native": ("",), "zip": (".zip",), "tar": (".tar",),
+    "tar.gz": (".tar.gz", ".tgz"), "tar.bz2": (".tar.bz2", ".tbz2", ".tbz"), "tar.xz": (".tar.xz", ".txz"),
+}  # fmt: skip
+"""Endings that say what the file is, so that nothing was assumed."""
+
+_FOREIGN = (
+    (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
+    (b"\x28\xb5\x2f\xfd", "packed with Zstandard"),
+    (b"MZ", "a Windows program"),
+    (b"\xcf\xfa\xed\xfe", "a macOS program"),
+    (b"\xca\xfe\xba\xbe", "a macOS program or a Java class"),
+    (b"%PDF-", "a PDF"),
+)
+_NOT_TAKEN = {
+    ".ipynb": (
+        "a notebook",
+        "export it as a Python file (File, Save and Export As, Executable Script), and upload that",
+    ),
+    ".pyc": ("compiled Python", "upload the .py file that it was made from"),
+    ".toml": ("settings without a bot", "zip it together with the bot's files"),
+}
+_PACK = "pack the bot's files into a .zip or a .tar.gz"
+WHAT = "a package is a .py file or a .zip or .tar.gz of a bot's files"
+
+
+class Kind(NamedTuple):
+    """What a package is, and what was assumed to know it ("" when its name says the same)."""
+
+    name: str
+    """One of ARCHIVES or SINGLES."""
+    assumed: str
+
+
+def kind_of(data: bytes, filename: str) -> Kind:
+    """The kind of a package from its first HEAD bytes and its file's name. Nothing is unpacked or parsed. Raises Refused for `file`."""
+    if not data:
+        refuse("file", "it is empty", "upload the bot itself")
+    name = PurePath(filename).name
+    suffix = PurePath(name.lower().removesuffix(".txt")).suffix  # an editor for plain text adds its own ending
+    found = next((kind for at, mark, kind in _SIGNATURES if data[at : at + len(mark)] == mark), "")
+    if not found:
+        _refuse_foreign(data, suffix)
+        found = _by_suffix(data, suffix)
+    if name.lower().endswith(_PROPER[found]) and (found != "native" or not suffix):
+        return Kind(found, "")
+    return Kind(found, f"{ascii_name(name)} was taken for {_told(found)}, whatever its name ends in")
+
+
+def _refuse_foreign(data: bytes, suffix: str) -> None:
+    is_text = wide_encoding(data) or b"\0" not in data[:HEAD]
+    for mark, what in _FOREIGN:
+        if data.startswith(mark) and not (mark == b"MZ" and is_text):
+            refuse("file", f"{WHAT}; this is {what}", f"{_PACK}; a native bot is an executable for Linux")
+    if suffix in _NOT_TAKEN:
+        what, remedy = _NOT_TAKEN[suffix]
+        refuse("file", f"{WHAT}; this is {what}", remedy)
+
+
+def _by_suffix(data: bytes, suffix: str) -> str:
+    if not suffix and data.startswith(b"#!") and b"python" in data.splitlines()[0]:
+        return "python"
+    if suffix not in _SUFFIXES:
+        refuse(
+            "file", f"{WHAT}; {ascii_name(suffix) or 'this'} is neither", f"give the file the right name, or {_PACK}"
+        )
+    kind = _SUFFIXES[suffix]
+    if kind in ("tar.gz", "tar.bz2", "tar.xz"):
+        refuse("file", f"its name ends in {suffix}, and it is not packed like that", f"make it again: {_PACK}")
+    if kind in SINGLES and b"\0" in data[:HEAD] and not wide_encoding(data):
+        refuse("file", f"{WHAT}; this is no text", f"upload the program's text, or {_PACK}")
+    return kind
+
+
+def _told(kind: str) -> str:
+    singles = {"python": "one Python file", "node": "one JavaScript file", "module": "one JavaScript module"}
+    return singles.get(kind) or ("one Linux executable" if kind == "native" else f"a .{kind}")
+
+
+def ascii_name(name: str) -> str:
+    """A name from outside, as a message can hold it."""
+    return name[:80] if name.isascii() and name.isprintable() else ascii(name)[:80]
+
+
+def wide_encoding(data: bytes) -> str:
+    """ "utf-32" or "utf-16" for text that begins with such a mark; else ""."""
+    mark = next((mark for mark in WIDE if data.startswith(mark)), b"")
+    return f"utf-{8 * len(mark)}" if mark else ""
+
+
+__all__ = ["ARCHIVES", "HEAD", "SINGLES", "Kind", "Refused", "ascii_name", "kind_of", "wide_encoding"]

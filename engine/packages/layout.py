@@ -1,0 +1,197 @@
+"""Where in an archive the bot is: what systems and tools add is left out, folders around it are taken off, its settings are found.
+
+Each of these is done only where one thing alone can be meant, and is told in a sentence: the archive's author reads what was assumed.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Mapping
+from pathlib import PurePath, PurePosixPath
+
+from engine.packages.archives import Entry
+from engine.packages.kinds import ascii_name, wide_encoding
+from engine.packages.refusal import refuse
+
+SETTINGS = "bot.toml"
+EXAMPLE = '[bot]\nlanguage = "python"\nentry = "main.py"'
+
+LITTER_FOLDERS = frozenset(
+    {
+        "__MACOSX", ".AppleDouble", ".Spotlight-V100", ".Trashes", ".fseventsd", "$RECYCLE.BIN", "System Volume Information",
+        "__pycache__", ".git", ".hg", ".svn", ".idea", ".vscode", ".venv", ".mypy_cache", ".pytest_cache", ".ruff_cache",
+        ".ipynb_checkpoints",
+    }
+)  # fmt: skip
+"""Folders that systems and tools leave, by name: no bot means to bring them."""
+LITTER_FILES = frozenset({".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory", ".localized"})
+"""Files of the same kind, in small letters."""
+
+ENTRIES = {
+    "main.py": "python", "bot.py": "python", "__main__.py": "python",
+    "main.js": "node", "bot.js": "node", "index.js": "node", "main.mjs": "node", "bot.mjs": "node", "index.mjs": "node",
+    "bot": "native", "main": "native",
+}  # fmt: skip
+"""Names under which a bot's entry is found where no bot.toml names it, and the language that each means."""
+
+NAMED = 5
+"""Names that a sentence tells before it says "and others"."""
+
+Files = dict[PurePosixPath, Entry]
+
+
+def files_of(entries: Iterable[Entry], most: int, what: str) -> tuple[Files, list[str]]:
+    """The files of the bot by their paths below its own folder, and what was assumed to find them. Raises Refused.
+
+    `most` files are taken; `what` the archive is, for messages.
+    """
+    assumed: list[str] = []
+    wanted = _sift(entries, assumed)
+    if len(wanted) > most:
+        refuse("file", f"the {what} has {len(wanted)} entries", f"keep it to {most} files and folders")
+    files: Files = {}
+    for path, entry in wanted:
+        if path in files:
+            refuse(str(path), f"it is in the {what} twice", "keep one of the two")
+        if entry.wrong is not None:
+            refuse(ascii_name(str(path)), *entry.wrong)
+        files[path] = entry
+    for path in files:
+        for parent in path.parents:
+            if parent in files:
+                refuse(str(parent), "it is both a file and a folder", "rename one of the two")
+    return _below(files, _root(files), assumed), assumed
+
+
+def _sift(entries: Iterable[Entry], assumed: list[str]) -> list[tuple[PurePosixPath, Entry]]:
+    wanted, litter, backslashes = [], [], False
+    for entry in entries:
+        path = clean_path(entry)
+        backslashes |= "\\" in entry.name
+        if left := _litter(path):
+            litter.append(left)
+        elif not entry.is_folder:
+            _check_path(path, entry.name)
+            wanted.append((path, entry))
+    if backslashes:
+        assumed.append("a \\ in its paths was taken for a / between folders")
+    if litter:
+        assumed.append(f"left out, as no part of a bot: {_listed(litter)}")
+    return wanted
+
+
+def clean_path(entry: Entry) -> PurePosixPath:
+    r"""The entry's path with / between folders, as Windows' \ is meant, too. Raises Refused for one that leaves the bot's folder."""
+    path = PurePosixPath(entry.name.replace("\\", "/"))
+    empty = path == PurePosixPath() and not entry.is_folder
+    if path.is_absolute() or ".." in path.parts or ":" in entry.name or empty:
+        refuse(entry.name, "its path leaves the bot's folder", "use plain relative paths, with / between folders")
+    return path
+
+
+def _check_path(path: PurePosixPath, name: str) -> None:
+    if len(str(path).encode(errors="surrogateescape")) > 200 or len(path.parts) > 10 or not str(path).isprintable():
+        refuse(
+            ascii(name)[:80],
+            "its path is too long, too deep or unprintable",
+            "use at most 200 bytes of UTF-8 in 10 folders",
+        )
+
+
+def _litter(path: PurePosixPath) -> str:
+    """The part of the path that makes it litter, "" for a file that counts."""
+    folder = next((part for part in path.parts if part in LITTER_FOLDERS), "")
+    return folder or (path.name if path.name.lower() in LITTER_FILES or path.name.startswith("._") else "")
+
+
+def _root(files: Files) -> PurePosixPath:
+    """The bot's own folder: that of its bot.toml; without one, the first that holds more than one folder."""
+    settings = sorted((path for path in files if is_settings(path)), key=lambda path: len(path.parts))
+    if settings:
+        root = settings[0].parent
+        if apart := [path for path in settings if not path.is_relative_to(root)]:
+            refuse(SETTINGS, f"there are several: {settings[0]} and {apart[0]}", "pack each bot by itself")
+        return root
+    root = PurePosixPath()
+    while len({path.relative_to(root).parts[0] for path in files}) == 1 and root / next(iter(files)).name not in files:
+        root /= next(iter(files)).relative_to(root).parts[0]
+    return root
+
+
+def is_settings(path: PurePath) -> bool:
+    """Is it a bot.toml, in whatever letters, or one to which an editor for plain text has put its own ending?"""
+    return path.name.lower() in (SETTINGS, f"{SETTINGS}.txt")
+
+
+def _below(files: Files, root: PurePosixPath, assumed: list[str]) -> Files:
+    kept = {path.relative_to(root): entry for path, entry in files.items() if path.is_relative_to(root)}
+    if len(root.parts) > 1 or len(kept) < len(files):
+        assumed.append(f"{ascii_name(str(root))} was taken for the bot's folder")
+    if beside := [str(path) for path in files if not path.is_relative_to(root)]:
+        assumed.append(f"left out, as outside of that folder: {_listed(beside)}")
+    return _with_plain_settings(kept, assumed)
+
+
+def _with_plain_settings(files: Files, assumed: list[str]) -> Files:
+    found = sorted(path for path in files if len(path.parts) == 1 and is_settings(path))
+    if PurePosixPath(SETTINGS) in found or not found:
+        return files
+    if len(found) > 1:
+        refuse(SETTINGS, f"there are several: {found[0]} and {found[1]}", f"keep one, named {SETTINGS}")
+    assumed.append(f"{found[0]} was taken for {SETTINGS}")
+    return {(PurePosixPath(SETTINGS) if path == found[0] else path): entry for path, entry in files.items()}
+
+
+def plain_settings(heads: Mapping[PurePosixPath, bytes], what: str) -> tuple[dict[str, object], str]:
+    """The [bot] table that files without a bot.toml plainly mean, and the sentence that tells so. Raises Refused when nothing is plain.
+
+    `heads` has the first bytes of every file that may be meant: see `may_be_entry`.
+    """
+    elves = {path for path, head in heads.items() if head.startswith(b"\x7fELF")}
+    found = [path for path in heads if (ENTRIES.get(path.name) == "native") <= (path in elves)]
+    named = [path for path in found if path.name in ENTRIES]
+    top = [path for path in named if len(path.parts) == 1]
+    found = top or named or [path for path in found if path.suffix == ".py"]
+    if len(found) != 1:
+        several = f", and {_listed(map(str, found))} may each be meant" if found else ""
+        refuse(SETTINGS, f"the {what} has no bot.toml at its top{several}", f"add one:\n{EXAMPLE}")
+    path = found[0]
+    language = ENTRIES.get(path.name, "python")
+    table: dict[str, object] = (
+        {"command": [str(path)]} if language == "native" else {"language": language, "entry": str(path)}
+    )
+    return table, f"there is no bot.toml: {ascii_name(str(path))} was taken for a {language} bot's entry"
+
+
+def may_be_entry(path: PurePath) -> bool:
+    """Might the file be what is to be run, where no bot.toml says it?"""
+    return path.name in ENTRIES or path.suffix == ".py"
+
+
+def alike(paths: Iterable[PurePosixPath], name: str) -> list[PurePosixPath]:
+    r"""The paths that `name` may mean, where none is spelt like that: Windows' \, other case, letters composed otherwise."""
+
+    def folded(text: str) -> str:
+        return unicodedata.normalize("NFC", text.replace("\\", "/")).casefold()
+
+    wanted = folded(str(PurePosixPath(name.replace("\\", "/"))))
+    return [path for path in paths if folded(str(path)) == wanted]
+
+
+def settings_text(data: bytes) -> tuple[str, str]:
+    """A bot.toml's text, and what was assumed of its bytes, or "". Raises UnicodeDecodeError."""
+    if encoding := wide_encoding(data):
+        return _unix_lines(data.decode(encoding)), f"{SETTINGS} is in {encoding.upper()}, and was read as such"
+    if data.startswith(b"\xef\xbb\xbf"):
+        return _unix_lines(data.decode("utf-8-sig")), f"{SETTINGS} begins with a byte-order mark, which was left out"
+    return _unix_lines(data.decode()), ""
+
+
+def _unix_lines(text: str) -> str:
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _listed(names: Iterable[str]) -> str:
+    once = list(dict.fromkeys(names))
+    shown = ", ".join(ascii_name(name) for name in once[:NAMED])
+    return f"{shown} and {len(once) - NAMED} more" if len(once) > NAMED else shown

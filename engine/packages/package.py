@@ -1,0 +1,138 @@
+"""The files of a bot, whatever they came in."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from engine.limits import LADDER
+from engine.packages.archives import CHUNK, Entry, tar_entries, zip_entries
+from engine.packages.kinds import SINGLES, wide_encoding
+from engine.packages.layout import SETTINGS, Files, files_of, may_be_entry, plain_settings
+from engine.packages.refusal import Refused, refuse
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """How much of a package is taken: files, bytes of them all, of a source that is to be compiled, and of its settings."""
+
+    files: int = LADDER.package_files
+    unpacked_bytes: int = LADDER.unpacked_bytes
+    source_bytes: int = LADDER.source_bytes
+    settings_bytes: int = LADDER.settings_bytes
+
+
+class Package:
+    """A bot's files by their paths below its folder. `assumed` tells, in sentences, what was taken for granted so far.
+
+    Raises Refused, as every method does.
+    """
+
+    def __init__(self, data: bytes, kind: str, bounds: Bounds) -> None:
+        self.what = "file" if kind in SINGLES else "zip" if kind == "zip" else "tar"
+        """What it came in, for messages."""
+        self.unpacked_bytes = 0
+        """Bytes that were read so far."""
+        self.bounds = bounds
+        self.files: Files
+        self.assumed: list[str]
+        if kind in SINGLES:
+            entry = Entry(SINGLES[kind], False, kind == "native", lambda: io.BytesIO(data))
+            self.files, self.assumed = {PurePosixPath(SINGLES[kind]): entry}, []
+        else:
+            entries = zip_entries(data) if kind == "zip" else tar_entries(data, kind, bounds.unpacked_bytes)
+            self.files, self.assumed = files_of(entries, bounds.files, self.what)
+
+    def assume(self, sentence: str) -> None:
+        """Note what was taken for granted, once."""
+        if sentence and sentence not in self.assumed:
+            self.assumed.append(sentence)
+
+    def chunks(self, path: PurePosixPath) -> Iterator[bytes]:
+        """The real bytes of one file, counted against the bound on all of them, whatever the archive says of its size.
+
+        Python source in two or four bytes a character, which no Python reads, comes out in UTF-8.
+        """
+        try:
+            with self.files[path].open() as stream:
+                chunk = stream.read(CHUNK)
+                if path.suffix == ".py" and (encoding := wide_encoding(chunk)):
+                    chunk = self._in_utf8(path, chunk + stream.read(self.bounds.unpacked_bytes), encoding)
+                while chunk:
+                    self._count(len(chunk))
+                    yield chunk
+                    chunk = stream.read(CHUNK)
+        except Refused:
+            raise
+        except Exception as error:  # zlib.error and whatever else a damaged stream brings about
+            refuse(str(path), f"it cannot be unpacked ({error})", f"make the {self.what} again")
+
+    def _in_utf8(self, path: PurePosixPath, source: bytes, encoding: str) -> bytes:
+        self.assume(f"{path} is in {encoding.upper()}, and was written anew in UTF-8")
+        return source.decode(encoding).encode()
+
+    def _count(self, size: int) -> None:
+        self.unpacked_bytes += size
+        if self.unpacked_bytes > self.bounds.unpacked_bytes:
+            megabytes = self.bounds.unpacked_bytes // 1024**2
+            refuse(
+                "file", f"the {self.what} unpacks to more than {megabytes} MB", "leave out what the bot can do without"
+            )
+
+    def content(self, path: PurePosixPath) -> bytes:
+        """All of one file."""
+        return b"".join(self.chunks(path))
+
+    def text(self, path: PurePosixPath, most: int) -> bytes:
+        """The content of a file that is to be parsed: refused, as soon as it is known to be longer, above ``most`` bytes."""
+        content = b""
+        for chunk in self.chunks(path):
+            content += chunk
+            if len(content) > most:
+                refuse(
+                    str(path),
+                    f"it cannot be read (it has more than {most // 1024} KB)",
+                    "make it shorter, or move what is no program to other files",
+                )
+        return content
+
+    def plain_table(self) -> tuple[dict[str, object], str]:
+        """The [bot] table that the files plainly mean by themselves, and the sentence that tells so ("" for a file that is a bot alone)."""
+        self._refuse_archive_within()
+        table, sentence = plain_settings(
+            {path: self._head(path) for path in self.files if may_be_entry(path)}, self.what
+        )
+        return table, "" if self.what == "file" else sentence
+
+    def _head(self, path: PurePosixPath) -> bytes:
+        """The first bytes of what may be an executable; of source, whose name tells enough, none."""
+        return b"" if path.suffix else next(self.chunks(path), b"")
+
+    def _refuse_archive_within(self) -> None:
+        inner = [path for path in self.files if path.suffix.lower() in (".zip", ".gz", ".tgz", ".tar", ".bz2", ".xz")]
+        if inner and not any(may_be_entry(path) for path in self.files):
+            refuse(str(inner[0]), f"it is an archive within the {self.what}", "upload the inner archive by itself")
+
+    def write(self, folder: Path, executable: PurePosixPath | None) -> None:
+        """Write every file below `folder`, which is there and empty. `executable` is made so, whatever the archive says."""
+        self.unpacked_bytes = 0
+        for path, entry in self.files.items():
+            target = folder / path
+            target.parent.mkdir(parents=True, exist_ok=True)
+            with target.open("xb") as file:
+                for chunk in self.chunks(path):
+                    file.write(chunk)
+            target.chmod(0o755 if entry.executable or path == executable else 0o644)
+
+    def measure(self) -> int:
+        """Bytes of all the files, each read to its end."""
+        self.unpacked_bytes = 0
+        for path in self.files:
+            for _ in self.chunks(path):
+                pass
+        return self.unpacked_bytes
+
+
+__all__ = ["SETTINGS", "Bounds", "Package"]

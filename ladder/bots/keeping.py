@@ -1,0 +1,96 @@
+"""What an owner does with a bot as a whole: gives it another name, or deletes one that has never competed."""
+
+from __future__ import annotations
+
+import pgtrigger
+import structlog
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+
+from ladder.accounts.models import User
+from ladder.bots.models import BOT_NAME, Bot, DeletedVersion, Version
+from ladder.bots.naming import refuse_house_name
+from ladder.bots.standing import require_keeper_or_owner
+from ladder.errors import Conflict, NotAllowed, ServiceError
+from ladder.matches import publishing
+from ladder.matches.models import Attempt, Match, MatchKind, MatchLog, MatchSeat
+from ladder.seasons import services as seasons
+from ladder.seasons.models import Entry
+
+log = structlog.get_logger(__name__)
+
+
+def rename(bot: Bot, name: str, by: User) -> Bot:
+    """Give the bot another name, its own in other letters included. Logs and archives keep the name under which it played.
+
+    Raises ServiceError for `name`, NotAllowed for who is neither owner nor staff and for house bots, Conflict for a name that is taken.
+    """
+    require_own(bot, by)
+    try:
+        BOT_NAME(name)
+    except ValidationError as error:
+        raise ServiceError("name", str(error.message)) from error
+    refuse_house_name(name)
+    try:
+        with transaction.atomic():
+            bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
+            old, bot.name = bot.name, name
+            bot.save(update_fields=["name"])
+    except IntegrityError:
+        raise Conflict("name", f"another bot of this title is called {name}.", "Choose another name.") from None
+    log.info("bot renamed", bot=bot.pk, old=old, new=name)
+    return bot
+
+
+def delete(bot: Bot, by: User) -> None:
+    """Delete a bot that has played no match but validation games: its versions, packages and reports go with it, and these games.
+
+    A match that waits for it or is being played counts. Raises NotAllowed as `rename` does, Conflict when it has competed.
+    """
+    require_own(bot, by)
+    try:
+        with transaction.atomic():
+            # In the order in which locks are always taken.
+            proofs = Match.objects.select_for_update(of=("self",)).filter(validates__bot=bot)
+            games = list(proofs.order_by("pk").values_list("pk", flat=True))
+            seasons.lock_seasons_in_play(bot.title)
+            bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
+            if MatchSeat.objects.filter(version__bot=bot).exclude(match__kind=MatchKind.VALIDATION).exists():
+                raise _competed(bot)
+            _delete_rows(bot, games)
+    except ProtectedError as error:
+        raise _competed(bot) from error
+    log.info("bot deleted", bot=bot.pk, name=bot.name, by=by.username)
+    publishing.ask_for_sweep()
+
+
+def _delete_rows(bot: Bot, games: list[int]) -> None:
+    for rows in (MatchLog, Attempt, MatchSeat):
+        rows.objects.filter(match__in=games).delete()
+    Match.objects.filter(pk__in=games).delete()
+    Bot.objects.filter(pk=bot.pk).update(active_version=None)
+    Entry.objects.filter(bot=bot).delete()
+    submitted = Version.objects.filter(bot=bot).values_list("created_at", flat=True)
+    DeletedVersion.objects.bulk_create(DeletedVersion(owner=bot.owner, created_at=at) for at in submitted)
+    with pgtrigger.ignore("bots.Version:version_kept"):
+        Version.objects.filter(bot=bot).delete()
+    Bot.objects.filter(pk=bot.pk).delete()
+
+
+def _competed(bot: Bot) -> Conflict:
+    return Conflict(
+        "bot",
+        f"{bot.name} has played matches, waits for one, or is entered for some: others' records name it.",
+        "Withdraw it from the open seasons instead, or rename it.",
+    )
+
+
+def require_own(bot: Bot, by: User) -> None:
+    """Raise NotAllowed unless `by` owns the bot or is staff, and for a house bot, which the house names and keeps itself."""
+    require_keeper_or_owner(bot, by)
+    if bot.owner.is_house:
+        raise NotAllowed("bot", f"{bot.name} is the house's own.")
+
+
+__all__ = ["delete", "rename"]

@@ -1,0 +1,98 @@
+"""Bots of one's own on this machine: taken as the ladder takes them, and told what was assumed."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import sys
+import tarfile
+import zipfile
+
+import pytest
+
+from engine.home import home_bot
+from engine.kernel.errors import BadOption
+from engine.series import check_bots, entrants
+
+TOML = '[bot]\nentry = "main.py"\n'
+
+
+def zipped(path, *entries):
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, content in entries:
+            archive.writestr(name, content)
+    return path
+
+
+def test_an_archive_of_a_mac_is_unpacked_to_the_bots_own_files(tmp_path):
+    packed = zipped(
+        tmp_path / "b.zip",
+        ("my/bot.toml", "\ufeff" + TOML),
+        ("my/main.py", ""),
+        ("my/.DS_Store", ""),
+        ("__MACOSX/._my", ""),
+    )
+
+    bot = home_bot(packed, tmp_path / "out")
+
+    assert (bot.argv, bot.folder) == ([sys.executable, "main.py"], (tmp_path / "out").resolve())
+    assert bot.assumed == [
+        "left out, as no part of a bot: .DS_Store, __MACOSX",
+        "bot.toml begins with a byte-order mark, which was left out",
+    ]
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["bot.toml", "main.py"]
+
+
+def test_a_tar_gz_is_a_bot(tmp_path):
+    buffer = io.BytesIO()
+    with tarfile.open(fileobj=buffer, mode="w") as archive:
+        archive.addfile(tarfile.TarInfo("clive/bot.py"))
+    (tmp_path / "clive.tar.gz").write_bytes(gzip.compress(buffer.getvalue()))
+
+    bot = home_bot(tmp_path / "clive.tar.gz", tmp_path / "out")
+
+    assert bot.argv == [sys.executable, "bot.py"]
+    assert bot.assumed == ["there is no bot.toml: bot.py was taken for a python bot's entry"]
+    assert entrants([str(tmp_path / "clive.tar.gz"), "clive.zip", "random"]) == ["clive", "clive-2", "random"]
+
+
+def test_a_folder_may_do_without_a_bot_toml(tmp_path):
+    (tmp_path / "main.py").write_text("")
+    (tmp_path / "lib.py").write_text("")
+
+    assert check_bots([str(tmp_path), "random"], "east_india_companies") == [
+        f"{tmp_path}: there is no bot.toml: main.py was taken for a python bot's entry"
+    ]
+
+
+def test_a_native_bot_zipped_on_windows_may_be_run(tmp_path):
+    program = zipfile.ZipInfo("bot")
+    program.create_system = 0
+    packed = zipped(tmp_path / "b.zip", ("bot.toml", '[bot]\ncommand = ["./bot"]'), (program, b"\x7fELF"))
+
+    bot = home_bot(packed, tmp_path / "out")
+
+    assert bot.argv == ["./bot"]
+    assert (tmp_path / "out/bot").stat().st_mode & 0o777 == 0o755
+
+
+@pytest.mark.parametrize(
+    ("name", "entries", "message"),
+    [
+        (
+            "two.zip",
+            (("main.py", ""), ("bot.py", "")),
+            "the folder has no bot.toml at its top, and bot.py, main.py may each be meant",
+        ),
+        ("up.zip", (("../main.py", ""),), "cannot be taken: ../main.py: its path leaves the bot's folder"),
+    ],
+)
+def test_what_may_mean_two_things_or_leaves_its_folder_is_refused(tmp_path, name, entries, message):
+    packed = zipped(tmp_path / name, *entries)
+
+    with pytest.raises(BadOption) as refused:
+        home_bot(packed, tmp_path / "out")
+
+    assert message in refused.value.message
+    assert refused.value.remedy
+    assert not (tmp_path / "main.py").exists()
