@@ -72,11 +72,13 @@ def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_sta
 def test_the_first_board_of_the_preset_start_reads_as_the_rulebook_lays_it_out() -> None:
     text = text_of(html_of(new(4, 1)))
 
-    assert "1770 , level I, cycle of food , Actions . Seat 1 is the start player." in text
-    assert "1 bot &lt;0&gt; 90 9 10 10 41 0 none none none" in text
-    assert "4 bot &lt;3&gt; 100 10 10 10 31 0 none none none" in text
+    assert "1770 , level I, cycle of food , Actions . bot &lt;0&gt; (seat 1) is the start player." in text
+    assert "bot &lt;0&gt; (seat 1) 90 9 10 10 41 0 none none none" in text
+    assert "bot &lt;3&gt; (seat 4) 100 10 10 10 31 0 none none none" in text
     # Yellow's food at £5 and red's at £7: appeal 3 and 1, three goods each from two full lines, wage 3, a Foreman at yellow's.
-    assert re.search(r"4 bot &lt;3&gt; I 3 5 8 3 2 /2 2 /2 4 .*2 bot &lt;1&gt; I 1 7 8 3 2 /2 2 /2 12", text)
+    assert re.search(
+        r"bot &lt;3&gt; \(seat 4\) I 3 5 8 3 2 /2 2 /2 4 .*bot &lt;1&gt; \(seat 2\) I 1 7 8 3 2 /2 2 /2 12", text
+    )
     assert "foreman food" in text
     assert "£2 free ; £4 free ; £6 free ; £8 free ; £10 free" in text
     assert (

@@ -73,7 +73,7 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
         "phase": PHASES[game.phase],
         "good": GOOD_IDS[game.cycle],
         "level": LEVELS[game.level],
-        "start_player": game.start_player + 1,
+        "start_player": table.company(game.start_player),
         "running": EVENT_IDS[game.running] if game.running >= 0 else "",
         "bureaucracy": bool(game.bureaucracy),
         "labour": {
