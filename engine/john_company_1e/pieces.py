@@ -201,16 +201,19 @@ def change_captain(game: CompanyGame, holding: int, tired: int, giver: int, take
 
     As a holding ``HOLDINGS`` stands for the director of trade. Raises RulesError without the ship, or without a cube.
     """
-    families = game.families
-    ships = game.tired_captains if tired else game.with_captain
-    start = holding * families
-    if holding == HOLDINGS:
-        ships, start = game.captained_ships, 0
+    ships, start = captained_row(game, holding, tired)
     if not ships[start + giver] or not take_cube(game, taker):
         raise RulesError(f"family {giver} cannot hand a captained ship to family {taker}")
     ships[start + giver] -= 1
     ships[start + taker] += 1
     return_cube(game, giver)
+
+
+def captained_row(game: CompanyGame, holding: int, tired: int) -> tuple[list[int], int]:
+    """Where the captained ships of a holding, or of the director of trade, stand: the field, and where its families begin."""
+    if holding == HOLDINGS:
+        return game.captained_ships, 0
+    return (game.tired_captains if tired else game.with_captain), holding * game.families
 
 
 # -- India --

@@ -216,7 +216,11 @@ def asset_moved(board: CompanyGame, family: int, to: int, asset: str, **which: A
     if asset == CAPTAINED:
         where = which["holding"]
         holding = HOLDINGS if where == "director_of_trade" else HOLDING_IDS.index(where)
-        pieces.change_captain(board, holding, which["exhausted"], family, to)
+        ships, start = pieces.captained_row(board, holding, which["exhausted"])
+        lift(board, to)
+        ships[start + family] -= 1
+        ships[start + to] += 1
+        board.stock[family] += 1
     elif asset in (OWN_SHIP, OWN_GOOD):
         place = firm_pieces.own_pieces(board, asset == OWN_SHIP, which["exhausted"])
         place[family] -= 1

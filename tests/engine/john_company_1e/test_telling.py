@@ -562,6 +562,7 @@ def test_the_reader_refuses_what_no_event_of_the_title_says() -> None:
         {"event": "family_gains", "family": 9, "amount": 3, "what": "tax"},
         {"event": "family_gains", "family": 1},
         {"event": "treasury_gains", "office": "moon", "amount": 3, "what": "tax"},
+        {"event": "asset_moved", "family": 0, "to": 1, "asset": "captained_ship", "holding": "moon"},
     ):
         with pytest.raises(BadState):
             board.read(event)
