@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Office
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS
+from engine.john_company_2e.tables import BLACKMAIL_IDS, OFFICE_IDS
 from engine.kernel import RulesError
 
 # -- money --
@@ -190,3 +190,13 @@ def draw_card(game: CompanyGame, deck: list[int]) -> int:
     card = deck[game.dice.below(len(deck))]
     deck.remove(card)
     return card
+
+
+def see_blackmail(game: CompanyGame, family: int, cards: list[int], where: str) -> None:
+    """A family looks at face-down blackmail and knows from now on where it lies; the Crown does not look."""
+    if family >= game.seats or all(game.blackmail_known[card] >> family & 1 for card in cards):
+        return
+    for card in cards:
+        game.blackmail_known[card] |= 1 << family
+    seen = [BLACKMAIL_IDS[card] for card in cards]
+    game.note("blackmail_seen", see=(family,), family=family, cards=seen, where=where)
