@@ -218,8 +218,8 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
     """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38).
 
     The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
-    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect. A lone human
-    loses it to the Crown in any case (A49).
+    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (A58). A lone
+    human loses it to the Crown in any case (A49).
     """
     game.law_discards = sorted([*game.law_discards, law])
     voting.name_leader(game, opposition.leader(game))

@@ -16,7 +16,7 @@ _NAMES: Mapping[Holds, str] = {
     """,
     Holds.NUMBER: """
         after attack before change count cubes defence fatigue initiative left loans needed number number_of_dice penalty
-        points power right shares_in_court standing strength support tiles total trophies_lost turn votes
+        points power right shares_in_court standing strength support tiles total trophies_lost turn votes window_taxes
     """,
     Holds.PLACE: "place_in_display space",
     Holds.DICE: "dice",
