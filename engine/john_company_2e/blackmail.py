@@ -248,7 +248,7 @@ def scandal_in_india(game: CompanyGame, family: int, context: Context) -> None:
 @step
 def disgrace(game: CompanyGame, office: int) -> None:
     """The holder vacates the office and goes home without retiring."""
-    return_piece(game, vacate(game, office))
+    return_piece(game, vacate(game, office, "scandal"))
 
 
 @words("blackmail.culprit")

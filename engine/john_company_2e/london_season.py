@@ -55,7 +55,7 @@ def attrition(game: CompanyGame) -> None:
         leaves = total >= 5 or (office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITS))
         game.note("attrition", office=OFFICE_IDS[office], dice=[face], total=total, retires=leaves)
         if leaves:
-            game.pensioners[vacate(game, office, "pensioners")] += 1
+            game.pensioners[vacate(game, office, "attrition", "pensioners")] += 1
         elif total >= 3:
             tired.append(office)
     for office in tired[: cubes_left(game)]:

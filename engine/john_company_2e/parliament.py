@@ -124,14 +124,13 @@ def choose_policy(game: CompanyGame, law: int) -> None:
 @words("parliament.policy")
 def policy_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """A space of the dial."""
-    consequence, target, window_tax = game.tables.dial[option]
-    return {
-        "act": "select_policy",
-        "space": option,
-        "consequence": consequence,
-        "target": target,
-        "window_tax": window_tax,
-    }
+    return {"act": "select_policy", **policy_of(game, option)}
+
+
+def policy_of(game: CompanyGame, space: int) -> dict[str, Any]:
+    """A space of the dial and what is printed on it."""
+    consequence, target, window_tax = game.tables.dial[space]
+    return {"space": space, "consequence": consequence, "target": target, "window_tax": window_tax}
 
 
 # -- before the vote --
@@ -141,7 +140,7 @@ def policy_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 def propose(game: CompanyGame, law: int, space: int) -> None:
     """Law and policy are before the House: first what the law wants settled before the vote (checklist 212, 222, 224)."""
     game.policy = space
-    game.note("law_proposed", law=LAW_IDS[law], space=space)
+    game.note("law_proposed", law=LAW_IDS[law], **policy_of(game, space))
     game.do((name_culprit, law, space))
 
 
@@ -240,7 +239,7 @@ def change_minister(game: CompanyGame, space: int) -> None:
 def move_policy(game: CompanyGame, space: int) -> None:
     """It takes effect at once, with the Tax Collectors' help if the new Prime Minister owns them and wishes (checklist 220, 222)."""
     game.policy = space
-    game.note("policy_moved", space=space)
+    game.note("policy_moved", **policy_of(game, space))
     if game.owns_prestige(game.prime_minister, Prestige.TAX_COLLECTORS):
         game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
     else:

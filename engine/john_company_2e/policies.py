@@ -120,7 +120,7 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
         return_piece(game, family)
         score(game, family, -game.tables.prizes.points[which], PRIZE_IDS[which])
     elif which:
-        return_piece(game, vacate(game, Office.CHAIRMAN))
+        return_piece(game, vacate(game, Office.CHAIRMAN, "policy_tax"))
     else:
         game.court[family] -= 1
         game.new_shares[family] = min(game.new_shares[family], game.court[family])
