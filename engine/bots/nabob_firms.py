@@ -105,9 +105,11 @@ class FirmManager(Judgement):
         return -abs(amount - self.stake_to_make())
 
     def worth_of_let_firm_fill(self, option: Option) -> float:
-        return (
-            1.0 if option["firm"] == self.seat else 0.5 if option["firm"] == "company" and self.company > 0.15 else 0.0
-        )
+        return 1.0 if option["firm"] == self.seat else 0.0
+
+    def worth_of_let_company_fill(self, option: Option) -> float:
+        """Before a stranger's firm, if the Company is worth something to it."""
+        return 0.5 if self.company > 0.15 else 0.0
 
     def worth_of_pay_from_london(self, option: Option) -> float:
         """India pays dividends, so London pays the bills; but two pounds and a half would be missed there."""

@@ -39,14 +39,14 @@ def join_regiment(game: CompanyGame, presidency: int, count: int = 1) -> None:
         pay_foundry(game)
 
 
-def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool) -> None:
-    """One of a family's officers, ready or exhausted, to its supply."""
+def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool, what: str) -> None:
+    """One of a family's officers, ready or exhausted, to its supply. ``what`` names the reason in the journal."""
     (game.officers if ready else game.tired_officers)[presidency][family] -= 1
     return_piece(game, family)
-    game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family, ready=ready)
+    game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family, ready=ready, what=what)
 
 
-def dismiss_commander(game: CompanyGame, presidency: int) -> None:
+def dismiss_commander(game: CompanyGame, presidency: int, what: str) -> None:
     """The Commander gives up half of the family's trophies, rounded up, and goes to its supply (checklist 159, 204).
 
     Nothing happens when the army has no Commander.
@@ -58,16 +58,16 @@ def dismiss_commander(game: CompanyGame, presidency: int) -> None:
     game.trophies[family] -= lost
     game.commander[presidency] = NOBODY
     return_piece(game, family)
-    game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies_lost=lost)
+    game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies_lost=lost, what=what)
 
 
-def award_trophies(game: CompanyGame, presidency: int, count: int) -> None:
+def award_trophies(game: CompanyGame, presidency: int, count: int, what: str) -> None:
     """Trophies from the supply (proxies are allowed) to the Commander's family; nobody takes them when there is no Commander."""
     family = game.commander[presidency]
     if family == NOBODY or not count:
         return
     game.trophies[family] += count
-    game.note("trophies", family=family, count=count)
+    game.note("trophies", family=family, count=count, what=what)
 
 
 def acting_commander(game: CompanyGame, presidency: int) -> int:

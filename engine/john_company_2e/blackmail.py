@@ -1,9 +1,9 @@
 """Blackmail: cards with one-time effects, each playable at its own moment.
 
 At such a moment every family that has a face-down card is asked in secret, whether or not it is the card in question, and may answer
-that it is not to be asked again this turn: so neither a question nor its absence says who holds what. What the others do learn is which
-families want no more questions (``unasked``). A moment is passed over when all its cards lie face up or among the discards, as everybody
-can see. A played card lies face up before its family for the rest of the game; Man on the Inside may then cancel it and take it.
+that it is not to be asked again this turn, which the others do not learn: so neither a question nor its absence says who holds what. A
+moment is passed over when all its cards lie face up or among the discards, as everybody can see. A played card lies face up before its
+family for the rest of the game; Man on the Inside may then cancel it and take it.
 Rulebook: Prestige and Blackmail Cards in Detail; the effects are those of ``data/blackmail.toml``; checklist 51, 96, 145, 160, 172, 186,
 231.
 """
@@ -66,8 +66,11 @@ def may_be_hidden(game: CompanyGame, card: int) -> bool:
 
 
 def moment(game: CompanyGame, cards: Cards, families: list[int], *context: Any) -> None:
-    """Schedule: ask these families, in this order, whether they play one of the cards. Those with nothing to play are not asked."""
-    holders = [f for f in families if game.blackmail[f] and not game.unasked[f] and not game.is_crown(f)]
+    """Schedule: ask these families, in this order, whether they play one of the cards. Those with nothing to play are not asked.
+
+    Everybody sees the steps to come, so those who want no questions are among them, and are passed over then.
+    """
+    holders = [family for family in families if game.blackmail[family] and not game.is_crown(family)]
     game.do(*((ask_to_play, family, cards, context) for family in holders))
 
 
@@ -154,7 +157,7 @@ def cancel(game: CompanyGame, family: int, context: Context) -> None:
 
 @step
 def at_window(game: CompanyGame, phase: int) -> None:
-    """The cards that may be played at any time of a part of the turn, at the start of each of its phases."""
+    """The cards that may be played at any time of a part of the turn, at the start of each of its phases (A59)."""
     moment(game, AT_WINDOWS.get(phase, ()), everybody(game))
 
 
@@ -245,7 +248,7 @@ def scandal_in_india(game: CompanyGame, family: int, context: Context) -> None:
 @step
 def disgrace(game: CompanyGame, office: int) -> None:
     """The holder vacates the office and goes home without retiring."""
-    return_piece(game, vacate(game, office))
+    return_piece(game, vacate(game, office, "scandal"))
 
 
 @words("blackmail.culprit")

@@ -26,7 +26,7 @@ def decide(game: CompanyGame, option: tuple[str, int]) -> None:
     """The holder's piece goes to its supply and the card to the vacant offices."""
     if option[0] == "dismiss":
         game.board_of_control_used = 1
-        return_piece(game, vacate(game, option[1]))
+        return_piece(game, vacate(game, option[1], "board_of_control"))
 
 
 @words("board_of_control")

@@ -20,4 +20,4 @@ def check(game: CompanyGame, office: int, dice: int, what: str) -> Check:
 
 def fall(game: CompanyGame, office: int) -> None:
     """A catastrophe: the holder's piece goes to its supply, the office is vacant and acts no more (checklist 103)."""
-    return_piece(game, vacate(game, office))
+    return_piece(game, vacate(game, office, "catastrophe"))

@@ -61,7 +61,7 @@ def resolve(game: CompanyGame, opposition_leader: int) -> None:
     game.deregulated = 1
     game.standing = game.tables.s_space
     game.note("monopoly_ended", standing=game.standing)
-    lower_debt(game, game.debt // 2)
+    lower_debt(game, game.debt // 2, "deregulation")
     voting.pass_token(game)
     laws.discard(game, Law.INDUSTRY_SUBSIDY)
     game.do(voting.adjourn)

@@ -309,7 +309,7 @@ def new_company_shares(game: CompanyGame) -> None:
         family, game.stock[space] = game.stock[space], NOBODY
         game.court[family] += 1
         game.new_shares[family] += 1
-        lower_debt(game, 1)
+        lower_debt(game, 1, "new_share")
         game.note("new_share", family=family, space=space)
     waiting = [seeker for seeker in game.stock if seeker != NOBODY]
     moved_up = [NOBODY] * (len(game.stock) - len(waiting)) + waiting

@@ -331,7 +331,7 @@ class CompanyTable(Game):
         "does the family want no questions about blackmail for the rest of the turn",
         per="family",
         high=1,
-        untold="a wish about questions, and nothing on the table",
+        untold="a wish about questions, known to the family alone",
     )
     preferred: int = field(
         "the family whose candidate must be hired now", of="family", marks={NOBODY: "nobody"}, untold=COUNTED

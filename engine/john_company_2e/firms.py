@@ -44,7 +44,7 @@ def investments(game: CompanyGame, rounds: int) -> None:
 
 @step
 def another_round(game: CompanyGame, rounds: int) -> None:
-    """When all have passed the investments are over (checklist 69)."""
+    """When all have passed the investments are over, or after so many rounds (checklist 69; A57)."""
     if game.firm_actions and rounds + 1 < MOST_ROUNDS:
         game.do((investments, rounds + 1))
 

@@ -320,7 +320,7 @@ def install(game: CompanyGame, office: int, family: int, kind: str, place: int) 
     fatigue = 0
     if kind == "office":
         fatigue = game.fatigue[place]
-        vacate(game, place, "office")
+        vacate(game, place, "promotion", "office")
     else:
         lift(game, family, kind, place)
     seat_holder(game, office, family, fatigue)

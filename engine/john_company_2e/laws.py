@@ -19,6 +19,7 @@ CALICO_BONUS = 2
 REGIMENTS_EACH = 2
 WAR_LOSSES = 3
 HIGHEST_SHARE_VALUE = 3
+WAR = LAW_IDS[Law.WAR_AGAINST_FRANCE]
 
 
 @step
@@ -27,7 +28,7 @@ def enact(game: CompanyGame, law: int, culprit: int) -> None:
     if law in AT_ONCE:
         game.do(AT_ONCE[law])
     elif law == Law.PUBLIC_DEMANDS_IMPEACHMENT and culprit != NOBODY and game.holder[culprit] >= 0:
-        return_piece(game, vacate(game, culprit))
+        return_piece(game, vacate(game, culprit, LAW_IDS[law]))
 
 
 @step
@@ -68,7 +69,7 @@ def new_regiments(game: CompanyGame) -> None:
 @step
 def forgive_debt(game: CompanyGame) -> None:
     """Debt Restructure: Debt to its leftmost space; seekers of shares keep waiting (A42)."""
-    lower_debt(game, game.debt)
+    lower_debt(game, game.debt, LAW_IDS[Law.DEBT_RESTRUCTURE])
 
 
 @step
@@ -146,7 +147,7 @@ def sink(game: CompanyGame, option: tuple[str, int, int]) -> None:
     """Remove the ship."""
     kind, ship, place = option
     said = sink_in_words(game, option)
-    game.note("ship_lost", **{name: value for name, value in said.items() if name != "act"})
+    game.note("ship_lost", **{name: value for name, value in said.items() if name != "act"}, what=WAR)
     if kind == "ship":
         return_ship(game, ship)
     else:
@@ -182,10 +183,10 @@ def dismiss(game: CompanyGame, option: tuple[str, int, int]) -> None:
     kind, army, family = option
     ready = bool(game.officers[army][family] if kind == "officer" else game.regiments[army])
     if kind == "officer":
-        armies.lose_officer(game, army, family, ready)
+        armies.lose_officer(game, army, family, ready, WAR)
     else:
         (game.regiments if ready else game.tired_regiments)[army] -= 1
-        game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready)
+        game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready, what=WAR)
 
 
 @words("laws.lose_soldier")

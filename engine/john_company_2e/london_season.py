@@ -12,7 +12,7 @@ from engine.john_company_2e import blackmail, spouses, windows
 from engine.john_company_2e.crown import season
 from engine.john_company_2e.india.empires import cubes_left
 from engine.john_company_2e.names import FIRM_SHARE, NO_FIRM, Blackmail, Law, Office, Phase, Prestige
-from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, take_piece, vacate
+from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, see_blackmail, take_piece, vacate
 from engine.john_company_2e.setup import build_display
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
@@ -55,7 +55,7 @@ def attrition(game: CompanyGame) -> None:
         leaves = total >= 5 or (office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITS))
         game.note("attrition", office=OFFICE_IDS[office], dice=[face], total=total, retires=leaves)
         if leaves:
-            game.pensioners[vacate(game, office, "pensioners")] += 1
+            game.pensioners[vacate(game, office, "attrition", "pensioners")] += 1
         elif total >= 3:
             tired.append(office)
     for office in tired[: cubes_left(game)]:
@@ -238,9 +238,7 @@ def choose_card(game: CompanyGame, family: int) -> None:
     """A retiree must take or discard one card of the display; it may look at face-down blackmail first (checklist 44 to 46, 49)."""
     if not game.display:
         return
-    for card in game.display:
-        if card >= BASE and family < game.seats:
-            game.blackmail_known[card - BASE] |= 1 << family
+    see_blackmail(game, family, [card - BASE for card in game.display if card >= BASE], "display")
     refuses_blackmail = game.is_bound_by(family, Prestige.ESTHER_SUMMERSON)
     options: list[tuple[Any, ...]] = []
     for place, card in enumerate(game.display):
@@ -276,8 +274,7 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
     else:
         game.blackmail[family] = sorted([*game.blackmail[family], card - BASE])
         game.unasked[family] = 0
-        if family < game.seats:
-            game.blackmail_known[card - BASE] |= 1 << family
+        see_blackmail(game, family, [card - BASE], "deck")
         if option[0] == "take":
             game.singled_out[family] = card - BASE
             game.do((blackmail.when_taken, family))

@@ -1,9 +1,9 @@
 """What a seat may know. Everything on the table is public but the faces of face-down cards and tiles.
 
 Hidden: blackmail in other families' areas, in the display and in the deck (a seat knows its own and those it has peeked at where they
-lie), the front of the event tile on top of the stack (its back is seen), the front of the AI card on top of its deck (likewise), and a
-firm's strategy and stake until they are shown. A manager who is asked for its stake looks to the others as if it still chose its strategy:
-only those who do not hobnob are asked.
+lie), the front of the event tile on top of the stack (its back is seen), the front of the AI card on top of its deck (likewise), a firm's
+strategy and stake until they are shown, and which other families want no more questions about blackmail this turn. A manager who is asked
+for its stake looks to the others as if it still chose its strategy: only those who do not hobnob are asked.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
     shown = shown_blackmail(game)
     game.blackmail_known = [bits if card in shown else 0 for card, bits in enumerate(known)]
+    game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
     conceal_question(game, seat)
     for manager, strategy in enumerate(game.strategy):
         if manager == seat or strategy == NO_FIRM or game.strategy_shown[manager]:

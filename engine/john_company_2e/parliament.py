@@ -124,14 +124,13 @@ def choose_policy(game: CompanyGame, law: int) -> None:
 @words("parliament.policy")
 def policy_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """A space of the dial."""
-    consequence, target, window_tax = game.tables.dial[option]
-    return {
-        "act": "select_policy",
-        "space": option,
-        "consequence": consequence,
-        "target": target,
-        "window_tax": window_tax,
-    }
+    return {"act": "select_policy", **policy_of(game, option)}
+
+
+def policy_of(game: CompanyGame, space: int) -> dict[str, Any]:
+    """A space of the dial and what is printed on it."""
+    consequence, target, window_tax = game.tables.dial[space]
+    return {"space": space, "consequence": consequence, "target": target, "window_tax": window_tax}
 
 
 # -- before the vote --
@@ -141,7 +140,7 @@ def policy_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 def propose(game: CompanyGame, law: int, space: int) -> None:
     """Law and policy are before the House: first what the law wants settled before the vote (checklist 212, 222, 224)."""
     game.policy = space
-    game.note("law_proposed", law=LAW_IDS[law], space=space)
+    game.note("law_proposed", law=LAW_IDS[law], **policy_of(game, space))
     game.do((name_culprit, law, space))
 
 
@@ -218,8 +217,8 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
     """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38).
 
     The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
-    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect. A lone human
-    loses it to the Crown in any case (A49).
+    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (A58). A lone
+    human loses it to the Crown in any case (A49).
     """
     game.law_discards = sorted([*game.law_discards, law])
     voting.name_leader(game, opposition.leader(game))
@@ -240,7 +239,7 @@ def change_minister(game: CompanyGame, space: int) -> None:
 def move_policy(game: CompanyGame, space: int) -> None:
     """It takes effect at once, with the Tax Collectors' help if the new Prime Minister owns them and wishes (checklist 220, 222)."""
     game.policy = space
-    game.note("policy_moved", space=space)
+    game.note("policy_moved", **policy_of(game, space))
     if game.owns_prestige(game.prime_minister, Prestige.TAX_COLLECTORS):
         game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
     else:

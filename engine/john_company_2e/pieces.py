@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Office
 from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS
+from engine.john_company_2e.tables import BLACKMAIL_IDS, OFFICE_IDS
 from engine.kernel import RulesError
 
 # -- money --
@@ -106,18 +106,18 @@ def move_standing(game: CompanyGame, spaces: int, what: str) -> None:
         game.note("company_failed", what=what)
 
 
-def raise_debt(game: CompanyGame, spaces: int = 1) -> None:
-    """The Debt marker, right; it stops on the last space."""
+def raise_debt(game: CompanyGame, spaces: int, what: str) -> None:
+    """The Debt marker, right; it stops on the last space. ``what`` names the reason in the journal."""
     before, game.debt = game.debt, min(game.tables.last_debt, game.debt + spaces)
     if game.debt != before:
-        game.note("debt_moved", before=before, after=game.debt)
+        game.note("debt_moved", before=before, after=game.debt, what=what)
 
 
-def lower_debt(game: CompanyGame, spaces: int) -> None:
+def lower_debt(game: CompanyGame, spaces: int, what: str) -> None:
     """The Debt marker, left; it stops on the first space."""
     before, game.debt = game.debt, max(0, game.debt - spaces)
     if game.debt != before:
-        game.note("debt_moved", before=before, after=game.debt)
+        game.note("debt_moved", before=before, after=game.debt, what=what)
 
 
 # -- pieces --
@@ -136,18 +136,18 @@ def return_piece(game: CompanyGame, family: int, count: int = 1) -> None:
     game.supply[family] += count
 
 
-def vacate(game: CompanyGame, office: int, goes_to: str = "supply") -> int:
+def vacate(game: CompanyGame, office: int, what: str, goes_to: str = "supply") -> int:
     """Lift the holder's piece off an office, discard its fatigue and put its card among the vacant ones. Returns the family.
 
-    The caller places the piece, where ``goes_to`` says: ``supply``, ``pensioners``, ``court`` or another ``office``. The Chairman's
-    marker stays with the family: it is the former Chairman until the next election.
+    ``what`` names the reason in the journal. The caller places the piece, where ``goes_to`` says: ``supply``, ``pensioners``, ``court``
+    or another ``office``. The Chairman's marker stays with the family: it is the former Chairman until the next election.
     """
     family = game.holder[office]
     if family < 0:
         raise RulesError(f"{OFFICE_IDS[office]} has no holder to leave it")
     game.holder[office] = NOBODY
     game.fatigue[office] = 0
-    game.note("office_vacated", office=OFFICE_IDS[office], family=family, goes_to=goes_to)
+    game.note("office_vacated", office=OFFICE_IDS[office], family=family, goes_to=goes_to, what=what)
     return family
 
 
@@ -190,3 +190,13 @@ def draw_card(game: CompanyGame, deck: list[int]) -> int:
     card = deck[game.dice.below(len(deck))]
     deck.remove(card)
     return card
+
+
+def see_blackmail(game: CompanyGame, family: int, cards: list[int], where: str) -> None:
+    """A family looks at face-down blackmail and knows from now on where it lies; the Crown does not look."""
+    if family >= game.seats or all(game.blackmail_known[card] >> family & 1 for card in cards):
+        return
+    for card in cards:
+        game.blackmail_known[card] |= 1 << family
+    seen = [BLACKMAIL_IDS[card] for card in cards]
+    game.note("blackmail_seen", see=(family,), family=family, cards=seen, where=where)

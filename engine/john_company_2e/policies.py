@@ -23,9 +23,9 @@ Owned = tuple[str, int]
 @step
 def resolve(game: CompanyGame, space: int, collectors: int) -> None:
     """A space of the dial takes effect, and the window tax on it or added to it (checklist 221, 222)."""
-    consequence, target, window_tax = game.tables.dial[space]
+    consequence, target, _ = game.tables.dial[space]
     kind = POWER_IDS.index(target)
-    game.note("policy", consequence=consequence, target=target, window_tax=bool(window_tax or collectors))
+    game.note("policy", consequence=consequence, target=target, window_taxes=window_taxes(game, space, collectors))
     if consequence == "tax":
         game.do(
             *((tax, family, kind) for family in game.clockwise(game.prime_minister)), (windows_after, space, collectors)
@@ -40,10 +40,17 @@ def resolve(game: CompanyGame, space: int, collectors: int) -> None:
 
 @step
 def windows_after(game: CompanyGame, space: int, collectors: int) -> None:
-    """The dial's own window tax, unless it is repealed; the Tax Collectors' is not (checklist 222)."""
-    printed = game.tables.dial[space][2] and not game.in_force(Law.WINDOW_TAX_REPEAL)
-    times = int(printed) + collectors
+    """Everybody pays the window tax, as often as it is levied (checklist 222; A54: after a failed law as well)."""
+    times = window_taxes(game, space, collectors)
     game.do(*[(window_tax, family) for _ in range(times) for family in game.clockwise(game.prime_minister)])
+
+
+def window_taxes(game: CompanyGame, space: int, collectors: int) -> int:
+    """How often: the dial's own, unless it is repealed, and the Tax Collectors', which is not (checklist 222).
+
+    Reading A53: the Repeal is in force before its own policy takes effect.
+    """
+    return int(game.tables.dial[space][2] and not game.in_force(Law.WINDOW_TAX_REPEAL)) + collectors
 
 
 # -- tax --
@@ -113,7 +120,7 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
         return_piece(game, family)
         score(game, family, -game.tables.prizes.points[which], PRIZE_IDS[which])
     elif which:
-        return_piece(game, vacate(game, Office.CHAIRMAN))
+        return_piece(game, vacate(game, Office.CHAIRMAN, "policy_tax"))
     else:
         game.court[family] -= 1
         game.new_shares[family] = min(game.new_shares[family], game.court[family])
@@ -154,7 +161,7 @@ def window_tax(game: CompanyGame, family: int) -> None:
 
 @step
 def lose_windows(game: CompanyGame, family: int, least: int = ANY) -> None:
-    """Give up things whose windows cannot be paid for, until the rest can; ``least`` is the cheapest (£) so given up (checklist 222)."""
+    """Give up things whose windows cannot be paid, until the rest can; ``least`` is the cheapest (£) so given up (checklist 222; A56)."""
     due = game.windows(family)
     if due <= game.cash[family]:
         pay(game, family, due, "window_tax")

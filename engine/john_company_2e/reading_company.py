@@ -59,7 +59,7 @@ def company_failed(board: CompanyGame, what: str) -> None:
 
 
 @reads("debt_moved")
-def debt_moved(board: CompanyGame, before: int, after: int) -> None:
+def debt_moved(board: CompanyGame, before: int, after: int, what: str) -> None:
     board.debt = after
 
 
@@ -87,7 +87,7 @@ def office_removed(board: CompanyGame, office: str) -> None:
 
 
 @reads("office_vacated")
-def office_vacated(board: CompanyGame, office: str, family: int, goes_to: str) -> None:
+def office_vacated(board: CompanyGame, office: str, family: int, goes_to: str, what: str) -> None:
     board.holder[OFFICE_IDS.index(office)] = NOBODY
     board.fatigue[OFFICE_IDS.index(office)] = 0
     if goes_to == "pensioners":
@@ -189,7 +189,9 @@ def storm(board: CompanyGame, ship: str, family: int | None, dice: list[int], su
 
 
 @reads("ship_lost")
-def ship_lost(board: CompanyGame, ship: str, sea: str = "", firm: int | None = None, family: int | None = None) -> None:
+def ship_lost(
+    board: CompanyGame, ship: str, what: str, sea: str = "", firm: int | None = None, family: int | None = None
+) -> None:
     if ship in SHIP_IDS:
         go_home(board, SHIP_IDS.index(ship))
     else:

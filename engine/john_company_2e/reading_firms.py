@@ -9,7 +9,7 @@ from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import SHIP_IDS, STRATEGY_IDS
 from engine.kernel import reads
 
-TELLS_ALONE = ("emergency_investment", "emergency_merger", "firm_action", "firm_failed")
+TELLS_ALONE = ("emergency_investment", "emergency_merger", "firm_action", "firm_failed", "firm_shares")
 
 
 @reads("firm_formed")

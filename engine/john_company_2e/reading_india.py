@@ -31,12 +31,12 @@ def regiments_join(board: CompanyGame, army: str, count: int) -> None:
 
 
 @reads("regiment_lost")
-def regiment_lost(board: CompanyGame, army: str, ready: bool) -> None:
+def regiment_lost(board: CompanyGame, army: str, ready: bool, what: str) -> None:
     (board.regiments if ready else board.tired_regiments)[PRESIDENCY_IDS.index(army)] -= 1
 
 
 @reads("officer_lost")
-def officer_lost(board: CompanyGame, army: str, family: int, ready: bool) -> None:
+def officer_lost(board: CompanyGame, army: str, family: int, ready: bool, what: str) -> None:
     (board.officers if ready else board.tired_officers)[PRESIDENCY_IDS.index(army)][family] -= 1
 
 
@@ -57,13 +57,13 @@ def commander_named(board: CompanyGame, army: str, family: int) -> None:
 
 
 @reads("commander_dismissed")
-def commander_dismissed(board: CompanyGame, army: str, family: int, trophies_lost: int) -> None:
+def commander_dismissed(board: CompanyGame, army: str, family: int, trophies_lost: int, what: str) -> None:
     board.commander[PRESIDENCY_IDS.index(army)] = NOBODY
     board.trophies[family] -= trophies_lost
 
 
 @reads("trophies")
-def trophies(board: CompanyGame, family: int, count: int) -> None:
+def trophies(board: CompanyGame, family: int, count: int, what: str) -> None:
     board.trophies[family] += count
 
 

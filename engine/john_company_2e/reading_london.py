@@ -343,12 +343,12 @@ def laws_shuffled(board: CompanyGame) -> None:
 
 
 @reads("law_proposed")
-def law_proposed(board: CompanyGame, law: str, space: int) -> None:
+def law_proposed(board: CompanyGame, law: str, space: int, **printed: Any) -> None:
     board.policy = space
 
 
 @reads("policy_moved")
-def policy_moved(board: CompanyGame, space: int) -> None:
+def policy_moved(board: CompanyGame, space: int, **printed: Any) -> None:
     board.policy = space
 
 

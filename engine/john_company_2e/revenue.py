@@ -71,7 +71,7 @@ def borrow(game: CompanyGame, due: int) -> None:
 def take_loans(game: CompanyGame, due: int) -> None:
     """Borrow what is missing of ``due`` £ and pay it (checklist 179, 180; A33)."""
     loans = -((game.balance - due) // LOAN)
-    raise_debt(game, loans)
+    raise_debt(game, loans, "emergency_loans")
     game.note("emergency_loans", loans=loans)
     raise_balance(game, loans * LOAN, "emergency_loans")
     lower_balance(game, due, "expenses")

@@ -34,11 +34,11 @@ def score_firms(game: CompanyGame) -> None:
     """Half points by the firm's value for each share, -1 for each piece in prison; a family's total is rounded down (checklist 232)."""
     halves = game.tables.firm_half_points
     for family in range(game.families):
-        total = sum(
-            halves[game.firm_value[firm]] * game.firm_shares[firm][family]
-            for firm in range(game.families)
-            if game.firm[firm]
-        )
+        held = {firm: game.firm_shares[firm][family] for firm in range(game.families) if game.firm[firm]}
+        total = sum(halves[game.firm_value[firm]] * count for firm, count in held.items())
+        if any(held.values()) or game.prison[family]:
+            shares = [{"firm": firm, "count": count} for firm, count in held.items() if count]
+            game.note("firm_shares", family=family, shares=shares, in_prison=game.prison[family])
         score(game, family, (total - 2 * game.prison[family]) // 2, "firms")
 
 
@@ -52,15 +52,22 @@ def special_retirements(game: CompanyGame) -> None:
 
 
 def power_of(game: CompanyGame, family: int) -> int:
+    """A family's power (checklist 234)."""
+    return sum(power_in_parts(game, family).values())
+
+
+def power_in_parts(game: CompanyGame, family: int) -> dict[str, int]:
     """Power: enterprises and shares by the track, the Prime Minister, passed laws, trophies, printed on cards (checklist 234)."""
     by_token = {token: game.tables.power_values[place] for place, token in enumerate(game.power)}
-    total = sum(by_token[token] * game.enterprises(family, token) for token in range(len(POWER_IDS)))
-    total += PRIME_MINISTER_POWER if game.prime_minister == family else 0
-    total += game.passed_laws[family] + game.trophies[family]
-    total += sum(game.tables.prestige.power[card] for card in game.prestige[family])
-    return total + sum(
-        game.tables.blackmail_power[card] for card in (*game.blackmail[family], *game.played_blackmail[family])
-    )
+    blackmail_held = (*game.blackmail[family], *game.played_blackmail[family])
+    return {
+        "by_track": sum(by_token[token] * game.enterprises(family, token) for token in range(len(POWER_IDS))),
+        "by_office": PRIME_MINISTER_POWER if game.prime_minister == family else 0,
+        "by_laws": game.passed_laws[family],
+        "by_trophies": game.trophies[family],
+        "by_prestige": sum(game.tables.prestige.power[card] for card in game.prestige[family]),
+        "by_blackmail": sum(game.tables.blackmail_power[card] for card in blackmail_held),
+    }
 
 
 @step
@@ -69,7 +76,8 @@ def award_power(game: CompanyGame) -> None:
     power = [power_of(game, family) for family in range(game.families)]
     most = max(power)
     first = [family for family, each in enumerate(power) if each == most]
-    game.note("power", power=power)
+    for family in range(game.families):
+        game.note("power", None, family=family, power=power[family], **power_in_parts(game, family))
     if len(first) > 1:
         for family in first:
             score(game, family, game.tables.award_second[game.turn], "power")

@@ -21,7 +21,7 @@ from engine.john_company_2e.names import (
     Phase,
     Promise,
 )
-from engine.john_company_2e.pieces import draw_card, gain, score, seat_holder, take_piece
+from engine.john_company_2e.pieces import draw_card, gain, score, seat_holder, see_blackmail, take_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import (
     ALLIANCE_IDS,
@@ -296,7 +296,8 @@ def take_item(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
         game.season_deck.remove(drawn)
         card = drawn - Blackmail.DISPLAY_BASE
         game.blackmail[family] = sorted([*game.blackmail[family], card])
-        game.blackmail_known[card] = 0 if game.is_crown(family) else 1 << family
+        game.blackmail_known[card] = 0
+        see_blackmail(game, family, [card], "setup_card")
     elif kind == "prime_minister":
         game.prime_minister = family
 

@@ -56,7 +56,7 @@ def obey(game: CompanyGame, family: int, card: int) -> None:
         promises.remove(game, promises.card_of(family, Promise.VOTE_WITH_MY_ENTERPRISES))
     elif card in GIVES_UP:
         if card == Prestige.JOSEPH_SEDLEY and game.holder[Office.CHAIRMAN] == family:
-            game.court[vacate(game, Office.CHAIRMAN, "court")] += 1
+            game.court[vacate(game, Office.CHAIRMAN, PRESTIGE_IDS[card], "court")] += 1
         game.do((windows.sell_off, family), (give_up, family, card))
 
 

@@ -15,8 +15,9 @@ _NAMES: Mapping[Holds, str] = {
         amount for_debt for_officers for_regiments for_ships from_india from_london missing money_lost price value
     """,
     Holds.NUMBER: """
-        after attack before change count cubes defence fatigue initiative left loans needed number number_of_dice penalty
-        points power right shares_in_court standing strength support tiles total trophies_lost turn votes
+        after attack before by_blackmail by_laws by_office by_prestige by_track by_trophies change count cubes defence fatigue
+        in_prison initiative left loans needed number number_of_dice penalty points power right shares_in_court standing strength
+        support tiles total trophies_lost turn votes window_taxes
     """,
     Holds.PLACE: "place_in_display space",
     Holds.DICE: "dice",

@@ -68,7 +68,7 @@ def advance_debt(game: CompanyGame, advances: int, seat: int, wish: Favour) -> N
     if wish:
         game.do((offer_debt, advances - 1))
         return
-    raise_debt(game, advances)
+    raise_debt(game, advances, "debt")
     raise_balance(game, POUNDS_PER_DEBT * advances, "debt")
 
 

@@ -15,7 +15,7 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.names import Phase
-from engine.john_company_2e.pieces import hand_over
+from engine.john_company_2e.pieces import hand_over, see_blackmail
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
 from engine.shared.market import market_of
@@ -162,9 +162,9 @@ def take_season_card(game: CompanyGame, seat: int, wish: Favour) -> None:
         card = game.dice.pick(game.blackmail[game.crown])
         game.blackmail[game.crown].remove(card)
         game.blackmail[seat] = sorted([*game.blackmail[seat], card])
-        game.blackmail_known[card] |= 1 << seat
         game.unasked[seat] = 0
         game.note("blackmail_taken", family=seat, victim=game.crown)
+        see_blackmail(game, seat, [card], "crown")
     game.do(offer_cards)
 
 

@@ -171,7 +171,7 @@ def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.U
             game.note("loss_check", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
             if face == 6:
                 survivors[family] -= 1
-                armies.lose_officer(game, presidency, family, ready=False)
+                armies.lose_officer(game, presidency, family, ready=False, what="deploy")
     game.do((resolve, presidency, region, (alliances, regiments, tuple(survivors))))
 
 
@@ -181,7 +181,7 @@ def resolve(game: CompanyGame, presidency: int, region: int, survivors: armies.U
     result = Check(tuple(game.deploy_roll)).result
     game.deploy_roll = []
     if result == CATASTROPHE:
-        armies.dismiss_commander(game, presidency)
+        armies.dismiss_commander(game, presidency, CATASTROPHE)
     elif result == SUCCESS:
         game.do((conquer, presidency, region, survivors), (deploy, presidency))
     else:
@@ -195,7 +195,7 @@ def resolve(game: CompanyGame, presidency: int, region: int, survivors: armies.U
 def conquer(game: CompanyGame, presidency: int, region: int, survivors: armies.Used) -> None:
     """Divide loot, take trophies, impose order, form a Governorship, redirect the Elephant (checklist 151 to 158)."""
     divide_loot(game, presidency, survivors, loot(game, region, survivors))
-    armies.award_trophies(game, presidency, game.tower[region])
+    armies.award_trophies(game, presidency, game.tower[region], "deploy")
     empires.drop_flag(game, region)
     empires.set_tower(game, region, 0)
     orders.open_region(game, region)

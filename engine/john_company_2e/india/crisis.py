@@ -125,7 +125,7 @@ def settle_attack(game: CompanyGame, region: int, strength: int, invader: int, t
         return
     game.note("attack_beaten", region=REGION_IDS[region])
     empires.clear_unrest(game, region)
-    armies.award_trophies(game, game.control[region], 1)
+    armies.award_trophies(game, game.control[region], 1, "attack_beaten")
     if invader >= 0:
         empires.lower_tower(game, invader)
 

@@ -51,7 +51,7 @@ def create_governor_general(game: CompanyGame) -> None:
     """
     for office in range(Office.FIRST_GOVERNOR, Office.COUNT):
         if game.holder[office] >= 0:
-            game.pensioners[vacate(game, office, "pensioners")] += 1
+            game.pensioners[vacate(game, office, "governor_general", "pensioners")] += 1
         remove_office(game, office)
     game.half_ship = [0] * len(game.half_ship)
     game.note("unfinished_ships_return")
@@ -61,7 +61,7 @@ def create_governor_general(game: CompanyGame) -> None:
     spend(game, director, game.treasury[director], "succession")
     if game.holder[director] >= 0:
         fatigue = game.fatigue[director]
-        seat_holder(game, GENERAL, vacate(game, director, "office"), fatigue)
+        seat_holder(game, GENERAL, vacate(game, director, "governor_general", "office"), fatigue)
     remove_office(game, director)
 
 

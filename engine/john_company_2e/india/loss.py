@@ -25,7 +25,7 @@ def lose_region(game: CompanyGame, region: int, new_overlord: int = -1, tower: i
     """
     presidency = game.control[region]
     game.note("region_lost", region=REGION_IDS[region], presidency=PRESIDENCY_IDS[presidency])
-    armies.dismiss_commander(game, presidency)
+    armies.dismiss_commander(game, presidency, "region_loss")
     rout_officers(game, presidency)
     eliminate_governor(game, region)
     restore_local_authority(game, region, new_overlord, tower)
@@ -41,7 +41,7 @@ def rout_officers(game: CompanyGame, presidency: int) -> None:
                 face = game.dice.roll(6)
                 game.note("officer_rout", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
                 if face == 6:
-                    armies.lose_officer(game, presidency, family, ready)
+                    armies.lose_officer(game, presidency, family, ready, "officer_rout")
 
 
 def eliminate_governor(game: CompanyGame, region: int) -> None:
@@ -50,7 +50,7 @@ def eliminate_governor(game: CompanyGame, region: int) -> None:
     if game.holder[office] == BOXED:
         return
     if game.holder[office] >= 0:
-        return_piece(game, vacate(game, office))
+        return_piece(game, vacate(game, office, "region_loss"))
     if game.holder[office] != OUT_OF_PLAY:
         game.holder[office] = OUT_OF_PLAY
         game.note("office_closed", office=OFFICE_IDS[office])

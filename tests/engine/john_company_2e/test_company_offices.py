@@ -150,6 +150,21 @@ def test_further_advances_need_a_majority_of_the_shares_each_time_the_chairmans_
     assert ("debt",) not in options(game)
 
 
+def test_shareholders_who_refuse_an_advance_are_not_asked_again_this_turn() -> None:
+    game = holding(CHAIRMAN)
+    give_shares(game, YELLOW)
+    play(game, chairman.begin)
+    for _ in range(4):
+        choose(game, ("debt",))
+    choose(game, "no")
+    choose(game, ("allocate", Office.DIRECTOR_OF_TRADE))
+    choose(game, (Office.DIRECTOR_OF_TRADE, 1))
+    assert asked(game) == (BLUE, "chairman.decide")
+    assert ("debt",) not in options(game)
+    play(game, chairman.begin)  # another turn
+    assert ("debt",) in options(game)
+
+
 def test_a_chairman_with_a_majority_needs_nobody_and_the_track_ends_at_eight() -> None:
     game = holding(CHAIRMAN)
     give_shares(game, BLUE, YELLOW)

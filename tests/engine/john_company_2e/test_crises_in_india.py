@@ -246,7 +246,7 @@ def test_t22_half_of_the_trophies_rounded_up_are_returned(trophies: int, left: i
     game = peaceful()
     command(game, BENGAL, 1)
     game.trophies[1] = trophies
-    armies.dismiss_commander(game, BENGAL)
+    armies.dismiss_commander(game, BENGAL, "region_loss")
     assert (game.trophies[1], game.commander[BENGAL], game.supply[1]) == (left, NOBODY, 18)
 
 

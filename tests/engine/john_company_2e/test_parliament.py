@@ -549,6 +549,27 @@ def test_repeal_ends_the_dials_window_tax_but_not_that_of_the_tax_collectors(
     assert game.cash[YELLOW] == 9 - taxes
 
 
+def test_the_window_tax_repeal_spares_the_families_the_window_tax_of_its_own_policy() -> None:
+    game = house()
+    game.cash, game.luxuries[YELLOW] = [9] * 4, 2
+    settle_prize(game, PINK, 1)  # a window
+    resolve(game, Law.WINDOW_TAX_REPEAL, TAX_SOCIAL, 0)
+    assert is_through(game)
+    assert game.cash == [9, 7, 9, 9]  # two luxuries, and no windows
+    assert facts(game, "policy") == [{"consequence": "tax", "target": "social", "window_taxes": 0}]
+
+
+def test_the_policy_moved_after_a_law_has_failed_brings_its_window_tax_too() -> None:
+    game = house()
+    game.opposition_leader, game.cash, game.luxuries[YELLOW] = PINK, [9] * 4, 2
+    settle_prize(game, PINK, 1)
+    resolve(game, Law.SHIP_SUBSIDY, POWER_SHARES, -1)
+    choose(game, TAX_SOCIAL)
+    assert is_through(game)
+    assert game.cash == [9, 5, 8, 9]
+    assert facts(game, "policy") == [{"consequence": "tax", "target": "social", "window_taxes": 1}]
+
+
 def propose(game: CompanyGame, law: int, space: int) -> None:
     game.law_deck.remove(law)
     play(game, (parliament.propose, law, space))

@@ -15,7 +15,9 @@ import engine.john_company_2e as package
 
 ROOT = Path(package.__file__ or "").parent
 TESTS = Path(__file__).parent
-RULES, READINGS, EXAMPLES = 267, 52, 40
+RULES, READINGS, EXAMPLES = 267, 59, 40
+PLACED = 53
+"""Readings from here on say where in the rulebook they are read."""
 
 
 def section(title: str) -> list[list[str]]:
@@ -80,6 +82,11 @@ def test_readings_and_the_rules_that_use_them_name_each_other() -> None:
     told = {(int(row[0]), int(n)) for row in section("Readings") for n in re.findall(r"\d+", row[2])}
     assert used == told
     assert {reading for reading, _ in used} == set(range(1, READINGS + 1))
+
+
+def test_later_readings_say_where_they_are_read() -> None:
+    silent = [row[0] for row in section("Readings") if int(row[0]) >= PLACED and "Read in " not in row[1]]
+    assert silent == []
 
 
 def docs_of(name: str) -> str:

@@ -5,11 +5,22 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.john_company_2e import firms
-from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Strategy
+from engine.john_company_2e import blackmail, firms, london_season
+from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.tables import BLACKMAIL_IDS
 from engine.kernel.dice import Dice, key_of
-from tests.engine.john_company_2e.helpers import asked, bare, build_yards, choose, facts, make_known, play, with_firm
+from tests.engine.john_company_2e.helpers import (
+    asked,
+    bare,
+    build_yards,
+    choose,
+    facts,
+    give_blackmail,
+    make_known,
+    play,
+    with_firm,
+)
 
 GREEN, PINK, BLUE = range(3)
 
@@ -93,3 +104,49 @@ def look_alike(game: CompanyGame) -> bool:
     for seat in {*range(game.seats), None} - {manager}:
         assert all(twin.observe(seat) == twins[0].observe(seat) for twin in twins)
     return True
+
+
+def test_nobody_learns_who_wants_no_more_questions_about_blackmail() -> None:
+    sides = [bare(3), bare(3)]
+    for game, answer in zip(sides, ("pass", "pass_for_turn"), strict=True):
+        give_blackmail(game, GREEN, Blackmail.MAN_ON_THE_INSIDE)
+        give_blackmail(game, PINK, Blackmail.COMPANY_FRAUD)
+        give_blackmail(game, BLUE, Blackmail.SCANDAL_IN_INDIA)
+        play(game, blackmail.before_events)
+        choose(game, answer)
+        choose(game, "pass")
+        choose(game, "pass")
+        play(game, blackmail.start_of_revenue)
+    one, other = sides
+    assert (asked(one)[0], asked(other)[0]) == (GREEN, PINK)
+    choose(one, "pass")
+    for seat in (PINK, BLUE, None):
+        assert one.observe(seat) == other.observe(seat)
+    assert (one.observe(GREEN)["state"]["unasked"], other.observe(GREEN)["state"]["unasked"]) == ([0] * 3, [1, 0, 0])
+
+
+def test_whoever_looks_at_the_blackmail_of_the_display_is_told_what_it_is_and_nobody_else() -> None:
+    game = bare(3)
+    game.display = [
+        0,
+        Blackmail.DISPLAY_BASE + Blackmail.COMPANY_FRAUD,
+        Blackmail.DISPLAY_BASE + Blackmail.SCANDAL_IN_INDIA,
+    ]
+    play(game, (london_season.choose_card, PINK))
+    (seen,) = [event for event in game.events if event.name == "blackmail_seen"]
+    assert seen.see == (PINK,)
+    assert seen.fields == {"family": PINK, "cards": ["company_fraud", "scandal_in_india"], "where": "display"}
+    game.drain()
+    choose(game, ("take", 1))
+    assert [event.name for event in game.events if event.name == "blackmail_seen"] == []
+
+
+def test_a_setup_card_tells_its_family_alone_which_blackmail_it_brings() -> None:
+    for seed in range(1, 20):
+        game = engine.title("john_company_2e").new(4, seed)
+        for event in game.events:
+            if event.name == "blackmail_seen":
+                assert (event.see, event.fields["where"]) == ((event.fields["family"],), "setup_card")
+                assert BLACKMAIL_IDS.index(event.fields["cards"][0]) in game.blackmail[event.fields["family"]]
+                return
+    pytest.fail("no setup card brought blackmail")
