@@ -24,12 +24,12 @@ TELLS_ALONE = (
 
 def ship_type(board: EastIndiaGame, ship: str) -> int:
     """A type of ship by its name."""
-    return next(at for at, printed in enumerate(board.rules.ships) if printed.id == ship)
+    return [printed.id for printed in board.rules.ships].index(ship)
 
 
 def place_of(board: EastIndiaGame, place: str) -> int:
     """An agent's place by its name."""
-    return next(at for at in range(board.rules.supply + 1) if board.rules.place_id(at) == place)
+    return [board.rules.place_id(at) for at in range(board.rules.supply + 1)].index(place)
 
 
 def hold(board: EastIndiaGame, dock: int, good: str) -> int:
@@ -39,7 +39,7 @@ def hold(board: EastIndiaGame, dock: int, good: str) -> int:
 
 def card_number(board: EastIndiaGame, market: str, card: str) -> int:
     """A market's card by its name."""
-    return next(at for at, printed in enumerate(board.rules.cards[MARKETS.index(market)]) if printed.id == card)
+    return [printed.id for printed in board.rules.cards[MARKETS.index(market)]].index(card)
 
 
 # -- periods and phases --
