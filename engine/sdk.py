@@ -62,7 +62,7 @@ class Turn:
 
     @cached_property
     def options(self) -> list[Fields]:
-        """The options in words: ``{"act": "buy_share", "company": "blue", …}``."""
+        """The options in words: ``{"act": "buy_share", "company": 1, "price": 9}``."""
         raise NotImplementedError
 
     @cached_property

@@ -129,6 +129,9 @@ class Merchant(Bot):
         ids = [ship.id for ship in self.table.rules.ships]
         return -self.earnings(ids.index(option["ship"]))
 
+    def worth_of_discard_left_ship(self, option: Option) -> float:
+        return self.worth_of_discard_ship(option)
+
     def gain_of_ship(self, ship: int, fee: int) -> float:
         """What a new ship earns in the voyages left, less its price and what the ship earned that makes room for it."""
         table = self.table
@@ -150,8 +153,8 @@ class Merchant(Bot):
     def worth_of_buy_share(self, option: Option) -> float:
         """The share and all that are held rise by 1: the own presidency shares too, or a rival's."""
         table, seat = self.table, self.seat
-        company = table.rules.company_ids.index(option["company"])
-        if table.treasury[seat] - option["cost"] < self.needed_later():
+        company: int = option["company"]
+        if table.treasury[seat] - option["price"] < self.needed_later():
             return -1.0
         held = table.shares[seat][company]
         if company == seat:
@@ -166,7 +169,7 @@ class Merchant(Bot):
     def worth_of_sell_shares(self, option: Option) -> float:
         """Only when the holds want money. All of one company at once, a rival's first."""
         table, seat = self.table, self.seat
-        company = table.rules.company_ids.index(option["company"])
+        company: int = option["company"]
         number: int = option["number"]
         everything = number == table.shares[seat][company]
         if table.phase not in ("C", "D") or not everything or table.treasury[seat] >= self.wanted_now():
@@ -188,8 +191,8 @@ class Merchant(Bot):
     def worth_of_send_ship(self, option: Option) -> float:
         """The margins of the cubes that should be left for the ship, less the trip."""
         table = self.table
-        zone = option["zone"] - 1
-        cost: int = option["cost"]
+        zone: int = option["zone"]
+        fee: int = option["fee"]
         kind = next(ship for ship in table.rules.ships if ship.id == option["ship"])
         ahead = 0.0
         for owner, ship in zip(table.stack_company[zone], table.stack_ship[zone], strict=True):
@@ -205,7 +208,7 @@ class Merchant(Bot):
                 margins.append(self.sale_price(good, 2 + first - at) - max(prices[at] - post, 0))
         best = sorted((margin for margin in margins if margin > 0), reverse=True)[: kind.tonnage]
         # Large ships first: what they need most is to be ahead of others.
-        return sum(best, 0.0) - cost + 0.01 * kind.tonnage
+        return sum(best, 0.0) - fee + 0.01 * kind.tonnage
 
     def sale_price(self, good: int, before: int = 0) -> float:
         """GP for a cube of the good in Europe, ``before`` cubes of it being sold first, by what the dice and cargoes tell."""

@@ -25,7 +25,7 @@ def roll_market_dice(game: EastIndiaGame) -> None:
     for market in (INDIES, EUROPE):
         rolled = [faces[game.dice.roll(6) - 1] for faces in game.rules.faces[market]]
         game.dice_rolled[market] = rolled
-        game.note("dice_rolled", market=market, values=dict(zip(game.rules.goods, rolled, strict=True)))
+        game.note("dice_rolled", market=market, cubes=dict(zip(game.rules.goods, rolled, strict=True)))
 
 
 @step
@@ -170,12 +170,10 @@ def take_discard(game: EastIndiaGame, seat: int, ship: int, option: Any) -> None
     """The old tile goes to the box, the new one into the port."""
     old = option[1]
     if option[0] == "docked":
-        game.undock_ship(seat, game.docks[seat].index(old))
+        game.box_docked_ship(seat, game.docks[seat].index(old))
     else:
         owners, types = game.left_company[option[2]], game.left_ship[option[2]]
-        at = next(i for i, owner in enumerate(owners) if owner == seat and types[i] == old)
-        del owners[at], types[at]
-    game.box_ship(seat, old)
+        game.box_left_ship(option[2], next(i for i, owner in enumerate(owners) if owner == seat and types[i] == old))
     game.receive_ship(seat, ship)
 
 
@@ -207,20 +205,21 @@ def place_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
 
 @words("agents.buy_ship")
 def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
-    """buy_ship (ship, cost in GP), or a share sale."""
+    """buy_ship (ship, price in GP), or a share sale."""
     if option[0] != "buy_ship":
         return shares.in_words(game, option) or {}
-    return {"act": "buy_ship", "ship": game.ship_id(option[1]), "cost": game.rules.ships[option[1]].cost}
+    return {"act": "buy_ship", "ship": game.ship_id(option[1]), "price": game.rules.ships[option[1]].cost}
 
 
 @words("agents.discard_ship")
 def discard_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
-    """discard_ship (ship, and the zone where it was left, if it was)."""
-    words = {"act": "discard_ship", "ship": game.ship_id(option[1])}
-    return words if option[0] == "docked" else {**words, "zone": option[2] + 1}
+    """discard_ship (ship) from the port, or discard_left_ship (ship, zone)."""
+    if option[0] == "docked":
+        return {"act": "discard_ship", "ship": game.ship_id(option[1])}
+    return {"act": "discard_left_ship", "ship": game.ship_id(option[1]), "zone": option[2]}
 
 
 @words("agents.trading_post")
 def post_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
     """place_trading_post (zone)."""
-    return {"act": "place_trading_post", "zone": option[1] + 1}
+    return {"act": "place_trading_post", "zone": option[1]}

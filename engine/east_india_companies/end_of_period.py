@@ -27,7 +27,7 @@ def rank_companies(game: EastIndiaGame) -> None:
     for company, bonus in zip(ranking, game.rules.rank_bonus, strict=True):
         game.move_value(company, bonus)
     game.initiative = ranking[::-1]
-    game.note("initiative_set", order=game.initiative)
+    game.note("initiative_set", initiative=game.initiative[:])
 
 
 @step
@@ -91,7 +91,8 @@ def pay_holders(game: EastIndiaGame, company: int, purse: int, owed: list[tuple[
     """Each holder gets what is owed, out of ``purse``, as long as it lasts."""
     for holder, amount in owed:
         paid = amount if purse == BANK else min(amount, game.treasury[purse])
-        game.note("dividend_paid", company=company, holder=holder, amount=paid, owed=amount)
+        number = game.shares[holder][company]
+        game.note("dividend_paid", company=company, holder=holder, number=number, amount=paid, owed=amount)
         game.pay(purse, holder, paid, "dividend")
 
 
@@ -103,10 +104,15 @@ def prepare_next_period(game: EastIndiaGame) -> None:
     """
     rules = game.rules
     for market in (INDIES, EUROPE):
-        game.used_cards[market].append(game.market_card[market])
+        card = game.market_card[market]
+        game.note("card_discarded", market=market, card=rules.cards[market][card].id)
+        game.used_cards[market].append(card)
         game.market_card[market] = NONE
-    for places in game.agents:
-        places[:] = sorted(rules.portrait(place) if place < len(rules.boxes) else place for place in places)
+    for company, places in enumerate(game.agents):
+        in_boxes = [place for place in places if place < len(rules.boxes)]
+        for box in in_boxes:
+            game.note("agent_returned", company=company, origin=box, place=rules.portrait(box))
+        places[:] = sorted([*map(rules.portrait, in_boxes), *places[len(in_boxes) :]])
     game.occupants = [[] for _ in rules.boxes]
     game.period += 1
 

@@ -52,6 +52,8 @@ def call_left_ships(game: EastIndiaGame, zone: int) -> None:
     """Ships left in the zone in earlier periods act first, the first left first (checklist 61, 74)."""
     game.track_company, game.left_company[zone] = game.left_company[zone], []
     game.track_ship, game.left_ship[zone] = game.left_ship[zone], []
+    if game.track_ship:
+        game.note("left_ships_called", zone=zone, ships=zip(game.track_company, game.track_ship, strict=True))
 
 
 @step
@@ -65,7 +67,7 @@ def reveal_stack(game: EastIndiaGame, zone: int) -> None:
     game.track_ship = [ships[at] for at in order]
     game.stack_company[zone], game.stack_ship[zone] = [], []
     if order:
-        game.note("ships_arrived", zone=zone, ships=[[companies[at], ships[at]] for at in order])
+        game.note("ships_arrived", zone=zone, ships=[(companies[at], ships[at]) for at in order])
 
 
 @step
@@ -75,6 +77,7 @@ def next_ship(game: EastIndiaGame, zone: int) -> None:
         return
     company, ship = game.track_company.pop(0), game.track_ship.pop(0)
     dock = game.dock_ship(company, ship)
+    game.note("ship_docked", company=company, ship=ship, dock=dock, zone=zone)
     game.do((next_ship, zone))
     if game.is_neutral(company):
         neutral.load(game, company, dock, zone)
@@ -110,7 +113,7 @@ def take_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int
     """Buy the cube from the bank, leave the ship, or take it home (checklist 68, 70, 71)."""
     if option == DONE:
         ship = game.docks[seat][dock]
-        game.note("ship_returned", company=seat, ship=ship, dock=dock, cubes=bought)
+        game.note("ship_returned", company=seat, ship=ship, dock=dock, number=bought)
     elif option == LEAVE:
         leave_ship(game, seat, zone, dock)
     elif shares.taken(game, seat, option):
@@ -123,7 +126,7 @@ def take_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int
 
 def buy_cube(game: EastIndiaGame, seat: int, zone: int, dock: int, good: int, price: int) -> None:
     """The cheapest cube of the good goes from the market onto the ship, its price to the bank (checklist 66, 68)."""
-    game.note("good_bought", company=seat, good=good, price=price, zone=zone)
+    game.note("good_bought", company=seat, good=good, price=price, zone=zone, dock=dock)
     game.pay(seat, BANK, price, "goods")
     game.move_cubes(game.cubes[INDIES], good, game.cargo[seat], dock * len(game.rules.goods) + good)
 
@@ -133,17 +136,17 @@ def leave_ship(game: EastIndiaGame, seat: int, zone: int, dock: int) -> None:
     ship = game.undock_ship(seat, dock)
     game.left_company[zone].append(seat)
     game.left_ship[zone].append(ship)
-    game.note("ship_left", company=seat, ship=ship, zone=zone)
+    game.note("ship_left", company=seat, ship=ship, dock=dock, zone=zone)
     game.pay(seat, BANK, game.rules.leave_fee, "left_ship")
 
 
 @words("loading.buy_goods")
 def goods_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
-    """buy_good (good, price in GP), return_ship, leave_ship (cost), or a share sale."""
+    """buy_good (good, price in GP), return_ship, leave_ship (fee), or a share sale."""
     if option == DONE:
         return {"act": "return_ship"}
     if option == LEAVE:
-        return {"act": "leave_ship", "cost": game.rules.leave_fee}
+        return {"act": "leave_ship", "fee": game.rules.leave_fee}
     if option[0] != "buy":
         return shares.in_words(game, option) or {}
     return {"act": "buy_good", "good": game.good_id(option[1]), "price": option[2]}

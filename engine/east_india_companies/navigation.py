@@ -73,6 +73,8 @@ def take_ships_in_hand(game: EastIndiaGame) -> None:
     """Docked ships go in hand; ships left in the Indies stay where they are (checklist 53, 73). The neutral company's go from the left."""
     for company, docks in enumerate(game.docks):
         ships = [game.undock_ship(company, dock) for dock, ship in enumerate(docks) if ship != NONE]
+        if ships:
+            game.note("ships_taken_in_hand", company=company, fleet=ships)
         game.sailing[company] = sorted(ships)
         game.hand[company] = ships if game.is_neutral(company) else sorted(ships)
 
@@ -144,7 +146,7 @@ def card_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
 
 @words("navigation.send_ship")
 def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
-    """send_ship (ship and its place in the hand from 1, zone, cost in GP), or a share sale."""
+    """send_ship (ship and its position in the hand, zone, fee for the trip in GP), or a share sale."""
     if option[0] != "send_ship" or game.decision is None:
         return shares.in_words(game, option) or {}
     _, at, zone = option
@@ -152,7 +154,7 @@ def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
     return {
         "act": "send_ship",
         "ship": game.ship_id(game.hand[seat][at]),
-        "place": at + 1,
-        "zone": zone + 1,
-        "cost": trip_costs(game, seat)[zone],
+        "position": at,
+        "zone": zone,
+        "fee": trip_costs(game, seat)[zone],
     }

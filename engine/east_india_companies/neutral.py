@@ -46,7 +46,7 @@ def take_ship(game: EastIndiaGame, company: int, fast: bool) -> None:
     docks = game.docks[company]
     if NONE not in docks:
         oldest = min(docks, key=lambda old: (types[old].period, -merit[old]))
-        game.box_ship(company, game.undock_ship(company, docks.index(oldest)))
+        game.box_docked_ship(company, docks.index(oldest))
     game.receive_ship(company, ship)
 
 
@@ -69,7 +69,7 @@ def send_ship(game: EastIndiaGame, company: int) -> None:
     game.stack_company[zone].append(company)
     game.stack_ship[zone].append(ship)
     game.note("destination_card_drawn", company=company, card=name)
-    game.note("ship_sent", company=company, zone=zone, ship=ship)
+    game.note("open_ship_sent", company=company, zone=zone, ship=ship)
 
 
 def destination(game: EastIndiaGame, company: int, by_posts: bool, zones: tuple[int, ...]) -> int:
@@ -84,6 +84,7 @@ def destination(game: EastIndiaGame, company: int, by_posts: bool, zones: tuple[
 def shuffle_destinations(game: EastIndiaGame) -> None:
     """At the end of the Navigation phase all Destination cards are shuffled together (checklist 117)."""
     if game.rules.neutral != NONE:
+        game.note("destination_cards_shuffled")
         game.destination_deck = list(range(len(game.rules.destination_cards)))
 
 
@@ -95,5 +96,5 @@ def load(game: EastIndiaGame, company: int, dock: int, zone: int) -> None:
         number = min(free, game.cubes[0][good])
         if number:
             game.move_cubes(game.cubes[0], good, game.cargo[company], dock * goods + good, number)
-            game.note("goods_loaded", company=company, good=good, number=number)
+            game.note("goods_loaded", company=company, dock=dock, good=good, number=number)
         free -= number

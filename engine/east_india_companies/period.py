@@ -45,11 +45,11 @@ def discard_galleons(game: EastIndiaGame) -> None:
     for company, docks in enumerate(game.docks):
         for dock, ship in enumerate(docks):
             if ship in starters:
-                game.box_ship(company, game.undock_ship(company, dock))
-    for owners, ships in zip(game.left_company, game.left_ship, strict=True):
+                game.box_docked_ship(company, dock)
+    for zone, ships in enumerate(game.left_ship):
         for at in reversed(range(len(ships))):
             if ships[at] in starters:
-                game.box_ship(owners.pop(at), ships.pop(at))
+                game.box_left_ship(zone, at)
 
 
 @step

@@ -21,6 +21,17 @@ def wealth(game: EastIndiaGame, seat: int) -> int:
     return presidency_worth(game, seat) + shares_worth(game, seat) + game.treasury[seat]
 
 
+def wealth_in_words(game: EastIndiaGame, seat: int) -> dict[str, int]:
+    """A company's wealth and what it consists of, in GP."""
+    return {
+        "company": seat,
+        "wealth": wealth(game, seat),
+        "presidency_shares": presidency_worth(game, seat),
+        "company_shares": shares_worth(game, seat),
+        "treasury": game.treasury[seat],
+    }
+
+
 @step
 def score(game: EastIndiaGame) -> None:
     """Most wealth wins; ties by own share value, then treasury, then initiative (checklist 100-102, 122)."""
@@ -36,5 +47,5 @@ def score(game: EastIndiaGame) -> None:
     }
     ranks = ranks_of(keys)
     order = sorted(seats, key=lambda seat: ranks[seat])
-    game.note("wealth_scored", order=order, wealth=[scores[seat] for seat in order])
+    game.note("wealth_scored", order=order, companies=[wealth_in_words(game, seat) for seat in order])
     game.end(Outcome(ranks, scores, "five periods played", details))

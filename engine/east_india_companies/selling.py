@@ -42,7 +42,7 @@ def sell_all_stored(game: EastIndiaGame, company: int, _sold: int) -> None:
     """The neutral company's warehouse is always sold (checklist 119)."""
     for good, number in enumerate(game.warehouse[company]):
         for _ in range(number):
-            sell_cube(game, company, game.warehouse[company], good, good)
+            sell_stored_cube(game, company, good)
 
 
 @step
@@ -59,7 +59,7 @@ def take_stored(game: EastIndiaGame, seat: int, sold: int, option: Any) -> None:
     if option == DONE:
         return
     if not shares.taken(game, seat, option):
-        sell_cube(game, seat, game.warehouse[seat], option[1], option[1])
+        sell_stored_cube(game, seat, option[1])
         sold += 1
     if any(game.warehouse[seat]):
         game.do((sell_stored, seat, sold))
@@ -78,14 +78,31 @@ def sale_price(game: EastIndiaGame, company: int, good: int) -> int:
     return price
 
 
-def sell_cube(game: EastIndiaGame, company: int, source: list[int], at: int, good: int) -> None:
-    """One cube to the market, or to the reserve when its row is full; the money goes on the sales tile (checklist 81-84)."""
+def sell_stored_cube(game: EastIndiaGame, company: int, good: int) -> None:
+    """One cube from the warehouse."""
+    price, place = sell_cube(game, company, game.warehouse[company], good, good)
+    game.note("stored_good_sold", company=company, good=good, price=price, goes_to=place)
+    game.pay(BANK, SALES + company, price, "good_sold")
+
+
+def sell_shipped_cube(game: EastIndiaGame, company: int, dock: int, good: int) -> None:
+    """One cube from a ship."""
+    at = dock * len(game.rules.goods) + good
+    price, place = sell_cube(game, company, game.cargo[company], at, good)
+    game.note("good_sold", company=company, good=good, price=price, dock=dock, goes_to=place)
+    game.pay(BANK, SALES + company, price, "good_sold")
+
+
+def sell_cube(game: EastIndiaGame, company: int, source: list[int], at: int, good: int) -> tuple[int, str]:
+    """One cube to the market, or to the reserve when its row is full (checklist 81-84). Returns the price in GP and where the cube goes.
+
+    The money goes on the sales tile.
+    """
     price = sale_price(game, company, good)
     row = game.cubes[EUROPE]
     full = row[good] == len(game.rules.prices[EUROPE][good])
     game.move_cubes(source, at, game.reserve if full else row, good)
-    game.note("good_sold", company=company, good=good, price=price)
-    game.pay(BANK, SALES + company, price, "good_sold")
+    return price, "reserve" if full else "market"
 
 
 @step
@@ -167,18 +184,17 @@ def take_cube(game: EastIndiaGame, seat: int, dock: int, moved: int, option: Any
     if shares.taken(game, seat, option):
         game.do((unload, seat, dock, 0))
         return
-    at = dock * len(game.rules.goods) + option[1]
     if option[0] == "sell":
-        sell_cube(game, seat, game.cargo[seat], at, option[1])
+        sell_shipped_cube(game, seat, dock, option[1])
     else:
-        store_cube(game, seat, at, option[1])
+        store_cube(game, seat, dock, option[1])
     game.do((unload, seat, dock, moved + 1))
 
 
-def store_cube(game: EastIndiaGame, company: int, at: int, good: int) -> None:
+def store_cube(game: EastIndiaGame, company: int, dock: int, good: int) -> None:
     """A cube of a ship goes to a free warehouse space, to be sold next period at the earliest (checklist 85, reading 17)."""
-    game.move_cubes(game.cargo[company], at, game.warehouse[company], good)
-    game.note("good_stored", company=company, good=good)
+    game.move_cubes(game.cargo[company], dock * len(game.rules.goods) + good, game.warehouse[company], good)
+    game.note("good_stored", company=company, good=good, dock=dock)
 
 
 def unload_neutral(game: EastIndiaGame, company: int, dock: int) -> None:
@@ -192,9 +208,9 @@ def unload_neutral(game: EastIndiaGame, company: int, dock: int) -> None:
         at = dock * goods + good
         while game.cargo[company][at]:
             if game.cubes[EUROPE][good] == len(prices[good]) and game.warehouse_space(company):
-                store_cube(game, company, at, good)
+                store_cube(game, company, dock, good)
             else:
-                sell_cube(game, company, game.cargo[company], at, good)
+                sell_shipped_cube(game, company, dock, good)
 
 
 @words("selling.sell_stored")
@@ -216,12 +232,12 @@ def cube_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
 
 @words("selling.choose_ship")
 def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
-    """unload_ship (ship, dock from 1, cargo per good)."""
+    """unload_ship (ship, dock, cargo per good)."""
     seat, dock, goods = game.decision.seat if game.decision else 0, option[1], len(game.rules.goods)
     cargo = game.cargo[seat][dock * goods : dock * goods + goods]
     return {
         "act": "unload_ship",
         "ship": game.ship_id(game.docks[seat][dock]),
-        "dock": dock + 1,
+        "dock": dock,
         "cargo": dict(zip(game.rules.goods, cargo, strict=True)),
     }

@@ -48,7 +48,7 @@ def sell_shares(game: EastIndiaGame, seat: int, company: int, number: int) -> No
     value = game.share_value(company)
     game.shares[seat][company] -= number
     game.exchange[company] += number
-    game.note("shares_sold", seller=seat, company=company, number=number, value=value)
+    game.note("shares_sold", holder=seat, company=company, number=number, price=value)
     game.pay(BANK, seat, value * number, "share_sale")
     game.move_value(company, -number)
 
@@ -75,7 +75,7 @@ def in_words(game: EastIndiaGame, option: Any) -> dict[str, Any] | None:
         _, company, number = option
         return {
             "act": "sell_shares",
-            "company": game.company_id(company),
+            "company": company,
             "number": number,
             "amount": number * game.share_value(company),
         }

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from engine.east_india_companies.tables import MARKETS, NONE, Rules
-from engine.kernel import Game, RulesError
+from engine.east_india_companies.tables import CLOSED, MARKETS, NONE, Rules
+from engine.kernel import Game, RulesError, field
+from engine.kernel.state import MOST
 
 HIDDEN = -1
 """A card or a ship that the observing seat may not know."""
@@ -19,74 +20,90 @@ SALES = 100
 
 
 class EastIndiaGame(Game):
-    """One table. Lists are per company unless they say otherwise."""
+    """One table."""
 
     if TYPE_CHECKING:  # narrower than the kernel knows it; not part of the saved state
         rules: Rules
 
-    period: int  # 1 to 5
-    phase: str  # A to F
-    initiative: list[int]  # companies, first to act first
+    period: int = field("the period", low=1, high=5)
+    phase: str = field("the phase, by its letter", words="ABCDEF")
+    initiative: list[int] = field("companies, first to act first", per="company", of="company")
 
-    bank: int  # GP; coins are no limit, so it may fall below zero
-    treasury: list[int]
-    sales: list[int]  # on the Amount of Sales tiles
+    bank: int = field("GP in the bank; coins are no limit, so it may fall below zero", low=-MOST)
+    treasury: list[int] = field("GP in the treasury", per="company")
+    sales: list[int] = field("GP on the Amount of Sales tile", per="company")
 
-    exchange: list[int]  # company shares that can be bought
-    shares: list[list[int]]  # per holder, per company: company shares held
-    mortgaged: list[int]  # own presidency shares turned over
-    value_step: list[int]  # share value marker, as a step of the track
-    sales_marker: list[int]  # as a space of the sales track
+    exchange: list[int] = field("company shares that can be bought", per="company", high=10)
+    shares: list[list[int]] = field("company shares held: by holder, of company", per=("company", "company"), high=10)
+    mortgaged: list[int] = field("own presidency shares turned over", per="company", high=10)
+    value_step: list[int] = field("the share value marker, as a step of its track", per="company", of="value step")
+    sales_marker: list[int] = field("the sales marker, as a space of its track", per="company", of="sales space")
 
-    stock: list[list[int]]  # ship types that can still be bought
-    boxed: list[list[int]]  # ship types back in the box
-    extensions: list[int]  # dock extensions, 0 to 2
-    docks: list[list[int]]  # per dock from the left: ship type or NONE
-    cargo: list[list[int]]  # per dock and good (dock * goods + good): cubes on the docked ship
-    warehouse: list[list[int]]  # per good: cubes
+    stock: list[list[int]] = field("types of the ships that can still be bought", per=("company", ""), of="ship")
+    boxed: list[list[int]] = field("types of the ships back in the box", per=("company", ""), of="ship")
+    extensions: list[int] = field("dock extensions", per="company", high=2)
+    docks: list[list[int]] = field(
+        "per dock from the left: the type of the ship", per=("company", ""), of="ship", marks={NONE: "empty"}
+    )
+    cargo: list[list[int]] = field(
+        "cubes on the docked ships, per dock and good (dock * goods + good)", per=("company", ""), high=12
+    )
+    warehouse: list[list[int]] = field("cubes in the warehouse", per=("company", "good"), high=100)
 
-    hand: list[list[int]]  # ships still to be sent, sorted
-    sailing: list[list[int]]  # ships taken in hand this period and not yet revealed, sorted; public
-    stack_company: list[list[int]]  # per zone: owners of the face-down ships, first sent first
-    stack_ship: list[list[int]]  # per zone: their types
-    left_company: list[list[int]]  # per zone: owners of the ships left there, first left first
-    left_ship: list[list[int]]
-    track_company: list[int]  # loading track: owners of the ships still to load, next first
-    track_ship: list[int]
+    hand: list[list[int]] = field(
+        "types of the ships still to be sent, sorted", per=("company", ""), of="ship", hidden=HIDDEN
+    )
+    sailing: list[list[int]] = field(
+        "types of the ships taken in hand this period and not yet revealed, sorted", per=("company", ""), of="ship"
+    )
+    stack_company: list[list[int]] = field(
+        "owners of the face-down ships, first sent first", per=("zone", ""), of="company"
+    )
+    stack_ship: list[list[int]] = field("their types", per=("zone", ""), of="ship", hidden=HIDDEN)
+    left_company: list[list[int]] = field(
+        "owners of the ships left in the zone, first left first", per=("zone", ""), of="company"
+    )
+    left_ship: list[list[int]] = field("their types", per=("zone", ""), of="ship")
+    track_company: list[int] = field("owners of the ships on the loading track, next first", per="", of="company")
+    track_ship: list[int] = field("their types", per="", of="ship")
 
-    agents: list[list[int]]  # each agent's place: a box, a portrait, the centre or the supply; sorted
-    occupants: list[list[int]]  # per box: companies in order of arrival
-    seals: list[int]  # per site: company with a trading post, NONE or CLOSED
+    agents: list[list[int]] = field(
+        "where each agent stands, sorted: a box, a portrait, the centre or the supply", per=("company", ""), of="place"
+    )
+    occupants: list[list[int]] = field("companies in order of arrival", per=("box", ""), of="company")
+    seals: list[int] = field(
+        "whose trading post is there", per="site", of="company", marks={NONE: "free", CLOSED: "closed"}
+    )
 
-    dice_rolled: list[list[int]]  # per market and good
-    cubes: list[list[int]]  # per market and good: cubes on the trading track
-    reserve: list[int]  # per good
-    market_card: list[int]  # per market: this period's card, NONE before it is drawn
-    used_cards: list[list[int]]  # per market: cards back in the box
+    dice_rolled: list[list[int]] = field("cubes that the market dice show", per=("market", "good"), high=6)
+    cubes: list[list[int]] = field("cubes on the trading track", per=("market", "good"), high=100)
+    reserve: list[int] = field("cubes in the reserve", per="good", high=100)
+    market_card: list[int] = field(
+        "this period's card", per="market", of="card", marks={NONE: "not drawn"}, hidden=HIDDEN
+    )
+    used_cards: list[list[int]] = field("cards back in the box", per=("market", ""), of="card")
 
-    agent_deck: list[int]  # neutral player: Agent cards not yet used
-    destination_deck: list[int]  # neutral player: Destination cards not yet drawn this period
+    agent_deck: list[int] = field("neutral player: Agent cards not yet used", per="", of="agent card")
+    destination_deck: list[int] = field(
+        "neutral player: Destination cards not yet drawn this period", per="", of="destination card"
+    )
 
     # -- the journal --
 
     def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
-        """Write a fact into the journal, if one is kept. Rules give indices; the journal has names, and zones and docks from 1."""
+        """Write a fact into the journal, if one is kept. Rules give indices; the journal has names where there are some."""
         if self._events is not None:
             super().note(name, see, **{key: self._spelt(key, value) for key, value in fields.items()})
 
     def _spelt(self, key: str, value: Any) -> Any:
         rules = self.rules
         match key:
-            case "company" | "buyer" | "seller" | "holder":
-                return rules.company_ids[value]
-            case "order":
-                return [rules.company_ids[company] for company in value]
-            case "payer" | "payee":
-                return self.purse_id(value)
             case "ship":
                 return rules.ships[value].id
+            case "fleet":
+                return [rules.ships[ship].id for ship in value]
             case "ships":
-                return [[rules.company_ids[company], rules.ships[ship].id] for company, ship in value]
+                return [{"company": company, "ship": rules.ships[ship].id} for company, ship in value]
             case "good":
                 return rules.goods[value]
             case "market":
@@ -95,8 +112,6 @@ class EastIndiaGame(Game):
                 return rules.place_id(value)
             case "site":
                 return rules.sites[value]
-            case "zone" | "dock":
-                return value + 1
         return value
 
     # -- money --
@@ -120,7 +135,21 @@ class EastIndiaGame(Game):
             self.treasury[target] += amount
         else:
             self.sales[target - SALES] += amount
-        self.note("paid", payer=source, payee=target, amount=amount, why=why)
+        self._note_payment(source, target, amount, why)
+
+    def _note_payment(self, source: int, target: int, amount: int, why: str) -> None:
+        # One event for each pair of ends; the bank is an end that no field can name.
+        if target >= SALES:
+            self.note("sales_money_laid", company=target - SALES, amount=amount)
+        elif source >= SALES:
+            name = "sales_money_returned" if target == BANK else "sales_money_taken"
+            self.note(name, company=source - SALES, amount=amount)
+        elif source == BANK:
+            self.note("paid_by_bank", payee=target, amount=amount, why=why)
+        elif target == BANK:
+            self.note("paid_to_bank", payer=source, amount=amount, why=why)
+        else:
+            self.note("paid", payer=source, payee=target, amount=amount, why=why)
 
     def purse_id(self, purse: int) -> str:
         """``bank``, a company (its treasury), or a company's ``… sales``."""
@@ -165,8 +194,9 @@ class EastIndiaGame(Game):
         """Move the share value marker; it stops at the ends of the track (reading 9)."""
         step = min(max(self.value_step[company] + steps, 0), len(self.rules.values) - 1)
         if step != self.value_step[company]:
+            moved = step - self.value_step[company]
             self.value_step[company] = step
-            self.note("share_value_moved", company=company, value=self.share_value(company))
+            self.note("share_value_moved", company=company, moved=moved, value=self.share_value(company))
 
     def shares_may_be_sold(self) -> bool:
         """Never in phase B; in period 5 in phase A alone."""
@@ -177,8 +207,8 @@ class EastIndiaGame(Game):
     def receive_ship(self, company: int, ship: int) -> None:
         """A new ship goes from the company's stack into its first free dock."""
         self.stock[company].remove(ship)
-        self.dock_ship(company, ship)
-        self.note("ship_bought", company=company, ship=ship)
+        dock = self.dock_ship(company, ship)
+        self.note("ship_bought", company=company, ship=ship, dock=dock)
 
     def dock_ship(self, company: int, ship: int) -> int:
         """Put a ship into the first free dock; returns the dock."""
@@ -192,10 +222,17 @@ class EastIndiaGame(Game):
         self.docks[company][dock] = NONE
         return ship
 
-    def box_ship(self, company: int, ship: int) -> None:
-        """Put a ship back in the box, for good."""
+    def box_docked_ship(self, company: int, dock: int) -> None:
+        """Put a ship from the port back in the box, for good."""
+        ship = self.undock_ship(company, dock)
         self.boxed[company].append(ship)
-        self.note("ship_discarded", company=company, ship=ship)
+        self.note("ship_discarded", company=company, ship=ship, dock=dock)
+
+    def box_left_ship(self, zone: int, at: int) -> None:
+        """Put a ship that was left in a zone back in the box, for good."""
+        company, ship = self.left_company[zone].pop(at), self.left_ship[zone].pop(at)
+        self.boxed[company].append(ship)
+        self.note("left_ship_discarded", company=company, ship=ship, zone=zone)
 
     def ship_id(self, ship: int) -> str:
         """A ship type by name."""

@@ -25,7 +25,7 @@ def apply_expertise(game: EastIndiaGame) -> None:
     users = [company for company in game.occupants[game.rules.expertise] if not game.is_neutral(company)]
     if users:
         game.initiative = users + [company for company in game.initiative if company not in users]
-        game.note("initiative_set", order=game.initiative)
+        game.note("initiative_set", initiative=game.initiative[:])
 
 
 @step
@@ -79,7 +79,7 @@ def take_purchase(game: EastIndiaGame, seat: int, turn: int, passes: int, option
 def purchase(game: EastIndiaGame, seat: int, company: int) -> None:
     """One share from the Exchange to the buyer."""
     value = game.share_value(company)
-    game.note("share_bought", buyer=seat, company=company, value=value)
+    game.note("share_bought", holder=seat, company=company, price=value)
     game.pay(seat, BANK, value, "share")
     game.exchange[company] -= 1
     game.shares[seat][company] += 1
@@ -88,11 +88,11 @@ def purchase(game: EastIndiaGame, seat: int, company: int) -> None:
 
 @words("stock_exchange.buy")
 def purchase_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
-    """pass, buy_share (company, cost in GP), redeem_presidency (cost), mortgage_presidency (amount)."""
+    """pass, buy_share (company, price in GP), redeem_presidency (amount), mortgage_presidency (amount)."""
     if option == PASS:
         return {"act": "pass"}
     if option == REDEEM:
-        return {"act": "redeem_presidency", "cost": game.share_value(game.decision.seat) if game.decision else 0}
+        return {"act": "redeem_presidency", "amount": game.share_value(game.decision.seat) if game.decision else 0}
     if option[0] == "buy_share":
-        return {"act": "buy_share", "company": game.company_id(option[1]), "cost": game.share_value(option[1])}
+        return {"act": "buy_share", "company": option[1], "price": game.share_value(option[1])}
     return shares.in_words(game, option) or {}

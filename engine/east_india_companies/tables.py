@@ -147,6 +147,26 @@ def load_rules(seats: int, mortgage: bool) -> Rules:
     return build_rules(files(), seats, mortgage)
 
 
+def sizes(rules: Rules) -> dict[str, int]:
+    """How many there are of what the state's fields are indexed by or refer to."""
+    return {
+        "seat": rules.seats,
+        "company": rules.companies,
+        "value step": len(rules.values),
+        "sales space": len(rules.sales_spaces),
+        "good": len(rules.goods),
+        "ship": len(rules.ships),
+        "zone": len(rules.zones),
+        "box": len(rules.boxes),
+        "place": rules.supply + 1,
+        "site": len(rules.sites),
+        "market": len(MARKETS),
+        "card": len(rules.cards[INDIES]),
+        "agent card": len(rules.agent_cards),
+        "destination card": len(rules.destination_cards),
+    }
+
+
 def build_rules(data: Mapping[str, DataFile], seats: int, mortgage: bool) -> Rules:
     """As ``load_rules``, from files in hand. Raises TableError naming the file, entry and field that are wrong."""
     goods = _goods(data["goods"])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
+from typing import ClassVar
 
 from engine.east_india_companies import (
     agents,
@@ -16,6 +17,7 @@ from engine.east_india_companies import (
     observation,
     period,
     provenance,
+    reader,
     scoring,
     selling,
     stock_exchange,
@@ -23,7 +25,8 @@ from engine.east_india_companies import (
 )
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
-from engine.kernel import Dice, Option, Provenance, Title
+from engine.east_india_companies.vocabulary import VOCABULARY
+from engine.kernel import Dice, Holds, Option, Provenance, Title
 
 SUMMARY = """\
 Two to four companies trade between the Indies and Europe for five periods; the richest wins.
@@ -48,7 +51,7 @@ class EastIndiaCompanies(Title):
 
     id = "east_india_companies"
     name = "East India Companies"
-    version = "1"
+    version = "2"
     options = MappingProxyType(
         {
             "mortgage": Option(
@@ -68,6 +71,9 @@ class EastIndiaCompanies(Title):
         neutral,
     )
     game_class = EastIndiaGame
+    currency = "GP"
+    vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
+    reader: ClassVar[ModuleType | None] = reader
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to four."""
@@ -76,6 +82,14 @@ class EastIndiaCompanies(Title):
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         """The printed tables for so many seats."""
         return tables.load_rules(seats, options["mortgage"] == "on")
+
+    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+        """What the fields of the state are indexed by or refer to."""
+        return tables.sizes(self.rules(seats, options))
+
+    def player_name(self, player: int, seats: int) -> str:
+        """The third company of a table of two."""
+        return "the neutral company"
 
     def set_up(self, game: EastIndiaGame) -> None:
         """Game Set-up (checklist 1-10; three players 103-106, two players 107, 108)."""

@@ -105,6 +105,8 @@ def check_game(
     The seats in ``guided`` play as the guide says, but for a stray decision now and then.
     """
     played = Played(table.seats, seed, dict(table.options), [], [])
+    bare = [key for key in title.game_class.FIELDS if key not in title.game_class.ABOUT]
+    _law(not bare, "every field of the state says what it holds", ", ".join(bare), title, played)
     try:
         kinds = _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))
@@ -114,7 +116,7 @@ def check_game(
             _check_refusals(title, game, played, tally)
         digests = []
         _check_events(title, game, None, played, tally)  # of the set-up: what they brought about is on the first board
-        reader = Reader(title, game.observe(None)) if title.reader is not None else None
+        reader = Reader(title, game.observe(None))
         for ply, choice in enumerate(played.choices):
             if ply in places:
                 _check_point(title, game, played, ply, dice, tally)
@@ -288,15 +290,14 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     tally["imagined games played to the end"] += 1
     law(game.digest() == before, "observe, fork and imagine leave the original as it was")
 
-    # Secrets: once a title tells all that changes on the board, nothing else may tell them.
-    if title.reader is not None:
-        observer = decision.seat if decision is not None and dice.below(2) else dice.below(game.seats)
-        pairs = [other_deal(game, observer, dice), *other_answers(game, dice)]
-        for one, other, seats in pairs:
-            found = leaks(one, other, seats, dice.below(2**32))
-            law(not found, SECRECY, *found)
-            tally["secrets compared"] += 1
-        law(game.digest() == before, "comparing secrets leaves the original as it was")
+    # Secrets: what changes on the board is told by events, and nothing else may tell of it.
+    observer = decision.seat if decision is not None and dice.below(2) else dice.below(game.seats)
+    pairs = [other_deal(game, observer, dice), *other_answers(game, dice)]
+    for one, other, seats in pairs:
+        found = leaks(one, other, seats, dice.below(2**32))
+        law(not found, SECRECY, *found)
+        tally["secrets compared"] += 1
+    law(game.digest() == before, "comparing secrets leaves the original as it was")
 
     # Words, and what a position is worth.
     if decision is not None:
@@ -304,7 +305,7 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
         law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", words)
         law(json.loads(json.dumps(words)) == words, "options are described in JSON types", words)
         law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", words)
-        faults = [fault for said in words if (fault := untellable(title, said))] if title.vocabulary else []
+        faults = [fault for said in words if (fault := untellable(title, said))]
         law(not faults, "every field of an option in words has its place in the vocabulary", *faults)
         tally["options described"] += len(words)
     for seat in range(game.seats):
@@ -334,9 +335,8 @@ def _check_events(title: Title, game: Game, reader: Reader | None, played: Playe
         _law(told["event"] == event.name, "an event keeps its name in JSON", event, title, played)
         seats = event.see if event.see is not None else ()
         _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
-        if title.vocabulary:
-            fault = untellable(title, told)
-            _law(not fault, "every field of an event has its place in the vocabulary", (event, fault), title, played)
+        fault = untellable(title, told)
+        _law(not fault, "every field of an event has its place in the vocabulary", (event, fault), title, played)
         if reader is not None and event.see is None:
             reader.read(told)
         tally["events"] += 1

@@ -133,6 +133,15 @@ def test_a_title_that_breaks_a_law_is_caught_and_the_way_back_is_told(changes, l
     assert "choices=[" in str(caught.value)
 
 
+def test_a_field_that_does_not_say_what_it_holds_is_caught():
+    class Mute(Toy):
+        luck: int
+
+    title = type("MuteTitle", (ToyTitle,), {"game_class": Mute})()
+    with pytest.raises(ConformanceError, match="every field of the state says what it holds: luck"):
+        check_game(title, Table(2, {"purse": "small"}), 1, Counter())
+
+
 def test_options_that_words_do_not_tell_apart_are_caught(monkeypatch):
     @words("toy.bid")
     def mumble(game: Toy, option: int) -> dict[str, Any]:

@@ -286,7 +286,7 @@ def test_any_number_of_own_shares_may_be_sold_during_any_own_action_and_the_ques
     assert (game.shares[BLUE], game.exchange[RED]) == ([1, 0, 0, 0], 7)
     assert game.describe(options(game).index(("sell_shares", BLUE, 1))) == {
         "act": "sell_shares",
-        "company": "blue",
+        "company": BLUE,
         "number": 1,
         "amount": 4,
     }
@@ -318,7 +318,7 @@ def test_a_sale_at_the_lowest_value_pays_that_value_and_the_marker_stops():
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
     choose(game, ("sell_shares", RED, 3))
     assert (game.treasury[BLUE], game.share_value(RED)) == (65, 4)
-    assert facts(game, "shares_sold") == [{"seller": "blue", "company": "red", "number": 3, "value": 5}]
+    assert facts(game, "shares_sold") == [{"holder": BLUE, "company": RED, "number": 3, "price": 5}]
 
 
 @pytest.mark.parametrize(("letter", "step", "args"), [*OWN_ACTIONS, ("B", stock_exchange.buy_share, (BLUE, 0, 0))])
@@ -393,10 +393,8 @@ def test_payments_name_both_purses():
     game.drain()
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
     choose(game, ("place", SUPPLY, BOX["expertise"]))
-    assert facts(game, "paid") == [
-        {"payer": "blue", "payee": "red", "amount": 1, "why": "crowding_fee"},
-        {"payer": "blue", "payee": "bank", "amount": 1, "why": "expertise"},
-    ]
+    assert facts(game, "paid") == [{"payer": BLUE, "payee": RED, "amount": 1, "why": "crowding_fee"}]
+    assert facts(game, "paid_to_bank") == [{"payer": BLUE, "amount": 1, "why": "expertise"}]
     assert game.purse_id(100) == "blue sales"
 
 
@@ -408,4 +406,4 @@ def test_words_of_placements_and_sales():
     said = [game.describe(at) for at in range(len(options(game)))]
     assert {"act": "place_agent", "origin": "supply", "place": "cartography", "fee": 1} in said
     assert {"act": "place_agent", "origin": "supply", "place": "central_zone", "fee": 0} in said
-    assert {"act": "sell_shares", "company": "red", "number": 2, "amount": 8} in said
+    assert {"act": "sell_shares", "company": RED, "number": 2, "amount": 8} in said

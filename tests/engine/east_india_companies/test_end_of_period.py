@@ -69,8 +69,8 @@ def test_dividends_are_paid_in_the_new_order_with_money_received_before():
     game.enter(end_of_period.collect_sales, STOP)
     assert game.treasury == [0, 0, 2, 0]
     assert [(fact["company"], fact["holder"], fact["amount"]) for fact in facts(game, "dividend_paid")] == [
-        ("red", "blue", 2),
-        ("blue", "yellow", 2),
+        (RED, BLUE, 2),
+        (BLUE, YELLOW, 2),
     ]
 
 
@@ -88,8 +88,8 @@ def test_who_cannot_pay_sells_shares_first_and_what_is_still_owed_lapses():
     # 4 GP of 10 owed: the last share is sold without a question, and 8 GP go to yellow first.
     assert game.treasury == [0, 3, 5, 0]
     assert [(fact["holder"], fact["amount"], fact["owed"]) for fact in facts(game, "dividend_paid")] == [
-        ("yellow", 5, 5),
-        ("red", 3, 5),
+        (YELLOW, 5, 5),
+        (RED, 3, 5),
     ]
 
 

@@ -176,18 +176,18 @@ def test_example_08_ships_unload_by_speed_and_initiative():
     assert game.describe(1) == {
         "act": "unload_ship",
         "ship": "indiaman",
-        "dock": 2,
+        "dock": 1,
         "cargo": {"tea": 0, "spices": 0, "coffee": 0, "silk": 1},
     }
     choose(game, ("unload", 1))
     assert [(fact["company"], fact["ship"]) for fact in facts(game, "ship_unloads")] == [
-        ("red", "clipper"),
-        ("blue", "indiaman"),
-        ("yellow", "pinnace"),
-        ("blue", "pinnace"),
-        ("blue", "fluyt"),
-        ("red", "galleon"),
-        ("yellow", "galleon"),
+        (RED, "clipper"),
+        (BLUE, "indiaman"),
+        (YELLOW, "pinnace"),
+        (BLUE, "pinnace"),
+        (BLUE, "fluyt"),
+        (RED, "galleon"),
+        (YELLOW, "galleon"),
     ]
 
 

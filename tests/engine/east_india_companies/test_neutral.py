@@ -179,9 +179,9 @@ def test_its_leftmost_ship_of_a_speed_unloads_first_in_turn_with_the_players():
     load(game, BLUE, 0, TEA)
     game.enter((selling.next_ship, 4, 0), STOP)
     assert [(fact["company"], fact["dock"]) for fact in facts(game, "ship_unloads")] == [
-        ("yellow", 1),
-        ("blue", 1),
-        ("yellow", 2),
+        (NEUTRAL, 0),
+        (BLUE, 0),
+        (NEUTRAL, 1),
     ]
     assert game.sales[NEUTRAL] == 7 + 6 + 6 + 6
 

@@ -86,5 +86,5 @@ def test_words_of_the_exchange():
     game.mortgaged[BLUE] = 1
     game.enter((stock_exchange.buy_share, BLUE, 0, 0), STOP)
     said = [game.describe(at) for at in range(len(options(game)))]
-    assert said[:2] == [{"act": "pass"}, {"act": "buy_share", "company": "blue", "cost": 9}]
-    assert said[-2:] == [{"act": "redeem_presidency", "cost": 9}, {"act": "mortgage_presidency", "amount": 4}]
+    assert said[:2] == [{"act": "pass"}, {"act": "buy_share", "company": BLUE, "price": 9}]
+    assert said[-2:] == [{"act": "redeem_presidency", "amount": 9}, {"act": "mortgage_presidency", "amount": 4}]

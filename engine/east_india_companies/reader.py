@@ -1,0 +1,325 @@
+"""Keeps a public board up to date from the events alone: what each fact does to the table, phase by phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.east_india_companies.state import HIDDEN, EastIndiaGame
+from engine.east_india_companies.tables import EUROPE, INDIES, MARKETS, NONE
+from engine.kernel import reads
+
+TELLS_ALONE = (
+    "agents_stay",
+    "card_chosen",
+    "card_seen",
+    "dividend_paid",
+    "own_ship_sent",
+    "passed",
+    "sales_ranked",
+    "ship_returned",
+    "ship_unloads",
+    "wealth_scored",
+)
+
+
+def ship_type(board: EastIndiaGame, ship: str) -> int:
+    """A type of ship by its name."""
+    return [printed.id for printed in board.rules.ships].index(ship)
+
+
+def place_of(board: EastIndiaGame, place: str) -> int:
+    """An agent's place by its name."""
+    return [board.rules.place_id(at) for at in range(board.rules.supply + 1)].index(place)
+
+
+def hold(board: EastIndiaGame, dock: int, good: str) -> int:
+    """Where a company's cargo list has the cubes of a good in a dock."""
+    return dock * len(board.rules.goods) + board.rules.goods.index(good)
+
+
+def card_number(board: EastIndiaGame, market: str, card: str) -> int:
+    """A market's card by its name."""
+    return [printed.id for printed in board.rules.cards[MARKETS.index(market)]].index(card)
+
+
+# -- periods and phases --
+
+
+@reads("period_began")
+def period_began(board: EastIndiaGame, period: int) -> None:
+    board.period = period
+
+
+@reads("phase_began")
+def phase_began(board: EastIndiaGame, phase: str) -> None:
+    board.phase = phase
+
+
+@reads("initiative_set")
+def initiative_set(board: EastIndiaGame, initiative: list[int]) -> None:
+    board.initiative = initiative[:]
+
+
+# -- money --
+
+
+@reads("paid")
+def paid(board: EastIndiaGame, payer: int, payee: int, amount: int, why: str) -> None:
+    board.treasury[payer] -= amount
+    board.treasury[payee] += amount
+
+
+@reads("paid_to_bank")
+def paid_to_bank(board: EastIndiaGame, payer: int, amount: int, why: str) -> None:
+    board.treasury[payer] -= amount
+    board.bank += amount
+
+
+@reads("paid_by_bank")
+def paid_by_bank(board: EastIndiaGame, payee: int, amount: int, why: str) -> None:
+    board.bank -= amount
+    board.treasury[payee] += amount
+
+
+@reads("sales_money_laid")
+def sales_money_laid(board: EastIndiaGame, company: int, amount: int) -> None:
+    board.bank -= amount
+    board.sales[company] += amount
+
+
+@reads("sales_money_taken")
+def sales_money_taken(board: EastIndiaGame, company: int, amount: int) -> None:
+    board.sales[company] -= amount
+    board.treasury[company] += amount
+
+
+@reads("sales_money_returned")
+def sales_money_returned(board: EastIndiaGame, company: int, amount: int) -> None:
+    board.sales[company] -= amount
+    board.bank += amount
+
+
+# -- shares --
+
+
+@reads("share_bought")
+def share_bought(board: EastIndiaGame, holder: int, company: int, price: int) -> None:
+    board.exchange[company] -= 1
+    board.shares[holder][company] += 1
+
+
+@reads("shares_sold")
+def shares_sold(board: EastIndiaGame, holder: int, company: int, number: int, price: int) -> None:
+    board.shares[holder][company] -= number
+    board.exchange[company] += number
+
+
+@reads("presidency_mortgaged")
+def presidency_mortgaged(board: EastIndiaGame, company: int, amount: int) -> None:
+    board.mortgaged[company] += 1
+
+
+@reads("presidency_redeemed")
+def presidency_redeemed(board: EastIndiaGame, company: int, amount: int) -> None:
+    board.mortgaged[company] -= 1
+
+
+@reads("share_value_moved")
+def share_value_moved(board: EastIndiaGame, company: int, moved: int, value: int) -> None:
+    board.value_step[company] += moved
+
+
+@reads("sales_marker_moved")
+def sales_marker_moved(board: EastIndiaGame, company: int, space: int, moved: int) -> None:
+    board.sales_marker[company] += moved
+
+
+# -- agents, ports and posts --
+
+
+@reads("dice_rolled")
+def dice_rolled(board: EastIndiaGame, market: str, cubes: dict[str, int]) -> None:
+    board.dice_rolled[MARKETS.index(market)] = [cubes[good] for good in board.rules.goods]
+
+
+@reads("agent_placed", "agent_returned")
+def agent_moved(board: EastIndiaGame, company: int, origin: str, place: str) -> None:
+    source, target = place_of(board, origin), place_of(board, place)
+    board.agents[company].remove(source)
+    board.agents[company] = sorted([*board.agents[company], target])
+    boxes = len(board.rules.boxes)
+    if source < boxes:
+        board.occupants[source].remove(company)
+    if target < boxes:
+        board.occupants[target].append(company)
+
+
+@reads("agent_card_drawn")
+def agent_card_drawn(board: EastIndiaGame, company: int, card: str) -> None:
+    board.agent_deck.remove([name for name, _, _ in board.rules.agent_cards].index(card))
+
+
+@reads("ship_bought")
+def ship_bought(board: EastIndiaGame, company: int, ship: str, dock: int) -> None:
+    board.stock[company].remove(ship_type(board, ship))
+    board.docks[company][dock] = ship_type(board, ship)
+
+
+@reads("ship_discarded")
+def ship_discarded(board: EastIndiaGame, company: int, ship: str, dock: int) -> None:
+    board.boxed[company].append(board.undock_ship(company, dock))
+
+
+@reads("left_ship_discarded")
+def left_ship_discarded(board: EastIndiaGame, company: int, ship: str, zone: int) -> None:
+    left = list(zip(board.left_company[zone], board.left_ship[zone], strict=True))
+    at = left.index((company, ship_type(board, ship)))
+    del board.left_company[zone][at]
+    board.boxed[company].append(board.left_ship[zone].pop(at))
+
+
+@reads("dock_extended")
+def dock_extended(board: EastIndiaGame, company: int, level: int) -> None:
+    board.extensions[company] = level
+    new = board.rules.docks[level] - len(board.docks[company])
+    board.docks[company] += [NONE] * new
+    board.cargo[company] += [0] * (new * len(board.rules.goods))
+
+
+@reads("trading_post_placed")
+def trading_post_placed(board: EastIndiaGame, company: int, zone: int, site: str) -> None:
+    board.seals[board.rules.sites.index(site)] = company
+
+
+# -- ships at sea --
+
+
+@reads("card_laid")
+def card_laid(board: EastIndiaGame, market: str) -> None:
+    board.market_card[MARKETS.index(market)] = HIDDEN
+
+
+@reads("card_revealed")
+def card_revealed(board: EastIndiaGame, market: str, card: str) -> None:
+    board.market_card[MARKETS.index(market)] = card_number(board, market, card)
+
+
+@reads("card_discarded")
+def card_discarded(board: EastIndiaGame, market: str, card: str) -> None:
+    board.market_card[MARKETS.index(market)] = NONE
+    board.used_cards[MARKETS.index(market)].append(card_number(board, market, card))
+
+
+@reads("ships_taken_in_hand")
+def ships_taken_in_hand(board: EastIndiaGame, company: int, fleet: list[str]) -> None:
+    types = [ship_type(board, ship) for ship in fleet]
+    board.docks[company] = [NONE] * len(board.docks[company])
+    board.sailing[company] = sorted(types)
+    board.hand[company] = types if board.is_neutral(company) else [HIDDEN] * len(types)
+
+
+@reads("ship_sent")
+def ship_sent(board: EastIndiaGame, company: int, zone: int) -> None:
+    send(board, company, zone, HIDDEN)
+
+
+@reads("open_ship_sent")
+def open_ship_sent(board: EastIndiaGame, company: int, zone: int, ship: str) -> None:
+    send(board, company, zone, ship_type(board, ship))
+
+
+def send(board: EastIndiaGame, company: int, zone: int, ship: int) -> None:
+    """From the hand onto the zone's stack."""
+    board.hand[company].remove(ship)
+    board.stack_company[zone].append(company)
+    board.stack_ship[zone].append(ship)
+
+
+@reads("destination_card_drawn")
+def destination_card_drawn(board: EastIndiaGame, company: int, card: str) -> None:
+    board.destination_deck.remove([name for name, _, _ in board.rules.destination_cards].index(card))
+
+
+@reads("destination_cards_shuffled")
+def destination_cards_shuffled(board: EastIndiaGame) -> None:
+    board.destination_deck = list(range(len(board.rules.destination_cards)))
+
+
+@reads("left_ships_called")
+def left_ships_called(board: EastIndiaGame, zone: int, ships: list[dict[str, Any]]) -> None:
+    board.left_company[zone], board.left_ship[zone] = [], []
+    line_up(board, ships)
+
+
+@reads("ships_arrived")
+def ships_arrived(board: EastIndiaGame, zone: int, ships: list[dict[str, Any]]) -> None:
+    board.stack_company[zone], board.stack_ship[zone] = [], []
+    line_up(board, ships)
+    for company, ship in zip(board.track_company, board.track_ship, strict=True):
+        board.sailing[company].remove(ship)
+
+
+def line_up(board: EastIndiaGame, ships: list[dict[str, Any]]) -> None:
+    """These ships on the loading track."""
+    board.track_company = [each["company"] for each in ships]
+    board.track_ship = [ship_type(board, each["ship"]) for each in ships]
+
+
+@reads("ship_docked")
+def ship_docked(board: EastIndiaGame, company: int, ship: str, dock: int, zone: int) -> None:
+    del board.track_company[0]
+    board.docks[company][dock] = board.track_ship.pop(0)
+
+
+@reads("ship_left")
+def ship_left(board: EastIndiaGame, company: int, ship: str, dock: int, zone: int) -> None:
+    board.left_company[zone].append(company)
+    board.left_ship[zone].append(board.undock_ship(company, dock))
+
+
+# -- goods --
+
+
+@reads("cubes_supplied")
+def cubes_supplied(board: EastIndiaGame, good: str, number: int, ignored: int) -> None:
+    at = board.rules.goods.index(good)
+    board.move_cubes(board.reserve, at, board.cubes[INDIES], at, number)
+
+
+@reads("demand_met")
+def demand_met(board: EastIndiaGame, good: str, number: int, ignored: int) -> None:
+    at = board.rules.goods.index(good)
+    board.move_cubes(board.cubes[EUROPE], at, board.reserve, at, number)
+
+
+@reads("good_bought")
+def good_bought(board: EastIndiaGame, company: int, good: str, price: int, zone: int, dock: int) -> None:
+    goods_loaded(board, company, dock, good, 1)
+
+
+@reads("goods_loaded")
+def goods_loaded(board: EastIndiaGame, company: int, dock: int, good: str, number: int) -> None:
+    at = board.rules.goods.index(good)
+    board.move_cubes(board.cubes[INDIES], at, board.cargo[company], hold(board, dock, good), number)
+
+
+@reads("good_stored")
+def good_stored(board: EastIndiaGame, company: int, good: str, dock: int) -> None:
+    source = hold(board, dock, good)
+    board.move_cubes(board.cargo[company], source, board.warehouse[company], board.rules.goods.index(good))
+
+
+@reads("good_sold")
+def good_sold(board: EastIndiaGame, company: int, good: str, price: int, dock: int, goes_to: str) -> None:
+    sell(board, board.cargo[company], hold(board, dock, good), good, goes_to)
+
+
+@reads("stored_good_sold")
+def stored_good_sold(board: EastIndiaGame, company: int, good: str, price: int, goes_to: str) -> None:
+    sell(board, board.warehouse[company], board.rules.goods.index(good), good, goes_to)
+
+
+def sell(board: EastIndiaGame, source: list[int], at: int, good: str, goes_to: str) -> None:
+    """A cube to the market's row, or to the reserve."""
+    row = board.reserve if goes_to == "reserve" else board.cubes[EUROPE]
+    board.move_cubes(source, at, row, board.rules.goods.index(good))
