@@ -60,7 +60,11 @@ def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
         ("sys.exit(3)", "exit", "exited with code 3"),
         ("import os; os.kill(os.getpid(), 9)", "exit", "was killed by signal 9"),
         ("1 / 0", "exit", "exited with code 1"),
-        ("print('hello', flush=True)", "bad_message", "sent a line that is no message: a line that is not JSON"),
+        (
+            "print('hello', flush=True)",
+            "bad_message",
+            "sent a line that is no message: a line that is not JSON",
+        ),
         ("send(type='choose', id=7, index=0)", "bad_message", "answered question 7 when asked question 0"),
         (
             "send(type='choose', id=message['id'], index=9)",
@@ -70,7 +74,7 @@ def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
         (
             """print('{"type":"choose","id":%d,"index":0,"index":1}' % message['id'], flush=True)""",
             "bad_message",
-            "sent a line that is no message: an object with the key 'index' twice",
+            "an object has the key 'index' twice",
         ),
         ("send(type='choose', id=message['id'], index='1')", "bad_message", "choose.index: expected a whole number"),
         ("print('x' * 2000, flush=True)", "flood", "sent a line of more than 1000 bytes"),
