@@ -8,12 +8,11 @@ PROTOCOL.md tells the same with a transcript. All times are in milliseconds.
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Mapping
 from dataclasses import MISSING, dataclass, field, fields
-from math import isfinite
 from typing import Any, ClassVar, TypeAlias, get_type_hints
 
+from engine import strict_json
 from engine.limits import LADDER, SAY_CHARACTERS, Limits
 
 PROTOCOL = 1
@@ -150,15 +149,12 @@ def to_json(message: Any) -> dict[str, Any]:
 def decode(line: bytes | str, known: Mapping[str, type[Any]] = MESSAGES) -> Message:
     """The message on a line, if it is one of the ``known``. Raises UnknownMessage for a type that is not, BadMessage for anything else.
 
-    Strict where JSON leaves a reader free, so that two readers of a line never see two messages: UTF-8 alone, no key twice in an object,
-    no NaN, no number beyond what a double holds. Bound the length of the line before calling this.
+    Two readers of a line never see two messages: see `engine.strict_json`. Bound the length of the line before calling this.
     """
     try:
-        data = _parse(line if isinstance(line, str) else line.decode())
-    except BadMessage:
-        raise
-    except (ValueError, RecursionError) as error:
-        raise BadMessage(f"a line that is not JSON: {error}") from error
+        data = strict_json.loads(line)
+    except strict_json.BadJson as error:
+        raise BadMessage(f"a line that is {error}") from error
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
         raise BadMessage('expected an object with a "type"')
     kind = known.get(data["type"])
@@ -171,39 +167,6 @@ def decode(line: bytes | str, known: Mapping[str, type[Any]] = MESSAGES) -> Mess
 def decode_answer(line: bytes | str) -> Message:
     """`decode`, for what a bot wrote: ``ready`` and ``choose``. Messages that only a match sends are unknown here."""
     return decode(line, ANSWERS)
-
-
-def _parse(text: str) -> Any:
-    return json.loads(
-        text, object_pairs_hook=_each_key_once, parse_constant=_no_number, parse_float=_finite, parse_int=_whole
-    )
-
-
-def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise BadMessage(f"an object with the key {key[:40]!r} twice")
-        found[key] = value
-    return found
-
-
-def _no_number(word: str) -> Any:
-    raise BadMessage(f"{word} is no number of JSON")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise BadMessage(f"a number beyond the range of a double: {text[:20]}")
-    return number
-
-
-def _whole(text: str) -> int:
-    # Python refuses at this length by itself, in words that advise to lift its limit.
-    if len(text) > sys.int_info.default_max_str_digits:
-        raise BadMessage(f"a whole number of {len(text)} digits")
-    return int(text)
 
 
 def _read(kind: type[Any], data: Any, path: str) -> Any:

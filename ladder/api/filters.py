@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
+from django import forms
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django_filters import rest_framework as filters
 from drf_spectacular.types import OpenApiTypes
@@ -31,25 +33,51 @@ class StrictFilterBackend(filters.DjangoFilterBackend):
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
         filterset_class = self.get_filterset_class(view, queryset)
         known = [*(filterset_class.base_filters if filterset_class else ()), *OF_EVERY_LIST]
-        for name in request.query_params:
+        for name, sent in request.query_params.lists():
             if name not in known:
                 raise ServiceError(name[:80], "This list has no such filter.", f"Use one of: {', '.join(known)}.")
+            if len(sent) > 1:
+                raise ServiceError(name, "This filter was sent twice.", "Send it once.")
+            if sent == [""]:
+                raise ServiceError(name, "This filter is empty.", "Send a value, or leave it out.")
         filtered: QuerySet[Any] = super().filter_queryset(request, queryset, view)
         return filtered
 
 
-def words(field: str, help_text: str, lookup: str = "exact") -> filters.CharFilter:
-    """A filter by a text of at most 80 characters."""
-    return filters.CharFilter(field_name=field, lookup_expr=lookup, max_length=80, help_text=help_text)
-
-
-class IdFilter(filters.NumberFilter):
-    """A filter by a row's number: whole, from 1."""
-
-    field_class = filters.NumberFilter.field_class
+@extend_schema_field({"type": "string", "minLength": 1, "maxLength": 80})
+class WordsFilter(filters.CharFilter):
+    """A filter by a text of at most 80 characters, as it was sent."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, min_value=1, max_value=LARGEST_ID, decimal_places=0, **kwargs)
+        super().__init__(*args, max_length=80, strip=False, **kwargs)
+
+
+def words(field: str, help_text: str, lookup: str = "exact") -> WordsFilter:
+    """A filter by the text of a field."""
+    return WordsFilter(field_name=field, lookup_expr=lookup, help_text=help_text)
+
+
+class IdField(forms.CharField):
+    """Digits, and the number that they are."""
+
+    def to_python(self, value: Any) -> Any:
+        """The number; None for nothing. Raises ValidationError."""
+        text = super().to_python(value) or ""
+        if not text:
+            return None
+        if not re.fullmatch("[0-9]{1,19}", text) or not 1 <= int(text) <= LARGEST_ID:
+            raise forms.ValidationError(f"Enter a whole number from 1 to {LARGEST_ID}.")
+        return int(text)
+
+
+@extend_schema_field({"type": "integer", "format": "int64", "minimum": 1, "maximum": LARGEST_ID})
+class IdFilter(filters.Filter):
+    """A filter by a row's number: whole, from 1."""
+
+    field_class = IdField
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, strip=False, **kwargs)
 
 
 @extend_schema_field(OpenApiTypes.BOOL)

@@ -131,6 +131,8 @@ def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     components = result["components"]
     components["schemas"]["Problem"] = PROBLEM
     components["responses"] = {f"Problem{code}": response(code) for code in MEANINGS}
+    submission = components["schemas"]["SubmissionRequest"]
+    submission["oneOf"] = [{"required": ["package"]}, {"required": ["code"]}]
     for operations in result["paths"].values():
         for method, operation in operations.items():
             for code in problems_of(method, operation):

@@ -296,9 +296,7 @@ def ping_valkey(folder: DataFolder) -> None:
 
 def start_services(folder: DataFolder, supervisor: Supervisor, database: str, *, durable: bool = True) -> None:
     """Start Postgres and Valkey under `supervisor`, and wait until both answer and `database` exists."""
-    supervisor.start(
-        postgres_program(folder, durable=durable), ready=lambda: ensure_database(folder, database), seconds=60
-    )
+    supervisor.start(postgres_program(folder, durable=durable), ready=lambda: ensure_database(folder, database))
     supervisor.start(valkey_program(folder), ready=lambda: ping_valkey(folder))
 
 
@@ -327,7 +325,7 @@ def services(folder: DataFolder, database: str, purpose: str, *, durable: bool =
         lock.release()
 
 
-def wait_for_services(folder: DataFolder, seconds: float = 30.0) -> None:
+def wait_for_services(folder: DataFolder, seconds: float = 120.0) -> None:
     """Wait until somebody else's Postgres and Valkey answer. Raises FolderInUse, naming the owner, when they do not in time."""
     deadline = time.monotonic() + seconds
     while True:

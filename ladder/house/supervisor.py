@@ -111,7 +111,7 @@ class Supervisor:
         self._deaths: dict[str, int] = {}
         self._restart_at: dict[str, tuple[float, Program]] = {}
 
-    def start(self, program: Program, ready: Callable[[], object] | None = None, seconds: float = 30.0) -> Child:
+    def start(self, program: Program, ready: Callable[[], object] | None = None, seconds: float = 120.0) -> Child:
         """Start `program`, and wait until `ready()` raises no exception.
 
         Raises ServiceFailed, with the end of its log, when it ends first or is not ready within `seconds`.

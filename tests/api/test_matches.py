@@ -388,7 +388,7 @@ def test_the_queue_says_how_busy_the_service_is(anon: APIClient, season: Season)
     for name, reason in (("one", ""), ("two", "too many faults")):
         Worker.objects.create(name=name, nonce=name, started_at=now, seen_at=now, stopped_reason=reason)
     body = anon.get("/api/v1/queue/").json()
-    assert body.pop("oldest_queued_seconds") in (90, 91)
+    assert 90 <= body.pop("oldest_queued_seconds") < 600
     assert body == {"queued": 1, "running": 1, "workers": 1}
 
 

@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import zipfile
 from collections import Counter
 from pathlib import Path
@@ -21,6 +20,7 @@ from engine.cli import fuzz
 from engine.kernel import registry
 from engine.log import read, verify
 from tests.engine.toy import ToyTitle
+from tests.waiting import GENEROUS, wait_until
 
 ROOT = Path(engine.__file__).parent.parent
 EAST = "east_india_companies"
@@ -355,12 +355,11 @@ def test_an_interrupt_ends_all_processes_at_once():
     command = [sys.executable, "-m", "engine", "play", EAST, "searcher", "searcher", "--games", "50", "--jobs", "2"]
     started = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True, start_new_session=True)
     # Two seconds of CPU each: the processes of the pool are past their imports and in the middle of a game.
-    deadline = time.monotonic() + 60
-    while sum(_cpu_seconds(child) > 2 for child in psutil.Process(started.pid).children()) < 2:
-        assert time.monotonic() < deadline
-        time.sleep(0.1)
+    wait_until(
+        lambda: sum(_cpu_seconds(child) > 2 for child in psutil.Process(started.pid).children()) >= 2, "both play"
+    )
     os.killpg(started.pid, signal.SIGINT)
-    _, told = started.communicate(timeout=20)
+    _, told = started.communicate(timeout=GENEROUS)
     assert (started.returncode, told) == (130, "error: interrupted\n")
 
 

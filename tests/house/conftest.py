@@ -8,12 +8,13 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import psutil
 import pytest
+
+from tests.waiting import GENEROUS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -48,14 +49,6 @@ def processes_of(folder: Path) -> list[psutil.Process]:
     return found
 
 
-def eventually(condition: Callable[[], object], seconds: float = 20.0) -> None:
-    """Wait until `condition()` holds; fail after `seconds`."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        assert time.monotonic() < deadline, f"not within {seconds} s"
-        time.sleep(0.05)
-
-
 class Manage:
     """`manage.py` of the embedded house, as a user runs it in a data folder."""
 
@@ -80,7 +73,7 @@ class Manage:
         self._started.append(process)
         return process
 
-    def run(self, *arguments: str, seconds: float = 60.0) -> tuple[int, str]:
+    def run(self, *arguments: str, seconds: float = 2 * GENEROUS) -> tuple[int, str]:
         """Exit code and output."""
         process = self.start(*arguments)
         output, _ = process.communicate(timeout=seconds)
@@ -90,7 +83,7 @@ class Manage:
         for process in self._started:
             if process.poll() is None:
                 process.send_signal(signal.SIGTERM)
-                process.wait(60)
+                process.wait(GENEROUS)
 
 
 @pytest.fixture

@@ -16,8 +16,9 @@ from ladder.house import programs
 from ladder.house.embedded import DataFolder, socket_folder
 from ladder.house.errors import FolderInUse, FolderUnusable, PortInUse
 from ladder.house.lock import FolderLock, started_at
+from tests.waiting import wait_until
 
-from .conftest import Manage, eventually, processes_of
+from .conftest import Manage, processes_of
 
 
 def test_a_second_owner_is_told_who_the_first_is(folder: Path) -> None:
@@ -184,4 +185,4 @@ def test_a_postmaster_file_with_somebody_elses_pid_does_not_bar_the_start(manage
     code, output = manage.run("shell", "--no-imports", "-c", "print('fine')")
 
     assert (code, output) == (0, "fine\n")
-    eventually(lambda: not processes_of(folder))
+    wait_until(lambda: not processes_of(folder))

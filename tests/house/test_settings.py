@@ -14,6 +14,7 @@ import structlog
 from django.conf import settings
 
 from ladder.settings import base, embedded, logs
+from tests.waiting import GENEROUS
 
 from .conftest import ROOT
 
@@ -32,7 +33,13 @@ def deployed(*command: str, told: str = "", **changes: str) -> subprocess.Comple
     """A Python command under the deployed settings, in an environment that holds nothing else."""
     environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | DEPLOYED | changes
     return subprocess.run(
-        [sys.executable, *command], cwd=ROOT, env=environment, input=told, capture_output=True, text=True, timeout=300
+        [sys.executable, *command],
+        cwd=ROOT,
+        env=environment,
+        input=told,
+        capture_output=True,
+        text=True,
+        timeout=2 * GENEROUS,
     )
 
 

@@ -14,8 +14,9 @@ import pytest
 
 from ladder.house.errors import ServiceFailed
 from ladder.house.supervisor import Program, Supervisor
+from tests.waiting import GENEROUS, wait_until
 
-from .conftest import ROOT, eventually, processes_of
+from .conftest import ROOT, processes_of
 
 NOTES_ITS_STOP = """
 import signal, sys, time
@@ -40,6 +41,10 @@ time.sleep(600)
 """
 
 
+PATIENT = 2 * GENEROUS
+"""Seconds of a stop that nobody should wait for here."""
+
+
 def program(folder: Path, name: str, code: str, *arguments: str, stage: int = 1, **more: object) -> Program:
     return Program(
         name=name, stage=stage, command=[sys.executable, "-c", code, *arguments], log=folder / f"{name}.log",
@@ -59,9 +64,9 @@ def test_a_killed_program_is_restarted_after_a_back_off_with_a_line_that_says_so
         assert lines == [f"web (pid {first.pid}) ended with SIGKILL; restarting in 1 s. Log: {folder}/web.log"]
         assert group.children == {}
 
-        eventually(lambda: group.tend() or group.children)
+        wait_until(lambda: group.tend() or group.children)
 
-        assert 1.0 <= time.monotonic() - began < 5.0
+        assert time.monotonic() - began >= 1.0
         second = group.children["web"]
         assert second.pid != first.pid
         assert second.process.poll() is None
@@ -75,7 +80,7 @@ def test_the_back_off_doubles_while_a_program_keeps_dying(folder: Path) -> None:
     group = Supervisor(say=lines.append)
     group.start(program(folder, "beat", "raise SystemExit(3)"))
 
-    eventually(lambda: group.tend() or len(lines) == 5, seconds=30)
+    wait_until(lambda: group.tend() or len(lines) == 5)
 
     waits = [line.split("restarting in ")[1].split(" s")[0] for line in lines if "ended" in line]
     assert waits == ["1", "2", "4"]
@@ -107,20 +112,20 @@ def test_a_program_that_ignores_its_stop_signal_is_killed_when_its_time_is_up(fo
     group.stop()
 
     assert child.process.returncode == -signal.SIGKILL
-    assert 0.5 <= time.monotonic() - began < 5
+    assert 0.5 <= time.monotonic() - began < PATIENT / 2
 
 
 def test_a_second_request_ends_a_patient_stop_at_once(folder: Path) -> None:
     group = Supervisor(say=print)
     mark = folder / "ready"
-    child = group.start(program(folder, "worker1", STUBBORN, str(mark), stop_seconds=60), ready=mark.stat)
+    child = group.start(program(folder, "worker1", STUBBORN, str(mark), stop_seconds=PATIENT), ready=mark.stat)
     group.hurry = True
     began = time.monotonic()
 
     group.stop()
 
     assert child.process.returncode == -signal.SIGKILL
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < PATIENT / 2
 
 
 def test_what_a_dead_program_started_dies_with_it(folder: Path) -> None:
@@ -133,7 +138,7 @@ def test_what_a_dead_program_started_dies_with_it(folder: Path) -> None:
     child.process.wait()
     group.tend()
 
-    grandchild.wait(5)
+    grandchild.wait(GENEROUS)
     group.stop()
 
 
@@ -160,4 +165,4 @@ def test_nothing_survives_a_killed_supervisor(folder: Path) -> None:
     os.kill(supervisor.pid, signal.SIGKILL)
     supervisor.wait()
 
-    eventually(lambda: not processes_of(folder), seconds=15)
+    wait_until(lambda: not processes_of(folder))

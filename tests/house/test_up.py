@@ -11,16 +11,21 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from threading import Thread
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import psutil
 import pytest
 
 import engine
+from tests.waiting import GENEROUS, wait_until
 
-from .conftest import Manage, eventually, processes_of
+from .conftest import Manage, processes_of
 
 FIGURES = """
 import json
@@ -66,16 +71,16 @@ class Up:
 
     def output(self) -> str:
         if self.process.poll() is not None:
-            self._reader.join(5)
+            self._reader.join(GENEROUS)
         return "".join(self.lines)
 
-    def until(self, condition: Callable[[str], object], seconds: float = 60.0) -> None:
-        eventually(lambda: self.process.poll() is not None or condition(self.output()), seconds)
+    def until(self, condition: Callable[[str], object]) -> None:
+        wait_until(lambda: self.process.poll() is not None or condition(self.output()))
         assert condition(self.output()), self.output()
 
-    def end(self, by: signal.Signals, seconds: float = 60.0) -> int:
+    def end(self, by: signal.Signals) -> int:
         self.process.send_signal(by)
-        return self.process.wait(seconds)
+        return self.process.wait(GENEROUS)
 
 
 def pid_of(folder: Path, mark: str) -> int:
@@ -86,7 +91,7 @@ def pid_of(folder: Path, mark: str) -> int:
 
 
 def test_it_plays_as_many_matches_as_asked_for_and_ends_with_the_table(manage: Manage, folder: Path, port: str) -> None:
-    code, output = manage.run("up", "--port", port, "--matches", "3", seconds=150)
+    code, output = manage.run("up", "--port", port, "--matches", "3")
 
     assert code == 0, output
     assert "3 matches finished since the start." in output
@@ -103,7 +108,7 @@ def test_ctrl_c_stops_in_order_and_the_next_start_goes_on_with_the_same_season(
 ) -> None:
     up = Up(manage, "--port", port)
     up.until(lambda output: "Pages and API" in output)
-    up.until(lambda output: re.search(r"matches: [1-9]\d* finished", output), 90)
+    up.until(lambda output: re.search(r"matches: [1-9]\d* finished", output))
 
     assert up.end(signal.SIGINT) == 0
     assert "Stopping: beat, workers, web, Valkey, Postgres." in up.output()
@@ -113,7 +118,7 @@ def test_ctrl_c_stops_in_order_and_the_next_start_goes_on_with_the_same_season(
     before = figures(manage)
     assert before["running"] == 0, "a stopping worker ends its match or gives it back"
 
-    code, output = manage.run("up", "--port", port, "--matches", "1", seconds=120)
+    code, output = manage.run("up", "--port", port, "--matches", "1")
 
     assert code == 0, output
     after = figures(manage)
@@ -128,11 +133,11 @@ def test_killed_it_leaves_no_process_and_the_next_start_says_what_it_recovered(
 ) -> None:
     up = Up(manage, "--port", port)
     up.until(lambda output: "Pages and API" in output)
-    eventually(lambda: any("celery" in " ".join(process.cmdline()) for process in processes_of(folder)))
+    wait_until(lambda: any("celery" in " ".join(process.cmdline()) for process in processes_of(folder)))
 
     up.end(signal.SIGKILL)
 
-    eventually(lambda: not processes_of(folder), 15)
+    wait_until(lambda: not processes_of(folder))
     again = Up(manage, "--port", port)
     again.until(lambda output: "Pages and API" in output)
     assert f"Recovered the lock of pid {up.process.pid}, which did not stop in order" in again.output()
@@ -163,12 +168,12 @@ def test_a_killed_worker_and_a_killed_valkey_cost_no_match(manage: Manage, folde
     """Valkey comes back empty: every message that it held is lost, and every match is still counted once."""
     up = Up(manage, "--port", port, "--matches", "4")
     up.until(lambda output: "Pages and API" in output)
-    eventually(lambda: (folder / "log" / "worker1.log").read_text().count("match") > 1, 60)
+    wait_until(lambda: (folder / "log" / "worker1.log").read_text().count("match") > 1)
 
     os.kill(pid_of(folder, "worker1@"), signal.SIGKILL)
     os.kill(pid_of(folder, "valkey-server"), signal.SIGKILL)
 
-    assert up.process.wait(240) == 0, up.output()
+    assert up.process.wait(2 * GENEROUS) == 0, up.output()
     output = up.output()
     assert re.search(r"worker1 \(pid \d+\) ended with SIGKILL; restarting in 1 s", output)
     assert re.search(r"valkey restarted, pid \d+", output)
@@ -176,6 +181,54 @@ def test_a_killed_worker_and_a_killed_valkey_cost_no_match(manage: Manage, folde
     assert (found["finished"], found["running"], found["logs"]) == (4, 0, 4)
     assert found["ledger"] == found["seats"]
     assert manage.run("rebuild_ratings", "--check")[0] == 0
+
+
+PAGES = (
+    "/",
+    "/leaderboard/",
+    "/matches/",
+    "/status/",
+    "/titles/",
+    "/api/v1/matches/",
+    "/api/v1/seasons/",
+    "/api/v1/queue/",
+)
+
+
+def answer(port: str, path: str) -> tuple[int, str, str]:
+    """Status, media type and Retry-After of a page."""
+    try:
+        found = urlopen(f"http://localhost:{port}{path}", timeout=GENEROUS)
+    except HTTPError as error:
+        found = error
+    with found:
+        found.read()
+        return found.status, found.headers["Content-Type"].split(";")[0], found.headers.get("Retry-After", "")
+
+
+def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(manage: Manage, folder: Path, port: str) -> None:
+    up = Up(manage, "--port", port)
+    up.until(lambda output: "Pages and API" in output)
+
+    def everybody() -> list[tuple[int, str, str]]:
+        """Many at once, so that many connections are in the pool."""
+        with ThreadPoolExecutor(8) as readers:
+            return list(readers.map(partial(answer, port), 5 * PAGES))
+
+    assert {status for status, _, _ in everybody()} == {200}
+    for name, stop in (
+        ("bin/postgres", signal.SIGINT),
+        ("bin/postgres", signal.SIGQUIT),
+        ("valkey-server", signal.SIGKILL),
+    ):
+        os.kill(pid_of(folder, name), stop)
+        away = [answer(port, "/api/v1/matches/"), answer(port, "/matches/"), *everybody()]
+        assert {status for status, _, _ in away} <= {200, 503}
+        assert all(int(retry) > 0 for status, _, retry in away if status == 503)
+        assert {kind for status, kind, _ in away if status == 503} <= {"application/problem+json", "text/html"}
+        wait_until(lambda: answer(port, "/healthz/")[0] == 200, f"{name} is back")
+        assert {status for status, _, _ in everybody()} == {200}
+    assert up.end(signal.SIGTERM) == 0
 
 
 def test_what_was_asked_for_wrongly_is_said_in_one_line(manage: Manage, folder: Path) -> None:
@@ -212,10 +265,10 @@ def test_the_table_is_drawn_where_there_is_a_terminal(manage: Manage, folder: Pa
             time.sleep(0.05)
         return seen
 
-    eventually(lambda: b"Ctrl-C stops everything in order" in read(), 60)
+    wait_until(lambda: b"Ctrl-C stops everything in order" in read())
     assert b"matches   finished" in seen
     os.write(master, b"\x03")
-    eventually(lambda: read() and process.poll() is not None, 60)
+    wait_until(lambda: read() and process.poll() is not None)
     assert process.returncode == 0
     assert b"Stopped. Everything is kept in" in read()
     os.close(master)

@@ -6,10 +6,11 @@ import os
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+
+from tests.waiting import GENEROUS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 
@@ -43,16 +44,20 @@ class WorkerProcess:
                 start_new_session=True,
             )
 
+    def signal(self, number: signal.Signals) -> None:
+        """A signal to the worker and its pool, at once."""
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, number)
+
     def kill(self) -> None:
         """SIGKILL to the worker and its pool, at once."""
-        with suppress(ProcessLookupError):
-            os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait(timeout=10)
+        self.signal(signal.SIGKILL)
+        self.process.wait(timeout=GENEROUS)
 
-    def stop(self, seconds: float = 20) -> int:
+    def stop(self) -> int:
         """SIGTERM, and its exit code. Raises TimeoutExpired, with nothing killed, when it does not end in time."""
         self.process.terminate()
-        return self.process.wait(timeout=seconds)
+        return self.process.wait(timeout=GENEROUS)
 
 
 @contextmanager
@@ -63,11 +68,3 @@ def worker(environment: dict[str, str], name: str, folder: Path) -> Iterator[Wor
         yield started
     finally:
         started.kill()
-
-
-def wait_until(true: Callable[[], bool], what: str, seconds: float, every: float = 0.02) -> None:
-    """Wait for something to become true. Raises AssertionError, saying `what` it was, when it does not in time."""
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, f"{what}: not within {seconds} seconds"
-        time.sleep(every)

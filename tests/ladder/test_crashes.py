@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,7 +18,8 @@ from ladder.matches import selectors, services
 from ladder.matches.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange, Worker
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
-from tests.ladder.processes import WorkerProcess, wait_until, worker
+from tests.ladder.processes import WorkerProcess, worker
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -35,10 +37,19 @@ def running() -> Match | None:
 
 def killed_in_mid_match(victim: WorkerProcess) -> Match:
     """Kill the worker while it plays, and return the match that it held."""
-    wait_until(lambda: running() is not None, "a match is played", 30, every=0.005)
-    victim.kill()
+
+    def stopped_in_mid_match() -> bool:
+        """Stop it first, and look then: it may just have ended a match."""
+        victim.signal(signal.SIGSTOP)
+        if running() is not None:
+            return True
+        victim.signal(signal.SIGCONT)
+        return False
+
+    wait_until(stopped_in_mid_match, "a match is played", every=0.1)
     match = running()
-    assert match is not None, "the worker was killed between two matches"
+    assert match is not None
+    victim.kill()
     return match
 
 
@@ -58,10 +69,10 @@ def test_killed_workers_and_a_forgetful_broker_lose_no_match_and_count_none_twic
     stack.enter_context(worker(child_environment, "south", tmp_path))
 
     # then the new start revokes what the old one held, and the sweeper republishes what was lost; and so it does a second time
-    wait_until(lambda: Worker.objects.count() == 2, "both workers are there", 30)
-    wait_until(lambda: swept() and Match.objects.finished().count() >= 2, "matches are played again", 40, every=0.5)
+    wait_until(lambda: Worker.objects.count() == 2, "both workers are there")
+    wait_until(lambda: swept() and Match.objects.finished().count() >= 2, "matches are played again", every=0.5)
     valkey.flushdb()
-    wait_until(lambda: swept() and not Match.objects.open().exists(), "every match is played", 60, every=0.5)
+    wait_until(lambda: swept() and not Match.objects.open().exists(), "every match is played", every=0.5)
 
     assert set(Match.objects.values_list("status", flat=True)) == {MatchStatus.FINISHED}
     assert sorted(Match.objects.values_list("sequence", flat=True)) == list(range(1, len(made) + 1))
@@ -83,7 +94,7 @@ def test_a_worker_that_is_asked_to_stop_gives_its_match_back_at_once(
     match = make.rated_match(season)
     services.publish(match)
     north = stack.enter_context(worker(child_environment, "north", tmp_path))
-    wait_until(lambda: running() is not None, "the match is played", 30)
+    wait_until(lambda: running() is not None, "the match is played")
     assert north.stop() == 0
     match.refresh_from_db()
     assert (match.status, match.attempt_count) == (MatchStatus.QUEUED, 0)

@@ -72,6 +72,8 @@ def test_when_the_broker_has_lost_its_memory_every_queued_match_is_published_aga
 ) -> None:
     made = make.block_of_matches(season)
     broker.flushdb()
+    for match in made:
+        age(match, timedelta(0))
     assert services.sweep().republished == 0, "a message on its way is given ten seconds"
     for match in made:
         age(match, MINUTE)
@@ -205,4 +207,4 @@ def test_an_active_bot_that_no_open_season_knows_is_entered(season: Season) -> N
 def test_the_age_of_the_oldest_open_match_is_told(season: Season) -> None:
     match = make.rated_match(season)
     Match.objects.filter(pk=match.pk).update(created_at=timezone.now() - 5 * MINUTE)
-    assert services.sweep().oldest_open_seconds == pytest.approx(300, abs=5)
+    assert 300 <= services.sweep().oldest_open_seconds < 600

@@ -9,6 +9,8 @@ from typing import Any
 
 from django.db import connection
 
+from tests.waiting import GENEROUS
+
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
     """What each call returned, or the exception that it raised. Needs `transactional_db`, so that all see the same rows."""
@@ -17,7 +19,7 @@ def at_once(*calls: Callable[[], Any]) -> list[Any]:
     def run(call: Callable[[], Any]) -> Any:
         try:
             connection.ensure_connection()
-            barrier.wait(timeout=20)
+            barrier.wait(timeout=GENEROUS)
             return call()
         except Exception as error:
             return error

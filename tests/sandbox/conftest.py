@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 import uuid
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests import waiting
 from workers.sandbox import Limits, SandboxedProcess, probe
 from workers.sandbox.limits import MIB
 
@@ -55,13 +55,12 @@ def processes_with(token: str) -> list[int]:
     return [process.pid for process in psutil.process_iter(["cmdline"]) if token in (process.info["cmdline"] or [])]
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 30.0) -> bool:
-    """Whether `condition` became true in time; the time is for machines that are busy with other things."""
-    deadline = time.monotonic() + seconds
-    while not condition():
-        if time.monotonic() > deadline:
-            return False
-        time.sleep(0.01)
+def wait_until(condition: Callable[[], bool]) -> bool:
+    """Whether `condition` became true in time."""
+    try:
+        waiting.wait_until(condition, every=0.01)
+    except AssertionError:
+        return False
     return True
 
 

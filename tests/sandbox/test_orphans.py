@@ -33,7 +33,7 @@ def test_a_sandbox_of_a_dead_worker_is_ended_and_another_is_not(bwrap: list[str]
     strange = subprocess.Popen(bwrap, env={})
     elsewhere = subprocess.Popen(bwrap, env={orphans.MARK: f"1:{os.getpid()}:1"})
     try:
-        assert wait_until(lambda: orphans.end_orphans() > 0 or dead.poll() is not None, 30)
+        assert wait_until(lambda: orphans.end_orphans() > 0 or dead.poll() is not None)
         assert dead.wait(30) == -9
         assert alive.poll() is None
         assert strange.poll() is None
@@ -64,7 +64,7 @@ SandboxedProcess(pathlib.Path({str(HOSTILE)!r}), ("python", "/bot/loops.py", {to
         orphans.end_orphans()
         return processes_with(token) == []
 
-    assert wait_until(nothing_is_left, 30)
+    assert wait_until(nothing_is_left)
 
 
 def test_unpacked_bots_of_a_dead_worker_are_removed_and_others_are_not(
@@ -107,7 +107,7 @@ def test_a_start_that_fails_half_way_leaves_nothing(token: str, monkeypatch: pyt
     for _ in range(5):
         with pytest.raises(bubblewrap.SandboxFailed, match="no more descriptors"):
             bubblewrap.start(setup, HOSTILE, ("python", "/bot/loops.py", token), bubblewrap.Limits())
-    assert wait_until(lambda: processes_with(token) == [], 30)
+    assert wait_until(lambda: processes_with(token) == [])
 
 
 def test_a_start_that_fails_leaves_no_child_that_was_born_between_the_look_and_the_kill(
@@ -131,7 +131,7 @@ def test_a_start_that_fails_leaves_no_child_that_was_born_between_the_look_and_t
     for _ in range(5):
         with pytest.raises(bubblewrap.SandboxFailed, match="no more descriptors"):
             bubblewrap.start(setup, HOSTILE, ("python", "/bot/loops.py", token), bubblewrap.Limits())
-    assert wait_until(lambda: processes_with(token) == [], 10)
+    assert wait_until(lambda: processes_with(token) == [])
 
 
 @pytest.mark.parametrize("milliseconds", range(0, 12, 2))
@@ -147,7 +147,7 @@ def test_a_start_that_fails_at_any_moment_leaves_nothing(
     monkeypatch.setattr(bubblewrap, "_child_pid", fail_later)
     with pytest.raises(bubblewrap.SandboxFailed, match="no more descriptors"):
         bubblewrap.start(setup, HOSTILE, ("python", "/bot/loops.py", token), bubblewrap.Limits())
-    assert wait_until(lambda: processes_with(token) == [], 30)
+    assert wait_until(lambda: processes_with(token) == [])
 
 
 def test_a_pool_process_that_takes_the_place_of_a_dead_one_ends_what_that_has_left(bwrap: list[str]) -> None:
@@ -156,7 +156,7 @@ def test_a_pool_process_that_takes_the_place_of_a_dead_one_ends_what_that_has_le
     namespace = os.stat("/proc/self/ns/pid").st_ino
     left = subprocess.Popen(bwrap, env={orphans.MARK: f"{namespace}:{os.getpid()}:1"})
     try:
-        assert wait_until(lambda: f"{orphans.MARK}=".encode() in Path(f"/proc/{left.pid}/environ").read_bytes(), 30)
+        assert wait_until(lambda: f"{orphans.MARK}=".encode() in Path(f"/proc/{left.pid}/environ").read_bytes())
         celery.take_the_place_of_the_dead()
         assert left.wait(30) == -9
     finally:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pytest
 from django.db import transaction
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 from pytest_django.live_server_helper import LiveServer
 
 from ladder.accounts.models import User
@@ -19,6 +19,7 @@ from ladder.matches.models import Match
 from ladder.matches.selectors import log_bytes
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
+from tests.waiting import GENEROUS
 
 FLAGS = [
     "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -92,6 +93,7 @@ def browser(chromium: str) -> Iterator[Browser]:
     """Chromium, without a window."""
     # Playwright keeps an event loop in this thread, which Django would take for a mistake of ours.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=1000 * GENEROUS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield browser
@@ -102,9 +104,15 @@ def browser(chromium: str) -> Iterator[Browser]:
 @pytest.fixture
 def context(browser: Browser, live_server: LiveServer) -> Iterator[BrowserContext]:
     """A browser's session on the live server."""
-    context = browser.new_context(base_url=live_server.url)
+    context = patient(browser.new_context(base_url=live_server.url))
     yield context
     context.close()
+
+
+def patient(context: BrowserContext) -> BrowserContext:
+    """The context, with a generous bound on whatever its pages wait for."""
+    context.set_default_timeout(1000 * GENEROUS)
+    return context
 
 
 @pytest.fixture

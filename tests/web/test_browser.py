@@ -16,7 +16,7 @@ from ladder.statistics.services import compute
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import play_round, started
-from tests.web.conftest import House, furnish, sign_in, watched
+from tests.web.conftest import House, furnish, patient, sign_in, watched
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -59,13 +59,13 @@ def test_the_leaderboard_updates_itself_without_reloading(quiet: Page, house: Ho
 
     make.counted(make.rated_match(house.season))
 
-    expect(quiet.get_by_text("Season 1: 5 rated matches")).to_be_visible(timeout=15_000)
+    expect(quiet.get_by_text("Season 1: 5 rated matches")).to_be_visible()
     expect(quiet.get_by_role("status")).to_contain_text("Updated: 5 rated matches.")
     assert quiet.evaluate("window.sameDocument") is True
 
 
 def test_the_board_works_without_javascript(browser: Browser, house: House, live_server: LiveServer) -> None:
-    context = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    context = patient(browser.new_context(base_url=live_server.url, java_script_enabled=False))
     page = context.new_page()
 
     page.goto("/leaderboard/")
@@ -96,10 +96,10 @@ def test_a_pasted_bot_is_submitted_and_its_validation_followed_to_the_end(
     expect(quiet.get_by_role("heading", name="Waiting to be checked")).to_be_visible()
     version = Version.objects.get(bot__name="Governor")
     make.bots.record_check(version.pk, {"language": "python", "entry": "bot.py"})
-    expect(quiet.get_by_role("heading", name="Being validated: 0 of 9 games played")).to_be_visible(timeout=10_000)
+    expect(quiet.get_by_role("heading", name="Being validated: 0 of 9 games played")).to_be_visible()
     for match in version.validation_matches.all():
         make.counted(match)
-    expect(quiet.get_by_role("heading", name="Ready, and active")).to_be_visible(timeout=10_000)
+    expect(quiet.get_by_role("heading", name="Ready, and active")).to_be_visible()
 
 
 def test_a_match_is_stepped_through_by_keyboard(quiet: Page, house: House) -> None:
@@ -145,7 +145,7 @@ def test_a_running_match_turns_into_its_replay_when_it_ends(quiet: Page, house: 
 
     make.play_out(match)
 
-    expect(quiet.get_by_role("heading", name="Step by step")).to_be_visible(timeout=10_000)
+    expect(quiet.get_by_role("heading", name="Step by step")).to_be_visible()
 
 
 def test_the_skip_link_comes_first_and_leads_to_the_content(quiet: Page, house: House) -> None:
@@ -179,8 +179,13 @@ def test_every_page_is_accessible_in_light_and_dark_quiet_and_no_wider_than_a_ph
     make.counted(rejudged.members.get().replay)
     compute(house.season)
     names |= {"test": version_tests.advance(test.pk).pk, "rejudged": rejudged.pk}
-    context = browser.new_context(
-        base_url=live_server.url, color_scheme="light", viewport={"width": 320, "height": 640}, reduced_motion="reduce"
+    context = patient(
+        browser.new_context(
+            base_url=live_server.url,
+            color_scheme="light",
+            viewport={"width": 320, "height": 640},
+            reduced_motion="reduce",
+        )
     )
     found = []
     for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:

@@ -6,14 +6,13 @@ import re
 import socket
 import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, OpenerDirector, Request, build_opener
 
@@ -34,6 +33,7 @@ from ladder.accounts.models import User
 from ladder.api.models import Token
 from ladder.api.services import issue_token
 from tests.ladder import factories as make
+from tests.waiting import GENEROUS, wait_until
 
 pytestmark = pytest.mark.django_db
 
@@ -57,17 +57,21 @@ def pooled_site(child_environment: dict[str, str]) -> Iterator[str]:
         stdout=subprocess.DEVNULL,
     )  # fmt: skip
     try:
-        for _ in range(200):
-            try:
-                build_opener().open(site + "/healthz/", timeout=5).close()
-                break
-            except URLError:
-                assert process.poll() is None, "the web process did not come up"
-                time.sleep(0.1)
+        wait_until(lambda: is_up(process, site), "the web process answers", every=0.1)
         yield site
     finally:
         process.terminate()
-        process.wait(20)
+        process.wait(GENEROUS)
+
+
+def is_up(process: subprocess.Popen[bytes], site: str) -> bool:
+    """Does the site answer? Fails when its process has ended."""
+    assert process.poll() is None, "the web process did not come up"
+    try:
+        build_opener().open(site + "/healthz/", timeout=GENEROUS).close()
+    except OSError:
+        return False
+    return True
 
 
 def visitor(number: int) -> OpenerDirector:
@@ -81,7 +85,7 @@ def status(opener: OpenerDirector, url: str, form: dict[str, str] | None = None)
     """The status and the text of the answer."""
     request = Request(url, data=urlencode(form).encode() if form else None)
     try:
-        with opener.open(request, timeout=60) as answer:
+        with opener.open(request, timeout=GENEROUS) as answer:
             return answer.status, answer.read().decode()
     except HTTPError as error:
         return error.code, error.read().decode()
@@ -101,20 +105,17 @@ def test_a_burst_of_sign_ins_from_everywhere_shuts_nobody_out(pooled_site: str) 
         form = {"login": f"nobody{number}", "password": "wrong", "csrfmiddlewaretoken": csrf[number]}
         return status(people[number], login, form)[0]
 
-    waits = []
+    looked = 0
     with ThreadPoolExecutor(PEOPLE) as crowd:
         answers = [crowd.submit(sign_in, number) for number in range(PEOPLE)]
-        time.sleep(0.5)
-        while not all(answer.done() for answer in answers) or not waits:
-            began = time.monotonic()
+        while not all(answer.done() for answer in answers) or not looked:
+            # A request that finds the pool dry is answered 503.
             assert status(visitor(250), pooled_site + "/")[0] == 200
-            waits.append(time.monotonic() - began)
+            looked += 1
     outcome = Counter(answer.result() for answer in answers)
 
     assert set(outcome) <= {200, 429}, outcome
     assert outcome[200] > 0
-    # A request that waits for the pool waits ten seconds and fails. A busy machine is given much of that.
-    assert max(waits) < 5, (outcome, waits)
 
 
 def test_a_page_that_finds_no_turn_to_hash_says_when_to_come_again(

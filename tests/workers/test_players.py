@@ -10,7 +10,7 @@ import pytest
 
 from engine import protocol
 from engine.players import PlayerFault
-from tests.ladder.processes import wait_until
+from tests.waiting import wait_until
 from workers import sandbox
 from workers.players import SandboxedConversation
 
@@ -48,7 +48,7 @@ def test_a_bot_that_does_not_stand_still_in_a_pause_loses_its_seat(tmp_path: Pat
         bot.pause()
         before = bot.cpu_seconds
         os.killpg(bot._process.pid, signal.SIGCONT)
-        wait_until(lambda: bot.cpu_seconds - before > 0.5, "half a second of stolen CPU", 10)
+        wait_until(lambda: bot.cpu_seconds - before > 0.5, "half a second of stolen CPU")
         with pytest.raises(PlayerFault) as fault:
             bot.resume()
         assert (fault.value.kind, fault.value.reason) == ("limit", "used CPU while it was paused")

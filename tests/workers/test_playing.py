@@ -21,7 +21,7 @@ from ladder.matches import selectors, services
 from ladder.matches.models import Attempt, Match, MatchStatus, Worker
 from ladder.seasons.models import Block, Season
 from tests.ladder import factories as make
-from tests.ladder.processes import wait_until
+from tests.waiting import wait_until
 from workers import checking, identity, playing, sandbox, tasks
 from workers.identity import Me
 from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
@@ -187,7 +187,7 @@ def test_the_lease_is_renewed_with_the_decision_counter_while_a_match_is_played(
     before = Attempt.objects.get().leased_until
     with LeaseKeeper(lease.token, every=0.02) as keeper:
         keeper.progress(17)
-        wait_until(lambda: Attempt.objects.get().decisions == 17, "the counter is noted", 10)
+        wait_until(lambda: Attempt.objects.get().decisions == 17, "the counter is noted")
     assert Attempt.objects.get().leased_until > before
 
 
@@ -196,7 +196,7 @@ def test_the_player_is_told_when_the_lease_is_lost_or_the_worker_shuts_down(seas
     lease = make.claimed(match)
     with LeaseKeeper(lease.token, every=0.02) as keeper:
         services.cancel(match, make.KeeperFactory())
-        wait_until(lambda: keeper._lost, "the loss is noticed", 10)
+        wait_until(lambda: keeper._lost, "the loss is noticed")
         with pytest.raises(LeaseLost):
             keeper.progress(1)
     with LeaseKeeper(make.claimed(make.rated_match(season)).token) as keeper:

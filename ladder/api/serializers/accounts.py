@@ -9,7 +9,7 @@ from rest_framework import serializers
 from ladder.accounts.models import User
 
 from ..models import TOKEN_NAME, Token
-from .fields import TextField
+from .fields import RequestSerializer, TextField, UsernameField, WholeField
 
 
 class UserSerializer(serializers.ModelSerializer[User]):
@@ -38,17 +38,18 @@ class TokenSerializer(serializers.ModelSerializer[Token]):
         return bool(token == self.context["request"].auth)
 
 
-class TokenWishSerializer(serializers.Serializer[Any]):
+class TokenWishSerializer(RequestSerializer):
     """A wish for a token. A signed-in session needs neither name nor password."""
 
     username = TextField(required=False, max_length=150)
-    password = TextField(required=False, max_length=256, trim_whitespace=False, style={"input_type": "password"})
+    password = TextField(required=False, max_length=256, style={"input_type": "password"})
     name = TextField(
         default="default",
+        max_length=32,
         validators=[TOKEN_NAME],
         help_text="Yours to choose, unique among your tokens, e.g. `laptop`.",
     )
-    days = serializers.IntegerField(default=90, min_value=1, max_value=365, help_text="Until it expires.")
+    days = WholeField(default=90, min_value=1, max_value=365, help_text="Until it expires.")
 
 
 class IssuedTokenSerializer(serializers.Serializer[Any]):
@@ -59,15 +60,14 @@ class IssuedTokenSerializer(serializers.Serializer[Any]):
     expiry = serializers.DateTimeField()
 
 
-class RegistrationSerializer(serializers.Serializer[Any]):
+class RegistrationSerializer(RequestSerializer):
     """What it takes to have an account."""
 
-    username = TextField(min_length=3, max_length=150, help_text="Public.")
+    username = UsernameField(min_length=3, max_length=150, help_text="Public.")
     email = serializers.EmailField(max_length=254, help_text="Never shown to others.")
     password = TextField(
         min_length=8,
         max_length=256,
-        trim_whitespace=False,
         style={"input_type": "password"},
         help_text="At least 8 characters.",
     )

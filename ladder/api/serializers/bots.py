@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.bots.selectors import ValidationGame, assumed, may_manage, validation_games
+from ladder.bots.services import MAX_PACKAGE_BYTES
 from ladder.matches.models import MatchStatus, SeatResult
 
-from .fields import FaultField, TextField
+from .fields import FaultField, RequestSerializer, TextField, TitleField
+
+LONGEST_CODE = min(MAX_PACKAGE_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
+"""Characters; of a body, what is no file may have so many bytes."""
 
 
 class BotRefSerializer(serializers.ModelSerializer[Bot]):
@@ -43,7 +48,7 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
         read_only_fields = fields
 
 
-class RenameSerializer(serializers.Serializer[Any]):
+class RenameSerializer(RequestSerializer):
     """A bot's new name."""
 
     name = TextField(max_length=32, validators=[BOT_NAME])
@@ -118,7 +123,7 @@ class FindingsSerializer(serializers.Serializer[Any]):
 
     package = serializers.DictField(help_text="What the check of the upload found; empty before it.")
     games = ValidationGameSerializer(many=True)
-    verdict = serializers.CharField(allow_blank=True, help_text="ready or rejected; empty while there is none.")
+    verdict = serializers.ChoiceField(["ready", "rejected"], allow_blank=True, help_text="Empty while there is none.")
 
 
 class ReportSerializer(serializers.ModelSerializer[Version]):
@@ -141,20 +146,28 @@ class ReportSerializer(serializers.ModelSerializer[Version]):
         return FindingsSerializer(findings).data
 
 
-class SubmissionSerializer(serializers.Serializer[Any]):
+class PastedSerializer(RequestSerializer):
+    """A bot's next version as text, for bodies that hold no file."""
+
+    title = TitleField(max_length=64, help_text="Id of the title it plays.")
+    name = TextField(
+        min_length=2, max_length=32, validators=[BOT_NAME], help_text="The bot's name; a new one makes a new bot."
+    )
+    code = TextField(max_length=LONGEST_CODE, help_text="The text of one Python file.")
+    note = TextField(required=False, default="", allow_blank=True, max_length=280, help_text="What changed.")
+
+
+class SubmissionSerializer(PastedSerializer):
     """A bot's next version: a file in `package`, or pasted text in `code`."""
 
-    title = TextField(max_length=64, help_text="Id of the title it plays.")
-    name = TextField(max_length=32, validators=[BOT_NAME], help_text="The bot's name; a new one makes a new bot.")
     package = serializers.FileField(
         required=False,
         max_length=255,
         help_text="A .py file, or a .zip or .tar.gz of the bot's files. (multipart/form-data)",
     )
     code = TextField(
-        required=False, trim_whitespace=False, help_text="The text of one Python file, instead of `package`."
+        required=False, max_length=LONGEST_CODE, help_text="The text of one Python file, instead of `package`."
     )
-    note = TextField(required=False, default="", allow_blank=True, max_length=280, help_text="What changed.")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """One of the two, as `filename` and `data`."""

@@ -1,16 +1,52 @@
-"""Fields stricter than REST framework's."""
+"""What the API takes, as strictly as its description says: REST framework reads "7" as a number, 7 as text, "off" as no, "nan" as a float.
+
+Forms have nothing but text, so there a number is what reads as one.
+"""
 
 from __future__ import annotations
 
+import re
+from math import isfinite
 from typing import Any
 
+from django.core.validators import RegexValidator
+from django.http import QueryDict
+from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from rest_framework import serializers
+from rest_framework.fields import Field
 
+import engine
 from engine.players import FAULT_CHOICES
+
+NOT_BLANK = RegexValidator(r"\S", "Send more than white space.", "blank")
+SLUG = RegexValidator(r"^[-a-zA-Z0-9_]+\Z", "A slug has letters, digits, hyphens and underscores.")
+MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
+
+
+class RequestSerializer(serializers.Serializer[Any]):
+    """A body that is sent to us. A form that has a field twice is refused, as JSON that has a key twice is by its parser."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, QueryDict):
+            single = [name for name, field in self.fields.items() if not isinstance(field, serializers.ListField)]
+            if twice := [name for name in single if len(data.getlist(name)) > 1]:
+                raise serializers.ValidationError({name: ["This field was sent twice."] for name in twice})
+        return super().to_internal_value(data)
+
+
+def is_form(field: Field[Any, Any, Any, Any]) -> bool:
+    """Does what this field reads come from a form?"""
+    return isinstance(getattr(field.root, "initial_data", None), QueryDict)
 
 
 class TextField(serializers.CharField):
-    """Text, and nothing that could be read as text: REST framework would take the number 7 for "7"."""
+    """Text as it was sent, not only white space unless it may be empty."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        kwargs.setdefault("trim_whitespace", False)
+        super().__init__(**kwargs)
+        if not self.allow_blank:
+            self.validators.append(NOT_BLANK)
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -28,3 +64,79 @@ class FaultField(serializers.ChoiceField):
             "help_text": "The word by which forfeits are counted; empty for a seat that was not forfeited.",
         }
         super().__init__(**{**told, **settings})
+
+
+class TitleField(TextField):
+    """The id of a title that is played here. Which there are is said by the services, with all of them."""
+
+
+class DescribeTitle(OpenApiSerializerFieldExtension):
+    """The ids there are, as an enumeration."""
+
+    target_class = "ladder.api.serializers.fields.TitleField"
+
+    def map_serializer_field(self, auto_schema: Any, direction: str) -> dict[str, Any]:
+        return {"type": "string", "enum": list(engine.titles())}
+
+
+class UsernameField(TextField):
+    """A name for a new account. The account's own rules are checked with all others by the service."""
+
+
+class DescribeUsername(OpenApiSerializerFieldExtension):
+    """The account's rule for the letters of a name."""
+
+    target_class = "ladder.api.serializers.fields.UsernameField"
+
+    def map_serializer_field(self, auto_schema: Any, direction: str) -> dict[str, Any]:
+        return {"type": "string", "minLength": 3, "maxLength": 150, "pattern": r"^[\w.@+-]+$"}
+
+
+class WholeField(serializers.IntegerField):
+    """A whole number: in JSON a number without a fraction, in a form its digits."""
+
+    def to_internal_value(self, data: Any) -> int:
+        """The number."""
+        sent = data if type(data) is int else None
+        # 2.0 is a whole number by JSON Schema.
+        if type(data) is float and data.is_integer() and abs(data) < 2**53:
+            sent = int(data)
+        if is_form(self) and isinstance(data, str) and re.fullmatch(r"-?[0-9]{1,19}", data, re.ASCII):
+            sent = int(data)
+        if sent is None:
+            self.fail("invalid")
+        return sent
+
+
+class NumberField(serializers.FloatField):
+    """A finite number: in JSON a number, in a form what reads as one."""
+
+    def to_internal_value(self, data: Any) -> float:
+        if type(data) not in (int, float) and not (is_form(self) and isinstance(data, str)):
+            self.fail("invalid")
+        try:
+            number = super().to_internal_value(data)
+        except OverflowError:
+            self.fail("invalid")
+        if not isfinite(number):
+            self.fail("invalid")
+        return number
+
+
+class YesNoField(serializers.BooleanField):
+    """`true` or `false`."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        words = {"true": True, "false": False} if is_form(self) else {}
+        if type(data) is not bool and data not in words:
+            self.fail("invalid", input=data)
+        return bool(words.get(data, data))
+
+
+class MomentField(serializers.DateTimeField):
+    """A moment by RFC 3339, which has its offset from UTC."""
+
+    def to_internal_value(self, value: Any) -> Any:
+        if not isinstance(value, str) or not MOMENT.fullmatch(value):
+            self.fail("invalid", format="2026-11-28T12:00:00Z")
+        return super().to_internal_value(value.upper())

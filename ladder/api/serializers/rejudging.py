@@ -11,7 +11,7 @@ from ladder.rejudging.models import RejudgeSet
 from ladder.rejudging.selectors import Preview
 
 from .bots import BotRefSerializer
-from .fields import TextField
+from .fields import SLUG, MomentField, RequestSerializer, TextField, WholeField
 from .version_tests import VersionNameSerializer
 
 MOST_NAMED = 400
@@ -102,21 +102,21 @@ class RejudgeDetailSerializer(serializers.Serializer[Any]):
     preview = PreviewSerializer()
 
 
-class ChosenSerializer(serializers.Serializer[Any]):
+class ChosenSerializer(RequestSerializer):
     """Which matches of a season are played again; all that is given must hold."""
 
     name = TextField(max_length=80)
-    season = TextField(max_length=80, help_text="Slug.")
+    season = TextField(max_length=80, validators=[SLUG], help_text="Slug.")
     reason = TextField(max_length=1000, help_text="Why; it stands in the ledger for ever.")
     version = VersionNameSerializer(default=None, allow_null=True, help_text="Matches in which it sat.")
-    since = serializers.DateTimeField(default=None, allow_null=True, help_text="Matches that ended then or later.")
-    until = serializers.DateTimeField(default=None, allow_null=True, help_text="Matches that ended before.")
+    since = MomentField(default=None, allow_null=True, help_text="Matches that ended then or later.")
+    until = MomentField(default=None, allow_null=True, help_text="Matches that ended before.")
     title_version = TextField(max_length=16, default="", allow_blank=True, help_text="Of the rules that played them.")
     forfeit_reason = TextField(
         max_length=200, default="", allow_blank=True, help_text="Part of the reason for which a seat was forfeited."
     )
     matches = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1),
+        child=WholeField(min_value=1, max_value=2**63 - 1),
         default=list,
         max_length=MOST_NAMED,
         help_text="These matches, by number; other filters choose more than can be named.",

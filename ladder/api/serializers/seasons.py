@@ -92,8 +92,9 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     half_width = serializers.FloatField(
         allow_null=True, help_text="Of its 95 % interval, in points; null while it cannot be told."
     )
-    status = serializers.CharField(
-        help_text="provisional (below 30 games, or half-width above 100 or null), settling, established (half-width up to 50)."
+    status = serializers.ChoiceField(
+        ["provisional", "settling", "established"],
+        help_text="provisional (below 30 games, or half-width above 100 or null), settling, established (half-width up to 50).",
     )
     elo = serializers.FloatField(help_text="Live Elo, after the last match.")
     games = serializers.IntegerField(help_text="Rated games of this version.")

@@ -6,11 +6,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from engine.limits import MOST_SEATS
 from ladder.tournaments.models import Format, Participant, Tournament
 from ladder.tournaments.services import MOST_BLOCKS, MOST_PARTICIPANTS
 
 from .bots import BotRefSerializer
-from .fields import TextField
+from .fields import RequestSerializer, TextField, TitleField, WholeField, YesNoField
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -114,30 +115,30 @@ class PairingSerializer(serializers.Serializer[Any]):
         return [match.pk for match in pairing.matches]
 
 
-class SetupSerializer(serializers.Serializer[Any]):
+class SetupSerializer(RequestSerializer):
     """What a tournament is to be."""
 
-    title = TextField(max_length=64, help_text="Id of the title.")
+    title = TitleField(max_length=64, help_text="Id of the title.")
     name = TextField(max_length=80)
     format = serializers.ChoiceField(Format.choices)
-    seats = serializers.IntegerField(min_value=1, max_value=12, help_text="Seats at a table; 1: duels on equal seeds.")
+    seats = WholeField(min_value=1, max_value=MOST_SEATS, help_text="Seats at a table; 1: duels on equal seeds.")
     options = serializers.DictField(
         child=TextField(max_length=64), default=dict, help_text="The title's options; left out: its defaults."
     )
-    rounds = serializers.IntegerField(
+    rounds = WholeField(
         min_value=0, max_value=MOST_PARTICIPANTS - 1, default=0, help_text="Of a Swiss; 0: as many as needed."
     )
-    blocks = serializers.IntegerField(
+    blocks = WholeField(
         min_value=1, max_value=MOST_BLOCKS, default=1, help_text="Blocks that a pairing plays, at least."
     )
-    held_back = serializers.BooleanField(default=False, help_text="Show results only once released. For keepers.")
-    several_per_owner = serializers.BooleanField(default=False)
-    seed_by_rating = serializers.BooleanField(
+    held_back = YesNoField(default=False, help_text="Show results only once released. For keepers.")
+    several_per_owner = YesNoField(default=False)
+    seed_by_rating = YesNoField(
         default=False, help_text="Seed by live Elo in the title's newest season, not in order of entry."
     )
 
 
-class EnterSerializer(serializers.Serializer[Any]):
+class EnterSerializer(RequestSerializer):
     """Who is to take part."""
 
-    bot = serializers.IntegerField(min_value=1, max_value=2**63 - 1, help_text="Number of the bot.")
+    bot = WholeField(min_value=1, max_value=2**63 - 1, help_text="Number of the bot.")

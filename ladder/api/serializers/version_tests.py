@@ -7,14 +7,16 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from engine.limits import MOST_SEATS
 from ladder.bots.models import Version
 from ladder.version_tests.models import VersionTest
-from ladder.version_tests.services import LARGEST_FIELD, MOST_BLOCKS, Terms
+from ladder.version_tests.services import LARGEST_ELO, LARGEST_FIELD, MOST_BLOCKS, SMALLEST_CHANCE, Terms
 
 from .bots import BotRefSerializer
-from .fields import TextField
+from .fields import NumberField, RequestSerializer, TextField, WholeField
 
 TERMS = Terms()
+LARGEST_CHANCE = 0.499
 
 
 class VersionRefSerializer(serializers.ModelSerializer[Version]):
@@ -63,14 +65,14 @@ class VersionTestDetailSerializer(serializers.Serializer[Any]):
     )
 
 
-class VersionNameSerializer(serializers.Serializer[Any]):
+class VersionNameSerializer(RequestSerializer):
     """A version by its bot and number."""
 
-    bot = serializers.IntegerField(min_value=1, max_value=2**63 - 1, help_text="Number of the bot.")
-    number = serializers.IntegerField(min_value=1, max_value=2**31 - 1, help_text="Number of its version.")
+    bot = WholeField(min_value=1, max_value=2**63 - 1, help_text="Number of the bot.")
+    number = WholeField(min_value=1, max_value=2**31 - 1, help_text="Number of its version.")
 
 
-class StartSerializer(serializers.Serializer[Any]):
+class StartSerializer(RequestSerializer):
     """What is to be tested. Candidate and baseline are ready versions of bots of yours."""
 
     candidate = VersionNameSerializer()
@@ -86,11 +88,25 @@ class StartSerializer(serializers.Serializer[Any]):
         default=dict,
         help_text="Options of the title; its defaults for what is left out.",
     )
-    seats = serializers.IntegerField(
-        min_value=1, max_value=12, default=None, allow_null=True, help_text="Null: the smallest table for two."
+    seats = WholeField(
+        min_value=1, max_value=MOST_SEATS, default=None, allow_null=True, help_text="Null: the smallest table for two."
     )
-    elo0 = serializers.FloatField(default=TERMS.elo0, help_text="Points that mean: not better.")
-    elo1 = serializers.FloatField(default=TERMS.elo1, help_text="Points that mean: better.")
-    alpha = serializers.FloatField(default=TERMS.alpha, help_text="Chance to call better what is at elo0.")
-    beta = serializers.FloatField(default=TERMS.beta, help_text="Chance to call not better what is at elo1.")
-    most_blocks = serializers.IntegerField(default=TERMS.most_blocks, min_value=1, max_value=MOST_BLOCKS)
+    elo0 = NumberField(
+        min_value=-LARGEST_ELO, max_value=LARGEST_ELO, default=TERMS.elo0, help_text="Points that mean: not better."
+    )
+    elo1 = NumberField(
+        min_value=-LARGEST_ELO, max_value=LARGEST_ELO, default=TERMS.elo1, help_text="Points that mean: better."
+    )
+    alpha = NumberField(
+        min_value=SMALLEST_CHANCE,
+        max_value=LARGEST_CHANCE,
+        default=TERMS.alpha,
+        help_text="Chance to call better what is at elo0.",
+    )
+    beta = NumberField(
+        min_value=SMALLEST_CHANCE,
+        max_value=LARGEST_CHANCE,
+        default=TERMS.beta,
+        help_text="Chance to call not better what is at elo1.",
+    )
+    most_blocks = WholeField(default=TERMS.most_blocks, min_value=1, max_value=MOST_BLOCKS)

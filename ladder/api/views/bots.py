@@ -26,6 +26,7 @@ from ..schema import PROBLEM_403, PROBLEM_409
 from ..selectors import visible_changes
 from ..serializers.bots import (
     BotSerializer,
+    PastedSerializer,
     RenameSerializer,
     ReportSerializer,
     SubmissionSerializer,
@@ -60,7 +61,11 @@ class Bots(Bounded, ListAPIView[Bot]):
     @extend_schema(
         operation_id="submit",
         tags=["bots"],
-        request=SubmissionSerializer,
+        request={
+            "multipart/form-data": SubmissionSerializer,
+            "application/json": PastedSerializer,
+            "application/x-www-form-urlencoded": PastedSerializer,
+        },
         responses={201: SubmittedSerializer, 403: PROBLEM_403, 409: PROBLEM_409},
         examples=[
             OpenApiExample(

@@ -1,0 +1,62 @@
+"""JSON from outside, read in the one way in which every reader would: what two readers could take for two things is refused.
+
+The standard library takes the last of two equal keys, NaN and Infinity, and any Unicode encoding; others take the first key, or refuse.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from math import isfinite
+from typing import Any
+
+
+class BadJson(ValueError):
+    """A text that is JSON to some readers alone, or to none. The message follows upon "it is": "not JSON: …", "ambiguous: …"."""
+
+
+def loads(text: bytes | str) -> Any:
+    """What the text says. Raises BadJson; bound the length of the text before calling this."""
+    try:
+        return json.loads(
+            text if isinstance(text, str) else text.decode(),
+            object_pairs_hook=_each_key_once,
+            parse_constant=_no_number,
+            parse_float=_finite,
+            parse_int=_whole,
+        )
+    except BadJson:
+        raise
+    except UnicodeDecodeError as error:
+        raise BadJson("not UTF-8") from error
+    except RecursionError as error:
+        raise BadJson("nested too deep") from error
+    except ValueError as error:
+        raise BadJson(f"not JSON: {error}") from error
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise BadJson(f"ambiguous: an object has the key {key[:40]!r} twice")
+        found[key] = value
+    return found
+
+
+def _no_number(word: str) -> Any:
+    raise BadJson(f"ambiguous: {word} is no number")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise BadJson(f"ambiguous: the number {text[:20]} is beyond the range of a double")
+    return number
+
+
+def _whole(text: str) -> int:
+    # Python refuses at this length by itself, in words that advise to lift its limit.
+    if len(text) > sys.int_info.default_max_str_digits:
+        raise BadJson(f"ambiguous: a whole number has {len(text)} digits")
+    return int(text)
