@@ -51,7 +51,7 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
 class RenameSerializer(RequestSerializer):
     """A bot's new name."""
 
-    name = TextField(max_length=32, validators=[BOT_NAME])
+    name = TextField(min_length=2, max_length=32, validators=[BOT_NAME])
 
 
 class VersionSerializer(serializers.ModelSerializer[Version]):
