@@ -157,7 +157,7 @@ class Bargains(CompanyServant):
             harm = 0.9 if court[self.seat] >= max(court) else 0.1
         if word in ("move_goods", "move_guns"):
             harm += 0.3 * self.is_mine(FIRST_PRESIDENT)
-        return harm + 0.02 * max(0.0, self.lead(option["seat"]))
+        return harm + 0.02 * max(0.0, self.lead(option["asker"]))
 
     def worth_of_consent(self, option: Option) -> float:
         return self.worth_of_bundle(option.get("offered", [])) - self.harm(option)
@@ -237,7 +237,7 @@ class Bargains(CompanyServant):
 
     def worth_of_approach(self, option: Option) -> float:
         plan = self.plan()
-        return 1.0 if plan and plan.partner == option["seat"] else -1.0
+        return 1.0 if plan and plan.partner == option["to"] else -1.0
 
     def worth_of_adding(self, side: str, option: Option) -> float:
         """Whatever the plan still lacks."""
@@ -288,4 +288,4 @@ class Bargains(CompanyServant):
         """When a pound or three would mend it, and the other has them."""
         paid = sum(asset["amount"] for asset in option["gives"] if asset["asset"] == "cash")
         missing = self.missing(option["wants"], option["gives"])
-        return 0.1 if 0 < missing <= 3 and paid + missing <= self.table.cash[option["seat"]] else -1.0
+        return 0.1 if 0 < missing <= 3 and paid + missing <= self.table.cash[option["asker"]] else -1.0

@@ -193,7 +193,7 @@ class Bargains(Judgement):
         harm = HARM.get(matter, 0.2)
         if matter == "debt":
             harm = 0.5 if self.table.debt >= 5 and self.table.shares(self.seat) else -0.1
-        ahead = self.table.vp[option["seat"]] - self.table.vp[self.seat]
+        ahead = self.table.vp[option["asker"]] - self.table.vp[self.seat]
         return harm + (0.05 * max(0, ahead) if harm > 0 else 0.0)
 
     def worth_of_consent(self, option: Option) -> float:
@@ -290,7 +290,7 @@ class Bargains(Judgement):
 
     def worth_of_approach(self, option: Option) -> float:
         plan = self.plan()
-        return 1.0 if plan and plan.partner == option["seat"] else -1.0
+        return 1.0 if plan and plan.partner == option["to"] else -1.0
 
     def worth_of_adding(self, to: str, option: Option) -> float:
         """Whatever the plan still lacks."""

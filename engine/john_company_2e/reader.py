@@ -12,14 +12,6 @@ from engine.john_company_2e.state import CompanyGame
 
 MODULES = (reading_london, reading_company, reading_firms, reading_india)
 
-TELLS_ALONE = tuple(event for module in MODULES for event in module.TELLS_ALONE)
-"""Events that say something and move nothing."""
-
-# The kernel looks for readers among a module's own names.
-globals().update(
-    {name: thing for module in MODULES for name, thing in vars(module).items() if hasattr(thing, "__reads__")}
-)
-
 
 def follows(board: CompanyGame) -> None:
     """What a family has not placed lies in its supply: no event needs to say what is taken from there or goes home."""

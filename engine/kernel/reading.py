@@ -8,6 +8,7 @@ A title's module of readers has a function per event that changes the board::
         boxes[box](board)[family] += 1
 
     TELLS_ALONE = ("check",)      # events that say something and move nothing
+    MODULES = (offices, india)    # where a title has so many readers that they stand in several modules
 
 A function ``follows(board)`` there, if any, does after each event what follows from the rest (a supply, of what is not placed).
 
@@ -42,14 +43,22 @@ def reads(*events: str) -> Callable[[R], R]:
 
 
 def readers_of(module: ModuleType) -> dict[str, Read | None]:
-    """The functions of a module of readers by event; None for an event that moves nothing. Raises TypeError for an event read twice."""
-    found: dict[str, Read | None] = dict.fromkeys(module.TELLS_ALONE)
-    for thing in vars(module).values():
-        for name in getattr(thing, "__reads__", ()):
+    """The functions of a module of readers, and of those that it names as its ``MODULES``, by event; None for an event that moves nothing.
+
+    Raises TypeError for an event read twice.
+    """
+    found: dict[str, Read | None] = {}
+    for part in (module, *getattr(module, "MODULES", ())):
+        told = [(name, None) for name in getattr(part, "TELLS_ALONE", ())]
+        for name, reader in [*told, *((name, thing) for thing in vars(part).values() for name in _read_by(thing))]:
             if name in found:
-                raise TypeError(f"{module.__name__}: {name} is read twice")
-            found[name] = thing
+                raise TypeError(f"{part.__name__}: {name} is read twice")
+            found[name] = reader
     return found
+
+
+def _read_by(thing: Any) -> tuple[str, ...]:
+    return getattr(thing, "__reads__", ())
 
 
 class Reader:

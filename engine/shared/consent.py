@@ -182,7 +182,7 @@ def take_price(game: Game, request: tuple[Any, ...], answer: Any) -> None:
 def conclude(game: Game, request: tuple[Any, ...], answer: str, bundle: Bundle) -> None:
     """One seat has answered."""
     asker, asked, matter, pledges, then, args = request
-    game.note("consent", family=asked, asker=asker, matter=matter, answer=answer)
+    game.note("consent", seat=asked, to=asker, matter=matter, answer=answer)
     if bundle:
         pledges = (*pledges, (asked, bundle))
     game.do((game.title.steps[then], *args, int(answer != "no"), pledges))
@@ -203,7 +203,7 @@ def pay_pledges(game: Game, asker: int, matter: str, pledges: Pledges) -> None:
 def consent_in_words(game: Game, option: Any) -> dict[str, Any]:
     """Yes, no, or a price (£), with the matter and what is offered for it."""
     asker, _, matter, offer, *_ = asked_with(game)
-    said: dict[str, Any] = {"seat": asker, "matter": matter, "offered": in_words(game, offer)}
+    said: dict[str, Any] = {"asker": asker, "matter": matter, "offered": in_words(game, offer)}
     if isinstance(option, tuple):
         return {"act": "name_price", "amount": option[1], **said}
     return {"act": "consent" if option == "yes" else "refuse", **said}

@@ -54,7 +54,7 @@ def approach(game: Game, seat: int, left: int, barred: int, other: int | str) ->
 @words("deals.open")
 def open_in_words(game: Game, option: int | str) -> dict[str, Any]:
     """The seat that is to get an offer, or nobody."""
-    return {"act": "make_no_offer"} if isinstance(option, str) else {"act": "approach", "seat": option}
+    return {"act": "make_no_offer"} if isinstance(option, str) else {"act": "approach", "to": option}
 
 
 @step

@@ -3,9 +3,9 @@
 Each module has its readers in the order of the phases. Whatever they change is what the rulebook says such a fact does to the table.
 """
 
-from engine.arkwright.reader.companies import *  # noqa: F403 - a title has one module of readers
-from engine.arkwright.reader.factories import *  # noqa: F403
-from engine.arkwright.reader.timetable import *  # noqa: F403
+from engine.arkwright.reader import companies, factories, timetable
+
+MODULES = (companies, factories, timetable)
 
 TELLS_ALONE = (
     *(

@@ -143,7 +143,7 @@ def test_a_poor_family_sells_a_promise_for_2_and_a_rich_one_buys_it():
     acts = []
     while not game.over:
         acts.append(answer(game))
-    assert acts[0] == {"act": "approach", "seat": 2}
+    assert acts[0] == {"act": "approach", "to": 2}
     assert acts[-1]["act"] == "accept_offer"
     assert (game.cash[0], game.cash[2], game.promised(0, 2)) == (2, 7, 1)
 

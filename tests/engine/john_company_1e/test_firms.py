@@ -330,7 +330,7 @@ def test_the_terms_of_a_merger_are_told_in_words() -> None:
     choose(game, "enough")
     stakes = [{"family": COLE, "percent": 10}, {"family": CHAS, "percent": 50}, {"family": DREW, "percent": 40}]
     terms = {"firms": [CHAS, DREW], "firm": CHAS, "stakes": stakes}
-    said = {"seat": CHAS, "matter": "merge", "offered": [], **terms}
+    said = {"asker": CHAS, "matter": "merge", "offered": [], **terms}
     assert game.describe(0) == {"act": "consent", **said}
     assert game.describe(2) == {"act": "name_price", "amount": 1, **said}
     assert [event.fields for event in game.drain() if event.name == "merger_proposed"] == [{"family": CHAS, **terms}]

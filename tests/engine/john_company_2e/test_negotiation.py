@@ -543,7 +543,7 @@ def test_without_negotiation_consent_is_a_plain_answer() -> None:
     play(game, (seek, (1,), 0))
     assert game.decision is not None
     assert (game.decision.seat, game.decision.options) == (1, ("yes", "no"))
-    assert game.describe(0) == {"act": "consent", "seat": 0, "matter": "nepotism", "offered": []}
+    assert game.describe(0) == {"act": "consent", "asker": 0, "matter": "nepotism", "offered": []}
 
 
 def test_a_candidate_does_not_give_away_the_shares_it_stands_with() -> None:

@@ -364,7 +364,7 @@ def test_consent_may_be_bought_with_what_is_attached() -> None:
     assert (game.decision.seat, game.decision.kind) == (1, "consent")
     assert game.describe(0) == {
         "act": "consent",
-        "seat": 0,
+        "asker": 0,
         "matter": "build",
         "offered": [{"asset": "cash", "amount": 2}, {"asset": "mill"}],
     }
