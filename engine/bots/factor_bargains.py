@@ -288,4 +288,4 @@ class Bargains(CompanyServant):
         """When a pound or three would mend it, and the other has them."""
         paid = sum(asset["amount"] for asset in option["gives"] if asset["asset"] == "cash")
         missing = self.missing(option["wants"], option["gives"])
-        return 0.1 if 0 < missing <= 3 and paid + missing <= self.table.cash[option["asker"]] else -1.0
+        return 0.1 if 0 < missing <= 3 and paid + missing <= self.table.cash[option["seat"]] else -1.0
