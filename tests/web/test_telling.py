@@ -19,6 +19,8 @@ from ladder.web import boards
 from ladder.web.playback import Moment, Playback
 
 TABLES = [
+    ("east_india_companies", 3, {"mortgage": "on"}),
+    ("east_india_companies", 4, {}),
     ("arkwright", 3, {}),
     ("john_company_1e", 3, {}),
     ("john_company_1e", 2, {}),
