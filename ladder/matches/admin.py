@@ -70,16 +70,19 @@ def word(field: str) -> Callable[[Model], str]:
     return value
 
 
-@admin.display(description="seat", ordering="seat")
-def seat_from_one(row: MatchSeat | RatingChange) -> int:
+class SeatFromOne:
     """A column with the seat as people count it."""
-    return row.seat + 1
+
+    @admin.display(description="seat", ordering="seat")
+    def seat_from_one(self, row: MatchSeat | RatingChange) -> int:
+        """The row's seat."""
+        return row.seat + 1
 
 
-class SeatInline(ReadOnlyInline):
+class SeatInline(SeatFromOne, ReadOnlyInline):
     model = MatchSeat
     fields = (
-        seat_from_one,
+        "seat_from_one",
         "version",
         "entry",
         "rank",
@@ -191,14 +194,14 @@ class AttemptAdmin(ReadOnly):
 
 
 @admin.register(RatingChange)
-class RatingChangeAdmin(ReadOnly):
+class RatingChangeAdmin(SeatFromOne, ReadOnly):
     """The ledger."""
 
     list_display = (
         "season",
         "sequence",
         "match_id",
-        seat_from_one,
+        "seat_from_one",
         "entry",
         "before",
         "expected",

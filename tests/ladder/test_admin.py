@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
 
 import pytest
@@ -51,6 +52,14 @@ def test_every_list_and_every_page_opens(season: Season, keeper: Client) -> None
         assert keeper.get(address(model, "changelist")).status_code == 200, model
         for row in model.objects.all():  # type: ignore[attr-defined]
             assert keeper.get(address(model, "change", row.pk)).status_code == 200, row
+
+
+def test_seats_are_counted_from_one_in_what_a_keeper_reads(season: Season, keeper: Client) -> None:
+    match = make.counted(make.rated_match(season))
+    seats = len(match.seats.all())
+    for page in (address(Match, "change", match.pk), address(RatingChange, "changelist")):
+        shown = re.findall(r'field-seat_from_one"[^>]*>(?:\s*<p>)?\s*(\d+)', keeper.get(page).content.decode())
+        assert set(map(int, shown)) == set(range(1, seats + 1))
 
 
 def test_nothing_is_added_or_deleted_by_hand(season: Season, keeper: Client) -> None:

@@ -189,7 +189,7 @@ def test_provisional_bots_stand_below_the_line_and_newcomers_below_them() -> Non
     make.submitted_bot(name="Dupleix")
     assert board_of(season) == [
         (1, "random", "established"),
-        (2, "greedy", "established"),
+        (2, "greedy", "settling"),
         (None, "Clive", "provisional"),
         (None, "Dupleix", "provisional"),
     ]

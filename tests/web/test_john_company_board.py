@@ -70,7 +70,7 @@ def test_the_first_board_of_1710_reads_as_the_scenario_card_says() -> None:
     assert "The Elephant walks from maratha to delhi" in text
     assert re.search(r"Maratha under delhi 2 0 3 £4 ?; £3 closed ?; £2", text)
     assert "Laws royal protection 24 left to draw" in text
-    assert "1 bot &lt;0&gt;" in text
+    assert "bot &lt;0&gt; (seat 1)" in text
 
 
 def test_a_face_down_card_is_not_named_on_the_board() -> None:

@@ -76,7 +76,7 @@ def test_the_first_board_of_the_early_company_reads_as_the_scenario_card_says() 
     assert "India in equilibrium. The elephant stands in punjab" in text
     assert re.search(r"Maratha prosperous under punjab closed 1 2 1 1 for £2 ?; 2 for £4", text)
     assert re.search(r"Bengal prosperous sovereign bengal 2 4 4 1 for £3 ?; 2 for £7 ?; 2 for £5", text)
-    assert "1 bot &lt;0&gt;" in text
+    assert "bot &lt;0&gt; (seat 1)" in text
     assert "Superintendent china" not in text
 
 
