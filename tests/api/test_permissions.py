@@ -109,6 +109,8 @@ RULES = [
     reading("bot_list", "bots/"),
     Rule("POST submit", "bots/", 401, 201, 201, 201, submission),
     reading("bot", "bots/{bot}/"),
+    Rule("PATCH bot_rename", "bots/{bot}/", 401, 403, 200, 200, lambda who: {"name": f"named-by-{who}"}),
+    Rule("DELETE bot_delete", "bots/{bot}/", 401, 403, 409, 409),
     reading("bot_ratings", "bots/{bot}/ratings/"),
     owned("POST bot_withdraw", "bots/{bot}/withdraw/"),
     owned("POST bot_rejoin", "bots/{bot}/rejoin/"),

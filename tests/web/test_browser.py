@@ -30,7 +30,7 @@ PUBLIC = [
 ]  # fmt: skip
 SIGN_IN = "from here on as the author"
 OWN = [
-    BOT, BOT + "upload/", BOT + "versions/1/", BOT + "tests/new/", "/submit/", "/tournaments/new/", "/account/",
+    BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", "/submit/", "/tournaments/new/", "/account/",
     "/accounts/password/change/",
     "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
 ]  # fmt: skip

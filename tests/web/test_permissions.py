@@ -14,10 +14,18 @@ from tests.web.conftest import House, signed_in
 
 BOT = "/bots/east_india_companies/Red-Dragon/"
 STDERR = "Traceback: cannot find the East Indies"
-OWN_PAGES = ["/account/", "/submit/", BOT + "upload/", BOT + "versions/1/", BOT + "versions/1/validation/"]
+OWN_PAGES = [
+    "/account/",
+    "/submit/",
+    BOT + "upload/",
+    BOT + "versions/1/",
+    BOT + "versions/1/validation/",
+    BOT + "manage/",
+]
 OWN_ACTS = [
     BOT + "versions/1/activate/",
     BOT + "withdraw/",
+    BOT + "delete/",
     BOT + "rejoin/",
     "/account/tokens/",
     "/account/tokens/x/revoke/",
@@ -66,7 +74,9 @@ def test_error_output_is_for_the_owner_and_keepers(client: Client, author_client
         assert STDERR not in signed_in(make.AuthorFactory()).get(path).content.decode()
         assert STDERR in author_client.get(path).content.decode()
         assert STDERR in signed_in(make.KeeperFactory()).get(path).content.decode()
-    assert author_client.get(f"/matches/{match.pk}/").content.decode().count(STDERR) == 1, "of the own seat alone"
+    assert author_client.get(f"/matches/{match.pk}/").content.decode().count(STDERR) == 2, (
+        "of the own seat alone: in its reason and as a whole"
+    )
 
 
 def test_everyone_may_read_why_a_seat_was_lost(client: Client, house: House) -> None:

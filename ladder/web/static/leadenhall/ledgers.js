@@ -1,13 +1,15 @@
 "use strict";
-// A table that is wider than its box is turned into a card for each row, every figure below its heading: nothing is cut off. How wide a
-// table is shows only when it is laid out, so it is measured, not guessed from its columns. Without this script it scrolls in its box.
+// A table that is wider than its box is set tighter; if that is not enough it is turned into a card for each row, every figure below its
+// heading: nothing is cut off. How wide a table is shows only when it is laid out, so it is measured, not guessed from its columns. Without
+// this script it scrolls in its box.
 (() => {
   const ROLES = { TABLE: "table", THEAD: "rowgroup", TBODY: "rowgroup", TR: "row", TD: "cell" };
 
   // Cards are no table to a browser any more; to those who have it read to them they stay one.
   function label(table) {
     if (table.hasAttribute("role")) return;
-    const headings = [...table.querySelectorAll("thead th")].map((heading) => heading.textContent.trim());
+    const told = (heading) => heading.querySelector("abbr[title]")?.title || heading.textContent.trim();
+    const headings = [...table.querySelectorAll("thead th")].map(told);
     for (const part of [table, ...table.querySelectorAll("thead, tbody, tr, td")]) part.setAttribute("role", ROLES[part.tagName]);
     for (const heading of table.querySelectorAll("th")) {
       heading.setAttribute("role", heading.closest("thead") ? "columnheader" : "rowheader");
@@ -22,12 +24,14 @@
   }
 
   function fit(box) {
-    const table = box.querySelector("table:not(.matrix)");
+    const table = box.querySelector("table");
     if (!table || !box.clientWidth) return;
-    table.classList.remove("cards");
-    if (box.scrollWidth > box.clientWidth) {
+    const isCutOff = () => box.scrollWidth > box.clientWidth;
+    table.classList.remove("cards", "tight");
+    if (isCutOff()) table.classList.add("tight");
+    if (isCutOff()) {
       label(table);
-      table.classList.add("cards");
+      table.classList.replace("tight", "cards");
     }
   }
 
