@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.john_company_2e.crown import tables as crown_tables
 from engine.john_company_2e.crown.cubes import CUBES
 from engine.john_company_2e.fields import CROWN_PIECES, EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, WORKSHOPS
 from engine.john_company_2e.firms import SHARE_LIMIT
@@ -96,6 +97,9 @@ def _cards(game: CompanyGame) -> None:
     tiles = [tile for pile in game.event_piles for tile in pile] + game.event_discards
     tiles += [game.event_top] if game.event_top >= 0 else []
     _hold("every event tile is in one place", sorted(tiles) == list(range(len(TILE_IDS))), sorted(tiles))
+    backs = (*game.tables.tiles.back, -1)
+    _hold("the back of the top event tile is its own", game.event_back == backs[game.event_top], game.event_back)
+    _hold("an empty stack has no tiles", game.event_top >= 0 or not any(game.event_piles), game.event_piles)
     _hold(
         "the power track holds each token once", sorted(game.power) == list(range(Power.MANUFACTURING + 1)), game.power
     )
@@ -189,6 +193,8 @@ def _crown(game: CompanyGame) -> None:
         _hold("without the Crown there are no cubes", not any(game.cubes), game.cubes)
         return
     _hold("promise cubes stay in the game", min(game.cubes) >= 0 and sum(game.cubes) == CUBES, game.cubes)
+    back = crown_tables.cards()[game.ai_top].back if game.ai_top >= 0 else -1
+    _hold("the back of the top AI card is its own", game.ai_back == back, (game.ai_top, game.ai_back))
     cards = sorted([*game.ai_deck, *game.ai_used, *(card for card in (game.ai_card, game.ai_top) if card >= 0)])
     _hold("every AI card is in one place", cards in ([], list(range(10))), cards)
     _hold("the Crown has a climate once its deck is open", not cards or 0 <= game.climate < 5, game.climate)

@@ -21,8 +21,8 @@ from engine.kernel.telling import untellable
 if TYPE_CHECKING:
     from engine.kernel.title import Title
 
-DEEP = 8
-"""Lists in lists that an option, an argument of a frame or a detail of an outcome may be."""
+DEEP = 12
+"""Lists in lists that an option, an argument of a frame or a detail of an outcome may be; the deepest that comes up in play is 9."""
 
 LONG = 2_000
 """Characters of a string in any of these."""

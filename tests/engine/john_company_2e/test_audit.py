@@ -138,6 +138,19 @@ def button_without_crown_partner(game: CompanyGame) -> None:
     game.button = 0
 
 
+def other_back(game: CompanyGame) -> None:
+    game.event_back = (game.event_back + 1) % len(game.tower)
+
+
+def no_top_tile(game: CompanyGame) -> None:
+    game.event_piles[0] = sorted([*game.event_piles[0], game.event_top])
+    game.event_top = game.event_back = -1
+
+
+def other_ai_back(game: CompanyGame) -> None:
+    game.ai_back = (game.ai_back + 1) % 10
+
+
 BROKEN: list[tuple[str, int, Spoil]] = [
     ("cash is never negative", 4, put("cash", 1, value=-1)),
     ("treasury is never negative", 4, put("treasury", Office.CHAIRMAN, value=-1)),
@@ -160,6 +173,8 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("every season card is in one place", 4, card_twice),
     ("every law is in one place", 4, law_twice),
     ("every event tile is in one place", 4, tile_twice),
+    ("the back of the top event tile is its own", 4, other_back),
+    ("an empty stack has no tiles", 4, no_top_tile),
     ("the power track holds each token once", 4, put("power", 0, value=3)),
     ("a deregulated Company", 4, put("deregulated", value=2)),
     ("Deregulation is no ordinary law", 4, lambda game: game.law_deck.append(Law.DEREGULATION)),
@@ -191,6 +206,7 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("without the Crown there are no cubes", 4, put("cubes", 0, value=1)),
     ("promise cubes stay in the game", 1, add("cubes", 0, more=1)),
     ("every AI card is in one place", 2, lambda game: game.ai_used.append(game.ai_card)),
+    ("the back of the top AI card is its own", 2, other_ai_back),
     ("the Crown has a climate", 2, put("climate", value=5)),
     ("the button is one of two humans'", 1, button_without_crown_partner),
     ("everybody sits once", 2, put("seating", 0, value=1)),

@@ -56,6 +56,7 @@ from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import deals, market
 from tests.engine.john_company_2e.helpers import (
+    asked,
     bare,
     choose,
     choose_all,
@@ -621,6 +622,21 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
     assert game.holder[Office.MANAGER_OF_SHIPPING] == NOBODY
     assert (game.cash, game.promises[promise]) == ([1, 1, 0], pink)
     game.audit()
+
+
+def test_a_consent_sought_while_bids_wait_is_saved_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The question holds the request, which holds the choice, which holds the bids, which hold what they give: nine lists in lists."""
+    make_known(monkeypatch)
+    game = table(3)
+    for office, family in ((Office.CHAIRMAN, 0), (Office.MILITARY_AFFAIRS, 0), (Office.PRESIDENT_OF_BENGAL, 1)):
+        hold_office(game, office, family)
+    game.chairman_title, game.cash[1] = 0, 3
+    play(game, (hiring.hire, Office.DIRECTOR_OF_TRADE))
+    choose_all(game, ("give", "cash"), 2, "enough", (Office.DIRECTOR_OF_TRADE, 0, "office", Office.MILITARY_AFFAIRS))
+    assert asked(game) == (0, "consent.sweeten")
+    assert TITLE.from_json(game.to_json()).digest() == game.digest()
+    for seat in range(3):
+        assert TITLE.imagine(game.observe(seat), 1).digest() == game.fork(seat, 1).digest()
 
 
 def test_no_bids_are_made_without_negotiation() -> None:
