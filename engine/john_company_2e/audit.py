@@ -189,8 +189,15 @@ def _crown(game: CompanyGame) -> None:
         0 <= game.display_gaps < 1 << len(game.display) + 3,
         game.display_gaps,
     )
+    _hold("everybody sits once", sorted(game.seating) == list(range(game.families)), game.seating)
     if game.crown == NOBODY:
         _hold("without the Crown there are no cubes", not any(game.cubes), game.cubes)
+        beside = (game.climate, game.button, game.ai_card, game.ai_top, game.ai_back)
+        _hold(
+            "without the Crown its cards and markers are away",
+            set(beside) == {-1} and not game.ai_deck and not game.ai_used,
+            beside,
+        )
         return
     _hold("promise cubes stay in the game", min(game.cubes) >= 0 and sum(game.cubes) == CUBES, game.cubes)
     back = crown_tables.cards()[game.ai_top].back if game.ai_top >= 0 else -1
@@ -201,5 +208,4 @@ def _crown(game: CompanyGame) -> None:
     _hold(
         "the button is one of two humans'", game.button == NOBODY or (game.seats == 2 and game.button < 2), game.button
     )
-    _hold("everybody sits once", sorted(game.seating) == list(range(game.families)), game.seating)
     _hold("the Crown gives no promises", all(h == BOXED for h in game.promises[game.crown * 5 :]), game.promises)

@@ -210,6 +210,9 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("the Crown has a climate", 2, put("climate", value=5)),
     ("the button is one of two humans'", 1, button_without_crown_partner),
     ("everybody sits once", 2, put("seating", 0, value=1)),
+    ("everybody sits once", 4, put("seating", 0, value=1)),
+    ("without the Crown its cards and markers are away", 4, put("ai_top", value=3)),
+    ("without the Crown its cards and markers are away", 4, put("climate", value=0)),
     ("the Crown gives no promises", 1, put("promises", 5, value=0)),
 ]
 
