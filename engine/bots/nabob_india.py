@@ -197,7 +197,7 @@ class IndiaHand(CompanyServant):
 
     def worth_of_administer(self, option: Option) -> float:
         """The last dice are not worth a career."""
-        dice = option["dice"]
+        dice = option["number_of_dice"]
         region = self.asked()[0]
         unrest = self.cost_of_unrest(region) if isinstance(region, int) else 0.3
         return success(dice) * (0.4 + self.pound) - (1 - success(dice)) * (0.1 + unrest) - ruin(dice) * 1.5

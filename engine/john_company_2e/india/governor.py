@@ -50,7 +50,7 @@ def administer(game: CompanyGame, region: int, dice: int, taxes: int, bonus: int
 @words("governor.administer")
 def administer_in_words(game: CompanyGame, option: int | str) -> dict[str, Any]:
     """An Administer action with a number of dice, or none."""
-    return {"act": "stop_administering"} if option == "stop" else {"act": "administer", "dice": option}
+    return {"act": "stop_administering"} if option == "stop" else {"act": "administer", "number_of_dice": option}
 
 
 @step

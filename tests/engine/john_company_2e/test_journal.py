@@ -19,7 +19,7 @@ from engine.john_company_2e import (
     scoring,
     voting,
 )
-from engine.john_company_2e.india import commander, loss, orders
+from engine.john_company_2e.india import commander, governor, loss, orders
 from engine.john_company_2e.names import (
     FIRST_FIRM,
     NOBODY,
@@ -274,6 +274,22 @@ def test_nobody_is_none_and_told_as_nobody() -> None:
     assert facts(game, "leads_opposition") == [{"family": None}]
     assert facts(game, "order_closed") == [{"order": ORDER_IDS[order], "writer": None}]
     assert told(TITLE, "family", None, ["nabob"]) == "nobody"
+
+
+def test_options_name_numbers_of_dice_and_only_events_hold_faces() -> None:
+    game = bare()
+    take_region(game, Region.BENGAL, BENGAL)
+    hold_office(game, game.governor_office(Region.BENGAL), YELLOW)
+    play(game, (governor.administer, Region.BENGAL, 2, 0, 0))
+    assert [game.describe(index) for index in range(2)] == [
+        {"act": "administer", "number_of_dice": 2},
+        {"act": "stop_administering"},
+    ]
+    game.dice.lay([5, 6])
+    choose(game, 2)
+    assert facts(game, "check") == [
+        {"office": "governor_of_bengal", "what": "administer", "dice": [5, 6], "result": "catastrophe"}
+    ]
 
 
 @pytest.mark.parametrize(("seats", "crown"), [(1, 1), (2, 2)])

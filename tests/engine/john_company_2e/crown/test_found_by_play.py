@@ -45,5 +45,5 @@ def test_a_swap_of_pieces_is_told_in_json_types() -> None:
     )
     assert said["gives"] == [{"pieces": "alliance", "alliance": "jagat_seths", "count": 1}]
     assert said["takes"] == [{"pieces": "regiments", "count": 1}]
-    result = favours.detail_in_words("result", ("ship", 1))
-    assert result == ["ship", 1]
+    choice = favours.detail_in_words("choice", ("ship", 1))
+    assert choice == ["ship", 1]
