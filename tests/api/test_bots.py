@@ -90,7 +90,7 @@ def test_the_second_submission_is_the_bots_second_version(elizabeth: User) -> No
         ({"name": "-dash"}, 400, "name", None),
         ({"name": "ｇｏｖｅｒｎｏｒ"}, 400, "name", None),
         ({"name": "gov\0ernor"}, 400, "name", None),
-        ({"name": "governor\n"}, 201, "", None),
+        ({"name": "governor\n"}, 400, "name", None),
         ({"name": 17}, 400, "name", None),
         ({"code": None}, 400, "code", "This field may not be null."),
         ({"code": ""}, 400, "code", "This field may not be blank."),
