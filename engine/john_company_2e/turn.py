@@ -60,11 +60,11 @@ def open_phase(game: CompanyGame, phase: int) -> None:
         game.stack.clear()
         game.do(scoring.begin)
         return
-    game.phase = phase
     if phase == Phase.LONDON_SEASON and game.turn == scenario(game)["first_turn"]:
         return
     if phase == Phase.FIRMS and not game.deregulated:
         return
+    game.phase = phase
     game.note("phase_begins", phase=PHASE_IDS[phase])
     game.do((windows.open_window, phase), (beside_the_human.at_phase, phase), PHASES[phase])
 

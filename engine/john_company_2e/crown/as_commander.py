@@ -109,7 +109,7 @@ def take_leave(game: CompanyGame, holder: int, presidency: int, option: tuple[st
 def consent_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
     """Let the Crown's Commander form an alliance with the President's money, or not."""
     act = "consent" if option[0] == "yes" else "refuse"
-    return {"act": act, "matter": "alliance", "alliance": ALLIANCE_IDS[option[1]], "seat": game.crown}
+    return {"act": act, "matter": "alliance", "alliance": ALLIANCE_IDS[option[1]], "asker": game.crown}
 
 
 # -- where to deploy --

@@ -85,7 +85,7 @@ def invest(game: CompanyGame, option: tuple[Any, ...], answer: str) -> None:
 @words("crown.investment")
 def investment_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
     """Let the Crown invest in one's firm, or not."""
-    return {"act": "consent" if option == "yes" else "refuse", "matter": "invest", "seat": game.crown}
+    return {"act": "consent" if option == "yes" else "refuse", "matter": "invest", "asker": game.crown}
 
 
 # -- rescue and dividends --

@@ -56,4 +56,4 @@ def take_answer(
 @words("crown.nepotism")
 def nepotism_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
     """Let the Crown hire its own, or not."""
-    return {"act": "consent" if option == "yes" else "refuse", "matter": "nepotism", "seat": game.crown}
+    return {"act": "consent" if option == "yes" else "refuse", "matter": "nepotism", "asker": game.crown}

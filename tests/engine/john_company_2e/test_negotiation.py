@@ -487,7 +487,8 @@ def test_nobody_borrows_for_a_tax_once_the_vote_has_ruined_the_company() -> None
         game = table(3)
         game.standing, game.opposition_leader, game.policy = standing, 1, 8  # the next space taxes workshops
         game.workshops[0], game.cash[1] = 2, 5
-        play(game, (parliament.fall, Law.PUBLIC_DEMANDS_IMPEACHMENT, 9, NOBODY))
+        voting.clear(game, -1, 9)
+        play(game, (parliament.resolve, Law.PUBLIC_DEMANDS_IMPEACHMENT, 9, NOBODY, 0))
         choose(game, 10)
         assert game.failed == (not borrows)
         assert game.decision is not None

@@ -374,6 +374,7 @@ def test_the_fewest_ships_for_a_set_of_regions_are_those_found_by_trying_all_set
 
 def trading_firm(game: CompanyGame, manager: int, ships: int, strategy: int, stake: int) -> None:
     with_firm(game, manager, manager, strategy=strategy, stake=stake)
+    game.stakes_shown = 1
     build_yards(game, manager, *[FIRST_FIRM + manager] * ships)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.john_company_2e import family
 from engine.john_company_2e.assets import PROMISE_CUBE
 from engine.john_company_2e.crown import as_consenting, favours
@@ -15,6 +17,24 @@ def test_the_crown_pays_the_subsidised_price_for_the_extra_workshop_of_a_law_too
     assert family.workshop_cost(game, game.crown, family.EXTRA_ACTION) == 3
     assert family.workshop_cost(game, 0, family.EXTRA_ACTION) == 5
     assert family.workshop_cost(game, 0, family.FAMILY) == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "option", "matter"),
+    [
+        ("crown.nepotism", "no", "nepotism"),
+        ("crown.investment", "yes", "invest"),
+        ("crown.alliance_consent", ("yes", 2), "alliance"),
+    ],
+)
+def test_whoever_the_crown_asks_for_consent_is_told_who_asks_as_any_other_asker_is(
+    kind: str, option: str | tuple[str, int], matter: str
+) -> None:
+    """The house's bot weighs what it does for the asker, and once looked for one in vain."""
+    game = TITLE.new(2, 1)
+    said = TITLE.words[kind](game, option)
+    assert (said["asker"], said["matter"]) == (game.crown, matter)
+    assert "seat" not in said
 
 
 def test_what_is_pledged_to_another_for_consent_does_not_buy_the_crowns() -> None:
