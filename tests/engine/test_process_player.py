@@ -50,7 +50,7 @@ def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
     source = LOOP.format(decide=HONEST + '; print("thinking", message["id"], file=sys.stderr)')
     mine = match(tmp_path, source).seats[0]
     assert (mine.state, mine.decisions, mine.fallback_decisions) == ("finished", 3, 0)
-    assert mine.stderr_tail == "thinking 0\nthinking 2\nthinking 4\n"
+    assert mine.stderr_tail == "thinking 0\nthinking 1\nthinking 2\n"
     assert mine.wall_ms > 0
 
 
