@@ -161,6 +161,7 @@ RULES = [
     reading("season_table", "seasons/{slug}/statistics/seats.csv"),
     Rule("GET season_table", "seasons/{slug}/statistics/help.csv", 404, 404, 404, 200),
     reading("entry_statistics", "entries/{entry}/statistics/"),
+    reading("limits", "limits/"),
     reading("queue", "queue/"),
 ]
 
