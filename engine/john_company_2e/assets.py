@@ -414,7 +414,7 @@ def single_out(game: CompanyGame, giver: int) -> None:
 @step
 def lay_card(game: CompanyGame, giver: int, card: int) -> None:
     """This one."""
-    game.singled_out[giver] = card
+    game.singled_out[giver], game.shown_to[giver] = card, NOBODY
 
 
 @words("assets.single_out")
@@ -433,4 +433,5 @@ def look_at(game: CompanyGame, giver: int, taker: int) -> None:
     """From now on the taker knows where the card laid down is."""
     card = game.singled_out[giver]
     game.blackmail_known[card] |= 1 << taker
+    game.shown_to[giver] = taker
     game.note("blackmail_shown", see=(giver, taker), family=giver, to=taker, card=BLACKMAIL_IDS[card])

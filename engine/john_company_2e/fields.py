@@ -327,6 +327,13 @@ class CompanyTable(Game):
         hidden=HIDDEN,
         untold="which of several face-down cards is meant is for the parties",
     )
+    shown_to: list[int] = field(
+        "who has looked at the card that lies ready",
+        per="family",
+        of="family",
+        marks={NOBODY: "nobody"},
+        untold="a look lays nothing on the table",
+    )
     unasked: list[int] = field(
         "does the family want no questions about blackmail for the rest of the turn",
         per="family",

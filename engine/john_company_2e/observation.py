@@ -27,14 +27,17 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     for family, cards in enumerate(game.blackmail):
         if family != seat:
             game.blackmail[family] = sorted(card if sees(card) else HIDDEN for card in cards)
+    # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
+    looked = game.shown_to
     game.singled_out = [
-        card if card == NOBODY or family == seat or sees(card) else HIDDEN
+        card if card == NOBODY or (seat is not None and seat in (family, looked[family])) else HIDDEN
         for family, card in enumerate(game.singled_out)
     ]
     game.display = [card if card < BASE or sees(card - BASE) else HIDDEN for card in game.display]
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
     shown = shown_blackmail(game)
-    game.blackmail_known = [bits if card in shown else 0 for card, bits in enumerate(known)]
+    own = 0 if seat is None else 1 << seat
+    game.blackmail_known = [bits & own if card in shown else 0 for card, bits in enumerate(known)]
     game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
     conceal_question(game, seat)
     for manager, strategy in enumerate(game.strategy):
@@ -74,11 +77,10 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
     def deal(cards: list[int], base: int) -> list[int]:
         return [base + unknown.pop() if card == HIDDEN else card for card in cards]
 
-    known = {card for cards in game.blackmail for card in cards}
     game.blackmail = [sorted(deal(cards, 0)) for cards in game.blackmail]
     for family, card in enumerate(game.singled_out):
         if card == HIDDEN:
-            game.singled_out[family] = dice.pick([held for held in game.blackmail[family] if held not in known])
+            game.singled_out[family] = dice.pick(game.blackmail[family])
     game.display = deal(game.display, BASE)
     game.season_deck = sorted(deal(game.season_deck, BASE))
     for family, cards in enumerate(game.blackmail):
