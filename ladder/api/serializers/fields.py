@@ -128,9 +128,11 @@ class YesNoField(serializers.BooleanField):
 
     def to_internal_value(self, data: Any) -> bool:
         words = {"true": True, "false": False} if is_form(self) else {}
-        if type(data) is not bool and data not in words:
+        if isinstance(data, str) and data in words:
+            return words[data]
+        if type(data) is not bool:
             self.fail("invalid", input=data)
-        return bool(words.get(data, data))
+        return bool(data)
 
 
 class MomentField(serializers.DateTimeField):
