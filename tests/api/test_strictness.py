@@ -52,7 +52,7 @@ def refused_field(client: APIClient, url: str, body: dict[str, Any]) -> str:
         ("tournaments", "title", ["chess", "", " east_india_companies", 7]),
         ("tournaments", "seats", ["2", True, 2.5, 0, 7, None, [2]]),
         ("tournaments", "rounds", ["0", False, -1, 128]),
-        ("tournaments", "held_back", ["yes", "true", 1, 0, None, "on"]),
+        ("tournaments", "held_back", ["yes", "true", 1, 0, None, "on", {}, []]),
         ("tournaments", "format", ["chess", 1, None]),
         ("tournaments", "name", ["", "   ", "x" * 81, 7]),
         ("version-tests", "elo0", ["0", True, -800.5, 801, None, "nan", 10**400]),
