@@ -28,7 +28,7 @@ LARGEST_ID = 2**63 - 1
 
 
 class StrictFilterBackend(filters.DjangoFilterBackend):
-    """django-filter, with parameters refused that are unknown or come twice (400). One with nothing in it is none, as a form sends it."""
+    """django-filter, with unknown parameters refused. (400)"""
 
     def filter_queryset(self, request: Request, queryset: QuerySet[Any], view: APIView) -> QuerySet[Any]:
         filterset_class = self.get_filterset_class(view, queryset)
@@ -38,11 +38,13 @@ class StrictFilterBackend(filters.DjangoFilterBackend):
                 raise ServiceError(name[:80], "This list has no such filter.", f"Use one of: {', '.join(known)}.")
             if len(sent) > 1:
                 raise ServiceError(name, "This filter was sent twice.", "Send it once.")
+            if sent == [""]:
+                raise ServiceError(name, "This filter is empty.", "Send a value, or leave it out.")
         filtered: QuerySet[Any] = super().filter_queryset(request, queryset, view)
         return filtered
 
 
-@extend_schema_field({"type": "string", "maxLength": 80})
+@extend_schema_field({"type": "string", "minLength": 1, "maxLength": 80})
 class WordsFilter(filters.CharFilter):
     """A filter by a text of at most 80 characters, as it was sent."""
 
