@@ -119,6 +119,12 @@ def _negotiation(game: CompanyGame) -> None:
             card == NOBODY or card in game.blackmail[family],
             (family, card),
         )
+        looked = game.shown_to[family]
+        _hold(
+            "who has looked at the card laid down knows it",
+            card == NOBODY or looked == NOBODY or bool(game.blackmail_known[card] >> looked & 1),
+            (family, looked),
+        )
     muted = (*game.muted_shipyards, *game.muted_workshops)
     _hold("mute enterprises are never negative", min(muted) >= 0, muted)
 

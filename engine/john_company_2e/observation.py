@@ -83,6 +83,9 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
             game.singled_out[family] = dice.pick(game.blackmail[family])
     game.display = deal(game.display, BASE)
     game.season_deck = sorted(deal(game.season_deck, BASE))
+    for looked, card in zip(game.shown_to, game.singled_out, strict=True):
+        if NOBODY not in (looked, card):
+            game.blackmail_known[card] |= 1 << looked
     for family, cards in enumerate(game.blackmail):
         for card in cards:
             if family < game.seats:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.john_company_2e import audit
-from engine.john_company_2e.names import BOXED, FIRST_FIRM, NOBODY, ON_YARD, OUT_OF_PLAY, Law, Office, Region
+from engine.john_company_2e.names import BOXED, FIRST_FIRM, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Region
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError
@@ -138,6 +138,13 @@ def button_without_crown_partner(game: CompanyGame) -> None:
     game.button = 0
 
 
+def look_that_taught_nothing(game: CompanyGame) -> None:
+    card = next(card - Blackmail.DISPLAY_BASE for card in game.season_deck if card >= Blackmail.DISPLAY_BASE)
+    game.season_deck.remove(card + Blackmail.DISPLAY_BASE)
+    game.blackmail[0] = sorted([*game.blackmail[0], card])
+    game.blackmail_known[card], game.singled_out[0], game.shown_to[0] = 1, card, 2
+
+
 def other_back(game: CompanyGame) -> None:
     game.event_back = (game.event_back + 1) % len(game.tower)
 
@@ -180,6 +187,7 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("Deregulation is no ordinary law", 4, lambda game: game.law_deck.append(Law.DEREGULATION)),
     ("every promise card is with a family", 4, put("promises", 0, value=4)),
     ("a card laid down lies face down", 4, put("singled_out", 0, value=99)),
+    ("who has looked at the card laid down knows it", 4, look_that_taught_nothing),
     ("mute enterprises are never negative", 4, put("muted_workshops", 0, value=-1)),
     ("tower levels are limited", 4, put("tower", Region.PUNJAB, value=21)),
     ("a Company region has no tower", 4, tower_of_the_company),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.john_company_2e import blackmail, firms, london_season
+from engine.john_company_2e import assets, blackmail, firms, london_season
 from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS
@@ -150,3 +150,39 @@ def test_a_setup_card_tells_its_family_alone_which_blackmail_it_brings() -> None
                 assert BLACKMAIL_IDS.index(event.fields["cards"][0]) in game.blackmail[event.fields["family"]]
                 return
     pytest.fail("no setup card brought blackmail")
+
+
+def holder_of_two() -> CompanyGame:
+    """Green has two face-down cards; Pink knows both of them, Blue knows one."""
+    game = bare(3)
+    give_blackmail(game, GREEN, Blackmail.COMPANY_FRAUD, Blackmail.SCANDAL_IN_INDIA)
+    game.blackmail_known[Blackmail.COMPANY_FRAUD] |= 1 << PINK | 1 << BLUE
+    game.blackmail_known[Blackmail.SCANDAL_IN_INDIA] |= 1 << PINK
+    play(game, (assets.single_out, GREEN))
+    return game
+
+
+def test_those_who_know_ones_cards_do_not_see_which_of_them_is_laid_down() -> None:
+    fraud, scandal = holder_of_two(), holder_of_two()
+    choose(fraud, Blackmail.COMPANY_FRAUD)
+    choose(scandal, Blackmail.SCANDAL_IN_INDIA)
+    for seat in (PINK, BLUE, None):
+        assert fraud.observe(seat) == scandal.observe(seat)
+        assert fraud.observe(seat)["state"]["singled_out"][GREEN] == HIDDEN
+    assert {fraud.fork(PINK, seed).singled_out[GREEN] for seed in range(20)} == set(fraud.blackmail[GREEN])
+    play(fraud, (assets.peek, GREEN, PINK))
+    assert fraud.observe(PINK)["state"]["singled_out"][GREEN] == Blackmail.COMPANY_FRAUD
+    assert fraud.observe(BLUE)["state"]["singled_out"][GREEN] == HIDDEN
+    fraud.fork(BLUE, 1).audit()
+
+
+def test_nobody_sees_who_else_has_learnt_where_a_card_lies() -> None:
+    fraud, scandal = holder_of_two(), holder_of_two()
+    for game, card in ((fraud, Blackmail.COMPANY_FRAUD), (scandal, Blackmail.SCANDAL_IN_INDIA)):
+        game.blackmail_known[Blackmail.COMPANY_FRAUD] = 1 << GREEN | 1 << BLUE
+        game.blackmail_known[Blackmail.SCANDAL_IN_INDIA] = 1 << GREEN
+        choose(game, card)
+        play(game, (assets.peek, GREEN, PINK))
+    assert fraud.observe(BLUE) == scandal.observe(BLUE)
+    assert fraud.observe(BLUE)["state"]["blackmail_known"][Blackmail.COMPANY_FRAUD] == 1 << BLUE
+    assert fraud.observe(PINK) != scandal.observe(PINK)
