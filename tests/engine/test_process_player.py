@@ -115,7 +115,11 @@ def test_time_that_runs_out_in_mid_decision_is_told_as_the_matchs_or_the_decisio
         ("import time; time.sleep(60)", "timeout", "was not ready within 300 ms"),
         ("raise SystemExit('no')", "exit", "exited with code 1"),
         ("class Bot: pass", "exit", "exited with code 0 during the match; a bot goes on until"),
-        ("print('loading')", "bad_message", "; the line was 'loading'; its standard output is for messages alone"),
+        (
+            "print('loading', flush=True); input(); input()",
+            "bad_message",
+            "; the line was 'loading'; its standard output is for messages alone",
+        ),
         ("this is not python", "exit", "exited with code 1"),
     ],
 )
