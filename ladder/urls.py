@@ -11,7 +11,7 @@ from ladder.house.health import healthz, metrics
 # A keeper signs in where everybody does: with the second factor, if there is one, and within the same limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-handler500 = "ladder.house.away.server_error"
+handler500 = "ladder.away.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz/", healthz, name="healthz"),

@@ -15,7 +15,7 @@ import structlog
 from celery.signals import celeryd_init, worker_shutdown, worker_shutting_down
 from django.db import InterfaceError, OperationalError, connections
 
-from ladder.house.queue import app
+from ladder.queue import app
 from ladder.matches import services
 from ladder.matches.publishing import MATCH_QUEUE
 from ladder.matches.workers import identity, outlying_faults

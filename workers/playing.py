@@ -13,7 +13,7 @@ import engine
 from engine.bots import house_bot
 from ladder.bots import services as bots
 from ladder.errors import Conflict
-from ladder.house.quota import place_to_play
+from ladder.seasons.quota import place_to_play
 from ladder.matches import selectors, services
 from ladder.matches.models import Match, MatchKind, MatchStatus, SeatResult
 from workers import match_runner

@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
 from ladder.errors import ServiceError
-from ladder.house import away
+from ladder import away
 
 CONTENT_TYPE = "application/problem+json"
 

@@ -14,7 +14,7 @@ from health_check.views import HealthCheckView
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from ladder.house.away import RETRY_SECONDS
+from ladder.away import RETRY_SECONDS
 from ladder.matches.metrics import QueueCollector
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models.functions import Now
 from kombu.exceptions import ChannelError, OperationalError
 
-from ladder.house import queue
+from ladder import queue
 from ladder.matches.models import Match, MatchKind
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from django.db.models import Max, Prefetch
 from django.utils import timezone
 
 from ladder.bots.models import VersionStatus
-from ladder.house import queue
+from ladder import queue
 from ladder.matches import publishing
 from ladder.matches import services as matches
 from ladder.matches.leases import end, lock_match

@@ -14,7 +14,7 @@ from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver
 from redis.exceptions import ConnectionError as RedisAway
 
-from ladder.house import away
+from ladder import away
 
 from ..api.conftest import client_of, make_user
 
