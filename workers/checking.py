@@ -6,7 +6,8 @@ from dataclasses import asdict
 
 import structlog
 
-from ladder.bots import selectors, services, validation
+from ladder.bots import selectors, services
+from ladder.validation import services as validation
 from workers import sandbox
 from workers.identity import me
 

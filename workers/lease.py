@@ -9,8 +9,8 @@ from typing import Self
 import structlog
 from django.db import DatabaseError, InterfaceError, connection
 
-from ladder.matches import services
-from ladder.matches.leases import RENEW
+from ladder.play import services
+from ladder.play.leases import RENEW
 from workers import identity
 
 log = structlog.get_logger(__name__)

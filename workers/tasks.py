@@ -7,7 +7,7 @@ from functools import partial
 import structlog
 from celery import shared_task
 
-from ladder.matches import services as matches
+from ladder.play import services as matches
 from ladder.seasons import archiving, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons

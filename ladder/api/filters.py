@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.tournaments.models import Pairing, Participant, Tournament, TournamentState

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from ladder.accounts.models import User
 from ladder.bots.models import VersionStatus
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange, Worker
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange, Worker
 from ladder.seasons import selectors as of_seasons
 from ladder.seasons.models import Entry, Season, SeasonState
 

@@ -13,8 +13,8 @@ from ladder.bots.models import BOT_NAME, Bot, DeletedVersion, Version
 from ladder.bots.naming import refuse_house_name
 from ladder.bots.standing import require_keeper_or_owner
 from ladder.errors import Conflict, NotAllowed, ServiceError
-from ladder.matches import publishing
-from ladder.matches.models import Attempt, Match, MatchKind, MatchLog, MatchSeat
+from ladder.play import publishing
+from ladder.play.models import Attempt, Match, MatchKind, MatchLog, MatchSeat
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry
 

@@ -11,8 +11,8 @@ from django.db.models import Count, Q, QuerySet
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.matches.models import Match, MatchSeat, MatchStatus, RatingChange
-from ladder.matches.selectors import held_back, matches, owner_reason, stderr_url
+from ladder.play.models import Match, MatchSeat, MatchStatus, RatingChange
+from ladder.play.selectors import held_back, matches, owner_reason, stderr_url
 from ladder.seasons.models import Entry, EntryStatus, Season
 
 RECENT_MATCHES = 20

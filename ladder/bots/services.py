@@ -21,10 +21,10 @@ from ladder.bots.keeping import delete, rename
 from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
 from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name
 from ladder.bots.standing import activate, put_in_play, reinstate, rejoin, suspend, withdraw
-from ladder.bots.validation import note_validation_match, note_waiting, record_check, reject, start_validation
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
-from ladder.matches import publishing
+from ladder.play import publishing
 from ladder.seasons import services as seasons
+from ladder.validation.services import note_validation_match, note_waiting, record_check, reject, start_validation
 
 MAX_PACKAGE_BYTES = LADDER.package_bytes
 MAX_BOTS = 20

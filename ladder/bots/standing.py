@@ -14,9 +14,9 @@ from django.utils import timezone
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed
-from ladder.matches import publishing
-from ladder.matches.models import MatchKind, MatchSeat, MatchStatus, SeatResult
-from ladder.matches.selectors import owner_reason
+from ladder.play import publishing
+from ladder.play.models import MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.play.selectors import owner_reason
 from ladder.seasons import services as seasons
 from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, Season
 

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 import engine
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.seasons.models import Season
 from ladder.seasons.selectors import Row, leaderboard
 

@@ -15,7 +15,7 @@ from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, 
 from prometheus_client.multiprocess import MultiProcessCollector
 
 from ladder.away import RETRY_SECONDS
-from ladder.matches.metrics import QueueCollector
+from ladder.play.metrics import QueueCollector
 
 
 class Health(HealthCheckView):

@@ -19,7 +19,7 @@ from django.db import OperationalError, close_old_connections, connection
 from rich.console import Console
 from rich.live import Live
 
-from ladder.matches.models import MatchStatus
+from ladder.play.models import MatchStatus
 from ladder.seasons.models import Season
 
 from . import board, programs, quota

@@ -11,9 +11,9 @@ from typing import NamedTuple
 from django.db.models import Count, F, Q, QuerySet
 
 from ladder.bots.models import Bot
-from ladder.matches.models import MatchSeat, MatchStatus, SeatResult
-from ladder.matches.rating import places_by_score
+from ladder.play.models import MatchSeat, MatchStatus, SeatResult
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
+from ladder.seasons.rating import places_by_score
 
 ABOVE, LEVEL, BELOW = "above", "level", "below"
 STANDINGS = (ABOVE, LEVEL, BELOW)

@@ -8,7 +8,7 @@ what counts.
 **Applying.** In one transaction each match takes its replay's result: outcome, seats, log, version of the title. What it was is kept beside
 it. The match keeps its number, its place in the season's order and the time at which it was played: it is the same match with another
 result. Then the season is replayed under its lock, and the ledger restated from the first rating that comes out otherwise
-(`ladder.matches.rebuilding.restate`): rows are appended under the number of a new rating run, none is changed, and the ledger as it stands
+(`ladder.seasons.rebuilding.restate`): rows are appended under the number of a new rating run, none is changed, and the ledger as it stands
 is again what the results in their order give, to the last bit. A match that no worker could replay keeps its old result.
 
 **Once.** The set's row is locked and its state checked after the matches' and the season's locks are held, so of any number of callers one
@@ -35,14 +35,14 @@ from ladder.accounts.models import User
 from ladder.bots import standing
 from ladder.bots.models import Version
 from ladder.errors import Conflict, NotAllowed, ServiceError
-from ladder.matches import publishing
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult
-from ladder.matches.rebuilding import restate
-from ladder.matches.reporting import SeatReport
+from ladder.play import publishing
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult
+from ladder.play.reporting import SeatReport
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
 from ladder.seasons import services as seasons
 from ladder.seasons.models import IN_PLAY, Season
+from ladder.seasons.rebuilding import restate
 
 log = structlog.get_logger(__name__)
 

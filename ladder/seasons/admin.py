@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from ladder.matches.admin import ReadOnly, each, word
+from ladder.play.admin import ReadOnly, each, word
 from ladder.seasons import services
 from ladder.seasons.models import Block, Entry, Season
 

@@ -24,7 +24,7 @@ from django.db.models import QuerySet
 
 import engine
 from ladder.errors import Conflict
-from ladder.matches.models import Match, MatchKind, MatchLog, MatchSeat, RatingChange
+from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, RatingChange
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, RatingSnapshot, Season, SeasonArchive, SeasonState
 

@@ -19,8 +19,8 @@ import engine
 from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.standing import withdrawn
 from ladder.errors import Conflict, ServiceError
-from ladder.matches import publishing
-from ladder.matches.models import Match
+from ladder.play import publishing
+from ladder.play.models import Match
 from ladder.seasons import divisions, standings
 from ladder.seasons import services as seasons
 from ladder.seasons.extra_blocks import plan_round

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from django.db import connection
 
-from ladder.matches.models import Match, MatchKind, MatchStatus
+from ladder.play.models import Match, MatchKind, MatchStatus
 from ladder.settings.environment import text, whole
 
 VARIABLE = "LEADENHALL_MATCH_QUOTA"

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
-from ladder.matches.models import Match, MatchSeat, MatchStatus
+from ladder.play.models import Match, MatchSeat, MatchStatus
 from ladder.seasons.models import Block, Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 
 

@@ -18,9 +18,9 @@ import engine
 from engine import BadOption
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, ServiceError
-from ladder.matches import publishing
-from ladder.matches.models import MatchKind
-from ladder.seasons import blocks, divisions, matchmaker
+from ladder.play import blocks, publishing
+from ladder.play.models import MatchKind
+from ladder.seasons import divisions, matchmaker
 from ladder.seasons.models import IN_PLAY, START_RATING, Block, Entry, EntryStatus, Season, SeasonState
 from ladder.seasons.snapshots import snapshot
 

@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from django.db.models import Count
 from django.utils import timezone
 
-from ladder.matches.models import MatchSeat, SeatResult
+from ladder.play.models import MatchSeat, SeatResult
 from ladder.ratings import bradley_terry, statistics
 from ladder.ratings.games import Games
 from ladder.rejudging.models import RejudgeSet, RejudgeState

@@ -11,13 +11,13 @@ from django.db import transaction
 from django.db.models import Max, Prefetch
 from django.utils import timezone
 
-from ladder.bots.models import VersionStatus
 from ladder import queue
-from ladder.matches import publishing
-from ladder.matches import services as matches
-from ladder.matches.leases import end, lock_match
-from ladder.matches.models import AttemptState, MatchStatus
-from ladder.matches.voiding import void
+from ladder.bots.models import VersionStatus
+from ladder.play import publishing
+from ladder.play import services as matches
+from ladder.play.leases import end, lock_match
+from ladder.play.models import AttemptState, MatchStatus
+from ladder.play.voiding import void
 from ladder.tournaments import playing
 from ladder.tournaments.formats import Drawn
 from ladder.tournaments.histories import format_of, history_of, terms_of

@@ -16,10 +16,10 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 import engine
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
-from ladder.matches.rating import duel_places
-from ladder.seasons import blocks
+from ladder.play import blocks
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
 from ladder.seasons.models import Block
+from ladder.seasons.rating import duel_places
 from ladder.tournaments.formats.scoring import game_shares, going_on, is_level, pairing_points, walkover_points
 from ladder.tournaments.histories import format_of
 from ladder.tournaments.models import Pairing, PairingSeat, Tournament

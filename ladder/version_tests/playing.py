@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 
 import engine
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
-from ladder.matches.rating import duel_places
+from ladder.play import blocks
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
 from ladder.ratings.elo import result
 from ladder.ratings.sprt import BlockScore, Hypotheses
-from ladder.seasons import blocks
 from ladder.seasons.models import Block
+from ladder.seasons.rating import duel_places
 from ladder.version_tests.models import VersionTest
 
 

@@ -10,8 +10,8 @@ from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.matches.models import Match, MatchKind, MatchStatus
-from ladder.matches.selectors import matches
+from ladder.play.models import Match, MatchKind, MatchStatus
+from ladder.play.selectors import matches
 from ladder.ratings.sprt import log_likelihood_ratios
 from ladder.seasons.models import Block
 from ladder.version_tests.models import FieldVersion, VersionTest

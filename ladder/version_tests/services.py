@@ -15,8 +15,8 @@ from engine import BadOption
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
-from ladder.matches import services as matches
-from ladder.matches.models import MatchStatus
+from ladder.play import services as matches
+from ladder.play.models import MatchStatus
 from ladder.ratings import sprt
 from ladder.version_tests.models import CountedBlock, FieldVersion, TestState, VersionTest
 from ladder.version_tests.playing import block_score, hypotheses_of, make_block, scores_of

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 import engine
 from ladder.bots.models import BOT_NAME, Version
 from ladder.errors import ServiceError
-from ladder.matches.models import MatchStatus
+from ladder.play.models import MatchStatus
 from ladder.seasons.models import Season
 from ladder.tournaments.models import Format
 from ladder.tournaments.services import MOST_BLOCKS, MOST_PARTICIPANTS

@@ -8,7 +8,7 @@ import zstandard
 
 from engine.kernel.errors import BadState
 from engine.log import read
-from ladder.matches.models import MatchLog
+from ladder.play.models import MatchLog
 from ladder.web.playback import Playback
 
 KEPT = 8

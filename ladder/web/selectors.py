@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.bots.selectors import rating_history
-from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.matches.selectors import held_back, matches
+from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
+from ladder.play.selectors import held_back, matches
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 from ladder.web.graph import Point
 

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from django.urls import path
 
-from ladder.accounts import views as accounts
-from ladder.web.views import boards, bots, guides, matches, rejudging, statistics, status, tournaments, version_tests
+from ladder.web.views import (
+    accounts,
+    boards,
+    bots,
+    guides,
+    matches,
+    rejudging,
+    statistics,
+    status,
+    tournaments,
+    version_tests,
+)
 
 app_name = "web"
 

@@ -17,11 +17,11 @@ from rest_framework.test import APIClient
 from engine import log as engine_log
 from ladder.accounts.models import User
 from ladder.bots.models import VersionStatus
-from ladder.bots.validation import start_validation
-from ladder.matches.models import Match, MatchLog, MatchSeat, Worker
-from ladder.matches.selectors import log_bytes
+from ladder.play.models import Match, MatchLog, MatchSeat, Worker
+from ladder.play.selectors import log_bytes
 from ladder.seasons import standings
 from ladder.seasons.models import Season
+from ladder.validation.services import start_validation
 from tests.ladder.factories import (
     EAST_INDIA,
     VersionFactory,

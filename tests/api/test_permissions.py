@@ -13,8 +13,8 @@ from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
-from ladder.bots.validation import start_validation
 from ladder.rejudging import services as rejudging
+from ladder.validation.services import start_validation
 from ladder.version_tests import services as version_tests
 from tests.ladder.factories import (
     EAST_INDIA,

@@ -11,7 +11,7 @@ from django.http import StreamingHttpResponse
 from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.seasons.models import Season
 from ladder.statistics.services import compute
 from tests.ladder import factories as make

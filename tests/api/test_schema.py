@@ -30,7 +30,7 @@ from ladder.accounts.models import User
 from ladder.api.models import Token
 from ladder.api.services import issue_token
 from ladder.bots.models import Bot
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.seasons.models import Entry
 from ladder.tournaments.models import Tournament
 from tests.ladder.factories import counted, entries, rated_match, season_with_field, submitted_bot

@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.tournaments import services
 from ladder.tournaments.models import Tournament
 from tests.ladder import factories as make

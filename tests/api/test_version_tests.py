@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
 from ladder.bots.models import Version
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.version_tests import services
 from ladder.version_tests.models import VersionTest
 from tests.ladder import factories as make

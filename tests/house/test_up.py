@@ -30,7 +30,7 @@ from .conftest import Manage, processes_of
 FIGURES = """
 import json
 from django.db.models import Count, F
-from ladder.matches.models import Match, MatchLog, MatchSeat, RatingChange
+from ladder.play.models import Match, MatchLog, MatchSeat, RatingChange
 from ladder.seasons.models import Season
 print("figures", json.dumps({
     "finished": Match.objects.finished().count(),

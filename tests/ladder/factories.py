@@ -22,8 +22,8 @@ from engine.log import match_ranks
 from ladder.accounts.models import User
 from ladder.bots import services as bots
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchKind, MatchSeat, SeatResult
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
 from workers import match_runner, playing

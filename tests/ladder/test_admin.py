@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse
 
 from ladder.bots.models import Bot, Version
-from ladder.matches.models import Attempt, Match, MatchLog, RatingChange, Worker
-from ladder.matches.workers import worker_started
+from ladder.play.models import Attempt, Match, MatchLog, RatingChange, Worker
+from ladder.play.workers import worker_started
 from ladder.seasons.models import Block, Entry, Season
 from tests.ladder import factories as make
 

@@ -25,9 +25,9 @@ from rest_framework.test import APIClient
 
 from engine.log import read, verify
 from ladder.errors import Conflict, ServiceError
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchLog
-from ladder.matches.purging import purge
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchLog
+from ladder.play.purging import purge
 from ladder.seasons import archiving, lifecycle, services
 from ladder.seasons.models import RatingSnapshot, Season, SeasonArchive
 from tests.conftest import ROOT

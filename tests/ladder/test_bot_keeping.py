@@ -9,9 +9,9 @@ from rest_framework.test import APIClient
 from ladder.bots import services
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
-from ladder.matches import services as matches
-from ladder.matches.models import Attempt, Match, MatchSeat, MatchStatus
-from ladder.matches.selectors import log_bytes
+from ladder.play import services as matches
+from ladder.play.models import Attempt, Match, MatchSeat, MatchStatus
+from ladder.play.selectors import log_bytes
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry
 from tests.ladder import factories as make

@@ -14,9 +14,9 @@ from engine.bots import house_bots, variants
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
-from ladder.matches import publishing
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchStatus
+from ladder.play import publishing
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchStatus
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
 from tests.ladder import factories as make

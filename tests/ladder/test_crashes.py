@@ -14,8 +14,8 @@ from django.core.management import call_command
 import engine
 from engine.log import read, verify
 from ladder.bots.models import VersionStatus
-from ladder.matches import selectors, services
-from ladder.matches.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange, Worker
+from ladder.play import selectors, services
+from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange, Worker
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.ladder.processes import WorkerProcess, worker

@@ -8,14 +8,14 @@ from functools import partial
 import pytest
 
 import engine
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchSeat, RatingChange, SeatResult
-from ladder.matches.rating import places_by_score
-from ladder.matches.rebuilding import rebuild
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchSeat, RatingChange, SeatResult
 from ladder.seasons import selectors, services, standings
 from ladder.seasons.matchmaker import Planned, Snapshot
 from ladder.seasons.matchmaker import plan as plan_blocks
 from ladder.seasons.models import Block, Season
+from ladder.seasons.rating import places_by_score
+from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.snapshots import meetings, shares, snapshot
 from tests.ladder import factories as make
 from tests.ladder.test_matchmaker import contender

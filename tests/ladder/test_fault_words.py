@@ -14,8 +14,8 @@ from django.test import Client
 import engine
 from engine.players import FAULTS
 from ladder.errors import ServiceError
-from ladder.matches import services as matches
-from ladder.matches.models import MatchSeat, SeatResult
+from ladder.play import services as matches
+from ladder.play.models import MatchSeat, SeatResult
 from ladder.statistics import services as statistics
 from tests.ladder import factories as make
 
@@ -104,7 +104,7 @@ def test_forfeits_from_before_there_were_words_get_theirs(reason: str, word: str
     match = make.counted(make.rated_match(make.season_with_field(make.submitted_bot())), forfeits={0: reason})
     match.seats.update(fault="")
 
-    import_module("ladder.matches.migrations.0007_fault_words").put_words(_Apps(), None)
+    import_module("ladder.play.migrations.0007_fault_words").put_words(_Apps(), None)
 
     seat = match.seats.get(seat=0)
     assert (seat.fault, match.seats.exclude(seat=0).filter(fault="").count()) == (word, match.seats.count() - 1)

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from ladder.matches.models import Match, RatingRun
+from ladder.play.models import Match, RatingRun
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import Season
 from ladder.statistics.models import SeasonStatistics

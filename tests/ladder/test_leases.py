@@ -13,9 +13,9 @@ from django.test import Client
 from django.utils import timezone
 
 from ladder.errors import Conflict, NotAllowed, ServiceError
-from ladder.matches import services
-from ladder.matches.leases import MAX_ATTEMPTS, NO_PROGRESS, lock_match, rest_after, token_hash
-from ladder.matches.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange
+from ladder.play import services
+from ladder.play.leases import MAX_ATTEMPTS, NO_PROGRESS, lock_match, rest_after, token_hash
+from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type

@@ -12,8 +12,8 @@ from django.contrib.auth.models import AnonymousUser
 
 from engine.log import read, verify
 from ladder.bots import services as bots
-from ladder.matches import selectors
-from ladder.matches.models import Match, MatchKind
+from ladder.play import selectors
+from ladder.play.models import Match, MatchKind
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
 
@@ -77,7 +77,7 @@ def test_the_seed_of_an_open_match_is_nobodys_and_of_a_validation_public_when_it
 def test_stderr_is_its_owners_and_staffs_and_attempts_are_staffs(season: Season) -> None:
     from dataclasses import replace
 
-    from ladder.matches import services
+    from ladder.play import services
 
     match = make.rated_match(season)
     lease = make.claimed(match)

@@ -8,10 +8,10 @@ import pgtrigger
 import pytest
 from django.core.management import CommandError, call_command
 
-from ladder.matches import services
-from ladder.matches.models import Match, RatingChange
-from ladder.matches.rebuilding import rebuild
+from ladder.play import services
+from ladder.play.models import Match, RatingChange
 from ladder.seasons.models import Entry, Season
+from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
 
 pytestmark = pytest.mark.django_db

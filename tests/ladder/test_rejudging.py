@@ -15,16 +15,16 @@ from ladder.accounts.models import User
 from ladder.api.selectors import visible_matches
 from ladder.bots import services as bots
 from ladder.errors import Conflict, NotAllowed, ServiceError
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchKind, MatchLog, MatchStatus, RatingChange, RatingRun
-from ladder.matches.rebuilding import rebuild
-from ladder.matches.selectors import may_see_log, whole_log
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchKind, MatchLog, MatchStatus, RatingChange, RatingRun
+from ladder.play.selectors import may_see_log, whole_log
 from ladder.rejudging import services
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
 from ladder.rejudging.selectors import preview
 from ladder.rejudging.services import Chosen
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
 

@@ -11,8 +11,8 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from ladder.bots import services as bots
-from ladder.matches import services as matches
-from ladder.matches.models import MatchSeat
+from ladder.play import services as matches
+from ladder.play.models import MatchSeat
 from ladder.ratings import board
 from ladder.ratings.games import Games
 from ladder.seasons import selectors, services, standings

@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from ladder.bots import services as bots
 from ladder.errors import Conflict, ServiceError
-from ladder.matches import services as matches
-from ladder.matches.models import Match
-from ladder.matches.rebuilding import rebuild
+from ladder.play import services as matches
+from ladder.play.models import Match
 from ladder.seasons import lifecycle, selectors, services, standings, waits
 from ladder.seasons.models import Block, Entry, EntryStatus, RatingSnapshot, Season
+from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.snapshots import contenders
 from tests.ladder import factories as make
 from workers import tasks

@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 
 from ladder.bots import services as bots
 from ladder.errors import Conflict, ServiceError
-from ladder.matches.models import Match, MatchSeat
+from ladder.play.models import Match, MatchSeat
 from ladder.seasons import selectors, services
 from ladder.seasons.models import Block, Entry, EntryStatus, Season
 from tests.ladder import factories as make

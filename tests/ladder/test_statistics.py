@@ -8,8 +8,8 @@ from datetime import timedelta
 import numpy as np
 import pytest
 
-from ladder.matches import services as matches
-from ladder.matches.models import Match
+from ladder.play import services as matches
+from ladder.play.models import Match
 from ladder.ratings import bradley_terry, statistics
 from ladder.ratings.games import Games
 from ladder.rejudging import services as rejudging

@@ -12,9 +12,9 @@ from django.utils import timezone
 import engine
 from ladder.bots import services as bots
 from ladder.bots.models import Version, VersionStatus
-from ladder.matches import publishing, services
-from ladder.matches.models import Match, MatchStatus
-from ladder.matches.sweeping import PATIENCE
+from ladder.play import publishing, services
+from ladder.play.models import Match, MatchStatus
+from ladder.play.sweeping import PATIENCE
 from ladder.seasons.models import Block, Entry, Season
 from tests.ladder import factories as make
 

@@ -10,9 +10,9 @@ from rest_framework.test import APIClient
 
 from ladder.bots import selectors, services
 from ladder.bots.models import Version
-from ladder.matches import services as matches
-from ladder.matches.models import Match
-from ladder.matches.selectors import last_words
+from ladder.play import services as matches
+from ladder.play.models import Match
+from ladder.play.selectors import last_words
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]

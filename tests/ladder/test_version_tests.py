@@ -12,8 +12,8 @@ from django.db import IntegrityError, transaction
 from ladder.bots import services as bots
 from ladder.bots.models import Bot, Version
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchKind, MatchStatus
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchKind, MatchStatus
 from ladder.ratings import sprt
 from ladder.seasons.models import Block
 from ladder.version_tests import services

@@ -14,9 +14,9 @@ from pytest_django.live_server_helper import LiveServer
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
-from ladder.matches import services as matches
-from ladder.matches.models import Match
-from ladder.matches.selectors import log_bytes
+from ladder.play import services as matches
+from ladder.play.models import Match
+from ladder.play.selectors import log_bytes
 from ladder.seasons.models import Season
 from tests.ladder import factories as make
 from tests.waiting import GENEROUS

@@ -18,7 +18,7 @@ from pytest_django.live_server_helper import LiveServer
 
 from ladder.bots import services as bots
 from ladder.bots.models import Version
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.seasons.models import Entry
 from tests.ladder import factories as make
 

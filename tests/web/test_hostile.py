@@ -11,7 +11,7 @@ from django.test import Client
 import engine
 from ladder.bots import services as bots
 from ladder.bots.models import Bot, Version
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.web.templatetags.ledger import LONGEST_VALUE, markdown, told, who
 from tests.ladder import factories as make
 from tests.web.conftest import House, signed_in

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from ladder.bots import services as bots
-from ladder.matches import services as matches
-from ladder.matches.models import Match
+from ladder.play import services as matches
+from ladder.play.models import Match
 from ladder.seasons import services as seasons
 from ladder.seasons import standings
 from tests.ladder import factories as make

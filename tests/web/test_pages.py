@@ -14,8 +14,8 @@ from django.test import Client
 from django.utils import timezone
 
 import engine
-from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchSeat, Worker
+from ladder.play import services as matches
+from ladder.play.models import Match, MatchSeat, Worker
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.seasons.selectors import leaderboard

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from ladder.bots import services as bots
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from tests.ladder import factories as make
 from tests.web.conftest import House, signed_in
 

@@ -18,7 +18,7 @@ from engine.bots import house_bot
 from engine.log import LogWriter, read
 from engine.players import InProcessPlayer, PlayerFault
 from engine.sdk import Bot, Turn
-from ladder.matches.models import MatchLog
+from ladder.play.models import MatchLog
 from ladder.web import boards, replays
 from ladder.web.playback import COPY_EVERY, Playback
 from tests.web.conftest import House

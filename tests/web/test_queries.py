@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from tests.ladder import factories as make
 from tests.web.conftest import House
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.test import Client
 
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.rejudging.models import RejudgeSet
 from tests.ladder import factories as make
 from tests.web.conftest import House, signed_in

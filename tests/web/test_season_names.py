@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 import engine
-from ladder.matches import services as matches
+from ladder.play import services as matches
 from ladder.rejudging import services as rejudging
 from ladder.seasons.models import Season
 from ladder.statistics.services import compute

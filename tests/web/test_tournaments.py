@@ -7,7 +7,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ladder.accounts.models import User
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.tournaments import services
 from ladder.tournaments.models import Tournament
 from tests.ladder import factories as make

@@ -12,8 +12,8 @@ from pytest_django.live_server_helper import LiveServer
 
 import engine
 from ladder.accounts.models import User
-from ladder.matches import services as matches
-from ladder.matches.models import Match
+from ladder.play import services as matches
+from ladder.play.models import Match
 from ladder.rejudging import services as rejudging
 from ladder.statistics.services import compute
 from ladder.version_tests import services as version_tests

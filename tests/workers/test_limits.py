@@ -18,8 +18,8 @@ from engine.log import read
 from engine.players import InProcessPlayer
 from engine.protocol import Limits
 from ladder.bots.services import MAX_PACKAGE_BYTES
-from ladder.matches.leases import NO_PROGRESS
-from ladder.matches.reporting import STDERR_CHARACTERS
+from ladder.play.leases import NO_PROGRESS
+from ladder.play.reporting import STDERR_CHARACTERS
 from workers import match_runner, sandbox
 from workers.match_runner import MatchOrder, SeatOrder
 from workers.playing import REPORT_SECONDS

@@ -17,8 +17,8 @@ from engine.log import read, verify
 from ladder.bots import selectors as bot_selectors
 from ladder.bots import services as bots
 from ladder.bots.models import Version
-from ladder.matches import selectors, services
-from ladder.matches.models import Attempt, Match, MatchStatus, Worker
+from ladder.play import selectors, services
+from ladder.play.models import Attempt, Match, MatchStatus, Worker
 from ladder.seasons.models import Block, Season
 from tests.ladder import factories as make
 from tests.waiting import wait_until

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.bots.selectors import ValidationGame, assumed, may_manage, validation_games
 from ladder.bots.services import MAX_PACKAGE_BYTES
-from ladder.matches.models import MatchStatus, SeatResult
+from ladder.play.models import MatchStatus, SeatResult
 
 from .fields import FaultField, RequestSerializer, TextField, TitleField
 

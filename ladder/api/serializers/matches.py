@@ -7,8 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from ladder.matches.models import Attempt, Match, MatchSeat, RatingChange, SeatResult
-from ladder.matches.selectors import LOG_TYPES, SeatRow, stderr_url
+from ladder.play.models import Attempt, Match, MatchSeat, RatingChange, SeatResult
+from ladder.play.selectors import LOG_TYPES, SeatRow, stderr_url
 
 from .bots import BotRefSerializer
 from .fields import FaultField

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version
-from ladder.matches.models import RatingChange
+from ladder.play.models import RatingChange
 
 from .. import filters
 from ..negotiation import AnyForm

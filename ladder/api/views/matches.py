@@ -15,8 +15,8 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ladder.matches import selectors
-from ladder.matches.models import Match, MatchKind, MatchLog, MatchSeat
+from ladder.play import selectors
+from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 
 from .. import filters
 from ..conditional import not_modified

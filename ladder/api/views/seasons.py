@@ -13,7 +13,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ladder.matches.models import RatingChange
+from ladder.play.models import RatingChange
 from ladder.seasons import downloads, selectors
 from ladder.seasons.models import Entry, Season, SeasonArchive
 

@@ -13,8 +13,8 @@ from markdown_it import MarkdownIt
 
 import engine
 from engine.kernel import telling
-from ladder.matches import selectors
-from ladder.matches.models import MatchSeat
+from ladder.play import selectors
+from ladder.play.models import MatchSeat
 
 register = template.Library()
 

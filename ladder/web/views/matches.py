@@ -9,8 +9,8 @@ from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from engine.kernel.errors import EngineError
-from ladder.matches.models import Match, MatchLog, MatchStatus
-from ladder.matches.selectors import MatchDetail, match_detail, may_see_log
+from ladder.play.models import Match, MatchLog, MatchStatus
+from ladder.play.selectors import MatchDetail, match_detail, may_see_log
 from ladder.web import boards, live, replays, selectors
 from ladder.web.forms import MatchFilterForm
 from ladder.web.playback import Moment, Playback

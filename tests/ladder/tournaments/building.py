@@ -7,7 +7,7 @@ from typing import Any
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.tournaments import services
 from ladder.tournaments.models import Tournament
 from tests.ladder import factories as make

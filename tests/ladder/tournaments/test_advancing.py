@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from ladder.bots import services as bots
-from ladder.matches import services as matches
-from ladder.matches.models import Match
-from ladder.matches.voiding import void
+from ladder.play import services as matches
+from ladder.play.models import Match
+from ladder.play.voiding import void
 from ladder.seasons.models import Block
 from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Pairing, Round, Tournament

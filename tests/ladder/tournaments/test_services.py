@@ -9,7 +9,7 @@ import pytest
 from ladder.bots import services as bots
 from ladder.bots.models import Bot
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.seasons.models import Entry
 from ladder.tournaments import services
 from ladder.tournaments.models import Tournament

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ladder.errors import ServiceError
-from ladder.matches.models import Match
+from ladder.play.models import Match
 from ladder.seasons.lifecycle import freeze, thaw
 from ladder.seasons.management.commands.season_pause import season_called
 

@@ -10,7 +10,7 @@ from django.db.models.functions import Now
 from kombu.exceptions import ChannelError, OperationalError
 
 from ladder import queue
-from ladder.matches.models import Match, MatchKind
+from ladder.play.models import Match, MatchKind
 
 if TYPE_CHECKING:
     from ladder.seasons.models import Block

@@ -15,9 +15,9 @@ import engine
 from ladder.bots import standing
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
-from ladder.matches import publishing
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
-from ladder.matches.selectors import owner_reason, stderr_url
+from ladder.play import publishing
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
+from ladder.play.selectors import owner_reason, stderr_url
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season
 

@@ -6,12 +6,12 @@ from django.apps import AppConfig
 class MatchesConfig(AppConfig):
     """Matches, attempts, logs, ledger."""
 
-    name = "ladder.matches"
+    name = "ladder.play"
     label = "matches"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
         """Show the queue on the metrics page."""
-        from ladder.matches.metrics import register
+        from ladder.play.metrics import register
 
         register()

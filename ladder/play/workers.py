@@ -6,8 +6,8 @@ from django.db import transaction
 from django.db.models import F
 from django.db.models.functions import Now
 
-from ladder.matches.leases import end_killed, give_back, lock_match
-from ladder.matches.models import Attempt, AttemptState, Worker
+from ladder.play.leases import end_killed, give_back, lock_match
+from ladder.play.models import Attempt, AttemptState, Worker
 
 SEPARATOR = "#"
 WINDOW = 20

@@ -19,9 +19,9 @@ from django.utils import timezone
 
 from engine.limits import LADDER, MOST_SEATS
 from ladder.errors import Conflict
-from ladder.matches import publishing
-from ladder.matches.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchSeat, MatchStatus
-from ladder.matches.voiding import void
+from ladder.play import publishing
+from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchSeat, MatchStatus
+from ladder.play.voiding import void
 
 log = structlog.get_logger(__name__)
 

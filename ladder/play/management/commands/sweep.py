@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from ladder.matches.services import sweep
+from ladder.play.services import sweep
 
 
 class Command(BaseCommand):

@@ -14,17 +14,16 @@ from django.db.models.functions import Coalesce, Now
 from django.utils import timezone
 
 import engine
-from ladder.bots import validation
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
-from ladder.matches import publishing
-from ladder.matches.leases import NO_PROGRESS, end_failed, end_killed, lock_match
-from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus
-from ladder.matches.voiding import revive, void
-from ladder.matches.workers import lock_open
-from ladder.seasons import blocks
+from ladder.play import blocks, publishing
+from ladder.play.leases import NO_PROGRESS, end_failed, end_killed, lock_match
+from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus
+from ladder.play.voiding import revive, void
+from ladder.play.workers import lock_open
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Block, Entry, Season, SeasonState
+from ladder.validation import services as validation
 
 log = structlog.get_logger(__name__)
 

@@ -15,7 +15,7 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 from engine.log import withhold_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
-from ladder.matches.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, RatingChange, SeatResult
+from ladder.play.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, RatingChange, SeatResult
 from ladder.seasons.models import Season
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from ladder.matches.rebuilding import rebuild
 from ladder.seasons.models import Season
+from ladder.seasons.rebuilding import rebuild
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from ladder.errors import ServiceError
-from ladder.matches.purging import purge
+from ladder.play.purging import purge
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.utils import timezone
 from prometheus_client.core import REGISTRY, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from ladder.matches.models import SUSPECT_AFTER, Match
+from ladder.play.models import SUSPECT_AFTER, Match
 
 
 class QueueCollector(Collector):

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from django.db.models.functions import Now
 
-from ladder.matches import publishing, rating
-from ladder.matches.models import Match, MatchKind, MatchSeat, MatchStatus
+from ladder.play import publishing
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
+from ladder.seasons import rating
 from ladder.seasons.models import Block, Season
 
 SEED_BITS = 63

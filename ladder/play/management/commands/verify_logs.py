@@ -10,8 +10,8 @@ from django.core.management.base import BaseCommand, CommandError
 
 from engine import EngineError
 from engine.log import read, verify
-from ladder.matches.models import MatchLog
-from ladder.matches.selectors import whole_log
+from ladder.play.models import MatchLog
+from ladder.play.selectors import whole_log
 
 
 class Command(BaseCommand):

@@ -10,7 +10,7 @@ from django.db.models.functions import Length
 from django.utils import timezone
 
 from ladder.errors import ServiceError
-from ladder.matches.models import MatchKind, MatchLog
+from ladder.play.models import MatchKind, MatchLog
 from ladder.seasons.archiving import is_whole
 from ladder.seasons.models import Season, SeasonArchive
 

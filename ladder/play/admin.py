@@ -10,9 +10,9 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from ladder.errors import ServiceError
-from ladder.matches import services
-from ladder.matches.models import SUSPECT_AFTER, Attempt, Match, MatchLog, MatchSeat, RatingChange, Worker
-from ladder.matches.selectors import seed_is_public
+from ladder.play import services
+from ladder.play.models import SUSPECT_AFTER, Attempt, Match, MatchLog, MatchSeat, RatingChange, Worker
+from ladder.play.selectors import seed_is_public
 
 
 class ReadOnly(admin.ModelAdmin):

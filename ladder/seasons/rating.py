@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ladder.matches.models import Match, MatchSeat, MatchStatus, RatingChange, SeatResult
+from ladder.play.models import Match, MatchSeat, MatchStatus, RatingChange, SeatResult
 from ladder.ratings import elo
 from ladder.seasons.models import Block, Entry, Season
 

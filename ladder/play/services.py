@@ -7,13 +7,13 @@ from django.db import transaction
 from ladder.accounts.models import User
 from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict, NotAllowed
-from ladder.matches.leases import Lease, LeasedSeat, abort, claim, end, fail, give_back, lock_match, progress
-from ladder.matches.models import Attempt, AttemptState, Match, MatchKind, MatchStatus
-from ladder.matches.publishing import publish
-from ladder.matches.reporting import Report, SeatReport, report
-from ladder.matches.sweeping import Swept, sweep
-from ladder.matches.voiding import forget_attempts, revive, void
-from ladder.matches.workers import worker_seen, worker_started, worker_stopped
+from ladder.play.leases import Lease, LeasedSeat, abort, claim, end, fail, give_back, lock_match, progress
+from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchStatus
+from ladder.play.publishing import publish
+from ladder.play.reporting import Report, SeatReport, report
+from ladder.play.sweeping import Swept, sweep
+from ladder.play.voiding import forget_attempts, revive, void
+from ladder.play.workers import worker_seen, worker_started, worker_stopped
 
 
 def cancel(match: Match, by: User) -> None:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from django.utils import timezone
 
 import engine
-from ladder.bots import validation
 from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict
-from ladder.matches import publishing
-from ladder.matches.models import Match, MatchKind, MatchStatus
-from ladder.seasons import blocks
+from ladder.play import blocks, publishing
+from ladder.play.models import Match, MatchKind, MatchStatus
+from ladder.validation import services as validation
 
 
 def void(match: Match, reason: str) -> None:

@@ -14,11 +14,11 @@ from django.utils import timezone
 
 from engine.limits import LADDER
 from engine.players import FAULTS
-from ladder.bots import standing, validation
+from ladder.bots import standing
 from ladder.errors import Conflict, ServiceError
-from ladder.matches import publishing, rating
-from ladder.matches.leases import lock_attempt, printable
-from ladder.matches.models import (
+from ladder.play import blocks, publishing
+from ladder.play.leases import lock_attempt, printable
+from ladder.play.models import (
     Attempt,
     AttemptState,
     Match,
@@ -28,8 +28,9 @@ from ladder.matches.models import (
     MatchStatus,
     SeatResult,
 )
-from ladder.seasons import blocks
+from ladder.seasons import rating
 from ladder.seasons import services as seasons
+from ladder.validation import services as validation
 
 STDERR_CHARACTERS = LADDER.stderr_bytes
 REASON_CHARACTERS = 1_000

@@ -15,11 +15,11 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from ladder.matches.models import Match, MatchKind, MatchSeat, RatingChange, RatingRun, SeatResult
-from ladder.matches.rating import rated_games, won
+from ladder.play.models import Match, MatchKind, MatchSeat, RatingChange, RatingRun, SeatResult
 from ladder.ratings import elo
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, Season
+from ladder.seasons.rating import rated_games, won
 
 FIGURES = ("rating", "games", "wins", "forfeits")
 

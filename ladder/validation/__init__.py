@@ -1,0 +1,1 @@
+"""Validation: a new version proves that it can play before it may."""
