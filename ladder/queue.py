@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import structlog
 from celery import Celery
+from django.db import transaction
 from kombu.exceptions import OperationalError
 
 app = Celery("leadenhall")
@@ -28,3 +31,18 @@ def publish(task: str, *ids: int | str, priority: int = FIRST) -> bool:
         log.warning("not published; the sweeper will", task=task, ids=ids, reason=str(error))
         return False
     return True
+
+
+def ask(task: str, *ids: int | str, priority: int = FIRST) -> None:
+    """`publish` once the running transaction has committed (at once outside of one)."""
+    after_commit(lambda: publish(task, *ids, priority=priority))
+
+
+def after_commit(act: Callable[..., object], *arguments: object) -> None:
+    """Do it once the running transaction has committed (at once outside of one). What it raises is logged and goes no further: the rows
+    stand, and whoever committed them has succeeded."""
+
+    def act_now() -> None:
+        act(*arguments)
+
+    transaction.on_commit(act_now, robust=True)

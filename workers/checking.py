@@ -23,7 +23,7 @@ def check(version_id: int) -> bool:
         return False
     if worker.sandbox_reason:
         log.warning("version not checked", version=version_id, reason=worker.sandbox_reason)
-        services.note_waiting(version_id, "It waits for a worker that has a sandbox.")
+        validation.note_waiting(version_id, "It waits for a worker that has a sandbox.")
         return False
     try:
         manifest = sandbox.inspect(bytes(version.package), version.filename)
@@ -37,4 +37,4 @@ def check(version_id: int) -> bool:
         log.exception("version not checked", version=version_id)
         worker.seen(failed=1)
         return validation.note_failed_check(version_id)
-    return services.record_check(version_id, asdict(manifest))
+    return validation.record_check(version_id, asdict(manifest))

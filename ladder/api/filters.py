@@ -14,9 +14,9 @@ from rest_framework.request import Request
 
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
 from ladder.rejudging.models import RejudgeSet, RejudgeState
-from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.seasons.models import Entry, EntryStatus, RatingChange, Season, SeasonState
 from ladder.tournaments.models import Pairing, Participant, Tournament, TournamentState
 from ladder.version_tests.models import TestState, VersionTest
 

@@ -10,10 +10,10 @@ from django.db.models import Count, Min, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from ladder.accounts.models import User
-from ladder.bots.models import VersionStatus
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, RatingChange, Worker
+from ladder.play.models import Match, MatchSeat, MatchStatus, Worker
+from ladder.play.selectors import visible
 from ladder.seasons import selectors as of_seasons
-from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.models import Entry, RatingChange, Season, SeasonState
 
 Viewer = User | AnonymousUser
 
@@ -50,26 +50,7 @@ def match_rows(viewer: Viewer) -> QuerySet[Match]:
         .defer("stderr", "version__package", "version__report")
         .order_by("seat")
     )
-    return visible_matches(viewer).select_related("season").prefetch_related(Prefetch("seats", seats))
-
-
-def visible_matches(viewer: Viewer) -> QuerySet[Match]:
-    """Matches by the rule of `may_see_log`: rated ones and those of version tests, those of tournaments that are not held back, games of
-    versions that passed, and one's own; all of them for staff.
-
-    With what `seed_is_public` reads.
-    """
-    found = Match.objects.select_related("block__pairing__round__tournament", "validates__bot").defer(
-        "validates__package", "validates__report"
-    )
-    if viewer.is_staff:
-        return found
-    visible = Q(kind__in=(MatchKind.RATED, MatchKind.VERSION_TEST))
-    visible |= Q(validates__status__in=(VersionStatus.READY, VersionStatus.SUSPENDED))
-    visible |= Q(kind=MatchKind.TOURNAMENT, block__pairing__round__released_at__isnull=False)
-    if viewer.is_authenticated:
-        visible |= Q(validates__bot__owner=viewer)
-    return found.filter(visible)
+    return visible(viewer).select_related("season").prefetch_related(Prefetch("seats", seats))
 
 
 def visible_changes(viewer: Viewer) -> QuerySet[RatingChange]:

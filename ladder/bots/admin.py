@@ -8,7 +8,7 @@ from django.http import HttpRequest
 
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.play.admin import ReadOnly, ReadOnlyInline, each, word
+from ladder.keeper import ReadOnly, ReadOnlyInline, each, word
 
 BY_KEEPER = "The keeper took it out of play. Ask why, and submit a new version."
 

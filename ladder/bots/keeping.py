@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pgtrigger
 import structlog
 from django.core.exceptions import ValidationError
@@ -9,14 +11,12 @@ from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from ladder.accounts.models import User
+from ladder.bots import listeners
+from ladder.bots.listeners import Held
 from ladder.bots.models import BOT_NAME, Bot, DeletedVersion, Version
 from ladder.bots.naming import refuse_house_name
 from ladder.bots.standing import require_keeper_or_owner
 from ladder.errors import Conflict, NotAllowed, ServiceError
-from ladder.play import publishing
-from ladder.play.models import Attempt, Match, MatchKind, MatchLog, MatchSeat
-from ladder.seasons import services as seasons
-from ladder.seasons.models import Entry
 
 log = structlog.get_logger(__name__)
 
@@ -51,26 +51,19 @@ def delete(bot: Bot, by: User) -> None:
     require_own(bot, by)
     try:
         with transaction.atomic():
-            # In the order in which locks are always taken.
-            proofs = Match.objects.select_for_update(of=("self",)).filter(validates__bot=bot)
-            games = list(proofs.order_by("pk").values_list("pk", flat=True))
-            seasons.lock_seasons_in_play(bot.title)
+            held = listeners.hold_to_delete(bot)
             bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
-            if MatchSeat.objects.filter(version__bot=bot).exclude(match__kind=MatchKind.VALIDATION).exists():
-                raise _competed(bot)
-            _delete_rows(bot, games)
+            _delete_rows(bot, held)
     except ProtectedError as error:
         raise _competed(bot) from error
     log.info("bot deleted", bot=bot.pk, name=bot.name, by=by.username)
-    publishing.ask_for_sweep()
+    listeners.out_of_play()
 
 
-def _delete_rows(bot: Bot, games: list[int]) -> None:
-    for rows in (MatchLog, Attempt, MatchSeat):
-        rows.objects.filter(match__in=games).delete()
-    Match.objects.filter(pk__in=games).delete()
+def _delete_rows(bot: Bot, held: Iterable[Held]) -> None:
+    for one in held:
+        one.deleting(bot)
     Bot.objects.filter(pk=bot.pk).update(active_version=None)
-    Entry.objects.filter(bot=bot).delete()
     submitted = Version.objects.filter(bot=bot).values_list("created_at", flat=True)
     DeletedVersion.objects.bulk_create(DeletedVersion(owner=bot.owner, created_at=at) for at in submitted)
     with pgtrigger.ignore("bots.Version:version_kept"):

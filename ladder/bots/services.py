@@ -1,4 +1,4 @@
-"""All writes to bots and versions. Validation and standing have modules of their own; what others call is here."""
+"""All writes to bots and versions. What owners and keepers do with them has modules of its own; what others call is here."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from engine.bots import HouseBot, house_bots
 from engine.limits import LADDER
 from engine.packages import Refused, kind_of
 from ladder.accounts.models import User
+from ladder.bots import listeners
 from ladder.bots.keeping import delete, rename
 from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
 from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name
-from ladder.bots.standing import activate, put_in_play, reinstate, rejoin, suspend, withdraw
+from ladder.bots.publishing import ask_for_check
+from ladder.bots.standing import activate, put_in_play, reinstate, reject, suspend
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
-from ladder.play import publishing
-from ladder.seasons import services as seasons
-from ladder.validation.services import note_validation_match, note_waiting, record_check, reject, start_validation
 
 MAX_PACKAGE_BYTES = LADDER.package_bytes
 MAX_BOTS = 20
@@ -65,7 +64,7 @@ def submit(owner: User, title: str, name: str, filename: str, data: bytes, note:
         version = add_version(
             bot, digest, filename=filename, package=data, size_bytes=len(data), note=note.replace("\0", "")
         )
-        publishing.publish_check(version.pk)
+        ask_for_check(version.pk)
     return version
 
 
@@ -193,7 +192,7 @@ def house_digest(house_bot: HouseBot, title: engine.Title) -> str:
 def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) -> Version | None:
     """The house bot's new version for this title, ready and active, or None when it has not changed. Raises Conflict for a taken name."""
     digest = house_digest(house_bot, title)
-    open_seasons = seasons.lock_open_seasons(title.id)
+    held = listeners.hold(title.id)
     locked = Bot.objects.select_for_update(of=("self",))
     # A name with settings, "merchant:slip=20", is "merchant-slip-20" here: pages have it in their addresses.
     name = slugify(house_bot.name.replace(":", "-").replace("=", "-").replace(",", "-"))
@@ -211,7 +210,7 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
     if bot.active_version is not None and bot.active_version.sha256 == digest:
         return None
     version = add_version(bot, digest, status=VersionStatus.READY, language="house")
-    put_in_play(bot, version, open_seasons)
+    put_in_play(bot, version, held)
     return version
 
 
@@ -220,16 +219,10 @@ __all__ = [
     "check_name",
     "delete",
     "house_digest",
-    "note_validation_match",
-    "note_waiting",
-    "record_check",
     "register_house_bots",
     "reinstate",
     "reject",
-    "rejoin",
     "rename",
-    "start_validation",
     "submit",
     "suspend",
-    "withdraw",
 ]

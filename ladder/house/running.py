@@ -20,13 +20,14 @@ from rich.console import Console
 from rich.live import Live
 
 from ladder.play.models import MatchStatus
+from ladder.queue import publish
+from ladder.seasons import quota
 from ladder.seasons.models import Season
 
-from . import board, programs, quota
+from . import board, programs
 from .embedded import DataFolder, start_services
 from .errors import ServiceFailed
 from .opening import open_house
-from .queue import publish
 from .supervisor import Supervisor
 
 log = structlog.get_logger(__name__)

@@ -1,82 +1,17 @@
-"""The keeper's view of matches, attempts, logs, ledger and workers. Only actions write, through the services."""
+"""The keeper's view of matches, blocks, attempts, logs and workers. Only actions write, through the services."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from django.contrib import admin, messages
-from django.db.models import Model, QuerySet
+from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from ladder.errors import ServiceError
+from ladder.keeper import ReadOnly, ReadOnlyInline, SeatFromOne, each, word
 from ladder.play import services
-from ladder.play.models import SUSPECT_AFTER, Attempt, Match, MatchLog, MatchSeat, RatingChange, Worker
+from ladder.play.models import SUSPECT_AFTER, Attempt, Block, Match, MatchLog, MatchSeat, Worker
 from ladder.play.selectors import seed_is_public
-
-
-class ReadOnly(admin.ModelAdmin):
-    """Rows that the admin shows and never writes."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-
-class ReadOnlyInline(admin.TabularInline):
-    """Rows beside their parent, shown and never written."""
-
-    extra = 0
-    can_delete = False
-    show_change_link = True
-
-    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
-        """All of them: Django takes times that it sets itself for no fields of a form."""
-        return self.fields or ()
-
-    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-
-def each(request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], object], done: str) -> None:
-    """Call a service on each row, and tell the keeper what it refused and how many it did."""
-    count = 0
-    for row in rows:
-        try:
-            act(row)
-            count += 1
-        except ServiceError as error:
-            messages.warning(request, f"{row}: {error}")
-    if count:
-        messages.success(request, f"{count} {done}.")
-
-
-def word(field: str) -> Callable[[Model], str]:
-    """A column with the bare value of a field whose choices are explained at length elsewhere."""
-
-    @admin.display(description=field, ordering=field)
-    def value(row: Model) -> str:
-        return str(getattr(row, field))
-
-    value.__name__ = field
-    return value
-
-
-class SeatFromOne:
-    """A column with the seat as people count it."""
-
-    @admin.display(description="seat", ordering="seat")
-    def seat_from_one(self, row: MatchSeat | RatingChange) -> int:
-        """The row's seat."""
-        return row.seat + 1
 
 
 class SeatInline(SeatFromOne, ReadOnlyInline):
@@ -193,29 +128,6 @@ class AttemptAdmin(ReadOnly):
     show_full_result_count = False
 
 
-@admin.register(RatingChange)
-class RatingChangeAdmin(SeatFromOne, ReadOnly):
-    """The ledger."""
-
-    list_display = (
-        "season",
-        "sequence",
-        "match_id",
-        "seat_from_one",
-        "entry",
-        "before",
-        "expected",
-        "actual",
-        "k",
-        "after",
-    )
-    list_filter = ("season",)
-    list_select_related = ("season", "entry__version__bot", "entry__season")
-    search_fields = ("=match__id", "entry__bot__name")
-    ordering = ("-id",)
-    show_full_result_count = False
-
-
 @admin.register(MatchLog)
 class MatchLogAdmin(ReadOnly):
     """Logs by size and hash; the bytes are downloaded from the match's page."""
@@ -247,3 +159,16 @@ class WorkerAdmin(ReadOnly):
     list_filter = ("sandbox",)
     search_fields = ("name", "stopped_reason")
     ordering = ("-seen_at",)
+
+
+@admin.register(Block)
+class BlockAdmin(ReadOnly):
+    """Blocks. The seed of an open one is not shown to anybody."""
+
+    list_display = ("id", "season", "seats", "created_at", "completed_at")
+    list_filter = ("season", ("completed_at", admin.EmptyFieldListFilter))
+    list_select_related = ("season",)
+    ordering = ("-id",)
+
+    def get_exclude(self, request: HttpRequest, obj: Block | None = None) -> tuple[str, ...]:
+        return () if obj is not None and obj.completed_at is not None else ("seed",)

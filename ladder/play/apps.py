@@ -1,17 +1,22 @@
-"""The app of matches."""
+"""The app of matches. Its label is older than its name, and stays: tables, migrations and the admin's addresses go by it."""
 
 from django.apps import AppConfig
+from django.core import checks
 
 
-class MatchesConfig(AppConfig):
-    """Matches, attempts, logs, ledger."""
+class PlayConfig(AppConfig):
+    """Matches, blocks, attempts, logs."""
 
     name = "ladder.play"
     label = "matches"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Show the queue on the metrics page."""
-        from ladder.play.metrics import register
+        """Show the queue on the metrics page, follow what becomes of bots, and have the purposes checked."""
+        from ladder.bots import listeners
+        from ladder.play import metrics, purposes
+        from ladder.play.following import SweepsUp
 
-        register()
+        metrics.register()
+        listeners.register(SweepsUp())
+        checks.register(purposes.check)

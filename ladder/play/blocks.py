@@ -8,10 +8,8 @@ from dataclasses import dataclass
 
 from django.db.models.functions import Now
 
-from ladder.play import publishing
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
-from ladder.seasons import rating
-from ladder.seasons.models import Block, Season
+from ladder.play import publishing, purposes
+from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 
 SEED_BITS = 63
 """A block's seed is this many random bits: not to be guessed, and it fits Postgres's bigint."""
@@ -72,29 +70,19 @@ def _make(block: Block, tables: Sequence[Sequence[Seated]], table: Table) -> Blo
 
 
 def complete(block_id: int) -> bool:
-    """Mark the block complete, and its seed public, if none of its matches is open; a season's duel is then rated, and whoever the block
-    belongs to is told.
+    """Mark the block complete, and its seed public, if none of its matches is open; what it was played for is then told.
 
     The caller has locked the match that has just ended; what the block belongs to is locked here, so that of two last matches that end in
     one moment the later one sees the other's end.
     """
-    season = lock_owner(Block.objects.get(pk=block_id))
+    block = Block.objects.get(pk=block_id)
+    purpose = purposes.of_block(block)
+    purpose.lock_block(block)
     done = (
         Block.objects.filter(pk=block_id, completed_at=None)
         .exclude(matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
         .update(completed_at=Now())
     )
     if done:
-        block = Block.objects.get(pk=block_id)
-        if season is not None and block.seats == 1:
-            rating.rate_duel(season, block)
-        publishing.tell_of_block(block)
+        purpose.block_complete(Block.objects.get(pk=block_id))
     return bool(done)
-
-
-def lock_owner(block: Block) -> Season | None:
-    """Lock the season and return it, or for blocks of other owners lock the block itself, until the transaction ends."""
-    if block.season_id is not None:
-        return Season.objects.select_for_update().get(pk=block.season_id)
-    Block.objects.select_for_update().get(pk=block.pk)
-    return None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import pgtrigger
 from django.db import models
 from django.db.models.functions import Now
 
@@ -29,6 +28,43 @@ class MatchStatus(models.TextChoices):
     RUNNING = "running", "running: a worker holds its lease"
     FINISHED = "finished", "finished: counted once"
     VOID = "void", "void: not counted, the reason says why"
+
+
+class Block(models.Model):
+    """One secret seed played in every cyclic rotation of the same versions. The seed is published when no match of it is open.
+
+    It belongs to a season, to a tournament's pairing, or to a version test. A block of one seat is a duel: its matches are one for each
+    duellist, alone with the seed, and their scores are compared.
+    """
+
+    season = models.ForeignKey("seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks")
+    pairing = models.ForeignKey(
+        "tournaments.Pairing", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
+    version_test = models.ForeignKey(
+        "version_tests.VersionTest", null=True, blank=True, on_delete=models.PROTECT, related_name="blocks"
+    )
+    seed = models.BigIntegerField(help_text="Secret while the block is open.")
+    seats = models.PositiveSmallIntegerField(help_text="At each of its tables; 1 in a duel.")
+    created_at = models.DateTimeField(auto_now_add=True)
+    completed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        db_table = "seasons_block"
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(season__isnull=False, pairing__isnull=True, version_test__isnull=True)
+                | models.Q(season__isnull=True, pairing__isnull=False, version_test__isnull=True)
+                | models.Q(season__isnull=True, pairing__isnull=True, version_test__isnull=False),
+                name="block_has_one_owner",
+            ),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["season"], condition=models.Q(completed_at=None), name="block_open"),
+        ]
+
+    def __str__(self) -> str:
+        return f"block {self.pk}"
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -66,7 +102,7 @@ class Match(models.Model):
     season = models.ForeignKey(
         "seasons.Season", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
     )
-    block = models.ForeignKey("seasons.Block", null=True, blank=True, on_delete=models.PROTECT, related_name="matches")
+    block = models.ForeignKey(Block, null=True, blank=True, on_delete=models.PROTECT, related_name="matches")
     rotation = models.PositiveSmallIntegerField(default=0, help_text="Which cyclic seat rotation of its block this is.")
     validates = models.ForeignKey(
         "bots.Version", null=True, blank=True, on_delete=models.PROTECT, related_name="validation_matches"
@@ -226,91 +262,6 @@ class MatchLog(models.Model):
 
     def __str__(self) -> str:
         return f"log of {self.match}"
-
-
-class RatingRun(models.Model):
-    """A restatement of a season's ledger: results were replaced, so everything from the first rating that this moved was written anew.
-
-    Runs are numbered from 1 within their season; run 0 is the ledger as matches were counted. A run restates one stretch of the season's
-    order, to the match that was counted last when it was made. Matches counted later belong to run 0 again, and follow upon it.
-    """
-
-    season = models.ForeignKey("seasons.Season", on_delete=models.PROTECT, related_name="rating_runs")
-    number = models.PositiveIntegerField()
-    from_sequence = models.PositiveBigIntegerField(help_text="The first match whose rows it has.")
-    to_sequence = models.PositiveBigIntegerField(help_text="The last one.")
-    reason = models.TextField(help_text="Why the ledger was restated.")
-    made_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering: ClassVar = ["season", "number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["season", "number"], name="rating_run_once"),
-            models.CheckConstraint(
-                condition=models.Q(number__gte=1, from_sequence__gte=1, to_sequence__gte=models.F("from_sequence")),
-                name="rating_run_is_a_stretch",
-            ),
-        ]
-        triggers: ClassVar = [
-            pgtrigger.Protect(name="rating_run_append_only", operation=pgtrigger.Update | pgtrigger.Delete)
-        ]
-
-    def __str__(self) -> str:
-        return f"rating run {self.number} of {self.season}"
-
-
-class StandingLedger(models.Manager["RatingChange"]):
-    """The ledger as it stands: without the rows that a later run has restated."""
-
-    def get_queryset(self) -> models.QuerySet[RatingChange]:
-        """One row for each seat of each rated match."""
-        later = RatingRun.objects.filter(
-            season=models.OuterRef("season"),
-            number__gt=models.OuterRef("run"),
-            from_sequence__lte=models.OuterRef("sequence"),
-            to_sequence__gte=models.OuterRef("sequence"),
-        )
-        return super().get_queryset().filter(~models.Exists(later.order_by()))
-
-
-class RatingChange(models.Model):
-    """The ledger: one row per seat of a rated match, written in the reporting transaction and never changed.
-
-    A result that is replaced changes every rating after it. Then a rating run appends the rows anew; `objects` and every relation read the
-    ledger as it stands, `every_run` all that was ever written.
-    """
-
-    season = models.ForeignKey("seasons.Season", on_delete=models.PROTECT, related_name="ledger")
-    sequence = models.PositiveBigIntegerField(help_text="The match's place in the season's order.")
-    run = models.PositiveIntegerField(
-        default=0, db_default=0, help_text="0: as it was counted; else the rating run that restated it."
-    )
-    match = models.ForeignKey(Match, on_delete=models.PROTECT, related_name="ledger")
-    seat = models.PositiveSmallIntegerField()
-    entry = models.ForeignKey("seasons.Entry", on_delete=models.PROTECT, related_name="ledger")
-    before = models.FloatField()
-    expected = models.FloatField(help_text="Mean of the pairwise expectations, 0 to 1.")
-    actual = models.FloatField(help_text="Mean of the pairwise results, 0 to 1.")
-    k = models.FloatField()
-    after = models.FloatField()
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    objects = StandingLedger()
-    every_run = models.Manager()  # noqa: DJ012 - the first manager is the default one
-
-    class Meta:
-        ordering: ClassVar = ["season", "sequence", "seat"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["match", "seat", "run"], name="ledger_once_per_seat"),
-            models.UniqueConstraint(fields=["season", "sequence", "seat", "run"], name="ledger_sequence_once"),
-        ]
-        indexes: ClassVar = [models.Index(fields=["entry", "sequence"], name="ledger_of_entry")]
-        triggers: ClassVar = [
-            pgtrigger.Protect(name="ledger_append_only", operation=pgtrigger.Update | pgtrigger.Delete)
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.match}, seat {self.seat + 1}: {self.before:.0f} to {self.after:.0f}"
 
 
 class Worker(models.Model):

@@ -1,4 +1,4 @@
-"""The one transaction in which a match's result is counted: outcome, seats, log, ledger, entries, block."""
+"""The one transaction in which a match's result is counted: outcome, seats, log, and what they mean for whatever it was played for."""
 
 from __future__ import annotations
 
@@ -14,23 +14,18 @@ from django.utils import timezone
 
 from engine.limits import LADDER
 from engine.players import FAULTS
-from ladder.bots import standing
 from ladder.errors import Conflict, ServiceError
-from ladder.play import blocks, publishing
+from ladder.play import blocks, purposes
 from ladder.play.leases import lock_attempt, printable
 from ladder.play.models import (
     Attempt,
     AttemptState,
     Match,
-    MatchKind,
     MatchLog,
     MatchSeat,
     MatchStatus,
     SeatResult,
 )
-from ladder.seasons import rating
-from ladder.seasons import services as seasons
-from ladder.validation import services as validation
 
 STDERR_CHARACTERS = LADDER.stderr_bytes
 REASON_CHARACTERS = 1_000
@@ -107,19 +102,10 @@ def report(token: str, result: Report) -> Match:
 
 
 def count(match: Match, seats: list[MatchSeat]) -> None:
-    """What a finished match means: a verdict on a version, or points and a step towards the end of a block. Its row is locked."""
-    if match.kind == MatchKind.VALIDATION:
-        validation.note_validation_match(match)
-        return
-    if match.kind == MatchKind.REJUDGE:
-        return  # it waits for its rejudge set to be applied
-    # A match of one seat is part of a duel, which is rated when its block is complete.
-    if match.season_id is not None and len(seats) > 1:
-        rating.rate_match(seasons.lock(match.season_id), match, seats)
+    """Let a finished match mean what it was played for, and be a step towards the end of its block. Its row is locked."""
+    purposes.of(match).finished(match, seats)
     if match.block_id is not None:
         blocks.complete(match.block_id)
-    if faulty := [seat.version_id for seat in seats if seat.result == SeatResult.FORFEITED]:
-        publishing.after_commit(standing.review, faulty)
 
 
 def clean(result: Report) -> Report:

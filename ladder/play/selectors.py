@@ -6,7 +6,7 @@ import gzip
 from collections.abc import Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from typing import Literal
+from typing import Any, Literal
 
 import zstandard
 from django.contrib.auth.models import AnonymousUser
@@ -14,9 +14,9 @@ from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
 
 from engine.log import withhold_seed
 from ladder.accounts.models import User
-from ladder.bots.models import Bot, VersionStatus
-from ladder.play.models import Attempt, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, RatingChange, SeatResult
-from ladder.seasons.models import Season
+from ladder.bots.models import Bot
+from ladder.play import purposes
+from ladder.play.models import Attempt, Match, MatchLog, MatchSeat, MatchStatus, SeatResult
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
 LOG_TYPES: dict[LogFormat, str] = {
@@ -29,11 +29,11 @@ LOG_TYPES: dict[LogFormat, str] = {
 
 @dataclass(frozen=True, slots=True)
 class SeatRow:
-    """A seat of a match with its bot, its ledger row (rated and finished matches have one) and, for those who may see it, its stderr."""
+    """A seat of a match with its bot, what the match did to its standing (None if nothing) and, for those who may see it, its stderr."""
 
     seat: MatchSeat
     bot: Bot
-    change: RatingChange | None
+    change: Any
     stderr: str | None
 
     @property
@@ -47,6 +47,7 @@ class MatchDetail:
     """A match as `viewer` may see it: the seed only when it is public, stderr only of own bots, attempts for staff alone."""
 
     match: Match
+    heading: purposes.Heading
     seats: list[SeatRow]
     seed: int | None
     has_log: bool
@@ -54,7 +55,6 @@ class MatchDetail:
 
 
 def matches(
-    season: Season | None = None,
     bot: Bot | None = None,
     title: str | None = None,
     status: str | None = None,
@@ -62,8 +62,6 @@ def matches(
 ) -> QuerySet[Match]:
     """Matches, newest first, with season, block, and seats with version and bot; in three queries however many."""
     found = Match.objects.select_related("season", "block").prefetch_related(_seats()).order_by("-pk")
-    if season is not None:
-        found = found.filter(season=season)
     if bot is not None:
         found = found.filter(Exists(MatchSeat.objects.filter(match=OuterRef("pk"), version__bot=bot)))
     if title is not None:
@@ -75,15 +73,12 @@ def matches(
 
 def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
     """The match as `viewer` may see it, in seven queries at most. Raises Match.DoesNotExist."""
-    match = (
-        Match.objects.select_related("season", "block__pairing__round__tournament", "validates__bot")
-        .defer("validates__package")
-        .prefetch_related(_seats())
-        .get(pk=match_id)
-    )
-    changes = {change.seat: change for change in RatingChange.objects.filter(match=match)}
+    match = with_purposes(Match.objects.prefetch_related(_seats())).get(pk=match_id)
+    purpose = purposes.of(match)
+    changes = purpose.changes(match)
     return MatchDetail(
         match=match,
+        heading=purpose.heading(match),
         seats=[
             SeatRow(
                 seat, seat.version.bot, changes.get(seat.seat), seat.stderr if may_see_stderr(seat, viewer) else None
@@ -101,16 +96,21 @@ def has_submitted_code(match: Match) -> bool:
     return match.seats.filter(version__bot__house_bot="").exists()
 
 
-def seed_is_public(match: Match) -> bool:
-    """May the match's seed be told? When its block is complete, or its version's validation is over, or nothing else is open.
+def with_purposes(found: QuerySet[Match]) -> QuerySet[Match]:
+    """The matches with all that the questions about what they are for read."""
+    every = purposes.registered()
+    selected = found.select_related("block", *(name for purpose in every for name in purpose.selects))
+    return selected.defer(*(name for purpose in every for name in purpose.defers))
 
-    Reads `block` and `validates`: select them with the match.
+
+def seed_is_public(match: Match) -> bool:
+    """May the match's seed be told? When its block is complete; of a match without one, when what it is for allows it.
+
+    Reads what `with_purposes` selects.
     """
     if match.status not in (MatchStatus.FINISHED, MatchStatus.VOID):
         return False
-    if match.kind == MatchKind.VALIDATION:
-        return match.validates is not None and match.validates.status != VersionStatus.VALIDATING
-    return match.block is None or match.block.completed_at is not None
+    return purposes.of(match).seed_is_public(match) if match.block is None else match.block.completed_at is not None
 
 
 def may_see_stderr(seat: MatchSeat, viewer: User | AnonymousUser) -> bool:
@@ -141,30 +141,29 @@ def owner_reason(seat: MatchSeat) -> str:
 
 
 def held_back(prefix: str = "") -> Q:
-    """Matches for staff alone, whoever's bots play: of a tournament's round that is not released, and of a rejudge set. `prefix` leads to
-    the match."""
-    unreleased = Q(**{f"{prefix}kind": MatchKind.TOURNAMENT, f"{prefix}block__pairing__round__released_at": None})
-    return unreleased | Q(**{f"{prefix}kind": MatchKind.REJUDGE})
+    """Matches for staff alone, whoever's bots play. `prefix` leads to the match."""
+    found = Q(pk__in=())
+    for purpose in purposes.registered():
+        if (held := purpose.held_back(prefix)) is not None:
+            found |= Q(**{f"{prefix}kind": purpose.word}) & held
+    return found
 
 
-def is_held_back(match: Match) -> bool:
-    """Is the match for staff alone, as `held_back` has it? Reads `block.pairing.round`."""
-    if match.kind == MatchKind.REJUDGE:
-        return True
-    pairing = match.block.pairing if match.kind == MatchKind.TOURNAMENT and match.block is not None else None
-    return pairing is not None and pairing.round.released_at is None
+def visible(viewer: User | AnonymousUser) -> QuerySet[Match]:
+    """Matches by the rule of `may_see_log`, with what `with_purposes` selects."""
+    found = with_purposes(Match.objects.all())
+    if viewer.is_staff:
+        return found
+    shown = Q(pk__in=())
+    for purpose in purposes.registered():
+        if (seen := purpose.visible_to(viewer)) is not None:
+            shown |= Q(kind=purpose.word) & seen
+    return found.filter(shown)
 
 
 def may_see_log(match: Match, viewer: User | AnonymousUser) -> bool:
-    """Rated matches and those of version tests are everybody's, and so are a tournament's once their round is released. A validation match
-    is its bot's owner's, and staff's, until its version has passed."""
-    if is_held_back(match):
-        return bool(viewer.is_staff)
-    if match.kind == MatchKind.RATED or match.validates is None:
-        return True
-    if match.validates.status in (VersionStatus.READY, VersionStatus.SUSPENDED):
-        return True
-    return bool(viewer.is_authenticated and (viewer.is_staff or match.validates.bot.owner_id == viewer.pk))
+    """Is the match, and its log, the viewer's to see? Staff's always; else what it is for decides. Reads what `with_purposes` selects."""
+    return bool(viewer.is_staff) or purposes.of(match).may_see(match, viewer)
 
 
 def log_bytes(match: Match, format: LogFormat = "jsonl") -> bytes:
@@ -209,8 +208,3 @@ def _seats() -> Prefetch[str]:
         .defer("version__package", "version__report")
         .order_by("seat"),
     )
-
-
-def ledger(season: Season) -> QuerySet[RatingChange]:
-    """The season's ledger, oldest first."""
-    return RatingChange.objects.filter(season=season).select_related("entry__bot").order_by("sequence", "seat")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.db import transaction
 
 from ladder.accounts.models import User
-from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict, NotAllowed
+from ladder.play import purposes
 from ladder.play.leases import Lease, LeasedSeat, abort, claim, end, fail, give_back, lock_match, progress
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchStatus
 from ladder.play.publishing import publish
@@ -19,15 +19,14 @@ from ladder.play.workers import worker_seen, worker_started, worker_stopped
 def cancel(match: Match, by: User) -> None:
     """Void an open match; a worker that plays it is told at its next renewal, and its result is refused.
 
-    Raises NotAllowed for anybody but a keeper, Conflict when the match is not open or belongs to a version under validation.
+    Raises NotAllowed for anybody but a keeper, Conflict when the match is not open or what it is played for does not allow it.
     """
     require_keeper(by)
     with transaction.atomic():
         match = lock_match(match.pk)
         if match.status not in (MatchStatus.QUEUED, MatchStatus.RUNNING):
             raise Conflict("match", f"it is {match.status}.", "Only a queued or running match can be cancelled.")
-        if match.validates is not None and match.validates.status == VersionStatus.VALIDATING:
-            raise Conflict("match", "its version is being validated.", "Reject the version instead.")
+        purposes.of(match).check_cancelling(match)
         if (attempt := open_attempt(match)) is not None:
             end(attempt, AttemptState.CANCELLED, f"cancelled by {by.username}")
         void(match, f"cancelled by {by.username}")

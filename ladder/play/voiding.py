@@ -1,15 +1,12 @@
-"""A match that will not be counted: why, what that means for its block or for the version it was to validate, and how it comes back."""
+"""A match that will not be counted: why, what that means for its block and for what it was played for, and how it comes back."""
 
 from __future__ import annotations
 
 from django.utils import timezone
 
-import engine
-from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict
-from ladder.play import blocks, publishing
-from ladder.play.models import Match, MatchKind, MatchStatus
-from ladder.validation import services as validation
+from ladder.play import blocks, publishing, purposes
+from ladder.play.models import Match, MatchStatus
 
 
 def void(match: Match, reason: str) -> None:
@@ -18,9 +15,8 @@ def void(match: Match, reason: str) -> None:
     match.reason = reason
     match.finished_at = timezone.now()
     match.save(update_fields=["status", "reason", "finished_at"])
-    if match.kind == MatchKind.VALIDATION:
-        validation.note_validation_match(match)
-    elif match.block_id is not None:
+    purposes.of(match).voided(match)
+    if match.block_id is not None:
         blocks.complete(match.block_id)
 
 
@@ -28,13 +24,9 @@ def revive(match: Match) -> None:
     """Queue a locked void match again, with the same seed and seats and all its attempts. Raises Conflict when its seed is public."""
     if match.block is not None and match.block.completed_at is not None:
         raise Conflict("match", "its block is complete and the seed public.", "New blocks are made in its place.")
-    if match.validates is not None and match.validates.status != VersionStatus.VALIDATING:
-        raise Conflict("match", f"its version is {match.validates.status}, and validates no more.")
+    purposes.of(match).check_reviving(match)
     match.status, match.reason, match.finished_at = MatchStatus.QUEUED, "", None
     forget_attempts(match)
-    if match.validates is not None:
-        # It was never played, and what it validates will play by today's rules.
-        match.title_version = engine.title(match.title).version
     match.save(update_fields=["status", "reason", "finished_at", "title_version"])
     publishing.publish(match)
 

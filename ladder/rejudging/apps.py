@@ -9,3 +9,10 @@ class RejudgingConfig(AppConfig):
     name = "ladder.rejudging"
     label = "rejudging"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have replays wait for their set."""
+        from ladder.play import purposes
+        from ladder.rejudging.purpose import Replays
+
+        purposes.register(Replays())

@@ -26,7 +26,7 @@ class RejudgeSet(models.Model):
     filters = models.JSONField(default=dict, blank=True, help_text="By what its matches were chosen.")
     state = models.CharField(max_length=16, choices=RejudgeState, default=RejudgeState.OPEN)
     run = models.ForeignKey(
-        "matches.RatingRun",
+        "seasons.RatingRun",
         null=True,
         blank=True,
         on_delete=models.PROTECT,

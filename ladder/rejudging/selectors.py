@@ -12,8 +12,8 @@ from django.db.models import Count, F, Q, QuerySet
 
 from ladder.bots.models import Bot
 from ladder.play.models import MatchSeat, MatchStatus, SeatResult
+from ladder.play.places import places_by_score
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
-from ladder.seasons.rating import places_by_score
 
 ABOVE, LEVEL, BELOW = "above", "level", "below"
 STANDINGS = (ABOVE, LEVEL, BELOW)

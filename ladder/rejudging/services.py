@@ -31,8 +31,8 @@ from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
+from ladder import queue
 from ladder.accounts.models import User
-from ladder.bots import standing
 from ladder.bots.models import Version
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play import publishing
@@ -40,8 +40,10 @@ from ladder.play import services as matches
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult
 from ladder.play.reporting import SeatReport
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
-from ladder.seasons import services as seasons
+from ladder.seasons.conduct import review
+from ladder.seasons.locking import lock
 from ladder.seasons.models import IN_PLAY, Season
+from ladder.seasons.publishing import ask_for_ratings
 from ladder.seasons.rebuilding import restate
 
 log = structlog.get_logger(__name__)
@@ -179,7 +181,7 @@ def apply(rejudge_set: RejudgeSet, by: User) -> RejudgeSet:
         ids = list(rejudge_set.members.values_list("match_id", "replay_id"))
         locked = Match.objects.select_for_update().filter(pk__in=[pk for pair in ids for pk in pair]).order_by("pk")
         by_id = {match.pk: match for match in locked}
-        season = seasons.lock(rejudge_set.season_id)
+        season = lock(rejudge_set.season_id)
         rejudge_set = lock_open(rejudge_set)
         require_in_play(season)
         waiting = sum(by_id[replay].status in (MatchStatus.QUEUED, MatchStatus.RUNNING) for _, replay in ids)
@@ -193,8 +195,8 @@ def apply(rejudge_set: RejudgeSet, by: User) -> RejudgeSet:
         replace_logs(played)
         run = restate(season, f"rejudge set {rejudge_set.name}: {rejudge_set.reason}", first_place(played))
         settle(rejudge_set, RejudgeState.APPLIED, by, run=run)
-        publishing.after_commit(standing.review, sorted(faulty))
-        publishing.ask_for_ratings()
+        queue.after_commit(review, sorted(faulty))
+        ask_for_ratings()
     log.info("rejudge set applied", rejudge_set=rejudge_set.pk, run=run and run.number, by=by.username)
     return rejudge_set
 

@@ -1,4 +1,4 @@
-"""The keeper's view of seasons, entries and blocks."""
+"""The keeper's view of seasons, entries and the ledger."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from ladder.play.admin import ReadOnly, each, word
+from ladder.keeper import ReadOnly, SeatFromOne, each, word
 from ladder.seasons import services
-from ladder.seasons.models import Block, Entry, Season
+from ladder.seasons.models import Entry, RatingChange, Season
 
 
 @admin.register(Season)
@@ -68,14 +68,24 @@ class EntryAdmin(ReadOnly):
         return super().get_queryset(request).defer("version__package")
 
 
-@admin.register(Block)
-class BlockAdmin(ReadOnly):
-    """Blocks. The seed of an open one is not shown to anybody."""
+@admin.register(RatingChange)
+class RatingChangeAdmin(SeatFromOne, ReadOnly):
+    """The ledger."""
 
-    list_display = ("id", "season", "seats", "created_at", "completed_at")
-    list_filter = ("season", ("completed_at", admin.EmptyFieldListFilter))
-    list_select_related = ("season",)
+    list_display = (
+        "season",
+        "sequence",
+        "match_id",
+        "seat_from_one",
+        "entry",
+        "before",
+        "expected",
+        "actual",
+        "k",
+        "after",
+    )
+    list_filter = ("season",)
+    list_select_related = ("season", "entry__version__bot", "entry__season")
+    search_fields = ("=match__id", "entry__bot__name")
     ordering = ("-id",)
-
-    def get_exclude(self, request: HttpRequest, obj: Block | None = None) -> tuple[str, ...]:
-        return () if obj is not None and obj.completed_at is not None else ("seed",)
+    show_full_result_count = False

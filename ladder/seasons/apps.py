@@ -4,14 +4,20 @@ from django.apps import AppConfig
 
 
 class SeasonsConfig(AppConfig):
-    """Seasons, entries, blocks, matchmaking."""
+    """Seasons, entries, ledger, matchmaking."""
 
     name = "ladder.seasons"
     label = "seasons"
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Show the waits on the metrics page."""
-        from ladder.seasons.waits import register
+        """Have rated matches count, follow what becomes of bots, and show the waits on the metrics page."""
+        from ladder.bots import listeners
+        from ladder.play import purposes
+        from ladder.seasons import waits
+        from ladder.seasons.following import Seasons
+        from ladder.seasons.purpose import Rated
 
-        register()
+        purposes.register(Rated())
+        listeners.register(Seasons())
+        waits.register()

@@ -24,9 +24,9 @@ from django.db.models import QuerySet
 
 import engine
 from ladder.errors import Conflict
-from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, RatingChange
+from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 from ladder.seasons import standings
-from ladder.seasons.models import Entry, RatingSnapshot, Season, SeasonArchive, SeasonState
+from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonArchive, SeasonState
 
 log = structlog.get_logger(__name__)
 

@@ -17,14 +17,15 @@ from django.db.models.functions import Now
 
 import engine
 from ladder.bots.models import Bot, VersionStatus
-from ladder.bots.standing import withdrawn
 from ladder.errors import Conflict, ServiceError
-from ladder.play import publishing
 from ladder.play.models import Match
 from ladder.seasons import divisions, standings
 from ladder.seasons import services as seasons
+from ladder.seasons.entering import enter_bot, withdrawn
 from ladder.seasons.extra_blocks import plan_round
+from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.seasons.publishing import ask_for_archive, ask_for_matches
 from ladder.seasons.selectors import Row, leaderboard
 from ladder.seasons.snapshots import contenders, meetings, shares
 
@@ -66,8 +67,8 @@ def thaw(season: Season) -> Season:
         active = Bot.objects.filter(title=season.title, active_version__status=VersionStatus.READY)
         for bot in active.order_by("pk"):
             if not withdrawn(season, bot):
-                seasons.enter_bot(season, bot)
-    publishing.ask_for_matches()
+                enter_bot(season, bot)
+    ask_for_matches()
     return season
 
 
@@ -91,7 +92,7 @@ def close(season: Season, cut: int = 0, rounds: int = 0) -> Season:
         season.save(update_fields=["closing_cut", "closing_rounds"])
         season.entries.update(above_cut=False)
         _move(season, SeasonState.CLOSING)
-    publishing.ask_for_matches()
+    ask_for_matches()
     return season
 
 
@@ -101,7 +102,7 @@ def advance(season: Season) -> int:
     Nothing is done while matches are open, or while it is paused.
     """
     with transaction.atomic():
-        season = seasons.lock(season.pk)
+        season = lock(season.pk)
         if season.state != SeasonState.CLOSING or season.paused:
             return 0
         if season.blocks.filter(completed_at=None).exists() or Match.objects.open().filter(season=season).exists():
@@ -129,7 +130,7 @@ def preview_divisions(season: Season) -> list[Move]:
 def redraw_divisions(season: Season) -> list[Move]:
     """Promote and relegate. Returns who moved. Raises as `preview_divisions`."""
     with transaction.atomic():
-        moves = preview_divisions(seasons.lock(season.pk))
+        moves = preview_divisions(lock(season.pk))
         for move in moves:
             Entry.objects.filter(pk=move.entry.pk).update(division=move.new)
     return moves
@@ -179,7 +180,7 @@ def _finish(season: Season) -> None:
     season.closed_at = Now()
     season.save(update_fields=["closed_at"])
     _move(season, SeasonState.CLOSED)
-    publishing.ask_for_archive(season.pk)
+    ask_for_archive(season.pk)
 
 
 def _check_closing(cut: int, rounds: int) -> None:
@@ -190,7 +191,7 @@ def _check_closing(cut: int, rounds: int) -> None:
 
 
 def _in_state(season: Season, state: SeasonState, remedy: str) -> Season:
-    season = seasons.lock(season.pk)
+    season = lock(season.pk)
     _require(season, state, remedy)
     return season
 

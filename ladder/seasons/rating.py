@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ladder.play.models import Match, MatchSeat, MatchStatus, RatingChange, SeatResult
+from ladder.play.models import Block, Match, MatchSeat, MatchStatus, SeatResult
+from ladder.play.places import duel_places, is_duel
 from ladder.ratings import elo
-from ladder.seasons.models import Block, Entry, Season
+from ladder.seasons.models import Entry, RatingChange, Season
 
 
 def rate_match(season: Season, match: Match, seats: Sequence[MatchSeat]) -> None:
@@ -31,17 +32,6 @@ def rate_duel(season: Season, block: Block) -> None:
         _rate(season, [(seat.match, seat) for seat in duel], duel_places(duel))
 
 
-def duel_places(duel: Sequence[MatchSeat]) -> list[int]:
-    """The places of the duellists: by score, and below everybody who finished those who forfeited, level with each other."""
-    return places_by_score([(seat.score or 0, seat.result == SeatResult.FORFEITED) for seat in duel])
-
-
-def places_by_score(results: Sequence[tuple[int, bool]]) -> list[int]:
-    """Places (1 is best, equal ones tie, the next is skipped) of (score, forfeited) pairs."""
-    keys = [(0, 0) if forfeited else (1, score) for score, forfeited in results]
-    return [1 + sum(other > key for other in keys) for key in keys]
-
-
 def rated_games(matches: Iterator[Match]) -> Iterator[tuple[list[tuple[Match, MatchSeat]], list[int]]]:
     """The games of finished matches that come in the season's order: the seats of each with their matches, and their places.
 
@@ -51,11 +41,6 @@ def rated_games(matches: Iterator[Match]) -> Iterator[tuple[list[tuple[Match, Ma
         game = [(match, seat) for match in group for seat in sorted(match.seats.all(), key=lambda seat: seat.seat)]
         seats = [seat for _, seat in game]
         yield game, duel_places(seats) if is_duel(game[0][0]) else [seat.rank or 0 for seat in seats]
-
-
-def is_duel(match: Match) -> bool:
-    """Is the match a duellist's part of a duel? Reads `block`."""
-    return match.block is not None and match.block.seats == 1
 
 
 def _game_of(match: Match) -> tuple[str, int | None]:

@@ -15,10 +15,10 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
-from ladder.play.models import Match, MatchKind, MatchSeat, RatingChange, RatingRun, SeatResult
+from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.ratings import elo
-from ladder.seasons import services as seasons
-from ladder.seasons.models import Entry, Season
+from ladder.seasons.locking import lock
+from ladder.seasons.models import Entry, RatingChange, RatingRun, Season
 from ladder.seasons.rating import rated_games, won
 
 FIGURES = ("rating", "games", "wins", "forfeits")
@@ -60,7 +60,7 @@ class Rebuilt:
 @transaction.atomic
 def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
     """Replay the season under its lock. `apply` sets the entries that differ to what the replay says; the ledger is never changed."""
-    season = seasons.lock(season.pk)
+    season = lock(season.pk)
     found = Rebuilt(season)
     tallies = tallies_before(season)
     expected_sequence = 0

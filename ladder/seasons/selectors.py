@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.db.models import Count, Q, QuerySet
@@ -11,8 +12,19 @@ from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
-from ladder.play.models import Match, MatchSeat, MatchStatus
-from ladder.seasons.models import Block, Entry, EntryStatus, RatingSnapshot, Season, SeasonState
+from ladder.play.models import Block, Match, MatchSeat, MatchStatus
+from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
+
+
+@dataclass(frozen=True, slots=True)
+class RatingPoint:
+    """A step of a bot's live Elo in a season: after the rated match number `sequence` of the season, of version number `version`."""
+
+    sequence: int
+    match_id: int
+    version: int
+    rating: float
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,3 +223,18 @@ def blocks(season: Season) -> QuerySet[Block]:
         .annotate(played=Count("matches", filter=Q(matches__status=MatchStatus.FINISHED)))
         .order_by("-pk")
     )
+
+
+def rating_history(bot: Bot, season: Season) -> list[RatingPoint]:
+    """The bot's live Elo after each of its rated matches of the season, all its versions, from the ledger, oldest first."""
+    rows = (
+        RatingChange.objects.filter(season=season, entry__bot=bot)
+        .order_by("sequence")
+        .values_list("sequence", "match_id", "entry__version__number", "after", "created_at")
+    )
+    return [RatingPoint(*row) for row in rows]
+
+
+def ledger(season: Season) -> QuerySet[RatingChange]:
+    """The season's ledger, oldest first."""
+    return RatingChange.objects.filter(season=season).select_related("entry__bot").order_by("sequence", "seat")

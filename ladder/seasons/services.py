@@ -16,12 +16,15 @@ from django.utils.text import slugify
 
 import engine
 from engine import BadOption
-from ladder.bots.models import Bot, Version, VersionStatus
+from ladder.bots.models import Bot
 from ladder.errors import Conflict, ServiceError
-from ladder.play import blocks, publishing
-from ladder.play.models import MatchKind
-from ladder.seasons import divisions, matchmaker
-from ladder.seasons.models import IN_PLAY, START_RATING, Block, Entry, EntryStatus, Season, SeasonState
+from ladder.play import blocks
+from ladder.play.models import Block, MatchKind
+from ladder.seasons import matchmaker
+from ladder.seasons.entering import enter_bot, rejoin, withdraw
+from ladder.seasons.locking import lock
+from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.publishing import ask_for_matches
 from ladder.seasons.snapshots import snapshot
 
 log = structlog.get_logger(__name__)
@@ -109,7 +112,7 @@ def start(season: Season) -> Season:
         season.refresh_from_db()
         for bot in Bot.objects.filter(title=season.title, active_version__isnull=False).order_by("pk"):
             enter_bot(season, bot)
-    publishing.ask_for_matches()
+    ask_for_matches()
     return season
 
 
@@ -180,63 +183,7 @@ def pause(season: Season) -> None:
 def resume(season: Season) -> None:
     """Make blocks again."""
     Season.objects.filter(pk=season.pk).update(paused=False)
-    publishing.ask_for_matches()
-
-
-def lock(season_id: int) -> Season:
-    """The season, its row locked until the transaction ends. Raises Season.DoesNotExist."""
-    return Season.objects.select_for_update().get(pk=season_id)
-
-
-def lock_open_seasons(title: str) -> list[Season]:
-    """Every open season of the title, locked in order of id."""
-    return [season for season in lock_seasons_in_play(title) if season.state == SeasonState.OPEN]
-
-
-def lock_seasons_in_play(title: str) -> list[Season]:
-    """Every open, frozen or closing season of the title, locked in order of id."""
-    return list(Season.objects.select_for_update().filter(title=title, state__in=IN_PLAY).order_by("pk"))
-
-
-def enter_bot(season: Season, bot: Bot) -> Entry:
-    """Enter the bot's active version; the one that played before is replaced, and the new one starts at its rating, with its own count.
-
-    A version that was entered before comes back with the rating and the count that it had. Raises Conflict when the season takes no entries
-    or the bot has no version that may play.
-    """
-    with transaction.atomic():
-        season = lock(season.pk)
-        bot = Bot.objects.select_for_update(of=("self",)).select_related("active_version").get(pk=bot.pk)
-        version = bot.active_version
-        if season.state != SeasonState.OPEN:
-            raise Conflict("season", f"{season.name} is {season.state} and takes no entries.")
-        if bot.title != season.title:
-            raise ServiceError("bot", f"{bot.name} plays {bot.title}, {season.name} is of {season.title}.")
-        if version is None or version.status != VersionStatus.READY:
-            raise Conflict("bot", f"{bot.name} has no active version.", "Submit one, or activate one that is ready.")
-        return seat_version(season, bot, version)
-
-
-def seat_version(season: Season, bot: Bot, version: Version) -> Entry:
-    """Make the version's entry the bot's current one. The season's and the bot's rows are locked by the caller."""
-    entries = list(Entry.objects.select_for_update().filter(season=season, bot=bot).order_by("pk"))
-    current = next((entry for entry in entries if entry.status == EntryStatus.CURRENT), None)
-    mine = next((entry for entry in entries if entry.version_id == version.pk), None)
-    if current is not None and current is mine:
-        return mine
-    if current is not None:
-        current.status = EntryStatus.REPLACED
-        current.save(update_fields=["status"])
-    if mine is not None:
-        mine.status = EntryStatus.CURRENT
-        mine.save(update_fields=["status"])
-        return mine
-    before = current or (entries[-1] if entries else None)
-    rating = before.rating if before is not None else START_RATING
-    division = before.division if before is not None else divisions.of_newcomer(season, bot)
-    return Entry.objects.create(
-        season=season, bot=bot, version=version, start_rating=rating, rating=rating, division=division
-    )
+    ask_for_matches()
 
 
 def make_blocks(season: Season) -> int:
@@ -272,6 +219,8 @@ __all__ = [
     "make_blocks",
     "open_season",
     "pause",
+    "rejoin",
     "resume",
     "start",
+    "withdraw",
 ]

@@ -10,10 +10,10 @@ from django.db import connection
 from django.db.models import Count, F
 from django.utils import timezone
 
-from ladder.play.models import MatchKind, MatchSeat, MatchStatus
+from ladder.play.models import Block, MatchKind, MatchSeat, MatchStatus
 from ladder.seasons import quota
 from ladder.seasons.matchmaker import Contender, Snapshot
-from ladder.seasons.models import Block, Entry, EntryStatus, Season
+from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.selectors import latest_board
 
 COUNTED = (MatchStatus.QUEUED, MatchStatus.RUNNING, MatchStatus.FINISHED)

@@ -15,11 +15,11 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from ladder.play.models import MatchSeat, RatingRun, SeatResult
+from ladder.play.models import MatchSeat, SeatResult
+from ladder.play.places import places_by_score
 from ladder.ratings import board
 from ladder.ratings.games import Games
-from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingSnapshot, Season
-from ladder.seasons.rating import places_by_score
+from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingRun, RatingSnapshot, Season
 from ladder.seasons.selectors import latest_board, latest_snapshot
 
 log = structlog.get_logger(__name__)

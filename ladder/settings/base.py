@@ -27,9 +27,11 @@ USE_TZ = True
 INSTALLED_APPS = [
     "ladder.house",
     "ladder.accounts",
+    # From below to above: the order in which listeners of bots take their locks, and purposes are asked.
     "ladder.bots",
-    "ladder.seasons",
     "ladder.play",
+    "ladder.validation",
+    "ladder.seasons",
     "ladder.tournaments",
     "ladder.version_tests",
     "ladder.rejudging",

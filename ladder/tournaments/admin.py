@@ -6,7 +6,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from ladder.play.admin import ReadOnly, ReadOnlyInline, each, word
+from ladder.keeper import ReadOnly, ReadOnlyInline, each, word
 from ladder.tournaments import services
 from ladder.tournaments.models import Pairing, PairingSeat, Participant, Round, Tournament
 

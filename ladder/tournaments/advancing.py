@@ -11,9 +11,7 @@ from django.db import transaction
 from django.db.models import Max, Prefetch
 from django.utils import timezone
 
-from ladder import queue
 from ladder.bots.models import VersionStatus
-from ladder.play import publishing
 from ladder.play import services as matches
 from ladder.play.leases import end, lock_match
 from ladder.play.models import AttemptState, MatchStatus
@@ -34,11 +32,6 @@ def advance(tournament_id: int) -> None:
             go_on(tournament)
     if tournament.state == TournamentState.CANCELLED:
         void_open_matches(tournament)
-
-
-def ask_to_advance(tournament: Tournament) -> None:
-    """Ask, after the commit, for `advance`; should the message be lost, beat asks again."""
-    publishing.after_commit(queue.publish, publishing.ADVANCE_TOURNAMENT, tournament.pk)
 
 
 def lock(tournament_id: int) -> Tournament:

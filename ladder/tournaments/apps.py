@@ -9,3 +9,10 @@ class TournamentsConfig(AppConfig):
     name = "ladder.tournaments"
     label = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have games of pairings take their tournament on."""
+        from ladder.play import purposes
+        from ladder.tournaments.purpose import Pairings
+
+        purposes.register(Pairings())

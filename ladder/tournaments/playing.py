@@ -17,9 +17,8 @@ from django.utils import timezone
 
 import engine
 from ladder.play import blocks
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
-from ladder.seasons.models import Block
-from ladder.seasons.rating import duel_places
+from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
+from ladder.play.places import duel_places
 from ladder.tournaments.formats.scoring import game_shares, going_on, is_level, pairing_points, walkover_points
 from ladder.tournaments.histories import format_of
 from ladder.tournaments.models import Pairing, PairingSeat, Tournament

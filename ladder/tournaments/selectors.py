@@ -17,8 +17,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, pre
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.selectors import may_manage
-from ladder.play.models import Match, MatchStatus
-from ladder.seasons.models import Block
+from ladder.play.models import Block, Match, MatchStatus
 from ladder.tournaments.formats import Row
 from ladder.tournaments.formats.scoring import shares_of
 from ladder.tournaments.histories import format_of, history_of

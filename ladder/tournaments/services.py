@@ -23,10 +23,11 @@ from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.selectors import may_manage
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
-from ladder.tournaments.advancing import advance, ask_to_advance, go_on, lock, take_out
+from ladder.tournaments.advancing import advance, go_on, lock, take_out
 from ladder.tournaments.formats import FORMATS, BadTerms
 from ladder.tournaments.histories import format_of, terms_of
 from ladder.tournaments.models import Format, Participant, Round, Tournament, TournamentState
+from ladder.tournaments.publishing import ask_to_advance
 from ladder.tournaments.selectors import is_keeper, may_run
 
 MOST_PARTICIPANTS = 128
@@ -194,7 +195,7 @@ def withdraw(tournament: Tournament, bot: Bot, by: User) -> None:
             raise Conflict("tournament", f"{tournament.name} is {tournament.state}.")
         elif participant.withdrawn_at is None:
             take_out(participant, f"withdrawn by {by.username}")
-            ask_to_advance(tournament)
+            ask_to_advance(tournament.pk)
 
 
 def leave_draft(tournament: Tournament, participant: Participant) -> None:

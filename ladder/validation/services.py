@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import cycle, islice
 from typing import Any
 
@@ -12,14 +12,13 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
-from ladder.bots import standing
+from ladder.bots import listeners, standing
+from ladder.bots.listeners import Held
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict
 from ladder.play import publishing
 from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
 from ladder.play.selectors import owner_reason, stderr_url
-from ladder.seasons import services as seasons
-from ladder.seasons.models import Season
 
 log = structlog.get_logger(__name__)
 
@@ -74,26 +73,12 @@ def note_failed_check(version_id: int) -> bool:
         version.save(update_fields=["report", "status_reason"])
     if failed < CHECKS_ALLOWED:
         return False
-    return reject(
+    return standing.reject(
         version_id,
         f"This service failed {failed} times to check its package, which is no fault of yours. Submit it again later; if that fails too,"
         " tell those who run the service.",
         {"verdict": "rejected"},
     )
-
-
-def reject(version_id: int, reason: str, report: Mapping[str, Any] | None = None) -> bool:
-    """Reject a version that has not passed yet, with a sentence its owner can act on; validation games that wait are voided.
-
-    `report` is added to the version's. False, and nothing is done, when it has been decided already.
-    """
-    with transaction.atomic():
-        _, version = standing.lock_version(Version.objects.get(pk=version_id))
-        if version.status not in (VersionStatus.SUBMITTED, VersionStatus.VALIDATING):
-            return False
-        standing.set_status(version, VersionStatus.REJECTED, reason, report={**version.report, **(report or {})})
-    publishing.ask_for_sweep()
-    return True
 
 
 def start_validation(version: Version) -> list[Match]:
@@ -136,13 +121,13 @@ def note_validation_match(match: Match) -> None:
     version = match.validates
     if version is None:
         return
-    open_seasons = seasons.lock_open_seasons(match.title)
+    held = listeners.hold(match.title)
     bot, version = standing.lock_version(version)
     if version.status == VersionStatus.VALIDATING:
-        decide(bot, version, open_seasons)
+        decide(bot, version, held)
 
 
-def decide(bot: Bot, version: Version, open_seasons: list[Season]) -> None:
+def decide(bot: Bot, version: Version, held: Iterable[Held]) -> None:
     """Ready and active when every game ended without a forfeit of the version; rejected when it forfeited; nothing while games are open.
 
     A game that is void by the host's fault says nothing about the version: the sweeper has it played again.
@@ -166,8 +151,8 @@ def decide(bot: Bot, version: Version, open_seasons: list[Season]) -> None:
         publishing.ask_for_sweep()
     else:
         standing.set_status(version, VersionStatus.READY, "", report={**version.report, "verdict": "ready"})
-        standing.put_in_play(bot, version, open_seasons)
+        standing.put_in_play(bot, version, held)
     log.info("version validated", bot=bot.name, version=version.number, status=version.status)
 
 
-__all__ = ["note_failed_check", "note_validation_match", "note_waiting", "record_check", "reject", "start_validation"]
+__all__ = ["note_failed_check", "note_validation_match", "note_waiting", "record_check", "start_validation"]

@@ -9,3 +9,10 @@ class VersionTestsConfig(AppConfig):
     name = "ladder.version_tests"
     label = "version_tests"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Have games of version tests take their test on."""
+        from ladder.play import purposes
+        from ladder.version_tests.purpose import VersionTests
+
+        purposes.register(VersionTests())

@@ -103,7 +103,7 @@ class CountedBlock(models.Model):
 
     test = models.ForeignKey(VersionTest, on_delete=models.PROTECT, related_name="counted")
     number = models.PositiveIntegerField(help_text="From 1.")
-    block = models.OneToOneField("seasons.Block", on_delete=models.PROTECT, related_name="counted_in_test")
+    block = models.OneToOneField("matches.Block", on_delete=models.PROTECT, related_name="counted_in_test")
     score = models.FloatField(help_text="The candidate's mean result against the baseline, 0 to 1.")
     games = models.PositiveSmallIntegerField(help_text="In which they met.")
 

@@ -7,11 +7,10 @@ from random import Random
 
 import engine
 from ladder.play import blocks
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
+from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
+from ladder.play.places import duel_places
 from ladder.ratings.elo import result
 from ladder.ratings.sprt import BlockScore, Hypotheses
-from ladder.seasons.models import Block
-from ladder.seasons.rating import duel_places
 from ladder.version_tests.models import VersionTest
 
 

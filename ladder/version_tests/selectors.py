@@ -10,10 +10,9 @@ from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.play.models import Match, MatchKind, MatchStatus
+from ladder.play.models import Block, Match, MatchKind, MatchStatus
 from ladder.play.selectors import matches
 from ladder.ratings.sprt import log_likelihood_ratios
-from ladder.seasons.models import Block
 from ladder.version_tests.models import FieldVersion, VersionTest
 from ladder.version_tests.playing import hypotheses_of, scores_of
 

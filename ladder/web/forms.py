@@ -8,6 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 
 import engine
+from ladder.api.models import TOKEN_NAME
 from ladder.bots.models import BOT_NAME, Version
 from ladder.errors import ServiceError
 from ladder.play.models import MatchStatus
@@ -310,3 +311,21 @@ class RejudgeForm(ServiceForm):
             if data["version"] is None:
                 self.add_error("version", f"{season.title} has no such version. Write BOT/NUMBER.")
         return data
+
+
+class TokenForm(ServiceForm):
+    """A new token for the API."""
+
+    name = forms.CharField(
+        label="Name of the token",
+        max_length=32,
+        validators=[TOKEN_NAME],
+        help_text="Where you use it: laptop, ci, notebook. Letters, digits, dots, hyphens and underscores.",
+        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+    )
+    days = forms.TypedChoiceField(
+        label="Expires after",
+        coerce=int,
+        choices=[(30, "30 days"), (90, "90 days"), (365, "a year")],
+        initial=90,
+    )

@@ -10,10 +10,10 @@ from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, 
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
-from ladder.bots.selectors import rating_history
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
 from ladder.play.selectors import held_back, matches
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
+from ladder.seasons.selectors import rating_history
 from ladder.web.graph import Point
 
 WORKER_SEEN = timedelta(seconds=90)
@@ -81,7 +81,9 @@ def seasons_in_play() -> QuerySet[Season]:
 
 def latest_matches(limit: int, season: Season | None = None, bot: Bot | None = None) -> list[Match]:
     """The last rated matches that were finished, of a season or a bot if one is given, last first."""
-    finished = matches(season=season, bot=bot, status=MatchStatus.FINISHED, kind=MatchKind.RATED)
+    finished = matches(bot=bot, status=MatchStatus.FINISHED, kind=MatchKind.RATED)
+    if season is not None:
+        finished = finished.filter(season=season)
     return list(finished.order_by("-finished_at")[:limit])
 
 

@@ -30,7 +30,8 @@ from .conftest import Manage, processes_of
 FIGURES = """
 import json
 from django.db.models import Count, F
-from ladder.play.models import Match, MatchLog, MatchSeat, RatingChange
+from ladder.play.models import Match, MatchLog, MatchSeat
+from ladder.seasons.models import RatingChange
 from ladder.seasons.models import Season
 print("figures", json.dumps({
     "finished": Match.objects.finished().count(),

@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import reverse
 
 from ladder.bots.models import Bot, Version
-from ladder.play.models import Attempt, Match, MatchLog, RatingChange, Worker
+from ladder.play.models import Attempt, Block, Match, MatchLog, Worker
 from ladder.play.workers import worker_started
-from ladder.seasons.models import Block, Entry, Season
+from ladder.seasons.models import Entry, RatingChange, Season
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]

@@ -14,6 +14,7 @@ from ladder.play.models import Attempt, Match, MatchSeat, MatchStatus
 from ladder.play.selectors import log_bytes
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry
+from ladder.validation import services as validation
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import started
 
@@ -31,7 +32,7 @@ def first_try(author: make.User, name: str = "Clive") -> Version:
     version = services.submit(
         author, make.EAST_INDIA, name, "clive.py", f"# {name} {Version.objects.count()}\n".encode()
     )
-    services.record_check(version.pk, {"language": "python"})
+    validation.record_check(version.pk, {"language": "python"})
     version.refresh_from_db()
     return version
 

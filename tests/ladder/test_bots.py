@@ -17,8 +17,11 @@ from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.play import publishing
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchStatus
+from ladder.seasons import selectors as of_seasons
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
+from ladder.validation import selectors as of_validations
+from ladder.validation import services as validation
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
 
@@ -104,7 +107,7 @@ def test_whatever_a_package_may_come_as_is_taken(author: make.User, filename: st
 def test_what_was_assumed_of_a_package_is_its_owners_to_read(author: make.User) -> None:
     version = submit(author)
     make.house_bots()
-    services.record_check(version.pk, {"language": "python", "assumed": ["main.py was taken for the entry"]})
+    validation.record_check(version.pk, {"language": "python", "assumed": ["main.py was taken for the entry"]})
     version.refresh_from_db()
     assert selectors.assumed(version) == ["main.py was taken for the entry"]
 
@@ -222,7 +225,7 @@ def test_nobody_can_log_in_as_the_house() -> None:
 def validating(owner: make.User) -> Version:
     make.house_bots()
     version = submit(owner)
-    assert services.record_check(version.pk, {"language": "python", "files": 1})
+    assert validation.record_check(version.pk, {"language": "python", "files": 1})
     version.refresh_from_db()
     return version
 
@@ -241,7 +244,7 @@ def test_a_sound_package_plays_every_seat_count_and_seat_against_house_bots(auth
         assert {seat.version.bot.name for seat in seats} <= {"Clive", "random", "greedy"}
     assert seen == {(seats, seat) for seats in (2, 3, 4) for seat in range(seats)}
     assert version.validation_matches.count() == 9
-    assert not services.record_check(version.pk, {}), "a second message does nothing"
+    assert not validation.record_check(version.pk, {}), "a second message does nothing"
 
 
 def test_a_version_that_plays_all_games_is_ready_active_and_entered_at_once(author: make.User) -> None:
@@ -252,7 +255,7 @@ def test_a_version_that_plays_all_games_is_ready_active_and_entered_at_once(auth
         make.counted(match)
     version.refresh_from_db()
     assert (version.status, version.report["verdict"]) == ("ready", "ready")
-    assert [game.status for game in selectors.validation_games(version)] == ["finished"] * 9
+    assert [game.status for game in of_validations.validation_games(version)] == ["finished"] * 9
     assert Bot.objects.get(name="Clive").active_version == version
     assert Entry.objects.get(season=season, bot=version.bot).rating == 1500.0
     assert Season.objects.get().last_sequence == 0, "validation games are not rated"
@@ -273,7 +276,7 @@ def test_a_version_that_forfeits_is_rejected_with_a_report_of_every_game(author:
         f" What it wrote to its error output there is at /api/v1/matches/{last.pk}/seats/3/stderr.txt."
         " The report lists every game; each one's log can be downloaded."
     )
-    told = selectors.validation_games(version)
+    told = of_validations.validation_games(version)
     assert [game.match for game in told] == [match.pk for match in games]
     assert (told[-1].seats, told[-1].seat, told[-1].status, told[-1].result) == (4, 3, "finished", "forfeited")
     assert (told[-1].rank, told[-1].score) == (4, 96)
@@ -298,7 +301,7 @@ def test_after_three_forfeits_the_rest_of_the_validation_is_not_played(author: m
     version.refresh_from_db()
     assert version.status == "rejected"
     assert version.status_reason.startswith("It lost its seat in 3 of 3 validation games.")
-    assert matches.sweep().orphaned == 6
+    assert matches.sweep()["orphaned"] == 6
     assert not Match.objects.open().exists()
 
 
@@ -330,13 +333,13 @@ def test_a_keeper_cannot_cancel_a_validation_game_but_reject_its_version(author:
     with pytest.raises(Conflict, match="Reject the version instead"):
         matches.cancel(version.validation_matches.first(), make.KeeperFactory())
     assert services.reject(version.pk, "The keeper says no.")
-    assert matches.sweep().orphaned == 9
+    assert matches.sweep()["orphaned"] == 9
     assert not services.reject(version.pk, "Twice.")
 
 
 def test_a_version_that_waits_for_a_sandbox_says_so(author: make.User) -> None:
     version = submit(author)
-    services.note_waiting(version.pk, "It waits for a worker that has a sandbox.")
+    validation.note_waiting(version.pk, "It waits for a worker that has a sandbox.")
     version.refresh_from_db()
     assert (version.status, version.status_reason) == ("submitted", "It waits for a worker that has a sandbox.")
 
@@ -360,8 +363,8 @@ def test_only_its_owner_or_staff_activates_withdraws_and_rejoins(author: make.Us
     stranger = make.AuthorFactory()
     for act in (
         partial(services.activate, bot.active_version),
-        partial(services.withdraw, bot),
-        partial(services.rejoin, bot),
+        partial(seasons.withdraw, bot),
+        partial(seasons.rejoin, bot),
     ):
         with pytest.raises(NotAllowed, match="is not yours"):
             act(stranger)
@@ -378,10 +381,10 @@ def test_only_a_ready_version_is_activated(author: make.User, status: VersionSta
 def test_a_withdrawn_bot_stays_out_until_it_rejoins_even_with_a_new_version(author: make.User) -> None:
     bot = make.submitted_bot(owner=author)
     season = make.season_with_field(bot)
-    assert services.withdraw(bot, author) == 1
+    assert seasons.withdraw(bot, author) == 1
     second = make.new_version(bot)
     assert bot.pk not in {entry.bot_id for entry in make.entries(season)}
-    assert services.rejoin(bot, author) == 1
+    assert seasons.rejoin(bot, author) == 1
     assert Entry.objects.get(season=season, bot=bot, status=EntryStatus.CURRENT).version == second
 
 
@@ -454,7 +457,7 @@ def test_after_a_suspension_a_new_version_plays_from_the_old_rating_and_a_keeper
 # -- reading --
 
 
-def test_a_bots_page_has_versions_entries_matches_and_the_ledgers_history(author: make.User) -> None:
+def test_a_bots_history_is_the_ledgers_over_all_its_versions(author: make.User) -> None:
     bot = make.submitted_bot(owner=author)
     season = make.season_with_field(bot, house=("random",))
     first = make.counted(make.rated_match(season), ranks=[1, 2])
@@ -462,11 +465,7 @@ def test_a_bots_page_has_versions_entries_matches_and_the_ledgers_history(author
     second = make.counted(
         make.rated_match(season), ranks=[1, 2] if make.entries(season)[0].bot_id == bot.pk else [2, 1]
     )
-    detail = selectors.bot_detail(bot.pk)
-    assert [version.number for version in detail.versions] == [2, 1]
-    assert [entry.status for entry in detail.entries] == ["current", "replaced"]
-    assert [match.pk for match in detail.recent_matches] == [second.pk, first.pk]
-    history = selectors.rating_history(bot, season)
+    history = of_seasons.rating_history(bot, season)
     assert [(point.sequence, point.match_id, point.version) for point in history] == [
         (1, first.pk, 1),
         (2, second.pk, 2),

@@ -15,8 +15,8 @@ import engine
 from engine.log import read, verify
 from ladder.bots.models import VersionStatus
 from ladder.play import selectors, services
-from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange, Worker
-from ladder.seasons.models import Season
+from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, Worker
+from ladder.seasons.models import RatingChange, Season
 from tests.ladder import factories as make
 from tests.ladder.processes import WorkerProcess, worker
 from tests.waiting import wait_until

@@ -9,12 +9,12 @@ import pytest
 
 import engine
 from ladder.play import services as matches
-from ladder.play.models import Match, MatchSeat, RatingChange, SeatResult
+from ladder.play.models import Block, Match, MatchSeat, SeatResult
+from ladder.play.places import places_by_score
 from ladder.seasons import selectors, services, standings
 from ladder.seasons.matchmaker import Planned, Snapshot
 from ladder.seasons.matchmaker import plan as plan_blocks
-from ladder.seasons.models import Block, Season
-from ladder.seasons.rating import places_by_score
+from ladder.seasons.models import RatingChange, Season
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.snapshots import meetings, shares, snapshot
 from tests.ladder import factories as make

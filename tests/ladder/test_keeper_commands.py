@@ -8,9 +8,9 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from ladder.play.models import Match, RatingRun
+from ladder.play.models import Match
 from ladder.rejudging.models import RejudgeSet, RejudgeState
-from ladder.seasons.models import Season
+from ladder.seasons.models import RatingRun, Season
 from ladder.statistics.models import SeasonStatistics
 from ladder.version_tests import services
 from ladder.version_tests.models import TestState, VersionTest

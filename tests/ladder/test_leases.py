@@ -15,8 +15,8 @@ from django.utils import timezone
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play import services
 from ladder.play.leases import MAX_ATTEMPTS, NO_PROGRESS, lock_match, rest_after, token_hash
-from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, RatingChange
-from ladder.seasons.models import Season
+from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus
+from ladder.seasons.models import RatingChange, Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
 from tests.waiting import wait_until
@@ -279,7 +279,7 @@ def test_a_report_a_cancel_and_the_same_report_again_at_once_agree_on_one_end(se
 def test_a_report_after_the_lease_was_taken_away_changes_nothing_and_the_next_workers_counts(match: Match) -> None:
     late = make.claimed(match)
     expire(match)
-    assert services.sweep().expired == 1
+    assert services.sweep()["expired"] == 1
     with pytest.raises(Conflict, match="ended as expired"):
         services.report(late.token, make.made_up_report(match))
     assert state(match) == ("queued", 1, ["expired"])
@@ -380,7 +380,7 @@ def test_a_lease_that_is_renewed_while_the_sweep_waits_for_its_row_is_kept(match
         wait_until(sweep_waits, "the sweep has found the lease and waits for the match")
         assert services.progress(lease.token, 1)
     thread.join()
-    assert found[0].expired == 0
+    assert found[0]["expired"] == 0
     assert state(match) == ("running", 1, ["open"])
 
 
@@ -424,7 +424,7 @@ def test_an_attempt_that_renews_without_progress_is_as_dead_as_a_silent_one(matc
     match.attempts.update(progressed_at=timezone.now() - NO_PROGRESS - timedelta(seconds=1))
     assert services.progress(lease.token, 0)
     swept = services.sweep()
-    assert (swept.expired, swept.stalled) == (0, 1)
+    assert (swept["expired"], swept["stalled"]) == (0, 1)
     assert state(match) == ("queued", 1, ["expired"])
     assert match.attempts.get().fault == "no decision was taken for 180 seconds"
 
@@ -433,7 +433,7 @@ def test_a_match_that_stands_still_under_a_living_worker_is_void_in_the_end(matc
     for _ in range(MAX_ATTEMPTS):
         make.claimed(match)
         match.attempts.update(progressed_at=timezone.now() - NO_PROGRESS - timedelta(seconds=1))
-        assert services.sweep().stalled == 1
+        assert services.sweep()["stalled"] == 1
     assert state(match)[0] == "void"
 
 
@@ -444,7 +444,7 @@ def lose_worker(match: Match) -> None:
     """Claim it, and let the worker vanish over it."""
     make.claimed(match)
     expire(match)
-    assert services.sweep().expired == 1
+    assert services.sweep()["expired"] == 1
 
 
 def wake(match: Match) -> None:
@@ -482,12 +482,12 @@ def test_a_match_that_rests_is_given_to_nobody_and_published_when_its_rest_is_ov
     valkey.flushdb()
     Match.objects.filter(pk=match.pk).update(published_at=timezone.now() - timedelta(hours=1))
     assert services.claim(match.pk, "eager#1") is None
-    assert services.sweep().republished == 0
+    assert services.sweep()["republished"] == 0
     # A long queue makes no difference: nobody was told of the match since it rested.
     services.publish(make.rated_match(Season.objects.get()))
     wake(match)
-    assert services.sweep().republished == 1
-    assert services.sweep().republished == 0
+    assert services.sweep()["republished"] == 1
+    assert services.sweep()["republished"] == 0
     assert make.claimed(match).attempt == 3
 
 

@@ -9,8 +9,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from ladder.play import services
-from ladder.play.models import Match, RatingChange
-from ladder.seasons.models import Entry, Season
+from ladder.play.models import Match
+from ladder.seasons.models import Entry, RatingChange, Season
 from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
 
@@ -71,7 +71,7 @@ def test_an_entry_that_is_off_by_one_bit_is_found_named_and_set_right(season: Se
 def test_a_forged_ledger_is_found_and_not_touched(season: Season) -> None:
     row = RatingChange.objects.order_by("sequence", "seat").first()
     assert row is not None
-    with pgtrigger.ignore("matches.RatingChange:ledger_append_only"):
+    with pgtrigger.ignore("seasons.RatingChange:ledger_append_only"):
         RatingChange.objects.filter(pk=row.pk).update(after=row.after + 1)
     with pytest.raises(CommandError, match="append-only"):
         check("--apply")

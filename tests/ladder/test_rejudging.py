@@ -12,18 +12,17 @@ from django.db.utils import ProgrammingError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from ladder.accounts.models import User
-from ladder.api.selectors import visible_matches
 from ladder.bots import services as bots
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play import services as matches
-from ladder.play.models import Match, MatchKind, MatchLog, MatchStatus, RatingChange, RatingRun
-from ladder.play.selectors import may_see_log, whole_log
+from ladder.play.models import Match, MatchKind, MatchLog, MatchStatus
+from ladder.play.selectors import may_see_log, visible, whole_log
 from ladder.rejudging import services
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
 from ladder.rejudging.selectors import preview
 from ladder.rejudging.services import Chosen
 from ladder.seasons import standings
-from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.models import Entry, RatingChange, RatingRun, Season, SeasonState
 from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once, of_type
@@ -364,9 +363,9 @@ def test_replays_are_for_keepers_eyes(season: Season, keeper: User) -> None:
     owner = make.entries(season)[2].bot.owner
     for viewer in (owner, make.AuthorFactory()):
         assert not may_see_log(match, viewer)
-        assert not visible_matches(viewer).filter(kind=MatchKind.REJUDGE).exists()
+        assert not visible(viewer).filter(kind=MatchKind.REJUDGE).exists()
     assert may_see_log(match, keeper)
-    assert visible_matches(keeper).filter(kind=MatchKind.REJUDGE).count() == 2
+    assert visible(keeper).filter(kind=MatchKind.REJUDGE).count() == 2
 
 
 def test_a_run_is_never_changed_nor_a_row_of_the_ledger(season: Season, keeper: User) -> None:

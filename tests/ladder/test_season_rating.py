@@ -10,12 +10,12 @@ import pytest
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
-from ladder.bots import services as bots
 from ladder.play import services as matches
 from ladder.play.models import MatchSeat
 from ladder.ratings import board
 from ladder.ratings.games import Games
 from ladder.seasons import selectors, services, standings
+from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, RatingSnapshot, Season
 from tests.ladder import factories as make
 
@@ -103,7 +103,7 @@ def test_a_bot_that_comes_or_goes_changes_the_board_without_a_game() -> None:
     season = make.season_with_field(bot)
     play(season, 3)
     assert standings.rate_seasons() == 1
-    bots.withdraw(bot, bot.owner)
+    seasons.withdraw(bot, bot.owner)
     assert standings.due(season)
     assert standings.rate_seasons() == 1
     told = selectors.latest_board(season)
@@ -233,7 +233,7 @@ def test_replaced_versions_count_for_the_fit_and_for_nobodys_rank() -> None:
 def test_entries_out_of_play_are_not_on_the_board() -> None:
     bot = make.submitted_bot()
     season = make.season_with_field(bot)
-    bots.withdraw(bot, bot.owner)
+    seasons.withdraw(bot, bot.owner)
     assert [row.bot.name for row in selectors.leaderboard(season).rows] == ["greedy", "random"]
 
 

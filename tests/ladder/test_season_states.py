@@ -13,9 +13,10 @@ from django.utils import timezone
 from ladder.bots import services as bots
 from ladder.errors import Conflict, ServiceError
 from ladder.play import services as matches
-from ladder.play.models import Match
+from ladder.play.models import Block, Match
 from ladder.seasons import lifecycle, selectors, services, standings, waits
-from ladder.seasons.models import Block, Entry, EntryStatus, RatingSnapshot, Season
+from ladder.seasons import services as seasons
+from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.snapshots import contenders
 from tests.ladder import factories as make
@@ -118,7 +119,7 @@ def test_a_frozen_season_takes_no_versions_and_makes_no_blocks_while_its_queue_d
 def test_thawed_it_takes_in_the_versions_that_became_active_meanwhile_but_nobody_who_was_withdrawn() -> None:
     bot, gone = make.submitted_bot(), make.submitted_bot(name="Gone")
     season = make.season_with_field(bot, gone)
-    bots.withdraw(gone, gone.owner)
+    seasons.withdraw(gone, gone.owner)
     lifecycle.freeze(season)
     make.new_version(bot)
     run("season_freeze", season.slug, "--thaw")

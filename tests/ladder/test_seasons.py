@@ -9,9 +9,9 @@ from django.db import IntegrityError, transaction
 
 from ladder.bots import services as bots
 from ladder.errors import Conflict, ServiceError
-from ladder.play.models import Match, MatchSeat
+from ladder.play.models import Block, Match, MatchSeat
 from ladder.seasons import selectors, services
-from ladder.seasons.models import Block, Entry, EntryStatus, Season
+from ladder.seasons.models import Entry, EntryStatus, Season
 from tests.ladder import factories as make
 from tests.ladder.threads import at_once
 

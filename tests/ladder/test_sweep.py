@@ -10,12 +10,15 @@ from django.core.cache import caches
 from django.utils import timezone
 
 import engine
+from ladder import queue
 from ladder.bots import services as bots
 from ladder.bots.models import Version, VersionStatus
 from ladder.play import publishing, services
-from ladder.play.models import Match, MatchStatus
-from ladder.play.sweeping import PATIENCE
-from ladder.seasons.models import Block, Entry, Season
+from ladder.play.models import Block, Match, MatchStatus
+from ladder.seasons import services as seasons
+from ladder.seasons.models import Entry, Season
+from ladder.validation import services as validation
+from ladder.validation.sweeping import PATIENCE
 from tests.ladder import factories as make
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -40,7 +43,12 @@ def age(match: Match, by: timedelta) -> None:
 
 def test_an_idle_ladder_needs_no_sweeping(season: Season) -> None:
     make.counted(make.rated_match(season))
-    assert services.sweep() == services.Swept()
+    swept = services.sweep()
+    assert list(swept) == [
+        *("expired", "stalled", "orphaned", "republished", "blocks_completed"),
+        *("revived", "versions_republished", "versions_decided", "entered", "oldest_open_seconds"),
+    ]
+    assert not any(swept.values())
 
 
 def test_a_match_is_published_after_its_commit_and_not_before(season: Season, broker: redis.Redis) -> None:
@@ -62,8 +70,8 @@ def test_trouble_after_the_commit_does_not_unmake_what_was_committed(season: Sea
 
     with transaction.atomic():
         make.rated_match(season)
-        publishing.after_commit(trouble, 7)
-    publishing.after_commit(trouble, 8)
+        queue.after_commit(trouble, 7)
+    queue.after_commit(trouble, 8)
     assert Match.objects.count() == 1
 
 
@@ -74,29 +82,29 @@ def test_when_the_broker_has_lost_its_memory_every_queued_match_is_published_aga
     broker.flushdb()
     for match in made:
         age(match, timedelta(0))
-    assert services.sweep().republished == 0, "a message on its way is given ten seconds"
+    assert services.sweep()["republished"] == 0, "a message on its way is given ten seconds"
     for match in made:
         age(match, MINUTE)
-    assert services.sweep().republished == 2
+    assert services.sweep()["republished"] == 2
     assert publishing.waiting_messages() == 2
-    assert services.sweep().republished == 0
+    assert services.sweep()["republished"] == 0
 
 
 def test_a_match_that_waits_in_a_long_queue_is_not_published_twice_soon(season: Season) -> None:
     for match in make.block_of_matches(season):
         age(match, MINUTE)
-    assert services.sweep().republished == 0
+    assert services.sweep()["republished"] == 0
     age(match, 11 * MINUTE)
-    assert services.sweep().republished == 1
+    assert services.sweep()["republished"] == 1
 
 
 def test_a_version_whose_message_was_lost_is_checked_after_all(broker: redis.Redis) -> None:
     version = bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
     Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - MINUTE)
     broker.flushdb()
-    assert services.sweep().versions_republished == 1
+    assert services.sweep()["versions_republished"] == 1
     assert publishing.waiting_messages() == 1
-    assert services.sweep().versions_republished == 0
+    assert services.sweep()["versions_republished"] == 0
 
 
 def test_a_check_that_is_never_heard_of_again_is_tried_less_and_less_often(
@@ -109,16 +117,16 @@ def test_a_check_that_is_never_heard_of_again_is_tried_less_and_less_often(
     for minutes in (1, 10, 60, 1000):
         broker.flushdb()
         Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - minutes * MINUTE)
-        assert services.sweep().versions_republished == 1
+        assert services.sweep()["versions_republished"] == 1
     assert pauses == pytest.approx([10, 60, 360, 600], abs=5)
 
 
 def test_a_check_that_took_its_message_along_is_not_repeated_at_once(broker: redis.Redis) -> None:
     version = bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
     Version.objects.filter(pk=version.pk).update(status_at=timezone.now() - 60 * MINUTE)
-    assert services.sweep().versions_republished == 1
+    assert services.sweep()["versions_republished"] == 1
     broker.flushdb()
-    assert services.sweep().versions_republished == 0
+    assert services.sweep()["versions_republished"] == 0
 
 
 def test_queued_matches_of_a_suspended_version_are_voided_and_its_running_ones_played_on() -> None:
@@ -127,7 +135,7 @@ def test_queued_matches_of_a_suspended_version_are_voided_and_its_running_ones_p
     running, queued, _ = make.block_of_matches(season)
     lease = make.claimed(running)
     bots.suspend(bot.active_version, "It digs for coins.")
-    assert services.sweep().orphaned == 2
+    assert services.sweep()["orphaned"] == 2
     queued.refresh_from_db()
     assert (queued.status, queued.reason) == ("void", "a version at its table was taken out of play before it began")
     assert Block.objects.get().completed_at is None
@@ -138,7 +146,7 @@ def test_queued_matches_of_a_suspended_version_are_voided_and_its_running_ones_p
 def test_a_match_made_under_older_rules_is_void(season: Season) -> None:
     match = make.rated_match(season)
     Match.objects.update(title_version="0-old")
-    assert services.sweep().orphaned == 1
+    assert services.sweep()["orphaned"] == 1
     match.refresh_from_db()
     assert (
         match.reason
@@ -149,15 +157,15 @@ def test_a_match_made_under_older_rules_is_void(season: Season) -> None:
 def test_a_validation_game_that_the_host_failed_is_played_again_after_a_rest() -> None:
     make.house_bots()
     version = make.VersionFactory()
-    bots.record_check(version.pk, {"language": "python"})
+    validation.record_check(version.pk, {"language": "python"})
     match = version.validation_matches.first()
     for _ in range(3):
         services.fail(make.claimed(match).token, "no processes left")
     version.refresh_from_db()
     assert version.status == VersionStatus.VALIDATING, "the host's faults reject nobody"
-    assert services.sweep().revived == 0
+    assert services.sweep()["revived"] == 0
     Match.objects.filter(pk=match.pk).update(finished_at=timezone.now() - PATIENCE - MINUTE)
-    assert services.sweep().revived == 1
+    assert services.sweep()["revived"] == 1
     match.refresh_from_db()
     assert (match.status, match.attempt_count) == (MatchStatus.QUEUED, 0)
 
@@ -168,7 +176,7 @@ def test_a_rated_match_of_a_house_bot_that_has_changed_since_is_void(
     match = make.rated_match(season)
     monkeypatch.setattr(engine, "__version__", "9.9.9")
     make.house_bots()
-    assert services.sweep().orphaned == 1
+    assert services.sweep()["orphaned"] == 1
     match.refresh_from_db()
     assert match.reason == "a house bot at its table has changed since"
 
@@ -176,11 +184,11 @@ def test_a_rated_match_of_a_house_bot_that_has_changed_since_is_void(
 def test_a_validation_that_the_rules_overtook_goes_on_under_the_new_rules() -> None:
     make.house_bots()
     version = make.VersionFactory()
-    bots.record_check(version.pk, {"language": "python"})
+    validation.record_check(version.pk, {"language": "python"})
     Match.objects.update(title_version="0-old")
-    assert services.sweep().orphaned == 9
+    assert services.sweep()["orphaned"] == 9
     Match.objects.update(finished_at=timezone.now() - PATIENCE - MINUTE)
-    assert services.sweep().revived == 9
+    assert services.sweep()["revived"] == 9
     assert set(Match.objects.values_list("status", "title_version")) == {
         ("queued", engine.title(make.EAST_INDIA).version)
     }
@@ -190,21 +198,21 @@ def test_a_block_that_was_left_open_is_completed(season: Season) -> None:
     for match in make.block_of_matches(season):
         make.counted(match)
     Block.objects.update(completed_at=None)
-    assert services.sweep().blocks_completed == 1
+    assert services.sweep()["blocks_completed"] == 1
     assert Block.objects.get().completed_at is not None
 
 
 def test_an_active_bot_that_no_open_season_knows_is_entered(season: Season) -> None:
     bot = make.submitted_bot()
     withdrawn = make.submitted_bot()
-    bots.withdraw(withdrawn, withdrawn.owner)
+    seasons.withdraw(withdrawn, withdrawn.owner)
     Entry.objects.filter(bot=bot).delete()
-    assert services.sweep().entered == 1
+    assert services.sweep()["entered"] == 1
     assert [entry.bot for entry in make.entries(season)][-1] == bot
-    assert services.sweep().entered == 0
+    assert services.sweep()["entered"] == 0
 
 
 def test_the_age_of_the_oldest_open_match_is_told(season: Season) -> None:
     match = make.rated_match(season)
     Match.objects.filter(pk=match.pk).update(created_at=timezone.now() - 5 * MINUTE)
-    assert 300 <= services.sweep().oldest_open_seconds < 600
+    assert 300 <= services.sweep()["oldest_open_seconds"] < 600

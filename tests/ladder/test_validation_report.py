@@ -8,11 +8,13 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from ladder.bots import selectors, services
+from ladder.bots import services
 from ladder.bots.models import Version
 from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.play.selectors import last_words
+from ladder.validation import selectors
+from ladder.validation import services as validation
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -24,7 +26,7 @@ TRACE = "ZeroDivisionError: division by zero"
 def version() -> Version:
     make.house_bots()
     version = services.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
-    assert services.record_check(
+    assert validation.record_check(
         version.pk, {"language": "python", "argv": ["python", "bot.py"], "sha256": version.sha256, "files": 1}
     )
     version.refresh_from_db()

@@ -13,9 +13,8 @@ from ladder.bots import services as bots
 from ladder.bots.models import Bot, Version
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.play import services as matches
-from ladder.play.models import Match, MatchKind, MatchStatus
+from ladder.play.models import Block, Match, MatchKind, MatchStatus
 from ladder.ratings import sprt
-from ladder.seasons.models import Block
 from ladder.version_tests import services
 from ladder.version_tests.models import CountedBlock, TestState, VersionTest
 from ladder.version_tests.selectors import llr_path, progress

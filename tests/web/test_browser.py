@@ -13,6 +13,7 @@ from pytest_django.live_server_helper import LiveServer
 from ladder.bots.models import Version
 from ladder.rejudging import services as rejudging
 from ladder.statistics.services import compute
+from ladder.validation import services as validation
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import play_round, started
@@ -95,7 +96,7 @@ def test_a_pasted_bot_is_submitted_and_its_validation_followed_to_the_end(
     quiet.get_by_role("button", name="Submit").click()
     expect(quiet.get_by_role("heading", name="Waiting to be checked")).to_be_visible()
     version = Version.objects.get(bot__name="Governor")
-    make.bots.record_check(version.pk, {"language": "python", "entry": "bot.py"})
+    validation.record_check(version.pk, {"language": "python", "entry": "bot.py"})
     expect(quiet.get_by_role("heading", name="Being validated: 0 of 9 games played")).to_be_visible()
     for match in version.validation_matches.all():
         make.counted(match)

@@ -16,10 +16,10 @@ from django.db import transaction
 from django.test import Client
 from pytest_django.live_server_helper import LiveServer
 
-from ladder.bots import services as bots
 from ladder.bots.models import Version
 from ladder.play.models import Match
 from ladder.seasons.models import Entry
+from ladder.validation import services as validation
 from tests.ladder import factories as make
 
 pytestmark = [
@@ -84,7 +84,7 @@ def test_the_page_s_commands_take_a_bot_from_nothing_to_the_board(
     version = Version.objects.get(bot__name__startswith="OneStep-")
     assert bytes(version.package) == (tmp_path / "bot.py").read_bytes()
     assert json.loads(shell.run(steps["report"]))["status"] == "submitted"
-    bots.record_check(version.pk, {"language": "python", "entry": "bot.py"})
+    validation.record_check(version.pk, {"language": "python", "entry": "bot.py"})
     for match in Match.objects.filter(validates=version):
         make.counted(match)
     assert json.loads(shell.run(steps["report"]))["status"] == "ready"

@@ -12,6 +12,7 @@ from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.seasons import services as seasons
 from ladder.seasons import standings
+from ladder.validation import services as validation
 from tests.ladder import factories as make
 from tests.web.conftest import House
 
@@ -50,7 +51,7 @@ def test_a_board_changes_when_a_version_comes_goes_or_the_season_is_paused(clien
     url = changed(url)
     make.new_version(house.bot)
     url = changed(url)
-    bots.withdraw(house.bot, house.author)
+    seasons.withdraw(house.bot, house.author)
     url = changed(url)
     seasons.pause(house.season)
     url = changed(url)
@@ -108,7 +109,7 @@ def test_validation_is_followed_until_it_is_decided(author_client: Client, house
     url = poll_url(html, "validation")
     assert author_client.get(url).status_code == 204
 
-    bots.record_check(version.pk, {"language": "python", "entry": "bot.py"})
+    validation.record_check(version.pk, {"language": "python", "entry": "bot.py"})
     answer = author_client.get(url).content.decode()
     assert "Being validated: 0 of 9 games played" in answer
     for match in Match.objects.filter(validates=version):

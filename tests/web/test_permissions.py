@@ -9,6 +9,7 @@ from django.test import Client
 
 from ladder.bots import services as bots
 from ladder.play.models import Match
+from ladder.validation import services as validation
 from tests.ladder import factories as make
 from tests.web.conftest import House, signed_in
 
@@ -98,7 +99,7 @@ def test_validation_games_are_for_the_owner_until_the_version_has_passed(
     client: Client, author_client: Client, house: House
 ) -> None:
     version = bots.submit(house.author, house.bot.title, "Second", "bot.py", make.SOURCE)
-    bots.record_check(version.pk, {})
+    validation.record_check(version.pk, {})
     games = list(Match.objects.filter(validates=version))
     path = f"/matches/{games[0].pk}/"
 

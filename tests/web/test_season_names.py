@@ -12,6 +12,7 @@ from ladder.play import services as matches
 from ladder.rejudging import services as rejudging
 from ladder.seasons.models import Season
 from ladder.statistics.services import compute
+from ladder.validation import services as validation
 from tests.ladder import factories as make
 from tests.web.conftest import signed_in
 
@@ -81,7 +82,7 @@ def test_a_title_that_the_catalogue_has_no_more_is_told_by_its_id() -> None:
 def test_cancelled_validation_games_are_no_void_matches() -> None:
     make.house_bots()
     version = make.bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
-    make.bots.record_check(version.pk, {"language": "python"})
+    validation.record_check(version.pk, {"language": "python"})
     make.bots.reject(version.pk, "It was taken back.")
     matches.sweep()
 

@@ -14,12 +14,12 @@ from django.utils import timezone
 
 import engine
 from engine.log import read, verify
-from ladder.bots import selectors as bot_selectors
 from ladder.bots import services as bots
 from ladder.bots.models import Version
 from ladder.play import selectors, services
-from ladder.play.models import Attempt, Match, MatchStatus, Worker
-from ladder.seasons.models import Block, Season
+from ladder.play.models import Attempt, Block, Match, MatchStatus, Worker
+from ladder.seasons.models import Season
+from ladder.validation import selectors as validations
 from tests.ladder import factories as make
 from tests.waiting import wait_until
 from workers import checking, identity, playing, sandbox, tasks
@@ -283,17 +283,17 @@ def test_a_check_that_always_fails_by_the_hosts_fault_is_given_up_after_three_re
         version.refresh_from_db()
         assert (version.status, version.report["failed_checks"]["count"]) == ("submitted", failed)
         assert version.status_reason.startswith("A worker failed while checking it, which is no fault of yours")
-        assert services.sweep().versions_republished == 0, "it rests"
+        assert services.sweep()["versions_republished"] == 0, "it rests"
     age = {"failed_checks": {"count": 2, "last_at": (timezone.now() - timedelta(minutes=6)).isoformat()}}
     Version.objects.filter(pk=version.pk).update(report=age)
-    assert services.sweep().versions_republished == 1
+    assert services.sweep()["versions_republished"] == 1
     tasks.check_version(version.pk)
     version.refresh_from_db()
     assert version.status == "rejected"
     assert version.status_reason.startswith(
         "This service failed 3 times to check its package, which is no fault of yours. Submit"
     )
-    assert services.sweep().versions_republished == 0
+    assert services.sweep()["versions_republished"] == 0
 
 
 @needs_sandbox
@@ -324,7 +324,7 @@ def test_an_upload_that_crashes_is_rejected_after_three_games_with_what_its_auth
     assert version.status == "rejected"
     assert version.status_reason.startswith("It lost its seat in 3 of 3 validation games.")
     owner = version.bot.owner
-    detail = selectors.match_detail(bot_selectors.validation_games(version)[0].match, owner)
+    detail = selectors.match_detail(validations.validation_games(version)[0].match, owner)
     own = next(row for row in detail.seats if row.seat.version_id == version.pk)
     assert "no charter" in (own.stderr or "")
     assert "no charter" not in own.seat.reason

@@ -9,9 +9,10 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from ladder.bots.models import BOT_NAME, Bot, Version
-from ladder.bots.selectors import ValidationGame, assumed, may_manage, validation_games
+from ladder.bots.selectors import assumed, may_manage
 from ladder.bots.services import MAX_PACKAGE_BYTES
 from ladder.play.models import MatchStatus, SeatResult
+from ladder.validation.selectors import ValidationGame, validation_games
 
 from .fields import FaultField, RequestSerializer, TextField, TitleField
 

@@ -7,8 +7,9 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from ladder.play.models import Attempt, Match, MatchSeat, RatingChange, SeatResult
+from ladder.play.models import Attempt, Match, MatchSeat, SeatResult
 from ladder.play.selectors import LOG_TYPES, SeatRow, stderr_url
+from ladder.seasons.models import RatingChange
 
 from .bots import BotRefSerializer
 from .fields import FaultField

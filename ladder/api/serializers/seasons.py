@@ -7,8 +7,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
-from ladder.play.models import RatingChange
-from ladder.seasons.models import Entry, RatingSnapshot, Season, SeasonArchive
+from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonArchive
 
 from .bots import BotRefSerializer
 

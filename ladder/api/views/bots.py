@@ -17,7 +17,8 @@ from rest_framework.response import Response
 
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version
-from ladder.play.models import RatingChange
+from ladder.seasons import services as seasons
+from ladder.seasons.models import RatingChange
 
 from .. import filters
 from ..negotiation import AnyForm
@@ -153,7 +154,7 @@ class Withdraw(Bounded):
     def post(self, request: Request, pk: int) -> Response:
         """Take your bot out of every open season of its title; matches that wait are still played."""
         bot = get_object_or_404(selectors.bots(), pk=pk)
-        services.withdraw(bot, by=user_of(request))
+        seasons.withdraw(bot, by=user_of(request))
         return Response(BotSerializer(bot).data)
 
 
@@ -168,7 +169,7 @@ class Rejoin(Bounded):
     def post(self, request: Request, pk: int) -> Response:
         """Put your bot's active version back into every open season of its title."""
         bot = get_object_or_404(selectors.bots(), pk=pk)
-        services.rejoin(bot, by=user_of(request))
+        seasons.rejoin(bot, by=user_of(request))
         return Response(BotSerializer(bot).data)
 
 

@@ -22,7 +22,7 @@ from .. import filters
 from ..conditional import not_modified
 from ..negotiation import AnyForm
 from ..schema import PROBLEM_403, PROBLEM_412
-from ..selectors import match_rows, queue, visible_matches
+from ..selectors import match_rows, queue
 from ..serializers import matches as wire
 from .base import Bounded
 
@@ -49,7 +49,7 @@ class OneMatch(Bounded):
     @extend_schema(operation_id="match", tags=["matches"], responses=wire.MatchDetailSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """One match with its seats and ledger rows. Its seed is null while other matches of the same seed are open."""
-        get_object_or_404(visible_matches(request.user), pk=pk)
+        get_object_or_404(selectors.visible(request.user), pk=pk)
         detail = selectors.match_detail(pk, request.user)
         return Response(wire.MatchDetailSerializer(detail.match, context={"detail": detail}).data)
 
@@ -75,7 +75,7 @@ class Log(Bounded):
     )
     def get(self, request: Request, pk: int, packing: selectors.LogFormat) -> HttpResponseBase:
         """The log as JSON lines: plain, gzip or zstd. Its header's seed is null while other matches of the same seed are open."""
-        match = get_object_or_404(visible_matches(request.user), pk=pk)
+        match = get_object_or_404(selectors.visible(request.user), pk=pk)
         stored = get_object_or_404(MatchLog.objects.only("sha256"), match=match)
         headers = log_headers(match, stored.sha256, packing)
         unchanged = not_modified(request, headers)
@@ -109,7 +109,7 @@ class Stderr(Bounded):
     )
     def get(self, request: Request, pk: int, seat: int) -> HttpResponse:
         """The tail of what your bot wrote to its error output in this match."""
-        get_object_or_404(visible_matches(request.user), pk=pk)
+        get_object_or_404(selectors.visible(request.user), pk=pk)
         found = get_object_or_404(
             MatchSeat.objects.select_related("version__bot").defer("version__package"), match_id=pk, seat=seat
         )

@@ -13,9 +13,8 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from ladder.play.models import RatingChange
 from ladder.seasons import downloads, selectors
-from ladder.seasons.models import Entry, Season, SeasonArchive
+from ladder.seasons.models import Entry, RatingChange, Season, SeasonArchive
 
 from .. import filters
 from ..conditional import not_modified, unless_unchanged

@@ -12,12 +12,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from ladder.accounts.forms import TokenForm
 from ladder.accounts.models import User
 from ladder.api import services as tokens
 from ladder.api.models import Token
 from ladder.bots.selectors import bots_of
 from ladder.errors import ServiceError
+from ladder.web.forms import TokenForm
 
 
 @require_safe

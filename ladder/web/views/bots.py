@@ -15,9 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.bots.selectors import assumed, may_manage, validation_games, versions
+from ladder.bots.selectors import assumed, may_manage, versions
 from ladder.errors import ServiceError
+from ladder.seasons import services as seasons
 from ladder.seasons.models import START_RATING, EntryStatus
+from ladder.validation.selectors import validation_games
 from ladder.version_tests.selectors import version_tests
 from ladder.web import live, selectors
 from ladder.web.forms import RenameForm, ServiceForm, SubmitForm, UploadForm
@@ -88,7 +90,7 @@ def withdraw(request: HttpRequest, title: str, name: str) -> HttpResponse:
     return act(
         request,
         found,
-        lambda user: services.withdraw(found, user),
+        lambda user: seasons.withdraw(found, user),
         f"{found} is withdrawn. Queued matches are still played.",
     )
 
@@ -98,7 +100,7 @@ def withdraw(request: HttpRequest, title: str, name: str) -> HttpResponse:
 def rejoin(request: HttpRequest, title: str, name: str) -> HttpResponse:
     """Put the bot back into the open seasons."""
     found = own_bot(request, title, name)
-    return act(request, found, lambda user: services.rejoin(found, user), f"{found} plays again.")
+    return act(request, found, lambda user: seasons.rejoin(found, user), f"{found} plays again.")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

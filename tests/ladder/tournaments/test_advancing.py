@@ -8,9 +8,8 @@ import pytest
 
 from ladder.bots import services as bots
 from ladder.play import services as matches
-from ladder.play.models import Match
+from ladder.play.models import Block, Match
 from ladder.play.voiding import void
-from ladder.seasons.models import Block
 from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Pairing, Round, Tournament
 from ladder.tournaments.playing import EXTRA_BLOCKS, MOST_VOID_BLOCKS

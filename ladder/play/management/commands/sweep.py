@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -14,5 +13,5 @@ class Command(BaseCommand):
     help = "Put right what was lost: expired leases, lost messages, blocks and versions left undecided. Says what was found."
 
     def handle(self, **_: Any) -> None:
-        for name, figure in asdict(sweep()).items():
+        for name, figure in sweep().items():
             self.stdout.write(f"{name.replace('_', ' ')}: {figure}")

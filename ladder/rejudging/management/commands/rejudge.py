@@ -9,12 +9,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ladder.accounts.models import User
+from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.errors import ServiceError
 from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.rejudging.services import Chosen
 from ladder.seasons.management.commands.season_pause import season_called
-from ladder.version_tests.management.commands.version_test import VERSION_HELP, version_called
 
 
 class Command(BaseCommand):

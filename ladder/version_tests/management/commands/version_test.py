@@ -8,13 +8,11 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ladder.accounts.models import User
-from ladder.bots.models import Version
+from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.errors import ServiceError
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 from ladder.version_tests.services import Terms
-
-VERSION_HELP = "a version as TITLE/BOT/NUMBER, such as arkwright/Red-Dragon/7"
 
 
 class Command(BaseCommand):
@@ -84,18 +82,6 @@ class Command(BaseCommand):
             f"   {test.blocks_counted} of at most {test.most_blocks} blocks; {elo}; "
             f"LLR {test.llr:.2f} between {test.lower:.2f} and {test.upper:.2f}"
         )
-
-
-def version_called(name: str) -> Version:
-    """The version that TITLE/BOT/NUMBER names. Raises CommandError."""
-    title, bot, number = (*name.split("/"), "", "")[:3]
-    found = Version.objects.filter(
-        bot__title=title, bot__name__iexact=bot, number=int(number) if number.isdecimal() else 0
-    )
-    version = found.select_related("bot__owner").defer("package").first()
-    if version is None:
-        raise CommandError(f"There is no version {name!r}. Name {VERSION_HELP}.")
-    return version
 
 
 def test_numbered(number: int) -> VersionTest:

@@ -1,0 +1,76 @@
+"""What the keeper's tables in the admin share: rows that are shown and never written, and actions that call services."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib import admin, messages
+from django.db.models import Model, QuerySet
+from django.http import HttpRequest
+
+from ladder.errors import ServiceError
+
+
+class ReadOnly(admin.ModelAdmin):
+    """Rows that the admin shows and never writes."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+class ReadOnlyInline(admin.TabularInline):
+    """Rows beside their parent, shown and never written."""
+
+    extra = 0
+    can_delete = False
+    show_change_link = True
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Model | None = None) -> Any:
+        """All of them: Django takes times that it sets itself for no fields of a form."""
+        return self.fields or ()
+
+    def has_add_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
+        return False
+
+
+def each(request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], object], done: str) -> None:
+    """Call a service on each row, and tell the keeper what it refused and how many it did."""
+    count = 0
+    for row in rows:
+        try:
+            act(row)
+            count += 1
+        except ServiceError as error:
+            messages.warning(request, f"{row}: {error}")
+    if count:
+        messages.success(request, f"{count} {done}.")
+
+
+def word(field: str) -> Callable[[Model], str]:
+    """A column with the bare value of a field whose choices are explained at length elsewhere."""
+
+    @admin.display(description=field, ordering=field)
+    def value(row: Model) -> str:
+        return str(getattr(row, field))
+
+    value.__name__ = field
+    return value
+
+
+class SeatFromOne:
+    """A column with the seat as people count it."""
+
+    @admin.display(description="seat", ordering="seat")
+    def seat_from_one(self, row: Any) -> int:
+        """The row's seat."""
+        return row.seat + 1

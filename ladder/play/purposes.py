@@ -1,0 +1,202 @@
+"""What matches are for. Whoever has matches played registers a purpose here, and is asked through it; nothing in this package knows it.
+
+A purpose is registered when its app is ready:
+
+    class TournamentsConfig(AppConfig):
+        def ready(self) -> None:
+            purposes.register(Pairings())
+
+The words are those of `MatchKind`, and a block's owner is one of its columns, because the database has constraints over both.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.contrib.auth.models import AnonymousUser
+from django.core.checks import CheckMessage, Error
+from django.core.exceptions import ImproperlyConfigured
+from django.db.models import Exists, ForeignKey, OuterRef, Q, QuerySet
+
+from ladder import queue
+from ladder.accounts.models import User
+from ladder.bots.models import VersionStatus
+from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat
+
+Viewer = User | AnonymousUser
+
+OUT_OF_PLAY = (VersionStatus.SUSPENDED, VersionStatus.REJECTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """What stands above a match: words, the address that they lead to (empty: none), and what follows them."""
+
+    words: str
+    url: str = ""
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Orphans:
+    """Queued matches that must not be played any more, and why, for everybody to read."""
+
+    matches: QuerySet[Match]
+    reason: str
+
+
+@dataclass(slots=True)
+class OldLogs:
+    """Of the old logs of a purpose: which may go (sets that do not overlap), and why others are kept, in sentences."""
+
+    spent: list[QuerySet[MatchLog]]
+    kept: list[str]
+
+
+class Purpose(ABC):
+    """What a match is for, and so what its end means, who may see it, and what becomes of it when something is lost."""
+
+    word: ClassVar[MatchKind]
+    priority: ClassVar[int] = queue.LATER
+    """Its place in the queue of matches."""
+
+    selects: ClassVar[tuple[str, ...]] = ()
+    """Relations of a match that the questions below read, to be selected with it."""
+
+    defers: ClassVar[tuple[str, ...]] = ()
+    """Large columns behind these, which nobody reads."""
+
+    @abstractmethod
+    def finished(self, match: Match, seats: Sequence[MatchSeat]) -> None:
+        """What the result means: called in the transaction that counts it, match and seats locked. Its block is completed after this."""
+
+    @abstractmethod
+    def heading(self, match: Match) -> Heading:
+        """What stands above the match on a page. Reads `selects`."""
+
+    @abstractmethod
+    def may_see(self, match: Match, viewer: Viewer) -> bool:
+        """May this viewer, who is not staff, see the match and its log? Reads `selects`."""
+
+    @abstractmethod
+    def visible_to(self, viewer: Viewer) -> Q | None:
+        """The same of matches of this purpose as a condition; None when there is none that the viewer may see."""
+
+    def held_back(self, prefix: str) -> Q | None:
+        """Which of its matches are for staff alone, whoever's bots play; None: no such ones. `prefix` leads to the match."""
+        return None
+
+    def seed_is_public(self, match: Match) -> bool:
+        """May the seed of a match that has ended, in no block, be told? Reads `selects`."""
+        return True
+
+    def changes(self, match: Match) -> Mapping[int, Any]:
+        """What the match did to each seat's standing, by seat; empty when it did nothing."""
+        return {}
+
+    def voided(self, match: Match) -> None:  # noqa: B027 - most have nothing to do
+        """What it means that a match is void. It is locked. Its block is completed after this."""
+
+    def check_cancelling(self, match: Match) -> None:  # noqa: B027 - most have nothing to say
+        """Raise Conflict for a locked open match that no keeper may cancel."""
+
+    def check_reviving(self, match: Match) -> None:  # noqa: B027 - most have nothing to say
+        """Raise Conflict for a locked void match that cannot be played after all; else bring the row (unsaved) up to date."""
+
+    def orphans(self, queued: QuerySet[Match]) -> Iterator[Orphans]:
+        """Those of its queued matches that must not be played any more."""
+        seated = MatchSeat.objects.filter(match=OuterRef("pk"), version__status__in=OUT_OF_PLAY)
+        yield Orphans(queued.filter(Exists(seated)), "a version at its table was taken out of play before it began")
+
+    def sweep(self) -> Mapping[str, int]:
+        """Put right what only this purpose knows to have been lost. How much of it was found, by what it is."""
+        return {}
+
+    def old_logs(self, logs: QuerySet[MatchLog]) -> OldLogs:
+        """Which of these logs of its matches, older than the keeper would keep them, may leave the database: none, unless told so."""
+        return OldLogs([], [])
+
+
+class BlockPurpose(Purpose):
+    """A purpose whose matches are made in blocks, and which is told when one of them is complete."""
+
+    block_owner: ClassVar[str]
+    """The column of Block that says whose it is."""
+
+    @abstractmethod
+    def block_complete(self, block: Block) -> None:
+        """The last open match of the block has ended: called in that transaction, after `lock_block`."""
+
+    def lock_block(self, block: Block) -> None:
+        """Lock what all ends of the block's matches wait for, so that of two last ones the later sees the other: the block itself, or what
+        is locked before it."""
+        Block.objects.select_for_update().get(pk=block.pk)
+
+
+_registered: dict[str, Purpose] = {}
+
+
+def register(purpose: Purpose) -> None:
+    """Have matches of this kind played for this purpose. Registered again, as for a test, it takes the earlier one's place."""
+    _registered[purpose.word] = purpose
+
+
+def registered() -> tuple[Purpose, ...]:
+    """Every purpose, in the order in which their apps are installed."""
+    return tuple(_registered.values())
+
+
+def named(word: str) -> Purpose:
+    """The purpose of this word. Raises ImproperlyConfigured when no app has registered one."""
+    try:
+        return _registered[word]
+    except KeyError:
+        raise ImproperlyConfigured(_unregistered(word)) from None
+
+
+def of(match: Match) -> Purpose:
+    """What the match is for. Raises ImproperlyConfigured as `named`."""
+    return named(match.kind)
+
+
+def of_block(block: Block) -> BlockPurpose:
+    """What the block is for. Raises ImproperlyConfigured when whom it belongs to is registered by nobody."""
+    for purpose in _block_purposes():
+        if getattr(block, f"{purpose.block_owner}_id") is not None:
+            return purpose
+    raise ImproperlyConfigured(f"No purpose is registered for block {block.pk}.")
+
+
+def check(**_: object) -> list[CheckMessage]:
+    """Django's system check: every word and every owner that the database knows has its purpose, and no purpose has others."""
+    owners = [field.name for field in Block._meta.get_fields() if isinstance(field, ForeignKey)]
+    claimed = [purpose.block_owner for purpose in _block_purposes()]
+    found = [Error(_unregistered(word), id="play.E001") for word in MatchKind.values if word not in _registered]
+    found += [
+        Error(
+            f"Matches for {word!r} cannot be stored.", hint="Add the word to MatchKind and a migration.", id="play.E002"
+        )
+        for word in _registered
+        if word not in MatchKind.values
+    ]
+    found += [
+        Error(
+            f"Block.{owner} is the owner of {claimed.count(owner)} purposes.",
+            hint="Each column that owns blocks is named by one purpose's block_owner.",
+            id="play.E003",
+        )
+        for owner in sorted({*owners, *claimed})
+        if claimed.count(owner) != 1 or owner not in owners
+    ]
+    return list(found)
+
+
+def _block_purposes() -> list[BlockPurpose]:
+    return [purpose for purpose in _registered.values() if isinstance(purpose, BlockPurpose)]
+
+
+def _unregistered(word: str) -> str:
+    return f"No purpose is registered for matches of kind {word!r}: is the app that plays them in INSTALLED_APPS?"

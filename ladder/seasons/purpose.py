@@ -1,0 +1,80 @@
+"""Rated matches: what their results mean for live Elo, and what becomes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.urls import reverse
+
+from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat
+from ladder.play.purposes import BlockPurpose, Heading, OldLogs, Orphans, Viewer
+from ladder.seasons import rating
+from ladder.seasons.conduct import review_forfeits
+from ladder.seasons.entering import enter_forgotten
+from ladder.seasons.locking import lock
+from ladder.seasons.models import RatingChange, Season, SeasonArchive
+from ladder.seasons.publishing import ask_for_matches
+
+
+class Rated(BlockPurpose):
+    """A game of a season: everybody may see it, and it counts."""
+
+    word = MatchKind.RATED
+    block_owner = "season"
+    selects = ("season",)
+
+    def finished(self, match: Match, seats: Sequence[MatchSeat]) -> None:
+        # A match of one seat is part of a duel, which is rated when its block is complete.
+        if match.season_id is not None and len(seats) > 1:
+            rating.rate_match(lock(match.season_id), match, seats)
+        review_forfeits(seats)
+
+    def lock_block(self, block: Block) -> None:
+        """The season, whose row is locked before that of any block."""
+        lock(block.season_id or 0)
+
+    def block_complete(self, block: Block) -> None:
+        """A duel is rated, and the season has room for another block."""
+        if block.seats == 1:
+            rating.rate_duel(lock(block.season_id or 0), block)
+        ask_for_matches()
+
+    def heading(self, match: Match) -> Heading:
+        season = match.season
+        return Heading(season.name, reverse("web:season", args=[season.slug])) if season is not None else Heading("")
+
+    def may_see(self, match: Match, viewer: Viewer) -> bool:
+        return True
+
+    def visible_to(self, viewer: Viewer) -> Q:
+        return Q()
+
+    def changes(self, match: Match) -> Mapping[int, RatingChange]:
+        """The match's rows of the ledger."""
+        return {change.seat: change for change in RatingChange.objects.filter(match=match)}
+
+    def orphans(self, queued: QuerySet[Match]) -> Iterator[Orphans]:
+        yield from super().orphans(queued)
+        replaced = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__owner__is_house=True).exclude(
+            version=F("version__bot__active_version")
+        )
+        yield Orphans(queued.filter(Exists(replaced)), "a house bot at its table has changed since")
+
+    def sweep(self) -> Mapping[str, int]:
+        return {"entered": enter_forgotten()}
+
+    def old_logs(self, logs: QuerySet[MatchLog]) -> OldLogs:
+        """Those of a season whose archive is stored and whole."""
+        from ladder.seasons.archiving import is_whole  # brings scipy, for which nobody should wait at the start
+
+        found = OldLogs([], [])
+        for season in Season.objects.filter(pk__in=logs.values("match__season")).order_by("pk"):
+            made = SeasonArchive.objects.filter(season=season).first()
+            if made is None:
+                found.kept.append(f"{season.slug}: it has no archive yet")
+            elif not is_whole(made):
+                found.kept.append(f"{season.slug}: its archive {made.name} is missing or damaged")
+            else:
+                found.spent.append(logs.filter(match__season=season))
+        return found

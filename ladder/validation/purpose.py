@@ -1,0 +1,72 @@
+"""Validation games: each is a step to the verdict on a version."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db.models import Q, QuerySet
+
+import engine
+from ladder import queue
+from ladder.bots.models import VersionStatus
+from ladder.errors import Conflict
+from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
+from ladder.play.purposes import Heading, OldLogs, Purpose, Viewer
+from ladder.validation import sweeping
+from ladder.validation.services import note_validation_match
+
+PASSED = (VersionStatus.READY, VersionStatus.SUSPENDED)
+
+
+class Validation(Purpose):
+    """A game in which a version proves that it can play: its bot's owner's to see until it has passed."""
+
+    word = MatchKind.VALIDATION
+    selects = ("validates__bot",)
+    defers = ("validates__package", "validates__report")
+    # An author waits for the validation of an upload; nobody waits for one game of a block among many.
+    priority = queue.FIRST
+
+    def finished(self, match: Match, seats: Sequence[MatchSeat]) -> None:
+        note_validation_match(match)
+
+    def voided(self, match: Match) -> None:
+        note_validation_match(match)
+
+    def heading(self, match: Match) -> Heading:
+        return Heading(f"Validation of {match.validates}")
+
+    def may_see(self, match: Match, viewer: Viewer) -> bool:
+        version = match.validates
+        if version is None or version.status in PASSED:
+            return True
+        return viewer.is_authenticated and version.bot.owner_id == viewer.pk
+
+    def visible_to(self, viewer: Viewer) -> Q:
+        passed = Q(validates__status__in=PASSED)
+        return passed | Q(validates__bot__owner=viewer) if viewer.is_authenticated else passed
+
+    def seed_is_public(self, match: Match) -> bool:
+        """Once the version's validation is over."""
+        return match.validates is not None and match.validates.status != VersionStatus.VALIDATING
+
+    def check_cancelling(self, match: Match) -> None:
+        if match.validates is not None and match.validates.status == VersionStatus.VALIDATING:
+            raise Conflict("match", "its version is being validated.", "Reject the version instead.")
+
+    def check_reviving(self, match: Match) -> None:
+        if match.validates is not None and match.validates.status != VersionStatus.VALIDATING:
+            raise Conflict("match", f"its version is {match.validates.status}, and validates no more.")
+        # It was never played, and what it validates will play by today's rules.
+        match.title_version = engine.title(match.title).version
+
+    def sweep(self) -> Mapping[str, int]:
+        return {
+            "revived": sweeping.revive_games(),
+            "versions_republished": sweeping.ask_again_for_checks(),
+            "versions_decided": sweeping.decide_versions(),
+        }
+
+    def old_logs(self, logs: QuerySet[MatchLog]) -> OldLogs:
+        """All of them: nothing rests on one whose verdict is long known."""
+        return OldLogs([logs], [])

@@ -1,0 +1,68 @@
+"""What pages and the API read of validations. Nothing here writes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import Count
+
+from ladder.bots.models import Version, VersionStatus
+from ladder.play.models import MatchSeat, MatchStatus
+from ladder.play.selectors import owner_reason, stderr_url
+
+NOT_PLAYED = "its version was rejected before it was played"
+"""Why a validation game is void that nobody began, or ended, before the verdict."""
+
+
+@dataclass(frozen=True, slots=True)
+class ValidationGame:
+    """A validation game of a version as it stands now: the version's `seat` (from 0) at a table of `seats`, and how it fared there.
+
+    `result`, `rank` and `score` are empty until the game is counted. `fault` is the stable word for why the seat was forfeited; `reason`
+    says it, with the last line of the error output, or says why the game is void. `stderr` is the tail of what the bot wrote to its error
+    output, and the owner's alone.
+    """
+
+    match: int
+    seats: int
+    seat: int
+    status: MatchStatus
+    result: str
+    rank: int | None
+    score: int | None
+    fault: str
+    reason: str
+    stderr: str
+    stderr_url: str
+
+
+def validation_games(version: Version) -> list[ValidationGame]:
+    """The games that decided, or will decide, on the version, in the order in which they were made. One query.
+
+    What a rejected version has not played is void, even while the sweeper has yet to write that down.
+    """
+    seats = (
+        MatchSeat.objects.filter(match__validates=version, version=version)
+        .select_related("match")
+        .annotate(table=Count("match__seats"))
+        .order_by("match_id", "seat")
+    )
+    return [_validation_game(seat, version.status == VersionStatus.REJECTED) for seat in seats]
+
+
+def _validation_game(seat: MatchSeat, rejected: bool) -> ValidationGame:
+    match = seat.match
+    moot = rejected and match.status in (MatchStatus.QUEUED, MatchStatus.RUNNING)
+    return ValidationGame(
+        match=match.pk,
+        seats=seat.table,  # type: ignore[attr-defined]
+        seat=seat.seat,
+        status=MatchStatus.VOID if moot else MatchStatus(match.status),
+        result=seat.result,
+        rank=seat.rank,
+        score=seat.score,
+        fault=seat.fault,
+        reason=NOT_PLAYED if moot else owner_reason(seat) or match.reason,
+        stderr=seat.stderr,
+        stderr_url=stderr_url(seat),
+    )
