@@ -50,7 +50,7 @@ def match_rows(viewer: Viewer) -> QuerySet[Match]:
         .defer("stderr", "version__package", "version__report")
         .order_by("seat")
     )
-    return visible(viewer).select_related("season").prefetch_related(Prefetch("seats", seats))
+    return visible(viewer).prefetch_related(Prefetch("seats", seats))
 
 
 def visible_changes(viewer: Viewer) -> QuerySet[RatingChange]:

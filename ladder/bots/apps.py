@@ -4,7 +4,7 @@ from django.apps import AppConfig
 
 
 class BotsConfig(AppConfig):
-    """Bots, versions, validation."""
+    """Bots, versions, and who follows what becomes of them."""
 
     name = "ladder.bots"
     label = "bots"

@@ -47,11 +47,15 @@ class MatchDetail:
     """A match as `viewer` may see it: the seed only when it is public, stderr only of own bots, attempts for staff alone."""
 
     match: Match
-    heading: purposes.Heading
     seats: list[SeatRow]
     seed: int | None
     has_log: bool
     attempts: list[Attempt]
+
+    @property
+    def heading(self) -> purposes.Heading:
+        """What stands above it on a page."""
+        return purposes.of(self.match).heading(self.match)
 
 
 def matches(
@@ -74,11 +78,9 @@ def matches(
 def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
     """The match as `viewer` may see it, in seven queries at most. Raises Match.DoesNotExist."""
     match = with_purposes(Match.objects.prefetch_related(_seats())).get(pk=match_id)
-    purpose = purposes.of(match)
-    changes = purpose.changes(match)
+    changes = purposes.of(match).changes(match)
     return MatchDetail(
         match=match,
-        heading=purpose.heading(match),
         seats=[
             SeatRow(
                 seat, seat.version.bot, changes.get(seat.seat), seat.stderr if may_see_stderr(seat, viewer) else None

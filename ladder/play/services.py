@@ -8,7 +8,7 @@ from ladder.accounts.models import User
 from ladder.errors import Conflict, NotAllowed
 from ladder.play import purposes
 from ladder.play.leases import Lease, LeasedSeat, abort, claim, end, fail, give_back, lock_match, progress
-from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchStatus
+from ladder.play.models import Attempt, AttemptState, Match, MatchStatus
 from ladder.play.publishing import publish
 from ladder.play.reporting import Report, SeatReport, report
 from ladder.play.sweeping import Swept, sweep
@@ -84,7 +84,6 @@ def require_keeper(by: User) -> None:
 __all__ = [
     "Lease",
     "LeasedSeat",
-    "MatchKind",
     "Report",
     "SeatReport",
     "Swept",

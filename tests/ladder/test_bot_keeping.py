@@ -12,7 +12,7 @@ from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.play import services as matches
 from ladder.play.models import Attempt, Match, MatchSeat, MatchStatus
 from ladder.play.selectors import log_bytes
-from ladder.seasons import services as seasons
+from ladder.seasons.locking import lock_open_seasons
 from ladder.seasons.models import Entry
 from ladder.validation import services as validation
 from tests.ladder import factories as make
@@ -189,7 +189,7 @@ def test_an_active_bot_without_games_leaves_an_open_season_that_goes_on(author: 
     services.delete(bot, by=author)
     make.counted(make.rated_match(season))
 
-    assert not seasons.lock_open_seasons("arkwright")
+    assert not lock_open_seasons("arkwright")
     assert Match.objects.get(season=season).status == MatchStatus.FINISHED
 
 
