@@ -130,7 +130,7 @@ def test_a_match_page_shows_seats_ranks_and_rating_changes(client: Client, house
 
     for seat in MatchSeat.objects.filter(match=house.match).select_related("version__bot"):
         change = house.match.ledger.get(seat=seat.seat)
-        step = f"{change.after - change.before:+.1f}".replace("-", "−")
+        step = f"{change.after - change.before:+.1f}".replace("-", "−").replace("+0.0", "0.0")
         row = f"{seat.seat + 1} {seat.version.bot.name} v1 {seat.rank} {seat.score} 1500 50 % {100 * change.actual:.0f} % {step}"
         assert row in text
     assert "rated match 1" in text
