@@ -11,9 +11,10 @@ import pytest
 
 from engine.arena import InProcessPlayer, MatchResult, play_match
 from engine.kernel import BadOption
-from engine.players import PlayerFault, ProcessPlayer
+from engine.log import LogWriter, read, verify
+from engine.players import PlayerFault, Process, ProcessPlayer
 from engine.process import LocalProcess, command_of
-from engine.protocol import Limits
+from engine.protocol import Limits, Start
 from engine.sdk import Bot, Turn
 from tests.engine.toy import TITLE
 
@@ -30,6 +31,9 @@ for line in sys.stdin:
 HONEST = 'send(type="choose", id=message["id"], index=len(message["decision"]["options"]) - 1)'
 
 
+pytestmark = pytest.mark.usefixtures("toy")
+
+
 class First(Bot):
     def choose(self, turn: Turn) -> int:
         return 0
@@ -42,8 +46,12 @@ def seat(folder: Path, source: str, limits: Limits) -> ProcessPlayer:
 
 
 def match(folder: Path, source: str, **limits: int) -> MatchResult:
-    bounds = Limits(**limits)
-    return play_match(TITLE, 7, {}, [seat(folder, source, bounds), InProcessPlayer(First)], limits=bounds)
+    """A match against a bot that takes what comes first. Its log is true, whatever the program did."""
+    bounds, log = Limits(**limits), LogWriter()
+    result = play_match(TITLE, 7, {}, [seat(folder, source, bounds), InProcessPlayer(First)], limits=bounds, log=log)
+    report = verify(read(log.getvalue()))
+    assert report.ok, str(report)
+    return result
 
 
 def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
@@ -116,7 +124,7 @@ def test_time_that_runs_out_in_mid_decision_is_told_as_the_matchs_or_the_decisio
         ("raise SystemExit('no')", "exit", "exited with code 1"),
         ("class Bot: pass", "exit", "exited with code 0 during the match; a bot goes on until"),
         (
-            "print('loading', flush=True); input(); input()",
+            "print('loading', flush=True)",
             "bad_message",
             "; the line was 'loading'; its standard output is for messages alone",
         ),
@@ -127,6 +135,59 @@ def test_a_program_that_does_not_come_up_forfeits_before_the_match(tmp_path, sou
     mine = match(tmp_path, source, start_ms=300 if fault == "timeout" else 60_000).seats[0]
     assert (mine.fault, mine.decisions) == (fault, 0)
     assert reason in mine.reason
+
+
+@pytest.mark.parametrize(
+    ("script", "times", "told"),
+    [
+        ("echo hello", 200, ("bad_message", "sent a line that is no message")),
+        ("echo hello; kill -9 $$", 40, ("bad_message", "sent a line that is no message")),
+        ("read line; echo hello", 40, ("bad_message", "sent a line that is no message")),
+        ("exec 0<&-; echo hello; sleep 0.01", 40, ("bad_message", "sent a line that is no message")),
+        ("head -c 2000 /dev/zero", 40, ("flood", "sent a line of more than 1000 bytes")),
+        ("printf hello", 40, ("exit", "exited with code 0 during the match")),
+        ("echo hello >&2; exit 3", 40, ("exit", "exited with code 3 during the match")),
+        ("exit 0", 40, ("exit", "exited with code 0 during the match")),
+    ],
+)
+def test_what_a_program_is_told_that_leaves_at_once_depends_on_what_it_wrote_alone(tmp_path, script, times, told):
+    table, limits = Start("toy", "1", {}, 0, 2, ["a", "b"]), Limits(start_ms=60_000, line_bytes=1000)
+    found = set()
+    for number in range(times):
+        player = ProcessPlayer(partial(launched, script, tmp_path, number % 4))
+        with pytest.raises(PlayerFault) as fault:
+            player.start(table, limits)
+        player.close()
+        found.add((fault.value.kind, fault.value.reason[: len(told[1])]))
+    assert found == {told}
+
+
+def launched(script: str, folder: Path, milliseconds: int) -> Process:
+    """A shell that has so long to run, and to end, before anything is said to it."""
+    process = LocalProcess(["/bin/sh", "-c", script], folder, 1000)
+    time.sleep(milliseconds / 1000)
+    return process
+
+
+def test_a_program_that_answers_and_leaves_is_heard_and_lost_at_the_next_question(tmp_path):
+    result = match(tmp_path, LOOP.format(decide=HONEST + "; sys.exit(0)"), decision_ms=60_000)
+    mine = result.seats[0]
+    assert (mine.fault, mine.decisions) == ("exit", 1)
+    assert mine.cpu_ms > 0  # what it used is not forgotten when it is gone
+
+
+def test_a_program_that_reads_no_more_is_told_so(tmp_path):
+    player = ProcessPlayer(partial(launched, "exec 0<&-; sleep 60", tmp_path, 0))
+    with pytest.raises(PlayerFault) as fault:
+        player.start(Start("toy", "1", {}, 0, 2, ["a", "b"]), Limits(start_ms=2000))
+    player.close()
+    assert (fault.value.kind, fault.value.reason) == ("stalled", "closed its standard input")
+
+
+def test_a_program_that_leaves_before_the_end_is_told_has_finished_all_the_same(tmp_path):
+    decide = HONEST + "; sys.exit(0) if message['id'] == 2 else None"
+    reasons = {match(tmp_path, LOOP.format(decide=decide), decision_ms=60_000).seats[0].reason for _ in range(20)}
+    assert reasons == {""}
 
 
 def test_a_command_that_does_not_exist_forfeits(tmp_path):
