@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import io
 import json
+from hashlib import sha256
 from typing import Any
 
 import pytest
@@ -76,6 +77,7 @@ def test_a_log_downloads_in_each_format_and_verifies(
     assert response["ETag"] == f'"{match.log.sha256}.{format}"'
     document = unpacked(response.content, format)
     assert document == log_bytes(match)
+    assert anon.get(f"/api/v1/matches/{match.pk}/").json()["log_sha256"] == sha256(document).hexdigest()
     assert engine_log.verify(engine_log.read(document)).ok
 
 
@@ -107,7 +109,8 @@ def test_the_seed_of_an_open_block_is_nowhere(anon: APIClient, keeper: User, sea
         assert response["ETag"] == f'"{first.log.sha256}.seed-withheld.{format}"'
         for url in (f"/api/v1/matches/{first.pk}/", f"/api/v1/matches/{second.pk}/", "/api/v1/matches/"):
             assert str(seed) not in client.get(url).content.decode()
-    assert anon.get(f"/api/v1/matches/{first.pk}/").json()["seed"] is None
+    told = anon.get(f"/api/v1/matches/{first.pk}/").json()
+    assert (told["seed"], told["log_sha256"]) == (None, None)  # its sum is that of the log with its seed
 
     counted(second)
     response = anon.get(f"/api/v1/matches/{first.pk}/{path}")
@@ -119,7 +122,8 @@ def test_the_seed_of_an_open_block_is_nowhere(anon: APIClient, keeper: User, sea
 def test_a_match_that_was_not_played_has_no_log(anon: APIClient, season: Season) -> None:
     match = rated_match(season)
     assert anon.get(f"/api/v1/matches/{match.pk}/log.jsonl").status_code == 404
-    assert anon.get(f"/api/v1/matches/{match.pk}/").json()["log_urls"] == []
+    told = anon.get(f"/api/v1/matches/{match.pk}/").json()
+    assert (told["log_urls"], told["log_sha256"]) == ([], None)
 
 
 def test_a_match_shows_seats_results_and_what_they_did_to_ratings(
