@@ -203,6 +203,22 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
         "bot.toml",
         "there are several: Bot.toml and bot.toml.txt",
     ),
+    "a bot.toml below what may be a bot by itself": (
+        lambda: zipped(("main.py", ECHO), ("examples/bot.toml", PYTHON_TOML), ("examples/main.py", ECHO)),
+        "bot.toml",
+        "examples/bot.toml and main.py, outside of its folder, may each be meant",
+    ),
+    "nothing": (zipped, "file", "there is no bot in the zip: it has no files of one"),
+    "nothing but a Mac's": (
+        lambda: zipped(("bot/", ""), ("bot/.DS_Store", "")),
+        "file",
+        "there is no bot in the zip: it has no files of one",
+    ),
+    "too many files, most of them in one folder": (
+        lambda: python_zip(*((f"node_modules/f{number}", "") for number in range(FILES))),
+        "file",
+        f"the zip has {FILES + 2} entries, {FILES} of them in node_modules",
+    ),
     "an archive in an archive": (
         lambda: zipped(("artifact.zip", python_zip())),
         "artifact.zip",

@@ -7,6 +7,7 @@ import gzip
 import io
 import lzma
 import tarfile
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -45,6 +46,26 @@ def member(name: str, type: bytes, **more: object) -> tarfile.TarInfo:
 
 def python_tar(*more: tuple[str | tarfile.TarInfo, str | bytes]) -> bytes:
     return tarred((member(".", tarfile.DIRTYPE), ""), ("./bot.toml", PYTHON_TOML), ("./main.py", ECHO), *more)
+
+
+def unsaid(packed: bytes) -> bytes:
+    """The zip without the flags that say that its names are UTF-8."""
+    data = bytearray(packed)
+    for signature, offset in ((b"PK\x03\x04", 7), (b"PK\x01\x02", 9)):  # general purpose flags, bit 11
+        start = -1
+        while (start := data.find(signature, start + 1)) >= 0:
+            data[start + offset] &= ~0x08
+    return bytes(data)
+
+
+def zip64() -> bytes:
+    """A zip with the sizes of its entries in the places that big ones need."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        for name, content in (("bot.toml", PYTHON_TOML), ("main.py", ECHO)):
+            with archive.open(name, "w", force_zip64=True) as file:
+                file.write(content.encode())
+    return buffer.getvalue()
 
 
 FINDER = zipped(
@@ -137,6 +158,34 @@ TAKEN: dict[str, tuple[bytes, str, tuple[str, ...], list[str], tuple[str, ...]]]
     "Python of Windows, with a mark": (b"\xef\xbb\xbf" + ECHO.encode(), "My Bot (1).py", ("python", "/bot/bot.py"), ["bot.py"], ()),
     "Python in UTF-16": (
         ECHO.encode("utf-16"), "bot.py", ("python", "/bot/bot.py"), ["bot.py"], ("bot.py is in UTF-16, and was written anew in UTF-8",),
+    ),
+    "a Python environment among the files": (
+        zipped(
+            ("bot.toml", PYTHON_TOML), ("main.py", ECHO), ("env/pyvenv.cfg", ""), (entry("env/bin/python", 0o120777), "/usr/bin/python3"),
+            *((f"env/lib/{number}.py", "") for number in range(600)),
+        ),
+        "bot.zip", MAIN, ["bot.toml", "main.py"], ("left out, as no part of a bot: env",),
+    ),
+    "commands of node's modules": (
+        python_zip((entry("node_modules/.bin/acorn", 0o120777), "../acorn/bin/acorn"), ("node_modules/acorn/index.js", "")), "bot.zip",
+        MAIN, ["bot.toml", "main.py", "node_modules/acorn/index.js"], ("left out, as no part of a bot: node_modules/.bin",),
+    ),
+    "a folder's icon, from a Mac": (
+        python_zip(("Icon\r", "")), "bot.zip", MAIN, ["bot.toml", "main.py"], ("left out, as no part of a bot: 'Icon\\r'",),
+    ),
+    "names in UTF-8 that do not say so, from a Mac": (
+        unsaid(zipped(("bot.toml", '[bot]\nentry = "B\u00e4r Bot.py"\n'), ("B\u00e4r Bot.py", ECHO))), "B\u00e4r Bot.zip",
+        ("python", "/bot/B\u00e4r Bot.py"), ["B\u00e4r Bot.py", "bot.toml"], (),
+    ),
+    "a name with a colon": (
+        python_zip(("notes of 10:30.txt", "")), "bot.zip", MAIN, ["bot.toml", "main.py", "notes of 10:30.txt"], (),
+    ),
+    "MAIN.PY in capitals": (
+        zipped(("MAIN.PY", ECHO)), "BOT.ZIP", ("python", "/bot/MAIN.PY"), ["MAIN.PY"],
+        ("there is no bot.toml: MAIN.PY was taken for a python bot's entry",),
+    ),
+    "a zip of more than its format once could": (
+        zip64(), "bot.zip", MAIN, ["bot.toml", "main.py"], (),
     ),
     "an executable alone": (ELF, "bot", ("/bot/bot",), ["bot"], ()),
 }  # fmt: skip
