@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import io
+import tarfile
 import time
 import zipfile
 
@@ -56,9 +58,20 @@ def test_what_is_small_and_hard_to_read_is_refused_by_its_size(name: str) -> Non
     assert refused.value.remedy
 
 
-@pytest.mark.parametrize("filename", ["bot.py", "bot.zip"])
-def test_a_source_that_takes_the_compiler_long_is_its_authors_to_mend_by_cpu_time(filename: str) -> None:
-    source = "".join(f"def f{number}():\n" + indented(finally_in_finally(16)) for number in range(40))
+LONG = {
+    "cleanup copied for each way out": lambda: "".join(
+        f"def f{number}():\n" + indented(finally_in_finally(16)) for number in range(40)
+    ),
+    "a text of 200,000 fields": lambda: "x = f'" + "{a}" * 200_000 + "'\n",
+    "a call with 90,000 names": lambda: "f(" + ",".join(f"a{number}=1" for number in range(90_000)) + ")\n",
+    "private names of a class with a long one": lambda: f"class {'A' * 500_000}:\n" + " __a=1\n" * 50_000,
+}
+"""What the compiler takes many seconds for, in a megabyte or less."""
+
+
+@pytest.mark.parametrize(("filename", "name"), [("bot.zip", next(iter(LONG))), *(("bot.py", name) for name in LONG)])
+def test_a_source_that_takes_the_compiler_long_is_its_authors_to_mend_by_cpu_time(filename: str, name: str) -> None:
+    source = LONG[name]()
     data = source.encode() if filename == "bot.py" else zipped(PYTHON_TOML, source)
     began = time.monotonic()
     with pytest.raises(BadPackage) as refused:
@@ -81,6 +94,38 @@ def test_a_large_honest_source_is_taken() -> None:
     table = "TABLE = {\n" + "".join(f"    'word {number}': ({number}, 'x'),\n" for number in range(20_000)) + "}\n"
     found = inspect((names + table).encode(), "bot.py")
     assert found.unpacked_bytes == len(names + table)
+
+
+def test_many_local_names_are_taken_however_they_are_used() -> None:
+    """12,000 of them, in one comprehension, in 400 functions within, and as what is caught or entered."""
+    names = "def f():\n" + "".join(f"    v{number} = {number}\n" for number in range(12_000))
+    within = "".join(
+        f"    def g{start}(): return {'+'.join(f'v{number}' for number in range(start, 12_000, 400))}\n"
+        for start in range(400)
+    )
+    whole = f"    return [({','.join(f'v{number}' for number in range(12_000))}) for x in y]\n"
+    caught = "def h():\n" + "".join(f"    try: pass\n    except E as e{number}: pass\n" for number in range(5000))
+    source = names + within + whole + caught
+    assert inspect(source.encode(), "bot.py").unpacked_bytes == len(source)
+
+
+def test_a_tar_of_a_file_in_seven_million_pieces_is_its_authors_to_mend() -> None:
+    """Fourteen kilobytes, of which a reader of tars makes a list before it is asked for anything."""
+    buffer = io.BytesIO()
+    pieces = b"5000000\n" + b"1\n" * 7_000_000
+    with tarfile.open(fileobj=buffer, mode="w", format=tarfile.PAX_FORMAT) as archive:
+        info = tarfile.TarInfo("main.py")
+        info.size = len(pieces)
+        info.pax_headers = {
+            "GNU.sparse.major": "1", "GNU.sparse.minor": "0", "GNU.sparse.name": "main.py", "GNU.sparse.realsize": "9",
+        }  # fmt: skip
+        archive.addfile(info, io.BytesIO(pieces))
+    data = gzip.compress(buffer.getvalue())
+    assert len(data) < 20_000
+    with pytest.raises(BadPackage) as refused:
+        inspect(data, "bot.tar.gz")
+    assert refused.value.field == "file"
+    assert refused.value.remedy
 
 
 def test_the_bound_on_cpu_is_reached_long_before_that_on_the_wall() -> None:
