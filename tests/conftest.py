@@ -20,9 +20,12 @@ ROOT = Path(__file__).resolve().parent.parent
 ENGINE_TESTS = ROOT / "tests" / "engine"
 _session = ExitStack()
 
-# How long an example of a property takes says more of the machine than of the code.
-hypothesis.settings.register_profile("untimed", deadline=None, suppress_health_check=[hypothesis.HealthCheck.too_slow])
-hypothesis.settings.load_profile("untimed")
+# The suite's verdict depends on the code alone: properties are tried on the same examples each time, and not timed, since that says more of
+# the machine. `--hypothesis-profile explore` draws others (CONTRIBUTING.md); what it finds is kept by `@example`.
+UNTIMED = {"deadline": None, "suppress_health_check": [hypothesis.HealthCheck.too_slow]}
+hypothesis.settings.register_profile("settled", derandomize=True, **UNTIMED)
+hypothesis.settings.register_profile("explore", derandomize=False, print_blob=True, **UNTIMED)
+hypothesis.settings.load_profile("settled")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
+from math import isfinite
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from engine.kernel.decisions import Event
@@ -184,7 +185,7 @@ def _raw(source: Source) -> Iterator[bytes]:
 
 def _line(number: int, raw: bytes) -> Fields:
     try:
-        line = json.loads(raw, object_pairs_hook=_once, parse_constant=_refuse)
+        line = json.loads(raw.decode(), object_pairs_hook=_once, parse_constant=_refuse, parse_float=_finite)
         deep = raw.count(b"[") + raw.count(b"{") > MAX_DEPTH and _deep(line)
     except (ValueError, RecursionError) as error:
         raise BadState(f"line {number}", f"not JSON: {error}") from error
@@ -207,6 +208,13 @@ def _once(pairs: list[tuple[str, Any]]) -> Fields:
 
 def _refuse(constant: str) -> Any:
     raise ValueError(f"{constant} is no number of JSON's")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"the number {text[:20]} is beyond the range of a double")
+    return number
 
 
 def _deep(value: Any) -> bool:

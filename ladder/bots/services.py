@@ -19,7 +19,7 @@ from engine.packages import Refused, kind_of
 from ladder.accounts.models import User
 from ladder.bots.keeping import delete, rename
 from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
-from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name
+from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name, take_name
 from ladder.bots.standing import activate, put_in_play, reinstate, rejoin, suspend, withdraw
 from ladder.bots.validation import note_validation_match, note_waiting, record_check, reject, start_validation
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
@@ -110,8 +110,12 @@ def check_daily_quota(owner: User) -> None:
 
 
 def own_bot(owner: User, title: str, name: str) -> Bot:
-    """The owner's bot of this name, created if nobody has it; its row is locked. Raises Conflict, TooMany. Call inside a transaction."""
-    bot = Bot.objects.select_for_update(of=("self",)).filter(title=title, name__iexact=name).first()
+    """The owner's bot of this name, or that had it and was renamed; created if there is neither and the name is free; its row is locked.
+
+    Raises Conflict, TooMany. Call inside a transaction.
+    """
+    locked = Bot.objects.select_for_update(of=("self",)).filter(title=title)
+    bot = locked.filter(name__iexact=name).first() or locked.filter(owner=owner).known_as(name).first()
     if bot is not None and bot.owner_id != owner.pk:
         raise name_is_anothers(bot)
     if bot is None or not Bot.objects.filter(pk=bot.pk).counted().exists():
@@ -121,6 +125,7 @@ def own_bot(owner: User, title: str, name: str) -> Bot:
         bot, _ = Bot.objects.get_or_create(title=title, name=name, defaults={"owner": owner})
         if bot.owner_id != owner.pk:  # made at this very moment
             raise name_is_anothers(bot)
+        take_name(bot)
     return bot
 
 
@@ -204,6 +209,7 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
             name=name,
             defaults={"owner": house, "house_bot": house_bot.name, "description": house_bot.about[:280]},
         )
+        take_name(bot)
     if bot.owner_id != house.pk:
         raise Conflict(
             "name", f"somebody's bot of {title.name} is called {bot.name}.", "Rename it; the name is the house's."

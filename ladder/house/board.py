@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 import engine
+from ladder.figures import plain
 from ladder.matches.models import Match
 from ladder.seasons.models import Season
 from ladder.seasons.selectors import Row, leaderboard
@@ -49,7 +50,8 @@ def rating(row: Row) -> str:
     """The season rating, `1712 ±31`; without the half-width while that cannot be told, and a dash before the first rating."""
     if row.rating is None:
         return "–"
-    return f"{row.rating:.0f}" if row.half_width is None else f"{row.rating:.0f} ±{row.half_width:.0f}"
+    told = plain(row.rating, 0)
+    return told if row.half_width is None else f"{told} ±{row.half_width:.0f}"
 
 
 def table(name: str, rows: Sequence[Row]) -> Table:
@@ -59,7 +61,7 @@ def table(name: str, rows: Sequence[Row]) -> Table:
         found.add_column(heading, justify="left" if heading == "bot" else "right")
     for row in rows:
         rank = "–" if row.rank is None else str(row.rank)
-        found.add_row(rank, escape(row.bot.name), rating(row), f"{row.elo:.0f}", str(row.games), str(row.wins))
+        found.add_row(rank, escape(row.bot.name), rating(row), plain(row.elo, 0), str(row.games), str(row.wins))
     return found
 
 

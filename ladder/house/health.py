@@ -16,6 +16,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 
 from ladder.house.away import RETRY_SECONDS
 from ladder.matches.metrics import QueueCollector
+from ladder.seasons.waits import WaitCollector
 
 
 class Health(HealthCheckView):
@@ -64,5 +65,6 @@ def metrics(request: HttpRequest) -> HttpResponse:
         # Several web processes add up what each has counted; what is read from Postgres is the same from any of them.
         registry = CollectorRegistry()
         MultiProcessCollector(registry)
-        registry.register(QueueCollector())
+        for collector in (QueueCollector(), WaitCollector()):
+            registry.register(collector)
     return HttpResponse(generate_latest(registry), content_type=CONTENT_TYPE_LATEST)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import structlog
 from django.core.cache import cache
-from django.db import DatabaseError
+from django.db import DatabaseError, InterfaceError
 from prometheus_client.core import REGISTRY, GaugeMetricFamily
 from prometheus_client.registry import Collector
 
@@ -43,7 +43,7 @@ class WaitCollector(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         try:
             waits = longest_waits()
-        except DatabaseError:
+        except (DatabaseError, InterfaceError):
             return  # the health check says so; the collector sees a gap
         longest, ceiling = self._families()
         for wait in waits:

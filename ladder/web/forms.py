@@ -8,7 +8,7 @@ from django import forms
 from django.db.models import QuerySet
 
 import engine
-from ladder.bots.models import BOT_NAME, Version
+from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.errors import ServiceError
 from ladder.matches.models import MatchStatus
 from ladder.seasons.models import Season
@@ -127,7 +127,8 @@ class RenameForm(ServiceForm):
         label="New name",
         max_length=32,
         validators=[BOT_NAME],
-        help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played.",
+        help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played. "
+        "Addresses with the old name lead here until another bot is given it.",
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
     )
 
@@ -303,7 +304,8 @@ class RejudgeForm(ServiceForm):
         season, name = data.get("season"), data.get("version")
         if season is not None and name:
             bot, _, number = name.partition("/")
-            found = Version.objects.filter(bot__title=season.title, bot__name__iexact=bot).defer("package", "report")
+            bots = Bot.objects.filter(title=season.title).known_as(bot)
+            found = Version.objects.filter(bot__in=bots).defer("package", "report")
             data["version"] = (
                 found.filter(number=int(number)).first() if number.isdecimal() and len(number) < 10 else None
             )

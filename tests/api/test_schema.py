@@ -135,7 +135,7 @@ def house(elizabeth: User, monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
 
 
 @schema.parametrize()
-@settings(max_examples=4, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=4, suppress_health_check=list(HealthCheck))
 def test_the_service_does_what_its_document_says(case: schemathesis.Case, house: House) -> None:
     """Generated requests, good and bad, half of the good ones about things that exist."""
     assert case.meta is not None

@@ -145,6 +145,8 @@ def test_a_log_that_was_cut_short_is_found_out(document):
         (b"x" * 5_000_000, "line 1"),
         (b'{"type":"talk","type":"header"}', "line 1"),
         (b'{"type":"decision","ply":0,"seat":0,"kind":"k","index":NaN,"choice":{}}', "line 1"),
+        (b'{"type":"weather","warmth":1e999}', "line 1"),
+        ('{"type":"weather"}'.encode("utf-16"), "line 1"),
         (b'{"type":"weather","sky":' + b"[" * 150 + b"]" * 150 + b"}", "line 1"),
     ],
 )

@@ -40,6 +40,8 @@ def test_metrics_of_several_web_processes_name_each_figure_once(
     body = client.get("/metrics").content.decode()
     named = [line.split()[2] for line in body.splitlines() if line.startswith("# TYPE ")]
     assert "leadenhall_oldest_open_match_seconds" in named
+    assert "leadenhall_longest_wait_seconds" in named
+    assert "leadenhall_wait_ceiling_seconds" in named
     assert len(named) == len(set(named))
 
 

@@ -70,6 +70,10 @@ WRONG = {
     "LEADENHALL_PROXIES": ["abc", "-1", "1.5", "1_0", "99", "\u0661"],
     "LEADENHALL_LOG_RETENTION_DAYS": ["a week", "-3"],
     "LEADENHALL_DATABASE_POOL": ["ja"],
+    "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
+    "LEADENHALL_MATCH_QUOTA": ["many", "-1"],
+    "LEADENHALL_WEB_PROCESSES": ["two", "0", "65"],
+    "METRICS_TOKEN": ["\udcff"],
     "LEADENHALL_MAIL_FROM": ["Leadenhall", "a@b\nBcc: c@d"],
     "EMAIL_PORT": ["smtp", "0", "70000"],
     "EMAIL_USE_TLS": ["perhaps"],
@@ -99,6 +103,9 @@ WRONG = {
 RIGHT = {
     "LEADENHALL_PROXIES": ["", " 2 "],
     "HTTPS": ["Off"],
+    "LEADENHALL_ARCHIVES": ["/tmp", "/nowhere/yet"],
+    "LEADENHALL_MATCH_QUOTA": ["40", ""],
+    "METRICS_TOKEN": ["clé"],
     "LOG_LEVEL": ["debug"],
     "ALLOWED_HOSTS": [".example.org, [::1], *"],
     "CSRF_TRUSTED_ORIGINS": ["https://a.example.org, http://*.b.org:8000/"],
@@ -177,6 +184,25 @@ def test_an_embedded_house_reads_its_settings_as_strictly(name: str, value: str,
     assert done.returncode == 1
     assert done.stderr.startswith(f"CommandError: {name} is {value!r}")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "place", ["~nobody-of-this-name/house", "/etc/passwd", "/etc/passwd/house", "/proc/1/nope", "/" + "x" * 300]
+)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("manage.py", "up"),
+        ("-m", "celery", "-A", "workers.celery", "worker"),
+        ("-m", "gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "127.0.0.1:0"),
+    ],
+)
+def test_a_data_folder_that_cannot_be_is_named_in_one_line(command: tuple[str, ...], place: str) -> None:
+    done = deployed(*command, DJANGO_SETTINGS_MODULE="ladder.settings.embedded", LEADENHALL_VAR=place, ALLOWED_HOSTS="")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("CommandError: ")
+    assert "LEADENHALL_VAR" in done.stderr
 
 
 def test_djangos_own_deployment_check_has_nothing_to_say() -> None:

@@ -15,10 +15,11 @@ from django.utils import timezone
 
 import engine
 from ladder.matches import services as matches
-from ladder.matches.models import Match, MatchSeat, Worker
+from ladder.matches.models import Match, Worker
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.seasons.selectors import leaderboard
+from ladder.web.templatetags import ledger
 from tests.ladder import factories as make
 from tests.web.conftest import House
 
@@ -125,15 +126,52 @@ def test_bots_are_found_in_any_case_of_letters(client: Client, house: House) -> 
     assert client.get("/bots/chess/red-dragon/").status_code == 404
 
 
-def test_a_match_page_shows_seats_ranks_and_rating_changes(client: Client, house: House) -> None:
-    text = text_of(client.get(f"/matches/{house.match.pk}/"))
+def test_a_match_page_shows_seats_ranks_and_rating_changes(client: Client, db: None) -> None:
+    season = make.season_with_field(make.submitted_bot(name="Red-Dragon"))
+    match = make.counted(make.rated_match(season), [2, 1, 3])
 
-    for seat in MatchSeat.objects.filter(match=house.match).select_related("version__bot"):
-        change = house.match.ledger.get(seat=seat.seat)
-        step = f"{change.after - change.before:+.1f}".replace("-", "−")
-        row = f"{seat.seat + 1} {seat.version.bot.name} v1 {seat.rank} {seat.score} 1500 50 % {100 * change.actual:.0f} % {step}"
-        assert row in text
+    text = text_of(client.get(f"/matches/{match.pk}/"))
+
+    assert "1 Red-Dragon v1 2 98 1500 50 % 50 % 0.0 10" in text
+    assert "2 random v1 1 99 1500 50 % 100 % +32.0 10" in text
+    assert "3 greedy v1 3 97 1500 50 % 0 % −32.0 10" in text
     assert "rated match 1" in text
+
+
+def test_a_rating_that_a_match_leaves_where_it_was_went_neither_up_nor_down(client: Client, db: None) -> None:
+    match = make.counted(make.rated_match(make.season_with_field()), [1, 1])
+
+    html = client.get(f"/matches/{match.pk}/").content.decode()
+
+    assert html.count('<span class="">0.0</span>') == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "shown", "direction"),
+    [
+        (0.0, "0.0", ""),
+        (-0.0, "0.0", ""),
+        (2e-13, "0.0", ""),
+        (-2e-13, "0.0", ""),
+        (0.04, "0.0", ""),
+        (-0.04, "0.0", ""),
+        (0.06, "+0.1", "up"),
+        (-0.06, "−0.1", "down"),
+        (31.96, "+32.0", "up"),
+    ],
+)
+def test_a_change_that_is_shown_as_nothing_has_no_sign(change: float, shown: str, direction: str) -> None:
+    assert ledger.signed(change) == shown
+    assert ledger.signed_percent(change / 100) == f"{shown} %"
+    assert ledger.interval(change, change) == f"{shown} to {shown}"
+    assert ledger.direction(change) == direction
+
+
+@pytest.mark.parametrize("nothing", [0.0, -0.0, -0.4, 0.4, -1e-17])
+def test_a_figure_that_is_rounded_to_nothing_is_0(nothing: float) -> None:
+    assert ledger.rounded(nothing) == "0"
+    assert ledger.percent(nothing / 100) == "0 %"
+    assert ledger.fact(nothing * 0) == "0.0"
 
 
 def test_the_seed_is_told_only_when_its_block_is_complete(client: Client, db: None) -> None:

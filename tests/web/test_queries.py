@@ -16,11 +16,11 @@ PAGES = [
     ("/seasons/{slug}/", 8),
     ("/seasons/{slug}/board/", 3),
     ("/queue/", 2),
-    ("/bots/east_india_companies/Red-Dragon/", 8),
+    ("/bots/east_india_companies/Red-Dragon/", 9),
     ("/matches/", 3),
     ("/matches/{match}/?ply=3", 5),
     ("/titles/east_india_companies/", 1),
-    ("/status/", 7),
+    ("/status/", 8),
 ]
 
 
