@@ -135,10 +135,18 @@ def roll(game: CompanyGame, office: int, dice: int, what: str, then: str, args: 
     family = game.holder[office]
     game.note("check", office=OFFICE_IDS[office], family=family, what=what, dice=faces, result=result)
     if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
-        rest = (office, dice, what, then, args, result)
-        game.ask(family, "company.reroll", (KEEP, REROLL), take_reroll, *rest)
+        game.do((offer_reroll, office, dice, what, then, args, result))
     else:
         settle(game, office, result, then, args)
+
+
+@step
+def offer_reroll(
+    game: CompanyGame, office: int, dice: int, what: str, then: str, args: tuple[Any, ...], result: str
+) -> None:
+    """The owner of the Royal Society keeps the roll or makes it again (checklist 110)."""
+    rest = (office, dice, what, then, args, result)
+    game.ask(game.holder[office], "company.reroll", (KEEP, REROLL), take_reroll, *rest)
 
 
 @step

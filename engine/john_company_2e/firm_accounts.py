@@ -140,7 +140,7 @@ def after_rescue(
         return
     firms.invest(game, family, option)
     game.note("emergency_investment", firm=manager, family=family)
-    firms.move_value(game, manager, -1)
+    firms.move_value(game, manager, -1, "emergency_investment")
     if due <= game.london[manager] + game.india[manager]:
         lose_rest(game, manager, due)
     else:

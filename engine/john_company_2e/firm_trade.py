@@ -150,7 +150,7 @@ def place(game: CompanyGame, presidency: int, manager: int, within: int, filled:
 def advance_value(game: CompanyGame, manager: int, before: int) -> None:
     """The firm's value rises one space for each £6 that came in, and stays on the last (checklist 146; A47)."""
     spaces = (game.india[manager] - before) // POUNDS_PER_VALUE
-    move_value(game, manager, spaces)
+    move_value(game, manager, spaces, "trade")
 
 
 @words("firm_trade.fill")

@@ -227,12 +227,15 @@ def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> Non
     game.note("firm_pays", firm=manager, amount=amount, what=what)
 
 
-def move_value(game: CompanyGame, manager: int, spaces: int) -> None:
-    """A firm's marker on the value track, right when positive; it stops on the first and on the last space (checklist 146, 175; A47)."""
+def move_value(game: CompanyGame, manager: int, spaces: int, what: str) -> None:
+    """A firm's marker on the value track, right when positive; it stops on the first and on the last space (checklist 146, 175; A47).
+
+    ``what`` is the cause.
+    """
     before, last = game.firm_value[manager], len(game.tables.firm_value) - 1
     game.firm_value[manager] = max(0, min(last, before + spaces))
     if game.firm_value[manager] != before:
-        game.note("firm_value", firm=manager, space=game.firm_value[manager])
+        game.note("firm_value", firm=manager, space=game.firm_value[manager], what=what)
 
 
 def take_over(game: CompanyGame, family: int, option: Action) -> None:

@@ -39,9 +39,12 @@ def draw(game: CompanyGame, drawn: Drawn) -> None:
     law = draw_card(game, game.law_deck)
     game.note("law_drawn", law=LAW_IDS[law])
     drawn = (*drawn, law)
-    if game.tables.laws.dilemma[law]:
-        game.do((select, drawn, law))
-        return
+    game.do((select, drawn, law) if game.tables.laws.dilemma[law] else (offer_laws, drawn))
+
+
+@step
+def offer_laws(game: CompanyGame, drawn: Drawn) -> None:
+    """One of the laws drawn, or one more card, three in all (checklist 210)."""
     options: list[tuple[str, int]] = [("select", each) for each in drawn]
     if len(drawn) < DRAWS and (game.law_deck or game.law_discards):
         options.append(("draw", NOBODY))
@@ -228,18 +231,30 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
 
 @step
 def change_minister(game: CompanyGame, space: int) -> None:
-    """The new Prime Minister moves the selected policy to either side (checklist 220; A38)."""
+    """The new Prime Minister will move the selected policy to either side (checklist 220; A38)."""
     game.prime_minister, game.opposition_leader = game.opposition_leader, NOBODY
     game.note("prime_minister", family=game.prime_minister)
+    game.do((choose_side, space))
+
+
+@step
+def choose_side(game: CompanyGame, space: int) -> None:
+    """To which side the policy moves (checklist 220)."""
     last = len(game.tables.dial)
     game.ask(game.prime_minister, "parliament.policy", sorted({(space - 1) % last, (space + 1) % last}), move_policy)
 
 
 @step
 def move_policy(game: CompanyGame, space: int) -> None:
-    """It takes effect at once, with the Tax Collectors' help if the new Prime Minister owns them and wishes (checklist 220, 222)."""
+    """It takes effect at once (checklist 220)."""
     game.policy = space
     game.note("policy_moved", **policy_of(game, space))
+    game.do((offer_own_collectors, space))
+
+
+@step
+def offer_own_collectors(game: CompanyGame, space: int) -> None:
+    """The Tax Collectors help if the new Prime Minister owns them and wishes (checklist 222)."""
     if game.owns_prestige(game.prime_minister, Prestige.TAX_COLLECTORS):
         game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
     else:

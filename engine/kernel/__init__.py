@@ -2,7 +2,15 @@
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome, ranks_of
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import AuditError, BadOption, BadState, EngineError, IllegalChoice, RulesError
+from engine.kernel.errors import (
+    AuditError,
+    BadOption,
+    BadState,
+    EngineError,
+    IllegalChoice,
+    RulesError,
+    UnplayableState,
+)
 from engine.kernel.game import Frame, Game, Step
 from engine.kernel.reading import Reader, reads
 from engine.kernel.state import field
@@ -30,6 +38,7 @@ __all__ = [
     "RulesError",
     "Step",
     "Title",
+    "UnplayableState",
     "field",
     "key_of",
     "ranks_of",

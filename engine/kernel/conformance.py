@@ -221,7 +221,17 @@ def _check_data(title: Title, game: Game, played: Played) -> None:
                 detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
                 _law(False, "steps get numbers, words and tuples of those", detail, title, played)
             _check_frame(title, frame, played)
+        _check_asking(title, game, played)
         _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
+
+
+def _check_asking(title: Title, game: Game, played: Played) -> None:
+    # A saved game is checked by asking again; so the step that asked must have left everything as it found it.
+    anew = game.asked_anew()
+    same = (anew.decision, anew._then, anew.stack) == (game.decision, game._then, game.stack)
+    moved = [key for key in game.FIELDS if getattr(anew, key) != getattr(game, key)]
+    asking = title.step_names[game._asking[0]]
+    _law(same and not moved, "a step that asks does nothing else", (asking, *moved, anew.decision), title, played)
 
 
 def _check_frame(title: Title, frame: Frame, played: Played) -> None:
@@ -293,6 +303,9 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     # Secrets: what changes on the board is told by events, and nothing else may tell of it.
     observer = decision.seat if decision is not None and dice.below(2) else dice.below(game.seats)
     pairs = [other_deal(game, observer, dice), *other_answers(game, dice)]
+    # What is asked of one who does not know a secret may tell it to another: so one of them looks on alone, too.
+    alone = {dice.pick(range(game.seats))}
+    pairs += [(one, other, seats & alone) for one, other, seats in other_answers(game, dice)]
     for one, other, seats in pairs:
         found = leaks(one, other, seats, dice.below(2**32))
         law(not found, SECRECY, *found)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import AuditError, IllegalChoice, RulesError
+from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState
 from engine.kernel.state import About, FieldTable, mistyped, plain
 
 if TYPE_CHECKING:
@@ -43,6 +43,7 @@ class Game(metaclass=FieldTable):
         "_broken",
         "_choices",
         "_events",
+        "_outside",
         "_running",
         "_then",
         "decision",
@@ -68,6 +69,9 @@ class Game(metaclass=FieldTable):
     rules: Any  # the tables in force at this table (by title, seats, options); shared by all copies, never changed
     dice: Dice
     stack: list[Frame]
+    _then: Frame  # what takes the answer to the pending question
+    _asking: Frame  # what asked it
+    _running: Frame
     decision: Decision | None
     outcome: Outcome | None
     plies: int  # decisions taken by seats so far
@@ -83,7 +87,8 @@ class Game(metaclass=FieldTable):
         self._then = self._asking = self._running = ()
         self._events: list[Event] | None = [] if events else None
         self._choices: list[int] | None = [] if events else None
-        self._broken: RulesError | None = None
+        self._broken: EngineError | None = None
+        self._outside = False  # read from data (``engine.kernel.loading``) rather than played here
 
     # -- for those who play --
 
@@ -96,7 +101,8 @@ class Game(metaclass=FieldTable):
         """Take option ``index`` of the pending decision and run on to the next decision or the end.
 
         Raises IllegalChoice, and changes nothing, for anything but an int in range (a bool is none) and when the game is over.
-        Raises RulesError when the rules fail; the game then refuses to go on.
+        Raises RulesError when the rules fail, or UnplayableState, a BadState, when the game was read from data: what stops the rules
+        was in them. The game then refuses to go on.
         """
         decision = self.decision
         if decision is None:
@@ -119,11 +125,17 @@ class Game(metaclass=FieldTable):
             raise self._fail(error) from error
 
     def describe(self, index: int) -> dict[str, Any]:
-        """Option ``index`` of the pending decision in words: a dict whose ``act`` names it. Raises IllegalChoice as ``choose`` does."""
+        """Option ``index`` of the pending decision in words: a dict whose ``act`` names it.
+
+        Raises IllegalChoice as ``choose`` does, and where the title has no words for it what ``choose`` raises when the rules fail.
+        """
         decision = self.decision
         if decision is None or type(index) is not int or not 0 <= index < len(decision.options):
             raise IllegalChoice(f"there is no option {index!r} to describe")
-        return self.title.words[decision.kind](self, decision.options[index])
+        try:
+            return self.title.words[decision.kind](self, decision.options[index])
+        except Exception as error:
+            raise self._told(f"{decision.kind} in words", error) from error
 
     @property
     def events(self) -> list[Event]:
@@ -148,7 +160,7 @@ class Game(metaclass=FieldTable):
         twin._then, twin._asking, twin._running = self._then, self._asking, self._running
         twin._events = [] if events else None
         twin._choices = None
-        twin._broken = self._broken
+        twin._broken, twin._outside = self._broken, self._outside
         type(self).copy_fields(self, twin)
         return twin
 
@@ -158,8 +170,11 @@ class Game(metaclass=FieldTable):
         The same as ``title.imagine(game.observe(seat), seed)``, without the way through JSON.
         """
         twin = self.copy()
-        twin._conceal(seat)
-        twin._reimagine(seat, seed, self._veiled(seat))
+        try:
+            twin._conceal(seat)
+            twin._reimagine(seat, seed, self._veiled(seat))
+        except Exception as error:
+            raise twin._fail(error) from error
         return twin
 
     def observe(self, seat: int | None) -> dict[str, Any]:
@@ -245,9 +260,9 @@ class Game(metaclass=FieldTable):
     ) -> None:
         """Put a question. The answer runs ``then(game, *args, option)``; a question with one option is answered by the kernel.
 
-        The asking step may run again from the same state when a secret question is imagined by another seat: a step that asks in
-        secret does nothing else. A question to a player without a seat goes to ``ask_unseated``. Raises RulesError when there are no
-        options.
+        The asking step may run again from the same state, when a saved game is checked, or when another seat imagines a secret question:
+        a step that asks does nothing else. A question to a player without a seat goes to ``ask_unseated``. Raises RulesError when there
+        are no options.
         """
         if not 0 <= seat < self.seats:
             self.ask_unseated(seat, kind, tuple(options), then, args)
@@ -260,6 +275,12 @@ class Game(metaclass=FieldTable):
         self.decision = tuple.__new__(Decision, (seat, kind, tuple(options), secret))
         self._then = (then, *args)
         self._asking = self._running
+
+    def asked_anew(self: G) -> G:
+        """A copy whose pending question was put once more, by the step that put it. Raises what that raises."""
+        twin = self.copy()
+        twin.ask_instead(*self._asking)
+        return twin
 
     def ask_instead(self, step: Step, *args: Any) -> None:
         """Let the pending question be the one that this step asks.
@@ -314,12 +335,17 @@ class Game(metaclass=FieldTable):
             frame = None
         raise RulesError(f"{RUNAWAY} steps without a decision")
 
-    def _fail(self, error: Exception) -> RulesError:
-        message = error.message if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+    def _fail(self, error: Exception) -> EngineError:
         step = self.title.step_names.get(self._running[0], "?") if self._running else "?"
         self.decision = None
-        self._broken = RulesError(f"{self.title.id} {self.title.version}: {step}: {message}", path=self._choices or ())
+        self._broken = self._told(step, error)
         return self._broken
+
+    def _told(self, where: str, error: Exception) -> EngineError:
+        message = error.message if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+        if self._outside:
+            return UnplayableState(f"{where}: {message}")
+        return RulesError(f"{self.title.id} {self.title.version}: {where}: {message}", path=self._choices or ())
 
     def _conceal(self, seat: int | None) -> None:
         # Whether a second question came after a secret answer often tells the answer: so others' secret decisions do not count.

@@ -3,7 +3,7 @@
 ``Game.to_json`` and ``Game.observe`` write them; whoever hands one back may have altered it. What is read here is of the types, lengths
 and ranges that the title declares; its frames are steps of the title with arguments that they take; its question can be put into words;
 and the title's audit finds nothing wrong. Everything else is refused with the name of the field, in time and memory that grow with
-the data alone.
+the data alone. The step that asks is run once more on a copy: only what it asks is taken for the question.
 """
 
 from __future__ import annotations
@@ -94,6 +94,7 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
     sizes = title.sizes(seats, options)
     game = title.game_class.__new__(title.game_class)
     game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
+    game._outside = True
     _load_fields(game, data["state"], sizes, observed)
     _load_plies(game, data)
     stack = data["stack"]
@@ -241,18 +242,40 @@ def _frame(
 
 
 def _check_play(game: Game) -> None:
-    """Does the title's audit hold, and can the question be put into words? Raises BadState."""
+    """Does the title's audit hold, can the question be put into words, and is it what the rules ask? Raises BadState."""
     try:
         game.audit()
     except AuditError as error:
         raise BadState("state", str(error)) from error
-    for index in range(len(game.decision.options) if game.decision is not None else 0):
+    if game.decision is not None:
+        _check_words(game, game.decision)
+        _check_asked(game, game.decision)
+
+
+def _check_words(game: Game, asked: Decision) -> None:
+    put = game.title.words[asked.kind]
+    for index, option in enumerate(asked.options):
         where = f"decision.options[{index}]"
         try:
-            said = game.describe(index)
+            said = put(game, option)
         except Exception as error:  # words are the title's, the option is not
             raise BadState(where, f"is no choice of the kind: {type(error).__name__}: {error}") from error
         if type(said.get("act")) is not str:
             raise BadState(where, "is no choice of the kind: it has no act")
         if game.title.vocabulary and (fault := untellable(game.title, said)):
             raise BadState(where, f"is no choice of the kind: {fault}")
+
+
+def _check_asked(game: Game, given: Decision) -> None:
+    """Does the step that asks ask just this, as the board stands? Raises BadState."""
+    try:
+        anew = game.asked_anew()
+    except Exception as error:  # whatever a forged board makes of the title's own steps
+        raise BadState("decision.asked_by", f"cannot ask: {type(error).__name__}: {error}") from error
+    if anew.decision is None:
+        raise BadState("decision.asked_by", "asks nothing as the board stands")
+    for name, right, said in zip(Decision._fields, anew.decision, given, strict=True):
+        if right != said:
+            raise BadState(f"decision.{name}", f"as the board stands, the step that asks has {shown(right)} here")
+    if anew._then != game._then:
+        raise BadState("decision.then", "as the board stands, another step takes the answer")

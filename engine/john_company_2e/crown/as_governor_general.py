@@ -93,7 +93,7 @@ def tax(game: CompanyGame, regions: int) -> None:
     for purse in purses:
         governor_general.apply_result(game, (TAX, purse))
     for region in game.company_regions():
-        empires.add_unrest(game, region)
+        empires.add_unrest(game, region, 1, "tax")
 
 
 ANSWERS: dict[str, Answer] = {

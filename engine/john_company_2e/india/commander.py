@@ -197,9 +197,9 @@ def conquer(game: CompanyGame, presidency: int, region: int, survivors: armies.U
     divide_loot(game, presidency, survivors, loot(game, region, survivors))
     armies.award_trophies(game, presidency, game.tower[region], "deploy")
     empires.drop_flag(game, region)
-    empires.set_tower(game, region, 0)
-    orders.open_region(game, region)
-    empires.clear_unrest(game, region)
+    empires.set_tower(game, region, 0, "deploy")
+    orders.open_region(game, region, "deploy")
+    empires.clear_unrest(game, region, "deploy")
     if not game.is_company(region):
         form_governorship(game, presidency, region)
         elephant.after_conquest(game, region)
