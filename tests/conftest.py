@@ -14,7 +14,7 @@ import redis
 from django.conf import settings
 from django.core.cache import cache
 
-from ladder.house.embedded import DataFolder, services
+from ladder.embedding.services import DataFolder, services
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE_TESTS = ROOT / "tests" / "engine"

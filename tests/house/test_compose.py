@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import yaml
 
-from .conftest import ROOT
+from tests.conftest import ROOT
 
 
 @pytest.fixture(scope="module")

@@ -14,9 +14,8 @@ import structlog
 from django.conf import settings
 
 from ladder.settings import base, embedded, logs
+from tests.conftest import ROOT
 from tests.waiting import GENEROUS
-
-from .conftest import ROOT
 
 DEPLOYED = {
     "DJANGO_SETTINGS_MODULE": "ladder.settings.deployed",

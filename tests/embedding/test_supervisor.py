@@ -12,8 +12,8 @@ from pathlib import Path
 import psutil
 import pytest
 
-from ladder.house.errors import ServiceFailed
-from ladder.house.supervisor import Program, Supervisor
+from ladder.embedding.errors import ServiceFailed
+from ladder.embedding.supervisor import Program, Supervisor
 from tests.waiting import GENEROUS, wait_until
 
 from .conftest import ROOT, processes_of
@@ -153,7 +153,7 @@ def test_a_program_that_does_not_come_up_is_reported_with_the_end_of_its_log(fol
 def test_nothing_survives_a_killed_supervisor(folder: Path) -> None:
     """Postgres and Valkey, which would gladly live on, included."""
     code = (
-        "import time; from pathlib import Path; from ladder.house.embedded import DataFolder, services\n"
+        "import time; from pathlib import Path; from ladder.embedding.services import DataFolder, services\n"
         f"with services(DataFolder(Path({str(folder)!r})), 'leadenhall', 'test'):\n"
         "    print('up', flush=True); time.sleep(600)\n"
     )

@@ -11,9 +11,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
-from ladder.house.errors import HouseError
-from ladder.house.opening import add_season_arguments, titles_of
-from ladder.house.running import House, Plan
+from ladder.embedding.errors import HouseError
+from ladder.embedding.running import House, Plan
+from ladder.seasons.opening import add_season_arguments, titles_of
 
 
 class Command(BaseCommand):

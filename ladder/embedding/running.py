@@ -19,14 +19,15 @@ from django.db import OperationalError, close_old_connections, connection
 from rich.console import Console
 from rich.live import Live
 
+from ladder.house.queue import publish
 from ladder.matches.models import MatchStatus
+from ladder.seasons import quota
 from ladder.seasons.models import Season
+from ladder.seasons.opening import open_house
 
-from . import board, programs, quota
-from .embedded import DataFolder, start_services
+from . import board, programs
 from .errors import ServiceFailed
-from .opening import open_house
-from .queue import publish
+from .services import DataFolder, start_services
 from .supervisor import Supervisor
 
 log = structlog.get_logger(__name__)

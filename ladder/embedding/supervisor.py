@@ -11,8 +11,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from ladder.house.lifeline import die_with
+
 from .errors import ServiceFailed
-from .lifeline import die_with
 from .lock import kill_group
 
 FIRST_BACK_OFF = 1.0

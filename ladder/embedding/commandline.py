@@ -49,6 +49,6 @@ def services_for(arguments: list[str]) -> AbstractContextManager[object]:
     folder = getattr(settings, "VAR", None)
     if folder is None or command.startswith("-") or command in WITHOUT_SERVICES or {"-h", "--help"} & set(arguments):
         return nullcontext()
-    from .embedded import services
+    from .services import services
 
     return services(folder, settings.DATABASES["default"]["NAME"], command)

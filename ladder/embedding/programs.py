@@ -7,8 +7,8 @@ import socket
 import sys
 from pathlib import Path
 
-from .embedded import DataFolder
 from .errors import PortInUse
+from .services import DataFolder
 from .supervisor import Program
 
 ROOT = Path(__file__).resolve().parent.parent.parent

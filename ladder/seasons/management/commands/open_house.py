@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from ladder.house.opening import add_season_arguments, open_house, titles_of
+from ladder.seasons.opening import add_season_arguments, open_house, titles_of
 
 
 class Command(BaseCommand):

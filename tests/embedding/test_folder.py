@@ -12,10 +12,10 @@ from pathlib import Path
 import psutil
 import pytest
 
-from ladder.house import programs
-from ladder.house.embedded import DataFolder, socket_folder
-from ladder.house.errors import FolderInUse, FolderUnusable, PortInUse
-from ladder.house.lock import FolderLock, started_at
+from ladder.embedding import programs
+from ladder.embedding.errors import FolderInUse, FolderUnusable, PortInUse
+from ladder.embedding.lock import FolderLock, started_at
+from ladder.embedding.services import DataFolder, socket_folder
 from tests.waiting import wait_until
 
 from .conftest import Manage, processes_of
@@ -40,7 +40,7 @@ def test_a_second_owner_is_told_who_the_first_is(folder: Path) -> None:
 def test_the_lock_of_a_killed_owner_is_recovered_and_its_processes_are_ended(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ladder.house.lock.OWN_UP_SECONDS", 0.2)
+    monkeypatch.setattr("ladder.embedding.lock.OWN_UP_SECONDS", 0.2)
     survivor = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=True)
     stranger = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"], start_new_session=True)
     # A number that has gone to another process since: its start differs, and it is none of ours.
