@@ -14,7 +14,8 @@ import redis
 from django.conf import settings
 from django.core.cache import cache
 
-from ladder.embedding.services import DataFolder, services
+from ladder.embedding.folder import DataFolder
+from ladder.embedding.services import services
 
 ROOT = Path(__file__).resolve().parent.parent
 ENGINE_TESTS = ROOT / "tests" / "engine"

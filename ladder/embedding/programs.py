@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from .errors import PortInUse
-from .services import DataFolder
+from .folder import DataFolder
 from .supervisor import Program
 
 ROOT = Path(__file__).resolve().parent.parent.parent

@@ -27,7 +27,8 @@ from ladder.seasons.opening import open_house
 
 from . import board, programs
 from .errors import ServiceFailed
-from .services import DataFolder, start_services
+from .folder import DataFolder
+from .services import start_services
 from .supervisor import Supervisor
 
 log = structlog.get_logger(__name__)

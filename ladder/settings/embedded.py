@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ladder.embedding.services import DataFolder
+from ladder.embedding.folder import DataFolder
 
 from .base import *
 from .base import ROOT, postgres, redis_cache

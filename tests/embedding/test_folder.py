@@ -14,8 +14,8 @@ import pytest
 
 from ladder.embedding import programs
 from ladder.embedding.errors import FolderInUse, FolderUnusable, PortInUse
+from ladder.embedding.folder import DataFolder, socket_folder
 from ladder.embedding.lock import FolderLock, started_at
-from ladder.embedding.services import DataFolder, socket_folder
 from tests.waiting import wait_until
 
 from .conftest import Manage, processes_of

@@ -153,7 +153,8 @@ def test_a_program_that_does_not_come_up_is_reported_with_the_end_of_its_log(fol
 def test_nothing_survives_a_killed_supervisor(folder: Path) -> None:
     """Postgres and Valkey, which would gladly live on, included."""
     code = (
-        "import time; from pathlib import Path; from ladder.embedding.services import DataFolder, services\n"
+        "import time; from pathlib import Path; from ladder.embedding.folder import DataFolder\n"
+        "from ladder.embedding.services import services\n"
         f"with services(DataFolder(Path({str(folder)!r})), 'leadenhall', 'test'):\n"
         "    print('up', flush=True); time.sleep(600)\n"
     )
