@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import structlog
 from django.conf import settings
+from django.test import Client
 
 from ladder.settings import base, embedded, logs
 from tests.conftest import ROOT
@@ -300,3 +301,12 @@ def test_a_secret_is_in_no_file_of_the_repository() -> None:
     tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
     assert "var/secret_key" not in tracked
     assert not any(Path(name).name == ".env" for name in tracked)
+
+
+@pytest.mark.django_db
+def test_no_page_allows_inline_script(client: Client) -> None:
+    policy = client.get("/accounts/login/")["Content-Security-Policy"]
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives["script-src"] == "'self'"
+    assert directives["object-src"] == "'none'"
+    assert "unsafe" not in policy
