@@ -26,7 +26,7 @@ from workers.sandbox.runtime import has_node
 from .conftest import SMALL, processes_with, wait_until
 
 HONEST = Path(__file__).with_name("honest")
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 WAIT = 10.0
 
 

@@ -14,7 +14,7 @@ from ladder.bots.models import Bot, Version
 from ladder.matches.models import Match
 from ladder.web.templatetags.ledger import LONGEST_VALUE, markdown, told, who
 from tests.ladder import factories as make
-from tests.web.conftest import House, signed_in
+from tests.ladder.web.conftest import House, signed_in
 
 EVIL = "<script>alert('x')</script><img src=x onerror=alert(1)>"
 SAFE = "&lt;script&gt;alert("

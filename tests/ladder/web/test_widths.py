@@ -19,8 +19,8 @@ from ladder.statistics.services import compute
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import play_round, started
-from tests.web.conftest import House, furnish, sign_in
-from tests.web.test_browser import KEEP, KEPT, OWN, PUBLIC, SIGN_IN
+from tests.ladder.web.conftest import House, furnish, sign_in
+from tests.ladder.web.test_browser import KEEP, KEPT, OWN, PUBLIC, SIGN_IN
 from workers import match_runner, playing
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,7 +10,7 @@ from django.test import Client
 from ladder.matches.models import Match
 from ladder.rejudging.models import RejudgeSet
 from tests.ladder import factories as make
-from tests.web.conftest import House, signed_in
+from tests.ladder.web.conftest import House, signed_in
 
 ROOT = "/rejudge/"
 

@@ -21,7 +21,7 @@ from engine.sdk import Bot, Turn
 from ladder.matches.models import MatchLog
 from ladder.web import boards, replays
 from ladder.web.playback import COPY_EVERY, Playback
-from tests.web.conftest import House
+from tests.ladder.web.conftest import House
 
 TITLE = engine.title("east_india_companies")
 

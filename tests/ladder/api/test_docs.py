@@ -1,4 +1,4 @@
-"""The description of the API for people works under the site's own content policy. (A browser tries it in tests/web.)"""
+"""The description of the API for people works under the site's own content policy. (A browser tries it in tests/ladder/web.)"""
 
 from __future__ import annotations
 

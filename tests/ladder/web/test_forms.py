@@ -17,7 +17,7 @@ from ladder.api.models import Token
 from ladder.api.services import issue_token
 from ladder.bots.models import Bot, Version
 from tests.ladder import factories as make
-from tests.web.conftest import House, signed_in
+from tests.ladder.web.conftest import House, signed_in
 
 EAST_INDIA = "east_india_companies"
 CODE = make.SOURCE.decode()

@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from ladder.matches.models import Match
 from tests.ladder import factories as make
-from tests.web.conftest import House
+from tests.ladder.web.conftest import House
 
 PAGES = [
     ("/", 7),

@@ -19,7 +19,7 @@ from workers.sandbox.bubblewrap import Setup
 
 from .conftest import HOSTILE, wait_until
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 PLACE = cgroups.find()
 
 
@@ -41,7 +41,7 @@ def group() -> Iterator[Path]:
 @pytest.mark.parametrize("way", ["stopping", "group"])
 def test_thirty_children_of_one_match_leave_the_bot_of_another_its_cpu(group: Path, way: str) -> None:
     run = subprocess.run(
-        [sys.executable, "-m", "tests.sandbox.neighbours", str(group), way, "3"],
+        [sys.executable, "-m", "tests.workers.sandbox.neighbours", str(group), way, "3"],
         cwd=ROOT, check=True, capture_output=True, text=True, timeout=180,
     )  # fmt: skip
     used = json.loads(run.stdout)

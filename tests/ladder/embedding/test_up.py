@@ -249,7 +249,7 @@ def test_the_table_is_drawn_where_there_is_a_terminal(manage: Manage, folder: Pa
     master, slave = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, "manage.py", "up", "--port", port],
-        cwd=Path(__file__).resolve().parent.parent.parent,
+        cwd=Path(__file__).resolve().parents[3],
         env=manage.environment | {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"},
         stdin=slave, stdout=slave, stderr=slave, start_new_session=True, preexec_fn=lambda: make_controlling(0),
     )  # fmt: skip

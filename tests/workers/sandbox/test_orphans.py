@@ -16,7 +16,7 @@ from workers.sandbox.accounting import Tree
 
 from .conftest import HOSTILE, processes_with, wait_until
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture

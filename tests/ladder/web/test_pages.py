@@ -20,7 +20,7 @@ from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.seasons.selectors import leaderboard
 from tests.ladder import factories as make
-from tests.web.conftest import House
+from tests.ladder.web.conftest import House
 
 EAST_INDIA = "east_india_companies"
 

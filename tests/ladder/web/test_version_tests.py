@@ -14,7 +14,7 @@ from ladder.version_tests.models import VersionTest
 from ladder.version_tests.services import Terms
 from ladder.web.llr_graph import llr_graph
 from tests.ladder import factories as make
-from tests.web.conftest import House, signed_in
+from tests.ladder.web.conftest import House, signed_in
 
 NEW = "/bots/east_india_companies/Red-Dragon/tests/new/"
 

@@ -16,7 +16,7 @@ from ladder.statistics.services import compute
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import play_round, started
-from tests.web.conftest import House, furnish, patient, sign_in, watched
+from tests.ladder.web.conftest import House, furnish, patient, sign_in, watched
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -14,7 +14,7 @@ import pytest
 from workers.sandbox import cgroups, probe, trial
 from workers.sandbox.bubblewrap import Setup
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def test_this_host_gives_a_sandbox_and_says_how() -> None:

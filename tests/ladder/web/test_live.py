@@ -13,7 +13,7 @@ from ladder.matches.models import Match
 from ladder.seasons import services as seasons
 from ladder.seasons import standings
 from tests.ladder import factories as make
-from tests.web.conftest import House
+from tests.ladder.web.conftest import House
 
 
 def poll_url(html: str, part: str) -> str:

@@ -12,7 +12,7 @@ from ladder.tournaments import services
 from ladder.tournaments.models import Tournament
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import draft, play_open, play_round, play_to_the_end, started
-from tests.web.conftest import signed_in
+from tests.ladder.web.conftest import signed_in
 
 pytestmark = pytest.mark.django_db
 

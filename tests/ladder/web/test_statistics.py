@@ -12,7 +12,7 @@ from ladder.statistics.models import SeasonStatistics
 from ladder.statistics.services import compute
 from ladder.web.templatetags import ledger
 from tests.ladder import factories as make
-from tests.web.conftest import House, signed_in
+from tests.ladder.web.conftest import House, signed_in
 
 BOT = "/bots/east_india_companies/Red-Dragon/statistics/"
 

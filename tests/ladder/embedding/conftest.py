@@ -16,7 +16,7 @@ import pytest
 
 from tests.waiting import GENEROUS
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture

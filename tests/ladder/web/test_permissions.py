@@ -10,7 +10,7 @@ from django.test import Client
 from ladder.bots import services as bots
 from ladder.matches.models import Match
 from tests.ladder import factories as make
-from tests.web.conftest import House, signed_in
+from tests.ladder.web.conftest import House, signed_in
 
 BOT = "/bots/east_india_companies/Red-Dragon/"
 STDERR = "Traceback: cannot find the East Indies"

@@ -1,6 +1,7 @@
 """Two matches of one worker inside one control group for CPU, as in any container: in one a hog, in the other an honest bot.
 
-Run as a program of its own, since it moves itself into the group: `python -m tests.sandbox.neighbours GROUP (stopping | group) SECONDS`.
+Run as a program of its own, since it moves itself into the group:
+`python -m tests.workers.sandbox.neighbours GROUP (stopping | group) SECONDS`.
 Prints what each used of the CPU while both together used so many seconds of it, as JSON.
 """
 

@@ -13,7 +13,7 @@ from ladder.rejudging import services as rejudging
 from ladder.seasons.models import Season
 from ladder.statistics.services import compute
 from tests.ladder import factories as make
-from tests.web.conftest import signed_in
+from tests.ladder.web.conftest import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
