@@ -33,8 +33,8 @@ bench: install ## Measure the engine: games, decisions, copies per second
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
 	@$(BIN)/python -m tests.project.structure $(ARGS)
 
-# The auditor itself is not locked: it runs apart from what it looks at.
-AUDIT = pip-audit --requirement requirements-dev.lock --require-hashes --disable-pip --progress-spinner off
+# The auditor itself is not locked: it runs apart from what it looks at. Strict: what could not be looked up is not taken for sound.
+AUDIT = pip-audit --strict --requirement requirements-dev.lock --require-hashes --disable-pip --progress-spinner off
 
 audit: $(VENV)/bin/python ## Look up known vulnerabilities of every locked package (needs the network)
 ifneq ($(UV),)
