@@ -13,9 +13,9 @@ import engine
 from engine.bots import house_bot
 from ladder.bots import services as bots
 from ladder.errors import Conflict
-from ladder.house.quota import place_to_play
 from ladder.matches import selectors, services
 from ladder.matches.models import Match, MatchKind, MatchStatus, SeatResult
+from ladder.seasons.quota import place_to_play
 from workers import match_runner
 from workers.identity import DATABASE_AWAY, Me, me, plays_no_more
 from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown

@@ -12,6 +12,7 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         """Show the queue on the metrics page."""
-        from ladder.matches.metrics import register
+        from ladder.house.metrics import show
+        from ladder.matches.metrics import QueueFigures
 
-        register()
+        show(QueueFigures())

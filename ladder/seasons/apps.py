@@ -12,6 +12,7 @@ class SeasonsConfig(AppConfig):
 
     def ready(self) -> None:
         """Show the waits on the metrics page."""
-        from ladder.seasons.waits import register
+        from ladder.house.metrics import show
+        from ladder.seasons.waits import WaitFigures
 
-        register()
+        show(WaitFigures())

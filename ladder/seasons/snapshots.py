@@ -10,8 +10,8 @@ from django.db import connection
 from django.db.models import Count, F
 from django.utils import timezone
 
-from ladder.house import quota
 from ladder.matches.models import MatchKind, MatchSeat, MatchStatus
+from ladder.seasons import quota
 from ladder.seasons.matchmaker import Contender, Snapshot
 from ladder.seasons.models import Block, Entry, EntryStatus, Season
 from ladder.seasons.selectors import latest_board

@@ -26,6 +26,7 @@ USE_TZ = True
 
 INSTALLED_APPS = [
     "ladder.house",
+    "ladder.embedding",
     "ladder.accounts",
     "ladder.bots",
     "ladder.seasons",
