@@ -116,7 +116,7 @@ class CompanyServant(FirmOwner):
     def yet_to_sail(self) -> set[int]:
         """The offices that may still set sail this turn, as the steps to come tell it."""
         names = self.table.title.step_names
-        coming = {frame[1] for frame in self.table.stack if names[frame[0]] in SAILORS}
+        coming = {args[0] for step, *args in self.table.stack if names[step] in SAILORS}
         return {office for office in coming if self.table.holder[office] >= 0 and not self.table.stopped[office]}
 
     def worth_of_take_no_debt(self, option: Option) -> float:

@@ -40,7 +40,7 @@ def sound_out(
     matter: str,
     pledges: Pledges,
     then: Step,
-    *args: int | str | tuple[object, ...],
+    *args: int | str | tuple[Any, ...],
 ) -> None:
     """Ask one family; then ``then(game, *args, 1 or 0, pledges)``, the pledges grown by what its consent costs. Nothing is paid yet."""
     name = game.title.step_names[then]
@@ -56,7 +56,7 @@ def seek_leave(
     asked: tuple[int, ...],
     matter: str,
     then: Step,
-    *args: int | str | tuple[object, ...],
+    *args: int | str | tuple[Any, ...],
     keep: int = 0,
 ) -> None:
     """Schedule: ask every family of ``asked`` to let ``asker`` do ``matter``; then run ``then(game, *args, 1 or 0)``.
@@ -74,7 +74,7 @@ def ask_next(
     asked: tuple[int, ...],
     matter: str,
     then: str,
-    args: tuple[object, ...],
+    args: tuple[Any, ...],
     pledges: Pledges,
 ) -> None:
     """Ask the next family for its consent; with nobody left to ask, it is given and paid for (A7)."""
@@ -92,7 +92,7 @@ def take_answer(
     asked: tuple[int, ...],
     matter: str,
     then: str,
-    args: tuple[object, ...],
+    args: tuple[Any, ...],
     granted: int,
     pledges: Pledges,
 ) -> None:
