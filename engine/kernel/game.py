@@ -265,7 +265,7 @@ class Game(metaclass=FieldTable):
         options.
         """
         if not 0 <= seat < self.seats:
-            self.ask_unseated(seat, kind, tuple(options), then, args)
+            self.ask_unseated(seat, kind, tuple(options), (then, *args))
             return
         if not options:
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
@@ -285,10 +285,11 @@ class Game(metaclass=FieldTable):
         self._running = (step, *args)
         step(self, *args)
 
-    def ask_unseated(
-        self, player: int, kind: str, options: tuple[Choice, ...], then: Step, args: tuple[Any, ...]
-    ) -> None:
-        """A question to a player whom no seat plays, such as an automaton: a title that has one says here how it answers."""
+    def ask_unseated(self, player: int, kind: str, options: tuple[Choice, ...], then: Frame) -> None:
+        """A question to a player whom no seat plays, such as an automaton: a title that has one says here how it answers.
+
+        ``then`` is the frame that waits for the answer.
+        """
         raise RulesError(f"{kind}: there is no seat {player}")
 
     def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
