@@ -238,6 +238,10 @@ class CompanyMarket:
         """The promise that stood for a consent is kept (checklist 244)."""
         promises.honour(game, asked, claim[1] % Promise.KINDS)
 
+    def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
+        """Only families of seats name prices, and none does with the option ``negotiation=off``."""
+        return game.options["negotiation"] == "off" or game.is_crown(asker) or game.is_crown(asked)
+
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""
         kind = asset[0]

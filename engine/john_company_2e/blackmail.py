@@ -86,12 +86,18 @@ def yet_to_answer(game: CompanyGame, seat: int | None) -> list[Frame]:
     """
     frames: list[Frame] = []
     for frame in reversed(game.stack):
-        if frame[0] is not ask_to_play or (frame[1] == seat and not game.unasked[frame[1]]):
+        if frame[0] is not ask_to_play or (asked_in(frame)[0] == seat and not game.unasked[asked_in(frame)[0]]):
             break
         frames.append(frame)
-    while frames and (frames[-1][1] == seat or not may_be_asked(game, *frames[-1][1:3])):
+    while frames and (asked_in(frames[-1])[0] == seat or not may_be_asked(game, *asked_in(frames[-1]))):
         frames.pop()
     return frames
+
+
+def asked_in(frame: Frame) -> tuple[int, Cards]:
+    """The family that a frame of `ask_to_play` asks, and about which cards."""
+    family, cards, *_ = frame[1:]
+    return family, cards
 
 
 def may_be_asked(game: CompanyGame, family: int, cards: Cards) -> bool:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.john_company_2e import consents, laws, policies, voting
+from engine.john_company_2e import laws, policies, voting
 from engine.john_company_2e.crown import opposition
 from engine.john_company_2e.names import NOBODY, Law, Prestige
 from engine.john_company_2e.pieces import draw_card
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import LAW_IDS, OFFICE_IDS
 from engine.kernel import step, words
+from engine.shared import consent
 
 DRAWS = 3
 Drawn = tuple[int, ...]
@@ -25,7 +26,7 @@ Drawn = tuple[int, ...]
 @step
 def begin(game: CompanyGame) -> None:
     """Draw the first law (checklist 210)."""
-    game.do(game.title.steps["in_parliament.shift_as_minister"], (draw, ()))
+    game.do(game.plan.open_parliament, (draw, ()))
 
 
 # -- the law --
@@ -181,7 +182,7 @@ def ask_minister(game: CompanyGame, law: int, space: int, culprit: int, answer: 
         game.do((open_vote, law, space, culprit, 0))
     else:
         asked = () if owner == game.prime_minister else (game.prime_minister,)
-        consents.seek_leave(game, owner, asked, "tax_collectors", open_vote, law, space, culprit)
+        consent.seek_leave(game, owner, asked, "tax_collectors", (open_vote, law, space, culprit))
 
 
 @words("parliament.tax_collectors")
@@ -197,8 +198,7 @@ def tax_collectors_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 def open_vote(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
     """Mark the starting support and vote (checklist 212, 213)."""
     voting.clear(game, game.tables.laws.support[law], space)
-    shift = game.title.steps["in_parliament.shift_before_vote"]
-    game.do(shift, (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
+    game.do(game.plan.open_vote, (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
 
 
 @step

@@ -11,13 +11,15 @@ from engine.kernel.errors import (
     RulesError,
     UnplayableState,
 )
-from engine.kernel.game import Frame, Game, Step
+from engine.kernel.frames import Asked, Frame, Step
+from engine.kernel.game import Game
 from engine.kernel.reading import Reader, reads
 from engine.kernel.state import field
 from engine.kernel.telling import Holds, tell
 from engine.kernel.title import Chance, Option, Provenance, Title, step, words
 
 __all__ = [
+    "Asked",
     "AuditError",
     "BadOption",
     "BadState",

@@ -23,7 +23,8 @@ from typing import Any
 
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import EngineError, IllegalChoice
-from engine.kernel.game import Frame, Game
+from engine.kernel.frames import Frame, is_frame
+from engine.kernel.game import Game
 from engine.kernel.reading import Reader
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
@@ -219,7 +220,7 @@ def _check_data(title: Title, game: Game, played: Played) -> None:
         for frame in (*game.stack, game._then, game._asking):
             if not _is_data(frame[1:]):
                 detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
-                _law(False, "steps get numbers, words and tuples of those", detail, title, played)
+                _law(False, "steps get numbers, words, frames and tuples of those", detail, title, played)
             _check_frame(title, frame, played)
         _check_asking(title, game, played)
         _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
@@ -242,11 +243,23 @@ def _check_frame(title: Title, frame: Frame, played: Played) -> None:
         given, title.sizes(played.seats, played.options)
     )
     _law(fits, "steps get what their signatures take", f"{name} gets {given}", title, played)
+    for value in given:
+        _check_handed_on(title, value, played)
+
+
+def _check_handed_on(title: Title, value: Any, played: Played) -> None:
+    if is_frame(value):
+        name, given = title.step_names[value[0]], value[1:]
+        fault = title.takes[name].misfit(given, title.sizes(played.seats, played.options))
+        _law(fault is None, "steps get what their signatures take", f"{name} gets {given}", title, played)
+        value = given
+    for inner in value if type(value) is tuple else ():
+        _check_handed_on(title, inner, played)
 
 
 def _is_data(value: Any) -> bool:
     if type(value) is tuple:
-        return all(map(_is_data, value))
+        return all(map(_is_data, value[1:] if is_frame(value) else value))
     return type(value) is int or type(value) is str
 
 

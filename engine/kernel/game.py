@@ -2,7 +2,8 @@
 
 A step is a small function ``(game, *args)``. It changes the state, notes events, and then either schedules further steps with ``do``
 or puts one question with ``ask``, and returns. The driver runs steps until a question with two or more options is pending or the game
-has ended. Frames are immutable tuples ``(step, *args)``, so that a copied stack is a full copy.
+has ended. Frames are immutable tuples ``(step, *args)``, so that a copied stack is a full copy; a frame may be an argument of a frame, as
+what is to follow (``engine.kernel.frames``), and is gone on with by ``go``.
 """
 
 from __future__ import annotations
@@ -11,19 +12,16 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState
+from engine.kernel.frames import Asked, Frame, Step, save_frame
 from engine.kernel.state import About, FieldTable, mistyped, plain
 
 if TYPE_CHECKING:
     from engine.kernel.title import Title
-
-Step: TypeAlias = Callable[..., None]
-Frame: TypeAlias = "tuple[Any, ...]"
-"""``(step, *args)``; the arguments are ints, strings and tuples of those."""
 
 G = TypeVar("G", bound="Game")
 
@@ -63,15 +61,16 @@ class Game(metaclass=FieldTable):
     save_fields: ClassVar[Callable[[Any], dict[str, Any]]]
     load_fields: ClassVar[Callable[[dict[str, Any], Any], None]]
 
+    _asking: Any  # a frame, or () as long as nothing was asked: the step that asked
+    _running: Any  # likewise: the step that runs, or ran last
+    _then: Any  # likewise: the step that takes the answer
+
     title: Title
     seats: int
     options: dict[str, str]
     rules: Any  # the tables in force at this table (by title, seats, options); shared by all copies, never changed
     dice: Dice
     stack: list[Frame]
-    _then: Frame  # what takes the answer to the pending question
-    _asking: Frame  # what asked it
-    _running: Frame
     decision: Decision | None
     outcome: Outcome | None
     plies: int  # decisions taken by seats so far
@@ -123,6 +122,13 @@ class Game(metaclass=FieldTable):
             self._run((*self._then, decision.options[index]))
         except Exception as error:
             raise self._fail(error) from error
+
+    @property
+    def asked(self) -> Asked:
+        """What the pending question was asked with: for words, pages and bots. Raises IllegalChoice when nothing is asked."""
+        if self.decision is None:
+            raise IllegalChoice("nothing is asked")
+        return Asked(self._asking, self._then)
 
     def describe(self, index: int) -> dict[str, Any]:
         """Option ``index`` of the pending decision in words: a dict whose ``act`` names it.
@@ -202,8 +208,8 @@ class Game(metaclass=FieldTable):
                 "kind": self.decision.kind,
                 "options": plain(self.decision.options),
                 "secret": self.decision.secret,
-                "then": _save_frame(self._then, name),
-                "asked_by": _save_frame(self._asking, name),
+                "then": save_frame(self._then, name),
+                "asked_by": save_frame(self._asking, name),
             }
         return {
             "title": self.title.id,
@@ -213,7 +219,7 @@ class Game(metaclass=FieldTable):
             "plies": self.plies,
             "secret_plies": self.secret_plies[:],
             "state": type(self).save_fields(self),
-            "stack": [_save_frame(frame, name) for frame in self.stack],
+            "stack": [save_frame(frame, name) for frame in self.stack],
             "decision": decision,
             "dice": self.dice.to_json(),
             "outcome": self.outcome.to_json() if self.outcome is not None else None,
@@ -251,9 +257,15 @@ class Game(metaclass=FieldTable):
         """Schedule steps to run next, in the order given, before whatever was scheduled earlier. A frame is ``(step, *args)``."""
         if self.decision is not None:
             raise RulesError("a step schedules before it asks, never after")
-        stack = self.stack
+        stack: list[Any] = self.stack
         for item in reversed(steps):
             stack.append(item if type(item) is tuple else (item,))
+
+    def go(self, then: Frame, *results: Any) -> None:
+        """Go on with a frame that was handed on to here: it runs next, ``results`` following its own arguments."""
+        if self.decision is not None:
+            raise RulesError("a step goes on before it asks, never after")
+        self.stack.append((*then, *results))
 
     def ask(
         self, seat: int, kind: str, options: Sequence[Choice], then: Step, *args: Any, secret: bool = False
@@ -265,7 +277,7 @@ class Game(metaclass=FieldTable):
         are no options.
         """
         if not 0 <= seat < self.seats:
-            self.ask_unseated(seat, kind, tuple(options), then, args)
+            self.ask_unseated(seat, kind, tuple(options), (then, *args))
             return
         if not options:
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
@@ -291,10 +303,11 @@ class Game(metaclass=FieldTable):
         self._running = (step, *args)
         step(self, *args)
 
-    def ask_unseated(
-        self, player: int, kind: str, options: tuple[Choice, ...], then: Step, args: tuple[Any, ...]
-    ) -> None:
-        """A question to a player whom no seat plays, such as an automaton: a title that has one says here how it answers."""
+    def ask_unseated(self, player: int, kind: str, options: tuple[Choice, ...], then: Frame) -> None:
+        """A question to a player whom no seat plays, such as an automaton: a title that has one says here how it answers.
+
+        ``then`` is the frame that waits for the answer.
+        """
         raise RulesError(f"{kind}: there is no seat {player}")
 
     def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
@@ -365,7 +378,3 @@ class Game(metaclass=FieldTable):
             asking = self._asking
             self.decision = None
             self._run(asking)
-
-
-def _save_frame(frame: Frame, names: dict[Step, str]) -> list[Any]:
-    return [names[frame[0]], *plain(frame[1:])]

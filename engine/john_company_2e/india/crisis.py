@@ -111,7 +111,7 @@ def attack_company(game: CompanyGame, region: int, strength: int, invader: int, 
     presidency = game.control[region]
     game.note("attack_on_company", region=REGION_IDS[region], strength=strength)
     exhausted = armies.defence(game, presidency, strength)
-    armies.muster(game, presidency, exhausted, 1, settle_attack, region, strength, invader, tower)
+    armies.muster(game, presidency, exhausted, 1, (settle_attack, region, strength, invader, tower))
 
 
 @step
