@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: help install run test check bench lock compose-check clean
+.PHONY: help install run test check bench lock audit structure compose-check clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -18,16 +18,32 @@ run: install ## Run the whole house here: database, broker, web, workers; stop i
 test: $(VENV)/.installed-dev check ## Run every check, then the whole suite on two processes
 	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
 
-check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, compose file
+check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, migrations, compose file
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
 	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
+	LEADENHALL_VAR=.mypy_cache/var DJANGO_SETTINGS_MODULE=ladder.settings.embedded $(BIN)/python -m tests.project.migrations
 	$(MAKE) --no-print-directory compose-check
 
 bench: install ## Measure the engine: games, decisions, copies per second
 	@$(BIN)/python -m engine bench $(ARGS)
+
+structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
+	@$(BIN)/python -m tests.project.structure $(ARGS)
+
+# The auditor itself is not locked: it runs apart from what it looks at. Strict: what could not be looked up is not taken for sound.
+AUDIT = pip-audit --strict --requirement requirements-dev.lock --require-hashes --disable-pip --progress-spinner off
+
+audit: $(VENV)/bin/python ## Look up known vulnerabilities of every locked package (needs the network)
+ifneq ($(UV),)
+	uv tool run -q $(AUDIT)
+else
+	$(BIN)/python -m venv $(VENV)/audit
+	PIP_CONSTRAINT=/dev/null $(VENV)/audit/bin/python -m pip install -q --disable-pip-version-check pip-audit
+	$(VENV)/audit/bin/$(AUDIT)
+endif
 
 compose-check: $(VENV)/.installed-dev ## Validate docker-compose.yml against the Compose specification
 	$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec docker-compose.yml

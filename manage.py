@@ -8,7 +8,7 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
     try:
-        from ladder.house.commandline import run
+        from ladder.embedding.commandline import run
     except ModuleNotFoundError as error:
         sys.exit(f"{error}. Prepare the environment with `make install` and run `.venv/bin/python manage.py`.")
     run(sys.argv)

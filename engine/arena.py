@@ -116,7 +116,7 @@ class _Match:
         if log is not None:
             hashes = list(versions) if versions is not None else [""] * len(players)
             pairs = zip(self.names, hashes, strict=True)
-            log.header(self.game, seed, [{"name": name, "version": version} for name, version in pairs])
+            log.header(self.game, seed, [{"name": name, "version": version} for name, version in pairs], limits)
 
     def play(self, progress: Callable[[int], None] | None, match_ms: int | None) -> MatchResult:
         deadline = monotonic() + match_ms / 1000 if match_ms is not None else None

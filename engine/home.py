@@ -99,7 +99,7 @@ def _table(folder: Path, assumed: list[str]) -> dict[str, object]:
     try:
         text, sentence = settings_text(settings.read_bytes())
         bot = tomllib.loads(text).get("bot")
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # of which bad TOML and bad UTF-8
         raise BadOption("bot", f"{settings} cannot be read: {error}", "mend the file") from error
     if sentence:
         assumed.append(sentence)

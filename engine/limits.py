@@ -76,4 +76,4 @@ class Limits:
 
 
 LADDER = Limits()
-"""What is in force on the ladder."""
+"""What is in force on the ladder. Logs name only what differs from it: whoever changes a time here has old logs judged by the new one."""

@@ -140,10 +140,11 @@ class Process(Protocol):
     """A running program that speaks in lines. Its methods raise PlayerFault for the program's failures and HostFault for the host's."""
 
     def send(self, line: bytes, timeout: float) -> None:
-        """Write whole lines to its stdin within ``timeout`` seconds."""
+        """Write whole lines to its stdin within ``timeout`` seconds. Says nothing of a program that has ended and left a line."""
 
     def receive(self, timeout: float) -> bytes:
-        """The next line of its stdout. Raises PlayerFault ``timeout`` when none is complete after ``timeout`` seconds."""
+        """The next line of its stdout, also when it has ended since. Raises PlayerFault ``timeout`` when none is complete after
+        ``timeout`` seconds, and ``exit`` when it has ended and left none."""
 
     @property
     def cpu_seconds(self) -> float:
@@ -218,8 +219,8 @@ class ProcessPlayer:
             return
         self._waiting.append(protocol.encode(protocol.End(outcome.to_json(), ranks)))
         self._process.resume()
-        self._process.send(b"".join(self._waiting), self._limits.read_ms / 1000)
         try:
+            self._process.send(b"".join(self._waiting), self._limits.read_ms / 1000)
             self._process.receive(self._limits.leave_ms / 1000)
         except PlayerFault as leaving:
             if leaving.kind not in ("exit", "timeout"):
@@ -258,7 +259,8 @@ class ProcessPlayer:
             # The bot's clock stops here; it does not think on other seats' time.
         finally:
             process.pause()
-            self._cpu_seconds = process.cpu_seconds
+            # Of a program that is gone nothing can be read any more: what it had used stays used.
+            self._cpu_seconds = max(self._cpu_seconds, process.cpu_seconds)
 
     def _note(self, text: str) -> None:
         self._notes += 1

@@ -23,6 +23,8 @@ class LocalProcess:
     """A child process in a process group of its own, so that what it starts is paused and ended with it, even if this process is killed.
 
     CPU time is counted where /proc tells it, children included once they have ended. ``line_bytes`` bounds one line of its output.
+
+    A program that has ended is judged by what it left, whenever it ended: the lines that it had written come first.
     """
 
     def __init__(
@@ -65,8 +67,8 @@ class LocalProcess:
                 view = view[os.write(self._in, view) :]
             except BlockingIOError:
                 continue
-            except OSError as error:
-                raise self._gone() from error
+            except BrokenPipeError:
+                return  # it reads no more, and may have answered all the same: `receive` tells
 
     def receive(self, timeout: float) -> bytes:
         deadline = monotonic() + timeout
@@ -77,10 +79,10 @@ class LocalProcess:
                 raise PlayerFault("flood", f"sent a line of more than {self._line_bytes} bytes")
             ready, _, _ = select.select([self._out], [], [], max(0.0, deadline - monotonic()))
             if not ready:
-                raise PlayerFault("timeout", f"sent no line within {timeout:.1f} s")
+                raise self._silent(timeout)
             chunk = os.read(self._out, _CHUNK)
             if not chunk:
-                raise self._gone()
+                raise self._gone(deadline)
             self._buffer += chunk
         line = bytes(self._buffer[:end])
         del self._buffer[: end + 1]
@@ -129,11 +131,19 @@ class LocalProcess:
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(self._child.pid, number)
 
-    def _gone(self) -> PlayerFault:
+    def _silent(self, timeout: float) -> PlayerFault:
+        poll = select.poll()
+        poll.register(self._in, 0)
+        if poll.poll(0):  # POLLERR: nobody has the other end
+            return PlayerFault("stalled", "closed its standard input")
+        return PlayerFault("timeout", f"sent no line within {timeout:.1f} s")
+
+    def _gone(self, deadline: float) -> PlayerFault:
+        # What has closed its output ends as a rule at once, but a busy machine may take its time to tell.
         try:
-            code = self._child.wait(1.0)
+            code = self._child.wait(max(1.0, deadline - monotonic()))
         except subprocess.TimeoutExpired:
-            return PlayerFault("exit", "closed its standard input or output")
+            return PlayerFault("exit", "closed its standard output")
         if code < 0:
             return PlayerFault("exit", f"was killed by signal {-code}")
         return PlayerFault("exit", exit_reason(code))

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tempfile
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from importlib import import_module
@@ -29,6 +29,7 @@ from engine.log import LogWriter
 from engine.players import InProcessPlayer, Player, ProcessPlayer
 from engine.process import LocalProcess, command_of, environment
 from engine.protocol import Limits
+from engine.watchman import scratch_folder
 
 MakePlayer = Callable[[int, Limits], Player]
 """Given a seed for the bot's own chances, and limits: a player for one match."""
@@ -70,10 +71,10 @@ class Series:
             register(self.title, self.module)
         names = entrants(self.bots)
         writer = LogWriter() if log else None
-        with tempfile.TemporaryDirectory(prefix="leadenhall-") as scratch:
+        with _scratch(self.bots) as scratch:
             players = []
             for seat, bot in enumerate(fixture.order):
-                make = player_of(self.bots[bot], self.title, Path(scratch) / str(seat), self.sandbox)
+                make = player_of(self.bots[bot], self.title, scratch / str(seat), self.sandbox)
                 players.append(make(key_of("bot", fixture.seed, fixture.number, bot), self.limits))
             result = play_match(
                 title_by_id(self.title),
@@ -147,7 +148,8 @@ def entrants(bots: Sequence[str]) -> list[str]:
 def player_of(written: str, title_id: str, scratch: Path, sandbox: bool = False) -> MakePlayer:
     """How to seat the bot that ``written`` names: a house bot, or the path of a file, a folder or an archive, run as a process of its own.
 
-    Raises BadOption when there is no such bot, or it does not play this title.
+    ``scratch`` is a place for its files, which need not be there yet. Raises BadOption when there is no such bot, or it does not play this
+    title.
     """
     path = Path(written)
     if is_house_bot(written):
@@ -156,7 +158,7 @@ def player_of(written: str, title_id: str, scratch: Path, sandbox: bool = False)
             raise BadOption("bot", f"{bot.name} does not play {title_id}", f"it plays {', '.join(bot.titles or ())}")
         return lambda seed, limits: InProcessPlayer(partial(bot.make, seed))
     if sandbox:
-        return _sandboxed(path)
+        return _sandboxed(path, scratch)
     home = home_bot(path, scratch)
     return lambda seed, limits: ProcessPlayer(
         partial(LocalProcess, home.argv, home.folder, limits.line_bytes, environment())
@@ -181,12 +183,12 @@ def check_bots(bots: Sequence[str], title_id: str) -> list[str]:
     """Raise BadOption for the first bot that cannot be seated, before any match is played. Returns what was assumed of the others,
     as "BOT: SENTENCE"."""
     assumed = []
-    with tempfile.TemporaryDirectory(prefix="leadenhall-") as scratch:
+    with _scratch(bots) as scratch:
         for number, written in enumerate(bots):
             if is_house_bot(written):
-                player_of(written, title_id, Path(scratch))
+                player_of(written, title_id, scratch)
             else:
-                told = home_bot(Path(written), Path(scratch) / str(number)).assumed
+                told = home_bot(Path(written), scratch / str(number)).assumed
                 assumed += [f"{written}: {sentence}" for sentence in told]
     return list(dict.fromkeys(assumed))
 
@@ -197,14 +199,19 @@ def is_house_bot(written: str) -> bool:
     return not path.exists() and not path.suffix and "/" not in written
 
 
-def _sandboxed(path: Path) -> MakePlayer:
+def _scratch(bots: Sequence[str]) -> AbstractContextManager[Path]:
+    """Where bots that come as archives are unpacked. House bots need no such place, and nobody to watch over it."""
+    return nullcontext(Path()) if all(map(is_house_bot, bots)) else scratch_folder()
+
+
+def _sandboxed(path: Path, scratch: Path) -> MakePlayer:
     # The sandbox belongs to the ladder's workers, which the engine does not know; it is looked for only when it is asked for.
     try:
         players = import_module("workers.players")
     except ImportError as error:
         raise BadOption("sandbox", f"there is no sandbox here ({error})", "run from a full installation") from error
     package, filename = packed(path)
-    return lambda seed, limits: players.SandboxedPlayer(package, filename, limits)
+    return lambda seed, limits: players.SandboxedPlayer(package, filename, limits, scratch)
 
 
 def packed(path: Path) -> tuple[bytes, str]:

@@ -1,19 +1,21 @@
-"""Sees to it that no bot outlives the match: not when it has made itself another session, not when `play` is killed.
+"""Sees to it that no bot and no file of it outlives the match: not when it has made itself another session, not when `play` is killed.
 
-A watchman is a small process of its own. It reads from a pipe which process groups there are; when the pipe ends, since whoever held its
-other end has ended by whatever means, it ends what is left. Bots are known by their group, by their session, and by a mark in the
-environment that they and whatever they start were given. A child that shakes off all three stays: this is no sandbox.
+A watchman is a small process of its own. It reads from a pipe which process groups and which folders there are; when the pipe ends, since
+whoever held its other end has ended by whatever means, it ends and removes what is left. Bots are known by their group, by their session,
+and by a mark in the environment that they and whatever they start were given. A child that shakes off all three stays: this is no sandbox.
 """
 
 from __future__ import annotations
 
 import os
 import secrets
+import shutil
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable
-from contextlib import suppress
+import tempfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
 
@@ -51,6 +53,12 @@ class Watchman:
         """The bot of this process group has been ended."""
         self._tell(f"-{group}\n")
 
+    def folder(self) -> Path:
+        """The name of a new folder, of which the watchman knows before it is there."""
+        path = Path(tempfile.gettempdir(), f"leadenhall-{secrets.token_hex(8)}")
+        self._tell(f"/{os.fsencode(path).hex()}\n")
+        return path
+
     def _tell(self, line: str) -> None:
         if self._process.stdin is not None:
             with suppress(OSError):  # it was killed; bots that are closed are ended all the same
@@ -65,6 +73,17 @@ def _watchman_of(process: int) -> Watchman:
 def watchman() -> Watchman:
     """This process's own: a copy of this process must not speak for it."""
     return _watchman_of(os.getpid())
+
+
+@contextmanager
+def scratch_folder() -> Iterator[Path]:
+    """A new folder that no other user may enter. It is gone after the block, and when this process is killed within it."""
+    folder = watchman().folder()
+    folder.mkdir(mode=0o700)
+    try:
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def end_all(groups: Iterable[int], mark: str, since: int = 0) -> None:
@@ -116,10 +135,16 @@ def _has(process: str, marked: bytes) -> bool:
 
 def _watch(token: str) -> None:
     groups: set[int] = set()
+    folders: list[bytes] = []
     for line in sys.stdin:
-        change = groups.add if line[0] == "+" else groups.discard
-        change(int(line[1:]))
+        if line[0] == "/":
+            folders.append(bytes.fromhex(line[1:]))
+        else:
+            change = groups.add if line[0] == "+" else groups.discard
+            change(int(line[1:]))
     end_all(groups, f"{token}-")
+    for folder in folders:
+        shutil.rmtree(os.fsdecode(folder), ignore_errors=True)
 
 
 if __name__ == "__main__":

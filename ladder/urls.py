@@ -6,12 +6,13 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 
-from ladder.house.health import healthz, metrics
+from ladder.house.health import healthz
+from ladder.house.metrics import metrics
 
 # A keeper signs in where everybody does: with the second factor, if there is one, and within the same limits.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
-handler500 = "ladder.away.server_error"
+handler500 = "ladder.house.away.server_error"
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("healthz/", healthz, name="healthz"),

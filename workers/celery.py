@@ -15,7 +15,7 @@ from celery.signals import setup_logging, worker_process_init
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
 from ladder.house.lifeline import die_with_parent
-from ladder.queue import app
+from ladder.house.queue import app
 from ladder.settings.environment import or_end
 from workers import sandbox
 

@@ -15,10 +15,10 @@ import structlog
 from celery.signals import celeryd_init, worker_shutdown, worker_shutting_down
 from django.db import InterfaceError, OperationalError, connections
 
+from ladder.house.queue import app
 from ladder.play import services
 from ladder.play.publishing import MATCH_QUEUE
 from ladder.play.workers import identity, outlying_faults
-from ladder.queue import app
 from workers import sandbox
 
 log = structlog.get_logger(__name__)

@@ -16,12 +16,14 @@ from workers import sandbox
 class SandboxedPlayer(ProcessPlayer):
     """A package as it was uploaded, unpacked and run in the sandbox; its folder is gone when the player is closed.
 
-    ``start`` raises HostFault where this host cannot give a sandbox, and PlayerFault ``package`` for an upload that cannot be run.
+    That folder is ``place``, which is not there yet and which the caller sees to if this process is killed; without one, a folder that the
+    next worker sees to. ``start`` raises HostFault where this host cannot give a sandbox, and PlayerFault ``package`` for an upload that
+    cannot be run.
     """
 
-    def __init__(self, package: bytes, filename: str, limits: Limits) -> None:
+    def __init__(self, package: bytes, filename: str, limits: Limits, place: Path | None = None) -> None:
         super().__init__(self._launch_sandbox)
-        self._package, self._filename, self._bounds = package, filename, limits
+        self._package, self._filename, self._bounds, self._place = package, filename, limits, place
         self._folder: Path | None = None
 
     def start(self, table: Start, limits: Limits) -> None:
@@ -32,7 +34,8 @@ class SandboxedPlayer(ProcessPlayer):
         try:
             with _faults_translated():
                 # Not to be entered by others; the sandbox shows the bot what lies in it by other ways.
-                self._folder = sandbox.new_folder()
+                self._folder = sandbox.new_folder() if self._place is None else self._place
+                self._folder.mkdir(mode=0o700, exist_ok=True)
                 manifest = sandbox.unpack(self._package, self._filename, self._folder / "files")
                 return SandboxedConversation(self._folder / "files", manifest.argv, bounds)
         except sandbox.BadPackage as error:

@@ -158,6 +158,12 @@ def take_space(game: ArkwrightGame, seat: int, marker: int, option: Any) -> None
     if marker != NONE:
         game.administration[seat * SPACES + place] = marker
         game.note("marker_placed", seat=seat, marker=MARKER_IDS[marker], space=space)
+    game.do((ask_cost, seat, marker, place))
+
+
+@step
+def ask_cost(game: ArkwrightGame, seat: int, marker: int, place: int) -> None:
+    """What is paid, where there is a choice."""
     costs = costs_to_pay(game, seat, marker, place)
     game.ask(seat, "administration.cost", [("pay", cost) for cost in costs], act, seat, marker, place)
 

@@ -22,6 +22,7 @@ from engine.arkwright.names import (
 )
 from engine.arkwright.state import WORKERS, ArkwrightGame
 from engine.arkwright.tables import TILE_IDS, level_of
+from engine.arkwright.turn import begin_decade
 from engine.kernel import AuditError
 
 
@@ -108,8 +109,7 @@ def audit_events(game: ArkwrightGame) -> None:
 
 def audit_timetable(game: ArkwrightGame) -> None:
     """No decade comes after the last one, and an economy marker is seen in each cycle (checklist 2, 8)."""
-    coming = game.title.steps["turn.begin_decade"]
-    law(not game.last_decade or all(frame[0] is not coming for frame in game.stack), "1810 is the last decade")
+    law(not game.last_decade or all(frame[0] is not begin_decade for frame in game.stack), "1810 is the last decade")
     for good, used in enumerate(game.economy_used):
         cycles = game.decade + (good <= game.cycle) if game.decade >= 0 else 0
         law(used.bit_count() <= cycles, "an economy marker is seen in each cycle", good)

@@ -7,7 +7,7 @@ from typing import Any
 from engine.arkwright import special_markers
 from engine.arkwright.names import Tile
 from engine.arkwright.state import ArkwrightGame
-from engine.kernel import Step, step, words
+from engine.kernel import Frame, step, words
 
 KEEP = ("keep",)
 
@@ -17,26 +17,26 @@ def owner(game: ArkwrightGame) -> int:
     return next((seat for seat in range(game.seats) if game.has(seat, Tile.CHARISMA)), -1)
 
 
-def offer(game: ArkwrightGame, otherwise: Step) -> None:
-    """Schedule: the owner may name the start player; ``otherwise(game)`` runs when nobody does."""
+def offer(game: ArkwrightGame, otherwise: Frame) -> None:
+    """Schedule: the owner may name the start player; ``otherwise`` follows when nobody does."""
     seat = owner(game)
     if seat < 0:
-        game.do(otherwise)
+        game.go(otherwise)
     else:
-        game.do((ask, seat, game.title.step_names[otherwise]))
+        game.do((ask, seat, otherwise))
 
 
 @step
-def ask(game: ArkwrightGame, seat: int, otherwise: str) -> None:
+def ask(game: ArkwrightGame, seat: int, otherwise: Frame) -> None:
     """Keep the tile, or name a start player (checklist 160)."""
     game.ask(seat, "charisma.name", (KEEP, *range(game.seats)), name, seat, otherwise)
 
 
 @step
-def name(game: ArkwrightGame, seat: int, otherwise: str, option: Any) -> None:
+def name(game: ArkwrightGame, seat: int, otherwise: Frame, option: Any) -> None:
     """Hand the tile in and take another special marker (checklist 205)."""
     if option == KEEP:
-        game.do(game.title.steps[otherwise])
+        game.go(otherwise)
         return
     game.start_player = option
     game.note("start_player_named", seat=seat, start_player=option, by="charisma")

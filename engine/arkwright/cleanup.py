@@ -25,7 +25,7 @@ def begin(game: ArkwrightGame) -> None:
 def pass_start_player(game: ArkwrightGame) -> None:
     """After the first three cycles a new start player, whom Charisma may name (checklist 159, 160); later the decade's end sees to it."""
     if game.cycle < GOODS - 1:
-        charisma.offer(game, pass_left)
+        charisma.offer(game, (pass_left,))
 
 
 @step

@@ -170,7 +170,7 @@ def turn_up(game: ArkwrightGame, event: int, *, reserve: bool) -> None:
 @step
 def change_start_player(game: ArkwrightGame) -> None:
     """Charisma first, else the owner of the smallest share package names the start player (checklist 169, 170)."""
-    charisma.offer(game, ask_poorest)
+    charisma.offer(game, (ask_poorest,))
 
 
 def poorest(game: ArkwrightGame) -> int:

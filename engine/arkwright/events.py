@@ -169,7 +169,7 @@ def ask_luddites(game: ArkwrightGame, mill: int) -> None:
 
 @step
 def answer_luddites(game: ArkwrightGame, mill: int, option: Any) -> None:
-    """Pay, or lose a machine; a worker of a higher line may close up (checklist 191)."""
+    """Pay, or lose a machine (checklist 191)."""
     seat, good = divmod(mill, GOODS)
     if option == (PAY, good):
         game.note("ransom_paid", seat=seat, good=GOOD_IDS[good])
@@ -178,6 +178,13 @@ def answer_luddites(game: ArkwrightGame, mill: int, option: Any) -> None:
     line = option[2]
     game.machines[mill * LINES + line] -= NUMBERS["luddites_riot"]["machines_lost"]
     game.note("machine_lost", seat=seat, good=GOOD_IDS[good], line=line)
+    game.do((ask_close_up, mill, line))
+
+
+@step
+def ask_close_up(game: ArkwrightGame, mill: int, line: int) -> None:
+    """A worker of which higher line closes up (checklist 191)."""
+    seat, good = divmod(mill, GOODS)
     higher = [("close_up", good, other) for other in range(line + 1, LINES) if game.workers[mill * LINES + other]]
     if higher:
         game.ask(seat, "events.close_up", (DONE, *higher), answer_close_up, mill, line)

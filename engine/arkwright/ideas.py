@@ -48,7 +48,13 @@ def count(game: ArkwrightGame, seat: int, tile: int) -> None:
     if game.ideas[at] == len(costs(game, tile)):
         special_markers.lose_tile(game, seat, tile, special_markers.USED)
     else:
-        game.ask(seat, "ideas.keep", ((KEEP, tile), (RETURN, tile)), keep, seat)
+        game.do((ask_to_keep, seat, tile))
+
+
+@step
+def ask_to_keep(game: ArkwrightGame, seat: int, tile: int) -> None:
+    """An idea that can be used again is kept for its price, or given back."""
+    game.ask(seat, "ideas.keep", ((KEEP, tile), (RETURN, tile)), keep, seat)
 
 
 @step

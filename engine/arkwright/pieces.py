@@ -7,7 +7,7 @@ box. A payment never fails: who lacks cash sells shares in an emergency, then ta
 from __future__ import annotations
 
 from engine.arkwright.names import GOODS, LINES, NONE, PIERS
-from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.state import MOST_LOANS, ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import RulesError
 
@@ -47,6 +47,8 @@ def raise_cash(game: ArkwrightGame, seat: int, lacking: int) -> None:
         game.note("emergency_sale", seat=seat, shares=number, share_value=value)
         move_share_price(game, seat, -number * first_digit(game.share_space[seat]), "emergency_sale")
         lacking -= number * value
+    if lacking > (MOST_LOANS - game.loans[seat]) * game.rules.loan:
+        raise RulesError(f"no bank lends seat {seat} the £{lacking} that are missing")
     while lacking > 0:
         game.loans[seat] += 1
         game.cash[seat] += game.rules.loan

@@ -172,8 +172,14 @@ def receive_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
     game.note("tile_taken", seat=seat, tile=TILE_IDS[tile])
     if tile in ideas.IDEAS:
         pieces.pay(game, seat, ideas.costs(game, tile)[0], TILE_IDS[tile])
-    factories = tuple((tile, mill % GOODS) for mill in game.mills(seat))
-    if tile in ASSIGNABLE and factories:
+    if tile in ASSIGNABLE:
+        game.do((ask_factory, seat, tile))
+
+
+@step
+def ask_factory(game: ArkwrightGame, seat: int, tile: int) -> None:
+    """Which factory a Foreman or a Workshop is for (checklist 209, 218)."""
+    if factories := tuple((tile, mill % GOODS) for mill in game.mills(seat)):
         game.ask(seat, "special_markers.assign", factories, assign, seat)
 
 

@@ -24,7 +24,7 @@ def begin(game: ArkwrightGame, seat: int) -> None:
 def is_due(game: ArkwrightGame, seat: int) -> bool:
     """Is the seat about to drop goods without space?"""
     asked = game.decision is not None and game.decision.kind == "storage.drop" and game.decision.seat == seat
-    return asked or any(frame[0] is begin and frame[1] == seat for frame in game.stack)
+    return asked or (begin, seat) in game.stack
 
 
 def beyond_large(game: ArkwrightGame, seat: int) -> list[int]:

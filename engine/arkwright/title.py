@@ -56,7 +56,7 @@ class Arkwright(Title):
 
     id = "arkwright"
     name = "Arkwright"
-    version = "2"
+    version = "3"
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "game": Option(

@@ -122,7 +122,7 @@ class Bargains(CompanyServant):
         """Money first: to a request once, to an offer as the plan says."""
         if self.kind == "deals.build":
             return self.worth_of_adding("give", option)
-        _, _, matter, _, offer, *_ = self.asked()
+        (_, _, matter, *_), offer = self.asked()
         return 1.0 if option["asset"] == "cash" and not offer and self.gift(matter) else -1.0
 
     def worth_of_name_amount(self, option: Option) -> float:
@@ -133,7 +133,7 @@ class Bargains(CompanyServant):
             plan, side = self.plan(), self.asked()[3]
             wanted = (plan.gives if side == "give" else plan.wants)[0] if plan else 1
             return -float(abs(amount - wanted))
-        return -float(abs(amount - self.gift(self.asked()[2])))
+        return -float(abs(amount - self.gift(self.asked()[0][2])))
 
     def worth_of_pay_price(self, option: Option) -> float:
         matter = self.asked()[0][2]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.bots.factor_firms import FirmOwner
 from engine.bots.factor_judgement import FEW_CUBES, Option, capacity, plan_voyage, ruin, success
+from engine.john_company_1e import company, sailing
 from engine.john_company_1e.names import (
     COMPANY,
     DEPRESSED,
@@ -29,7 +30,7 @@ STEADY = 1.0
 RISING = 0.3
 SAVED = 3.0
 """What it is worth to spare the Company a bailout."""
-SAILORS = ("company.open_office", "company.act", "sailing.begin")
+SAILORS = (company.open_office, company.act, sailing.begin)
 """Steps after which an office may still set sail."""
 SWEEPINGS = 0.03
 
@@ -115,8 +116,7 @@ class CompanyServant(FirmOwner):
 
     def yet_to_sail(self) -> set[int]:
         """The offices that may still set sail this turn, as the steps to come tell it."""
-        names = self.table.title.step_names
-        coming = {frame[1] for frame in self.table.stack if names[frame[0]] in SAILORS}
+        coming = {args[0] for step, *args in self.table.stack if step in SAILORS}
         return {office for office in coming if self.table.holder[office] >= 0 and not self.table.stopped[office]}
 
     def worth_of_take_no_debt(self, option: Option) -> float:

@@ -130,9 +130,8 @@ class Judgement:
         return max(POUND_AT_THE_END, PRIZE_RATE * leaving * bool(table.prizes), BUY_BACK * (self.promised > 0))
 
     def asked(self) -> tuple[Any, ...]:
-        """What the pending question is about (see ``engine.shared.market.asked_with``)."""
-        frame: tuple[Any, ...] = self.table._then
-        return frame[1:]
+        """What the pending question is about (see ``engine.kernel.Asked``)."""
+        return self.table.asked.args
 
     def mean(self, counts: list[int]) -> float:
         """The mean of the others' numbers."""

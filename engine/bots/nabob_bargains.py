@@ -9,11 +9,13 @@ what is asked for it, and countered once when a pound or two would make it so.
 from __future__ import annotations
 
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.bots.nabob_judgement import PRESIDENTS, Judgement, Option
+from engine.john_company_2e import hiring
 from engine.john_company_2e.names import Office, Phase, Promise
 from engine.john_company_2e.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
+from engine.shared.consent import settled_by
 from engine.shared.market import CASH, Asset, Bundle, cash_in, in_words
 
 RICH, POOR = 7, 2
@@ -148,7 +150,7 @@ class Bargains(Judgement):
         """Money first and a promise with it: to a request once, to an offer as the plan says."""
         if self.kind == "deals.build":
             return self.worth_of_adding("give", option)
-        _, _, matter, _, offer, *_ = self.asked()
+        (_, _, matter, *_), offer = self.asked()
         if option["asset"] == "promise":
             own = option["guarantor"] == self.seat and option["promise"] == PROMISE_IDS[self.pledge(matter)]
             return 0.9 if own and self.pledge(matter) >= 0 and all(asset[0] != "promise" for asset in offer) else -1.0
@@ -160,7 +162,7 @@ class Bargains(Judgement):
             plan, side = self.plan(), self.asked()[3]
             wanted = (plan.gives if side == "give" else plan.wants)[0] if plan else 1
             return -float(abs(amount - wanted))
-        return -float(abs(amount - self.gift(self.asked()[2])))
+        return -float(abs(amount - self.gift(self.asked()[0][2])))
 
     def worth_of_ask_for_consent(self, option: Option) -> float:
         return 0.0
@@ -179,10 +181,10 @@ class Bargains(Judgement):
     def worth_of_matter(self) -> float:
         """What consent in the matter that is pending would bring me."""
         request = self.asked()[0]
-        matter, args = request[2], request[5]
-        if matter == "nepotism":
-            offered = next((each for each in _flat(args) if isinstance(each, tuple) and len(each) == 4), None)
-            return 0.6 * self.worth_of_office(offered[0]) if offered else 0.8
+        matter, (step, *about) = request[2], settled_by(request)
+        if step is hiring.after_nepotism:
+            (office, *_), *_ = about
+            return 0.6 * self.worth_of_office(office)
         return {"election": 1.2, "coalition": 0.2, "stock_broker": 1.0, "debt": 0.3, "takeover": 1.5}.get(matter, 0.8)
 
     # -- answering --
@@ -383,8 +385,3 @@ def side(bundle: Bundle) -> Side:
     """A bundle as money and the first thing besides."""
     things = [asset for asset in bundle if asset[0] != CASH]
     return Side(cash_in(bundle), things[0] if things else None)
-
-
-def _flat(args: tuple[Any, ...]) -> list[Any]:
-    """Arguments and the arguments within them, one level down."""
-    return [*args, *(inner for each in args if isinstance(each, tuple) for inner in each)]

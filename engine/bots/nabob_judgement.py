@@ -138,9 +138,8 @@ class Judgement:
         return sum(counts[family] for family in self.others) / max(1, len(self.others))
 
     def asked(self) -> tuple[Any, ...]:
-        """What the pending question is about (see ``engine.shared.market.asked_with``)."""
-        frame: tuple[Any, ...] = self.table._then
-        return frame[1:]
+        """What the pending question is about (see ``engine.kernel.Asked``)."""
+        return self.table.asked.args
 
     # -- offices --
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import sys
 import zlib
@@ -15,15 +16,16 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from engine.cli.terminal import name_cell, out, printable, printable_name
+from engine.cli.terminal import AsJson, name_cell, out, printable, printable_name
 from engine.kernel.errors import BadOption, BadState
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.telling import label_of, seat_name, tell
 from engine.kernel.title import Title
-from engine.log import Log, Played
+from engine.log import PLAUSIBLE, PROVED, Log, Played
 from engine.log import read as read_document
 from engine.log import replay as replay_log
 from engine.log import verify as verify_log
+from engine.log.reading import Lines
 
 REMEDY = "name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)"
 
@@ -36,7 +38,7 @@ def replay(
     state: Annotated[bool, typer.Option(help="Show the public state at each step.")] = False,
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
-    document = load(log)
+    document, _ = load(log)
     _check_names(document)
     _header(document)
     ask = sys.stdin.isatty() and out.is_terminal
@@ -53,28 +55,62 @@ def replay(
     _outcome(document)
 
 
-def verify(log: LogArgument) -> None:
-    """Play a log again and compare every choice, event, digest and the outcome."""
-    report = verify_log(load(log))
-    told = printable(report, keep="\n")
-    out.print(told, style="bold green" if report.ok else "bold red", markup=False, highlight=False, soft_wrap=True)
+def verify(log: LogArgument, as_json: AsJson = False) -> None:
+    """Play a log again and compare every choice, event, digest and the outcome; tell what that proves, and what it cannot."""
+    document, sha256 = load(log)
+    report = verify_log(document)
+    if as_json:
+        print(json.dumps({**report.to_json(), "sha256": sha256}, indent=2))
+    else:
+        told = printable(report, keep="\n")
+        out.print(told, style="bold green" if report.ok else "bold red", markup=False, highlight=False, soft_wrap=True)
+        _tell_what_is_proved(sha256)
     if not report.ok:
         raise typer.Exit(1)
 
 
-def load(path: Path) -> Log:
-    """The log at ``path``, unpacked as its suffix says. Raises BadOption when it cannot be read, or is no log."""
+def _tell_what_is_proved(sha256: str) -> None:
+    for heading, whats in (
+        ("proved of a true log", PROVED),
+        ("only plausible, for nobody can play it again", PLAUSIBLE),
+    ):
+        told = "\n".join([f"{heading}:", *(f"- {what}" for what in whats)])
+        out.print(told, style="dim", markup=False, highlight=False, soft_wrap=True)
+    told = f"SHA-256 of the log, unpacked: {sha256}; the ladder names its own log's as log_sha256 of the match"
+    out.print(told, style="dim", markup=False, highlight=False, soft_wrap=True)
+
+
+class _Hashed:
+    """A file of which the bytes that are read are hashed."""
+
+    def __init__(self, file: Lines) -> None:
+        self._file, self._hash = file, hashlib.sha256()
+
+    def readline(self, size: int) -> bytes:
+        line = self._file.readline(size)
+        self._hash.update(line)
+        return line
+
+    def read(self) -> tuple[Log, str]:
+        """The log, and the SHA-256 of its bytes in hex."""
+        log = read_document(self)
+        return log, self._hash.hexdigest()
+
+
+def load(path: Path) -> tuple[Log, str]:
+    """The log at ``path``, unpacked as its suffix says, and the SHA-256 of what was unpacked. Raises BadOption when it cannot be read,
+    or is no log."""
     try:
         if path.suffix == ".zst":
             import zstandard
 
             with path.open("rb") as file, zstandard.ZstdDecompressor().stream_reader(file) as stream:
-                return read_document(BufferedReader(stream))
+                return _Hashed(BufferedReader(stream)).read()
         if path.suffix == ".gz":
             with gzip.open(path) as packed:
-                return read_document(packed)
+                return _Hashed(packed).read()
         with path.open("rb") as file:
-            return read_document(file)
+            return _Hashed(file).read()
     except BadState as error:
         raise BadOption("log", f"{path}, {error}", REMEDY) from error
     except (EOFError, gzip.BadGzipFile, zlib.error) as error:

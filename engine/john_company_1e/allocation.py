@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import consents, payments
+from engine.john_company_1e import payments
 from engine.john_company_1e.names import Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import step, words
 from engine.shared import consent
 from engine.shared.consent import Pledges
-from engine.shared.market import amounts, asked_with
+from engine.shared.market import amounts
 
 NOTHING = ("nothing",)
 
@@ -78,7 +78,7 @@ def office_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @words("allocation.amount")
 def amount_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """How much it gets (£)."""
-    return {"act": "allocate_amount", "office": OFFICE_IDS[asked_with(game)[1]], "amount": option}
+    return {"act": "allocate_amount", "office": OFFICE_IDS[game.asked.args[1]], "amount": option}
 
 
 # -- bargains over an allocation --
@@ -110,10 +110,11 @@ def name_petition(game: CompanyGame, left: int, families: tuple[int, ...], optio
 @step
 def petition(game: CompanyGame, left: int, families: tuple[int, ...], office: int, amount: int) -> None:
     """The chairman consents, refuses, or names a price (A7)."""
-    args = (left, families, office, amount)
+    petitioned = (office, amount)
     game.note("allocation_asked", family=families[0], office=OFFICE_IDS[office], amount=amount)
     chairman = game.holder[Office.CHAIRMAN]
-    consents.sound_out(game, families[0], chairman, matter_of(office, amount), (), take_answer, *args)
+    matter = matter_of(office, amount)
+    consent.sound_out(game, (families[0], chairman, matter, (), (take_answer, left, families, petitioned)))
 
 
 def matter_of(office: int, amount: int) -> str:
@@ -126,12 +127,12 @@ def take_answer(
     game: CompanyGame,
     left: int,
     families: tuple[int, ...],
-    office: int,
-    amount: int,
+    petitioned: tuple[int, int],
     granted: int,
     pledges: Pledges,
 ) -> None:
     """A bargain is carried out at once: the money is placed, and what was agreed for it handed over (A7)."""
+    office, amount = petitioned
     if granted:
         consent.pay_pledges(game, families[0], matter_of(office, amount), pledges)
         payments.fund(game, office, amount, "allocation")
@@ -149,4 +150,4 @@ def petition_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, A
 @words("allocation.petition_amount")
 def petition_amount_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """How much is asked for (£)."""
-    return {"act": "name_amount", "office": OFFICE_IDS[asked_with(game)[2]], "amount": option}
+    return {"act": "name_amount", "office": OFFICE_IDS[game.asked.args[2]], "amount": option}

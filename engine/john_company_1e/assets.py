@@ -196,6 +196,10 @@ class FamilyMarket:
     def honour(self, game: CompanyGame, asker: int, asked: int, claim: Asset) -> None:
         """No promise stands for consent here."""
 
+    def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
+        """Nobody names a price with the option ``negotiation=off``."""
+        return game.options["negotiation"] == "off"
+
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""
         kind = asset[0]

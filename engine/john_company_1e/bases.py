@@ -15,7 +15,7 @@ from engine.john_company_1e.names import COMPANY, DEPRESSED, FREE_TRADE, NOBODY,
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS, raw
 from engine.kernel import Choice, step, words
-from engine.shared.market import amounts, asked_with
+from engine.shared.market import amounts
 
 MERCENARY: int = raw("dice")["strength"]["mercenary_cost_per_point"]
 BID_PER_DEFENSE: int = raw("scenarios")["john_and_co"]["base_min_bid_per_defense"]
@@ -75,7 +75,7 @@ def choose_strength(game: CompanyGame, family: int, region: int) -> None:
 def invest_in(game: CompanyGame, family: int, region: int, amount: int) -> None:
     """Pay and roll."""
     family_purse.pay(game, family, amount, "invest")
-    firm_check.check(game, family, amount, "invest", resolve_investment, region)
+    firm_check.check(game, family, amount, "invest", (resolve_investment, region))
 
 
 @step
@@ -113,7 +113,7 @@ def attack(game: CompanyGame, family: int, target: int, strength: int) -> None:
     defense = game.defense(target)
     game.note("base_campaign", firm=family, target=REGION_IDS[target], mercenaries=strength, defense=defense)
     dice = strength - defense
-    firm_check.check(game, family, dice, "campaign", resolve_attack, family, target)
+    firm_check.check(game, family, dice, "campaign", (resolve_attack, family, target))
 
 
 @step
@@ -127,7 +127,7 @@ def resolve_attack(game: CompanyGame, family: int, target: int, result: str) -> 
 @words("bases.strength")
 def strength_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """£ for dice."""
-    return {"act": "invest", "region": REGION_IDS[asked_with(game)[1]], "amount": option}
+    return {"act": "invest", "region": REGION_IDS[game.asked.args[1]], "amount": option}
 
 
 @words("bases.target")
@@ -165,7 +165,7 @@ def take_defense(game: CompanyGame, family: int, region: int, option: tuple[Any,
 @words("bases.defend")
 def defend_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """Mercenaries, or none."""
-    region = REGION_IDS[asked_with(game)[1]]
+    region = REGION_IDS[game.asked.args[1]]
     if option == SURRENDER:
         return {"act": "surrender", "region": region}
     return {"act": "hire_mercenaries", "region": region, "mercenaries": option[1]}
@@ -225,7 +225,7 @@ def knock_down(game: CompanyGame, region: int, leader: int, bid: int) -> None:
 @words("bases.bid")
 def bid_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """A bid for the region (£), or out."""
-    region, _, leader, bid = asked_with(game)
+    region, _, leader, bid = game.asked.args
     if option == PASS:
         said = {"leader": leader, "bid": bid} if leader != NOBODY else {"leader": None, "bid": None}
         return {"act": "pass", "region": REGION_IDS[region], **said}

@@ -13,7 +13,6 @@ from engine.john_company_1e.names import FACTORIES, NOBODY, YARD_COLUMNS, Box, F
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, raw
 from engine.kernel import RulesError, step, words
-from engine.shared.market import asked_with
 
 LARKINS_DISCOUNT: int = raw("families")["family"][FamilyCard.LARKINS]["params"]["discount"]
 INCLOSURE_COST: int = raw("laws")["law"][Law.INCLOSURE_ACTS]["params"]["manor_cost_bonus"]
@@ -90,10 +89,10 @@ def build_factory(game: CompanyGame, family: int, at: int) -> None:
 def shipyard_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """The column, and the number that the shipyard covers."""
     covers = game.tables.ship_price[int(game.yards[option * 2] != NOBODY)]
-    return {"act": "build_shipyard", "family": asked_with(game)[0], "column": option, "covers": covers}
+    return {"act": "build_shipyard", "family": game.asked.args[0], "column": option, "covers": covers}
 
 
 @words("boxes.factory")
 def factory_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """The good under which the factory stands."""
-    return {"act": "build_factory", "family": asked_with(game)[0], "factory": option}
+    return {"act": "build_factory", "family": game.asked.args[0], "factory": option}

@@ -106,7 +106,7 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
     said: dict[str, Any] = {"office": OFFICE_IDS[office], "target": REGION_IDS[target]}
     game.note("campaign", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defense=against)
     dice = strength - against
-    company.check(game, office, dice, "campaign", resolve, office, target)
+    company.check(game, office, dice, "campaign", (resolve, office, target))
 
 
 @step

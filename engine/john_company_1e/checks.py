@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated, TypeAlias
+
 from engine.john_company_1e.state import CompanyGame
+from engine.kernel import Frame
 from engine.shared import success_check
 
 SUCCESS, NO_EFFECT, FAILURE = "success", "no_effect", "failure"
 """A lowest die of 1 or 2, of 3 or 4, of 5 or 6."""
+
+Checked: TypeAlias = Annotated[Frame, "result"]
+"""A frame that learns the result of a check."""
 
 RESULTS = {
     success_check.SUCCESS: SUCCESS,

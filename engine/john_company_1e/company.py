@@ -19,7 +19,7 @@ from engine.john_company_1e import (
     sailing,
     vacancies,
 )
-from engine.john_company_1e.checks import FAILURE, SUCCESS, roll_check
+from engine.john_company_1e.checks import FAILURE, SUCCESS, Checked, roll_check
 from engine.john_company_1e.names import (
     DONE,
     FIRST_PRESIDENT,
@@ -33,7 +33,7 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, raw
-from engine.kernel import Step, step, words
+from engine.kernel import step, words
 from engine.shared.market import amounts
 
 DEBT_ACTION = raw("resources")["expenses"]["debt_action"]
@@ -117,50 +117,47 @@ def take_debt(game: CompanyGame, option: Any) -> None:
 # -- checks --
 
 
-def check(game: CompanyGame, office: int, dice: int, what: str, then: Step, *args: Any) -> None:
-    """Schedule a check of an office with so many dice; then ``then(game, *args, result)`` (checklist 49, 50; reading 2).
+def check(game: CompanyGame, office: int, dice: int, what: str, then: Checked) -> None:
+    """Schedule a check of an office with so many dice; then go on with the result (checklist 49, 50; reading 2).
 
     The result is one of ``checks``. Hastings rolls one die more; the Royal Society's owner may roll once more.
     After a 5 or 6 the holder's cube is home already, and the office stopped, when ``then`` runs.
     """
     family = game.holder[office]
     extra = EXTRA_DICE if game.has_power(family, FamilyCard.HASTINGS) else 0
-    game.do((roll, office, dice + extra, what, game.title.step_names[then], args))
+    game.do((roll, office, dice + extra, what, then))
 
 
 @step
-def roll(game: CompanyGame, office: int, dice: int, what: str, then: str, args: tuple[Any, ...]) -> None:
+def roll(game: CompanyGame, office: int, dice: int, what: str, then: Checked) -> None:
     """The lowest die counts; an owner of the Royal Society who has missed may roll again (checklist 49, 110; reading 1)."""
     faces, result = roll_check(game, dice)
     family = game.holder[office]
     game.note("check", office=OFFICE_IDS[office], family=family, what=what, dice=faces, result=result)
     if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
-        rest = (office, dice, what, then, args, result)
-        game.ask(family, "company.reroll", (KEEP, REROLL), take_reroll, *rest)
+        game.do((offer_reroll, (office, dice, what), then, result))
     else:
-        settle(game, office, result, then, args)
+        settle(game, office, result, then)
 
 
 @step
-def take_reroll(
-    game: CompanyGame,
-    office: int,
-    dice: int,
-    what: str,
-    then: str,
-    args: tuple[Any, ...],
-    result: str,
-    option: str,
-) -> None:
+def offer_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str) -> None:
+    """The owner of the Royal Society keeps the roll or makes it again (checklist 110)."""
+    game.ask(game.holder[checked[0]], "company.reroll", (KEEP, REROLL), take_reroll, checked, then, result)
+
+
+@step
+def take_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str, option: str) -> None:
     """All dice again, for a one-time power of each cube on the prize (checklist 110)."""
+    office = checked[0]
     if option == REROLL:
         pieces.spend_prize(game, Prize.ROYAL_SOCIETY, game.holder[office])
-        game.do((roll, office, dice, what, then, args))
+        game.do((roll, *checked, then))
     else:
-        settle(game, office, result, then, args)
+        settle(game, office, result, then)
 
 
-def settle(game: CompanyGame, office: int, result: str, then: str, args: tuple[Any, ...]) -> None:
+def settle(game: CompanyGame, office: int, result: str, then: Checked) -> None:
     """A failure sends the holder home without a prize, and the office does nothing more this turn (checklist 50, T7).
 
     Where the office may go on, the chairman may take the debt action first (checklist 51).
@@ -172,7 +169,7 @@ def settle(game: CompanyGame, office: int, result: str, then: str, args: tuple[A
         borrow = []
         if game.scenario.id != "solo":
             pieces.send_home(game, office, "failed_check")
-    game.do(*borrow, (game.title.steps[then], *args, result))
+    game.do(*borrow, (*then, result))
 
 
 def may_act(game: CompanyGame, office: int) -> int:

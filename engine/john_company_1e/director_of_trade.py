@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, consents, military_affairs, payments, pieces, purchasing, windows
+from engine.john_company_1e import company, military_affairs, payments, pieces, purchasing, windows
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS
 from engine.kernel import Choice, step, words
+from engine.shared import consent
 
 
 @step
@@ -221,7 +222,7 @@ def count_cargo(
         game.note("cargo_transfer_asked", **cargo_terms(game, source, target, cargo))
         asker, owner = holder(game), owner_of(game, source)
         asked = (owner,) if owner != asker else ()
-        consents.seek_leave(game, asker, asked, "move_goods", move_cargo, source, target, cargo)
+        consent.seek_leave(game, asker, asked, "move_goods", (move_cargo, source, target, cargo))
 
 
 @step
@@ -240,7 +241,7 @@ def move_cargo(game: CompanyGame, source: int, target: int, cargo: tuple[int, ..
     game.note("cargo_moved", **cargo_terms(game, source, target, cargo))
 
 
-@consents.terms_for("director_of_trade.move_cargo")
+@consent.terms_for(move_cargo)
 def cargo_terms(game: CompanyGame, source: int, target: int, cargo: tuple[int, ...]) -> dict[str, Any]:
     """What is to be moved, from where to where."""
     ships, goods, *captained = cargo

@@ -90,7 +90,7 @@ def disrupt(game: CompanyGame, region: int) -> None:
 
 @step
 def lose_ships(game: CompanyGame, holding: int, number: int, why: str) -> None:
-    """Ships without captain first, exhausted before ready ones, which are alike by now; then the president says whose (checklist 104)."""
+    """Ships without captain first, exhausted before ready ones, which are alike by now (checklist 104)."""
     exhausted = min(number, game.tired_ships[holding])
     ready = min(number - exhausted, game.ships[holding])
     number -= exhausted + ready
@@ -98,13 +98,20 @@ def lose_ships(game: CompanyGame, holding: int, number: int, why: str) -> None:
         game.tired_ships[holding] -= exhausted
         game.ships[holding] -= ready
         game.note("ships_lost", holding=HOLDING_IDS[holding], ready_ships=ready, exhausted_ships=exhausted, why=why)
+    if number:
+        game.do((choose_captain, holding, number, why))
+
+
+@step
+def choose_captain(game: CompanyGame, holding: int, number: int, why: str) -> None:
+    """Whose captained ship is the next of those still to be lost (checklist 104)."""
     families = game.families
     captains = [
         family
         for family in range(families)
         if game.with_captain[holding * families + family] or game.tired_captains[holding * families + family]
     ]
-    if not number or not captains:
+    if not captains:
         return
     president = deciding_president(game, holding)
     if president == NOBODY:

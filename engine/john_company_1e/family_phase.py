@@ -15,7 +15,6 @@ from engine.john_company_1e.names import DONE, NOBODY, PRIZES, REGIONS, Box, Pri
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, PRIZE_IDS, REGION_IDS, raw
 from engine.kernel import step, words
-from engine.shared.market import asked_with
 
 Action: TypeAlias = "tuple[Any, ...]"
 """``("place", box, cubes)``, ``("dockyard", cubes)``, or a single word."""
@@ -135,11 +134,11 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
     elif action == BUY:
         game.do((buy_ships_or_goods, family))
     elif action == FOUND:
-        game.do((game.title.steps["firms.found"], family))
+        game.do((game.plan.found_firm, family))
     elif action == MISSION:
         game.done[family] |= MISSION_SENT
         game.note("mission_prepared", firm=family)
-        game.do((game.title.steps["firm_trade.mission"], family))
+        game.do((game.plan.send_mission, family))
     elif action[0] in (bases.INVEST, bases.CAMPAIGN):
         bases.act(game, family, action)
     else:
@@ -151,7 +150,7 @@ def do_pass(game: CompanyGame, family: int) -> None:
     game.passed[family] = 1
     game.note("passed", family=family)
     if game.firm[family]:
-        game.do((game.title.steps["firm_trade.on_pass"], family))
+        game.do((game.plan.set_sail, family))
     elif game.scenario.id == "john_and_co":
         payments.gain(game, family, INCOME_WITHOUT_FIRM, "family_income")
 
@@ -173,7 +172,7 @@ def action_in_words(game: CompanyGame, option: Action) -> dict[str, Any]:
     """The family action."""
     if option[0] == "place":
         said = {"act": "place_cubes", "box": BOX_IDS[option[1]], "cubes": option[2]}
-        return said | {"price": option[2] * boxes.cost(game, asked_with(game)[0], option[1])}
+        return said | {"price": option[2] * boxes.cost(game, game.asked.args[0], option[1])}
     if option[0] == "dockyard":
         return {"act": "use_prize", "prize": PRIZE_IDS[Prize.DOCKYARD_PARTNERSHIP], "shipyards": option[1]}
     if option[0] in (bases.INVEST, bases.CAMPAIGN):

@@ -9,27 +9,27 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import pieces
-from engine.john_company_1e.checks import SUCCESS, roll_check
+from engine.john_company_1e.checks import SUCCESS, Checked, roll_check
 from engine.john_company_1e.names import Prize
 from engine.john_company_1e.state import CompanyGame
-from engine.kernel import Step, step, words
+from engine.kernel import step, words
 
 REROLL, KEEP = "reroll", "keep"
 
 
-def check(game: CompanyGame, family: int, dice: int, what: str, then: Step, *args: Any) -> None:
-    """Schedule a check of a firm with so many dice; then ``then(game, *args, result)``, one of ``checks``."""
-    game.do((roll, family, dice, what, game.title.step_names[then], args))
+def check(game: CompanyGame, family: int, dice: int, what: str, then: Checked) -> None:
+    """Schedule a check of a firm with so many dice; then go on with the result, one of ``checks``."""
+    game.do((roll, family, dice, what, then))
 
 
 @step
-def roll(game: CompanyGame, family: int, dice: int, what: str, then: str, args: tuple[Any, ...]) -> None:
+def roll(game: CompanyGame, family: int, dice: int, what: str, then: Checked) -> None:
     """Roll; an owner of the Royal Society who has missed may roll again (checklist 49, 110)."""
     result = roll_and_note(game, family, dice, what)
     if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
-        game.ask(family, "firm_check.reroll", (KEEP, REROLL), take_reroll, family, dice, what, then, args, result)
+        game.ask(family, "firm_check.reroll", (KEEP, REROLL), take_reroll, (family, dice, what), then, result)
     else:
-        game.do((game.title.steps[then], *args, result))
+        game.go(then, result)
 
 
 def roll_and_note(game: CompanyGame, family: int, dice: int, what: str) -> str:
@@ -40,21 +40,13 @@ def roll_and_note(game: CompanyGame, family: int, dice: int, what: str) -> str:
 
 
 @step
-def take_reroll(
-    game: CompanyGame,
-    family: int,
-    dice: int,
-    what: str,
-    then: str,
-    args: tuple[Any, ...],
-    result: str,
-    option: str,
-) -> None:
+def take_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str, option: str) -> None:
     """All dice again, for the prize's one-time power (checklist 110)."""
     if option == REROLL:
+        family, dice, what = checked
         pieces.spend_prize(game, Prize.ROYAL_SOCIETY, family)
         result = roll_and_note(game, family, dice, what)
-    game.do((game.title.steps[then], *args, result))
+    game.go(then, result)
 
 
 @words("firm_check.reroll")

@@ -11,7 +11,6 @@ from typing import Any
 
 from engine.john_company_1e import (
     bases,
-    consents,
     family_phase,
     family_purse,
     firm_check,
@@ -24,7 +23,8 @@ from engine.john_company_1e.names import BY_FIRM, DONE, FIRST_PRESIDENT, FREE_TR
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
-from engine.shared.market import amounts, asked_with
+from engine.shared import consent
+from engine.shared.market import amounts
 
 SURE_SAIL = raw("firms")["last_turn"]["auto_success_base"]
 SURE = "sure"
@@ -84,7 +84,7 @@ def add_region(game: CompanyGame, family: int, chosen: tuple[int, ...], option: 
     asked = () if host in (NOBODY, family) else (host,)
     needed = 0 if family_purse.is_last_turn(game) else max(0, len(chosen) + 1 - game.firm_cash[family])
     matter = f"sail_to {REGION_IDS[region]}"
-    consents.seek_leave(game, family, asked, matter, take_leave, family, chosen, region, keep=needed)
+    consent.seek_leave(game, family, asked, matter, (take_leave, family, chosen, region), keep=needed)
 
 
 @step
@@ -117,7 +117,7 @@ def set_sail(game: CompanyGame, family: int, chosen: tuple[int, ...], option: tu
     if way == SURE:
         game.do((fill_orders, family, chosen, 0, 0))
     else:
-        firm_check.check(game, family, amount - len(chosen) + 1, "sail", resolve_sail, family, chosen)
+        firm_check.check(game, family, amount - len(chosen) + 1, "sail", (resolve_sail, family, chosen))
 
 
 @step
@@ -230,7 +230,7 @@ def resolve_missions(game: CompanyGame, family: int) -> None:
 def resolve_mission(game: CompanyGame, family: int, region: int) -> None:
     """As many dice as ships are there, whoever owns them (checklist 125)."""
     ships = sum(game.mission[region * game.families : (region + 1) * game.families])
-    firm_check.check(game, family, ships, "trade_mission", settle_mission, region)
+    firm_check.check(game, family, ships, "trade_mission", (settle_mission, region))
 
 
 @step
@@ -271,13 +271,13 @@ def mission_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @words("firm_trade.ships")
 def ships_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """How many ships go."""
-    return {"act": "send_ships", "number": option, "region": REGION_IDS[asked_with(game)[1]]}
+    return {"act": "send_ships", "number": option, "region": REGION_IDS[game.asked.args[1]]}
 
 
 @words("firm_trade.presidency")
 def presidency_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """The presidency that gets the opened region."""
-    return {"act": "add_region", "presidency": HOLDING_IDS[option], "region": REGION_IDS[asked_with(game)[0]]}
+    return {"act": "add_region", "presidency": HOLDING_IDS[option], "region": REGION_IDS[game.asked.args[0]]}
 
 
 # -- payouts --

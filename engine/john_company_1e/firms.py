@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import assets, consents, family_phase, firm_pieces, payments
+from engine.john_company_1e import assets, family_phase, firm_pieces, payments
 from engine.john_company_1e.names import DONE, NOBODY
 from engine.john_company_1e.state import SHARE_SPACES, CompanyGame, share_cubes
 from engine.kernel import Choice, step, words
-from engine.shared.market import amounts, asked_with
+from engine.shared import consent
+from engine.shared.market import amounts
 
 
 @step
@@ -188,14 +189,6 @@ def new_stakes(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tup
     return dict(zip(partners(game, pair, owner), stakes, strict=True)) | {owner: assets.TENTHS - sum(stakes)}
 
 
-@consents.terms_for("firms.merge")
-def merger_terms(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[int, ...]) -> dict[str, Any]:
-    """Both firms, the one that remains, and everybody's part of it."""
-    new = new_stakes(game, pair, owner, stakes)
-    parts = [{"family": family, "percent": 10 * new[family]} for family in sorted(new)]
-    return {"firms": list(pair), "firm": owner, "stakes": parts}
-
-
 def seek_agreement(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[int, ...]) -> None:
     """Both owners, holders who get less, and those who tie with the owner must agree (checklist 129, T20)."""
     proposer, new = pair[0], new_stakes(game, pair, owner, stakes)
@@ -206,7 +199,7 @@ def seek_agreement(game: CompanyGame, pair: tuple[int, int], owner: int, stakes:
         if family in new and (family in pair or new[family] < stake(game, pair, family) or new[family] == rest)
     )
     game.note("merger_proposed", family=proposer, **merger_terms(game, pair, owner, stakes))
-    consents.seek_leave(game, proposer, asked, "merge", merge, pair, owner, stakes)
+    consent.seek_leave(game, proposer, asked, "merge", (merge, pair, owner, stakes))
 
 
 @step
@@ -225,6 +218,14 @@ def merge(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[in
     game.do(*((give_stake, owner, holder, tenths) for holder, tenths in zip(holders, stakes, strict=True)))
 
 
+@consent.terms_for(merge)
+def merger_terms(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[int, ...]) -> dict[str, Any]:
+    """Both firms, the one that remains, and everybody's part of it."""
+    new = new_stakes(game, pair, owner, stakes)
+    parts = [{"family": family, "percent": 10 * new[family]} for family in sorted(new)]
+    return {"firms": list(pair), "firm": owner, "stakes": parts}
+
+
 @words("firms.merge")
 def merge_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """The firm with which to merge, or none."""
@@ -240,6 +241,6 @@ def remaining_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @words("firms.stake")
 def stake_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """A holder's share of the merged firm."""
-    pair, owner, stakes = asked_with(game)
+    pair, owner, stakes = game.asked.args
     holder = partners(game, pair, owner)[len(stakes)]
     return {"act": "name_stake", "family": holder, "percent": 10 * option}

@@ -26,7 +26,7 @@ def invest(game: CompanyGame, office: int, strength: Any) -> None:
     """£1 for each die, no penalty (checklist 73)."""
     if strength != DONE:
         payments.spend(game, office, strength, "invest")
-        company.check(game, office, strength, "invest", resolve, office)
+        company.check(game, office, strength, "invest", (resolve, office))
 
 
 @step

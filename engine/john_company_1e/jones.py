@@ -13,7 +13,7 @@ from engine.john_company_1e.names import FACTORIES, NOBODY, Box
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, raw
 from engine.kernel import step, words
-from engine.shared.market import amounts, asked_with
+from engine.shared.market import amounts
 
 DICE = raw("dice")["jones"]["dice"]
 PASS = ("pass",)
@@ -102,7 +102,7 @@ def knock_down(game: CompanyGame, leader: int, bid: int) -> None:
 def bid_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """A bid for the ship (£), or out."""
     if option == PASS:
-        _, leader, bid = asked_with(game)
+        _, leader, bid = game.asked.args
         return (
             {"act": "pass", "leader": leader, "bid": bid}
             if leader != NOBODY

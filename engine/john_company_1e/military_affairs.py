@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, consents, pieces
+from engine.john_company_1e import company, pieces
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, raw
 from engine.kernel import Choice, step, words
+from engine.shared import consent
 from engine.shared.market import amounts
 
 ARMY: int = raw("tracks")["army_box"]["officers"]
@@ -140,7 +141,7 @@ def ask_president(game: CompanyGame, option: tuple[int, int, int]) -> None:
     game.note("gun_transfer_asked", **gun_terms(game, *option))
     asker, owner = game.holder[Office.MILITARY_AFFAIRS], game.holder[FIRST_PRESIDENT + option[0]]
     asked = (owner,) if owner != asker else ()
-    consents.seek_leave(game, asker, asked, "move_guns", move_guns, *option)
+    consent.seek_leave(game, asker, asked, "move_guns", (move_guns, *option))
 
 
 @step
@@ -152,7 +153,7 @@ def move_guns(game: CompanyGame, source: int, target: int, number: int, granted:
         game.note("guns_moved", **gun_terms(game, source, target, number))
 
 
-@consents.terms_for("military_affairs.move_guns")
+@consent.terms_for(move_guns)
 def gun_terms(game: CompanyGame, source: int, target: int, number: int) -> dict[str, Any]:
     """How many guns, from where to where."""
     return {"source": HOLDING_IDS[source], "destination": HOLDING_IDS[target], "number": number}

@@ -49,7 +49,7 @@ def choose_envoys(game: CompanyGame, office: int, target: Any) -> None:
 def send_envoys(game: CompanyGame, office: int, target: int, strength: int) -> None:
     """Pay, and roll without penalty."""
     payments.spend(game, office, strength, "open_trade")
-    company.check(game, office, strength, "open_trade", resolve_trade, office, target)
+    company.check(game, office, strength, "open_trade", (resolve_trade, office, target))
 
 
 @step
@@ -96,7 +96,7 @@ def sail(game: CompanyGame, office: int, strength: Any) -> None:
     if strength != DONE:
         payments.spend(game, office, strength, "sail")
         dice = strength - penalty(game, holding_of(office))
-        company.check(game, office, dice, "sail", resolve_sail, office)
+        company.check(game, office, dice, "sail", (resolve_sail, office))
 
 
 @step

@@ -24,6 +24,7 @@ from engine.john_company_1e.names import (
     Office,
     Phase,
 )
+from engine.john_company_1e.plan import Plan
 from engine.john_company_1e.tables import Scenario, Side, Tables, scenario, tables
 from engine.kernel import Game, field
 
@@ -186,6 +187,12 @@ class CompanyGame(Game):
     firm_points: list[int] = field("victory points by firms on the last turn", per="family", high=POUNDS)
 
     # -- tables --
+
+    @property
+    def plan(self) -> Plan:
+        """The steps that run at the places which ``Plan`` names."""
+        plan: Plan = self.rules
+        return plan
 
     @property
     def tables(self) -> Tables:

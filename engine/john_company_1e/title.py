@@ -16,7 +16,6 @@ from engine.john_company_1e import (
     boxes,
     campaign,
     company,
-    consents,
     deregulation,
     director_of_trade,
     disruption,
@@ -50,12 +49,13 @@ from engine.john_company_1e import (
     vacancies,
     windows,
 )
+from engine.john_company_1e.plan import Plan
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
 from engine.kernel import Chance, Dice, Event, Option, Provenance
-from engine.shared import consent, deals
+from engine.shared import consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
 
@@ -64,7 +64,7 @@ class JohnCompanyFirstEdition(TradingTitle):
 
     id = "john_company_1e"
     name = "John Company, first edition"
-    version = "2"
+    version = "3"
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),
@@ -81,8 +81,8 @@ class JohnCompanyFirstEdition(TradingTitle):
         turn,
         windows,
         deals,
+        sweeteners,
         consent,
-        consents,
         boxes,
         family_phase,
         jones,
@@ -119,12 +119,17 @@ class JohnCompanyFirstEdition(TradingTitle):
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
+    plan: ClassVar[Plan] = Plan(found_firm=firms.found, send_mission=firm_trade.mission, set_sail=firm_trade.on_pass)
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to six, two and three with the Jones family; the solo scenario is for one (checklist 1, 142)."""
         if options is None:
             return (1, 2, 3, 4, 5, 6)
         return (1,) if options.get("scenario") == "solo" else (2, 3, 4, 5, 6)
+
+    def rules(self, seats: int, options: Mapping[str, str]) -> Plan:
+        """The steps that run at the places which the plan names."""
+        return self.plan
 
     def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
         """See ``sizes.sizes``."""

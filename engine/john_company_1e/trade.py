@@ -81,11 +81,16 @@ def ask_tax(game: CompanyGame, office: int) -> None:
 @step
 def take_tax(game: CompanyGame, office: int, tax: int, option: tuple[str, int]) -> None:
     """Then what goes to the presidency."""
-    taken = option[1]
-    payments.take_tax(game, office, taken)
+    payments.take_tax(game, office, option[1])
+    game.do((ask_to_pass_on, office, tax - option[1]))
+
+
+@step
+def ask_to_pass_on(game: CompanyGame, office: int, left: int) -> None:
+    """How much of what is left of the tax goes to the presidency, where there is one (checklist 76)."""
     presidency = game.presidency_of(office)
     if presidency in range(PRESIDENCIES) and game.lives(FIRST_PRESIDENT + presidency):
-        options = tuple(("presidency", amount) for amount in range(tax - taken + 1))
+        options = tuple(("presidency", amount) for amount in range(left + 1))
         game.ask(game.holder[office], "trade.tax", options, pass_tax, office, FIRST_PRESIDENT + presidency)
 
 

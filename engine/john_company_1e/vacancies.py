@@ -9,19 +9,23 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.john_company_1e import allocation, consents, payments, pieces
+from engine.john_company_1e import allocation, payments, pieces
 from engine.john_company_1e.names import BOARD_OFFICES, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, raw
 from engine.kernel import RulesError, step, words
 from engine.shared import consent, market
-from engine.shared.consent import Pledges
-from engine.shared.market import Bundle, asked_with
+from engine.shared.consent import Pledges, Poll
+from engine.shared.market import Bundle
+from engine.shared.sweeteners import sweeten
 
 Candidate: TypeAlias = "tuple[int, str, int]"
 """Family, where its cube is (``office``, ``writer``, ``officer``), and which office or army."""
 Bids: TypeAlias = "tuple[tuple[int, Bundle], ...]"
 """What families offer the promoter if a cube of theirs is promoted."""
+
+Nomination: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
+"""Who nominates (first of those still to do so), whose nomination has failed, and the nominee."""
 
 PURCHASING = (Office.SHIP_PURCHASING, Office.GOODS_PURCHASING, Office.MILITARY_AFFAIRS)
 SENIOR = (*PURCHASING, Office.SUPERINTENDENT_CHINA)
@@ -96,53 +100,32 @@ def stand(
 ) -> None:
     """The others vote clockwise; only who stands for the chair bargains for votes (checklist 36)."""
     nominee, keen = voters[0], int(vote == "support")
-    votes = game.court[nominee] * keen
-    game.do((count_votes, nominators, failed, nominee, voters[1:], keen, votes, ()))
+    shares = tuple(game.court[: game.seats])
+    game.do((count_votes, (nominators, failed, nominee), keen, (shares, voters[1:], shares[nominee] * keen), ()))
 
 
 @step
-def count_votes(
-    game: CompanyGame,
-    nominators: tuple[int, ...],
-    failed: tuple[int, ...],
-    nominee: int,
-    voters: tuple[int, ...],
-    keen: int,
-    votes: int,
-    pledges: Pledges,
-) -> None:
+def count_votes(game: CompanyGame, nomination: Nomination, keen: int, poll: Poll, pledges: Pledges) -> None:
     """More than half of the cubes of players elect; when they cannot be reached any more, the nomination fails (checklist 36)."""
-    whole = sum(game.court[: game.seats])
-    if 2 * votes > whole:
+    nominators, failed, nominee = nomination
+    if consent.has_majority(poll):
         consent.pay_pledges(game, nominee, ELECTION, pledges)
         game.do((install_chairman, nominee))
-    elif 2 * (votes + sum(game.court[family] for family in voters)) <= whole:
+    elif consent.is_out_of_reach(poll):
         game.note("nomination_failed", family=nominee)
         game.do((nominate, nominators[1:], (*failed, nominee)))
     else:
-        args = (nominators, failed, nominee, voters, keen, votes)
+        request = (nominee, poll[1][0], ELECTION, pledges, (take_vote, nomination, keen, poll))
         if keen:
-            consents.sound_out(game, nominee, voters[0], ELECTION, pledges, take_vote, *args)
+            consent.sound_out(game, request)
         else:
-            request = (nominee, voters[0], ELECTION, pledges, "vacancies.take_vote", args)
             consent.ask_plainly(game, request)
 
 
 @step
-def take_vote(
-    game: CompanyGame,
-    nominators: tuple[int, ...],
-    failed: tuple[int, ...],
-    nominee: int,
-    voters: tuple[int, ...],
-    keen: int,
-    votes: int,
-    granted: int,
-    pledges: Pledges,
-) -> None:
+def take_vote(game: CompanyGame, nomination: Nomination, keen: int, poll: Poll, granted: int, pledges: Pledges) -> None:
     """All cubes of a family vote alike (checklist 36)."""
-    votes += game.court[voters[0]] * granted
-    game.do((count_votes, nominators, failed, nominee, voters[1:], keen, votes, pledges))
+    game.do((count_votes, nomination, keen, consent.counted(poll, granted), pledges))
 
 
 @step
@@ -227,9 +210,8 @@ def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bid
     """The next candidate's family bids; when all have, the promoter chooses."""
     if bidders:
         promoter = game.holder[promoter_of(game, office)]
-        args = (office, bidders, bids)
-        matter = OFFICE_IDS[office]
-        game.do((consent.sweeten, bidders[0], promoter, matter, (), (), "vacancies.take_bid", args))
+        plea = (bidders[0], promoter, OFFICE_IDS[office], (), (take_bid, office, bidders, bids))
+        game.do((sweeten, plea, ()))
     else:
         choose(game, office, bids)
 
@@ -311,7 +293,7 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> dict[str, str
 def promote_in_words(game: CompanyGame, option: Candidate) -> dict[str, Any]:
     """The cube promoted, and what its family offers for it."""
     family, kind, place = option
-    office, _, bids = asked_with(game)
+    office, _, bids = game.asked.args
     said: dict[str, Any] = {"act": "promote", "office": OFFICE_IDS[office], "family": family, "origin": kind}
     if kind == "office":
         said["from_office"] = OFFICE_IDS[place]

@@ -7,17 +7,20 @@ Rulebook: Deploy, Attacks against the Company (Mounting Defense); checklist 147 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.family import pay_foundry
 from engine.john_company_2e.names import NOBODY, Office
 from engine.john_company_2e.pieces import return_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ALLIANCE_IDS, PRESIDENCY_IDS
-from engine.kernel import Step, step, words
+from engine.kernel import Frame, step, words
 
 Used = tuple[int, int, tuple[int, ...]]
 """Pieces exhausted in one action: bit set of alliances, regiments, officers by family."""
+
+Mustered: TypeAlias = Annotated[Frame, "used"]
+"""A frame that learns which pieces were exhausted."""
 
 Demand = tuple[int, int, int, int]
 """What is asked of an army: Presidency, family that chooses, least strength, 1 when it must be met exactly."""
@@ -130,27 +133,25 @@ def defence(game: CompanyGame, presidency: int, strength: int) -> int:
     return next((n for n in range(max(strength, 0), total) if reachable(game, presidency, kinds, n)), total)
 
 
-def muster(
-    game: CompanyGame, presidency: int, least: int, exact: int, then: Step, *args: int | str | tuple[Any, ...]
-) -> None:
-    """Schedule: the army's decider exhausts pieces of strength ``least`` (or, unless ``exact``, more); then ``then(game, *args, used)``."""
+def muster(game: CompanyGame, presidency: int, least: int, exact: int, then: Mustered) -> None:
+    """Schedule: the army's decider exhausts pieces of strength ``least`` (or, unless ``exact``, more); then go on with what was used."""
     demand = (presidency, acting_commander(game, presidency), least, exact)
     unused: Used = (0, 0, (0,) * game.families)
-    game.do((choose_pieces, demand, unused, 0, game.title.step_names[then], args))
+    game.do((choose_pieces, demand, unused, 0, then))
 
 
 @step
-def choose_pieces(game: CompanyGame, demand: Demand, used: Used, at: int, then: str, args: tuple[Any, ...]) -> None:
+def choose_pieces(game: CompanyGame, demand: Demand, used: Used, at: int, then: Mustered) -> None:
     """Ask how many pieces of the next kind that is ready are exhausted; kinds from ``at`` on have not been asked for."""
     presidency, chooser, _, _ = demand
     kinds = kinds_of(game, presidency, chooser)
     while at < len(kinds) and not ready(game, presidency, kinds[at]):
         at += 1
     if at == len(kinds):
-        game.do((game.title.steps[then], *args, used))
+        game.go(then, used)
         return
     options = [(*kinds[at], count) for count in counts(game, demand, used, kinds[at], kinds[at + 1 :])]
-    game.ask(chooser, "army.exhaust", options, exhaust, demand, used, at + 1, then, args)
+    game.ask(chooser, "army.exhaust", options, exhaust, demand, used, at + 1, then)
 
 
 def counts(game: CompanyGame, demand: Demand, used: Used, kind: Kind, later: list[Kind]) -> list[int]:
@@ -167,18 +168,12 @@ def counts(game: CompanyGame, demand: Demand, used: Used, kind: Kind, later: lis
 
 @step
 def exhaust(
-    game: CompanyGame,
-    demand: Demand,
-    used: Used,
-    at: int,
-    then: str,
-    args: tuple[Any, ...],
-    option: tuple[str, int, int],
+    game: CompanyGame, demand: Demand, used: Used, at: int, then: Mustered, option: tuple[str, int, int]
 ) -> None:
     """Move the pieces to the exhausted half of the army."""
     if option[2]:
         game.note("exhausted", army=PRESIDENCY_IDS[demand[0]], **pieces_in_words(option))
-    game.do((choose_pieces, demand, move_down(game, demand[0], used, option), at, then, args))
+    game.do((choose_pieces, demand, move_down(game, demand[0], used, option), at, then))
 
 
 def move_down(game: CompanyGame, presidency: int, used: Used, option: tuple[str, int, int]) -> Used:

@@ -238,6 +238,10 @@ class CompanyMarket:
         """The promise that stood for a consent is kept (checklist 244)."""
         promises.honour(game, asked, claim[1] % Promise.KINDS)
 
+    def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
+        """Only families of seats name prices, and none does with the option ``negotiation=off``."""
+        return game.options["negotiation"] == "off" or game.is_crown(asker) or game.is_crown(asked)
+
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""
         kind = asset[0]
@@ -365,9 +369,9 @@ def move_button(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None
 
 
 def move_blackmail(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
-    """The card laid down, face down. The others lose track of it when it was one of several."""
+    """The card laid down, face down. When it was one of several, those who have not looked at it lose track of it."""
     card, several = game.singled_out[giver], len(game.blackmail[giver]) > 1
-    parties = 1 << giver | 1 << taker
+    parties = 1 << giver | 1 << taker | game.shown_to[giver]
     if several:
         for other in game.blackmail[giver]:
             game.blackmail_known[other] &= parties
@@ -376,7 +380,8 @@ def move_blackmail(game: CompanyGame, giver: int, taker: int, asset: Asset) -> N
     game.blackmail_known[card] |= parties
     game.singled_out[giver] = NOBODY
     game.unasked[taker] = 0
-    game.note("blackmail_handed_over", see=(giver, taker), family=giver, to=taker, card=BLACKMAIL_IDS[card])
+    see = tuple(seat for seat in range(game.seats) if parties >> seat & 1)
+    game.note("blackmail_handed_over", see=see, family=giver, to=taker, card=BLACKMAIL_IDS[card])
 
 
 def show_card(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
@@ -414,7 +419,7 @@ def single_out(game: CompanyGame, giver: int) -> None:
 @step
 def lay_card(game: CompanyGame, giver: int, card: int) -> None:
     """This one."""
-    game.singled_out[giver], game.shown_to[giver] = card, NOBODY
+    game.singled_out[giver], game.shown_to[giver] = card, 0
 
 
 @words("assets.single_out")
@@ -433,5 +438,5 @@ def look_at(game: CompanyGame, giver: int, taker: int) -> None:
     """From now on the taker knows where the card laid down is."""
     card = game.singled_out[giver]
     game.blackmail_known[card] |= 1 << taker
-    game.shown_to[giver] = taker
+    game.shown_to[giver] |= 1 << taker
     game.note("blackmail_shown", see=(giver, taker), family=giver, to=taker, card=BLACKMAIL_IDS[card])

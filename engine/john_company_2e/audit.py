@@ -122,7 +122,7 @@ def _negotiation(game: CompanyGame) -> None:
         looked = game.shown_to[family]
         _hold(
             "who has looked at the card laid down knows it",
-            card == NOBODY or looked == NOBODY or bool(game.blackmail_known[card] >> looked & 1),
+            card == NOBODY or not looked & ~game.blackmail_known[card],
             (family, looked),
         )
     muted = (*game.muted_shipyards, *game.muted_workshops)

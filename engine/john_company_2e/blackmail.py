@@ -17,7 +17,7 @@ from engine.john_company_2e.names import NOBODY, POWER_IDS, Blackmail, Office, P
 from engine.john_company_2e.pieces import gain, lower_balance, return_piece, vacate
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS, OFFICE_IDS, REGION_IDS
-from engine.kernel import Choice, step, words
+from engine.kernel import Choice, Frame, step, words
 from engine.shared.success_check import roll_check
 
 Cards = tuple[int, ...]
@@ -79,10 +79,36 @@ def everybody(game: CompanyGame) -> list[int]:
     return game.clockwise(game.chairman_title)
 
 
+def yet_to_answer(game: CompanyGame, seat: int | None) -> list[Frame]:
+    """The questions of the same moment that come after the pending one and before the seat's own, first come first.
+
+    One that wants no questions does not know when it would have had its turn: for it they are all that come.
+    """
+    frames: list[Frame] = []
+    for frame in reversed(game.stack):
+        if frame[0] is not ask_to_play or (asked_in(frame)[0] == seat and not game.unasked[asked_in(frame)[0]]):
+            break
+        frames.append(frame)
+    while frames and (asked_in(frames[-1])[0] == seat or not may_be_asked(game, *asked_in(frames[-1]))):
+        frames.pop()
+    return frames
+
+
+def asked_in(frame: Frame) -> tuple[int, Cards]:
+    """The family that a frame of `ask_to_play` asks, and about which cards."""
+    family, cards, *_ = frame[1:]
+    return family, cards
+
+
+def may_be_asked(game: CompanyGame, family: int, cards: Cards) -> bool:
+    """For all that everybody sees, will this family be asked?"""
+    return bool(game.blackmail[family]) and any(may_be_hidden(game, card) for card in cards)
+
+
 @step
 def ask_to_play(game: CompanyGame, family: int, cards: Cards, context: Context) -> None:
     """Ask a family that has something face down, unless it wants no questions this turn or no card of the moment can be about."""
-    if game.blackmail[family] and not game.unasked[family] and any(may_be_hidden(game, card) for card in cards):
+    if may_be_asked(game, family, cards) and not game.unasked[family]:
         playable = [card for card in cards if holds(game, family, card) and has_effect(game, family, card, context)]
         options: list[Choice] = ["pass", "pass_for_turn", *playable]
         game.ask(family, "blackmail", options, answer, family, cards, context, secret=True)

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import consents
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import NOBODY, Office
 from engine.john_company_2e.pieces import allocate, raise_balance, raise_debt
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS
 from engine.kernel import step, words
+from engine.shared import consent
 
 FREE_ADVANCES = 3
 POUNDS_PER_DEBT = 5
@@ -53,7 +53,9 @@ def take_decision(game: CompanyGame, advances: int, refused: int, option: tuple[
         game.do((after_consent, advances, 1))
     elif option[0] == "debt":
         shares = tuple(game.shares(family) for family in range(game.families))
-        consents.seek_majority(game, game.holder[Office.CHAIRMAN], shares, "debt", after_consent, advances)
+        chairman = game.holder[Office.CHAIRMAN]
+        holders = game.others_with_shares(chairman, shares)
+        consent.seek_majority(game, chairman, shares, holders, "debt", (after_consent, advances))
 
 
 @step

@@ -46,8 +46,7 @@ def vote(game: CompanyGame) -> None:
     """No policy is at stake; Writer Privileges add five to the support (checklist 26, 30)."""
     bonus = PRIVILEGES_SUPPORT if game.in_force(Law.WRITER_PRIVILEGES) else 0
     voting.clear(game, game.tables.laws.support[Law.DEREGULATION] + bonus, voting.NO_POLICY)
-    last = game.title.steps["in_parliament.vote_last"]
-    game.do((voting.round_of_votes, Law.DEREGULATION), last, (resolve, game.opposition_leader))
+    game.do((voting.round_of_votes, Law.DEREGULATION), game.plan.close_vote, (resolve, game.opposition_leader))
 
 
 @step

@@ -60,9 +60,15 @@ def pay_envoy(game: CompanyGame, dice: int) -> None:
     if result == CATASTROPHE:
         checks.fall(game, DIRECTOR)
     elif result == SUCCESS:
-        game.ask(game.holder[DIRECTOR], "director_of_trade.goal", envoy_goals(game), reach_goal)
+        game.do(choose_goal)
     else:
         game.do(send_envoy)
+
+
+@step
+def choose_goal(game: CompanyGame) -> None:
+    """What the envoy has reached (checklist 110)."""
+    game.ask(game.holder[DIRECTOR], "director_of_trade.goal", envoy_goals(game), reach_goal)
 
 
 @step
@@ -72,7 +78,7 @@ def reach_goal(game: CompanyGame, goal: tuple[Any, ...]) -> None:
     if goal[0] == "china":
         china.create_china_office(game)
     else:
-        orders.open_order(game, goal[1])
+        orders.open_order(game, goal[1], "special_envoy")
         deeds.order_opened(game, goal[1])
 
 

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import consents, spouses
+from engine.john_company_2e import spouses
 from engine.john_company_2e.fields import LUXURIES, WORKSHOPS
 from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Action, Law, Prestige
 from engine.john_company_2e.pieces import gain, lower_debt, pay, score, take_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, SHIP_IDS, raw
-from engine.kernel import Step, step, words
+from engine.kernel import step, words
+from engine.shared import consent
+from engine.shared.consent import Granted
 
 Option = tuple[Any, ...]
 
@@ -117,15 +119,15 @@ def workshop_cost(game: CompanyGame, family: int, reason: str) -> int:
 def take_family_action(game: CompanyGame, family: int, option: Option) -> None:
     """Take it, if it needs the Stock Broker's help with his owner's leave (checklist 62)."""
     if needs_broker(game, family, option):
-        ask_broker(game, family, option, with_broker)
+        ask_broker(game, family, (with_broker, family, option))
     else:
         game.do((act, family, option))
 
 
-def ask_broker(game: CompanyGame, family: int, option: Option, then: Step, *args: int | str) -> None:
+def ask_broker(game: CompanyGame, family: int, then: Granted) -> None:
     """Seek the leave of the Stock Broker's owner."""
     owner = game.owner_of_prestige(Prestige.STOCK_BROKER)
-    consents.seek_leave(game, family, (owner,), "stock_broker", then, family, option, *args, keep=BROKER_PRICE)
+    consent.seek_leave(game, family, (owner,), "stock_broker", then, keep=BROKER_PRICE)
 
 
 @step
@@ -191,7 +193,7 @@ def take_more(game: CompanyGame, family: int, reason: str, option: Option) -> No
     if option[0] == "done":
         return
     if needs_broker(game, family, option):
-        ask_broker(game, family, option, more_with_broker, reason)
+        ask_broker(game, family, (more_with_broker, family, option, reason))
     else:
         game.do((perform, family, option, reason))
 

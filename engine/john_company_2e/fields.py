@@ -328,11 +328,10 @@ class CompanyTable(Game):
         untold="which of several face-down cards is meant is for the parties",
     )
     shown_to: list[int] = field(
-        "who has looked at the card that lies ready",
+        "the seats that have looked at the card that lies ready",
         per="family",
-        of="family",
-        marks={NOBODY: "nobody"},
-        untold="a look lays nothing on the table",
+        bits="seat",
+        untold="who has seen a card face down is for those who have",
     )
     unasked: list[int] = field(
         "does the family want no questions about blackmail for the rest of the turn",

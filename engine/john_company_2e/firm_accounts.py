@@ -5,14 +5,21 @@ Rulebook: Deregulation, Firm Expenses and Dividends; checklist 174 to 176.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
-from engine.john_company_2e import consents, firms
+from engine.john_company_2e import firms
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import Strategy
 from engine.john_company_2e.pieces import gain
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step, words
+from engine.shared import consent
+
+Distress: TypeAlias = tuple[int, int, tuple[int, ...]]
+"""A firm that is short of money: its manager, what is due (£), and who was asked to save it and did not."""
+
+Dividends: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...]]
+"""How many dividends, payments that have to be waived for so many, holders still to be asked, and payments waived by family."""
 
 
 @step
@@ -100,7 +107,7 @@ def seek_rescue(game: CompanyGame, manager: int, due: int, asked: tuple[int, ...
     options += [option for option in firms.investing(game, family) if option[1] == manager]
     if family != manager and game.firm[family] and can_save(game, family, manager, due):
         options += [option for option in firms.merging(game, family) if manager in option[1:]]
-    game.ask(family, "firm_accounts.rescue", options, rescue, manager, due, asked, family)
+    game.ask(family, "firm_accounts.rescue", options, rescue, (manager, due, asked), family)
 
 
 def can_save(game: CompanyGame, family: int, manager: int, due: int) -> bool:
@@ -111,36 +118,34 @@ def can_save(game: CompanyGame, family: int, manager: int, due: int) -> bool:
 
 
 @step
-def rescue(
-    game: CompanyGame, manager: int, due: int, asked: tuple[int, ...], family: int, option: tuple[Any, ...]
-) -> None:
+def rescue(game: CompanyGame, distress: Distress, family: int, option: tuple[Any, ...]) -> None:
     """An emergency investment needs the manager's consent, an emergency merger that of all shareholders (checklist 175)."""
+    manager = distress[0]
     if option[0] == "pass":
-        game.do((seek_rescue, manager, due, (*asked, family)))
+        ask_others(game, distress, family)
     elif option[0] == "invest":
         leave = () if family == manager else (manager,)
-        consents.seek_leave(game, family, leave, "invest", after_rescue, manager, due, asked, family, option)
+        consent.seek_leave(game, family, leave, "invest", (after_rescue, distress, family, option))
     else:
-        game.do((plan_merger, manager, due, asked, family, option, ()))
+        game.do((plan_merger, distress, family, option, ()))
+
+
+def ask_others(game: CompanyGame, distress: Distress, family: int) -> None:
+    """This family does not save the firm."""
+    manager, due, asked = distress
+    game.do((seek_rescue, manager, due, (*asked, family)))
 
 
 @step
-def after_rescue(
-    game: CompanyGame,
-    manager: int,
-    due: int,
-    asked: tuple[int, ...],
-    family: int,
-    option: tuple[Any, ...],
-    granted: int,
-) -> None:
+def after_rescue(game: CompanyGame, distress: Distress, family: int, option: tuple[Any, ...], granted: int) -> None:
     """£5 and a share as ever; the firm's value falls a space for each (checklist 175)."""
     if not granted:
-        game.do((seek_rescue, manager, due, (*asked, family)))
+        ask_others(game, distress, family)
         return
+    manager, due, asked = distress
     firms.invest(game, family, option)
     game.note("emergency_investment", firm=manager, family=family)
-    firms.move_value(game, manager, -1)
+    firms.move_value(game, manager, -1, "emergency_investment")
     if due <= game.london[manager] + game.india[manager]:
         lose_rest(game, manager, due)
     else:
@@ -149,13 +154,7 @@ def after_rescue(
 
 @step
 def plan_merger(
-    game: CompanyGame,
-    manager: int,
-    due: int,
-    asked: tuple[int, ...],
-    family: int,
-    option: tuple[Any, ...],
-    returned: tuple[int, ...],
+    game: CompanyGame, distress: Distress, family: int, option: tuple[Any, ...], returned: tuple[int, ...]
 ) -> None:
     """The plan names the shares above ten that are returned; then every shareholder is asked (checklist 175)."""
     _, primary, secondary = option
@@ -164,37 +163,32 @@ def plan_merger(
     ]
     if sum(held) > firms.SHARE_LIMIT:
         owners = [owner for owner, count in enumerate(held) if count]
-        game.ask(family, "firms.return_share", owners, plan_more, manager, due, asked, family, option, returned)
+        game.ask(family, "firms.return_share", owners, plan_more, distress, family, option, returned)
     else:
         leave = firms.shareholders(game, (primary, secondary), family)
-        plan = (*option, returned)
-        consents.seek_leave(game, family, leave, "merge", after_merger, manager, due, asked, family, plan)
+        consent.seek_leave(game, family, leave, "merge", (after_merger, distress, family, (*option, returned)))
 
 
 @step
 def plan_more(
     game: CompanyGame,
-    manager: int,
-    due: int,
-    asked: tuple[int, ...],
+    distress: Distress,
     family: int,
     option: tuple[Any, ...],
     returned: tuple[int, ...],
     owner: int,
 ) -> None:
     """One share of this owner is returned by the plan."""
-    game.do((plan_merger, manager, due, asked, family, option, (*returned, owner)))
+    game.do((plan_merger, distress, family, option, (*returned, owner)))
 
 
 @step
-def after_merger(
-    game: CompanyGame, manager: int, due: int, asked: tuple[int, ...], family: int, plan: tuple[Any, ...], granted: int
-) -> None:
+def after_merger(game: CompanyGame, distress: Distress, family: int, plan: tuple[Any, ...], granted: int) -> None:
     """Merged, the surviving firm pays what is due of both from London first (checklist 175)."""
     if not granted:
-        game.do((seek_rescue, manager, due, (*asked, family)))
+        ask_others(game, distress, family)
         return
-    total = due + (0 if game.firm_paid[family] else expenses_of(game, family))
+    total = distress[1] + (0 if game.firm_paid[family] else expenses_of(game, family))
     firms.merge(game, family, plan)
     game.note("emergency_merger", primary=plan[1], secondary=plan[2])
     pay_due(game, plan[1], total, min(total, game.london[plan[1]]))
@@ -235,17 +229,16 @@ def ask_waivers(game: CompanyGame, manager: int, number: int) -> None:
     """Every shareholder may waive payments, the manager first; ``short`` have to be waived for so many dividends (checklist 176)."""
     short = number * cost_of_dividend(game, manager) - game.india[manager]
     holders = tuple(f for f in game.clockwise(manager) if game.firm_shares[manager][f])
-    game.do((waive, manager, number, short, holders, (0,) * game.families))
+    game.do((waive, manager, (number, short, holders, (0,) * game.families)))
 
 
 @step
-def waive(
-    game: CompanyGame, manager: int, number: int, short: int, holders: tuple[int, ...], waived: tuple[int, ...]
-) -> None:
+def waive(game: CompanyGame, manager: int, dividends: Dividends) -> None:
     """The next shareholder says how many of its payments it waives; if money is missing after all, fewer dividends are paid (176)."""
+    number, short, holders, waived = dividends
     if holders:
         counts = range(number * game.firm_shares[manager][holders[0]] + 1)
-        game.ask(holders[0], "firm_accounts.waive", counts, take_waiver, manager, number, short, holders, waived)
+        game.ask(holders[0], "firm_accounts.waive", counts, take_waiver, manager, dividends)
     elif short > 0:
         pay_out(game, manager, game.india[manager] // cost_of_dividend(game, manager), (0,) * game.families)
     else:
@@ -253,39 +246,22 @@ def waive(
 
 
 @step
-def take_waiver(
-    game: CompanyGame,
-    manager: int,
-    number: int,
-    short: int,
-    holders: tuple[int, ...],
-    waived: tuple[int, ...],
-    count: int,
-) -> None:
+def take_waiver(game: CompanyGame, manager: int, dividends: Dividends, count: int) -> None:
     """What is missing is waived as the manager wishes; to waive more needs the manager's consent (checklist 176)."""
-    family, args = holders[0], (manager, number, short, holders, waived, count)
+    _, short, (family, *_), _ = dividends
     if count <= max(short, 0) or family == manager:
-        game.do((count_waiver, *args, 1))
+        game.do((count_waiver, manager, dividends, count, 1))
     else:
-        consents.seek_leave(game, family, (manager,), "waiver", count_waiver, *args)
+        consent.seek_leave(game, family, (manager,), "waiver", (count_waiver, manager, dividends, count))
 
 
 @step
-def count_waiver(
-    game: CompanyGame,
-    manager: int,
-    number: int,
-    short: int,
-    holders: tuple[int, ...],
-    waived: tuple[int, ...],
-    count: int,
-    granted: int,
-) -> None:
+def count_waiver(game: CompanyGame, manager: int, dividends: Dividends, count: int, granted: int) -> None:
     """Count it, without consent only as far as money is missing; ask the next."""
-    family = holders[0]
+    number, short, (family, *others), waived = dividends
     count = count if granted else max(short, 0)
     waived = (*waived[:family], count, *waived[family + 1 :])
-    game.do((waive, manager, number, short - count, holders[1:], waived))
+    game.do((waive, manager, (number, short - count, tuple(others), waived)))
 
 
 def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...]) -> None:

@@ -22,6 +22,8 @@ COMPANY = -1
 POUNDS_PER_VALUE = 6
 Trader = tuple[int, int]
 """Initiative, and who."""
+Filling = tuple[int, int, int]
+"""Orders that a firm can reach, those that it has filled (bit sets), and how many more it may fill."""
 
 
 # -- showing strategies --
@@ -96,9 +98,7 @@ def next_trader(game: CompanyGame, presidency: int, declared: int, waiting: tupl
 def let_fill(game: CompanyGame, presidency: int, declared: int, waiting: tuple[Trader, ...], who: int) -> None:
     """Let it fill its orders, then the next."""
     rest = tuple(trader for trader in waiting if trader[1] != who)
-    filling = (
-        (game.title.steps["trade.fill"], presidency, declared) if who == COMPANY else (begin_filling, presidency, who)
-    )
+    filling = (game.plan.fill_for_company, presidency, declared) if who == COMPANY else (begin_filling, presidency, who)
     game.do(filling, (next_trader, presidency, declared, rest))
 
 
@@ -117,12 +117,13 @@ def begin_filling(game: CompanyGame, presidency: int, manager: int) -> None:
     port = game.tables.home_port[presidency]
     within = reach(port, sum(1 << order for order, shut in enumerate(game.closed) if not shut))
     count = min(len(game.firm_ships(manager)) + 1, within.bit_count())
-    game.do((fill_next, presidency, manager, within, 0, count), (advance_value, manager, game.india[manager]))
+    game.do((fill_next, presidency, manager, (within, 0, count)), (advance_value, manager, game.india[manager]))
 
 
 @step
-def fill_next(game: CompanyGame, presidency: int, manager: int, within: int, filled: int, left: int) -> None:
+def fill_next(game: CompanyGame, presidency: int, manager: int, filling: Filling) -> None:
     """The home port first, then neighbours of what the firm has filled (checklist 146)."""
+    within, filled, left = filling
     if not left:
         return
     links, around = link_masks(), 0
@@ -131,26 +132,27 @@ def fill_next(game: CompanyGame, presidency: int, manager: int, within: int, fil
             around |= links[order]
     edge = around & within & ~filled if filled else 1 << game.tables.home_port[presidency]
     orders = [order for order in range(len(ORDER_IDS)) if edge >> order & 1]
-    game.ask(manager, "firm_trade.fill", orders, place, presidency, manager, within, filled, left)
+    game.ask(manager, "firm_trade.fill", orders, place, presidency, manager, filling)
 
 
 @step
-def place(game: CompanyGame, presidency: int, manager: int, within: int, filled: int, left: int, order: int) -> None:
+def place(game: CompanyGame, presidency: int, manager: int, filling: Filling, order: int) -> None:
     """The order's value to the India treasury, half of it when somebody has filled it before (checklist 146; A46)."""
+    within, filled, left = filling
     table = game.tables.orders
     before = game.order_presidency[order] >= 0 or game.order_firms[order]
     value = table.refill[order] if before else table.value[order]
     game.order_firms[order] |= 1 << manager
     game.india[manager] += value
     game.note("order_filled", order=ORDER_IDS[order], firm=manager, value=value)
-    game.do((fill_next, presidency, manager, within, filled | 1 << order, left - 1))
+    game.do((fill_next, presidency, manager, (within, filled | 1 << order, left - 1)))
 
 
 @step
 def advance_value(game: CompanyGame, manager: int, before: int) -> None:
     """The firm's value rises one space for each £6 that came in, and stays on the last (checklist 146; A47)."""
     spaces = (game.india[manager] - before) // POUNDS_PER_VALUE
-    move_value(game, manager, spaces)
+    move_value(game, manager, spaces, "trade")
 
 
 @words("firm_trade.fill")

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import consents
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import FIRST_FIRM, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, Law, Office, Sea, Strategy
 from engine.john_company_2e.pieces import fund, return_piece, return_ship, take_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import SHIP_IDS, STRATEGY_IDS
 from engine.kernel import RulesError, step, words
+from engine.shared import consent
 
 Action = tuple[Any, ...]
 
@@ -29,7 +29,7 @@ MOST_ROUNDS = 12
 @step
 def begin(game: CompanyGame) -> None:
     """Investments in rounds until everybody passes, then the secret strategies (checklist 69, 81)."""
-    game.do((investments, 0), game.title.steps["as_shareholder.invest_last"], choose_strategies)
+    game.do((investments, 0), game.plan.close_investments, choose_strategies)
 
 
 # -- investments --
@@ -123,12 +123,13 @@ def take_action(game: CompanyGame, family: int, refused: tuple[Action, ...], opt
     if kind == "pass":
         return
     if kind == "takeover":
-        holders = tuple(game.firm_shares[option[1]])
-        consents.seek_majority(game, family, holders, "takeover", conclude, family, refused, option)
+        shares = tuple(game.firm_shares[option[1]])
+        holders = game.others_with_shares(family, shares)
+        consent.seek_majority(game, family, shares, holders, "takeover", (conclude, family, refused, option))
     elif kind == "merge":
         game.do((trim, family, refused, option, ()))
     else:
-        consents.seek_leave(game, family, asked_for(game, family, option), kind, conclude, family, refused, option)
+        consent.seek_leave(game, family, asked_for(game, family, option), kind, (conclude, family, refused, option))
 
 
 def asked_for(game: CompanyGame, family: int, option: Action) -> tuple[int, ...]:
@@ -227,12 +228,15 @@ def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> Non
     game.note("firm_pays", firm=manager, amount=amount, what=what)
 
 
-def move_value(game: CompanyGame, manager: int, spaces: int) -> None:
-    """A firm's marker on the value track, right when positive; it stops on the first and on the last space (checklist 146, 175; A47)."""
+def move_value(game: CompanyGame, manager: int, spaces: int, what: str) -> None:
+    """A firm's marker on the value track, right when positive; it stops on the first and on the last space (checklist 146, 175; A47).
+
+    ``what`` is the cause.
+    """
     before, last = game.firm_value[manager], len(game.tables.firm_value) - 1
     game.firm_value[manager] = max(0, min(last, before + spaces))
     if game.firm_value[manager] != before:
-        game.note("firm_value", firm=manager, space=game.firm_value[manager])
+        game.note("firm_value", firm=manager, space=game.firm_value[manager], what=what)
 
 
 def take_over(game: CompanyGame, family: int, option: Action) -> None:
@@ -291,7 +295,7 @@ def trim(game: CompanyGame, asker: int, refused: tuple[Action, ...], option: Act
         game.ask(asker, "firms.return_share", owners, trim_more, asker, refused, option, returned)
     else:
         asked = shareholders(game, (primary, secondary), asker)
-        consents.seek_leave(game, asker, asked, "merge", conclude, asker, refused, (*option, returned))
+        consent.seek_leave(game, asker, asked, "merge", (conclude, asker, refused, (*option, returned)))
 
 
 @step

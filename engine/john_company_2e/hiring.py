@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import blackmail, consents, promises, spouses
+from engine.john_company_2e import blackmail, promises, spouses
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, Office, Promise
 from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
@@ -17,6 +17,7 @@ from engine.john_company_2e.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS
 from engine.kernel import Choice, step, words
 from engine.shared import consent, market
 from engine.shared.market import Bundle
+from engine.shared.sweeteners import sweeten
 
 Candidate = tuple[int, str, int]
 """Family, where its piece is (``office``, ``writer``, ``officer``, ``commander``, ``trainee``), and which office or Presidency."""
@@ -75,7 +76,7 @@ def elect(game: CompanyGame) -> None:
             seat_holder(game, Office.CHAIRMAN, former)
         return
     if game.crown != NOBODY:
-        game.do(game.title.steps["as_hirer.elect"])
+        game.do(game.plan.elect_with_crown)
         return
     game.note("election", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
     game.do((campaign, tuple(family for family in game.clockwise(former) if game.court[family])))
@@ -95,7 +96,9 @@ def campaign(game: CompanyGame, hopefuls: tuple[int, ...]) -> None:
 def stand(game: CompanyGame, hopefuls: tuple[int, ...], answer: str) -> None:
     """A candidate gathers the support of a majority of the shares (checklist 85)."""
     if answer == "stand":
-        consents.seek_majority(game, hopefuls[0], tuple(game.court), "election", after_campaign, hopefuls)
+        shares = tuple(game.court)
+        holders = game.others_with_shares(hopefuls[0], shares)
+        consent.seek_majority(game, hopefuls[0], shares, holders, "election", (after_campaign, hopefuls))
     else:
         game.do((campaign, hopefuls[1:]))
 
@@ -258,8 +261,8 @@ def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bid
         game.do((choose, office, 0, bids))
         return
     hirer = game.holder[hirer_of(game, office)]
-    args = (office, bidders, bids)
-    game.do((consent.sweeten, bidders[0], hirer, OFFICE_IDS[office], (), (), "hiring.take_bid", args))
+    plea = (bidders[0], hirer, OFFICE_IDS[office], (), (take_bid, office, bidders, bids))
+    game.do((sweeten, plea, ()))
 
 
 @step
@@ -296,7 +299,7 @@ def take_choice(game: CompanyGame, hirer: int, bids: Bids, option: Offered) -> N
     if family == hirer != game.preferred:
         pool = {candidate[0] for candidate in candidates(game, office)}
         if others := tuple(other for other in game.clockwise(hirer) if other in pool and other != hirer):
-            consents.seek_leave(game, hirer, others, "nepotism", after_nepotism, option, bids)
+            consent.seek_leave(game, hirer, others, "nepotism", (after_nepotism, option, bids))
             return
     game.preferred = NOBODY
     deeds.hired(game, hirer, {candidate[0] for candidate in candidates(game, office)}, family)
@@ -352,7 +355,7 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
 @words("hiring.choose")
 def choose_in_words(game: CompanyGame, option: Offered) -> dict[str, Any]:
     """A candidate: whose piece, what it is now, where, and what its family offers for the office."""
-    offers = [market.in_words(game, offer) for bidder, offer in market.asked_with(game)[1] if bidder == option[1]]
+    offers = [market.in_words(game, offer) for bidder, offer in game.asked.args[1] if bidder == option[1]]
     return {**choice_in_words(option), "offers": offers[0] if offers else []}
 
 

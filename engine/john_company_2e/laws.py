@@ -107,14 +107,17 @@ def discard(game: CompanyGame, law: int) -> None:
 
 # -- famine and war --
 
+FAMINE = "famine"
+"""What closes orders and brings unrest when relief is refused."""
+
 
 @step
 def famine(game: CompanyGame) -> None:
     """Relief refused: Turmoil in each home region, one unrest in every Company region."""
     for region in game.tables.home_region:
-        orders.close_northernmost(game, region)
+        orders.close_northernmost(game, region, FAMINE)
     for region in game.company_regions():
-        empires.add_unrest(game, region)
+        empires.add_unrest(game, region, 1, FAMINE)
 
 
 @step

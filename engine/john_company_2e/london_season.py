@@ -11,7 +11,7 @@ from typing import Any
 from engine.john_company_2e import blackmail, spouses, windows
 from engine.john_company_2e.crown import season
 from engine.john_company_2e.india.empires import cubes_left
-from engine.john_company_2e.names import FIRM_SHARE, NO_FIRM, NOBODY, Blackmail, Law, Office, Phase, Prestige
+from engine.john_company_2e.names import FIRM_SHARE, NO_FIRM, Blackmail, Law, Office, Phase, Prestige
 from engine.john_company_2e.pieces import draw_card, pay, return_piece, score, see_blackmail, take_piece, vacate
 from engine.john_company_2e.setup import build_display
 from engine.john_company_2e.state import CompanyGame
@@ -274,10 +274,11 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
     else:
         game.blackmail[family] = sorted([*game.blackmail[family], card - BASE])
         game.unasked[family] = 0
-        see_blackmail(game, family, [card - BASE], "deck")
         if option[0] == "take":
-            game.singled_out[family], game.shown_to[family] = card - BASE, NOBODY
+            # Whoever has looked at the card in the display sees who takes it.
+            game.singled_out[family], game.shown_to[family] = card - BASE, game.blackmail_known[card - BASE]
             game.do((blackmail.when_taken, family))
+        see_blackmail(game, family, [card - BASE], "deck")
 
 
 def card_id(card: int) -> str:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import consents
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.names import NOBODY, Law, Office
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESIDENCY_IDS
 from engine.kernel import step, words
+from engine.shared import consent
 
 AFFAIRS = Office.MILITARY_AFFAIRS
 ARMIES = range(len(PRESIDENCY_IDS))
@@ -194,7 +194,8 @@ def replace(game: CompanyGame, option: tuple[Any, ...]) -> None:
     others = (officers | {game.commander[army]}) - {game.prime_minister}
     if family == game.prime_minister and others:
         order = game.clockwise(family)
-        consents.seek_leave(game, family, tuple(sorted(others, key=order.index)), "nepotism", after_nepotism, option)
+        asked = tuple(sorted(others, key=order.index))
+        consent.seek_leave(game, family, asked, "nepotism", (after_nepotism, option))
     else:
         promote(game, (army, family))
 

@@ -2,13 +2,17 @@
 
 Hidden: blackmail in other families' areas, in the display and in the deck (a seat knows its own and those it has peeked at where they
 lie), the front of the event tile on top of the stack (its back is seen), the front of the AI card on top of its deck (likewise), a firm's
-strategy and stake until they are shown, and which other families want no more questions about blackmail this turn. A manager who is asked
-for its stake looks to the others as if it still chose its strategy: only those who do not hobnob are asked.
+strategy and stake until they are shown, and which other families want no more questions about blackmail this turn.
+
+Some questions come only after some secret answers, and another stands in their place for those who do not answer them. A manager who is
+asked for its stake seems to choose its strategy still: only those who do not hobnob are asked. Of the families that are asked for
+blackmail one after the other, the last one seems to be asked all the time: those who want no questions are passed over. Every other
+secret question (a strategy, which card is laid down) is asked of whom the table can see that it is.
 """
 
 from __future__ import annotations
 
-from engine.john_company_2e import firms
+from engine.john_company_2e import blackmail, firms
 from engine.john_company_2e.crown import tables as crown_tables
 from engine.john_company_2e.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
@@ -28,15 +32,15 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
         if family != seat:
             game.blackmail[family] = sorted(card if sees(card) else HIDDEN for card in cards)
     # Who knows where a card lies must not learn from that which of several was laid down; who has looked at it does.
-    looked = game.shown_to
+    own = 0 if seat is None else 1 << seat
+    game.shown_to = [bits & own for bits in game.shown_to]
     game.singled_out = [
-        card if card == NOBODY or (seat is not None and seat in (family, looked[family])) else HIDDEN
+        card if card == NOBODY or family == seat or game.shown_to[family] else HIDDEN
         for family, card in enumerate(game.singled_out)
     ]
     game.display = [card if card < BASE or sees(card - BASE) else HIDDEN for card in game.display]
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
     shown = shown_blackmail(game)
-    own = 0 if seat is None else 1 << seat
     game.blackmail_known = [bits & own if card in shown else 0 for card, bits in enumerate(known)]
     game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
     conceal_question(game, seat)
@@ -55,11 +59,16 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
 
 
 def conceal_question(game: CompanyGame, seat: int | None) -> None:
-    """Another manager who ponders its stake has laid nothing down yet, and seems to ponder its strategy (checklist 81)."""
+    """Put in the place of another seat's question, where that tells a secret, one that does not."""
     asked = game.decision
-    if asked is not None and asked.kind == "firms.stake" and asked.seat != seat:
+    if asked is None or asked.seat == seat:
+        return
+    if asked.kind == "firms.stake":  # it has laid nothing down yet (checklist 81)
         game.strategy[asked.seat] = NO_FIRM
         game.ask_instead(firms.choose_strategy, asked.seat)
+    elif asked.kind == "blackmail" and (frames := blackmail.yet_to_answer(game, seat)):
+        game.stack = game.stack[: -len(frames)]
+        game.ask_instead(*frames[-1])
 
 
 def shown_blackmail(game: CompanyGame) -> set[int]:
@@ -84,8 +93,8 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
     game.display = deal(game.display, BASE)
     game.season_deck = sorted(deal(game.season_deck, BASE))
     for looked, card in zip(game.shown_to, game.singled_out, strict=True):
-        if NOBODY not in (looked, card):
-            game.blackmail_known[card] |= 1 << looked
+        if card != NOBODY:
+            game.blackmail_known[card] |= looked
     for family, cards in enumerate(game.blackmail):
         for card in cards:
             if family < game.seats:

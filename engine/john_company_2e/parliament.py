@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.john_company_2e import consents, laws, policies, voting
+from engine.john_company_2e import laws, policies, voting
 from engine.john_company_2e.crown import opposition
 from engine.john_company_2e.names import NOBODY, Law, Prestige
 from engine.john_company_2e.pieces import draw_card
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import LAW_IDS, OFFICE_IDS
 from engine.kernel import step, words
+from engine.shared import consent
 
 DRAWS = 3
 Drawn = tuple[int, ...]
@@ -25,7 +26,7 @@ Drawn = tuple[int, ...]
 @step
 def begin(game: CompanyGame) -> None:
     """Draw the first law (checklist 210)."""
-    game.do(game.title.steps["in_parliament.shift_as_minister"], (draw, ()))
+    game.do(game.plan.open_parliament, (draw, ()))
 
 
 # -- the law --
@@ -39,9 +40,12 @@ def draw(game: CompanyGame, drawn: Drawn) -> None:
     law = draw_card(game, game.law_deck)
     game.note("law_drawn", law=LAW_IDS[law])
     drawn = (*drawn, law)
-    if game.tables.laws.dilemma[law]:
-        game.do((select, drawn, law))
-        return
+    game.do((select, drawn, law) if game.tables.laws.dilemma[law] else (offer_laws, drawn))
+
+
+@step
+def offer_laws(game: CompanyGame, drawn: Drawn) -> None:
+    """One of the laws drawn, or one more card, three in all (checklist 210)."""
     options: list[tuple[str, int]] = [("select", each) for each in drawn]
     if len(drawn) < DRAWS and (game.law_deck or game.law_discards):
         options.append(("draw", NOBODY))
@@ -178,7 +182,7 @@ def ask_minister(game: CompanyGame, law: int, space: int, culprit: int, answer: 
         game.do((open_vote, law, space, culprit, 0))
     else:
         asked = () if owner == game.prime_minister else (game.prime_minister,)
-        consents.seek_leave(game, owner, asked, "tax_collectors", open_vote, law, space, culprit)
+        consent.seek_leave(game, owner, asked, "tax_collectors", (open_vote, law, space, culprit))
 
 
 @words("parliament.tax_collectors")
@@ -194,8 +198,7 @@ def tax_collectors_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 def open_vote(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
     """Mark the starting support and vote (checklist 212, 213)."""
     voting.clear(game, game.tables.laws.support[law], space)
-    shift = game.title.steps["in_parliament.shift_before_vote"]
-    game.do(shift, (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
+    game.do(game.plan.open_vote, (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
 
 
 @step
@@ -228,18 +231,30 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
 
 @step
 def change_minister(game: CompanyGame, space: int) -> None:
-    """The new Prime Minister moves the selected policy to either side (checklist 220; A38)."""
+    """The new Prime Minister will move the selected policy to either side (checklist 220; A38)."""
     game.prime_minister, game.opposition_leader = game.opposition_leader, NOBODY
     game.note("prime_minister", family=game.prime_minister)
+    game.do((choose_side, space))
+
+
+@step
+def choose_side(game: CompanyGame, space: int) -> None:
+    """To which side the policy moves (checklist 220)."""
     last = len(game.tables.dial)
     game.ask(game.prime_minister, "parliament.policy", sorted({(space - 1) % last, (space + 1) % last}), move_policy)
 
 
 @step
 def move_policy(game: CompanyGame, space: int) -> None:
-    """It takes effect at once, with the Tax Collectors' help if the new Prime Minister owns them and wishes (checklist 220, 222)."""
+    """It takes effect at once (checklist 220)."""
     game.policy = space
     game.note("policy_moved", **policy_of(game, space))
+    game.do((offer_own_collectors, space))
+
+
+@step
+def offer_own_collectors(game: CompanyGame, space: int) -> None:
+    """The Tax Collectors help if the new Prime Minister owns them and wishes (checklist 222)."""
     if game.owns_prestige(game.prime_minister, Prestige.TAX_COLLECTORS):
         game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
     else:

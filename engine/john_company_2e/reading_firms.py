@@ -44,7 +44,7 @@ def firm_pays(board: CompanyGame, firm: int, amount: int, what: str) -> None:
 
 
 @reads("firm_value")
-def firm_value(board: CompanyGame, firm: int, space: int) -> None:
+def firm_value(board: CompanyGame, firm: int, space: int, what: str) -> None:
     board.firm_value[firm] = space
 
 

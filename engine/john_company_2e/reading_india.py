@@ -151,12 +151,12 @@ def order_filled(
 
 
 @reads("order_opened")
-def order_opened(board: CompanyGame, order: str) -> None:
+def order_opened(board: CompanyGame, order: str, what: str) -> None:
     board.closed[ORDER_IDS.index(order)] = 0
 
 
 @reads("order_closed")
-def order_closed(board: CompanyGame, order: str, writer: int | None) -> None:
+def order_closed(board: CompanyGame, order: str, writer: int | None, what: str) -> None:
     at = ORDER_IDS.index(order)
     board.order_writer[at], board.order_presidency[at], board.order_firms[at] = NOBODY, -1, 0
     board.closed[at] = 1
@@ -166,17 +166,17 @@ def order_closed(board: CompanyGame, order: str, writer: int | None) -> None:
 
 
 @reads("tower")
-def tower(board: CompanyGame, region: str, before: int, after: int) -> None:
+def tower(board: CompanyGame, region: str, before: int, after: int, what: str) -> None:
     board.tower[REGION_IDS.index(region)] = after
 
 
 @reads("unrest")
-def unrest(board: CompanyGame, region: str, count: int) -> None:
+def unrest(board: CompanyGame, region: str, count: int, what: str) -> None:
     board.unrest[REGION_IDS.index(region)] += count
 
 
 @reads("unrest_cleared")
-def unrest_cleared(board: CompanyGame, region: str, count: int) -> None:
+def unrest_cleared(board: CompanyGame, region: str, count: int, what: str) -> None:
     board.unrest[REGION_IDS.index(region)] -= count
 
 

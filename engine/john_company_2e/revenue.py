@@ -106,7 +106,7 @@ def stop_if_failed(game: CompanyGame) -> None:
     """A Company that fails in Revenue goes to final scoring at once (checklist 185; A35)."""
     if game.failed:
         game.stack.clear()
-        game.do(game.title.steps["scoring.begin"])
+        game.do(game.plan.score)
 
 
 # -- expectations --

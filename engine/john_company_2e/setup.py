@@ -117,7 +117,7 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
         setattr(game, name, none[:])
     game.opportunity = nobody[:]
     game.singled_out = nobody[:]
-    game.shown_to = nobody[:]
+    game.shown_to = none[:]
     game.preferred = NOBODY
     game.muted_cards = 0
     game.dividend = [NO_FIRM] * families

@@ -6,25 +6,29 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 from engine.john_company_2e.fields import COMPANY_SHIPS, REGIMENTS, TOWER_LEVELS, CompanyTable
 from engine.john_company_2e.names import FIRST_FIRM, GOVERNED_REGIONS, NOBODY, ON_YARD, Law, Office, Power, Sea
+from engine.john_company_2e.plan import Plan
 from engine.john_company_2e.tables import Tables, tables
-from engine.kernel import Choice, Step
+from engine.kernel import Choice, Frame
 
 
 class CompanyGame(CompanyTable):
     """A game of John Company, second edition."""
 
-    def ask_unseated(
-        self, player: int, kind: str, options: tuple[Choice, ...], then: Step, args: tuple[Any, ...]
-    ) -> None:
+    def ask_unseated(self, player: int, kind: str, options: tuple[Choice, ...], then: Frame) -> None:
         """A question that falls to the Crown is answered by its tables (``crown.questions``)."""
-        steps, names = self.title.steps, self.title.step_names
-        self.do((steps["questions.answer"], kind, options, names[then], args))
+        self.do((self.plan.answer_for_crown, (kind, options, then)))
 
     # -- families --
+
+    @property
+    def plan(self) -> Plan:
+        """The steps that run at the places which ``Plan`` names."""
+        plan: Plan = self.rules
+        return plan
 
     @property
     def tables(self) -> Tables:
@@ -53,6 +57,10 @@ class CompanyGame(CompanyTable):
     def shares(self, family: int) -> int:
         """Company shares of a family, the Chairman's own included."""
         return self.court[family] + (self.holder[Office.CHAIRMAN] == family)
+
+    def others_with_shares(self, family: int, shares: Sequence[int]) -> tuple[int, ...]:
+        """The other holders of some shares (a number per family), clockwise from the family."""
+        return tuple(other for other in self.clockwise(family) if shares[other] and other != family)
 
     def total_shares(self) -> int:
         """All Company shares, the Chairman's included."""

@@ -14,7 +14,6 @@ from engine.john_company_2e import (
     board_of_control,
     bonuses,
     chairman,
-    consents,
     deregulation,
     director_of_trade,
     evaluate,
@@ -49,11 +48,15 @@ from engine.john_company_2e import (
     windows,
 )
 from engine.john_company_2e.crown import (
+    as_hirer,
+    as_shareholder,
     at_the_end,
     basic_favours,
     beside_the_human,
     climate,
     favours,
+    in_london,
+    in_parliament,
     nepotism,
     questions,
     setting_up,
@@ -61,11 +64,12 @@ from engine.john_company_2e.crown import (
 )
 from engine.john_company_2e.fields import CROWN_SEATS
 from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
+from engine.john_company_2e.plan import Plan
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.summary import SUMMARY
 from engine.john_company_2e.vocabulary import VOCABULARY
 from engine.kernel import Dice, Event, Option, Provenance
-from engine.shared import consent, deals
+from engine.shared import consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
 
@@ -74,7 +78,7 @@ class JohnCompanySecondEdition(TradingTitle):
 
     id = "john_company_2e"
     name = "John Company, second edition"
-    version = "3"
+    version = "4"
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),
@@ -103,10 +107,10 @@ class JohnCompanySecondEdition(TradingTitle):
         turn,
         windows,
         deals,
+        sweeteners,
         consent,
         assets,
         promises,
-        consents,
         blackmail,
         deregulation,
         london_season,
@@ -156,11 +160,28 @@ class JohnCompanySecondEdition(TradingTitle):
     game_class = CompanyGame
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
+    plan: ClassVar[Plan] = Plan(
+        answer_for_crown=questions.answer,
+        elect_with_crown=as_hirer.elect,
+        close_investments=as_shareholder.invest_last,
+        fill_for_company=trade.fill,
+        open_parliament=in_parliament.shift_as_minister,
+        open_vote=in_parliament.shift_before_vote,
+        open_round=in_parliament.vote_first,
+        close_vote=in_parliament.vote_last,
+        offer_cash=in_london.offer_cash,
+        offer_cards=in_london.offer_cards,
+        score=scoring.begin,
+    )
     market = assets.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading A51)."""
         return (1, 3, 4, 5, 6) if (options or {}).get("difficulty") == "legendary" else (1, 2, 3, 4, 5, 6)
+
+    def rules(self, seats: int, options: Mapping[str, str]) -> Plan:
+        """The steps that run at the places which the plan names."""
+        return self.plan
 
     def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
         """See ``fields.sizes``."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import consents, promises
+from engine.john_company_2e import promises
 from engine.john_company_2e.names import NOBODY, POWER_IDS, Law, Prestige, Promise
 from engine.john_company_2e.pieces import pay
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESTIGE_IDS
 from engine.kernel import Choice, step, words
+from engine.shared import consent
 
 SHIPYARD_VOTES, WORKSHOP_VOTES = 1, 2
 BOROUGHS = (Prestige.ROTTEN_BOROUGH_1, Prestige.ROTTEN_BOROUGH_2, Prestige.ROTTEN_BOROUGH_3)
@@ -53,7 +54,7 @@ def round_of_votes(game: CompanyGame, law: int) -> None:
     """Everybody may vote, from the Prime Minister clockwise; then he may call another round (checklist 213)."""
     game.votes_this_round = 0
     turns = [(take_turn, family, law) for family in game.clockwise(game.prime_minister)]
-    game.do((game.title.steps["in_parliament.vote_first"], law), *turns, (call_again, law))
+    game.do((game.plan.open_round, law), *turns, (call_again, law))
 
 
 @step
@@ -204,30 +205,30 @@ def count_yards(game: CompanyGame, family: int, side: str, bought: int) -> None:
     """How many shipyards vote (checklist 214)."""
     silent = game.owns_prestige(family, Prestige.LADY_NEWCOME)
     yards = 0 if silent else unused_shipyards(game, family)
-    game.ask(family, "voting.shipyards", range(yards + 1), count_workshops, family, side, bought)
+    game.ask(family, "voting.shipyards", range(yards + 1), count_workshops, family, side, (bought,))
 
 
 @step
-def count_workshops(game: CompanyGame, family: int, side: str, bought: int, yards: int) -> None:
+def count_workshops(game: CompanyGame, family: int, side: str, votes: tuple[int, ...], yards: int) -> None:
     """How many workshops vote (checklist 214)."""
     silent = game.owns_prestige(family, Prestige.LADY_NEWCOME)
     workshops = 0 if silent else unused_workshops(game, family)
-    game.ask(family, "voting.workshops", range(workshops + 1), count_cards, family, side, bought, yards)
+    game.ask(family, "voting.workshops", range(workshops + 1), count_cards, family, side, (*votes, yards))
 
 
 @step
-def count_cards(game: CompanyGame, family: int, side: str, bought: int, yards: int, workshops: int) -> None:
+def count_cards(game: CompanyGame, family: int, side: str, votes: tuple[int, ...], workshops: int) -> None:
     """Which prestige cards vote: all of them, or some (checklist 214, 223)."""
     silent = game.owns_prestige(family, Prestige.LADY_NEWCOME)
     cards = [] if silent else unused_cards(game, family)
     sets = [sum(1 << card for n, card in enumerate(cards) if chosen >> n & 1) for chosen in range(1 << len(cards))]
-    game.ask(family, "voting.cards", sets, on_behalf, family, side, bought, yards, workshops)
+    game.ask(family, "voting.cards", sets, on_behalf, family, side, (*votes, workshops))
 
 
 @step
-def on_behalf(game: CompanyGame, family: int, side: str, bought: int, yards: int, workshops: int, cards: int) -> None:
+def on_behalf(game: CompanyGame, family: int, side: str, votes: tuple[int, ...], cards: int) -> None:
     """Votes against may be cast for another member of the opposition (checklist 217)."""
-    votes = (bought, yards, workshops, cards)
+    votes = (*votes, cards)
     others = [other for other in game.clockwise(family) if other != family and other != game.prime_minister]
     if side == "for" or not any(votes) or not others:
         game.do((cast, family, side, votes, family))
@@ -240,7 +241,7 @@ def seek_consent(game: CompanyGame, family: int, votes: tuple[int, ...], leader:
     """The other must agree, and commits itself to the opposition by that (checklist 217)."""
     asked = () if leader == family else (leader,)
     money = votes[0] * price_of_vote(game)
-    consents.seek_leave(game, family, asked, "coalition", cast_for, family, votes, leader, keep=money)
+    consent.seek_leave(game, family, asked, "coalition", (cast_for, family, votes, leader), keep=money)
 
 
 @step

@@ -2,14 +2,24 @@
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome, ranks_of
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import AuditError, BadOption, BadState, EngineError, IllegalChoice, RulesError
-from engine.kernel.game import Frame, Game, Step
+from engine.kernel.errors import (
+    AuditError,
+    BadOption,
+    BadState,
+    EngineError,
+    IllegalChoice,
+    RulesError,
+    UnplayableState,
+)
+from engine.kernel.frames import Asked, Frame, Step
+from engine.kernel.game import Game
 from engine.kernel.reading import Reader, reads
 from engine.kernel.state import field
 from engine.kernel.telling import Holds, tell
 from engine.kernel.title import Chance, Option, Provenance, Title, step, words
 
 __all__ = [
+    "Asked",
     "AuditError",
     "BadOption",
     "BadState",
@@ -30,6 +40,7 @@ __all__ = [
     "RulesError",
     "Step",
     "Title",
+    "UnplayableState",
     "field",
     "key_of",
     "ranks_of",

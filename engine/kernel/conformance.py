@@ -23,7 +23,8 @@ from typing import Any
 
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import EngineError, IllegalChoice
-from engine.kernel.game import Frame, Game
+from engine.kernel.frames import Frame, is_frame
+from engine.kernel.game import Game
 from engine.kernel.reading import Reader
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
@@ -219,9 +220,19 @@ def _check_data(title: Title, game: Game, played: Played) -> None:
         for frame in (*game.stack, game._then, game._asking):
             if not _is_data(frame[1:]):
                 detail = f"{title.step_names[frame[0]]} gets {frame[1:]}"
-                _law(False, "steps get numbers, words and tuples of those", detail, title, played)
+                _law(False, "steps get numbers, words, frames and tuples of those", detail, title, played)
             _check_frame(title, frame, played)
+        _check_asking(title, game, played)
         _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
+
+
+def _check_asking(title: Title, game: Game, played: Played) -> None:
+    # A saved game is checked by asking again; so the step that asked must have left everything as it found it.
+    anew = game.asked_anew()
+    same = (anew.decision, anew._then, anew.stack) == (game.decision, game._then, game.stack)
+    moved = [key for key in game.FIELDS if getattr(anew, key) != getattr(game, key)]
+    asking = title.step_names[game._asking[0]]
+    _law(same and not moved, "a step that asks does nothing else", (asking, *moved, anew.decision), title, played)
 
 
 def _check_frame(title: Title, frame: Frame, played: Played) -> None:
@@ -232,11 +243,23 @@ def _check_frame(title: Title, frame: Frame, played: Played) -> None:
         given, title.sizes(played.seats, played.options)
     )
     _law(fits, "steps get what their signatures take", f"{name} gets {given}", title, played)
+    for value in given:
+        _check_handed_on(title, value, played)
+
+
+def _check_handed_on(title: Title, value: Any, played: Played) -> None:
+    if is_frame(value):
+        name, given = title.step_names[value[0]], value[1:]
+        fault = title.takes[name].misfit(given, title.sizes(played.seats, played.options))
+        _law(fault is None, "steps get what their signatures take", f"{name} gets {given}", title, played)
+        value = given
+    for inner in value if type(value) is tuple else ():
+        _check_handed_on(title, inner, played)
 
 
 def _is_data(value: Any) -> bool:
     if type(value) is tuple:
-        return all(map(_is_data, value))
+        return all(map(_is_data, value[1:] if is_frame(value) else value))
     return type(value) is int or type(value) is str
 
 
@@ -293,6 +316,9 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     # Secrets: what changes on the board is told by events, and nothing else may tell of it.
     observer = decision.seat if decision is not None and dice.below(2) else dice.below(game.seats)
     pairs = [other_deal(game, observer, dice), *other_answers(game, dice)]
+    # What is asked of one who does not know a secret may tell it to another: so one of them looks on alone, too.
+    alone = {dice.pick(range(game.seats))}
+    pairs += [(one, other, seats & alone) for one, other, seats in other_answers(game, dice)]
     for one, other, seats in pairs:
         found = leaks(one, other, seats, dice.below(2**32))
         law(not found, SECRECY, *found)

@@ -33,6 +33,13 @@ class BadState(EngineError, ValueError):
         self.message = message
 
 
+class UnplayableState(BadState):
+    """A state from outside that passed every check, and with which the rules cannot go on. The game refuses to go on."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__("state", f"passed every check and cannot be played on: {message}")
+
+
 class AuditError(EngineError):
     """A law of the game (pieces conserved, purses never negative, references sound) does not hold."""
 

@@ -1,12 +1,61 @@
-"""What the steps of a title take as arguments, read from their signatures: so that a frame from outside can be refused."""
+"""Frames: a step with its arguments, as a value that waits on the stack or is handed on as an argument of another frame.
+
+A step that needs others to find something out first hands them the frame that is to learn it, and they go on with it::
+
+    Answered: TypeAlias = Annotated[Frame, "granted"]      # a frame that waits for one more argument, and what that is
+
+    @step
+    def take_answer(game: Game, asked: int, then: Answered, answer: str) -> None:
+        game.go(then, int(answer == "yes"))
+
+What a step takes is read from its signature, so that a frame from outside can be refused: a frame stands only where one is declared, and
+waits there for as many results as the declaration names (for none where it is a ``Frame`` alone).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from inspect import Parameter, signature
 from types import UnionType
-from typing import Any, Union, get_args, get_origin
+from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
+
+Step: TypeAlias = Callable[..., None]
+Frame: TypeAlias = tuple[Step, *tuple[Any, ...]]
+"""``(step, *args)``; the arguments are ints, strings, frames and tuples of those. Nothing else is a tuple that begins with a step."""
+
+
+class Asked(NamedTuple):
+    """What the pending question was asked with."""
+
+    by: Frame  # the step that asked
+    then: Frame  # the step that takes the answer, as its last argument; () while another seat's secret is veiled
+
+    @property
+    def args(self) -> tuple[Any, ...]:
+        """The arguments that the step of the answer gets before the answer: what the question is about."""
+        return self.then[1:]
+
+
+def is_frame(value: Any) -> bool:
+    """Is this a frame, and no plain argument?"""
+    return type(value) is tuple and value != () and callable(value[0])
+
+
+def save_frame(frame: Frame, names: Mapping[Step, str]) -> list[Any]:
+    """A frame of the stack in JSON types: its step's name, then its arguments, in which a frame is ``{"step": …, "args": […]}``."""
+    return [names[frame[0]], *_save(frame[1:], names)]
+
+
+def _save(arguments: Sequence[Any], names: Mapping[Step, str]) -> list[Any]:
+    return [_save_argument(value, names) if isinstance(value, (tuple, list)) else value for value in arguments]
+
+
+def _save_argument(value: Sequence[Any], names: Mapping[Step, str]) -> Any:
+    if value and callable(value[0]):
+        return {"step": names[value[0]], "args": _save(value[1:], names)}
+    return _save(value, names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,13 +74,14 @@ class Takes:
         for at, value in enumerate(arguments, first):
             name, size = self.names[at], sizes.get(self.names[at])
             if not _is(value, self.types[at]):
-                return f"{name} is {value!r:.60}"
+                return f"{name} is {_told(value):.60}"
             if size is not None and type(value) is int and not -1 <= value < size:
                 return f"{name} is {value}, expected -1 to {size - 1}"
         return None
 
 
-def takes_of(step: Callable[..., None]) -> Takes:
+@cache
+def takes_of(step: Step) -> Takes:
     """What a step takes."""
     parameters = list(signature(step).parameters.values())[1:]
     return Takes(
@@ -41,7 +91,7 @@ def takes_of(step: Callable[..., None]) -> Takes:
     )
 
 
-def _meant(annotation: Any, step: Callable[..., None]) -> Any:
+def _meant(annotation: Any, step: Step) -> Any:
     # An alias is a string of its own; a name that only type checkers import says nothing.
     while isinstance(annotation, str):
         try:
@@ -51,17 +101,38 @@ def _meant(annotation: Any, step: Callable[..., None]) -> Any:
     return annotation
 
 
+def _told(value: Any) -> str:
+    if not is_frame(value):
+        return repr(value)
+    return f"a frame of {value[0].__name__} with {len(value) - 1} arguments"
+
+
 def _is(value: Any, kind: Any) -> bool:
-    # Frames hold ints, strings and tuples: other types of a signature say nothing that a frame could break.
+    # Frames hold ints, strings, tuples and frames: other types of a signature say nothing that a frame could break.
     if kind is int or kind is str:
         return type(value) is kind
+    if kind is Frame:
+        return _waits_for(value, 0)
     origin, inner = get_origin(kind), get_args(kind)
-    if origin is tuple:
-        if type(value) is not tuple:
-            return False
-        if len(inner) == 2 and inner[1] is Ellipsis:
-            return all(_is(item, inner[0]) for item in value)
-        return len(value) == len(inner) and all(map(_is, value, inner))
+    if origin is Annotated:
+        return _waits_for(value, len(inner) - 1) if inner[0] is Frame else _is(value, inner[0])
     if origin is Union or origin is UnionType:
         return any(_is(value, one) for one in inner)
-    return True
+    if origin is not tuple:
+        return not _holds_frame(value)
+    if type(value) is not tuple or is_frame(value):
+        return False
+    if len(inner) == 2 and inner[1] is Ellipsis:
+        return all(_is(item, inner[0]) for item in value)
+    return len(value) == len(inner) and all(map(_is, value, inner))
+
+
+def _waits_for(value: Any, results: int) -> bool:
+    if not is_frame(value):
+        return False
+    takes = takes_of(value[0])
+    return takes.least <= len(value) - 1 + results <= len(takes.names)
+
+
+def _holds_frame(value: Any) -> bool:
+    return type(value) is tuple and (is_frame(value) or any(map(_holds_frame, value)))

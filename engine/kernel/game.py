@@ -2,7 +2,8 @@
 
 A step is a small function ``(game, *args)``. It changes the state, notes events, and then either schedules further steps with ``do``
 or puts one question with ``ask``, and returns. The driver runs steps until a question with two or more options is pending or the game
-has ended. Frames are immutable tuples ``(step, *args)``, so that a copied stack is a full copy.
+has ended. Frames are immutable tuples ``(step, *args)``, so that a copied stack is a full copy; a frame may be an argument of a frame, as
+what is to follow (``engine.kernel.frames``), and is gone on with by ``go``.
 """
 
 from __future__ import annotations
@@ -11,19 +12,16 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import AuditError, IllegalChoice, RulesError
+from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState
+from engine.kernel.frames import Asked, Frame, Step, save_frame
 from engine.kernel.state import About, FieldTable, mistyped, plain
 
 if TYPE_CHECKING:
     from engine.kernel.title import Title
-
-Step: TypeAlias = Callable[..., None]
-Frame: TypeAlias = "tuple[Any, ...]"
-"""``(step, *args)``; the arguments are ints, strings and tuples of those."""
 
 G = TypeVar("G", bound="Game")
 
@@ -43,6 +41,7 @@ class Game(metaclass=FieldTable):
         "_broken",
         "_choices",
         "_events",
+        "_outside",
         "_running",
         "_then",
         "decision",
@@ -61,6 +60,10 @@ class Game(metaclass=FieldTable):
     copy_fields: ClassVar[Callable[[Any, Any], None]]
     save_fields: ClassVar[Callable[[Any], dict[str, Any]]]
     load_fields: ClassVar[Callable[[dict[str, Any], Any], None]]
+
+    _asking: Any  # a frame, or () as long as nothing was asked: the step that asked
+    _running: Any  # likewise: the step that runs, or ran last
+    _then: Any  # likewise: the step that takes the answer
 
     title: Title
     seats: int
@@ -83,7 +86,8 @@ class Game(metaclass=FieldTable):
         self._then = self._asking = self._running = ()
         self._events: list[Event] | None = [] if events else None
         self._choices: list[int] | None = [] if events else None
-        self._broken: RulesError | None = None
+        self._broken: EngineError | None = None
+        self._outside = False  # read from data (``engine.kernel.loading``) rather than played here
 
     # -- for those who play --
 
@@ -96,7 +100,8 @@ class Game(metaclass=FieldTable):
         """Take option ``index`` of the pending decision and run on to the next decision or the end.
 
         Raises IllegalChoice, and changes nothing, for anything but an int in range (a bool is none) and when the game is over.
-        Raises RulesError when the rules fail; the game then refuses to go on.
+        Raises RulesError when the rules fail, or UnplayableState, a BadState, when the game was read from data: what stops the rules
+        was in them. The game then refuses to go on.
         """
         decision = self.decision
         if decision is None:
@@ -118,12 +123,25 @@ class Game(metaclass=FieldTable):
         except Exception as error:
             raise self._fail(error) from error
 
+    @property
+    def asked(self) -> Asked:
+        """What the pending question was asked with: for words, pages and bots. Raises IllegalChoice when nothing is asked."""
+        if self.decision is None:
+            raise IllegalChoice("nothing is asked")
+        return Asked(self._asking, self._then)
+
     def describe(self, index: int) -> dict[str, Any]:
-        """Option ``index`` of the pending decision in words: a dict whose ``act`` names it. Raises IllegalChoice as ``choose`` does."""
+        """Option ``index`` of the pending decision in words: a dict whose ``act`` names it.
+
+        Raises IllegalChoice as ``choose`` does, and where the title has no words for it what ``choose`` raises when the rules fail.
+        """
         decision = self.decision
         if decision is None or type(index) is not int or not 0 <= index < len(decision.options):
             raise IllegalChoice(f"there is no option {index!r} to describe")
-        return self.title.words[decision.kind](self, decision.options[index])
+        try:
+            return self.title.words[decision.kind](self, decision.options[index])
+        except Exception as error:
+            raise self._told(f"{decision.kind} in words", error) from error
 
     @property
     def events(self) -> list[Event]:
@@ -148,7 +166,7 @@ class Game(metaclass=FieldTable):
         twin._then, twin._asking, twin._running = self._then, self._asking, self._running
         twin._events = [] if events else None
         twin._choices = None
-        twin._broken = self._broken
+        twin._broken, twin._outside = self._broken, self._outside
         type(self).copy_fields(self, twin)
         return twin
 
@@ -158,8 +176,11 @@ class Game(metaclass=FieldTable):
         The same as ``title.imagine(game.observe(seat), seed)``, without the way through JSON.
         """
         twin = self.copy()
-        twin._conceal(seat)
-        twin._reimagine(seat, seed, self._veiled(seat))
+        try:
+            twin._conceal(seat)
+            twin._reimagine(seat, seed, self._veiled(seat))
+        except Exception as error:
+            raise twin._fail(error) from error
         return twin
 
     def observe(self, seat: int | None) -> dict[str, Any]:
@@ -187,8 +208,8 @@ class Game(metaclass=FieldTable):
                 "kind": self.decision.kind,
                 "options": plain(self.decision.options),
                 "secret": self.decision.secret,
-                "then": _save_frame(self._then, name),
-                "asked_by": _save_frame(self._asking, name),
+                "then": save_frame(self._then, name),
+                "asked_by": save_frame(self._asking, name),
             }
         return {
             "title": self.title.id,
@@ -198,7 +219,7 @@ class Game(metaclass=FieldTable):
             "plies": self.plies,
             "secret_plies": self.secret_plies[:],
             "state": type(self).save_fields(self),
-            "stack": [_save_frame(frame, name) for frame in self.stack],
+            "stack": [save_frame(frame, name) for frame in self.stack],
             "decision": decision,
             "dice": self.dice.to_json(),
             "outcome": self.outcome.to_json() if self.outcome is not None else None,
@@ -236,21 +257,27 @@ class Game(metaclass=FieldTable):
         """Schedule steps to run next, in the order given, before whatever was scheduled earlier. A frame is ``(step, *args)``."""
         if self.decision is not None:
             raise RulesError("a step schedules before it asks, never after")
-        stack = self.stack
+        stack: list[Any] = self.stack
         for item in reversed(steps):
             stack.append(item if type(item) is tuple else (item,))
+
+    def go(self, then: Frame, *results: Any) -> None:
+        """Go on with a frame that was handed on to here: it runs next, ``results`` following its own arguments."""
+        if self.decision is not None:
+            raise RulesError("a step goes on before it asks, never after")
+        self.stack.append((*then, *results))
 
     def ask(
         self, seat: int, kind: str, options: Sequence[Choice], then: Step, *args: Any, secret: bool = False
     ) -> None:
         """Put a question. The answer runs ``then(game, *args, option)``; a question with one option is answered by the kernel.
 
-        The asking step may run again from the same state when a secret question is imagined by another seat: a step that asks in
-        secret does nothing else. A question to a player without a seat goes to ``ask_unseated``. Raises RulesError when there are no
-        options.
+        The asking step may run again from the same state, when a saved game is checked, or when another seat imagines a secret question:
+        a step that asks does nothing else. A question to a player without a seat goes to ``ask_unseated``. Raises RulesError when there
+        are no options.
         """
         if not 0 <= seat < self.seats:
-            self.ask_unseated(seat, kind, tuple(options), then, args)
+            self.ask_unseated(seat, kind, tuple(options), (then, *args))
             return
         if not options:
             raise RulesError(f"{kind}: seat {seat} has nothing to choose from")
@@ -261,6 +288,12 @@ class Game(metaclass=FieldTable):
         self._then = (then, *args)
         self._asking = self._running
 
+    def asked_anew(self: G) -> G:
+        """A copy whose pending question was put once more, by the step that put it. Raises what that raises."""
+        twin = self.copy()
+        twin.ask_instead(*self._asking)
+        return twin
+
     def ask_instead(self, step: Step, *args: Any) -> None:
         """Let the pending question be the one that this step asks.
 
@@ -270,10 +303,11 @@ class Game(metaclass=FieldTable):
         self._running = (step, *args)
         step(self, *args)
 
-    def ask_unseated(
-        self, player: int, kind: str, options: tuple[Choice, ...], then: Step, args: tuple[Any, ...]
-    ) -> None:
-        """A question to a player whom no seat plays, such as an automaton: a title that has one says here how it answers."""
+    def ask_unseated(self, player: int, kind: str, options: tuple[Choice, ...], then: Frame) -> None:
+        """A question to a player whom no seat plays, such as an automaton: a title that has one says here how it answers.
+
+        ``then`` is the frame that waits for the answer.
+        """
         raise RulesError(f"{kind}: there is no seat {player}")
 
     def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
@@ -314,12 +348,17 @@ class Game(metaclass=FieldTable):
             frame = None
         raise RulesError(f"{RUNAWAY} steps without a decision")
 
-    def _fail(self, error: Exception) -> RulesError:
-        message = error.message if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+    def _fail(self, error: Exception) -> EngineError:
         step = self.title.step_names.get(self._running[0], "?") if self._running else "?"
         self.decision = None
-        self._broken = RulesError(f"{self.title.id} {self.title.version}: {step}: {message}", path=self._choices or ())
+        self._broken = self._told(step, error)
         return self._broken
+
+    def _told(self, where: str, error: Exception) -> EngineError:
+        message = error.message if isinstance(error, RulesError) else f"{type(error).__name__}: {error}"
+        if self._outside:
+            return UnplayableState(f"{where}: {message}")
+        return RulesError(f"{self.title.id} {self.title.version}: {where}: {message}", path=self._choices or ())
 
     def _conceal(self, seat: int | None) -> None:
         # Whether a second question came after a secret answer often tells the answer: so others' secret decisions do not count.
@@ -339,7 +378,3 @@ class Game(metaclass=FieldTable):
             asking = self._asking
             self.decision = None
             self._run(asking)
-
-
-def _save_frame(frame: Frame, names: dict[Step, str]) -> list[Any]:
-    return [names[frame[0]], *plain(frame[1:])]

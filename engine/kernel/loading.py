@@ -3,18 +3,19 @@
 ``Game.to_json`` and ``Game.observe`` write them; whoever hands one back may have altered it. What is read here is of the types, lengths
 and ranges that the title declares; its frames are steps of the title with arguments that they take; its question can be put into words;
 and the title's audit finds nothing wrong. Everything else is refused with the name of the field, in time and memory that grow with
-the data alone.
+the data alone. The step that asks is run once more on a copy: only what it asks is taken for the question.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.dice import Dice
 from engine.kernel.errors import AuditError, BadOption, BadState, shown
-from engine.kernel.game import Frame, Game
+from engine.kernel.frames import Frame
+from engine.kernel.game import Game
 from engine.kernel.state import MANY, MOST, misfit, mistyped
 from engine.kernel.telling import untellable
 
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from engine.kernel.title import Title
 
 DEEP = 12
-"""Lists in lists that an option, an argument of a frame or a detail of an outcome may be; the deepest that comes up in play is 9."""
+"""Lists in lists that an option, an argument of a frame or a detail of an outcome may be, a frame counted as one of them; the deepest
+that comes up in play is 11."""
 
 LONG = 2_000
 """Characters of a string in any of these."""
@@ -94,6 +96,7 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
     sizes = title.sizes(seats, options)
     game = title.game_class.__new__(title.game_class)
     game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
+    game._outside = True
     _load_fields(game, data["state"], sizes, observed)
     _load_plies(game, data)
     stack = data["stack"]
@@ -214,45 +217,97 @@ def _atom(value: Any, where: str, levels: int = DEEP) -> Any:
     return _scalar(value, where)
 
 
-def _scalar(value: Any, where: str) -> int | str:
+def _scalar(value: Any, where: str, which: str = "") -> int | str:
     if type(value) is int and -MOST <= value <= MOST:
         return value
     if type(value) is str and len(value) <= LONG:
         return value
-    raise BadState(where, f"{shown(value)} stands where a number, a word or a list of those is possible")
+    raise BadState(where, f"{which}{shown(value)} stands where a number, a word or a list of those is possible")
 
 
 def _frame(
     title: Title, sizes: Mapping[str, int], saved: Any, where: str, which: str = "", answers: tuple[Any, ...] = ()
 ) -> Frame:
     """The frame that was saved; one that waits for an answer takes each of ``answers`` as its last argument."""
-    if type(saved) is not list or not saved or type(saved[0]) is not str or saved[0] not in title.steps:
-        raise BadState(where, f"{which}no step {shown(saved)} in {title.id} {title.version}")
-    arguments: tuple[Any, ...] = _atom(saved[1:], where)
-    takes = title.takes[saved[0]]
+    name, *arguments = saved if type(saved) is list and saved else [saved]
+    frame = _Frames(title, sizes, where).frame(name, arguments, which, DEEP)
+    takes = title.takes[name]
     if not takes.least <= len(arguments) + bool(answers) <= len(takes.names):
-        raise BadState(where, f"{which}{saved[0]} takes {', '.join(takes.names) or 'nothing'}")
-    for number, answer in enumerate(answers or [None]):
-        given = (*arguments, answer) if answers else arguments
-        fault = takes.misfit(given if not number else given[-1:], sizes, 0 if not number else len(arguments))
+        raise BadState(where, f"{which}{name} takes {', '.join(takes.names) or 'nothing'}")
+    for answer in answers:
+        fault = takes.misfit([answer], sizes, len(arguments))
         if fault is not None:
-            raise BadState(where, f"{which}{saved[0]}: {fault}")
-    return (title.steps[saved[0]], *arguments)
+            raise BadState(where, f"{which}{name}: {fault}")
+    return frame
+
+
+class _Frames(NamedTuple):
+    # Reads frames and what they hold. ``which`` is the way to the place, as messages tell it.
+    title: Title
+    sizes: Mapping[str, int]
+    where: str
+
+    def frame(self, name: Any, saved: Any, which: str, levels: int) -> Frame:
+        if type(name) is not str or name not in self.title.steps:
+            raise BadState(self.where, f"{which}no step {shown(name)} in {self.title.id} {self.title.version}")
+        takes, which = self.title.takes[name], f"{which}{name}"
+        if type(saved) is not list or len(saved) > len(takes.names):
+            raise BadState(self.where, f"{which} takes {', '.join(takes.names) or 'nothing'}")
+        arguments = tuple(
+            [self.argument(value, f"{which}: {key}: ", levels) for key, value in zip(takes.names, saved, strict=False)]
+        )
+        fault = takes.misfit(arguments, self.sizes)
+        if fault is not None:
+            raise BadState(self.where, f"{which}: {fault}")
+        return (self.title.steps[name], *arguments)
+
+    def argument(self, value: Any, which: str, levels: int) -> Any:
+        if type(value) is not list and type(value) is not dict:
+            return _scalar(value, self.where, which)
+        if not levels or len(value) > MANY:
+            raise BadState(self.where, f"{which}expected at most {DEEP} lists in lists, of at most {MANY} entries")
+        if isinstance(value, list):
+            return tuple([self.argument(item, which, levels - 1) for item in value])
+        if value.keys() != {"step", "args"}:
+            raise BadState(self.where, f"{which}a frame is {{step, args}}")
+        return self.frame(value["step"], value["args"], which, levels - 1)
 
 
 def _check_play(game: Game) -> None:
-    """Does the title's audit hold, and can the question be put into words? Raises BadState."""
+    """Does the title's audit hold, can the question be put into words, and is it what the rules ask? Raises BadState."""
     try:
         game.audit()
     except AuditError as error:
         raise BadState("state", str(error)) from error
-    for index in range(len(game.decision.options) if game.decision is not None else 0):
+    if game.decision is not None:
+        _check_words(game, game.decision)
+        _check_asked(game, game.decision)
+
+
+def _check_words(game: Game, asked: Decision) -> None:
+    put = game.title.words[asked.kind]
+    for index, option in enumerate(asked.options):
         where = f"decision.options[{index}]"
         try:
-            said = game.describe(index)
+            said = put(game, option)
         except Exception as error:  # words are the title's, the option is not
             raise BadState(where, f"is no choice of the kind: {type(error).__name__}: {error}") from error
         if type(said.get("act")) is not str:
             raise BadState(where, "is no choice of the kind: it has no act")
         if game.title.vocabulary and (fault := untellable(game.title, said)):
             raise BadState(where, f"is no choice of the kind: {fault}")
+
+
+def _check_asked(game: Game, given: Decision) -> None:
+    """Does the step that asks ask just this, as the board stands? Raises BadState."""
+    try:
+        anew = game.asked_anew()
+    except Exception as error:  # whatever a forged board makes of the title's own steps
+        raise BadState("decision.asked_by", f"cannot ask: {type(error).__name__}: {error}") from error
+    if anew.decision is None:
+        raise BadState("decision.asked_by", "asks nothing as the board stands")
+    for name, right, said in zip(Decision._fields, anew.decision, given, strict=True):
+        if right != said:
+            raise BadState(f"decision.{name}", f"as the board stands, the step that asks has {shown(right)} here")
+    if anew._then != game._then:
+        raise BadState("decision.then", "as the board stands, another step takes the answer")

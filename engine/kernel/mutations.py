@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from engine.kernel.conformance import ConformanceError, Played, Table
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import BadState, RulesError
+from engine.kernel.errors import BadState, UnplayableState
 from engine.kernel.game import Game
 from engine.kernel.title import Title
 
@@ -273,8 +273,8 @@ def _play_on(title: Title, game: Game, tally: Counter[str]) -> None:
             index = dice.below(len(game.decision.options))
             game.describe(index)
             game.choose(index)
-    except RulesError:
-        # What the rules find impossible while they run is told as such; the game then refuses to go on.
+    except UnplayableState:
+        # Refused by name after all; the game then refuses to go on.
         tally["mutated states that the rules stopped"] += 1
 
 

@@ -2,8 +2,9 @@
 
 Two games that differ in one secret are played on side by side. As long as the events that a seat may see are the same in both, everything
 else that it is shown must be the same, too: which questions come, their options in words, and every field of its observation (how many
-decisions were taken, the steps to come and their arguments, the board). The first visible event that differs ends the comparison:
-then the secret is told, as the rules will have it.
+decisions were taken, the steps to come and their arguments, the board), and that not only when it is asked itself but whenever it looks
+while another answers in secret. The first visible event that differs ends the comparison: then the secret is told, as the rules will have
+it.
 
 A secret is another answer to a question that was asked in secret, or, for one seat, all that it does not know, dealt anew.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any, TypeAlias
 
 from engine.kernel.dice import Dice, key_of
@@ -30,11 +32,22 @@ class _Side:
     def __init__(self, game: Game, luck: int) -> None:
         self.game, self._luck = game, luck
         self._asked: Counter[tuple[int, str]] = Counter()
+        self._glimpses: list[tuple[int | None, int, Any]] = []
 
     def play_to(self, seats: set[int]) -> None:
-        """Play on to the next question to one of these seats, or to the end."""
+        """Play on to the next question to one of these seats, or to the end, and note what they see while others answer in secret."""
+        self._glimpses.clear()
         while (decision := self.game.decision) is not None and decision.seat not in seats:
+            if decision.secret:
+                for seat in (*seats, None):
+                    events = sum(event.visible_to(seat) for event in self.game.events)
+                    self._glimpses.append((seat, events, self.game.observe(seat)))
             self.answer()
+
+    def glimpses(self, seat: int | None, events: int) -> list[Any]:
+        """What the seat (None: everyone) saw by and by, without repetition, after so many events that it may know."""
+        seen = [what for who, after, what in self._glimpses if (who, after) == (seat, events)]
+        return [what for at, what in enumerate(seen) if not at or what != seen[at - 1]]
 
     def answer(self) -> None:
         """Answer the pending question. The same question, asked equally often, is answered alike in both games."""
@@ -70,21 +83,26 @@ def other_deal(game: Game, seat: int, dice: Dice) -> Pair:
 
 
 def leaks(first: Game, second: Game, seats: set[int], luck: int) -> list[str]:
-    """Play two games on that differ in what these seats may not know: every difference in what they are shown, in a sentence."""
+    """Play two games on that differ in what these seats may not know: every difference in what they are shown, in a sentence.
+
+    What everyone is shown is compared as well.
+    """
     sides = (_Side(first, luck), _Side(second, luck))
     for _ in range(SHOWN):
         for side in sides:
             side.play_to(seats)
+        if found := _glimpsed_apart(*sides, seats):
+            return found
         journals = [side.game.drain() for side in sides]
-        for seat in seats:
+        for seat in (*seats, None):
             one, other = ([event.to_json() for event in journal if event.visible_to(seat)] for journal in journals)
             if one != other:
                 return []
         if first.over and second.over:
             return []
         found = [
-            f"seat {seat} is shown {place}: {one!r:.300} or {other!r:.300}"
-            for seat in sorted(seats)
+            f"{_name(seat)} is shown {place}: {one!r:.300} or {other!r:.300}"
+            for seat in (*sorted(seats), None)
             for place, one, other in _differences("", *(_shown(side.game, seat) for side in sides))
         ]
         if found:
@@ -94,7 +112,33 @@ def leaks(first: Game, second: Game, seats: set[int], luck: int) -> list[str]:
     return []
 
 
-def _shown(game: Game, seat: int) -> dict[str, Any]:
+def _glimpsed_apart(one: _Side, other: _Side, seats: set[int]) -> list[str]:
+    """Differences in what the seats saw while others answered in secret, as long as the same events had come to them.
+
+    A side may well have had no such moment where the other had one: then there was nothing to see.
+    """
+    for seat in (*sorted(seats), None):
+        told = [[event for event in side.game.events if event.visible_to(seat)] for side in (one, other)]
+        alike = next(
+            (at for at, pair in enumerate(zip(*told, strict=False)) if pair[0] != pair[1]), min(map(len, told))
+        )
+        for events in range(alike + 1):
+            mine, others = one.glimpses(seat, events), other.glimpses(seat, events)
+            for first, second in zip_longest(mine, others) if mine and others else ():
+                if first != second:
+                    where, *values = next(_differences("", first, second))
+                    return [
+                        f"{_name(seat)} is shown, while another answers in secret, {where}:"
+                        f" {values[0]!r:.300} or {values[1]!r:.300}"
+                    ]
+    return []
+
+
+def _name(seat: int | None) -> str:
+    return "everyone" if seat is None else f"seat {seat}"
+
+
+def _shown(game: Game, seat: int | None) -> dict[str, Any]:
     decision, options = game.decision, []
     if decision is not None and decision.seat == seat:
         options = [game.describe(index) for index in range(len(decision.options))]

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadOption, shown
-from engine.kernel.frames import Takes, takes_of
-from engine.kernel.game import Game, Step
+from engine.kernel.frames import Step, Takes, takes_of
+from engine.kernel.game import Game
 from engine.kernel.loading import Observation, saved_game
 from engine.kernel.telling import Holds
 

@@ -2,7 +2,8 @@
 
 Lines, in order of play; each has a ``type``:
 
-``header``      ``schema``, ``engine``, ``title``, ``version``, ``options``, ``seed``, ``seats``: a ``name`` and ``version`` hash each
+``header``      ``schema``, ``engine``, ``title``, ``version``, ``options``, ``seed``, ``seats``: a ``name`` and ``version`` hash each;
+                ``limits``: those that are not the ladder's, missing where all are
 ``decision``    ``ply`` (from 0), ``seat``, ``kind``, ``index``, ``choice`` in words, ``wall_ms``, ``cpu_ms``, ``fallback`` if not the bot's
 ``talk``        ``ply``, ``seat``, ``text``: what was said with the decision before
 ``events``      ``ply`` (decisions taken so far), ``events``: facts as ``Event.to_json`` writes them, with ``see`` where not public
@@ -11,11 +12,15 @@ Lines, in order of play; each has a ``type``:
 ``outcome``     ``plies``, ``digest``, ``outcome`` of the game, ``ranks`` of the match (forfeited seats last), ``seats``: how each fared,
                 and ``sum``: a hash of all lines as compact JSON, this one without its ``sum``
 
+``verify`` plays a log again, and so proves what follows from the seed and the choices; of what only the writer knew it can say that it is
+plausible (`engine.log.plausible` lists both). That a log is the ladder's own is told by its SHA-256, which the match's API names.
+
 Readers may ignore fields that they do not know, and lines of types that they do not know; ``verify`` tells of them. Compression is the
 caller's business.
 """
 
 from engine.forfeits import match_ranks
+from engine.log.plausible import PLAUSIBLE, PROVED
 from engine.log.reading import (
     MAX_BYTES,
     MAX_LINE_BYTES,
@@ -36,6 +41,8 @@ __all__ = [
     "MAX_LINES",
     "MAX_LINE_BYTES",
     "MAX_VALUES",
+    "PLAUSIBLE",
+    "PROVED",
     "SCHEMA",
     "Log",
     "LogWriter",

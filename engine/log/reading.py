@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from typing import IO, Any, NamedTuple
+from math import isfinite
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from engine.kernel.decisions import Event
 from engine.kernel.errors import BadOption, BadState, EngineError, shown
@@ -72,7 +73,18 @@ class Played(NamedTuple):
     events: list[Event]
 
 
-def read(source: bytes | IO[bytes] | Iterable[bytes]) -> Log:
+class Lines(Protocol):
+    """What gives line after line, no more of each than is asked for."""
+
+    def readline(self, size: int, /) -> bytes:
+        """The next line, or its first ``size`` bytes; b"" at the end."""
+
+
+Source: TypeAlias = "bytes | Lines | Iterable[bytes]"
+"""A whole document, a file, or its lines."""
+
+
+def read(source: Source) -> Log:
     """The log in ``source``: the whole document, a file, or its lines. Raises BadState naming line and field.
 
     Lines, their length, the whole and what is in it are bounded while they are read.
@@ -94,7 +106,7 @@ def read(source: bytes | IO[bytes] | Iterable[bytes]) -> Log:
     return Log(lines[0], lines, last if last["type"] == "outcome" else None, numbers, strange)
 
 
-def parsed(source: bytes | IO[bytes] | Iterable[bytes]) -> Iterator[tuple[int, Fields]]:
+def parsed(source: Source) -> Iterator[tuple[int, Fields]]:
     """The lines of a log with their numbers, from 1. Raises BadState."""
     size = values = 0
     for number, raw in enumerate(_raw(source), 1):
@@ -161,7 +173,7 @@ def withhold_seed(document: bytes) -> bytes:
     return b"".join(hidden)
 
 
-def _raw(source: bytes | IO[bytes] | Iterable[bytes]) -> Iterator[bytes]:
+def _raw(source: Source) -> Iterator[bytes]:
     # A line is never read further than it may be long: there may be no end to it.
     file: Any = BytesIO(source) if isinstance(source, bytes) else source
     if hasattr(file, "readline"):
@@ -173,7 +185,7 @@ def _raw(source: bytes | IO[bytes] | Iterable[bytes]) -> Iterator[bytes]:
 
 def _line(number: int, raw: bytes) -> Fields:
     try:
-        line = json.loads(raw, object_pairs_hook=_once, parse_constant=_refuse)
+        line = json.loads(raw.decode(), object_pairs_hook=_once, parse_constant=_refuse, parse_float=_finite)
         deep = raw.count(b"[") + raw.count(b"{") > MAX_DEPTH and _deep(line)
     except (ValueError, RecursionError) as error:
         raise BadState(f"line {number}", f"not JSON: {error}") from error
@@ -196,6 +208,13 @@ def _once(pairs: list[tuple[str, Any]]) -> Fields:
 
 def _refuse(constant: str) -> Any:
     raise ValueError(f"{constant} is no number of JSON's")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if not isfinite(number):
+        raise ValueError(f"the number {text[:20]} is beyond the range of a double")
+    return number
 
 
 def _deep(value: Any) -> bool:

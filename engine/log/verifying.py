@@ -1,8 +1,8 @@
 """Checks a log: the match is played again, and every line is held against what the match would have written there.
 
 Who wrote what cannot be played again: what was said, how long it took, why a seat was forfeited, names. Of these the form is checked, and
-that they agree with each other; their text is held by the log's ``sum`` alone, which tells an altered log from the one that was
-written, and not an honest writer from a forger.
+that they agree with each other, with the rest and with the limits (`engine.log.plausible`); their text is held by the log's ``sum`` alone,
+which tells an altered log from the one that was written, and not an honest writer from a forger.
 """
 
 from __future__ import annotations
@@ -16,9 +16,13 @@ from engine.forfeits import AT_START, fallback, match_ranks
 from engine.kernel.errors import BadState, shown
 from engine.kernel.game import Game
 from engine.log.differences import MISSING, differences, strangers, told
+from engine.log.plausible import PLAUSIBLE, PROVED, Place, bad_goodbye, doubt, limits_of, unproven
 from engine.log.reading import Log, opened, take
 from engine.log.writing import CHECKPOINT_EVERY, Fields, Summing, dump
 from engine.protocol import spoken
+
+AFTER = "after the end: "
+"""How the reason of a seat begins that played to the end and then did what it should not."""
 
 MOST_PROBLEMS = 100
 """Differences after which no more are looked for."""
@@ -43,6 +47,11 @@ class Report:
     def ok(self) -> bool:
         """Is the log true, all of it?"""
         return not self.problems and not self.notes
+
+    def to_json(self) -> dict[str, Any]:
+        """The same for programs, with what is proved of a log that is ``ok``, and what is only plausible."""
+        found = {"ok": self.ok, "decisions": self.decisions, "digests": self.digests}
+        return {**found, "problems": self.problems, "unknown": self.notes, "proved": PROVED, "plausible": PLAUSIBLE}
 
     def __str__(self) -> str:
         checked = f"{self.decisions} decisions and {self.digests} digests compared"
@@ -70,12 +79,17 @@ class _Enough(Exception):
 class _Checker:
     def __init__(self, log: Log, game: Game, report: Report) -> None:
         self.log, self.game, self.report = log, game, report
+        self.limits = limits_of(log.header)
         self.number = 1  # of the line that is looked at
         self.stage = START  # of what the last decision is followed by
         self.events: list[Fields] = _plain([event.to_json() for event in game.drain()])
         self.speaker: int | None = None  # who may have spoken with the last decision
         self.forfeits: dict[int, Fields] = {}  # by seat, the line that tells of it
         self.fallback: dict[int, Callable[[int], int]] = {}
+        self.failing: int | None = (
+            None  # who has lost its seat over the question that is open: the time is still its bot's
+        )
+        self.waited: dict[int, float] = {}  # by seat, milliseconds of the question over which it was lost
         self.fared = [_Fared() for _ in range(game.seats)]
 
     def check(self) -> None:
@@ -116,7 +130,7 @@ class _Checker:
         if self.number != 1:
             self.problem("header", "stands twice")
             return
-        self._names(line, ("schema", "engine", "title", "version", "options", "seed", "seats"))
+        self._names(line, ("schema", "engine", "title", "version", "options", "seed", "seats"), optional=("limits",))
         self._compare("header.options", line["options"], self.game.options)
         for seat, who in enumerate(line["seats"]):
             where = f"header.seats[{seat}]"
@@ -137,9 +151,7 @@ class _Checker:
                 self.problem(f"decision {ply}", f"the choice is told as {told(line['choice'])}, it is {told(words)}")
             self._fallback(line, decision.seat, len(decision.options))
             self.fared[decision.seat].count(line)
-        for name in ("wall_ms", "cpu_ms"):
-            if not _is_time(line.get(name)):
-                self.problem(f"decision.{name}", f"expected milliseconds, it is {told(line.get(name, MISSING))}")
+            self._times(line, decision.seat)
         take(game, line)
         self.report.decisions = game.plies
         self.stage, self.speaker = START, None if line["seat"] in self.forfeits else line["seat"]
@@ -153,13 +165,34 @@ class _Checker:
         elif due is not None and due != line["index"]:
             self.problem("decision.index", f"the fallback policy draws {due}, the log says {told(line['index'])}")
 
+    def _times(self, line: Fields, seat: int) -> None:
+        limits, fared, failing = self.limits, self.fared[seat], self.failing
+        self.failing = None
+        for name, at_once, in_all in (
+            ("wall_ms", limits.decision_ms, limits.bank_ms),
+            ("cpu_ms", limits.cpu_ms, limits.cpu_ms),
+        ):
+            took = line.get(name, MISSING)
+            if not _is_time(took):
+                self.problem(f"decision.{name}", f"expected milliseconds, it is {told(took)}")
+            elif seat == failing:
+                self.waited.setdefault(seat, took)  # wall time comes first
+            elif seat in self.forfeits and took:
+                self.problem(f"decision.{name}", f"it is 0 where the fallback policy decides, not {told(took)}")
+            elif seat not in self.forfeits and took > at_once + fared.rounding:
+                self.problem(
+                    f"decision.{name}", f"{told(took)} is above the limit of {at_once}, and the seat is not lost"
+                )
+            elif seat not in self.forfeits and getattr(fared, name) > in_all + fared.rounding:
+                self.problem(f"decision.{name}", f"the seat's are above the limit of {in_all}, and it is not lost")
+
     def _talk(self, line: Fields) -> None:
         self._names(line, ("ply", "seat", "text"))
         self._at("talk", line, SPOKEN)
         if line["seat"] != self.speaker:
             self.problem("talk.seat", f"it is {self.speaker} that has decided and may speak")
         self.speaker = None
-        if not line["text"] or spoken(line["text"]) != line["text"]:
+        if not line["text"] or spoken(line["text"])[: self.limits.say_characters] != line["text"]:
             self.problem("talk.text", "is not as the match passes it on")
 
     def _events(self, line: Fields) -> None:
@@ -192,16 +225,21 @@ class _Checker:
             self.problem("forfeit.seat", f"{told(seat)} is no seat, or was forfeited before")
             return
         if line["ply"] == AT_START and self.game.plies == 0:
+            place = Place("start")
             self._at("forfeit", line, TOLD, ply=AT_START)
         elif self.stage <= HEARD and self.stage >= SPOKEN:
+            place = Place("talk")
             self._at("forfeit", line, HEARD)
         else:
             self._close()
             self._at("forfeit", line, ASKED)
-            if decision is not None and seat != decision.seat:
-                self.problem("forfeit.seat", f"it is {decision.seat} that is asked")
-        if not line["fault"] or not line["reason"]:
-            self.problem("forfeit", "expected a fault and a reason")
+            place, self.failing = Place("question"), seat
+            if decision is not None:
+                place = Place("question", decision.kind, len(decision.options), self.fared[seat].decisions)
+                if seat != decision.seat:
+                    self.problem("forfeit.seat", f"it is {decision.seat} that is asked")
+        if doubtful := doubt(line["fault"], line["reason"], place, self.limits):
+            self.problem("forfeit", doubtful)
         self.forfeits[seat] = line
         self.fallback[seat] = fallback(self.log.header["seed"], seat)
 
@@ -244,8 +282,10 @@ class _Checker:
             "decisions": fared.decisions,
             "fallback_decisions": fared.by_fallback,
         }
-        if lost is None and str(said.get("reason")).startswith("after the end: "):
+        if lost is None and str(said.get("reason")).startswith(AFTER):
             true["reason"] = said["reason"]  # a bad goodbye costs nothing, and is told
+            if doubtful := bad_goodbye(said["reason"].removeprefix(AFTER), self.limits):
+                self.problem(f"{where}.reason", doubtful)
         for name, value in true.items():
             self._compare(f"{where}.{name}", said.get(name, MISSING), value)
         wall, cpu = said.get("wall_ms", MISSING), said.get("cpu_ms", MISSING)
@@ -253,6 +293,14 @@ class _Checker:
             self.problem(f"{where}.wall_ms", f"log {told(wall)}, its decisions {fared.wall_ms:.1f}")
         if not _is_time(cpu) or cpu < fared.cpu_ms - fared.rounding:
             self.problem(f"{where}.cpu_ms", f"log {told(cpu)}, its decisions alone {fared.cpu_ms:.1f}")
+        elif lost is None and fared.decisions and cpu > self.limits.cpu_ms + 1:
+            self.problem(
+                f"{where}.cpu_ms", f"{told(cpu)} is above the limit of {self.limits.cpu_ms}, and the seat is not lost"
+            )
+        elif lost is not None:
+            waited, wall_ms = self.waited.get(seat, 0.0), fared.wall_ms + fared.rounding
+            if doubtful := unproven(lost, waited, wall_ms, cpu, self.limits):
+                self.problem(f"{where}.fault", doubtful)
         self._known(where, said, (*true, "wall_ms", "cpu_ms"))
 
     # -- what they share --

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from hashlib import blake2b
 from io import BytesIO
 from typing import IO, Any
@@ -10,6 +11,7 @@ from typing import IO, Any
 import engine
 from engine.kernel.decisions import Event
 from engine.kernel.game import Game
+from engine.limits import LADDER, Limits
 
 SCHEMA = 1
 CHECKPOINT_EVERY = 50
@@ -56,14 +58,16 @@ class LogWriter:
             raise TypeError("this log goes into a sink of the caller's")
         return self.sink.getvalue()
 
-    def line(self, type: str, **fields: Any) -> None:
+    def line(self, type: str, **told: Any) -> None:
         """A line of any type."""
-        line = dump({"type": type, **fields})
+        line = dump({"type": type, **told})
         self._sum.add(line)
         self.sink.write(line)
 
-    def header(self, game: Game, seed: int, seats: list[Fields]) -> None:
-        """The first line. ``seats`` has a ``name`` and a ``version`` per seat."""
+    def header(self, game: Game, seed: int, seats: list[Fields], limits: Limits = LADDER) -> None:
+        """The first line. ``seats`` has a ``name`` and a ``version`` per seat. Of ``limits`` those are told that are not the ladder's."""
+        told: Fields = {part.name: getattr(limits, part.name) for part in fields(limits)}
+        told = {name: value for name, value in told.items() if type(value) is int and value != getattr(LADDER, name)}
         self.line(
             "header",
             schema=SCHEMA,
@@ -73,13 +77,14 @@ class LogWriter:
             options=game.options,
             seed=seed,
             seats=seats,
+            **({"limits": told} if told else {}),
         )
 
     def decision(self, game: Game, index: int, wall_ms: float, cpu_ms: float, fallback: bool) -> None:
         """The decision that is about to be taken with option ``index``."""
         decision = game.decision
         assert decision is not None  # noqa: S101 - the runner asks only while a decision is pending
-        fields: Fields = {
+        told: Fields = {
             "ply": game.plies,
             "seat": decision.seat,
             "kind": decision.kind,
@@ -89,8 +94,8 @@ class LogWriter:
             "cpu_ms": round(cpu_ms, 1),
         }
         if fallback:
-            fields["fallback"] = True
-        self.line("decision", **fields)
+            told["fallback"] = True
+        self.line("decision", **told)
 
     def events(self, game: Game, events: list[Event]) -> None:
         """What the last decision (or the set-up) brought about."""
@@ -105,11 +110,11 @@ class LogWriter:
         """The last line: ``ranks`` of the match, and how each seat fared."""
         outcome = game.outcome
         assert outcome is not None  # noqa: S101 - the runner writes this when the game is over
-        fields: Fields = {
+        told: Fields = {
             "plies": game.plies,
             "digest": game.digest(),
             "outcome": outcome.to_json(),
             "ranks": ranks,
             "seats": seats,
         }
-        self.line("outcome", **fields, sum=self._sum.of({"type": "outcome", **fields}))
+        self.line("outcome", **told, sum=self._sum.of({"type": "outcome", **told}))

@@ -58,13 +58,24 @@ def zip_entries(data: bytes) -> Iterator[Entry]:
     _bound_entries("zip", len(infos))
     for info in infos:
         mode = info.external_attr >> 16
+        name = _name_in_zip(info)
         yield Entry(
-            info.filename,
-            info.filename.endswith(("/", "\\")),
+            name,
+            name.endswith(("/", "\\")),
             bool(mode & 0o100),
             lambda info=info: archive.open(info),  # type: ignore[misc]
             _wrong_in_zip(info, stat.S_IFMT(mode)),
         )
+
+
+def _name_in_zip(info: zipfile.ZipInfo) -> str:
+    """The entry's name. A Mac writes UTF-8 without saying so, where the format then means an old code page."""
+    if info.flag_bits & 0x800 or info.filename.isascii():
+        return info.filename
+    try:
+        return info.filename.encode("cp437").decode()
+    except UnicodeError:
+        return info.filename
 
 
 def _wrong_in_zip(info: zipfile.ZipInfo, kind: int) -> tuple[str, str] | None:
@@ -89,16 +100,20 @@ def tar_entries(data: bytes, kind: str, unpacked_bytes: int) -> Iterator[Entry]:
         refuse("file", f"this is not a readable tar ({error})", f"{_AGAIN}, as a .zip or a .tar.gz of the bot's folder")
     _bound_entries("tar", len(members))
     for member in members:
-        plain_file = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
         yield Entry(
             member.name,
             member.isdir(),
             bool(member.mode & 0o100),
             lambda member=member: archive.extractfile(member) or io.BytesIO(),  # type: ignore[misc]
-            None
-            if plain_file
-            else ("it is a link or a special file", "put in the file itself (tar with --dereference)"),
+            _wrong_in_tar(member),
         )
+
+
+def _wrong_in_tar(member: tarfile.TarInfo) -> tuple[str, str] | None:
+    if member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse():
+        return None
+    option = "--hard-dereference" if member.islnk() else "--dereference"
+    return "it is a link or a special file", f"put in the file itself (tar with {option})"
 
 
 def _bound_entries(what: str, count: int) -> None:

@@ -6,7 +6,8 @@ Each of these is done only where one thing alone can be meant, and is told in a 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import PurePath, PurePosixPath
 
 from engine.packages.archives import Entry
@@ -19,13 +20,15 @@ EXAMPLE = '[bot]\nlanguage = "python"\nentry = "main.py"'
 LITTER_FOLDERS = frozenset(
     {
         "__MACOSX", ".AppleDouble", ".Spotlight-V100", ".Trashes", ".fseventsd", "$RECYCLE.BIN", "System Volume Information",
-        "__pycache__", ".git", ".hg", ".svn", ".idea", ".vscode", ".venv", ".mypy_cache", ".pytest_cache", ".ruff_cache",
+        "__pycache__", ".git", ".hg", ".svn", ".idea", ".vscode", ".venv", ".tox", ".nox", ".mypy_cache", ".pytest_cache", ".ruff_cache",
         ".ipynb_checkpoints",
     }
 )  # fmt: skip
 """Folders that systems and tools leave, by name: no bot means to bring them."""
-LITTER_FILES = frozenset({".ds_store", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory", ".localized"})
+LITTER_FILES = frozenset({".ds_store", "icon\r", "thumbs.db", "ehthumbs.db", "desktop.ini", ".directory", ".localized"})
 """Files of the same kind, in small letters."""
+VENV_MARK = "pyvenv.cfg"
+"""A folder that holds this is a Python environment, whatever its name: made for one machine, and full of links to it."""
 
 ENTRIES = {
     "main.py": "python", "bot.py": "python", "__main__.py": "python",
@@ -48,7 +51,9 @@ def files_of(entries: Iterable[Entry], most: int, what: str) -> tuple[Files, lis
     assumed: list[str] = []
     wanted = _sift(entries, assumed)
     if len(wanted) > most:
-        refuse("file", f"the {what} has {len(wanted)} entries", f"keep it to {most} files and folders")
+        refuse("file", f"the {what} has {len(wanted)} entries{_mostly(wanted)}", f"keep it to {most} files and folders")
+    if not wanted:
+        refuse("file", f"there is no bot in the {what}: it has no files of one", "pack the bot's own files")
     files: Files = {}
     for path, entry in wanted:
         if path in files:
@@ -65,10 +70,11 @@ def files_of(entries: Iterable[Entry], most: int, what: str) -> tuple[Files, lis
 
 def _sift(entries: Iterable[Entry], assumed: list[str]) -> list[tuple[PurePosixPath, Entry]]:
     wanted, litter, backslashes = [], [], False
-    for entry in entries:
-        path = clean_path(entry)
+    found = [(clean_path(entry), entry) for entry in entries]
+    environments = {path.parent for path, _ in found if path.name == VENV_MARK and path.parent.parts}
+    for path, entry in found:
         backslashes |= "\\" in entry.name
-        if left := _litter(path):
+        if left := _litter(path, environments):
             litter.append(left)
         elif not entry.is_folder:
             _check_path(path, entry.name)
@@ -84,7 +90,8 @@ def clean_path(entry: Entry) -> PurePosixPath:
     r"""The entry's path with / between folders, as Windows' \ is meant, too. Raises Refused for one that leaves the bot's folder."""
     path = PurePosixPath(entry.name.replace("\\", "/"))
     empty = path == PurePosixPath() and not entry.is_folder
-    if path.is_absolute() or ".." in path.parts or ":" in entry.name or empty:
+    drive = entry.name[1:2] == ":" and entry.name[:1].isalpha()
+    if path.is_absolute() or ".." in path.parts or drive or empty:
         refuse(entry.name, "its path leaves the bot's folder", "use plain relative paths, with / between folders")
     return path
 
@@ -98,10 +105,20 @@ def _check_path(path: PurePosixPath, name: str) -> None:
         )
 
 
-def _litter(path: PurePosixPath) -> str:
+def _litter(path: PurePosixPath, environments: Set[PurePosixPath]) -> str:
     """The part of the path that makes it litter, "" for a file that counts."""
     folder = next((part for part in path.parts if part in LITTER_FOLDERS), "")
+    if "node_modules/.bin" in str(path):
+        folder = "node_modules/.bin"  # links to commands, which a bot does not start
+    if environments and not folder:
+        folder = next((str(above) for above in path.parents if above in environments), "")
     return folder or (path.name if path.name.lower() in LITTER_FILES or path.name.startswith("._") else "")
+
+
+def _mostly(wanted: Sequence[tuple[PurePosixPath, Entry]]) -> str:
+    """Which folder most of so many files lie in, as a clause; "" where there is none."""
+    name, count = Counter(path.parts[:-1][:1] for path, _ in wanted).most_common(1)[0]
+    return f", {count} of them in {ascii_name(name[0])}" if name and 2 * count > len(wanted) else ""
 
 
 def _root(files: Files) -> PurePosixPath:
@@ -111,6 +128,10 @@ def _root(files: Files) -> PurePosixPath:
         root = settings[0].parent
         if apart := [path for path in settings if not path.is_relative_to(root)]:
             refuse(SETTINGS, f"there are several: {settings[0]} and {apart[0]}", "pack each bot by itself")
+        above = [path for path in files if path.name.lower() in ENTRIES and path.parent in root.parents]
+        if above:
+            remedy = f"put {SETTINGS} beside the file that it starts, or pack its folder alone"
+            refuse(SETTINGS, f"{settings[0]} and {above[0]}, outside of its folder, may each be meant", remedy)
         return root
     root = PurePosixPath()
     while len({path.relative_to(root).parts[0] for path in files}) == 1 and root / next(iter(files)).name not in files:
@@ -148,15 +169,15 @@ def plain_settings(heads: Mapping[PurePosixPath, bytes], what: str) -> tuple[dic
     `heads` has the first bytes of every file that may be meant: see `may_be_entry`.
     """
     elves = {path for path, head in heads.items() if head.startswith(b"\x7fELF")}
-    found = [path for path in heads if (ENTRIES.get(path.name) == "native") <= (path in elves)]
-    named = [path for path in found if path.name in ENTRIES]
+    found = [path for path in heads if (ENTRIES.get(path.name.lower()) == "native") <= (path in elves)]
+    named = [path for path in found if path.name.lower() in ENTRIES]
     top = [path for path in named if len(path.parts) == 1]
-    found = top or named or [path for path in found if path.suffix == ".py"]
+    found = top or named or [path for path in found if path.suffix.lower() == ".py"]
     if len(found) != 1:
         several = f", and {_listed(map(str, found))} may each be meant" if found else ""
         refuse(SETTINGS, f"the {what} has no bot.toml at its top{several}", f"add one:\n{EXAMPLE}")
     path = found[0]
-    language = ENTRIES.get(path.name, "python")
+    language = ENTRIES.get(path.name.lower(), "python")
     table: dict[str, object] = (
         {"command": [str(path)]} if language == "native" else {"language": language, "entry": str(path)}
     )
@@ -165,7 +186,7 @@ def plain_settings(heads: Mapping[PurePosixPath, bytes], what: str) -> tuple[dic
 
 def may_be_entry(path: PurePath) -> bool:
     """Might the file be what is to be run, where no bot.toml says it?"""
-    return path.name in ENTRIES or path.suffix == ".py"
+    return path.name.lower() in ENTRIES or path.suffix.lower() == ".py"
 
 
 def alike(paths: Iterable[PurePosixPath], name: str) -> list[PurePosixPath]:

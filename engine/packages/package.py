@@ -13,6 +13,9 @@ from engine.packages.kinds import SINGLES, wide_encoding
 from engine.packages.layout import SETTINGS, Files, files_of, may_be_entry, plain_settings
 from engine.packages.refusal import Refused, refuse
 
+SOURCES = frozenset({".py", ".js", ".cjs", ".mjs"})
+"""Endings of files that are read as text by what runs them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
@@ -53,12 +56,12 @@ class Package:
     def chunks(self, path: PurePosixPath) -> Iterator[bytes]:
         """The real bytes of one file, counted against the bound on all of them, whatever the archive says of its size.
 
-        Python source in two or four bytes a character, which no Python reads, comes out in UTF-8.
+        Source in two or four bytes a character, which no Python and no node reads, comes out in UTF-8.
         """
         try:
             with self.files[path].open() as stream:
                 chunk = stream.read(CHUNK)
-                if path.suffix == ".py" and (encoding := wide_encoding(chunk)):
+                if path.suffix.lower() in SOURCES and (encoding := wide_encoding(chunk)):
                     chunk = self._in_utf8(path, chunk + stream.read(self.bounds.unpacked_bytes), encoding)
                 while chunk:
                     self._count(len(chunk))

@@ -1,109 +1,159 @@
-"""Consent with a price, and bids: something is attached to a request, and handed over when it is granted.
+"""Consent: whenever the rules let one seat act only with another's leave.
 
-The asker attaches what it likes; the one who is asked says yes or no, or names a price that the asker takes or leaves. What was agreed is
-pledged, and paid when the whole matter is settled, so that a request which fails elsewhere has cost nothing. A claim (a promise given
-earlier) stands for consent, and is pledged in the same way.
+``seek_leave`` asks each seat concerned in turn and stops at the first refusal; ``seek_majority`` asks until enough shares back the asker.
+The frame that follows then learns whether leave was given. The asker attaches what it likes; the one who is asked says yes or no, or names
+a price that the asker takes or leaves. What was agreed is pledged, and paid when the whole matter is settled, so that a request which fails
+elsewhere has cost nothing. A claim (a promise given earlier) stands for consent, and is pledged in the same way. Where the title's market
+says so, the answer is a plain yes or no.
+
+Rulebooks: second edition, the consent clauses of Hiring, Chairman, Firms and Parliament (its checklist 94, 107, 147, 217, 241); first
+edition, sections A (bargains), F (permission of a president) and K (permission to sail to a base; its checklist 15, 16, 57, 59, 141).
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from collections.abc import Callable
+from typing import Annotated, Any, TypeAlias, TypeVar
 
-from engine.kernel import Game, step, words
-from engine.shared.market import CASH, Bundle, amounts, asked_with, cash_in, in_words, market_of, transfer
+from engine.kernel import Frame, Game, Step, step, words
+from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of, transfer
+from engine.shared.sweeteners import sweeten
 
-Pledges: TypeAlias = "tuple[tuple[int, Bundle], ...]"
+Pledges: TypeAlias = tuple[tuple[int, Bundle], ...]
 """Who gets which bundle once the matter is settled. What stands under the asker's own number it keeps back for the matter itself."""
 
+Answered: TypeAlias = Annotated[Frame, "granted", "pledges"]
+"""A frame that learns the answer of one seat (1 or 0), and the pledges grown by what this consent costs."""
 
-SWEETENERS = 2
-"""Assets that may be attached to a request for consent or a bid."""
+Request: TypeAlias = tuple[int, int, str, Pledges, Answered]
+"""Asker, asked, the matter, what is pledged for it already, and what follows. Nothing is paid by the request itself."""
 
+Granted: TypeAlias = Annotated[Frame, "granted"]
+"""A frame that learns whether leave was given (1 or 0), when everything is settled."""
 
-# -- something attached to a request or a bid --
+Leave: TypeAlias = tuple[int, str, Granted]
+"""The leave that is sought: asker, the matter, and what follows."""
 
+Poll: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
+"""Shares by family, the holders still to be asked, and how many shares back the asker so far."""
 
-@step
-def sweeten(
-    game: Game, giver: int, taker: int, matter: str, pledged: Bundle, offer: Bundle, then: str, args: tuple[Any, ...]
-) -> None:
-    """Attach money or assets to a request or bid, up to two; then ``then(game, *args, offer)``. ``pledged`` is promised elsewhere."""
-    market = market_of(game)
-    options: list[Any] = ["enough"]
-    if len(offer) < SWEETENERS:
-        options += [("give", asset) for asset in market.lots(game, giver, taker, pledged + offer, matter=matter)]
-        if not cash_in(offer) and market.purse(game, giver) > cash_in(pledged):
-            options.append(("give", CASH))
-    game.ask(giver, "consent.sweeten", options, attach, giver, taker, matter, pledged, offer, then, args)
+T = TypeVar("T", bound=Callable[..., dict[str, Any]])
 
 
-@step
-def attach(
-    game: Game,
-    giver: int,
-    taker: int,
-    matter: str,
-    pledged: Bundle,
-    offer: Bundle,
-    then: str,
-    args: tuple[Any, ...],
-    option: Any,
-) -> None:
-    """Take the asset into the offer and go on, or be done."""
-    if option == "enough":
-        game.do((game.title.steps[then], *args, offer))
-    elif option[1] == CASH:
-        limit = market_of(game).purse(game, giver) - cash_in(pledged)
-        game.ask(giver, "consent.amount", amounts(limit), attach_cash, giver, taker, matter, pledged, offer, then, args)
-    else:
-        game.do((sweeten, giver, taker, matter, pledged, (*offer, option[1]), then, args))
+def terms_for(then: Step) -> Callable[[T], T]:
+    """Mark a function as the one that tells what exactly is asked for when the step ``then`` is to follow, from its first arguments."""
+
+    def mark(function: T) -> T:
+        then.__terms__ = function  # type: ignore[attr-defined]
+        return function
+
+    return mark
 
 
-@step
-def attach_cash(
-    game: Game,
-    giver: int,
-    taker: int,
-    matter: str,
-    pledged: Bundle,
-    offer: Bundle,
-    then: str,
-    args: tuple[Any, ...],
-    amount: int,
-) -> None:
-    """Put money into the offer."""
-    game.do((sweeten, giver, taker, matter, pledged, ((CASH, amount), *offer), then, args))
+# -- everybody's leave --
 
 
-@words("consent.amount")
-def amount_in_words(game: Game, option: int) -> dict[str, Any]:
-    """How much money (£)."""
-    return {"act": "name_amount", "amount": option}
+def seek_leave(game: Game, asker: int, asked: tuple[int, ...], matter: str, then: Granted, keep: int = 0) -> None:
+    """Schedule: ask every seat of ``asked`` to let ``asker`` do ``matter``; then go on with ``then`` and 1 or 0.
 
-
-@words("consent.sweeten")
-def sweeten_in_words(game: Game, option: Any) -> dict[str, Any]:
-    """Something to attach, or the request or bid as it stands."""
-    giver, taker, matter, _, offer, *_ = asked_with(game)
-    if option == "enough":
-        return {"act": "ask", "seat": giver, "to": taker, "matter": matter, "gives": in_words(game, offer)}
-    if option[1] == CASH:
-        return {"act": "offer", "asset": CASH}
-    return {"act": "offer", **market_of(game).in_words(game, option[1])}
-
-
-# -- consent with a price --
-
-
-@step
-def sound_out(
-    game: Game, asker: int, asked: int, matter: str, pledges: Pledges, then: str, args: tuple[Any, ...]
-) -> None:
-    """Seek one seat's consent; then ``then(game, *args, 1 or 0, pledges)``, the pledges grown by what this consent costs.
-
-    Nothing is paid here: whoever seeks consent of several pays when all is settled (``pay_pledges``), or not at all.
+    ``keep`` is the money (£) that the asker needs for the matter itself and so cannot pay for consent.
     """
-    request = (asker, asked, matter, pledges, then, args)
+    kept: Pledges = ((asker, ((CASH, keep),)),) if keep else ()
+    game.do((ask_next, (asker, matter, then), asked, kept))
+
+
+@step
+def ask_next(game: Game, leave: Leave, asked: tuple[int, ...], pledges: Pledges) -> None:
+    """Ask the next seat for its consent; with nobody left to ask, it is given and paid for."""
+    if asked:
+        sound_out(game, (leave[0], asked[0], leave[1], pledges, (take_answer, leave, asked)))
+    else:
+        settle(game, leave, 1, pledges)
+
+
+@step
+def take_answer(game: Game, leave: Leave, asked: tuple[int, ...], granted: int, pledges: Pledges) -> None:
+    """A refusal settles the matter; consent passes the question on."""
+    if granted:
+        game.do((ask_next, leave, asked[1:], pledges))
+    else:
+        settle(game, leave, 0, pledges)
+
+
+def settle(game: Game, leave: Leave, granted: int, pledges: Pledges) -> None:
+    """The matter is settled: what was agreed is paid if leave was given, and what follows learns of it."""
+    asker, matter, then = leave
+    if granted:
+        pay_pledges(game, asker, matter, pledges)
+    game.go(then, granted)
+
+
+# -- a majority of shares --
+
+
+def seek_majority(
+    game: Game, asker: int, shares: tuple[int, ...], order: tuple[int, ...], matter: str, then: Granted
+) -> None:
+    """Schedule: gather the support of more than half of ``shares`` (by family) for ``asker``, whose own count; then ``then`` and 1 or 0.
+
+    The holders in ``order`` are asked until the majority is reached or out of reach.
+    """
+    game.do((next_backer, (asker, matter, then), (shares, order, shares[asker]), ()))
+
+
+@step
+def next_backer(game: Game, leave: Leave, poll: Poll, pledges: Pledges) -> None:
+    """Enough shares back the asker, who pays for them, or too few are left, or the next holder is asked."""
+    if has_majority(poll) or is_out_of_reach(poll):
+        settle(game, leave, int(has_majority(poll)), pledges)
+    else:
+        sound_out(game, (leave[0], poll[1][0], leave[1], pledges, (count_backer, leave, poll)))
+
+
+def has_majority(poll: Poll) -> bool:
+    """Do more than half of the shares back the asker?"""
+    shares, _, backed = poll
+    return 2 * backed > sum(shares)
+
+
+def is_out_of_reach(poll: Poll) -> bool:
+    """Would even everybody who is still to be asked not make a majority?"""
+    shares, order, backed = poll
+    return 2 * (backed + sum(shares[family] for family in order)) <= sum(shares)
+
+
+@step
+def count_backer(game: Game, leave: Leave, poll: Poll, granted: int, pledges: Pledges) -> None:
+    """Count the shares of the one just asked."""
+    game.do((next_backer, leave, counted(poll, granted), pledges))
+
+
+def counted(poll: Poll, granted: int) -> Poll:
+    """The poll when the next holder has answered (1 or 0): all its shares count alike."""
+    shares, order, backed = poll
+    return shares, order[1:], backed + shares[order[0]] * granted
+
+
+# -- the request to one seat --
+
+
+def sound_out(game: Game, request: Request) -> None:
+    """Seek one seat's consent: for a price where the title has it so, else plainly."""
+    if market_of(game).asks_plainly(game, request[0], request[1]):
+        ask_plainly(game, request)
+    else:
+        game.do((make_request, request))
+
+
+def ask_plainly(game: Game, request: Request) -> None:
+    """Ask without an offer and without a price."""
+    game.ask(request[1], "consent", ("yes", "no"), consent, request, ())
+
+
+@step
+def make_request(game: Game, request: Request) -> None:
+    """Who has a claim on the asked one's consent may call it in."""
+    asker, asked, matter, pledges, _ = request
     owed, pledged = market_of(game).claims(game, asker, asked, matter), all_pledged(pledges)
     if claims := [asset for asset in owed if asset not in pledged]:
         game.ask(asker, "consent.claim", ["ask", *claims], claim, request)
@@ -112,7 +162,7 @@ def sound_out(
 
 
 @step
-def claim(game: Game, request: tuple[Any, ...], option: Any) -> None:
+def claim(game: Game, request: Request, option: Any) -> None:
     """Call in what the asked one owes, or ask like anybody else."""
     if option == "ask":
         game.do((begin_request, request))
@@ -128,17 +178,11 @@ def claim_in_words(game: Game, option: Any) -> dict[str, Any]:
     )
 
 
-def ask_plainly(game: Game, request: tuple[Any, ...]) -> None:
-    """Ask without an offer and without a price."""
-    asker, asked, matter, *_ = request
-    game.ask(asked, "consent", ("yes", "no"), consent, asker, asked, matter, (), request)
-
-
 @step
-def begin_request(game: Game, request: tuple[Any, ...]) -> None:
+def begin_request(game: Game, request: Request) -> None:
     """The asker attaches what it likes."""
-    asker, asked, matter, pledges, _, _ = request
-    game.do((sweeten, asker, asked, matter, all_pledged(pledges), (), "consent.request_consent", (request,)))
+    asker, asked, matter, pledges, _ = request
+    game.do((sweeten, (asker, asked, matter, all_pledged(pledges), (request_consent, request)), ()))
 
 
 def all_pledged(pledges: Pledges) -> Bundle:
@@ -147,31 +191,30 @@ def all_pledged(pledges: Pledges) -> Bundle:
 
 
 @step
-def request_consent(game: Game, request: tuple[Any, ...], offer: Bundle) -> None:
+def request_consent(game: Game, request: Request, offer: Bundle) -> None:
     """The asked one says yes, no, or names a price that the asker could pay."""
-    asker, asked, matter, pledges, _, _ = request
+    asker, asked, matter, pledges, _ = request
     game.note("consent_sought", seat=asker, to=asked, matter=matter, gives=in_words(game, offer))
     limit = market_of(game).purse(game, asker) - cash_in(all_pledged(pledges))
     options: list[Any] = ["yes", "no", *(("price", amount) for amount in amounts(limit))]
-    game.ask(asked, "consent", options, consent, asker, asked, matter, offer, request)
+    game.ask(asked, "consent", options, consent, request, offer)
 
 
 @step
-def consent(
-    game: Game, asker: int, asked: int, matter: str, offer: Bundle, request: tuple[Any, ...], answer: Any
-) -> None:
+def consent(game: Game, request: Request, offer: Bundle, answer: Any) -> None:
     """A price replaces what was offered, and goes back to the asker."""
     if answer == "yes":
         conclude(game, request, "yes", offer)
     elif answer == "no":
         conclude(game, request, "no", ())
     else:
+        asker, asked, matter, *_ = request
         game.note("price_named", seat=asked, to=asker, matter=matter, amount=answer[1])
         game.ask(asker, "consent.price", ("leave", answer), take_price, request)
 
 
 @step
-def take_price(game: Game, request: tuple[Any, ...], answer: Any) -> None:
+def take_price(game: Game, request: Request, answer: Any) -> None:
     """The asker takes the price or leaves it."""
     if answer == "leave":
         conclude(game, request, "no", ())
@@ -179,13 +222,13 @@ def take_price(game: Game, request: tuple[Any, ...], answer: Any) -> None:
         conclude(game, request, "yes", ((CASH, answer[1]),))
 
 
-def conclude(game: Game, request: tuple[Any, ...], answer: str, bundle: Bundle) -> None:
+def conclude(game: Game, request: Request, answer: str, bundle: Bundle) -> None:
     """One seat has answered."""
-    asker, asked, matter, pledges, then, args = request
+    asker, asked, matter, pledges, then = request
     game.note("consent", seat=asked, to=asker, matter=matter, answer=answer)
     if bundle:
         pledges = (*pledges, (asked, bundle))
-    game.do((game.title.steps[then], *args, int(answer != "no"), pledges))
+    game.go(then, int(answer != "no"), pledges)
 
 
 def pay_pledges(game: Game, asker: int, matter: str, pledges: Pledges) -> None:
@@ -199,14 +242,28 @@ def pay_pledges(game: Game, asker: int, matter: str, pledges: Pledges) -> None:
                 market.honour(game, asker, taker, asset)
 
 
+def settled_by(request: Request) -> Frame:
+    """The frame that goes on when the matter of a request is settled, whoever else is asked before."""
+    then = request[4]
+    if then[0] in (take_answer, count_backer):
+        leave: Leave = then[1:][0]
+        return leave[2]
+    return then
+
+
 @words("consent")
 def consent_in_words(game: Game, option: Any) -> dict[str, Any]:
-    """Yes, no, or a price (£), with the matter and what is offered for it."""
-    asker, _, matter, offer, *_ = asked_with(game)
+    """Yes, no, or a price (£), with the matter, its terms, and what is offered for it."""
+    request, offer = game.asked.args
+    asker, _, matter, *_ = request
     said: dict[str, Any] = {"asker": asker, "matter": matter, "offered": in_words(game, offer)}
     if isinstance(option, tuple):
-        return {"act": "name_price", "amount": option[1], **said}
-    return {"act": "consent" if option == "yes" else "refuse", **said}
+        said |= {"act": "name_price", "amount": option[1]}
+    else:
+        said["act"] = "consent" if option == "yes" else "refuse"
+    then = settled_by(request)
+    terms = getattr(then[0], "__terms__", None)
+    return said | (terms(game, *then[1:]) if terms is not None else {})
 
 
 @words("consent.price")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from engine.kernel import Game, RulesError, step, words
-from engine.shared.market import CASH, Asset, Bundle, amounts, asked_with, in_words, market_of, transfer
+from engine.shared.market import CASH, Asset, Bundle, amounts, in_words, market_of, transfer
 
 Terms: TypeAlias = "tuple[int, int, Bundle, Bundle, tuple[Bundle, ...]]"
 """Proposer, partner, what the one gives, what it wants for it, and for a counter-offer what the other had proposed (as seen from here)."""
@@ -131,7 +131,7 @@ def build_in_words(game: Game, option: Any) -> dict[str, Any]:
     if option == "withdraw":
         return {"act": "withdraw"}
     if option == "propose":
-        return {"act": "propose", **terms_in_words(game, asked_with(game)[0])}
+        return {"act": "propose", **terms_in_words(game, game.asked.args[0])}
     if option[0] == "drop":
         act = "take_back" if option[1] == "give" else "ask_no_more_for"
         return {"act": act, **market_of(game).in_words(game, option[2])}
@@ -193,4 +193,4 @@ def settle(game: Game, terms: Terms) -> None:
 @words("deals.answer")
 def answer_in_words(game: Game, option: str) -> dict[str, Any]:
     """The answer, with the terms that are answered."""
-    return {"act": f"{option}_offer", **terms_in_words(game, asked_with(game)[0])}
+    return {"act": f"{option}_offer", **terms_in_words(game, game.asked.args[0])}

@@ -65,6 +65,9 @@ class Market(Protocol):
     def honour(self, game: Any, asker: int, asked: int, claim: Asset) -> None:
         """The matter for which ``asker`` called in ``claim`` is settled: ``asked`` has kept it, and gets it back."""
 
+    def asks_plainly(self, game: Any, asker: int, asked: int) -> bool:
+        """Is consent between these two a plain yes or no, with nothing attached and without a price?"""
+
     def in_words(self, game: Any, asset: Asset) -> dict[str, Any]:
         """An asset in words, ``asset`` naming its kind."""
 
@@ -80,12 +83,6 @@ def market_of(game: Game) -> Market:
     title: Any = game.title
     market: Market = title.market
     return market
-
-
-def asked_with(game: Game) -> tuple[Any, ...]:
-    """What the pending question is about: the arguments that the step of its answer gets before the answer."""
-    frame: Frame = game._then
-    return frame[1:]
 
 
 def cash_in(bundle: Bundle) -> int:

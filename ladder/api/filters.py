@@ -93,12 +93,17 @@ class BotFilters(filters.FilterSet):
 
     title = words("title", "Id of the title it plays.")
     owner = words("owner__username", "User name of its owner.", "iexact")
-    name = words("name", "Part of its name.", "icontains")
+    name = WordsFilter(
+        method="with_name", help_text="Part of its name, or a whole name that it had and that leads to it."
+    )
     house = YesNoFilter(field_name="owner__is_house", help_text="House bots only, or none of them.")
 
     class Meta:
         model = Bot
         fields: list[str] = []
+
+    def with_name(self, queryset: QuerySet[Bot], name: str, value: str) -> QuerySet[Bot]:
+        return queryset.filter(Q(name__icontains=value) | Q(pk__in=Bot.objects.known_as(value)))
 
 
 class SeasonFilters(filters.FilterSet):

@@ -17,8 +17,8 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import exception_handler, set_rollback
 
-from ladder import away
 from ladder.errors import ServiceError
+from ladder.house import away
 
 CONTENT_TYPE = "application/problem+json"
 

@@ -9,7 +9,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiResponse, inline_serializer
 from rest_framework.serializers import CharField, Serializer
 
-from ladder import away
+from ladder.house import away
 
 from .problems import CONTENT_TYPE
 

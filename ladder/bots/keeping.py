@@ -14,7 +14,7 @@ from ladder.accounts.models import User
 from ladder.bots import listeners
 from ladder.bots.listeners import Held
 from ladder.bots.models import BOT_NAME, Bot, DeletedVersion, Version
-from ladder.bots.naming import refuse_house_name
+from ladder.bots.naming import exchange_name, refuse_house_name
 from ladder.bots.standing import require_keeper_or_owner
 from ladder.errors import Conflict, NotAllowed, ServiceError
 
@@ -23,6 +23,8 @@ log = structlog.get_logger(__name__)
 
 def rename(bot: Bot, name: str, by: User) -> Bot:
     """Give the bot another name, its own in other letters included. Logs and archives keep the name under which it played.
+
+    The old name leads to the bot until another bot of the title is given it.
 
     Raises ServiceError for `name`, NotAllowed for who is neither owner nor staff and for house bots, Conflict for a name that is taken.
     """
@@ -37,6 +39,7 @@ def rename(bot: Bot, name: str, by: User) -> Bot:
             bot = Bot.objects.select_for_update(of=("self",)).get(pk=bot.pk)
             old, bot.name = bot.name, name
             bot.save(update_fields=["name"])
+            exchange_name(bot, old)
     except IntegrityError:
         raise Conflict("name", f"another bot of this title is called {name}.", "Choose another name.") from None
     log.info("bot renamed", bot=bot.pk, old=old, new=name)

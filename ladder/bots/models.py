@@ -33,6 +33,12 @@ class BotQuerySet(models.QuerySet["Bot"]):
         """House bots."""
         return self.exclude(house_bot="")
 
+    def known_as(self, name: str) -> BotQuerySet:
+        """Bots of this name in any case of letters, and those that had it, where no bot of their title has it now: one of a title."""
+        holders = Bot.objects.filter(title=models.OuterRef("title"), name__iexact=name)
+        former = FormerName.objects.filter(~models.Exists(holders), bot=models.OuterRef("pk"), name__iexact=name)
+        return self.filter(models.Q(name__iexact=name) | models.Exists(former))
+
 
 class Bot(models.Model):
     """A competitor: a name, an owner, a title. What plays is its active version."""
@@ -57,6 +63,27 @@ class Bot(models.Model):
                 name="bot_name_per_title_ci",
                 violation_error_message="A bot of this title has this name.",
             ),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class FormerName(models.Model):
+    """A name that a bot had, and that no bot of its title has been given since: whoever asks for it is sent to the bot.
+
+    As on the large code hosts, it keeps nobody from the name: from the day that another bot takes it, it is that bot's.
+    """
+
+    bot = models.ForeignKey(Bot, on_delete=models.CASCADE, related_name="former_names")
+    title = models.CharField(max_length=64, help_text="The bot's.")
+    name = models.CharField(max_length=32)
+    given_up_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["-given_up_at", "-pk"]
+        constraints: ClassVar = [
+            models.UniqueConstraint("title", Lower("name"), name="former_name_per_title_ci"),
         ]
 
     def __str__(self) -> str:

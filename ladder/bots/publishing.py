@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ladder import queue
+from ladder.house import queue
 
 CHECK_VERSION = "workers.tasks.check_version"
 

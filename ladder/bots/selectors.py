@@ -12,13 +12,21 @@ from ladder.bots.models import Bot, Version, VersionStatus
 
 
 def bots(title: str | None = None, owner: str | None = None) -> QuerySet[Bot]:
-    """Bots by name, with owner and active version."""
+    """Bots by name, with owner, active version and former names, in two queries."""
     found = (
-        Bot.objects.select_related("owner", "active_version").defer("active_version__package").order_by("name", "pk")
+        Bot.objects.select_related("owner", "active_version")
+        .defer("active_version__package")
+        .prefetch_related("former_names")
+        .order_by("name", "pk")
     )
     if title is not None:
         found = found.filter(title=title)
     return found.filter(owner__username__iexact=owner) if owner is not None else found
+
+
+def former_names(bot: Bot) -> list[str]:
+    """The names that the bot had and that lead to it, the last one first."""
+    return [former.name for former in bot.former_names.all()]
 
 
 def bots_of(user: User) -> QuerySet[Bot]:

@@ -20,7 +20,7 @@ from ladder.accounts.models import User
 from ladder.bots import listeners
 from ladder.bots.keeping import delete, rename
 from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
-from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name
+from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name, take_name
 from ladder.bots.publishing import ask_for_check
 from ladder.bots.standing import activate, put_in_play, reinstate, reject, suspend
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
@@ -109,8 +109,12 @@ def check_daily_quota(owner: User) -> None:
 
 
 def own_bot(owner: User, title: str, name: str) -> Bot:
-    """The owner's bot of this name, created if nobody has it; its row is locked. Raises Conflict, TooMany. Call inside a transaction."""
-    bot = Bot.objects.select_for_update(of=("self",)).filter(title=title, name__iexact=name).first()
+    """The owner's bot of this name, or that had it and was renamed; created if there is neither and the name is free; its row is locked.
+
+    Raises Conflict, TooMany. Call inside a transaction.
+    """
+    locked = Bot.objects.select_for_update(of=("self",)).filter(title=title)
+    bot = locked.filter(name__iexact=name).first() or locked.filter(owner=owner).known_as(name).first()
     if bot is not None and bot.owner_id != owner.pk:
         raise name_is_anothers(bot)
     if bot is None or not Bot.objects.filter(pk=bot.pk).counted().exists():
@@ -120,6 +124,7 @@ def own_bot(owner: User, title: str, name: str) -> Bot:
         bot, _ = Bot.objects.get_or_create(title=title, name=name, defaults={"owner": owner})
         if bot.owner_id != owner.pk:  # made at this very moment
             raise name_is_anothers(bot)
+        take_name(bot)
     return bot
 
 
@@ -203,6 +208,7 @@ def register_house_bot(house: User, house_bot: HouseBot, title: engine.Title) ->
             name=name,
             defaults={"owner": house, "house_bot": house_bot.name, "description": house_bot.about[:280]},
         )
+        take_name(bot)
     if bot.owner_id != house.pk:
         raise Conflict(
             "name", f"somebody's bot of {title.name} is called {bot.name}.", "Rename it; the name is the house's."

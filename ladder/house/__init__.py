@@ -1,1 +1,4 @@
-"""The house itself: embedded services, the supervised group of processes, the queue's producer, health and lock-out."""
+"""What every deployment of the house has, whatever runs it: web server, queue's producer, health, metrics, lock-out, answers in outage.
+
+It knows no other app of the ladder.
+"""

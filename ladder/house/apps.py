@@ -10,7 +10,7 @@ from django.http import HttpRequest
 
 
 class HouseConfig(AppConfig):
-    """Services, supervision, health, logs."""
+    """Web server, queue, health, metrics, logs."""
 
     name = "ladder.house"
     verbose_name = "House"

@@ -14,9 +14,11 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         """Show the queue on the metrics page, follow what becomes of bots, and have the purposes checked."""
         from ladder.bots import listeners
-        from ladder.play import metrics, purposes
+        from ladder.house.metrics import show
+        from ladder.play import purposes
         from ladder.play.following import SweepsUp
+        from ladder.play.metrics import QueueFigures
 
-        metrics.register()
+        show(QueueFigures())
         listeners.register(SweepsUp())
         checks.register(purposes.check)

@@ -4,31 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from django.db import DatabaseError, InterfaceError
 from django.db.models import Count, Min
 from django.utils import timezone
-from prometheus_client.core import REGISTRY, GaugeMetricFamily
-from prometheus_client.registry import Collector
+from prometheus_client.core import GaugeMetricFamily
 
+from ladder.house.metrics import Figures
 from ladder.play.models import SUSPECT_AFTER, Match
 
 
-class QueueCollector(Collector):
+class QueueFigures(Figures):
     """How many matches are queued and running, how old the oldest of them is, and how many lose their workers."""
 
-    def describe(self) -> Iterator[GaugeMetricFamily]:
-        """Nothing is read at registration: the tables may not be there yet."""
-        yield from self._families()
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        try:
-            rows = list(
-                Match.objects.open().order_by().values("status").annotate(matches=Count("pk"), oldest=Min("created_at"))
-            )
-            losing = Match.objects.losing_workers().count()
-        except (DatabaseError, InterfaceError):
-            return  # the health check says so; the collector sees a gap
-        matches, oldest, suspects = self._families()
+    def read(self) -> Iterator[GaugeMetricFamily]:
+        """The queue as it is in Postgres."""
+        rows = list(
+            Match.objects.open().order_by().values("status").annotate(matches=Count("pk"), oldest=Min("created_at"))
+        )
+        losing = Match.objects.losing_workers().count()
+        matches, oldest, suspects = self.families()
         counts = {row["status"]: row["matches"] for row in rows}
         for status in ("queued", "running"):
             matches.add_metric([status], counts.get(status, 0))
@@ -39,7 +32,8 @@ class QueueCollector(Collector):
         yield oldest
         yield suspects
 
-    def _families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily, GaugeMetricFamily]:
+    def families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily, GaugeMetricFamily]:
+        """Matches by status, the age of the oldest, and how many lose their workers."""
         return (
             GaugeMetricFamily(
                 "leadenhall_open_matches", "Matches that are not played to the end yet.", labels=["status"]
@@ -53,8 +47,3 @@ class QueueCollector(Collector):
                 labels=[],
             ),
         )
-
-
-def register() -> None:
-    """Have the metrics page show the queue."""
-    REGISTRY.register(QueueCollector())

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db.models.functions import Now
 from kombu.exceptions import ChannelError, OperationalError
 
-from ladder import queue
+from ladder.house import queue
 from ladder.play import purposes
 from ladder.play.models import Match
 

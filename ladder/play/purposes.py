@@ -21,9 +21,9 @@ from django.core.checks import CheckMessage, Error
 from django.core.exceptions import ImproperlyConfigured
 from django.db.models import Exists, ForeignKey, OuterRef, Q, QuerySet
 
-from ladder import queue
 from ladder.accounts.models import User
 from ladder.bots.models import VersionStatus
+from ladder.house import queue
 from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat
 
 Viewer = User | AnonymousUser

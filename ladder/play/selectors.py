@@ -49,7 +49,7 @@ class MatchDetail:
     match: Match
     seats: list[SeatRow]
     seed: int | None
-    has_log: bool
+    log_sha256: str
     attempts: list[Attempt]
 
     @property
@@ -79,6 +79,7 @@ def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
     """The match as `viewer` may see it, in seven queries at most. Raises Match.DoesNotExist."""
     match = with_purposes(Match.objects.prefetch_related(_seats())).get(pk=match_id)
     changes = purposes.of(match).changes(match)
+    log = MatchLog.objects.filter(match=match).values_list("sha256", flat=True).first()
     return MatchDetail(
         match=match,
         seats=[
@@ -88,7 +89,7 @@ def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
             for seat in match.seats.all()
         ],
         seed=match.seed if seed_is_public(match) else None,
-        has_log=MatchLog.objects.filter(match=match).exists(),
+        log_sha256=log or "",
         attempts=list(match.attempts.order_by("number")) if viewer.is_staff else [],
     )
 

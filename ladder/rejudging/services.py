@@ -31,10 +31,10 @@ from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
-from ladder import queue
 from ladder.accounts.models import User
 from ladder.bots.models import Version
 from ladder.errors import Conflict, NotAllowed, ServiceError
+from ladder.house import queue
 from ladder.play import publishing
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult

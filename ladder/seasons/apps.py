@@ -13,11 +13,12 @@ class SeasonsConfig(AppConfig):
     def ready(self) -> None:
         """Have rated matches count, follow what becomes of bots, and show the waits on the metrics page."""
         from ladder.bots import listeners
+        from ladder.house.metrics import show
         from ladder.play import purposes
-        from ladder.seasons import waits
         from ladder.seasons.following import Seasons
         from ladder.seasons.purpose import Rated
+        from ladder.seasons.waits import WaitFigures
 
         purposes.register(Rated())
         listeners.register(Seasons())
-        waits.register()
+        show(WaitFigures())

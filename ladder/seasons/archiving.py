@@ -30,7 +30,7 @@ from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, S
 
 log = structlog.get_logger(__name__)
 
-FORMAT = 1
+FORMAT = 2
 """Of the archive; a change that a reader must know of raises it."""
 
 STORAGE = "archives"
@@ -45,7 +45,7 @@ board.json     the final season rating
 entries.csv    versions that competed: entry is the number that games.csv and ledger.csv call them by
 games.csv      one line per seat of every rated game; a duel is one game, under a negative number
 matches.csv    every match, void ones with their reason; the seeds are public now
-seats.csv      who sat where, and how they fared
+seats.csv      who sat where, and how they fared: fault is the word for why a seat was forfeited, reason says it
 ledger.csv     live Elo, one line per seat in the order in which matches were counted
 logs/          one log per finished match: JSON lines, packed by zstd
 
@@ -184,8 +184,11 @@ def _terms(season: Season, anchor: int | None) -> dict[str, Any]:
         ),
         "options": season.options,
         "seat_mix": season.seat_mix,
+        "duel_size": season.duel_size,
+        "division_size": season.division_size,
         "anchor": anchor,
         "closing_cut": season.closing_cut,
+        "created_at": season.created_at.isoformat(),
         "opened_at": season.opened_at.isoformat() if season.opened_at else None,
         "closed_at": season.closed_at.isoformat() if season.closed_at else None,
         "matches": season.last_sequence,
@@ -197,24 +200,32 @@ Table = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
 
 def _tables(season: Season) -> Iterator[Table]:
     entries = Entry.objects.filter(season=season).order_by("pk")
-    fields = ("rating", "start_rating", "games", "wins", "forfeits", "division", "above_cut")
+    bot = ("bot__name", "bot_id", "bot__owner__username", "version__number", "version__sha256")
+    fields = ("rating", "start_rating", "games", "wins", "forfeits", "division", "above_cut", "entered_at")
     yield (
         "entries.csv",
-        ("entry", "bot", "owner", "version", "version_sha256", "status", "elo", *fields[1:]),
-        entries.values_list(
-            "pk", "bot__name", "bot__owner__username", "version__number", "version__sha256", "status", *fields
-        ),
+        ("entry", "bot", "bot_id", "owner", "version", "version_sha256", "status", "elo", *fields[1:]),
+        _rows(entries, "pk", *bot, "status", *fields),
     )
     yield "games.csv", standings.COLUMNS, standings.rows(season)
     matches = Match.objects.filter(season=season, kind=MatchKind.RATED).order_by("pk")
-    names = ("block_id", "rotation", "sequence", "status", "reason", "title_version", "seed", "decisions")
-    times = ("created_at", "finished_at")
+    names: Sequence[str] = (
+        "block_id",
+        "rotation",
+        "sequence",
+        "status",
+        "reason",
+        "title_version",
+        "seed",
+        "decisions",
+    )
+    times = ("created_at", "started_at", "finished_at")
     yield "matches.csv", ("match", "block", *names[1:], *times), _rows(matches, "pk", *names, *times)
     seats = MatchSeat.objects.filter(match__in=matches.order_by()).order_by("match_id", "seat")
-    names = ("seat", "entry_id", "rank", "score", "result", "decisions", "wall_ms", "cpu_ms")
+    names = ("seat", "entry_id", "rank", "score", "result", "fault", "reason", "decisions", "wall_ms", "cpu_ms")
     yield "seats.csv", ("match", "seat", "entry", *names[2:]), _rows(seats, "match_id", *names)
     changes = RatingChange.objects.filter(season=season).order_by("sequence", "seat")
-    names = ("match_id", "seat", "entry_id", "before", "expected", "actual", "k", "after")
+    names = ("match_id", "seat", "entry_id", "before", "expected", "actual", "k", "after", "created_at")
     yield "ledger.csv", ("sequence", "match", "seat", "entry", *names[3:]), _rows(changes, "sequence", *names)
 
 

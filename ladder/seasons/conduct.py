@@ -6,10 +6,10 @@ from collections.abc import Iterable, Sequence
 
 import structlog
 
-from ladder import queue
 from ladder.bots.models import Version, VersionStatus
 from ladder.bots.standing import suspend
 from ladder.errors import Conflict
+from ladder.house import queue
 from ladder.play.models import MatchKind, MatchSeat, MatchStatus, SeatResult
 from ladder.play.selectors import owner_reason
 

@@ -6,6 +6,9 @@ starves while newcomers keep arriving. A bot's first 20 games are drawn over the
 chance, from anywhere, and else by turns a near neighbour above and a near neighbour below. Opponents weigh 1 / (1 + times met): a soft
 rule, since a hard one starves bots of games. Measured in simulation: neighbours-only play squeezes the scale (rmse 96 Elo against 66).
 
+Whoever is seated first has the table that it has had least of for its share in the mix; the others are drawn to it, and large tables draw
+more of them. So another soft rule: an opponent that has had more than its share of tables of this size weighs 1 / (1 + tables too many).
+
 A table of one seat is a duel: several bots play its seed, each alone, and their scores are compared; they are chosen like opponents.
 
 Never two bots of one owner in a block, except the house's, which are there to fill tables, nor of two divisions, except with the house's,
@@ -99,6 +102,7 @@ class _Planner:
         self.met = Counter(snapshot.met)
         self.served: Counter[int] = Counter()
         self.left = snapshot.matches_left
+        self.shares = sum(share for share in snapshot.seat_mix.values() if share > 0)
 
     def plan(self) -> list[Planned]:
         blocks = []
@@ -118,7 +122,7 @@ class _Planner:
             if not self.free(bot):
                 continue
             for seats in self.seat_counts(bot):
-                if table := self.fill([bot], seats if seats > 1 else self.snapshot.duel_size):
+                if table := self.fill([bot], seats):
                     return table, seats
         return None
 
@@ -155,9 +159,9 @@ class _Planner:
                 whole.add(matches)
         return self.left not in whole or self.left - self.snapshot.matches_of(seats) in whole
 
-    def fill(self, table: list[Contender], size: int) -> list[Contender] | None:
+    def fill(self, table: list[Contender], seats: int) -> list[Contender] | None:
         """Opponents for the first bot at the table, or None when there are not enough."""
-        bot = table[0]
+        bot, size = table[0], self.snapshot.matches_of(seats)
         above = self.random.random() < 0.5
         while len(table) < size:
             possible = [other for other in self.board if self.may_join(other, table)]
@@ -167,9 +171,17 @@ class _Planner:
             if not newcomer and self.random.random() >= FAR_CHANCE:
                 possible = self.near(bot, possible, above)
                 above = not above
-            weights = [1 / (1 + self.met[_pair(bot, other)]) for other in possible]
+            weights = [
+                1 / (1 + self.met[_pair(bot, other)]) / (1 + self.tables_too_many(other, seats)) for other in possible
+            ]
             table.append(self.random.choices(possible, weights)[0])
         return table
+
+    def tables_too_many(self, bot: Contender, seats: int) -> float:
+        """By how many tables of this size the bot has had more than its share of games; 0 when it has had less."""
+        played, mix = self.by_seats[bot.entry], self.snapshot.seat_mix
+        due = sum(played.values()) * mix[seats] / self.shares
+        return max(0.0, played[seats] - due) / seats
 
     def may_join(self, other: Contender, table: list[Contender]) -> bool:
         """Is the bot free, not at the table yet, and may it meet everybody who is?"""

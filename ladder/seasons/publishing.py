@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ladder import queue
+from ladder.house import queue
 
 MAKE_MATCHES = "workers.tasks.make_matches"
 RATE_SEASONS = "workers.tasks.rate_seasons"

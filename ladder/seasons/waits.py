@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import structlog
 from django.core.cache import cache
-from django.db import DatabaseError
-from prometheus_client.core import REGISTRY, GaugeMetricFamily
-from prometheus_client.registry import Collector
+from prometheus_client.core import GaugeMetricFamily
 
+from ladder.house.metrics import Figures
 from ladder.seasons.selectors import longest_waits
 
 log = structlog.get_logger(__name__)
@@ -33,26 +32,21 @@ def warn() -> int:
     return len(overdue)
 
 
-class WaitCollector(Collector):
+class WaitFigures(Figures):
     """How long the bot that has waited longest in each open season has done so, and the season's ceiling."""
 
-    def describe(self) -> Iterator[GaugeMetricFamily]:
-        """Nothing is read at registration: the tables may not be there yet."""
-        yield from self._families()
-
-    def collect(self) -> Iterator[GaugeMetricFamily]:
-        try:
-            waits = longest_waits()
-        except DatabaseError:
-            return  # the health check says so; the collector sees a gap
-        longest, ceiling = self._families()
+    def read(self) -> Iterator[GaugeMetricFamily]:
+        """Every open season's longest wait."""
+        waits = longest_waits()
+        longest, ceiling = self.families()
         for wait in waits:
             longest.add_metric([wait.season.slug], wait.seconds)
             ceiling.add_metric([wait.season.slug], 60.0 * wait.season.wait_ceiling)
         yield longest
         yield ceiling
 
-    def _families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily]:
+    def families(self) -> tuple[GaugeMetricFamily, GaugeMetricFamily]:
+        """The longest wait and the ceiling, by season."""
         return (
             GaugeMetricFamily(
                 "leadenhall_longest_wait_seconds",
@@ -63,8 +57,3 @@ class WaitCollector(Collector):
                 "leadenhall_wait_ceiling_seconds", "The wait that should never be passed.", labels=["season"]
             ),
         )
-
-
-def register() -> None:
-    """Have the metrics page show the waits."""
-    REGISTRY.register(WaitCollector())

@@ -26,6 +26,7 @@ USE_TZ = True
 
 INSTALLED_APPS = [
     "ladder.house",
+    "ladder.embedding",
     "ladder.accounts",
     # From below to above: the order in which listeners of bots take their locks, and purposes are asked.
     "ladder.bots",
@@ -150,6 +151,7 @@ AXES_USERNAME_CALLABLE = "ladder.house.lockout.login_name"
 AXES_RESET_ON_SUCCESS = True
 AXES_LOCKOUT_TEMPLATE = "account/locked.html"
 
+SESSION_ENGINE = "ladder.accounts.sessions"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
@@ -259,12 +261,16 @@ STORAGES: dict[str, dict[str, Any]] = {
     "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
     "archives": {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
-        "OPTIONS": {"location": environment.text("LEADENHALL_ARCHIVES") or ROOT / "archives"},
+        "OPTIONS": {"location": environment.folder("LEADENHALL_ARCHIVES", ROOT / "archives")},
     },
 }
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""
+
+# Read where they are needed, by a worker in mid-match and by the web server's own file: nonsense in them stops every program at its start.
+environment.whole("LEADENHALL_MATCH_QUOTA", 0)
+environment.whole("LEADENHALL_WEB_PROCESSES", 1, 1, 64)
 
 # --- Queue ----------------------------------------------------------------------------------------------------------
 # Messages carry ids and nothing else, so JSON is enough and pickle is refused. A message is acknowledged when its work is

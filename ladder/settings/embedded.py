@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ladder.house.embedded import DataFolder
+from ladder.embedding.folder import DataFolder
 
 from .base import *
 from .base import ROOT, postgres, redis_cache

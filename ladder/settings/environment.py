@@ -8,12 +8,15 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email.utils import parseaddr
+from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
+
+from ladder.house.errors import HouseError
 
 YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
@@ -25,8 +28,12 @@ def bad(variable: str, value: str, remedy: str) -> ImproperlyConfigured:
 
 
 def text(variable: str, default: str = "") -> str:
-    """Its text, without the white space around it; `default` when it is missing or empty."""
-    return os.environ.get(variable, "").strip() or default
+    """Its text, without the white space around it; `default` when missing or empty. Raises ImproperlyConfigured unless it is UTF-8."""
+    value = os.environ.get(variable, "").strip()
+    if not value.isascii() and any("\ud800" <= letter <= "\udfff" for letter in value):
+        # What Python makes of bytes that are no text; it may be a secret, and is not quoted.
+        raise ImproperlyConfigured(f"{variable} is not UTF-8 in the environment of this process. Set it again.")
+    return value or default
 
 
 def required(variable: str) -> str:
@@ -77,6 +84,22 @@ def name(variable: str, default: str) -> str:
     if not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_]{0,62}", value):
         raise bad(variable, value, "Set a name of at most 63 letters, digits and underscores.")
     return value
+
+
+def folder(variable: str, default: Path) -> Path:
+    """A folder's absolute path; it need not be there yet. Raises ImproperlyConfigured for a relative one, and for what is a file."""
+    value = text(variable, str(default))
+    found = Path(value)
+    try:
+        nearest = next(place for place in (found, *found.parents) if place.exists() or place == place.parent)
+        usable = found.is_absolute() and nearest.is_dir()
+    except OSError:
+        usable = False
+    if not usable:
+        raise bad(
+            variable, value, "Set the absolute path of a folder, such as /srv/leadenhall/archives, or leave it out."
+        )
+    return found
 
 
 def sender(variable: str, default: str) -> str:
@@ -162,8 +185,8 @@ def sentry(variable: str) -> None:
 
 @contextmanager
 def or_end() -> Iterator[None]:
-    """End the process with one line, and no traceback, when what happens inside finds a setting that cannot be meant."""
+    """End the process with one line, and no traceback, when what happens inside finds a setting, or a data folder, that cannot be meant."""
     try:
         yield
-    except ImproperlyConfigured as error:
+    except (ImproperlyConfigured, HouseError) as error:
         sys.exit(f"CommandError: {error}")

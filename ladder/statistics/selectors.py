@@ -247,13 +247,15 @@ def _head_to_head(season: Season) -> Rows:
     names = entries_by_id(season.pk)
     yield (
         *("entry", "bot", "version", "opponent_entry", "opponent", "opponent_version"),
-        *("games", "blocks", "above", "level", "below", "score", "expected", *ESTIMATE),
+        *("games", "blocks", "above", "level", "below", "score", "expected", *ESTIMATE, "problem"),
     )
     rows = EntryStatistics.objects.filter(statistics__season=season).order_by("entry").values_list("entry", "against")
     for entry, found in rows.iterator(chunk_size=20):
         for one in found:
             figures = [one[name] for name in ("games", "blocks", "above", "level", "below", "score", "expected")]
-            yield [*_entry(names[entry]), *_entry(names[one["opponent"]]), *figures, *_estimate(one["residual"])]
+            met = Against(names[one["opponent"]], one)
+            problem = "yes" if met.problem else "no"
+            yield [*_entry(names[entry]), *_entry(met.opponent), *figures, *_estimate(one["residual"]), problem]
 
 
 def _seats(season: Season) -> Rows:

@@ -22,10 +22,10 @@ def tournament_named(slug: str) -> Tournament:
 
 
 def bots_named(title: str, names: list[str]) -> list[Bot]:
-    """The bots of the title with these names, in this order. Raises CommandError for a name that none has."""
+    """The bots of the title with these names, or that had them, in this order. Raises CommandError for a name that leads to none."""
     found = []
     for name in names:
-        bot = Bot.objects.select_related("owner").filter(title=title, name__iexact=name).first()
+        bot = Bot.objects.select_related("owner").filter(title=title).known_as(name).first()
         if bot is None:
             raise CommandError(f"No bot of {title} is called {name!r}.")
         found.append(bot)

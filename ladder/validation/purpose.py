@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from django.db.models import Q, QuerySet
 
 import engine
-from ladder import queue
 from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict
+from ladder.house import queue
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 from ladder.play.purposes import Heading, OldLogs, Purpose, Viewer
 from ladder.validation import sweeping

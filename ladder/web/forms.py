@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 import engine
 from ladder.api.models import TOKEN_NAME
-from ladder.bots.models import BOT_NAME, Version
+from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.errors import ServiceError
 from ladder.play.models import MatchStatus
 from ladder.seasons.models import Season
@@ -128,7 +128,8 @@ class RenameForm(ServiceForm):
         label="New name",
         max_length=32,
         validators=[BOT_NAME],
-        help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played.",
+        help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played. "
+        "Addresses with the old name lead here until another bot is given it.",
         widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
     )
 
@@ -304,7 +305,8 @@ class RejudgeForm(ServiceForm):
         season, name = data.get("season"), data.get("version")
         if season is not None and name:
             bot, _, number = name.partition("/")
-            found = Version.objects.filter(bot__title=season.title, bot__name__iexact=bot).defer("package", "report")
+            bots = Bot.objects.filter(title=season.title).known_as(bot)
+            found = Version.objects.filter(bot__in=bots).defer("package", "report")
             data["version"] = (
                 found.filter(number=int(number)).first() if number.isdecimal() and len(number) < 10 else None
             )

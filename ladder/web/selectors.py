@@ -93,7 +93,7 @@ def list_matches(filters: dict[str, str], before: int | None) -> tuple[list[Matc
     if "season" in filters:
         found = found.filter(season__slug=filters["season"])
     if "bot" in filters:
-        seated = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__name__iexact=filters["bot"])
+        seated = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__in=Bot.objects.known_as(filters["bot"]))
         found = found.filter(Exists(seated))
     if before is not None:
         found = found.filter(pk__lt=before)

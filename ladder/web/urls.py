@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from collections.abc import Callable
 
+from django.http import HttpResponse
+from django.urls import URLPattern, path
+
+from ladder.web.renamed import at_former_names
 from ladder.web.views import (
     accounts,
     boards,
@@ -19,8 +23,13 @@ from ladder.web.views import (
 
 app_name = "web"
 
-BOT = "bots/<slug:title>/<slug:name>/"
 TOURNAMENT = "tournaments/<slug:slug>/"
+
+
+def of_bot(page: str, view: Callable[..., HttpResponse], name: str) -> URLPattern:
+    """A page of a bot, also under the names that it had."""
+    return path("bots/<slug:title>/<slug:name>/" + page, at_former_names(view), name=name)
+
 
 urlpatterns = [
     path("", boards.home, name="home"),
@@ -29,17 +38,17 @@ urlpatterns = [
     path("seasons/<slug:slug>/board/", boards.board, name="board"),
     path("seasons/<slug:slug>/archive.zip", boards.archive, name="archive"),
     path("queue/", boards.queue, name="queue"),
-    path(BOT, bots.bot, name="bot"),
-    path(BOT + "upload/", bots.new_version, name="new-version"),
-    path(BOT + "manage/", bots.manage, name="bot-manage"),
-    path(BOT + "delete/", bots.delete, name="bot-delete"),
-    path(BOT + "withdraw/", bots.withdraw, name="withdraw"),
-    path(BOT + "rejoin/", bots.rejoin, name="rejoin"),
-    path(BOT + "versions/<int:number>/", bots.version, name="version"),
-    path(BOT + "versions/<int:number>/validation/", bots.validation, name="validation"),
-    path(BOT + "versions/<int:number>/activate/", bots.activate, name="activate"),
-    path(BOT + "statistics/", statistics.bot, name="bot-statistics"),
-    path(BOT + "tests/new/", version_tests.new, name="version-test-new"),
+    of_bot("", bots.bot, "bot"),
+    of_bot("upload/", bots.new_version, "new-version"),
+    of_bot("manage/", bots.manage, "bot-manage"),
+    of_bot("delete/", bots.delete, "bot-delete"),
+    of_bot("withdraw/", bots.withdraw, "withdraw"),
+    of_bot("rejoin/", bots.rejoin, "rejoin"),
+    of_bot("versions/<int:number>/", bots.version, "version"),
+    of_bot("versions/<int:number>/validation/", bots.validation, "validation"),
+    of_bot("versions/<int:number>/activate/", bots.activate, "activate"),
+    of_bot("statistics/", statistics.bot, "bot-statistics"),
+    of_bot("tests/new/", version_tests.new, "version-test-new"),
     path("version-tests/", version_tests.version_tests, name="version-tests"),
     path("version-tests/<int:pk>/", version_tests.version_test, name="version-test"),
     path("version-tests/<int:pk>/state/", version_tests.state, name="version-test-state"),

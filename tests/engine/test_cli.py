@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import hashlib
 import json
 import os
 import signal
@@ -14,11 +16,12 @@ from pathlib import Path
 import psutil
 import pytest
 import typer
+import zstandard
 
 import engine
 from engine.cli import fuzz
 from engine.kernel import registry
-from engine.log import read, verify
+from engine.log import PLAUSIBLE, PROVED, read, verify
 from tests.engine.toy import ToyTitle
 from tests.waiting import GENEROUS, wait_until
 
@@ -96,11 +99,24 @@ def test_play_prints_a_table_and_is_repeatable_whatever_the_number_of_jobs():
     assert {bot["name"]: bot["games"] for bot in one["bots"]} == {"merchant": 6, "random": 6, "greedy": 6}
 
 
+def sha256_of(log):
+    packed = log.read_bytes()
+    unpacked = {
+        ".gz": gzip.decompress,
+        ".zst": lambda data: zstandard.ZstdDecompressor().decompressobj().decompress(data),
+        ".jsonl": lambda data: data,
+    }[log.suffix](packed)
+    return hashlib.sha256(unpacked).hexdigest()
+
+
 @pytest.mark.parametrize("suffix", [".jsonl", ".jsonl.gz", ".jsonl.zst"])
 def test_a_log_is_written_replayed_and_verified(tmp_path, suffix):
     log = tmp_path / f"match{suffix}"
     ok("play", EAST, "random", "random", "--option", "mortgage=on", "--log", log)
-    assert "the log is true" in ok("verify", log)
+    told = ok("verify", log)
+    assert "the log is true\n" in told
+    assert "only plausible, for nobody can play it again:\n- header: the engine's version, the seats' names" in told
+    assert f"SHA-256 of the log, unpacked: {sha256_of(log)};" in told
     replay = ok("replay", log)
     assert replay.startswith(f"{EAST} ")
     assert "five periods played" in replay
@@ -114,6 +130,19 @@ def test_a_log_that_was_altered_fails_verification(tmp_path):
     done = run("verify", log)
     assert done.returncode == 1
     assert "differ" in done.stdout
+
+
+def test_verify_tells_programs_what_is_proved_and_what_is_only_plausible(tmp_path):
+    log = tmp_path / "match.jsonl"
+    ok("play", EAST, "random", "random", "--log", log)
+    told = json.loads(ok("verify", log, "--json"))
+    assert (told["ok"], told["problems"], told["unknown"], told["sha256"]) == (True, [], [], sha256_of(log))
+    assert told["proved"] == list(PROVED)
+    assert told["plausible"] == list(PLAUSIBLE)
+    log.write_bytes(log.read_bytes().replace(b'"name":"random"', b'"name":"clive"', 1))
+    done = run("verify", log, "--json")
+    told = json.loads(done.stdout)
+    assert (done.returncode, told["ok"], len(told["problems"])) == (1, False, 2)
 
 
 def test_logs_of_many_matches_go_into_a_folder(tmp_path):

@@ -76,6 +76,26 @@ def test_a_native_bot_zipped_on_windows_may_be_run(tmp_path):
     assert (tmp_path / "out/bot").stat().st_mode & 0o777 == 0o755
 
 
+def test_javascript_of_windows_is_written_anew_in_utf_8(tmp_path):
+    packed = zipped(tmp_path / "b.zip", ("bot.mjs", "let \u00e4 = 1\r\n".encode("utf-16")))
+
+    bot = home_bot(packed, tmp_path / "out")
+
+    assert bot.argv == ["node", "bot.mjs"]
+    assert (tmp_path / "out/bot.mjs").read_bytes() == b"let \xc3\xa4 = 1\r\n"
+    assert "bot.mjs is in UTF-16, and was written anew in UTF-8" in bot.assumed
+
+
+@pytest.mark.parametrize("settings", ["a = " + "[" * 3000, "a = " + "9" * 5000, "a" + ".a" * 3000])
+def test_settings_that_break_their_reader_are_refused_in_a_sentence(tmp_path, settings):
+    (tmp_path / "bot.toml").write_text(settings)
+
+    with pytest.raises(BadOption) as refused:
+        home_bot(tmp_path, tmp_path / "out")
+
+    assert refused.value.field in ("bot", "bot.toml")
+
+
 @pytest.mark.parametrize(
     ("name", "entries", "message"),
     [

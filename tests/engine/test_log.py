@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 import tracemalloc
 from collections.abc import Callable
 from io import BytesIO
@@ -16,6 +17,7 @@ from engine.bots import house_bot
 from engine.kernel import BadState
 from engine.log import MAX_LINES, LogWriter, read, replay, verify, withhold_seed
 from engine.log.writing import Summing, dump
+from engine.protocol import Limits
 from engine.sdk import Bot, Turn
 
 TITLE = engine.title("east_india_companies")
@@ -143,6 +145,8 @@ def test_a_log_that_was_cut_short_is_found_out(document):
         (b"x" * 5_000_000, "line 1"),
         (b'{"type":"talk","type":"header"}', "line 1"),
         (b'{"type":"decision","ply":0,"seat":0,"kind":"k","index":NaN,"choice":{}}', "line 1"),
+        (b'{"type":"weather","warmth":1e999}', "line 1"),
+        ('{"type":"weather"}'.encode("utf-16"), "line 1"),
         (b'{"type":"weather","sky":' + b"[" * 150 + b"]" * 150 + b"}", "line 1"),
     ],
 )
@@ -306,6 +310,112 @@ def test_what_cannot_be_played_again_is_held_by_the_sum(document, type, number, 
         fields = dict.fromkeys(fields, 7.5)
     report = verify(read(altered(document, type, number, **fields)))
     assert "outcome.sum: the lines are not those of which this is the sum" in str(report)
+
+
+def lost(fault: str, reason: str) -> Callable[[list[dict[str, Any]]], object]:
+    """Seat 1 is said to have been lost by another fault, wherever the log tells of it."""
+
+    def change(lines):
+        of_type(lines, "forfeit")[0].update(fault=fault, reason=reason)
+        lines[-1]["seats"][1].update(fault=fault, reason=reason)
+
+    return change
+
+
+def slow(seat: int, each: float, name: str = "wall_ms") -> Callable[[list[dict[str, Any]]], object]:
+    """A seat's own decisions are said to have taken so many milliseconds each, and as many in all."""
+
+    def change(lines):
+        own = [line for line in of_type(lines, "decision") if line["seat"] == seat and not line.get("fallback")]
+        for line in own:
+            line[name] = each
+        lines[-1]["seats"][seat][name] = each * len(own)
+
+    return change
+
+
+ASKED = "navigation.choose_card"
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        (
+            lost("sulks", "went home"),
+            "forfeit: 'sulks' is no fault: they are crash, exit, bad_message, illegal_choice,",
+        ),
+        (lost("exit", f"crashed while choosing ({ASKED}): ValueError: gone"), "is no reason for exit"),
+        (lost("exit", "exited with code 0"), "'exited with code 0' is no reason for exit"),
+        (lost("crash", "crashed while choosing (agents.place): x"), f"doing is choosing ({ASKED})"),
+        (lost("crash", "crashed while starting: x"), f"doing is choosing ({ASKED})"),
+        (lost("crash", f"crashed while choosing ({ASKED}): \x1b[2J"), "the reason is too long or unprintable"),
+        (lost("crash", f"crashed while choosing ({ASKED}): {'x' * 2000}"), "the reason is too long or unprintable"),
+        (lost("package", "could not be unpacked: file: it is empty"), "package is no fault of a bot at that place"),
+        (lost("timeout", "was not ready within 10000 ms"), "start_ms is not to be told there"),
+        (lost("timeout", "gave no answer within 9 ms"), "decision_ms is 10000"),
+        (lost("timeout", "gave no answer within 10000 ms"), "outcome.seats[1].fault: timeout after "),
+        (lost("timeout", "took 10001 ms for one decision; the limit is 10000 ms"), "].fault: timeout after "),
+        (lost("bank", "ran out of its 9 ms of time for the match"), "bank_ms is 180000"),
+        (lost("bank", "ran out of its 180000 ms of time for the match"), "outcome.seats[1].fault: bank after "),
+        (lost("cpu", "ran out of its 120000 ms of CPU time for the match"), "outcome.seats[1].fault: cpu after "),
+        (lost("cpu", "used more than 120 seconds of CPU"), "outcome.seats[1].fault: cpu after "),
+        (lost("cpu", "used more than 7 seconds of CPU"), "cpu_seconds is 120"),
+        (lost("bad_message", "answered question 21 when asked question 7"), "question is 21"),
+        (lost("illegal_choice", f"answered 999 to {ASKED} where 0 to 998 is possible"), "top is "),
+        (lost("illegal_choice", f"answered 0 to {ASKED} where 0 to 2 is possible"), "0 is possible"),
+        (lost("illegal_choice", "answered 99 to agents.place where 0 to 2 is possible"), f"kind is {ASKED}"),
+        (lost("flood", "sent more than 7 lines that answer nothing, such as x"), "notes is 100"),
+        (slow(0, 10_001.0), "decision.wall_ms: 10001.0 is above the limit of 10000, and the seat is not lost"),
+        (slow(0, 9_000.0), "decision.wall_ms: the seat's are above the limit of 180000, and it is not lost"),
+        (slow(0, 9_000.0, "cpu_ms"), "decision.cpu_ms: the seat's are above the limit of 120000, and it is not lost"),
+        (set_in("outcome", 0, "seats.0.cpu_ms", 120_002), "].cpu_ms: 120002 is above the limit of 120000"),
+        (set_in("outcome", 0, "seats.0.reason", "after the end: danced"), "'danced' is nothing that a bot does after"),
+        (
+            lambda lines: [line for line in lines if line.get("fallback")][1].update(wall_ms=0.1),
+            "decision.wall_ms: it is 0 where the fallback policy decides, not 0.1",
+        ),
+        (set_in("header", 0, "limits", []), "header.limits: expected an object"),
+        (set_in("header", 0, "limits", {"chess": 1}), "header.limits: there is no limit 'chess' in whole numbers"),
+        (set_in("header", 0, "limits", {"bank_ms": True}), "header.limits.bank_ms: expected a whole number from 0"),
+        (set_in("header", 0, "limits", {"say_characters": 4}), "talk.text: is not as the match passes it on"),
+    ],
+)
+def test_what_cannot_be_played_again_must_at_least_be_possible(document, change, problem):
+    report = verify(read(rewritten(document, change)))
+    assert not report.ok
+    assert problem in str(report)
+
+
+def test_limits_other_than_the_ladders_stand_in_the_log_and_are_those_it_is_held_to():
+    class Slow(Bot):
+        def choose(self, turn: Turn) -> Any:
+            time.sleep(0.005 * (turn.id == 2))
+            return 0
+
+    log = LogWriter()
+    players = [InProcessPlayer(lambda: house_bot("random").make(1)), InProcessPlayer(Slow)]
+    play_match(TITLE, 5, {}, players, log=log, limits=Limits(decision_ms=4))
+    read_again = read(log.getvalue())
+    assert read_again.header["limits"] == {"decision_ms": 4}
+    assert read_again.outcome["seats"][1]["fault"] == "timeout"
+    assert verify(read_again).ok, str(verify(read_again))
+    other = verify(read(rewritten(log.getvalue(), lambda lines: lines[0].pop("limits"))))
+    assert "decision_ms is 10000" in str(other)
+
+
+def test_a_bad_goodbye_is_told_and_possible():
+    class Late(Bot):
+        def choose(self, turn: Turn) -> Any:
+            return 0
+
+        def end(self, outcome: Any, ranks: list[int]) -> None:
+            raise ValueError("but I was winning")
+
+    log = LogWriter()
+    play_match(TITLE, 5, {}, [InProcessPlayer(Late), InProcessPlayer(Late)], log=log)
+    fared = read(log.getvalue()).outcome["seats"][0]
+    assert fared["reason"] == "after the end: crashed while ending: ValueError: but I was winning"
+    assert verify(read(log.getvalue())).ok
 
 
 def test_a_log_is_the_same_however_its_json_is_spaced(document):

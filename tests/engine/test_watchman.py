@@ -8,12 +8,15 @@ import subprocess
 import sys
 import time
 import uuid
+import zipfile
 from pathlib import Path
 
 import psutil
 import pytest
 
 from engine.process import LocalProcess
+from engine.watchman import scratch_folder
+from tests.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -65,8 +68,10 @@ def test_a_closed_bot_is_gone_with_children_that_hide_in_sessions_and_groups(tmp
 def test_nothing_of_a_bot_is_left_when_play_is_ended(
     tmp_path: Path, word: str, number: signal.Signals, jobs: str
 ) -> None:
-    bot = tmp_path / "bot.py"
-    bot.write_text(CHILDREN.format(word=word) + "import time; time.sleep(600)\n")
+    bot, scratch = tmp_path / "bot.zip", tmp_path / "scratch"
+    scratch.mkdir()
+    with zipfile.ZipFile(bot, "w") as archive:
+        archive.writestr("bot.py", CHILDREN.format(word=word) + "import time; time.sleep(600)\n")
     command = [
         sys.executable,
         "-m",
@@ -81,14 +86,28 @@ def test_nothing_of_a_bot_is_left_when_play_is_ended(
         jobs,
     ]
     started = subprocess.Popen(
-        command, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
+        command,
+        cwd=ROOT,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+        env={**os.environ, "TMPDIR": str(scratch)},
     )
     wait_for(range(4, 100), word)
+    assert [file.name for file in scratch.rglob("bot.py")] == ["bot.py"] * int(jobs)
 
     os.kill(started.pid, number)
 
     assert started.wait(60) == (-9 if number == signal.SIGKILL else 128 + number)
     wait_for(range(1), word)
+    wait_until(lambda: not list(scratch.iterdir()), "the bot's files to be gone")
+
+
+def test_a_scratch_folder_is_its_users_alone_and_gone_after_the_block(tmp_path: Path) -> None:
+    with scratch_folder() as folder:
+        (folder / "deep/er").mkdir(parents=True)
+        mode = folder.stat().st_mode & 0o777
+    assert (mode, folder.exists()) == (0o700, False)
 
 
 def test_play_shows_what_bots_write_to_their_error_output(tmp_path: Path) -> None:

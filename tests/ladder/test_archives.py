@@ -21,9 +21,12 @@ from django.core.files.storage import storages
 from django.core.management import CommandError, call_command
 from django.test import AsyncClient, Client
 from django.utils import timezone
+from rest_framework.serializers import Serializer
 from rest_framework.test import APIClient
 
 from engine.log import read, verify
+from ladder.api.serializers.matches import MatchSerializer, SeatSerializer
+from ladder.api.serializers.seasons import ChangeSerializer, EntrySerializer, SeasonSerializer
 from ladder.errors import Conflict, ServiceError
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchLog
@@ -57,7 +60,7 @@ def season() -> Season:
         if number == 20:
             make.new_version(bot)
     for match in make.block_of_matches(season):
-        make.counted(match, [3, 1, 2])
+        make.counted(match, [3, 1, 2], {1: "left the table"} if match.rotation == 0 else None)
     house = [entry for entry in make.entries(season) if entry.bot.house_bot]
     make.play_out(make.rated_match(season, house))
     matches.cancel(make.rated_match(season), make.KeeperFactory(username="warren"))
@@ -97,6 +100,59 @@ def test_it_has_all_tables_and_logs_and_a_manifest_with_the_hash_of_each(season:
     ]
     assert json.loads((folder / "season.json").read_text())["matches"] == 44
     assert "README.txt" in names
+
+
+def test_it_says_who_forfeited_by_which_fault_and_why(season: Season, tmp_path: Path) -> None:
+    folder = unpacked(archiving.archive(season), tmp_path)
+
+    told = [(row["result"], row["fault"], row["reason"]) for row in table(folder, "seats.csv") if row["fault"]]
+
+    assert told == [("forfeited", "exit", "left the table")]
+    assert json.loads((folder / "manifest.json").read_text())["format"] == 2
+
+
+NAMED_OTHERWISE = {
+    "entries.csv": {"id": "entry", "rating": "elo", "bot": "bot_id"},
+    "matches.csv": {"id": "match"},
+    "seats.csv": {},
+    "ledger.csv": {},
+    "season.json": {},
+}
+"""Fields of the API that the archive has under another name."""
+
+ELSEWHERE = {
+    # season.json has these once for all.
+    "entries.csv": {"season", "season_name", "title"},
+    # All are of the season and rated; who sat there is in seats.csv.
+    "matches.csv": {"kind", "title", "season", "season_name", "tournament", "seats"},
+    # The entry's, by its number.
+    "seats.csv": {"bot", "version"},
+    "ledger.csv": {"season", "season_name", "title", "bot", "version"},
+    # What has passed when a season is closed.
+    "season.json": {"state", "paused", "closing_rounds"},
+}
+"""Fields of the API that another file has, or that say nothing of a closed season."""
+
+
+@pytest.mark.parametrize(
+    ("name", "serializer"),
+    [
+        ("entries.csv", EntrySerializer),
+        ("matches.csv", MatchSerializer),
+        ("seats.csv", SeatSerializer),
+        ("ledger.csv", ChangeSerializer),
+        ("season.json", SeasonSerializer),
+    ],
+)
+def test_it_lacks_no_field_that_the_api_shows(
+    season: Season, tmp_path: Path, name: str, serializer: type[Serializer[object]]
+) -> None:
+    folder = unpacked(archiving.archive(season), tmp_path)
+    has = set(json.loads((folder / name).read_text())) if name.endswith("json") else set(table(folder, name)[0])
+
+    shown = set(serializer().fields) - ELSEWHERE[name]
+
+    assert {NAMED_OTHERWISE[name].get(field, field) for field in shown} - has == set()
 
 
 def test_its_games_are_rated_to_identical_bytes_elsewhere(season: Season, tmp_path: Path) -> None:

@@ -57,6 +57,18 @@ def test_a_version_test_is_started_shown_and_cancelled() -> None:
     assert test.state == TestState.CANCELLED
 
 
+def test_a_lead_that_is_told_as_nothing_has_no_sign() -> None:
+    make.house_bots()
+    bot = make.submitted_bot(name="Red-Dragon")
+    make.new_version(bot)
+    run("version_test", "start", *[f"{bot.title}/red-dragon/{number}" for number in (2, 1)])
+    VersionTest.objects.update(elo=-0.3, elo_low=-20.4, elo_high=0.4, llr=-0.001)
+
+    assert run("version_test", "show").splitlines()[1] == (
+        "   0 of at most 400 blocks; Elo 0 (-20 to 0); LLR 0.00 between -2.94 and 2.94"
+    )
+
+
 @pytest.mark.parametrize(
     ("words", "refusal"),
     [

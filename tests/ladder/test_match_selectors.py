@@ -149,7 +149,7 @@ def test_a_matchs_page_takes_six_queries_at_most(season: Season, django_assert_m
             ("random", 1500.0),
             ("greedy", 1468.0),
         ]
-        assert detail.has_log
+    assert detail.log_sha256 == match.log.sha256
 
 
 def test_a_match_that_does_not_exist_says_so() -> None:

@@ -10,9 +10,9 @@ from django.core.cache import caches
 from django.utils import timezone
 
 import engine
-from ladder import queue
 from ladder.bots import services as bots
 from ladder.bots.models import Version, VersionStatus
+from ladder.house import queue
 from ladder.play import publishing, services
 from ladder.play.models import Block, Match, MatchStatus
 from ladder.seasons import services as seasons

@@ -123,7 +123,8 @@ class SandboxedProcess:
     def send(self, line: bytes, timeout: float = SEND_SECONDS) -> None:
         """Give the bot one line; a newline is added if it has none. `timeout` in wall seconds.
 
-        Raises BotStalled when the bot does not read, BotExited when it has ended, BotFlood, BotOverLimit."""
+        Raises BotStalled when the bot does not read, BotFlood, BotOverLimit; and BotExited when it has ended and left no line to
+        `receive`, so that it is judged by what it wrote and not by when it left."""
         self._refuse_after_fault()
         rest = memoryview(line if line.endswith(b"\n") else line + b"\n")
         deadline = time.monotonic() + timeout
@@ -133,6 +134,8 @@ class SandboxedProcess:
             except BlockingIOError:
                 pass
             except BrokenPipeError:
+                if self._has_left_a_line():
+                    return
                 raise self._exit_fault() from None
             if not rest:
                 return
@@ -248,6 +251,15 @@ class SandboxedProcess:
                 if self._err_bytes > self.limits.output_bytes:
                     size = readable_bytes(self.limits.output_bytes)
                     raise self._final(BotFlood(f"wrote more than {size} to standard error"))
+
+    def _has_left_a_line(self) -> bool:
+        """Whether a bot that has ended wrote a whole line, or more than a line may have. What it wrote is taken first."""
+        deadline = time.monotonic() + EXIT_SECONDS
+        while not (found := b"\n" in self._pending or len(self._pending) >= self.limits.line_bytes):
+            if not self._out_open or time.monotonic() > deadline:
+                break
+            self._wait(WATCH_SECONDS)
+        return found
 
     def _read_stdout(self) -> None:
         try:

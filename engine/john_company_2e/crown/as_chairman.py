@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import consents
 from engine.john_company_2e.chairman import FREE_ADVANCES, POUNDS_PER_DEBT
 from engine.john_company_2e.crown import climate
 from engine.john_company_2e.crown.cubes import entry
@@ -19,6 +18,7 @@ from engine.john_company_2e.names import NOBODY, Office
 from engine.john_company_2e.pieces import allocate, raise_balance, raise_debt
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
+from engine.shared import consent
 
 NO_ADVANCE = "none"
 REDIRECTED = 3
@@ -46,7 +46,7 @@ def offer_debt(game: CompanyGame, advances: int) -> None:
     """Humans may have one advance more or one fewer, as often as they pay."""
     more = favour(game, "chairman.request_one_more_advance") if game.debt + advances < game.tables.last_debt else []
     fewer = favour(game, "chairman.request_one_fewer_advance") if advances else []
-    offer(game, more + fewer, advance_debt, advances)
+    offer(game, more + fewer, (advance_debt, advances))
 
 
 @step
@@ -63,7 +63,8 @@ def advance_debt(game: CompanyGame, advances: int, seat: int, wish: Favour) -> N
         else:
             shares = tuple(game.shares(f) if f not in (game.crown, seat) else 0 for f in range(game.families))
             pooled = (*shares[: game.crown], behind)
-            consents.seek_majority(game, game.crown, pooled, "debt", after_backing, advances)
+            holders = game.others_with_shares(game.crown, pooled)
+            consent.seek_majority(game, game.crown, pooled, holders, "debt", (after_backing, advances))
         return
     if wish:
         game.do((offer_debt, advances - 1))
@@ -90,7 +91,7 @@ def allocate_next(game: CompanyGame, at: int) -> None:
     amounts = range(min(REDIRECTED, game.balance), 0, -1)
     name = "chairman.redirect_up_to_3_before_a_step"
     wishes = [each for office in offices for amount in amounts for each in favour(game, name, office, amount)]
-    offer(game, wishes, allocate_line, at)
+    offer(game, wishes, (allocate_line, at))
 
 
 @step

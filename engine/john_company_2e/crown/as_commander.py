@@ -15,7 +15,7 @@ from engine.john_company_2e.crown import ai_deck, button
 from engine.john_company_2e.crown.cubes import earn, entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import commander
 from engine.john_company_2e.names import NOBODY
@@ -28,7 +28,7 @@ from engine.kernel import step, words
 
 def seek_alliances(game: CompanyGame, question: Question) -> None:
     """The climate's alliance, and those that favours add."""
-    presidency = question[3][0]
+    presidency = about(question)[0]
     game.do((offer_plan, presidency, planned_alliance(game, presidency)), (offer_more, presidency, ()))
 
 
@@ -58,7 +58,7 @@ def offer_plan(game: CompanyGame, presidency: int, planned: int) -> None:
                 wishes += favour(game, "commander.cheaper_alliance", other)
         if president(game, presidency) == game.crown:
             wishes += favour(game, "commander.no_alliance_if_crown_is_president")
-    offer(game, wishes, settle_plan, presidency, planned)
+    offer(game, wishes, (settle_plan, presidency, planned))
 
 
 @step
@@ -76,7 +76,7 @@ def offer_more(game: CompanyGame, presidency: int, refused: tuple[int, ...]) -> 
     """Humans may have the Crown buy one more, as long as there are any."""
     on_sale = [alliance for alliance in by_cost(game, presidency) if alliance not in refused]
     wishes = [each for alliance in on_sale for each in favour(game, "commander.one_more_alliance", alliance)]
-    offer(game, wishes, buy_more, presidency, refused)
+    offer(game, wishes, (buy_more, presidency, refused))
 
 
 @step
@@ -155,13 +155,13 @@ def can_muster(game: CompanyGame, presidency: int, region: int, more: int) -> bo
 
 def deploy(game: CompanyGame, question: Question) -> None:
     """The first Deploy action of the turn comes by itself; whether more follow the climate and favours say."""
-    presidency = question[3][0]
+    presidency = about(question)[0]
     again = bool(game.crown_earned >> deployed_bit(presidency) & 1)
     willing = not again or entry(game, "commander.deploy_again_by_default")
     name = "commander.stop_crown_deploying" if willing else "commander.make_crown_deploy_again"
     regions = [region for region in question[1] if region != "stop"]
     useful = any(can_muster(game, presidency, region, more) for region in regions for more in (-1, 0, 1))
-    offer(game, favour(game, name) if again and useful else [], settle_again, question, int(willing))
+    offer(game, favour(game, name) if again and useful else [], (settle_again, question, int(willing)))
 
 
 def deployed_bit(presidency: int) -> int:
@@ -181,7 +181,7 @@ def settle_again(game: CompanyGame, question: Question, willing: int, seat: int,
 @step
 def offer_target(game: CompanyGame, question: Question, more: int, forced: int) -> None:
     """The best region that the exact dice can be brought against; humans may change both."""
-    presidency = question[3][0]
+    presidency = about(question)[0]
     regions = [region for region in question[1] if region != "stop"]
     able = [region for region in regions if can_muster(game, presidency, region, more)]
     planned = next((region for region in target_lists(game, presidency, regions) if region in able), NOBODY)
@@ -190,7 +190,7 @@ def offer_target(game: CompanyGame, question: Question, more: int, forced: int) 
     for change in (1, -1):
         if any(can_muster(game, presidency, region, more + change) for region in regions):
             wishes += favour(game, "commander.change_dice_by_one", change)
-    offer(game, wishes, settle_target, question, more, target)
+    offer(game, wishes, (settle_target, question, more, target))
 
 
 @step
@@ -203,7 +203,7 @@ def settle_target(game: CompanyGame, question: Question, more: int, target: int,
     elif target == NOBODY:
         reply(game, question, "stop")
     else:
-        presidency = question[3][0]
+        presidency = about(question)[0]
         game.crown_earned |= 1 << deployed_bit(presidency)
         used = exhaust(game, presidency, strength_for(game, target, more))
         game.do((offer_swap, presidency, target, used))
@@ -311,7 +311,7 @@ def groups(game: CompanyGame, stock: dict[Kind, int], strength: int) -> list[tup
 @step
 def offer_swap(game: CompanyGame, presidency: int, region: int, used: Used) -> None:
     """Humans may exchange exhausted pieces before the dice are rolled."""
-    offer(game, swaps(game, presidency, used), settle_swap, presidency, region, used)
+    offer(game, swaps(game, presidency, used), (settle_swap, presidency, region, used))
 
 
 @step

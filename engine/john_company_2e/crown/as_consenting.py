@@ -5,19 +5,17 @@ Rulebook: Crown Handbook, consent favours of Hiring, Chairman, Firms and Command
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.john_company_2e.assets import PROMISE_CUBE
 from engine.john_company_2e.chairman import FREE_ADVANCES
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.cubes import price
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import consents
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step
-from engine.shared.consent import all_pledged
+from engine.shared.consent import Request, all_pledged, settled_by
 
 
 def consider(game: CompanyGame, question: Question) -> None:
@@ -25,25 +23,27 @@ def consider(game: CompanyGame, question: Question) -> None:
 
     What it has pledged to others for theirs is not spent here, neither the cubes nor, by a basic favour, anything else.
     """
-    asker, _, matter, _, request = question[3]
-    name, x = row_of(game, asker, matter, request)
+    request: Request = about(question)[0]
+    asker, _, _, pledges, _ = request
+    name, x = row_of(game, request)
     cubes = price(game, name, x) if name else None
     if cubes == 0:
         reply(game, question, "yes")
         return
-    pledged = all_pledged(request[3])
+    pledged = all_pledged(pledges)
     spare = game.cubes[asker] - pledged.count(PROMISE_CUBE)
     favours = [each for each in favour(game, name, x=x) if each[1] <= spare] if name else []
-    offer(game, favours, settle, question, seats=(asker,), basics=not pledged)
+    offer(game, favours, (settle, question), seats=(asker,), basics=not pledged)
 
 
-def row_of(game: CompanyGame, asker: int, matter: str, request: tuple[Any, ...]) -> tuple[str, int]:
+def row_of(game: CompanyGame, request: Request) -> tuple[str, int]:
     """The row of a matter, and on how many shares its price depends; no row where consent is not to be had."""
+    asker, _, matter, *_ = request
     if matter == "debt":
-        first = request[5][-1][0] == FREE_ADVANCES
+        first = settled_by(request)[1:] == (FREE_ADVANCES,)
         return "chairman.first_advance_beyond_three" if first else "chairman.each_further_advance", 0
     if matter == "takeover":
-        manager = request[5][-1][-1][1]
+        _, manager = settled_by(request)[1:][-1]
         return (consents()[matter] if asker == button.humans(game)[0] else ""), game.firm_shares[manager][game.crown]
     return consents().get(matter, ""), game.court[game.crown] if matter == "election" else 0
 
@@ -51,7 +51,7 @@ def row_of(game: CompanyGame, asker: int, matter: str, request: tuple[Any, ...])
 @step
 def settle(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
     """Paid for, or not given. A takeover is the button's, which then passes on."""
-    if wish and question[3][2] == "takeover" and game.button != NOBODY:
+    if wish and about(question)[0][2] == "takeover" and game.button != NOBODY:
         button.pass_on(game)
     reply(game, question, "yes" if wish else "no")
 

@@ -22,6 +22,9 @@ from engine.kernel import step
 Move = tuple[tuple[Any, ...], int]
 """A piece as the Director moves it, and where it goes."""
 
+Progress = tuple[int, int, tuple[Move, ...]]
+"""The line of the climate's list that comes next, how many transfers are left, and those that were made."""
+
 CHINA_BOX = "china"
 MOST_ENVOY_WISHES = 20
 LAST_ENVOY = 1 << 9
@@ -42,7 +45,7 @@ def send_envoy(game: CompanyGame, question: Question) -> None:
     amounts = [amount for amount in range(min(treasury, MOST_ENVOY_WISHES) + 1) if amount != planned]
     ways = [(amount, last) for amount in amounts for last in ((1, 0) if amount else (1,))]
     wishes = [each for way in ways for each in favour(game, "director.change_envoy_spend", *way)]
-    offer(game, wishes, spend_on_envoy, question, planned)
+    offer(game, wishes, (spend_on_envoy, question, planned))
 
 
 @step
@@ -61,7 +64,7 @@ def choose_goal(game: CompanyGame, question: Question) -> None:
     wishes = [each for order in orders if order != planned for each in favour(game, "director.target_order", order)]
     if ("china",) in question[1] and planned != NOBODY:
         wishes += favour(game, "director.open_china")
-    offer(game, wishes, reach_goal, question, planned)
+    offer(game, wishes, (reach_goal, question, planned))
 
 
 @step
@@ -78,12 +81,13 @@ def reach_goal(game: CompanyGame, question: Question, planned: int, seat: int, w
 
 def make_transfers(game: CompanyGame, question: Question) -> None:
     """Two transfers, down the climate's list."""
-    game.do((plan_transfer, 0, field("director.transfers", "count"), ()))
+    game.do((plan_transfer, (0, field("director.transfers", "count"), ())))
 
 
 @step
-def plan_transfer(game: CompanyGame, at: int, left: int, done: tuple[Move, ...]) -> None:
+def plan_transfer(game: CompanyGame, progress: Progress) -> None:
     """Look for the next line that can be done; humans may prevent it or have another transfer instead."""
+    at, left, done = progress
     lines = entry(game, "director.transfers")
     planned = None
     while left and at < len(lines) and (planned := find_move(game, lines[at])) is None:
@@ -92,43 +96,42 @@ def plan_transfer(game: CompanyGame, at: int, left: int, done: tuple[Move, ...])
         return
     wishes = favour(game, "director.prevent_transfer") if planned else []
     wishes += favour(game, "director.choose_transfer") if director_of_trade.pieces_to_move(game) else []
-    offer(game, wishes, make_transfer, at, left, done, planned or ())
+    offer(game, wishes, (make_transfer, (at, left, done), planned or ()))
 
 
 @step
-def make_transfer(
-    game: CompanyGame, at: int, left: int, done: tuple[Move, ...], planned: Move | tuple[()], seat: int, wish: Favour
-) -> None:
+def make_transfer(game: CompanyGame, progress: Progress, planned: Move | tuple[()], seat: int, wish: Favour) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
+    at, left, done = progress
     if wish and wish[0] == "director.choose_transfer":
         pieces = director_of_trade.pieces_to_move(game)
-        game.ask(seat, "director_of_trade.transfer", pieces, choose_destination, seat, at, left, done)
+        game.ask(seat, "director_of_trade.transfer", pieces, choose_destination, seat, progress)
     elif wish:
-        game.do((plan_transfer, at + 1, left - 1, done))
+        game.do((plan_transfer, (at + 1, left - 1, done)))
     elif planned:
         if is_disputed(game, planned[0]):
             button.pass_on(game)
         director_of_trade.carry(game, planned)
-        game.do((plan_transfer, at + 1, left - 1, (*done, planned)))
+        game.do((plan_transfer, (at + 1, left - 1, (*done, planned))))
 
 
 @step
-def choose_destination(
-    game: CompanyGame, seat: int, at: int, left: int, done: tuple[Move, ...], piece: tuple[Any, ...]
-) -> None:
+def choose_destination(game: CompanyGame, seat: int, progress: Progress, piece: tuple[Any, ...]) -> None:
     """Anywhere but back where the same piece has just come from."""
+    at, left, done = progress
     places = [move for move in director_of_trade.destinations(game, piece) if not undoes(game, move, done)]
     if places:
-        game.ask(seat, "director_of_trade.destination", places, move_for_favour, at, left, done)
+        game.ask(seat, "director_of_trade.destination", places, move_for_favour, progress)
     else:
-        game.do((plan_transfer, at, left - 1, done))
+        game.do((plan_transfer, (at, left - 1, done)))
 
 
 @step
-def move_for_favour(game: CompanyGame, at: int, left: int, done: tuple[Move, ...], move: Move) -> None:
+def move_for_favour(game: CompanyGame, progress: Progress, move: Move) -> None:
     """The transfer that the favour bought."""
+    at, left, done = progress
     director_of_trade.carry(game, move)
-    game.do((plan_transfer, at, left - 1, (*done, move)))
+    game.do((plan_transfer, (at, left - 1, (*done, move))))
 
 
 def origin_of(piece: tuple[Any, ...]) -> int:

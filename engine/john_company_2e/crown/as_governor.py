@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
-from engine.john_company_2e.crown.reply import Answer, Question, free_choice, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, free_choice, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import governor
 from engine.john_company_2e.state import CompanyGame
@@ -31,11 +31,11 @@ def administer(game: CompanyGame, question: Question) -> None:
 @step
 def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
     """Humans may raise a minimum that is met or lower one that is not, and before the first action have none taken at all."""
-    region, dice, _, bonus = question[3]
+    region, dice, _, bonus = about(question)
     wishes = favour(game, "governor.change_dice_by_one", 1 if dice >= minimum else -1)
     if dice == governor.pool(game, region) and bonus == governor.BONUS and dice >= minimum:
         wishes += favour(game, "governor.no_administer")
-    offer(game, wishes, act, question, minimum)
+    offer(game, wishes, (act, question, minimum))
 
 
 @step
@@ -44,7 +44,7 @@ def act(game: CompanyGame, question: Question, minimum: int, seat: int, wish: Fa
     if wish and wish[0] == "governor.change_dice_by_one":
         game.do((offer_dice, question, minimum + wish[2]))
     else:
-        dice = question[3][1]
+        dice = about(question)[1]
         reply(game, question, "stop" if wish or dice < minimum else dice)
 
 
@@ -53,7 +53,7 @@ def choose_result(game: CompanyGame, question: Question) -> None:
     planned = entry(game, "governor.result")
     others = [name for name in RESULTS if name != planned and possible(question, name)]
     wishes = [each for name in others for each in favour(game, "governor.choose_result", name)]
-    offer(game, wishes, take_result, question, planned)
+    offer(game, wishes, (take_result, question, planned))
 
 
 def possible(question: Question, name: str) -> bool:
@@ -68,7 +68,7 @@ def take_result(game: CompanyGame, question: Question, planned: str, seat: int, 
     if not possible(question, name):
         free_choice(game, question)
     elif name == "tax":
-        own = president(game, game.control[question[3][0]]) == game.crown
+        own = president(game, game.control[about(question)[0]]) == game.crown
         purses = [purse for purse in field("governor.result", "taxes_to") if own or purse != "crown_president"]
         reply(game, question, TAXES[purses[0]])
     else:

@@ -12,7 +12,7 @@ from engine.john_company_2e.crown import ai_deck
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.india import empires, governor_general
 from engine.john_company_2e.names import Office
@@ -34,7 +34,7 @@ def offer_dice(game: CompanyGame, question: Question, dice: int) -> None:
     """Humans may have a die more or fewer required."""
     changes = [change for change in (1, -1) if dice + change > 0]
     wishes = [each for change in changes for each in favour(game, "governor_general.change_dice_by_one", change)]
-    offer(game, wishes, roll_dice, question, dice)
+    offer(game, wishes, (roll_dice, question, dice))
 
 
 @step
@@ -51,7 +51,7 @@ def choose_result(game: CompanyGame, question: Question) -> None:
     planned = entry(game, "governor_general.govern_result")
     others = [result for result in RESULTS if result != planned]
     wishes = [each for result in others for each in favour(game, "governor_general.choose_result", result)]
-    offer(game, wishes, rule, question[3][0], planned)
+    offer(game, wishes, (rule, about(question)[0], planned))
 
 
 @step
@@ -93,7 +93,7 @@ def tax(game: CompanyGame, regions: int) -> None:
     for purse in purses:
         governor_general.apply_result(game, (TAX, purse))
     for region in game.company_regions():
-        empires.add_unrest(game, region)
+        empires.add_unrest(game, region, 1, "tax")
 
 
 ANSWERS: dict[str, Answer] = {

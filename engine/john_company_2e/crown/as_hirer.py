@@ -13,7 +13,7 @@ from engine.john_company_2e import hiring
 from engine.john_company_2e.crown import ai_deck, button, nepotism
 from engine.john_company_2e.crown.cubes import earn
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Office
 from engine.john_company_2e.state import CompanyGame
@@ -53,7 +53,7 @@ def offer_bribe(game: CompanyGame) -> None:
     """A human shareholder may bribe the Crown to elect it."""
     bribe = favour(game, "hiring.bribe_crown_to_elect_you")
     seats = [seat for seat in button.humans(game) if game.court[seat]]
-    offer(game, [(*each, seat) for each in bribe for seat in seats], elect_or_be_bribed)
+    offer(game, [(*each, seat) for each in bribe for seat in seats], (elect_or_be_bribed,))
 
 
 @step
@@ -88,19 +88,19 @@ def choose(game: CompanyGame, question: Question) -> None:
     """Its own if it may; humans may make the decision instead, unless blackmail has made it."""
     office = question[1][0][0]
     free = game.preferred == NOBODY and len(question[1]) > 1
-    offer(game, favour(game, "hiring.decide_a_crown_hire", office) if free else [], settle_choice, question)
+    offer(game, favour(game, "hiring.decide_a_crown_hire", office) if free else [], (settle_choice, question))
 
 
 @step
 def settle_choice(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
     """The human who has paid chooses; otherwise the best candidate, with leave if it is the Crown's own."""
     if wish:
-        game.ask(seat, "hiring.choose", question[1], hire_for_crown, *question[3])
+        game.ask(seat, "hiring.choose", question[1], hire_for_crown, *about(question))
         return
     chosen = best_candidate(game, question[1])
     others = tuple(seat for seat in button.humans(game) if any(option[1] == seat for option in question[1]))
     if chosen[1] == game.crown and others and game.preferred == NOBODY:
-        nepotism.seek(game, others, after_nepotism, question, chosen)
+        nepotism.seek(game, others, (after_nepotism, question, chosen))
     else:
         reply(game, question, chosen)
 

@@ -41,7 +41,7 @@ def fit_next(game: CompanyGame) -> None:
     owners = [game.yard_owner[ship] for ship in yards]
     others = [ship for ship in yards if not game.is_crown(game.yard_owner[ship])]
     wishes = [each for ship in others for each in favour(game, "shipping.fit_specific_ship", ship)]
-    offer(game, wishes if len(owners) > 1 else [], fit, tuple(yards))
+    offer(game, wishes if len(owners) > 1 else [], (fit, tuple(yards)))
 
 
 @step
@@ -79,7 +79,7 @@ def place(game: CompanyGame, what: tuple[Any, ...]) -> None:
     """The ship goes to the climate's sea, unless a human wants another."""
     sea = sea_for(game)
     wishes = [each for other in open_seas(game) if other != sea for each in favour(game, "shipping.choose_sea", other)]
-    offer(game, wishes, put_to_sea, what, sea)
+    offer(game, wishes, (put_to_sea, what, sea))
 
 
 @step
@@ -117,7 +117,7 @@ def offer_purchases(game: CompanyGame, number: int, changed: int) -> None:
         wishes += [each for other in others for each in favour(game, "shipping.buy_as_many_as_you_wish", other)]
     if number < most:
         wishes += favour(game, "shipping.buy_another" if number else "shipping.buy_one")
-    offer(game, wishes, buy, number)
+    offer(game, wishes, (buy, number))
 
 
 @step
@@ -140,7 +140,7 @@ def buy(game: CompanyGame, number: int, seat: int, wish: Favour) -> None:
 def offer_to_leave(game: CompanyGame) -> None:
     """All that is left goes into extra ships, unless a human wants £2 to stay."""
     leased = leases(game, 0)
-    offer(game, favour(game, "shipping.leave_2_unspent") if leases(game, MAY_KEEP) < leased else [], lease)
+    offer(game, favour(game, "shipping.leave_2_unspent") if leases(game, MAY_KEEP) < leased else [], (lease,))
 
 
 def leases(game: CompanyGame, kept: int) -> int:

@@ -37,7 +37,7 @@ def plan_transfer(game: CompanyGame, left: int, done: tuple[Move, ...]) -> None:
     planned = find_move(game, done)
     wishes = favour(game, "military.prevent_transfer") if planned else []
     wishes += favour(game, "military.choose_transfer") if moves_left(game, done) else []
-    offer(game, wishes, make_transfer, left, done, planned or ())
+    offer(game, wishes, (make_transfer, left, done, planned or ()))
 
 
 def moves_left(game: CompanyGame, done: tuple[Move, ...]) -> list[Move]:
@@ -91,7 +91,7 @@ def assign(game: CompanyGame, question: Question) -> None:
     army = army_for(game, family)
     others = [other for other in range(3) if other != army]
     wishes = [each for other in others for each in favour(game, "military.assign_one_officer", family, other)]
-    offer(game, wishes, post, question, family, army)
+    offer(game, wishes, (post, question, family, army))
 
 
 def army_for(game: CompanyGame, family: int) -> int:
@@ -130,7 +130,7 @@ def oversee(game: CompanyGame, question: Question) -> None:
         return
     army = ai_deck.by_arrows(game, [army for army, _ in swaps])[0]
     others = tuple(seat for seat in button.humans(game) if game.officers[army][seat])
-    nepotism.seek(game, others, after_oversight, army)
+    nepotism.seek(game, others, (after_oversight, army))
 
 
 @step

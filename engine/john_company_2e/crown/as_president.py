@@ -12,11 +12,12 @@ from engine.john_company_2e import trade
 from engine.john_company_2e.crown import button, routes
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.firm_trade import COMPANY
 from engine.john_company_2e.hiring import PRESIDENTS
 from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.presidency import order_next
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS
 from engine.kernel import step
@@ -34,7 +35,7 @@ def order(game: CompanyGame, question: Question) -> None:
         return
     others = turns[1:]
     wishes = [each for turn in others for each in favour(game, "presidency.one_change_of_order", name_of(game, turn))]
-    offer(game, wishes, let_act, question, turns[0])
+    offer(game, wishes, (let_act, question, turns[0]))
 
 
 def precedence(game: CompanyGame, turn: Turn) -> tuple[int, int]:
@@ -67,7 +68,7 @@ def plan_trade(game: CompanyGame, question: Question, more: int) -> None:
     dice = entry(game, "president.trade_dice") + more
     changes = [change for change in (1, -1) if dice + change > 0]
     wishes = [each for change in changes for each in favour(game, "president.change_dice_by_one", change)]
-    offer(game, wishes, start_trade, question, more)
+    offer(game, wishes, (start_trade, question, more))
 
 
 @step
@@ -76,7 +77,7 @@ def start_trade(game: CompanyGame, question: Question, more: int, seat: int, wis
     if wish:
         game.do((plan_trade, question, more + wish[2]))
         return
-    presidency, waiting = question[1][0][0], question[3][0]
+    presidency, waiting = question[1][0][0], about(question)[0]
     treasury = game.treasury[PRESIDENTS[presidency]]
     dice = entry(game, "president.trade_dice") + more
     route = routes.best_route(game, presidency, treasury - dice) if dice <= treasury else 0
@@ -85,7 +86,7 @@ def start_trade(game: CompanyGame, question: Question, more: int, seat: int, wis
         money = min(treasury, dice + declared.bit_count() - 1 + field("president.trade_dice", "additional"))
         game.do(
             (trade.roll, (presidency, declared, money)),
-            (game.title.steps["presidency.order_next"], presidency, waiting),
+            (order_next, presidency, waiting),
         )
     else:
         game.do((go_on_without, question))
@@ -102,7 +103,7 @@ def go_on_without(game: CompanyGame, question: Question) -> None:
 
 def fill(game: CompanyGame, question: Question) -> None:
     """The next order of the best filling, with a Crown writer, else a human's; a human may have its own placed instead."""
-    presidency, within, filled, left = question[3]
+    presidency, within, filled, left = about(question)
     chosen = routes.next_order(game, presidency, within, filled, left)
     row = game.writers[presidency]
     wishes: list[Favour] = []
@@ -110,7 +111,7 @@ def fill(game: CompanyGame, question: Question) -> None:
         others = sum(row) - row[seat]
         if row[seat] and others and (row[game.crown] or game.seats > 1):
             wishes += favour(game, "president.place_your_writer", seat)
-    offer(game, wishes, place, question, chosen)
+    offer(game, wishes, (place, question, chosen))
 
 
 @step

@@ -12,7 +12,7 @@ from engine.john_company_2e import firm_accounts, firms
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.names import NOBODY
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import step, words
@@ -50,10 +50,10 @@ def invest_last(game: CompanyGame) -> None:
     if entry(game, "firms.crown_invests_by_default"):
         manager = button.between(game, list(found))
         value = game.tables.firm_value[game.firm_value[manager]]
-        offer(game, favour(game, "firms.deny_investment", manager, x=value), settle_denial, found[manager])
+        offer(game, favour(game, "firms.deny_investment", manager, x=value), (settle_denial, found[manager]))
     else:
         wishes = [each for manager in found for each in favour(game, "firms.make_crown_invest_once", manager)]
-        offer(game, wishes, settle_request)
+        offer(game, wishes, (settle_request,))
 
 
 @step
@@ -93,20 +93,20 @@ def investment_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 
 def rescue(game: CompanyGame, question: Question) -> None:
     """No emergency investment, unless the manager pays for it and stays ahead in shares."""
-    manager, crown = question[3][0], question[3][3]
+    (manager, *_), crown = about(question)
     ways = [option for option in question[1] if option[0] == "invest"]
     held = game.firm_shares[manager]
     wishes = favour(game, "revenue.emergency_investment") if ways and held[crown] < held[manager] else []
-    offer(game, wishes, settle_rescue, question, seats=(manager,))
+    offer(game, wishes, (settle_rescue, question), seats=(manager,))
 
 
 @step
 def settle_rescue(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
     """A share first, then a workshop; the manager has consented by paying."""
-    manager, due, asked, crown = question[3]
-    ways = [option for option in firms.investing(game, crown) if option[1] == manager]
+    distress, crown = about(question)
+    ways = [option for option in firms.investing(game, crown) if option[1] == distress[0]]
     if wish and ways:
-        game.do((firm_accounts.after_rescue, manager, due, asked, crown, ways[0], 1))
+        game.do((firm_accounts.after_rescue, distress, crown, ways[0], 1))
     else:
         reply(game, question, ("pass",))
 

@@ -22,7 +22,7 @@ def trade(game: CompanyGame, question: Question) -> None:
 def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
     """Humans may raise a minimum that is met, or lower one that is not."""
     change = 1 if game.ships_in(Sea.CHINA) >= minimum else -1
-    offer(game, favour(game, "china.change_dice_by_one", change), act, question, minimum)
+    offer(game, favour(game, "china.change_dice_by_one", change), (act, question, minimum))
 
 
 @step

@@ -7,7 +7,7 @@ Rulebook: Favors and Promise Cubes; checklist 249; T32.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e import armies
 from engine.john_company_2e.crown import basic_favours, button
@@ -25,11 +25,14 @@ from engine.john_company_2e.tables import (
     SEA_IDS,
     SHIP_IDS,
 )
-from engine.kernel import Choice, Step, step, words
+from engine.kernel import Choice, Frame, step, words
 from engine.kernel.state import plain
 
 Favour = tuple[Any, ...]
 """Row of the tables, price in cubes, and what it is about."""
+
+Favoured: TypeAlias = Annotated[Frame, "seat", "favour"]
+"""A frame that learns who has performed which favour."""
 
 DETAILS: dict[str, tuple[str, ...]] = {
     "hiring.bribe_crown_to_elect_you": ("family",),
@@ -103,17 +106,16 @@ def favour(game: CompanyGame, name: str, *details: Any, x: int = 0) -> list[Favo
 def offer(
     game: CompanyGame,
     favours: list[Favour],
-    then: Step,
-    *args: Any,
+    then: Favoured,
     seats: tuple[int, ...] | None = None,
     basics: bool = True,
 ) -> None:
-    """Schedule: humans may perform one of these favours; then ``then(game, *args, seat, favour)``: (NOBODY, ()) when nobody does.
+    """Schedule: humans may perform one of these favours; then go on with the seat and the favour, (NOBODY, ()) when nobody does.
 
     ``seats`` names those that are asked, if not every human is; without ``basics`` no basic favour may be done first.
     """
     asked, done = seats or tuple(button.humans(game)), int(not basics)
-    game.do((ask_seat, asked, tuple(favours), game.title.step_names[then], args, done))
+    game.do((ask_seat, asked, tuple(favours), then, done))
 
 
 def payable(game: CompanyGame, seat: int, favours: tuple[Favour, ...]) -> list[Favour]:
@@ -126,18 +128,17 @@ def ask_seat(
     game: CompanyGame,
     seats: tuple[int, ...],
     favours: tuple[Favour, ...],
-    then: str,
-    args: tuple[Any, ...],
+    then: Favoured,
     basic_done: int = 0,
 ) -> None:
     """Ask the next human; basic favours may be done first, in their phases (once, as many as wanted, so that the question ends)."""
     if not seats:
-        game.do((game.title.steps[then], *args, NOBODY, ()))
+        game.go(then, NOBODY, ())
         return
     options: list[Choice] = ["none", *payable(game, seats[0], favours)]
     if favours and not basic_done and game.phase in BASIC_PHASES and basic_favours.possible(game, seats[0]):
         options.append("basic")
-    game.ask(seats[0], "crown.favour", options, take_favour, seats, favours, then, args)
+    game.ask(seats[0], "crown.favour", options, take_favour, seats, favours, then)
 
 
 @step
@@ -145,21 +146,20 @@ def take_favour(
     game: CompanyGame,
     seats: tuple[int, ...],
     favours: tuple[Favour, ...],
-    then: str,
-    args: tuple[Any, ...],
+    then: Favoured,
     option: Favour | str,
 ) -> None:
     """Pay for it and go on with what it changes, or ask the next human."""
     seat = seats[0]
     if option == "none":
-        game.do((ask_seat, seats[1:], favours, then, args))
+        game.do((ask_seat, seats[1:], favours, then))
     elif isinstance(option, str):
-        game.do((basic_favours.deal_with_crown, seat), (ask_seat, seats, favours, then, args, 1))
+        game.do((basic_favours.deal_with_crown, seat), (ask_seat, seats, favours, then, 1))
     else:
         give_cubes(game, seat, option[1], option[0])
         if any(option in payable(game, other, favours) for other in seats[1:]):
             button.pass_on(game)
-        game.do((game.title.steps[then], *args, seat, option))
+        game.go(then, seat, option)
 
 
 @words("crown.favour")

@@ -130,7 +130,7 @@ def choose_card(game: CompanyGame, question: Question) -> None:
 @step
 def offer_cash(game: CompanyGame, name: str) -> None:
     """A human may take £1 from the Crown, as often as it pays: dearer before the retirements, cheaper once the Crown has retired."""
-    offer(game, favour(game, name) if game.cash[game.crown] else [], take_cash, name)
+    offer(game, favour(game, name) if game.cash[game.crown] else [], (take_cash, name))
 
 
 @step
@@ -148,7 +148,7 @@ def offer_cards(game: CompanyGame) -> None:
     cards = sorted({lot for lots in seat_lots for lot in lots if lot[0] == "enterprise"})
     wishes = [each for card in cards for each in favour(game, "london_season.take_prestige_enterprise", card[1])]
     wishes += favour(game, "london_season.take_blackmail_unseen") if game.blackmail[game.crown] else []
-    offer(game, wishes, take_season_card)
+    offer(game, wishes, (take_season_card,))
 
 
 @step

@@ -14,7 +14,7 @@ from engine.john_company_2e.crown import ai_deck, button, climate
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import VOTE_CONDITIONS, falls_on, whose
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import field, votes
 from engine.john_company_2e.names import NOBODY, POWER_IDS, Law
 from engine.john_company_2e.pieces import pay
@@ -45,21 +45,21 @@ def shift_before_vote(game: CompanyGame) -> None:
 
 def choose_law(game: CompanyGame, question: Question) -> None:
     """Draw as many as the shaded place says and take the last; humans may stop it earlier or have it go on."""
-    if question[2] == "parliament.bring_back":
+    if question[2][0] is parliament.bring_back:
         reply(game, question, game.dice.pick(question[1]))
         return
-    drawn = question[3][0]
+    drawn = about(question)[0]
     may_draw = ("draw", NOBODY) in question[1]
     draws_on = may_draw and len(drawn) <= ai_deck.slot(game)
     name = "parliament.stop_drawing" if draws_on else "parliament.skip_and_draw_again"
-    offer(game, favour(game, name) if may_draw else [], settle_law, question, int(draws_on))
+    offer(game, favour(game, name) if may_draw else [], (settle_law, question, int(draws_on)))
 
 
 @step
 def settle_law(game: CompanyGame, question: Question, draws_on: int, seat: int, wish: Favour) -> None:
     """A favour turns it round."""
     draw = bool(draws_on) != bool(wish)
-    reply(game, question, ("draw", NOBODY) if draw else ("select", question[3][0][-1]))
+    reply(game, question, ("draw", NOBODY) if draw else ("select", about(question)[0][-1]))
 
 
 # -- the policy --
@@ -82,9 +82,9 @@ def score_of(game: CompanyGame, space: int) -> int:
 
 def clockwise_space(game: CompanyGame, question: Question) -> int:
     """Which of the spaces lies clockwise."""
-    if question[2] == "parliament.move_policy":
+    if question[2][0] is parliament.move_policy:
         return (game.policy + 1) % len(game.tables.dial)
-    return parliament.first_match(game, game.tables.laws.icon[question[3][0]], 1)
+    return parliament.first_match(game, game.tables.laws.icon[about(question)[0]], 1)
 
 
 SPACES: dict[str, Callable[[CompanyGame, Question, int], int]] = {
@@ -103,7 +103,7 @@ def choose_policy(game: CompanyGame, question: Question) -> None:
     wishes = [
         each for space in spaces if space != planned for each in favour(game, "parliament.force_other_policy", space)
     ]
-    offer(game, wishes, settle_policy, question, planned)
+    offer(game, wishes, (settle_policy, question, planned))
 
 
 @step

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.john_company_2e import revenue
+from engine.john_company_2e import policies, revenue
 from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
-from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.names import Law, Office
 from engine.john_company_2e.pieces import lower_balance, pay
@@ -36,7 +36,7 @@ def offer_dividends(game: CompanyGame, question: Question, number: int) -> None:
     """Humans may have one more or one fewer, as often as they pay."""
     wishes = favour(game, "revenue.one_more_dividend") if number + 1 in question[1] else []
     wishes += favour(game, "revenue.one_fewer_dividend") if number else []
-    offer(game, wishes, pay_dividends, question, number)
+    offer(game, wishes, (pay_dividends, question, number))
 
 
 @step
@@ -53,8 +53,8 @@ def pay_dividends(game: CompanyGame, question: Question, number: int, seat: int,
 
 def pay_tax(game: CompanyGame, question: Question) -> None:
     """A policy's tax or the window tax that the Crown cannot pay in full: nothing is given up."""
-    on_windows = question[2] == "policies.give_up_windows"
-    due = game.windows(game.crown) if on_windows else game.enterprises(game.crown, question[3][1])
+    on_windows = question[2][0] is policies.give_up_windows
+    due = game.windows(game.crown) if on_windows else game.enterprises(game.crown, about(question)[1])
     use_privilege(game, due, "window_tax" if on_windows else "policy_tax")
 
 

@@ -10,47 +10,41 @@ from typing import Any
 
 from engine.john_company_2e.crown.cubes import earn, price
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import Step, step, words
+from engine.kernel import step, words
+from engine.shared.consent import Granted
 
 SOLO, TWO = "hiring.consent_to_crown_nepotism", "hiring.consent_to_crown_nepotism_two"
 
 
-def seek(game: CompanyGame, others: tuple[int, ...], then: Step, *args: Any) -> None:
-    """Schedule: ask the human candidates; then ``then(game, *args, 1 or 0)``. Nobody is asked when there are none (A8)."""
-    game.do((ask_next, others, others, game.title.step_names[then], args))
+def seek(game: CompanyGame, others: tuple[int, ...], then: Granted) -> None:
+    """Schedule: ask the human candidates; then go on with 1 or 0. Nobody is asked when there are none (A8)."""
+    game.do((ask_next, others, others, then))
 
 
 @step
-def ask_next(
-    game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...], then: str, args: tuple[Any, ...]
-) -> None:
+def ask_next(game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted) -> None:
     """The next human answers, unless it must consent; when all have consented they get their cubes."""
     if not waiting:
         for seat in others:
             earn(game, seat, SOLO if game.seats == 1 else TWO)
-        game.do((game.title.steps[then], *args, 1))
+        game.go(then, 1)
         return
     owed = price(game, SOLO)
     must = owed is not None and game.cubes[game.crown] >= owed
     answers = ("yes",) if must else ("yes", "no")
-    game.ask(waiting[0], "crown.nepotism", answers, take_answer, others, waiting, then, args)
+    game.ask(waiting[0], "crown.nepotism", answers, take_answer, others, waiting, then)
 
 
 @step
 def take_answer(
-    game: CompanyGame,
-    others: tuple[int, ...],
-    waiting: tuple[int, ...],
-    then: str,
-    args: tuple[Any, ...],
-    answer: str,
+    game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted, answer: str
 ) -> None:
     """A refusal settles it."""
     game.note("nepotism", family=waiting[0], answer=answer)
     if answer == "yes":
-        game.do((ask_next, others, waiting[1:], then, args))
+        game.do((ask_next, others, waiting[1:], then))
     else:
-        game.do((game.title.steps[then], *args, 0))
+        game.go(then, 0)
 
 
 @words("crown.nepotism")

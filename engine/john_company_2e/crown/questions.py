@@ -7,7 +7,6 @@ answers, the tables those that never change; nothing is answered that neither ha
 from __future__ import annotations
 
 from types import ModuleType
-from typing import Any
 
 from engine.john_company_2e.crown import (
     as_chairman,
@@ -28,7 +27,7 @@ from engine.john_company_2e.crown import (
     in_revenue,
 )
 from engine.john_company_2e.crown.measures import check_words
-from engine.john_company_2e.crown.reply import Answer, standing
+from engine.john_company_2e.crown.reply import Answer, Question, standing
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import RulesError, step
 
@@ -61,8 +60,8 @@ check_words()
 
 
 @step
-def answer(game: CompanyGame, kind: str, options: tuple[Any, ...], then: str, args: tuple[Any, ...]) -> None:
+def answer(game: CompanyGame, question: Question) -> None:
     """The Crown answers a question. Raises RulesError for one that it has no answer to."""
-    if kind not in ANSWERS:
-        raise RulesError(f"the Crown has no answer to {kind}")
-    ANSWERS[kind](game, (kind, options, then, args))
+    if question[0] not in ANSWERS:
+        raise RulesError(f"the Crown has no answer to {question[0]}")
+    ANSWERS[question[0]](game, question)

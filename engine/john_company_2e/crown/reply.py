@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.tables import standing_answers
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import Choice
+from engine.kernel import Choice, Frame
 
-Question: TypeAlias = "tuple[str, tuple[Any, ...], str, tuple[Any, ...]]"
-"""Kind of the decision, its options, the step that the answer runs, and that step's arguments before the answer."""
+Question: TypeAlias = tuple[str, tuple[Any, ...], Annotated[Frame, "option"]]
+"""Kind of the decision, its options, and the frame that waits for the answer."""
 
-Answer: TypeAlias = "Callable[[CompanyGame, Question], None]"
+Answer: TypeAlias = Callable[[CompanyGame, Question], None]
+
+
+def about(question: Question) -> tuple[Any, ...]:
+    """What the question is about: what the step of the answer gets before the answer."""
+    return question[2][1:]
 
 
 def reply(game: CompanyGame, question: Question, option: Choice) -> None:
     """The Crown answers."""
-    game.do((game.title.steps[question[2]], *question[3], option))
+    game.go(question[2], option)
 
 
 def free_choice(game: CompanyGame, question: Question) -> None:
     """No rule separates the options: the soloist, or the holder of the Player Button, chooses for the Crown (reading A52)."""
-    kind, options, then, args = question
-    game.ask(button.chooser(game), kind, options, game.title.steps[then], *args)
+    kind, options, then = question
+    game.ask(button.chooser(game), kind, options, *then)
 
 
 def always(option: Choice) -> Answer:

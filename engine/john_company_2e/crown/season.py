@@ -14,18 +14,18 @@ BEFORE, AFTER = "london_season.take_1_pound_before_retirements", "london_season.
 
 def before_retirements(game: CompanyGame) -> list[Frame]:
     """The favour before anybody retires."""
-    return [(game.title.steps["in_london.offer_cash"], BEFORE)] if game.crown != NOBODY else []
+    return [(game.plan.offer_cash, BEFORE)] if game.crown != NOBODY else []
 
 
 def after_retirements(game: CompanyGame, family: int) -> list[Frame]:
     """The favour once the Crown has retired its pensioners."""
     season = game.phase != Phase.FINAL_SCORING
-    return [(game.title.steps["in_london.offer_cash"], AFTER)] if season and family == game.crown != NOBODY else []
+    return [(game.plan.offer_cash, AFTER)] if season and family == game.crown != NOBODY else []
 
 
 def after_cards(game: CompanyGame) -> list[Frame]:
     """The favours once the prestige cards are taken."""
-    return [(game.title.steps["in_london.offer_cards"],)] if game.crown != NOBODY else []
+    return [(game.plan.offer_cards,)] if game.crown != NOBODY else []
 
 
 def leave_gap(game: CompanyGame, number: int) -> None:

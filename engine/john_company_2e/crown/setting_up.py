@@ -78,29 +78,26 @@ def draw_round(
         game.do((setup.take_cards, hands), take_seats)
         return
     seat = (ALL_CARDS - len(cards)) // ROUND % game.seats
-    hand = tuple(sorted(cards[:ROUND]))
-    args = (seat, hand, cards[ROUND:], taken, for_crown)
     if game.options["setup"] == "dealt":
-        game.do((sort_out, *args, cards[0]))
+        game.do((sort_out, seat, cards, taken, for_crown, cards[0]))
     else:
-        game.ask(seat, "crown.setup_card", hand, sort_out, *args)
+        game.ask(seat, "crown.setup_card", sorted(cards[:ROUND]), sort_out, seat, cards, taken, for_crown)
 
 
 @step
 def sort_out(
     game: CompanyGame,
     seat: int,
-    hand: tuple[int, ...],
     cards: tuple[int, ...],
     taken: tuple[tuple[int, ...], ...],
     for_crown: tuple[int, ...],
     card: int,
 ) -> None:
     """The card chosen stays with a lone human; one of two humans gives it to the Crown and keeps the others."""
-    rest = tuple(other for other in hand if other != card)
+    rest = tuple(other for other in sorted(cards[:ROUND]) if other != card)
     kept, given = ((card,), rest) if game.seats == 1 else (rest, (card,))
     taken = (*taken[:seat], (*taken[seat], *kept), *taken[seat + 1 :])
-    game.do((draw_round, cards, taken, (*for_crown, *given)))
+    game.do((draw_round, cards[ROUND:], taken, (*for_crown, *given)))
 
 
 @words("crown.setup_card")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import armies, blackmail, consents
+from engine.john_company_2e import armies, blackmail
 from engine.john_company_2e.crown import deeds
 from engine.john_company_2e.india import elephant, empires, orders
 from engine.john_company_2e.names import NOBODY, Law, Office
@@ -16,6 +16,7 @@ from engine.john_company_2e.pieces import create_office, gain, raise_balance, sp
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ALLIANCE_IDS, PRESIDENCY_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
+from engine.shared import consent
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check, roll_check
 
 LOOT_PER_LEVEL: int = raw("regions")["constants"]["loot_per_tower_level"]
@@ -62,7 +63,7 @@ def ask_president(game: CompanyGame, presidency: int, refused: tuple[int, ...], 
         return
     commander, president = game.commander[presidency], game.holder[Office.PRESIDENT_OF_BOMBAY + presidency]
     asked = () if president == commander else (president,)
-    consents.seek_leave(game, commander, asked, "alliance", form_alliance, presidency, refused, alliance)
+    consent.seek_leave(game, commander, asked, "alliance", (form_alliance, presidency, refused, alliance))
 
 
 @step
@@ -145,7 +146,7 @@ def exhaust_army(game: CompanyGame, presidency: int, region: int | str) -> None:
     """Choose the pieces, at least one die's worth beyond the strength of the target's empire (checklist 149)."""
     if isinstance(region, int):
         least = game.strength(region) + 1
-        armies.muster(game, presidency, least, 0, roll, presidency, region)
+        armies.muster(game, presidency, least, 0, (roll, presidency, region))
 
 
 @step
@@ -197,9 +198,9 @@ def conquer(game: CompanyGame, presidency: int, region: int, survivors: armies.U
     divide_loot(game, presidency, survivors, loot(game, region, survivors))
     armies.award_trophies(game, presidency, game.tower[region], "deploy")
     empires.drop_flag(game, region)
-    empires.set_tower(game, region, 0)
-    orders.open_region(game, region)
-    empires.clear_unrest(game, region)
+    empires.set_tower(game, region, 0, "deploy")
+    orders.open_region(game, region, "deploy")
+    empires.clear_unrest(game, region, "deploy")
     if not game.is_company(region):
         form_governorship(game, presidency, region)
         elephant.after_conquest(game, region)

@@ -62,7 +62,7 @@ def invade(game: CompanyGame, attacker: int, defender: int, modifier: int) -> No
     if won:
         empires.conquer(game, attacker, defender)
     else:
-        empires.lower_tower(game, attacker)
+        empires.lower_tower(game, attacker, "invasion")
 
 
 @step
@@ -81,9 +81,9 @@ def rebel(game: CompanyGame, region: int, modifier: int) -> None:
     )
     if won:
         empires.drop_flag(game, region)
-        orders.close_region(game, region)
+        orders.close_region(game, region, "rebellion")
     else:
-        empires.lower_tower(game, capital)
+        empires.lower_tower(game, capital, "rebellion")
 
 
 # -- attacks on the Company --
@@ -111,7 +111,7 @@ def attack_company(game: CompanyGame, region: int, strength: int, invader: int, 
     presidency = game.control[region]
     game.note("attack_on_company", region=REGION_IDS[region], strength=strength)
     exhausted = armies.defence(game, presidency, strength)
-    armies.muster(game, presidency, exhausted, 1, settle_attack, region, strength, invader, tower)
+    armies.muster(game, presidency, exhausted, 1, (settle_attack, region, strength, invader, tower))
 
 
 @step
@@ -124,10 +124,10 @@ def settle_attack(game: CompanyGame, region: int, strength: int, invader: int, t
         game.do((loss.lose_region, region, invader, tower))
         return
     game.note("attack_beaten", region=REGION_IDS[region])
-    empires.clear_unrest(game, region)
+    empires.clear_unrest(game, region, "attack_beaten")
     armies.award_trophies(game, game.control[region], 1, "attack_beaten")
     if invader >= 0:
-        empires.lower_tower(game, invader)
+        empires.lower_tower(game, invader, "attack_beaten")
 
 
 @step
@@ -176,6 +176,6 @@ def foreign_invasion_of(game: CompanyGame, region: int) -> None:
         attack = (attack_company, region, strength, -1, strength // 2)
         game.do(attack, further_rebellions, (elephant.after_revolt, CIRCLE))
     elif strength > game.strength(region):
-        orders.close_region(game, region)
+        orders.close_region(game, region, "foreign_invasion")
         empires.drop_flag(game, region)
-        empires.set_tower(game, region, strength // 2)
+        empires.set_tower(game, region, strength // 2, "foreign_invasion")

@@ -14,22 +14,22 @@ ORANGE_CUBES = 18
 """The cubes for fatigue and unrest: thirty in the box, twelve of them the Crown's."""
 
 
-def set_tower(game: CompanyGame, region: int, levels: int) -> None:
-    """Give a region's tower so many levels, or as many as the supply allows (rulebook: Component Limits)."""
+def set_tower(game: CompanyGame, region: int, levels: int, what: str) -> None:
+    """Give a region's tower so many levels, or as many as the supply allows (rulebook: Component Limits); ``what`` is the cause."""
     before = game.tower[region]
     game.tower[region] = max(0, min(levels, before + game.tower_levels_left()))
     if game.tower[region] != before:
-        game.note("tower", region=REGION_IDS[region], before=before, after=game.tower[region])
+        game.note("tower", region=REGION_IDS[region], before=before, after=game.tower[region], what=what)
 
 
-def raise_tower(game: CompanyGame, region: int) -> None:
+def raise_tower(game: CompanyGame, region: int, what: str) -> None:
     """One level more, if the supply has one."""
-    set_tower(game, region, game.tower[region] + 1)
+    set_tower(game, region, game.tower[region] + 1, what)
 
 
-def lower_tower(game: CompanyGame, region: int) -> None:
+def lower_tower(game: CompanyGame, region: int, what: str) -> None:
     """One level fewer, if the region has one (checklist 198, 199)."""
-    set_tower(game, region, game.tower[region] - 1)
+    set_tower(game, region, game.tower[region] - 1, what)
 
 
 def shatter(game: CompanyGame, capital: int) -> None:
@@ -75,16 +75,16 @@ def cubes_left(game: CompanyGame) -> int:
     return max(0, ORANGE_CUBES - sum(game.fatigue) - sum(game.unrest))
 
 
-def add_unrest(game: CompanyGame, region: int, count: int = 1) -> None:
-    """Unrest in a Company region, as far as there are cubes (rulebook: Component Limits)."""
+def add_unrest(game: CompanyGame, region: int, count: int, what: str) -> None:
+    """Unrest in a Company region, as far as there are cubes (rulebook: Component Limits); ``what`` is the cause."""
     placed = min(count, cubes_left(game))
     if placed:
         game.unrest[region] += placed
-        game.note("unrest", region=REGION_IDS[region], count=placed)
+        game.note("unrest", region=REGION_IDS[region], count=placed, what=what)
 
 
-def clear_unrest(game: CompanyGame, region: int) -> None:
+def clear_unrest(game: CompanyGame, region: int, what: str) -> None:
     """All unrest of a region back to the supply."""
     if game.unrest[region]:
-        game.note("unrest_cleared", region=REGION_IDS[region], count=game.unrest[region])
+        game.note("unrest_cleared", region=REGION_IDS[region], count=game.unrest[region], what=what)
         game.unrest[region] = 0

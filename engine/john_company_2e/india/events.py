@@ -102,7 +102,7 @@ def end_events(game: CompanyGame) -> None:
 @step
 def turmoil(game: CompanyGame) -> None:
     """The northernmost open order of the region closes, or the region cascades (checklist 190)."""
-    orders.close_northernmost(game, game.event_back)
+    orders.close_northernmost(game, game.event_back, "turmoil")
 
 
 @step
@@ -119,7 +119,7 @@ def leader(game: CompanyGame, strength: int, shape: int) -> None:
     """A sovereign region grows stronger, any other rebels; the Elephant moves only out of a region just lost (checklist 193)."""
     region = game.event_back
     if game.is_sovereign(region):
-        empires.raise_tower(game, region)
+        empires.raise_tower(game, region, "leader")
     elif game.is_dominated(region):
         game.do((crisis.rebel, region, strength))
     else:
@@ -131,15 +131,15 @@ def peace(game: CompanyGame, shape: int) -> None:
     """At the Elephant: links across its border open and towers rise, or the region it stands in is calmed; then it marches (194)."""
     tail, head = game.elephant_tail, game.elephant_head
     if tail == head:
-        orders.open_region(game, tail)
-        empires.clear_unrest(game, tail)
+        orders.open_region(game, tail, "peace")
+        empires.clear_unrest(game, tail, "peace")
     else:
         for link in game.tables.regions.links_across[min(tail, head), max(tail, head)]:
             for order in link:
-                orders.open_order(game, order)
+                orders.open_order(game, order, "peace")
         for region in (tail, head):
             if not game.is_company(region):
-                empires.raise_tower(game, region)
+                empires.raise_tower(game, region, "peace")
     game.do((elephant.march, shape))
 
 

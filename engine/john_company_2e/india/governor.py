@@ -64,7 +64,7 @@ def roll(game: CompanyGame, region: int, dice: int, taxes: int, bonus: int, opti
         gain(game, game.holder[office], bonus, "administer")
         game.do((choose_result, region, dice - 1, taxes))
         return
-    empires.add_unrest(game, region, 2 if game.in_force(Law.ZAMINDAR_TAXES) else 1)
+    empires.add_unrest(game, region, 2 if game.in_force(Law.ZAMINDAR_TAXES) else 1, "failed_check")
     if result == CATASTROPHE:
         checks.fall(game, office)
     else:
@@ -108,7 +108,7 @@ def take_result(game: CompanyGame, region: int, dice: int, taxes: int, option: s
             fund(game, Office.PRESIDENT_OF_BOMBAY + presidency, TAX, "tax")
         taxes += 1
         if taxes > FREE_TAXES:
-            empires.add_unrest(game, region)
+            empires.add_unrest(game, region, 1, "tax")
     game.do((administer, region, dice, taxes, BONUS))
 
 

@@ -101,18 +101,18 @@ def roll(game: CompanyGame, dice: int) -> None:
     spend(game, GENERAL, dice, "govern")
     check = checks.check(game, GENERAL, dice, "govern")
     zamindar = game.in_force(Law.ZAMINDAR_TAXES)
-    spread_unrest(game, check.sixes)
+    spread_unrest(game, check.sixes, "sixes")
     if check.result == SUCCESS:
         reward(game, ZAMINDAR_BONUS if zamindar else 0)
         return
-    spread_unrest(game, 2 if zamindar else 1)
+    spread_unrest(game, 2 if zamindar else 1, "failed_check")
     fail(game, check)
 
 
-def spread_unrest(game: CompanyGame, count: int) -> None:
+def spread_unrest(game: CompanyGame, count: int, what: str) -> None:
     """So much unrest in every Company region."""
     for region in game.company_regions():
-        empires.add_unrest(game, region, count)
+        empires.add_unrest(game, region, count, what)
 
 
 def fail(game: CompanyGame, check: Check) -> None:
@@ -162,15 +162,21 @@ def result_in_words(game: CompanyGame, option: Result) -> dict[str, Any]:
 
 @step
 def take_result(game: CompanyGame, left: int, taxed: int, option: Result) -> None:
-    """Place the ship or the regiment; a tax asks where its unrest goes, each time another region (checklist 119)."""
+    """Place the ship or the regiment; of a tax the unrest is still to be placed (checklist 119)."""
     kind = option[0]
     apply_result(game, option)
     deeds.ruled(game, *option)
     if kind == "tax":
-        regions = [region for region in game.company_regions() if not taxed >> region & 1]
-        game.ask(game.holder[GENERAL], "governor_general.unrest", regions, place_unrest, left, taxed)
+        game.do((choose_taxed, left, taxed))
     else:
         game.do((choose_result, left - 1, taxed))
+
+
+@step
+def choose_taxed(game: CompanyGame, left: int, taxed: int) -> None:
+    """The region that pays the tax, and has not paid one in this action (checklist 119)."""
+    regions = [region for region in game.company_regions() if not taxed >> region & 1]
+    game.ask(game.holder[GENERAL], "governor_general.unrest", regions, place_unrest, left, taxed)
 
 
 def apply_result(game: CompanyGame, option: Result) -> None:
@@ -196,5 +202,5 @@ def unrest_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @step
 def place_unrest(game: CompanyGame, left: int, taxed: int, region: int) -> None:
     """One unrest in the taxed region."""
-    empires.add_unrest(game, region)
+    empires.add_unrest(game, region, 1, "tax")
     game.do((choose_result, left - 1, taxed | 1 << region))

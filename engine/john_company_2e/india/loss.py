@@ -15,6 +15,8 @@ from engine.kernel import step
 
 NEW_TOWER = 1
 """Levels of the tower in a region that has shaken off the Company."""
+REGION_LOSS = "region_loss"
+"""The cause of all that follows."""
 
 
 @step
@@ -25,12 +27,12 @@ def lose_region(game: CompanyGame, region: int, new_overlord: int = -1, tower: i
     """
     presidency = game.control[region]
     game.note("region_lost", region=REGION_IDS[region], presidency=PRESIDENCY_IDS[presidency])
-    armies.dismiss_commander(game, presidency, "region_loss")
+    armies.dismiss_commander(game, presidency, REGION_LOSS)
     rout_officers(game, presidency)
     eliminate_governor(game, region)
     restore_local_authority(game, region, new_overlord, tower)
     game.regions_lost += 1
-    move_standing(game, -game.regions_lost, "region_loss")
+    move_standing(game, -game.regions_lost, REGION_LOSS)
 
 
 def rout_officers(game: CompanyGame, presidency: int) -> None:
@@ -50,7 +52,7 @@ def eliminate_governor(game: CompanyGame, region: int) -> None:
     if game.holder[office] == BOXED:
         return
     if game.holder[office] >= 0:
-        return_piece(game, vacate(game, office, "region_loss"))
+        return_piece(game, vacate(game, office, REGION_LOSS))
     if game.holder[office] != OUT_OF_PLAY:
         game.holder[office] = OUT_OF_PLAY
         game.note("office_closed", office=OFFICE_IDS[office])
@@ -59,11 +61,11 @@ def eliminate_governor(game: CompanyGame, region: int) -> None:
 def restore_local_authority(game: CompanyGame, region: int, new_overlord: int, tower: int) -> None:
     """Ship and unrest go, the dome comes back over a new tower, the token face down, and the orders close (reading A26)."""
     game.half_ship[region] = 0
-    empires.clear_unrest(game, region)
+    empires.clear_unrest(game, region, REGION_LOSS)
     game.control[region] = -1
     game.formed = [other for other in game.formed if other != region]
     game.loot_token[region] = 0
-    empires.set_tower(game, region, tower)
+    empires.set_tower(game, region, tower, REGION_LOSS)
     if new_overlord >= 0:
         empires.conquer(game, new_overlord, region)
-    orders.close_region(game, region)
+    orders.close_region(game, region, REGION_LOSS)

@@ -12,22 +12,28 @@ from engine.john_company_2e.pieces import return_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ORDER_IDS, REGION_IDS
 
+CASCADE = "cascade"
+"""The cause of an order that closes because another region has nothing left to close."""
 
-def open_order(game: CompanyGame, order: int) -> None:
-    """Take the closed order token off an order, where there is one."""
+
+def open_order(game: CompanyGame, order: int, what: str) -> None:
+    """Take the closed order token off an order, where there is one; ``what`` is the cause."""
     if game.closed[order]:
         game.closed[order] = 0
-        game.note("order_opened", order=ORDER_IDS[order])
+        game.note("order_opened", order=ORDER_IDS[order], what=what)
 
 
-def open_region(game: CompanyGame, region: int) -> None:
+def open_region(game: CompanyGame, region: int, what: str) -> None:
     """Open every order of a region."""
     for order in game.tables.regions.orders[region]:
-        open_order(game, order)
+        open_order(game, order, what)
 
 
-def close_order(game: CompanyGame, order: int) -> None:
-    """Close an open order: a writer on it goes to its family's supply, a filled order token is turned (checklist 190)."""
+def close_order(game: CompanyGame, order: int, what: str) -> None:
+    """Close an open order: a writer on it goes to its family's supply, a filled order token is turned (checklist 190).
+
+    ``what`` is the cause.
+    """
     writer = game.order_writer[order]
     if writer != NOBODY:
         return_piece(game, writer)
@@ -35,22 +41,22 @@ def close_order(game: CompanyGame, order: int) -> None:
     game.order_presidency[order] = -1
     game.order_firms[order] = 0
     game.closed[order] = 1
-    game.note("order_closed", order=ORDER_IDS[order], writer=writer if writer != NOBODY else None)
+    game.note("order_closed", order=ORDER_IDS[order], writer=writer if writer != NOBODY else None, what=what)
 
 
-def close_northernmost(game: CompanyGame, region: int) -> None:
+def close_northernmost(game: CompanyGame, region: int, what: str) -> None:
     """Close the northernmost open order of a region; when none is open the region cascades (checklist 190)."""
     if still_open := game.open_orders(region):
-        close_order(game, still_open[0])
+        close_order(game, still_open[0], what)
     else:
         cascade(game, region)
 
 
-def close_region(game: CompanyGame, region: int) -> None:
+def close_region(game: CompanyGame, region: int, what: str) -> None:
     """Close every open order of a region; the region cascades only when none was open before (reading A26)."""
     still_open = game.open_orders(region)
     for order in still_open:
-        close_order(game, order)
+        close_order(game, order, what)
     if not still_open:
         cascade(game, region)
 
@@ -84,12 +90,12 @@ def flood(game: CompanyGame, origin: int) -> list[int]:
     closed_before = [order for order in linked if game.closed[order]]
     for order in linked:
         if not game.closed[order]:
-            close_order(game, order)
+            close_order(game, order, CASCADE)
     overflowing = []
     for order in closed_before:
         region = game.tables.orders.region[order]
         if still_open := game.open_orders(region):
-            close_order(game, still_open[0])
+            close_order(game, still_open[0], CASCADE)
         else:
             overflowing.append(region)
     return overflowing

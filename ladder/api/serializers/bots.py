@@ -9,7 +9,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from ladder.bots.models import BOT_NAME, Bot, Version
-from ladder.bots.selectors import assumed, may_manage
+from ladder.bots.selectors import assumed, former_names, may_manage
 from ladder.bots.services import MAX_PACKAGE_BYTES
 from ladder.play.models import MatchStatus, SeatResult
 from ladder.validation.selectors import ValidationGame, validation_games
@@ -42,11 +42,27 @@ class BotSerializer(serializers.ModelSerializer[Bot]):
         allow_null=True,
         help_text="Number of the version that plays; null: none.",
     )
+    former_names = serializers.SerializerMethodField(
+        help_text="Names that it had, the last one first. Each leads to it until another bot is given it."
+    )
 
     class Meta:
         model = Bot
-        fields = ["id", "name", "owner", "title", "house", "description", "active_version", "created_at"]
+        fields = [
+            "id",
+            "name",
+            "former_names",
+            "owner",
+            "title",
+            "house",
+            "description",
+            "active_version",
+            "created_at",
+        ]
         read_only_fields = fields
+
+    def get_former_names(self, bot: Bot) -> list[str]:
+        return former_names(bot)
 
 
 class RenameSerializer(RequestSerializer):

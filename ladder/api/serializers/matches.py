@@ -139,10 +139,13 @@ class MatchDetailSerializer(MatchSerializer):
     outcome = OutcomeSerializer(allow_null=True)
     seats = SeatDetailSerializer(many=True)
     log_urls = serializers.SerializerMethodField(help_text="The log in each format; empty while there is none.")
+    log_sha256 = serializers.SerializerMethodField(
+        help_text="SHA-256 in hex of the log, unpacked; `verify` tells that of a file. Null while there is none, or its seed is secret."
+    )
     attempts = serializers.SerializerMethodField(help_text="For staff; empty for others.")
 
     class Meta(MatchSerializer.Meta):
-        fields = [*MatchSerializer.Meta.fields, "options", "seed", "outcome", "log_urls", "attempts"]
+        fields = [*MatchSerializer.Meta.fields, "options", "seed", "outcome", "log_urls", "log_sha256", "attempts"]
         read_only_fields = fields
 
     def get_seed(self, match: Match) -> str | None:
@@ -151,7 +154,11 @@ class MatchDetailSerializer(MatchSerializer):
 
     def get_log_urls(self, match: Match) -> list[str]:
         stem = f"/api/v1/matches/{match.pk}/log."
-        return [stem + format for format in LOG_TYPES] if self.context["detail"].has_log else []
+        return [stem + format for format in LOG_TYPES] if self.context["detail"].log_sha256 else []
+
+    def get_log_sha256(self, match: Match) -> str | None:
+        detail = self.context["detail"]
+        return detail.log_sha256 or None if detail.seed is not None else None
 
     @extend_schema_field(AttemptSerializer(many=True))
     def get_attempts(self, match: Match) -> Any:

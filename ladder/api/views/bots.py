@@ -131,7 +131,10 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
         responses={200: BotSerializer, 403: PROBLEM_403, 409: PROBLEM_409},
     )
     def patch(self, request: Request, pk: int) -> Response:
-        """Give your bot another name. Logs and archives keep the name under which it played."""
+        """Give your bot another name. Logs and archives keep the name under which it played.
+
+        The old name leads to the bot, on pages, in lists and for what you submit, until another bot of the title is given it.
+        """
         bot = get_object_or_404(selectors.bots(), pk=pk)
         told = RenameSerializer(data=request.data)
         told.is_valid(raise_exception=True)

@@ -13,6 +13,7 @@ from markdown_it import MarkdownIt
 
 import engine
 from engine.kernel import telling
+from ladder import figures
 from ladder.play import selectors
 from ladder.play.models import MatchSeat
 
@@ -65,7 +66,7 @@ def owner_reason(seat: MatchSeat) -> str:
 @register.filter
 def rounded(value: float | str | None) -> str:
     """A rating or its like to the nearest whole number."""
-    return NO_FIGURE if isinstance(value, str | None) else f"{_near(value, 0):.0f}".replace("-", MINUS)
+    return NO_FIGURE if isinstance(value, str | None) else with_minus(figures.plain(value, 0))
 
 
 @register.filter
@@ -77,7 +78,7 @@ def signed(value: float | str | None) -> str:
 @register.filter
 def percent(value: float | str | None) -> str:
     """A share (0 to 1) in per cent, whole."""
-    return NO_FIGURE if isinstance(value, str | None) else f"{100 * value:.0f} %"
+    return NO_FIGURE if isinstance(value, str | None) else f"{with_minus(figures.plain(100 * value, 0))} %"
 
 
 @register.filter
@@ -87,13 +88,12 @@ def signed_percent(value: float | str | None) -> str:
 
 
 def _with_sign(value: float) -> str:
-    near = _near(value, 1)
-    return f"{near:+.1f}".replace("-", MINUS) if near else "0.0"
+    return with_minus(figures.signed(value, 1))
 
 
-def _near(value: float, places: int) -> float:
-    """Rounded; what rounds to nothing has no sign."""
-    return round(value, places) + 0.0
+def with_minus(figure: str) -> str:
+    """The figure with a minus for its hyphen."""
+    return figure.replace("-", MINUS)
 
 
 @register.filter
@@ -181,7 +181,8 @@ def value_of(value: Any) -> str:
     elif value is None:
         text = "none"
     else:
-        text = words(value) if isinstance(value, str) else str(value).replace("-", MINUS)
+        # Adding zero takes the sign from a negative zero.
+        text = words(value) if isinstance(value, str) else with_minus(str(value + 0))
     return _cut(text)
 
 
@@ -210,6 +211,13 @@ def by_rank(match: Any) -> list[Any]:
 def rating_step(change: Any) -> float:
     """What a match added to a rating."""
     return float(change.after - change.before)
+
+
+@register.filter
+def direction(value: float) -> str:
+    """The class of a change as it is shown: ``up``, ``down``, and none for one that is shown as 0.0."""
+    shown = round(value, 1)
+    return "up" if shown > 0 else "down" if shown < 0 else ""
 
 
 @register.filter

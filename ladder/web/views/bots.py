@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
-from ladder.bots.selectors import assumed, may_manage, versions
+from ladder.bots.selectors import assumed, former_names, may_manage, versions
 from ladder.errors import ServiceError
 from ladder.seasons import services as seasons
 from ladder.seasons.models import START_RATING, EntryStatus
@@ -24,6 +24,7 @@ from ladder.version_tests.selectors import version_tests
 from ladder.web import live, selectors
 from ladder.web.forms import RenameForm, ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
+from ladder.web.renamed import Renamed
 
 TESTS = 10
 """Version tests on a bot's page; the API has them all."""
@@ -37,10 +38,12 @@ def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
     """A bot: rating, versions, opponents, matches; its faults and their error output for its owner."""
     found = find_bot(title, name)
     mine = may_manage(found, request.user)
-    context = {"bot": found, "mine": mine, "versions": versions(found), **season_context(request, found)}
+    # Lists: {% if %} with `or` takes a query that fails for no.
+    context = {"bot": found, "mine": mine, "versions": list(versions(found)), **season_context(request, found)}
     context["matches"] = selectors.latest_matches(12, bot=found)
     context["faults"] = selectors.faults_of(found, 10) if mine else []
-    context["tests"] = version_tests(found)[:TESTS]
+    context["tests"] = list(version_tests(found)[:TESTS])
+    context["former_names"] = former_names(found)
     return render(request, "web/bot.html", context)
 
 
@@ -134,8 +137,12 @@ def delete(request: HttpRequest, title: str, name: str) -> HttpResponse:
 
 
 def find_bot(title: str, name: str) -> Bot:
-    """The bot of this name, in any case of letters. Raises Http404."""
-    return get_object_or_404(Bot.objects.select_related("owner", "active_version"), title=title, name__iexact=name)
+    """The bot of this name, in any case of letters. Raises Http404, and Renamed for a name that the bot has given up."""
+    known = Bot.objects.select_related("owner", "active_version").known_as(name)
+    found = get_object_or_404(known, title=title)
+    if found.name.casefold() != name.casefold():
+        raise Renamed(found)
+    return found
 
 
 def own_bot(request: HttpRequest, title: str, name: str) -> Bot:

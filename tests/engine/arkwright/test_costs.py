@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.arkwright import costs
+from engine.arkwright import costs, pieces
 from engine.arkwright.names import LINES, Event, Tile
+from engine.kernel import RulesError
 from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, STOP, build, facts, give, set_demand, table
 
 SEAT = 0
@@ -119,3 +120,11 @@ def test_who_cannot_pay_sells_shares_in_turn_order():
     game.enter(costs.begin, STOP)
     assert (game.shares[:2], game.share_space[:2], game.cash[:2]) == ([14, 14], [9, 9], [2, 2])
     assert [fact["seat"] for fact in facts(game, "player_pays")] == [1, 0]
+
+
+def test_nobody_borrows_beyond_all_that_was_ever_lent() -> None:
+    game = table(2, cash=0)
+    game.shares = [0, 0]
+    with pytest.raises(RulesError, match="no bank lends seat 0 the £9999999 that are missing"):
+        pieces.pay(game, 0, 9_999_999, "wages")
+    assert (game.cash, game.loans) == ([0, 0], [0, 0])

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_1e import assets, consents, pieces, scoring, windows
+from engine.john_company_1e import assets, pieces, scoring, windows
 from engine.john_company_1e.names import DONE, HOLDINGS, Holding, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError, step
-from engine.shared import deals, market
+from engine.shared import consent, deals, market
 from engine.shared.market import Bundle
 from tests.engine.john_company_1e.helper import STOP, choose, table
 
@@ -23,12 +23,6 @@ MARKET = TITLE.market
 def learn(game: CompanyGame, granted: int) -> None:
     """What a request for consent has come to."""
     game.note("learnt", granted=granted)
-
-
-@pytest.fixture(autouse=True)
-def _steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(TITLE.steps, "test.learn", learn)
-    monkeypatch.setitem(TITLE.step_names, learn, "test.learn")
 
 
 def settle(game: CompanyGame, giver: int, taker: int, gives: Bundle, wants: Bundle = ()) -> None:
@@ -266,7 +260,7 @@ def test_every_asset_is_told_in_words() -> None:
 def asking(matter: str = "move_guns", keep: int = 0, **options: Any) -> CompanyGame:
     @step
     def begin(game: CompanyGame) -> None:
-        consents.seek_leave(game, 0, (1, 2), matter, learn, keep=keep)
+        consent.seek_leave(game, 0, (1, 2), matter, (learn,), keep=keep)
 
     game = table(**options)
     game.drain()

@@ -19,7 +19,6 @@ from engine.john_company_1e import (
     local_news,
     military_affairs,
     pieces,
-    reader,
     refresh,
     sailing,
     trade,
@@ -566,12 +565,6 @@ def test_the_reader_refuses_what_no_event_of_the_title_says() -> None:
     ):
         with pytest.raises(BadState):
             board.read(event)
-
-
-def test_every_reader_has_a_name_of_its_own() -> None:
-    names = [name for module in reader.MODULES for name, thing in vars(module).items() if hasattr(thing, "__reads__")]
-    assert len(names) == len(set(names))
-    assert set(names) <= vars(reader).keys()
 
 
 def test_presidencies_tell_what_they_take_along() -> None:

@@ -142,7 +142,7 @@ def look_that_taught_nothing(game: CompanyGame) -> None:
     card = next(card - Blackmail.DISPLAY_BASE for card in game.season_deck if card >= Blackmail.DISPLAY_BASE)
     game.season_deck.remove(card + Blackmail.DISPLAY_BASE)
     game.blackmail[0] = sorted([*game.blackmail[0], card])
-    game.blackmail_known[card], game.singled_out[0], game.shown_to[0] = 1, card, 2
+    game.blackmail_known[card], game.singled_out[0], game.shown_to[0] = 1, card, 1 << 2
 
 
 def other_back(game: CompanyGame) -> None:

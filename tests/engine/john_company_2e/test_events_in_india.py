@@ -110,8 +110,8 @@ def test_a_writer_on_a_closed_order_goes_home_and_a_filled_order_token_is_turned
     fill_order(game, order("maratha_1"), Presidency.BENGAL, 2)
     fill_order(game, order("maratha_2"), Presidency.BENGAL)
     game.order_firms[order("maratha_2")] = 1
-    orders.close_northernmost(game, Region.MARATHA)
-    orders.close_northernmost(game, Region.MARATHA)
+    orders.close_northernmost(game, Region.MARATHA, "turmoil")
+    orders.close_northernmost(game, Region.MARATHA, "turmoil")
     assert game.supply[2] == 18
     for name in ("maratha_1", "maratha_2"):
         assert (game.order_writer[order(name)], game.order_presidency[order(name)]) == (NOBODY, -1)
@@ -124,7 +124,7 @@ def test_a_cascade_closes_linked_orders_and_moves_on_where_one_is_closed() -> No
     all_open(game)
     for name in ("hyderabad_1", "mysore_2"):
         game.closed[order(name)] = 1
-    orders.close_northernmost(game, Region.HYDERABAD)
+    orders.close_northernmost(game, Region.HYDERABAD, "turmoil")
     # maratha_3 and madras_1 are linked and open; mysore_2 is closed, so Mysore's northernmost open order closes.
     shut = {name for name, closed in zip(ORDER_IDS, game.closed, strict=True) if closed}
     assert shut == {"hyderabad_1", "mysore_2", "maratha_3", "madras_1", "mysore_1"}
@@ -135,16 +135,16 @@ def test_a_cascade_overflows_into_the_next_region_and_each_overflows_once_per_ti
     all_open(game)
     for name in ("hyderabad_1", "mysore_1", "mysore_2"):
         game.closed[order(name)] = 1
-    orders.close_northernmost(game, Region.HYDERABAD)
+    orders.close_northernmost(game, Region.HYDERABAD, "turmoil")
     assert [fact["region"] for fact in facts(game, "cascade")] == ["hyderabad", "mysore"]
     shut = {name for name, closed in zip(ORDER_IDS, game.closed, strict=True) if closed}
     # Mysore overflows to bombay_3 and madras_2, and back to hyderabad_1, which may not cascade again.
     assert shut == {"hyderabad_1", "mysore_1", "mysore_2", "maratha_3", "madras_1", "bombay_3", "madras_2"}
     game.drain()
-    orders.close_northernmost(game, Region.HYDERABAD)
+    orders.close_northernmost(game, Region.HYDERABAD, "turmoil")
     assert facts(game, "cascade") == []
     orders.new_tile(game)
-    orders.close_northernmost(game, Region.HYDERABAD)
+    orders.close_northernmost(game, Region.HYDERABAD, "turmoil")
     assert facts(game, "cascade")[0]["region"] == "hyderabad"
 
 
@@ -164,7 +164,7 @@ def test_regions_may_cascade_again_with_every_new_tile() -> None:
 def test_all_orders_closed_every_region_cascades_once_and_the_cascade_ends() -> None:
     game = bare()
     game.closed = [1] * len(game.closed)
-    orders.close_northernmost(game, Region.DELHI)
+    orders.close_northernmost(game, Region.DELHI, "turmoil")
     regions = [fact["region"] for fact in facts(game, "cascade")]
     assert sorted(regions) == sorted(REGION_IDS)
 
@@ -185,7 +185,7 @@ def test_an_order_linked_twice_to_a_cascading_region_is_closed_once() -> None:
     all_open(game)
     for name in ("maratha_1", "maratha_2", "maratha_3"):
         game.closed[order(name)] = 1
-    orders.close_northernmost(game, Region.MARATHA)  # bengal_1 is linked to maratha_1 and maratha_3
+    orders.close_northernmost(game, Region.MARATHA, "turmoil")  # bengal_1 is linked to maratha_1 and maratha_3
     assert closed_in(game, Region.BENGAL) == ["bengal_1"]
 
 
@@ -385,8 +385,8 @@ def test_an_envoy_may_choose_any_position_that_a_march_could_reach() -> None:
 def test_towers_stop_at_the_supply_of_twenty_levels() -> None:
     game = bare()
     game.tower = [3, 3, 3, 3, 3, 2, 2, 0]
-    empires.raise_tower(game, Region.MADRAS)
-    empires.raise_tower(game, Region.MADRAS)
+    empires.raise_tower(game, Region.MADRAS, "leader")
+    empires.raise_tower(game, Region.MADRAS, "leader")
     assert game.tower[Region.MADRAS] == 1
     game.audit()
 
@@ -405,5 +405,5 @@ def test_unrest_stops_at_the_supply_of_orange_cubes() -> None:
     game = bare()
     take_region(game, Region.MADRAS, Presidency.MADRAS, unrest=15)
     game.fatigue[0] = 2
-    empires.add_unrest(game, Region.MADRAS, 2)
+    empires.add_unrest(game, Region.MADRAS, 2, "failed_check")
     assert game.unrest[Region.MADRAS] == 16

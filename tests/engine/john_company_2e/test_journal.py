@@ -151,7 +151,7 @@ def test_an_emergency_investment_tells_what_came_what_was_due_and_what_was_lost(
     choose(game, "yes")
     assert told_of(game, "firm_investment", "firm_value", "firm_expenses", "firm_money_lost") == [
         ("firm_investment", {"firm": GREEN, "family": PINK, "means": "workshop", "amount": 5, "share": True}),
-        ("firm_value", {"firm": GREEN, "space": 1}),
+        ("firm_value", {"firm": GREEN, "space": 1, "what": "emergency_investment"}),
         ("firm_expenses", {"firm": GREEN, "amount": 3, "from_london": 3, "from_india": 0}),
         ("firm_money_lost", {"firm": GREEN, "amount": 3}),
     ]
@@ -270,9 +270,9 @@ def test_nobody_is_none_and_told_as_nobody() -> None:
     voting.name_leader(game, NOBODY)
     order = game.tables.regions.orders[Region.BENGAL][0]
     fill_order(game, order, BENGAL)
-    orders.close_order(game, order)
+    orders.close_order(game, order, "turmoil")
     assert facts(game, "leads_opposition") == [{"family": None}]
-    assert facts(game, "order_closed") == [{"order": ORDER_IDS[order], "writer": None}]
+    assert facts(game, "order_closed") == [{"order": ORDER_IDS[order], "writer": None, "what": "turmoil"}]
     assert told(TITLE, "family", None, ["nabob"]) == "nobody"
 
 

@@ -20,7 +20,7 @@ def test_t1_an_order_pays_its_value_first_and_its_small_number_afterwards(order,
         game.balance = game.india[MANAGER] = 0
         fill = [
             lambda game=game: trade.place(game, BOMBAY, 0, 0, 1, (number, NOBODY)),
-            lambda game=game: firm_trade.place(game, BOMBAY, MANAGER, 0, 0, 1, number),
+            lambda game=game: firm_trade.place(game, BOMBAY, MANAGER, (0, 0, 1), number),
         ]
         game.decision = None
         for filler in fill if company_first else fill[::-1]:

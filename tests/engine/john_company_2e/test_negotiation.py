@@ -9,7 +9,6 @@ import pytest
 
 from engine.john_company_2e import (
     bonuses,
-    consents,
     firms,
     hiring,
     london_season,
@@ -54,7 +53,7 @@ from engine.john_company_2e.names import (
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
-from engine.shared import deals, market
+from engine.shared import consent, deals, market
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,
@@ -515,7 +514,7 @@ def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
 
 @step
 def seek(game: CompanyGame, asked: tuple[int, ...], keep: int) -> None:
-    consents.seek_leave(game, 0, asked, "nepotism", learn, keep=keep)
+    consent.seek_leave(game, 0, asked, "nepotism", (learn,), keep=keep)
 
 
 def test_consent_is_paid_for_only_when_everybody_has_given_it() -> None:
@@ -626,7 +625,7 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
 
 
 def test_a_consent_sought_while_bids_wait_is_saved_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The question holds the request, which holds the choice, which holds the bids, which hold what they give: nine lists in lists."""
+    """The question holds the request, which holds the choice, which holds the bids, which hold what they give: ten in each other."""
     make_known(monkeypatch)
     game = table(3)
     for office, family in ((Office.CHAIRMAN, 0), (Office.MILITARY_AFFAIRS, 0), (Office.PRESIDENT_OF_BENGAL, 1)):

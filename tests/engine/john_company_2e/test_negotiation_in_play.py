@@ -18,6 +18,7 @@ from engine.john_company_2e.tables import OFFICE_IDS
 from engine.john_company_2e.title import TITLE
 from engine.kernel import Dice, Event, Frame
 from engine.kernel.dice import key_of
+from engine.shared import consent, sweeteners
 from engine.shared.consent import Pledges
 from engine.shared.market import CASH, cash_in
 from tests.engine.john_company_2e.helpers import bare, hold_office, play, post_writers
@@ -29,22 +30,21 @@ TABLES = list(product((2, 3, 5), ("1710", "1813"), ("consents", "full")))
 
 def open_pledges(game: CompanyGame) -> Iterator[tuple[int, Pledges]]:
     """Who has pledged what to whom, in requests and bids that are not settled yet."""
-    frames: list[Frame] = [*game.stack, game._then] if game.decision is not None else game.stack
-    for frame in frames:
-        name, args = TITLE.step_names.get(frame[0], ""), frame[1:]
-        if name == "consents.ask_next":
-            yield args[0], args[6]
-        elif name == "consents.next_backer":
-            yield args[0], args[8]
-        elif name in ("consent.attach", "consent.attach_cash"):
-            yield args[0], ((args[0], args[3]), (args[1], args[4]))
-        elif name == "consent.consent":
-            yield args[0], (*args[4][3], (args[1], args[3]))
-        elif name in ("consent.claim", "consent.take_price"):
+    frames: list[Frame] = [*game.stack, game.asked.then] if game.decision is not None else game.stack
+    for step, *args in frames:
+        if step in (consent.ask_next, consent.next_backer):
+            yield args[0][0], args[2]
+        elif step in (sweeteners.attach, sweeteners.attach_cash):
+            (giver, taker, _, pledged, _), offer = args
+            yield giver, ((giver, pledged), (taker, offer))
+        elif step is consent.consent:
+            (asker, family, _, pledges, _), offer = args
+            yield asker, (*pledges, (family, offer))
+        elif step in (consent.claim, consent.take_price):
             yield args[0][0], args[0][3]
-        elif name == "hiring.take_choice":
+        elif step is hiring.take_choice:
             yield from ((bidder, ((args[0], offer),)) for bidder, offer in args[1])
-        elif name == "hiring.after_nepotism":
+        elif step is hiring.after_nepotism:
             hirer = game.holder[hiring.hirer_of(game, args[0][0])]
             yield from ((bidder, ((hirer, offer),)) for bidder, offer in args[1])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import chairman, hiring, promises, spouses, turn, voting, windows
+from engine.john_company_2e import chairman, hiring, military_affairs, promises, spouses, turn, voting, windows
 from engine.john_company_2e.names import BOXED, NOBODY, Blackmail, Law, Office, Phase, Prestige, Promise
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PROMISE_IDS
@@ -340,7 +340,8 @@ def test_a_promise_pledged_to_another_is_not_called_in() -> None:
     game = table()
     card = promise(game, 1, NEPOTISM, 0)
     pledges = ((2, (("promise", card),)),)
-    play(game, (consent.sound_out, 0, 1, "nepotism", pledges, "consents.take_answer", (0, (1,), "nepotism", "", ())))
+    take_answer = (consent.take_answer, (0, "nepotism", (military_affairs.after_nepotism, (0, 0))), (1,))
+    play(game, (consent.make_request, (0, 1, "nepotism", pledges, take_answer)))
     assert game.decision is not None
     assert game.decision.kind == "consent.sweeten"
 

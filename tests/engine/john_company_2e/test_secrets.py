@@ -6,10 +6,11 @@ import pytest
 
 import engine
 from engine.john_company_2e import assets, blackmail, firms, london_season
-from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Strategy
+from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Office, Strategy
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS
 from engine.kernel.dice import Dice, key_of
+from engine.kernel.secrecy import leaks
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,
@@ -17,12 +18,13 @@ from tests.engine.john_company_2e.helpers import (
     choose,
     facts,
     give_blackmail,
+    hold_office,
     make_known,
     play,
     with_firm,
 )
 
-GREEN, PINK, BLUE = range(3)
+GREEN, PINK, BLUE, WHITE = range(4)
 
 
 def two_managers() -> CompanyGame:
@@ -186,3 +188,90 @@ def test_nobody_sees_who_else_has_learnt_where_a_card_lies() -> None:
     assert fraud.observe(BLUE) == scandal.observe(BLUE)
     assert fraud.observe(BLUE)["state"]["blackmail_known"][Blackmail.COMPANY_FRAUD] == 1 << BLUE
     assert fraud.observe(PINK) != scandal.observe(PINK)
+
+
+def holders_at_two_moments(*answers: str, seats: int = 4) -> list[CompanyGame]:
+    """Games in which the first three families hold blackmail and answered the moment before so, the first with each of ``answers``."""
+    sides = [bare(seats) for _ in answers]
+    for game, answer in zip(sides, answers, strict=True):
+        for family, card in enumerate(
+            (Blackmail.MAN_ON_THE_INSIDE, Blackmail.COMPANY_FRAUD, Blackmail.SCANDAL_IN_INDIA)
+        ):
+            give_blackmail(game, family, card)
+        play(game, blackmail.before_events)
+        for each in (answer, "pass", "pass"):
+            choose(game, each)
+        play(game, blackmail.start_of_revenue)
+    return sides
+
+
+def test_one_who_looks_on_does_not_see_which_family_is_asked_for_blackmail() -> None:
+    one, other = holders_at_two_moments("pass", "pass_for_turn")
+    assert (asked(one)[0], asked(other)[0]) == (GREEN, PINK)
+    for seat in (BLUE, WHITE, None):
+        seen = one.observe(seat)
+        assert seen == other.observe(seat)
+        assert seen["decision"]["seat"] == (PINK if seat == BLUE else BLUE)
+        assert one.fork(seat, 3).digest() == one.title.imagine(seen, 3).digest()
+    choose(one, "pass")
+    for seat in (BLUE, WHITE, None):
+        assert one.observe(seat) == other.observe(seat)
+
+
+def test_a_family_knows_that_its_own_question_is_still_to_come_and_when_it_has_been() -> None:
+    (game,) = holders_at_two_moments("pass")
+    assert [game.observe(seat)["decision"]["seat"] for seat in range(4)] == [GREEN, GREEN, PINK, BLUE]
+    choose(game, "pass")
+    assert [game.observe(seat)["decision"]["seat"] for seat in range(4)] == [BLUE, PINK, PINK, BLUE]
+    choose(game, "pass")
+    assert [game.observe(seat)["decision"]["seat"] for seat in range(4)] == [BLUE] * 4
+
+
+def test_one_who_wants_no_questions_does_not_see_when_its_turn_has_passed() -> None:
+    (game,) = holders_at_two_moments("pass_for_turn")
+    assert asked(game)[0] == PINK
+    before = game.observe(GREEN)
+    choose(game, "pass")
+    assert game.observe(GREEN) == before
+
+
+def test_the_lockstep_finds_out_a_title_that_shows_which_family_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.kernel.secrecy.SHOWN", 1)  # these games have no end
+    one, other = holders_at_two_moments("pass", "pass_for_turn")
+    for game in (one, other):
+        game.display = [0, 1]
+        play(game, blackmail.start_of_revenue, (london_season.choose_card, WHITE))
+    assert leaks(one.copy(events=True), other.copy(events=True), {WHITE}, 1) == []
+    monkeypatch.setattr("engine.john_company_2e.observation.conceal_question", lambda game, seat: None)
+    (found,) = leaks(one, other, {WHITE}, 1)
+    assert found.startswith(f"seat {WHITE} is shown, while another answers in secret, stack")
+
+
+def test_whoever_has_looked_at_the_display_sees_who_takes_the_card() -> None:
+    game = bare(4)
+    game.display = [Blackmail.DISPLAY_BASE + Blackmail.SCANDAL_IN_INDIA, 0, 1]
+    game.season_deck = [card for card in game.season_deck if card not in game.display]
+    give_blackmail(game, PINK, Blackmail.COMPANY_FRAUD)
+    game.blackmail_known[Blackmail.COMPANY_FRAUD] |= 1 << GREEN
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, BLUE)
+    play(game, (london_season.choose_card, GREEN), (london_season.choose_card, PINK))
+    choose(game, ("take", 1))
+    choose(game, ("take", 0))
+    assert asked(game)[:2] == (PINK, "blackmail")
+    seen = {seat: game.observe(seat)["state"] for seat in (GREEN, PINK, BLUE)}
+    assert [seen[seat]["singled_out"][PINK] for seat in seen] == [Blackmail.SCANDAL_IN_INDIA] * 2 + [HIDDEN]
+    assert [seen[seat]["shown_to"][PINK] for seat in seen] == [1 << GREEN, 1 << PINK, 0]
+    imagined = game.fork(GREEN, 5)
+    imagined.audit()
+    assert imagined.singled_out[PINK] == Blackmail.SCANDAL_IN_INDIA
+
+
+def test_whoever_has_looked_at_a_card_laid_down_knows_who_is_given_it() -> None:
+    game = holder_of_two()
+    choose(game, Blackmail.SCANDAL_IN_INDIA)
+    play(game, (assets.peek, GREEN, BLUE))
+    game.drain()
+    assets.move_blackmail(game, GREEN, PINK, ("blackmail",))
+    (handed,) = game.drain()
+    assert (handed.name, handed.see) == ("blackmail_handed_over", (GREEN, PINK, BLUE))
+    assert game.observe(BLUE)["state"]["blackmail"][:2] == [[Blackmail.COMPANY_FRAUD], [Blackmail.SCANDAL_IN_INDIA]]

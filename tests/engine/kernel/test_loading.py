@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
-from engine.kernel import AuditError, BadState, Game, Outcome
+from engine.kernel import AuditError, BadState, Game, Outcome, RulesError, UnplayableState
 from engine.kernel.dice import Dice
 from engine.kernel.errors import shown
 from engine.kernel.loading import Observation
@@ -67,9 +68,9 @@ def put(data: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, An
         (("stack", 1), ["toy.bid"], "stack: frame 1: toy.bid takes seat"),
         (("stack", 1), ["toy.bid", 3], "stack: frame 1: toy.bid: seat is 3, expected -1 to 2"),
         (("stack", 1), ["toy.bid", "1"], "stack: frame 1: toy.bid: seat is '1'"),
-        (("stack", 1), ["toy.bid", DEEP], "stack: expected at most 12 lists in lists"),
-        (("stack", 1), ["toy.bid", 2**63], "stack: 9223372036854775808 stands where"),
-        (("stack", 1), ["toy.bid", True], "stack: True stands where"),
+        (("stack", 1), ["toy.bid", DEEP], "stack: frame 1: toy.bid: seat: expected at most 12 lists in lists"),
+        (("stack", 1), ["toy.bid", 2**63], "stack: frame 1: toy.bid: seat: 9223372036854775808 stands where"),
+        (("stack", 1), ["toy.bid", True], "stack: frame 1: toy.bid: seat: True stands where"),
         (("decision",), None, "decision: expected a decision, or an outcome instead"),
         (("outcome",), finished()["outcome"], "decision: expected a decision, or an outcome instead"),
         (("decision", "seat"), 99, "decision.seat: expected 0 to 2"),
@@ -83,6 +84,21 @@ def put(data: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, An
         (("decision", "options"), [0, "all"], "decision.then: toy.take_bid: amount is 'all'"),
         (("decision", "options"), [0, [1]], r"decision.then: toy.take_bid: amount is \(1,\)"),
         (("decision", "options"), [0, None], r"decision.options\[1\]: None stands where"),
+        (
+            ("decision", "options"),
+            [0, 1],
+            r"decision.options: as the board stands, the step that asks has \(0, 1, 2, 3, 4\) here",
+        ),
+        (("decision", "options"), [1, 0, 2, 3, 4], "decision.options: as the board stands"),
+        (("decision", "seat"), 2, "decision.seat: as the board stands, the step that asks has 1 here"),
+        (("decision", "secret"), False, "decision.secret: as the board stands, the step that asks has True here"),
+        (("decision", "asked_by"), ["toy.bid", 2], "decision.seat: as the board stands, the step that asks has 2 here"),
+        (("decision", "asked_by"), ["toy.open_lot"], "decision.asked_by: asks nothing as the board stands"),
+        (
+            ("decision", "then"),
+            ["toy.take_bid", 2],
+            "decision.then: as the board stands, another step takes the answer",
+        ),
         (("decision", "then"), None, "decision.then: no step None"),
         (("decision", "then"), ["toy.take_bid"], "decision.then: toy.take_bid takes seat, amount"),
         (("decision", "asked_by"), ["toy.bid", -2], "decision.asked_by: toy.bid: seat is -2"),
@@ -190,6 +206,55 @@ def test_options_that_the_words_of_the_kind_do_not_fit_are_refused(monkeypatch: 
     monkeypatch.setitem(TITLE.words, "toy.bid", fussy)
     with pytest.raises(BadState, match=r"decision.options\[1\]: is no choice of the kind: IndexError"):
         TITLE.from_json(put(asking(), ("decision", "options"), [0, 5]))
+
+
+def test_a_step_that_cannot_ask_as_the_board_stands_is_refused(monkeypatch: pytest.MonkeyPatch):
+    def careful(game: Toy, seat: int) -> None:
+        raise LookupError("no lot is open")
+
+    saved = asking()
+    monkeypatch.setitem(TITLE.steps, "toy.bid", careful)
+    monkeypatch.setitem(TITLE.step_names, careful, "toy.bid")
+    with pytest.raises(BadState, match=r"decision\.asked_by: cannot ask: LookupError: no lot is open"):
+        TITLE.from_json(saved)
+
+
+class Stumbling(ToyTitle):
+    """Passes every check, and fails when a lot is sold, or when a high bid is put into words."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        stumble = self.steps["toy.reveal"] = lambda game: [][1]
+        self.step_names[stumble] = "toy.reveal"
+
+
+def test_a_game_from_outside_that_stops_the_rules_is_told_as_a_bad_state_and_one_played_here_as_broken_rules():
+    title = Stumbling()
+    here = title.new(2, 1)
+    saved = json.loads(json.dumps(here.to_json()).replace("toy.reveal", "toy.open_lot"))
+    saved["stack"] = [["toy.reveal"], ["toy.bid", 1]]
+    for game in (title.from_json(saved), title.from_json(saved).copy(), title.from_json(saved).fork(0, 3)):
+        game.choose(0)
+        with pytest.raises(UnplayableState) as caught:
+            game.choose(0)
+        assert isinstance(caught.value, BadState)
+        assert caught.value.field == "state"
+        assert "passed every check and cannot be played on: toy.reveal: IndexError" in caught.value.message
+        with pytest.raises(UnplayableState):
+            game.choose(0)
+    here.enter((title.steps["toy.bid"], 1), title.steps["toy.reveal"])
+    with pytest.raises(RulesError, match=r"toy 1: toy\.reveal: IndexError"):
+        here.choose(0)
+
+
+def test_words_that_fail_are_told_as_the_choice_would_be(monkeypatch: pytest.MonkeyPatch):
+    here = TITLE.new(2, 1)
+    read = TITLE.from_json(here.to_json())
+    monkeypatch.setitem(TITLE.words, "toy.bid", lambda game, option: {}["act"])
+    with pytest.raises(UnplayableState, match=r"toy\.bid in words: KeyError"):
+        read.describe(0)
+    with pytest.raises(RulesError, match=r"toy\.bid in words: KeyError"):
+        here.describe(0)
 
 
 def test_an_observation_is_checked_once_and_imagined_as_often_as_wanted(monkeypatch: pytest.MonkeyPatch):

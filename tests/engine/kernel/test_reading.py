@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from collections import Counter
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+import engine
 from engine.kernel import BadState, Reader, reads
 from engine.kernel.conformance import ConformanceError, Table, check_game
 from engine.kernel.reading import readers_of
@@ -51,6 +54,18 @@ def test_an_event_with_other_fields_than_its_reader_takes_is_refused(event: dict
     reader = Reader(TITLE, TITLE.new(2, 1).observe(None))
     with pytest.raises(BadState, match="event sold"):
         reader.read(event)
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_every_reader_that_is_written_down_is_found(id: str):
+    """One whose name another in its module has again would be lost."""
+    module = engine.title(id).reader
+    assert module is not None
+    parts = (module, *getattr(module, "MODULES", ()))
+    heads = [head for part in parts for head in re.findall(r"^@reads\(([^)]+)\)", inspect.getsource(part), re.M)]
+    written = [name for head in heads for name in re.findall(r'"(\w+)"', head)]
+    assert len(written) > 20
+    assert Counter(written) == Counter(name for name, reader in readers_of(module).items() if reader is not None)
 
 
 def test_an_event_has_one_reader():

@@ -261,7 +261,7 @@ def test_duels_compare_the_scores_of_one_seed() -> None:
 
 def test_a_match_that_ends_tells_its_tournament(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[tuple[str, tuple[int, ...]]] = []
-    monkeypatch.setattr("ladder.queue.publish", lambda task, *ids, **_: told.append((task, ids)))
+    monkeypatch.setattr("ladder.house.queue.publish", lambda task, *ids, **_: told.append((task, ids)))
     tournament = started(2)
     first, second = open_matches(tournament)
 

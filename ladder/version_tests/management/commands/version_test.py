@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.errors import ServiceError
+from ladder.figures import plain, signed
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 from ladder.version_tests.services import Terms
@@ -73,14 +74,14 @@ class Command(BaseCommand):
 
     def tell(self, test: VersionTest) -> None:
         """A test in two lines."""
-        elo = "no Elo yet" if test.elo is None else f"Elo {test.elo:+.0f}"
+        elo = "no Elo yet" if test.elo is None else f"Elo {signed(test.elo, 0)}"
         if test.elo is not None and test.elo_low is not None and test.elo_high is not None:
-            elo += f" ({test.elo_low:+.0f} to {test.elo_high:+.0f})"
+            elo += f" ({signed(test.elo_low, 0)} to {signed(test.elo_high, 0)})"
         ended = f": {test.decision or test.reason}" if test.decision or test.reason else ""
         self.stdout.write(f"{test.pk}  {test}, {test.title}, {test.seats} seats: {test.state}{ended}")
         self.stdout.write(
             f"   {test.blocks_counted} of at most {test.most_blocks} blocks; {elo}; "
-            f"LLR {test.llr:.2f} between {test.lower:.2f} and {test.upper:.2f}"
+            f"LLR {plain(test.llr, 2)} between {plain(test.lower, 2)} and {plain(test.upper, 2)}"
         )
 
 

@@ -286,7 +286,9 @@ def test_the_envoy_goes_to_the_northernmost_order_of_the_first_region_that_has_o
     game.closed[game.tables.regions.orders[Region.PUNJAB][0]] = 0
     game.dice.lay([1, 1, 1])
     play(game, director_of_trade.send_envoy)
-    assert facts(game, "order_opened") == [{"order": ORDER_IDS[game.tables.regions.orders[Region.DELHI][0]]}]
+    assert facts(game, "order_opened") == [
+        {"order": ORDER_IDS[game.tables.regions.orders[Region.DELHI][0]], "what": "special_envoy"}
+    ]
 
 
 def test_favours_change_the_envoys_money_and_goal() -> None:

@@ -309,7 +309,7 @@ def test_dividends_as_large_as_any_bring_a_cube_for_each_crown_share_up_to_three
     game = firm(LION, shares=shares)
     game.india[0] = 20
     set_cubes(game, 0)
-    play(game, (firm_accounts.waive, 0, 1, 0, (), waived))
+    play(game, (firm_accounts.waive, 0, (1, 0, (), waived)))
     assert game.cubes[0] == gain
 
 

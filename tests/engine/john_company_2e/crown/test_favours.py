@@ -98,18 +98,12 @@ def remember(game: CompanyGame, seat: int, favour: tuple[int | str, ...]) -> Non
     game.note("answered", seat=seat, favour=favour)
 
 
-TITLE.steps["test.remember"] = remember
-TITLE.step_names[remember] = "test.remember"
 WISH = [("presidency.one_change_of_order", 1, "trade")]
 
 
 @step
 def put_favour(game: CompanyGame) -> None:
-    favours.offer(game, list(WISH), remember)
-
-
-TITLE.steps["test.put_favour"] = put_favour
-TITLE.step_names[put_favour] = "test.put_favour"
+    favours.offer(game, list(WISH), (remember,))
 
 
 def test_the_holder_of_the_button_is_asked_first_and_passes_it_on_in_a_dispute() -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import family
+from engine.john_company_2e import family, hiring
 from engine.john_company_2e.assets import PROMISE_CUBE
 from engine.john_company_2e.crown import as_consenting, favours
 from engine.john_company_2e.names import Law
 from engine.john_company_2e.title import TITLE
+from engine.shared import consent
 
 
 def test_the_crown_pays_the_subsidised_price_for_the_extra_workshop_of_a_law_too() -> None:
@@ -46,13 +47,11 @@ def test_what_is_pledged_to_another_for_consent_does_not_buy_the_crowns() -> Non
         game.crown,
         "nepotism",
         ((0, (PROMISE_CUBE,)),),
-        "consents.take_answer",
-        (1, (game.crown,), "nepotism", "x", ()),
+        (consent.take_answer, (1, "nepotism", (hiring.after_nepotism, (), ())), (game.crown,)),
     )
-    question = (game.crown, "consent", ("yes", "no"), (1, game.crown, "nepotism", (), request), "consent.consent")
     game.stack.clear()
     game.decision = None
-    as_consenting.consider(game, question)
+    as_consenting.consider(game, ("consent", ("yes", "no"), (consent.consent, request, ())))
     asked = game.stack[-1]
     assert asked[1:3] == ((1,), ())  # seat 1 is asked, and no favour is within its means
     assert asked[-1] == 1  # nor may it do a basic favour first

@@ -8,6 +8,8 @@ from engine.john_company_2e import hiring
 from engine.john_company_2e.crown.as_hirer import best_candidate
 from engine.john_company_2e.names import NOBODY, Office, Presidency, Region
 from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.title import TITLE
+from engine.shared import consent
 from tests.engine.john_company_2e.crown.helpers import against_crown, ask, favours, set_cubes, show_cards
 from tests.engine.john_company_2e.helpers import (
     asked,
@@ -15,6 +17,7 @@ from tests.engine.john_company_2e.helpers import (
     give_shares,
     hold_office,
     is_through,
+    make_known,
     options,
     play,
     post_officers,
@@ -296,3 +299,19 @@ def test_a_crown_that_has_no_candidate_hires_the_humans_officer() -> None:
     choose(game, "none")
     assert game.holder[AFFAIRS] == 0
     assert game.officers == [[0, 0], [0, 0], [1, 0]], "from Bombay, where the black arrow points"
+
+
+def test_a_consent_sought_of_the_crown_while_bids_wait_is_saved_and_read_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The favour holds the question, that the request, that the choice, that the bids: eleven in each other, as deep as it goes."""
+    make_known(monkeypatch)
+    game = against_crown(2)
+    set_cubes(game, 4, 4)
+    post_writers(game, MADRAS, f0=1, f2=1)
+    bids = ((1, (("cash", 1), ("workshop", 1))),)
+    choice = (hiring.after_nepotism, (SHIPPING, 0, "writer", MADRAS), bids)
+    play(game, (consent.ask_next, (0, "nepotism", choice), (game.crown,), ()))
+    assert asked(game) == (0, "crown.favour")
+    assert str(game.asked.args).count("after_nepotism") == 1
+    again = TITLE.from_json(game.to_json())
+    assert again.digest() == game.digest()
+    assert again.asked == game.asked

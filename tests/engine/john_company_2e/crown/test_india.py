@@ -78,7 +78,7 @@ def test_governors_act_in_the_order_of_their_formation_then_the_commander_then_t
     play(game, (presidency.begin, MADRAS))
     order = []
     while not is_through(game):
-        order.append(game._asking[1] if asked(game)[1] == "governor.administer" else asked(game)[1])
+        order.append(game.asked.by[1] if asked(game)[1] == "governor.administer" else asked(game)[1])
         choose(game, "stop")
     assert order == [Region.HYDERABAD, Region.MADRAS, Region.MYSORE, "commander.deploy"]
     assert len(filled(game)) == 1

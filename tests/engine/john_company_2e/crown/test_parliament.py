@@ -129,7 +129,7 @@ def test_t36_of_minus_one_and_minus_two_the_crown_takes_minus_one() -> None:
     assert (in_parliament.score_of(game, one), in_parliament.score_of(game, two)) == (-1, -2)
     play(
         game,
-        (questions.answer, "parliament.policy", tuple(sorted((one, two))), "parliament.propose", (Law.CALICO_ACTS,)),
+        (questions.answer, ("parliament.policy", tuple(sorted((one, two))), (parliament.propose, Law.CALICO_ACTS))),
     )
     assert facts(game, "law_proposed")[0]["space"] == one
 

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from engine.john_company_2e import turn
 from engine.john_company_2e.crown import questions
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.title import TITLE
@@ -85,7 +86,7 @@ def test_the_same_seed_and_answers_give_the_same_game() -> None:
 def test_a_question_without_an_answer_is_an_error_that_names_it() -> None:
     game = against_crown()
     with pytest.raises(RulesError, match=r"the Crown has no answer to toy\.question"):
-        questions.answer(game, "toy.question", (1, 2), "turn.begin_turn", ())
+        questions.answer(game, ("toy.question", (1, 2), (turn.end_turn,)))
 
 
 def test_no_step_of_the_crown_hides_another_of_the_same_name() -> None:

@@ -1,0 +1,66 @@
+"""Something attached to a request or a bid, in small decisions: money, or assets that the title lets change hands for it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, TypeAlias
+
+from engine.kernel import Frame, Game, step, words
+from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of
+
+Offered: TypeAlias = Annotated[Frame, "offer"]
+"""A frame that learns what was attached."""
+
+Plea: TypeAlias = tuple[int, int, str, Bundle, Offered]
+"""Who attaches something, for whom, to which matter, what it has pledged elsewhere, and what follows."""
+
+SWEETENERS = 2
+"""Assets that may be attached to a request for consent or a bid."""
+
+
+@step
+def sweeten(game: Game, plea: Plea, offer: Bundle) -> None:
+    """Attach money or assets, up to two; then the frame of the plea goes on with the offer."""
+    giver, taker, matter, pledged, _ = plea
+    market = market_of(game)
+    options: list[Any] = ["enough"]
+    if len(offer) < SWEETENERS:
+        options += [("give", asset) for asset in market.lots(game, giver, taker, pledged + offer, matter=matter)]
+        if not cash_in(offer) and market.purse(game, giver) > cash_in(pledged):
+            options.append(("give", CASH))
+    game.ask(giver, "consent.sweeten", options, attach, plea, offer)
+
+
+@step
+def attach(game: Game, plea: Plea, offer: Bundle, option: Any) -> None:
+    """Take the asset into the offer and go on, or be done."""
+    giver, _, _, pledged, then = plea
+    if option == "enough":
+        game.go(then, offer)
+    elif option[1] == CASH:
+        limit = market_of(game).purse(game, giver) - cash_in(pledged)
+        game.ask(giver, "consent.amount", amounts(limit), attach_cash, plea, offer)
+    else:
+        game.do((sweeten, plea, (*offer, option[1])))
+
+
+@step
+def attach_cash(game: Game, plea: Plea, offer: Bundle, amount: int) -> None:
+    """Put money into the offer."""
+    game.do((sweeten, plea, ((CASH, amount), *offer)))
+
+
+@words("consent.amount")
+def amount_in_words(game: Game, option: int) -> dict[str, Any]:
+    """How much money (£)."""
+    return {"act": "name_amount", "amount": option}
+
+
+@words("consent.sweeten")
+def sweeten_in_words(game: Game, option: Any) -> dict[str, Any]:
+    """Something to attach, or the request or bid as it stands."""
+    (giver, taker, matter, _, _), offer = game.asked.args
+    if option == "enough":
+        return {"act": "ask", "seat": giver, "to": taker, "matter": matter, "gives": in_words(game, offer)}
+    if option[1] == CASH:
+        return {"act": "offer", "asset": CASH}
+    return {"act": "offer", **market_of(game).in_words(game, option[1])}

@@ -1,0 +1,435 @@
+"""Seasons, boards, matches and logs."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import json
+from hashlib import sha256
+from typing import Any
+
+import pytest
+import zstandard
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from rest_framework.test import APIClient
+
+from engine import log as engine_log
+from ladder.accounts.models import User
+from ladder.bots.models import VersionStatus
+from ladder.play.models import Match, MatchLog, MatchSeat, Worker
+from ladder.play.selectors import log_bytes
+from ladder.seasons import standings
+from ladder.seasons.models import Season
+from ladder.validation.services import start_validation
+from tests.ladder.factories import (
+    EAST_INDIA,
+    VersionFactory,
+    block_of_matches,
+    claimed,
+    counted,
+    entries,
+    house_bots,
+    new_version,
+    play_out,
+    rated_match,
+    season_with_field,
+    submitted_bot,
+)
+
+from .conftest import client_of
+from .test_accounts import errors
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season(db: None) -> Season:
+    return season_with_field()
+
+
+def unpacked(content: bytes, format: str) -> bytes:
+    if format == "jsonl.gz":
+        return gzip.decompress(content)
+    if format == "jsonl.zst":
+        return zstandard.ZstdDecompressor().stream_reader(io.BytesIO(content)).read()
+    return content
+
+
+FORMATS = [
+    ("jsonl", "application/x-ndjson"),
+    ("jsonl.gz", "application/gzip"),
+    ("jsonl.zst", "application/zstd"),
+]
+
+
+@pytest.mark.parametrize(("format", "media_type"), FORMATS)
+def test_a_log_downloads_in_each_format_and_verifies(
+    anon: APIClient, season: Season, format: str, media_type: str
+) -> None:
+    match = play_out(rated_match(season))
+    response = anon.get(f"/api/v1/matches/{match.pk}/log.{format}", headers={"Accept": "text/plain"})
+    assert response.status_code == 200
+    assert response["Content-Type"] == media_type
+    assert response["Content-Disposition"] == f'attachment; filename="{EAST_INDIA}-match-{match.pk}.{format}"'
+    assert response["Cache-Control"] == "public, max-age=3600"
+    assert response["ETag"] == f'"{match.log.sha256}.{format}"'
+    document = unpacked(response.content, format)
+    assert document == log_bytes(match)
+    assert anon.get(f"/api/v1/matches/{match.pk}/").json()["log_sha256"] == sha256(document).hexdigest()
+    assert engine_log.verify(engine_log.read(document)).ok
+
+
+def test_the_stored_zstd_is_given_away_untouched(anon: APIClient, season: Season) -> None:
+    match = counted(rated_match(season))
+    assert anon.get(f"/api/v1/matches/{match.pk}/log.jsonl.zst").content == bytes(MatchLog.objects.get().body)
+
+
+def test_a_log_that_one_has_is_not_sent_again(anon: APIClient, season: Season) -> None:
+    match = counted(rated_match(season))
+    url = f"/api/v1/matches/{match.pk}/log.jsonl"
+    etag = anon.get(url)["ETag"]
+    again = anon.get(url, headers={"If-None-Match": etag})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
+
+
+@pytest.mark.parametrize("path", ["log.jsonl", "log.jsonl.gz", "log.jsonl.zst"])
+def test_the_seed_of_an_open_block_is_nowhere(anon: APIClient, keeper: User, season: Season, path: str) -> None:
+    first, second = block_of_matches(season)
+    seed = first.seed
+    counted(first)
+    format = path.removeprefix("log.")
+    for client in (anon, client_of(keeper)):
+        response = client.get(f"/api/v1/matches/{first.pk}/{path}")
+        document = unpacked(response.content, format)
+        assert json.loads(document.splitlines()[0])["seed"] is None
+        assert str(seed).encode() not in document
+        assert response["Cache-Control"] == "no-cache"
+        assert response["ETag"] == f'"{first.log.sha256}.seed-withheld.{format}"'
+        for url in (f"/api/v1/matches/{first.pk}/", f"/api/v1/matches/{second.pk}/", "/api/v1/matches/"):
+            assert str(seed) not in client.get(url).content.decode()
+    told = anon.get(f"/api/v1/matches/{first.pk}/").json()
+    assert (told["seed"], told["log_sha256"]) == (None, None)  # its sum is that of the log with its seed
+
+    counted(second)
+    response = anon.get(f"/api/v1/matches/{first.pk}/{path}")
+    assert json.loads(unpacked(response.content, format).splitlines()[0])["seed"] == seed
+    assert response["ETag"] == f'"{first.log.sha256}.{format}"'
+    assert anon.get(f"/api/v1/matches/{first.pk}/").json()["seed"] == str(seed)
+
+
+def test_a_match_that_was_not_played_has_no_log(anon: APIClient, season: Season) -> None:
+    match = rated_match(season)
+    assert anon.get(f"/api/v1/matches/{match.pk}/log.jsonl").status_code == 404
+    told = anon.get(f"/api/v1/matches/{match.pk}/").json()
+    assert (told["log_urls"], told["log_sha256"]) == ([], None)
+
+
+def test_a_match_shows_seats_results_and_what_they_did_to_ratings(
+    anon: APIClient, keeper: User, season: Season
+) -> None:
+    match = counted(rated_match(season), ranks=[2, 1], forfeits={0: "ran out of time"})
+    body = anon.get(f"/api/v1/matches/{match.pk}/").json()
+    assert {key: body[key] for key in ("kind", "status", "title", "season", "sequence", "seed", "attempts")} == {
+        "kind": "rated",
+        "status": "finished",
+        "title": EAST_INDIA,
+        "season": season.slug,
+        "sequence": 1,
+        "seed": "7",
+        "attempts": [],
+    }
+    assert body["outcome"] == {"ranks": [2, 1], "scores": [98, 99], "reason": "made up", "details": {}}
+    lost, won = body["seats"]
+    assert (lost["seat"], lost["rank"], lost["score"], lost["result"]) == (0, 2, 98, "forfeited")
+    assert lost["reason"] == "ran out of time"
+    assert lost["change"] == {"before": 1500.0, "expected": 0.5, "actual": 0.0, "k": 64.0, "after": 1468.0}
+    assert won["change"]["after"] == 1532.0
+    assert body["log_urls"] == [f"/api/v1/matches/{match.pk}/log.{format}" for format, _ in FORMATS]
+    (attempt,) = client_of(keeper).get(f"/api/v1/matches/{match.pk}/").json()["attempts"]
+    assert (attempt["number"], attempt["state"]) == (1, "reported")
+
+
+def test_stderr_is_its_owners_and_staffs(elizabeth: User, thomas: User, keeper: User, anon: APIClient) -> None:
+    bot = submitted_bot(owner=elizabeth)
+    season = season_with_field(bot, house=["random"])
+    match = counted(rated_match(season))
+    seat = MatchSeat.objects.get(match=match, version__bot=bot)
+    MatchSeat.objects.filter(pk=seat.pk).update(stderr="<script>alert(1)</script>\n")
+    url = f"/api/v1/matches/{match.pk}/seats/{seat.seat}/stderr.txt"
+    mine = client_of(elizabeth).get(url)
+    assert (mine.status_code, mine.content) == (200, b"<script>alert(1)</script>\n")
+    assert mine["Content-Type"] == "text/plain; charset=utf-8"
+    assert mine["X-Content-Type-Options"] == "nosniff"
+    assert mine["Cache-Control"] == "private, no-store"
+    assert [client.get(url).status_code for client in (client_of(keeper), client_of(thomas), anon)] == [200, 403, 401]
+    assert client_of(elizabeth).get(f"/api/v1/matches/{match.pk}/seats/{1 - seat.seat}/stderr.txt").status_code == 403
+    assert client_of(elizabeth).get(f"/api/v1/matches/{match.pk}/seats/9/stderr.txt").status_code == 404
+    detail = f"/api/v1/matches/{match.pk}/"
+    assert [s["stderr_url"] for s in client_of(elizabeth).get(detail).json()["seats"] if s["bot"]["id"] == bot.pk] == [
+        url
+    ]
+    assert [s["stderr_url"] for s in client_of(thomas).get(detail).json()["seats"]] == [None, None]
+    assert b"alert(1)" not in client_of(elizabeth).get(detail).content + anon.get("/api/v1/matches/").content
+
+
+def test_validation_games_are_their_owners_until_the_version_has_passed(
+    elizabeth: User, thomas: User, keeper: User, anon: APIClient
+) -> None:
+    house_bots()
+    version = VersionFactory(bot__owner=elizabeth)
+    match = counted(start_validation(version)[0])
+    urls = [f"/api/v1/matches/{match.pk}/", f"/api/v1/matches/{match.pk}/log.jsonl"]
+    people = [client_of(elizabeth), client_of(keeper), client_of(thomas), anon]
+
+    def seen() -> list[list[int]]:
+        listed = [int(any(m["id"] == match.pk for m in p.get("/api/v1/matches/").json()["results"])) for p in people]
+        return [listed, *([person.get(url).status_code for person in people] for url in urls)]
+
+    assert seen() == [[1, 1, 0, 0], [200, 200, 404, 404], [200, 200, 404, 404]]
+    version.status = VersionStatus.READY
+    version.save(update_fields=["status"])
+    assert seen() == [[1, 1, 1, 1], [200, 200, 200, 200], [200, 200, 200, 200]]
+
+
+def test_matches_are_filtered(anon: APIClient, elizabeth: User, season: Season) -> None:
+    bot = submitted_bot(owner=elizabeth)
+    random, greedy, mine = entries(season)
+    done = counted(rated_match(season, [random, greedy]))
+    waiting = rated_match(season, [random, mine])
+
+    def found(query: str) -> list[int]:
+        response = anon.get(f"/api/v1/matches/?{query}")
+        assert response.status_code == 200
+        return [row["id"] for row in response.json()["results"]]
+
+    assert found("") == [waiting.pk, done.pk]
+    assert found("status=finished") == [done.pk]
+    assert found(f"bot={bot.pk}") == [waiting.pk]
+    assert found(f"bot={random.bot_id}&status=queued") == [waiting.pk]
+    assert found(f"season={season.slug}&title={EAST_INDIA}&kind=rated") == [waiting.pk, done.pk]
+    assert found("season=other") == found("title=chess") == found("kind=validation") == found("bot=999") == []
+
+
+@pytest.mark.parametrize(
+    ("query", "field"),
+    [
+        ("stauts=finished", "stauts"),
+        ("status=lost", "status"),
+        ("bot=governor", "bot"),
+        ("bot=-1", "bot"),
+        ("kind=", "kind"),
+        ("bot=1.5", "bot"),
+        ("bot=NaN", "bot"),
+        ("bot=Infinity", "bot"),
+        ("bot=1e400", "bot"),
+        ("bot=99999999999999999999", "bot"),
+        ("season=%00", "season"),
+        ("season=" + "x" * 81, "season"),
+        ("page_size=0", "page_size"),
+        ("page_size=201", "page_size"),
+        ("page_size=-1", "page_size"),
+        ("page_size=ten", "page_size"),
+        ("page_size=%D9%A3", "page_size"),
+        ("cursor=garbage", "cursor"),
+        ("cursor=", "cursor"),
+        ("cursor=cD1hYmM=", "cursor"),  # p=abc
+        ("cursor=cD0lMDA=", "cursor"),  # p=%00
+        ("cursor=cD0tMQ==", "cursor"),  # p=-1
+        ("cursor=bz1hYmM=", "cursor"),  # o=abc
+        ("cursor=cj14", "cursor"),  # r=x
+        ("cursor=cD05OTk5OTk5OTk5OTk5OTk5OTk5", None),  # p=9999999999999999999, beyond any row
+        ("cursor=%FF%FE", "cursor"),
+        ("cursor=" + "A" * 5000, "cursor"),
+        ("cursor=%00", "cursor"),
+        ("cursor=%D9%A3", "cursor"),
+        ("%00=1", "\0"),
+        ("x" * 5000 + "=1", "x" * 80),
+    ],
+)
+def test_a_bad_query_is_refused_by_its_parameter(
+    anon: APIClient, season: Season, query: str, field: str | None
+) -> None:
+    response = anon.get(f"/api/v1/matches/?{query}")
+    if field is None:
+        assert response.status_code == 200
+    else:
+        assert (response.status_code, {row[0] for row in errors(response)}) == (400, {field})
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["matches/0/", "matches/99999999999999999999/", f"matches/{'9' * 5000}/", "matches/-1/", "matches/%00/", "seasons/%00/",
+     "seasons/no-such/leaderboard/", "titles/%00/", "bots/1/versions/99999999999999999999/", "matches/1/log.txt",
+     "seasons/%FF%FE/", "entries/0/ratings/", "bots/0/ratings/", "bots/0/versions/", "matches/9999999999999999999999/log.jsonl"],
+)  # fmt: skip
+def test_what_does_not_exist_is_404(anon: APIClient, season: Season, path: str) -> None:
+    response = anon.get(f"/api/v1/{path}")
+    assert response.status_code == 404
+    assert len(errors(response)) == 1
+    assert "fault is ours" not in response.json()["detail"]
+
+
+def test_a_list_is_read_by_cursor_while_rows_arrive(anon: APIClient, season: Season) -> None:
+    made = [rated_match(season).pk for _ in range(7)]
+    page = anon.get("/api/v1/matches/?page_size=3").json()
+    seen = [row["id"] for row in page["results"]]
+    late = rated_match(season).pk
+    while page["next"]:
+        page = anon.get(page["next"]).json()
+        seen += [row["id"] for row in page["results"]]
+    assert seen == made[::-1]
+    first = anon.get(page["previous"]).json()
+    assert [row["id"] for row in first["results"]] == made[::-1][3:6]
+    assert late not in seen
+
+
+def board_of(client: APIClient, season: Season, **headers: str) -> Any:
+    return client.get(f"/api/v1/seasons/{season.slug}/leaderboard/", headers=headers)
+
+
+def test_the_board_has_a_row_per_entry(anon: APIClient, season: Season) -> None:
+    random, greedy = entries(season)
+    counted(rated_match(season, [greedy, random]))
+    body = board_of(anon, season).json()
+    assert (body["season"], body["sequence"], body["snapshot"]) == (season.slug, 1, None)
+    assert [(row["bot"]["name"], row["rating"]) for row in body["rows"]] == [("greedy", None), ("random", None)]
+    snapshot = standings.rate(season)
+    assert snapshot is not None
+    body = board_of(anon, season).json()
+    assert {key: body["snapshot"][key] for key in ("sequence", "input_hash", "final")} == {
+        "sequence": 1,
+        "input_hash": snapshot.input_hash,
+        "final": False,
+    }
+    assert body["rows"][0].pop("rating") > 1500
+    assert body["rows"][0] == {
+        "rank": None,
+        "best_rank": None,
+        "worst_rank": None,
+        "component": 0,
+        "division": 0,
+        "entry": greedy.pk,
+        "bot": {"id": greedy.bot_id, "name": "greedy", "owner": "house"},
+        "version": 1,
+        "half_width": None,
+        "status": "provisional",
+        "elo": 1532.0,
+        "games": 1,
+        "wins": 1,
+        "forfeits": 0,
+    }
+    assert [(row["bot"]["name"], row["elo"]) for row in body["rows"]] == [("greedy", 1532.0), ("random", 1468.0)]
+    assert body["rows"][1]["rating"] == 1500.0, "the anchor"
+
+
+def test_a_board_that_did_not_change_is_not_sent_again(anon: APIClient, season: Season) -> None:
+    first = board_of(anon, season)
+    same = board_of(anon, season, **{"If-None-Match": first["ETag"]})
+    assert (same.status_code, same.content, same["ETag"]) == (304, b"", first["ETag"])
+    counted(rated_match(season))
+    changed = board_of(anon, season, **{"If-None-Match": first["ETag"]})
+    assert (changed.status_code, changed["ETag"] == first["ETag"]) == (200, False)
+    unmet = board_of(anon, season, **{"If-Match": first["ETag"]})
+    assert (unmet.status_code, errors(unmet)[0][1]) == (412, "The condition of this request does not hold.")
+    assert changed["Cache-Control"] == "no-cache"
+
+
+def test_a_withdrawn_bot_changes_the_board_too(anon: APIClient, elizabeth: User) -> None:
+    bot = submitted_bot(owner=elizabeth)
+    season = season_with_field(bot)
+    etag = board_of(anon, season)["ETag"]
+    client_of(elizabeth).post(f"/api/v1/bots/{bot.pk}/withdraw/")
+    assert board_of(anon, season, **{"If-None-Match": etag}).status_code == 200
+
+
+def test_a_season_has_its_figures(anon: APIClient, season: Season) -> None:
+    counted(rated_match(season))
+    claimed(rated_match(season))
+    rated_match(season)
+    body = anon.get(f"/api/v1/seasons/{season.slug}/").json()
+    assert body["season"]["state"] == "open"
+    assert {key: body[key] for key in body if key != "season"} == {
+        "entries": 2, "queued": 1, "running": 1, "finished": 1, "void": 0, "open_blocks": 0,
+        "archive": None,
+    }  # fmt: skip
+
+
+def test_a_draft_is_for_staff(anon: APIClient, keeper: User, season: Season) -> None:
+    Season.objects.filter(pk=season.pk).update(state="draft")
+    paths = ["", "leaderboard/", "entries/", "ledger/"]
+    for client, status in ((anon, 404), (client_of(keeper), 200)):
+        assert {client.get(f"/api/v1/seasons/{season.slug}/{path}").status_code for path in paths} == {status}
+    assert anon.get("/api/v1/seasons/").json()["results"] == []
+    assert anon.get("/api/v1/entries/").json()["results"] == []
+
+
+def test_entries_and_ledger_of_a_season(anon: APIClient, season: Season) -> None:
+    random, greedy = entries(season)
+    match = counted(rated_match(season, [greedy, random]))
+    rows = anon.get(f"/api/v1/seasons/{season.slug}/entries/").json()["results"]
+    assert [(row["id"], row["bot"]["name"], row["rating"], row["games"]) for row in rows] == [
+        (greedy.pk, "greedy", 1532.0, 1),
+        (random.pk, "random", 1468.0, 1),
+    ]
+    assert anon.get(f"/api/v1/entries/{greedy.pk}/").json() == rows[0]
+    assert anon.get(f"/api/v1/entries/?bot={random.bot_id}").json()["results"] == [rows[1]]
+    ledger = anon.get(f"/api/v1/seasons/{season.slug}/ledger/").json()["results"]
+    assert [(row["match"], row["seat"], row["after"]) for row in ledger] == [
+        (match.pk, 0, 1532.0),
+        (match.pk, 1, 1468.0),
+    ]
+    assert anon.get(f"/api/v1/entries/{greedy.pk}/ratings/").json()["results"] == [ledger[0]]
+
+
+def test_the_queue_says_how_busy_the_service_is(anon: APIClient, season: Season) -> None:
+    assert anon.get("/api/v1/queue/").json() == {"queued": 0, "running": 0, "oldest_queued_seconds": None, "workers": 0}
+    claimed(rated_match(season))
+    waiting = rated_match(season)
+    Match.objects.filter(pk=waiting.pk).update(created_at=timezone.now() - timezone.timedelta(seconds=90))
+    now = timezone.now()
+    for name, reason in (("one", ""), ("two", "too many faults")):
+        Worker.objects.create(name=name, nonce=name, started_at=now, seen_at=now, stopped_reason=reason)
+    body = anon.get("/api/v1/queue/").json()
+    assert 90 <= body.pop("oldest_queued_seconds") < 600
+    assert body == {"queued": 1, "running": 1, "workers": 1}
+
+
+QUERIES = {
+    "bots/": 1,
+    "seasons/": 1,
+    "seasons/{slug}/": 4,
+    "seasons/{slug}/leaderboard/": 3,
+    "seasons/{slug}/entries/": 2,
+    "seasons/{slug}/ledger/": 2,
+    "entries/": 1,
+    "entries/{entry}/ratings/": 2,
+    "bots/{bot}/ratings/": 2,
+    "bots/{bot}/versions/": 2,
+    "matches/": 2,
+    "matches/?bot={bot}": 2,
+    "matches/{match}/": 5,
+    "queue/": 2,
+}
+
+
+def test_a_list_takes_as_many_queries_for_ten_rows_as_for_one(anon: APIClient) -> None:
+    bot = submitted_bot()
+    season = season_with_field(bot)
+    match = counted(rated_match(season))
+    entry = next(entry for entry in entries(season) if entry.bot_id == bot.pk)
+
+    def queries(path: str) -> int:
+        url = "/api/v1/" + path.format(slug=season.slug, bot=bot.pk, entry=entry.pk, match=match.pk)
+        with CaptureQueriesContext(connection) as captured:
+            assert anon.get(url).status_code == 200
+        return len(captured)
+
+    assert {path: queries(path) for path in QUERIES} == QUERIES
+    for _ in range(4):
+        submitted_bot()
+        new_version(bot)
+        counted(rated_match(season))
+    entry = next(entry for entry in entries(season) if entry.bot_id == bot.pk)
+    assert {path: queries(path) for path in QUERIES} == QUERIES

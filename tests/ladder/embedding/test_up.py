@@ -1,0 +1,283 @@
+"""`manage.py up`, whole and real: it plays, ends, goes on, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from threading import Thread
+from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
+
+import psutil
+import pytest
+
+import engine
+from tests.waiting import GENEROUS, wait_until
+
+from .conftest import Manage, processes_of
+
+FIGURES = """
+import json
+from django.db.models import Count, F
+from ladder.play.models import Match, MatchLog, MatchSeat
+from ladder.seasons.models import RatingChange
+from ladder.seasons.models import Season
+print("figures", json.dumps({
+    "finished": Match.objects.finished().count(),
+    "running": Match.objects.filter(status="running").count(),
+    "seasons": Season.objects.count(),
+    "logs": MatchLog.objects.count(),
+    "seats": MatchSeat.objects.filter(match__status="finished").count(),
+    "ledger": RatingChange.objects.count(),
+}))
+"""
+
+
+def figures(manage: Manage) -> dict[str, Any]:
+    """What Postgres holds, read by a command of its own while the house is down."""
+    code, output = manage.run("shell", "--no-imports", "-c", FIGURES)
+    assert code == 0, output
+    return json.loads(
+        next(line for line in output.splitlines() if line.startswith("figures ")).removeprefix("figures ")
+    )
+
+
+@pytest.fixture
+def port() -> str:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return str(probe.getsockname()[1])
+
+
+class Up:
+    """A running `manage.py up`, its lines collected as they come."""
+
+    def __init__(self, manage: Manage, *arguments: str) -> None:
+        self.process = manage.start("up", *arguments)
+        self.lines: list[str] = []
+        assert self.process.stdout is not None
+        self._reader = Thread(target=self.lines.extend, args=(self.process.stdout,), daemon=True)
+        self._reader.start()
+
+    def output(self) -> str:
+        if self.process.poll() is not None:
+            self._reader.join(GENEROUS)
+        return "".join(self.lines)
+
+    def until(self, condition: Callable[[str], object]) -> None:
+        wait_until(lambda: self.process.poll() is not None or condition(self.output()))
+        assert condition(self.output()), self.output()
+
+    def end(self, by: signal.Signals) -> int:
+        self.process.send_signal(by)
+        return self.process.wait(GENEROUS)
+
+
+def pid_of(folder: Path, mark: str) -> int:
+    """The main process (the supervisor's own child) whose command line contains `mark`."""
+    owner = json.loads((folder / "house.lock").read_text())["pid"]
+    children = psutil.Process(owner).children()
+    return next(child.pid for child in children if mark in " ".join(child.cmdline()))
+
+
+def test_it_plays_as_many_matches_as_asked_for_and_ends_with_the_table(manage: Manage, folder: Path, port: str) -> None:
+    code, output = manage.run("up", "--port", port, "--matches", "3")
+
+    assert code == 0, output
+    assert "3 matches finished since the start." in output
+    table = output[output.index(" rank ") :]
+    assert {"random", "greedy", "merchant", "searcher"} <= set(re.findall(r"[a-z]+", table))
+    assert not processes_of(folder)
+    found = figures(manage)
+    assert (found["finished"], found["running"], found["seasons"], found["logs"]) == (3, 0, 1, 3)
+    assert found["ledger"] == found["seats"] > 0
+
+
+def test_ctrl_c_stops_in_order_and_the_next_start_goes_on_with_the_same_season(
+    manage: Manage, folder: Path, port: str
+) -> None:
+    up = Up(manage, "--port", port)
+    up.until(lambda output: "Pages and API" in output)
+    up.until(lambda output: re.search(r"matches: [1-9]\d* finished", output))
+
+    assert up.end(signal.SIGINT) == 0
+    assert "Stopping: beat, workers, web, Valkey, Postgres." in up.output()
+    assert "Stopped. Everything is kept in" in up.output()
+    assert not processes_of(folder)
+    assert (folder / "house.lock").read_text() == ""
+    before = figures(manage)
+    assert before["running"] == 0, "a stopping worker ends its match or gives it back"
+
+    code, output = manage.run("up", "--port", port, "--matches", "1")
+
+    assert code == 0, output
+    after = figures(manage)
+    assert after["seasons"] == before["seasons"] == 1
+    assert after["finished"] == before["finished"] + 1
+    assert after["ledger"] == after["seats"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
+def test_killed_it_leaves_no_process_and_the_next_start_says_what_it_recovered(
+    manage: Manage, folder: Path, port: str
+) -> None:
+    up = Up(manage, "--port", port)
+    up.until(lambda output: "Pages and API" in output)
+    wait_until(lambda: any("celery" in " ".join(process.cmdline()) for process in processes_of(folder)))
+
+    up.end(signal.SIGKILL)
+
+    wait_until(lambda: not processes_of(folder))
+    again = Up(manage, "--port", port)
+    again.until(lambda output: "Pages and API" in output)
+    assert f"Recovered the lock of pid {up.process.pid}, which did not stop in order" in again.output()
+    assert again.end(signal.SIGTERM) == 0
+
+
+def test_a_second_up_in_the_folder_and_a_taken_port_are_one_line_each(
+    manage: Manage, folder: Path, port: str, tmp_path: Path
+) -> None:
+    up = Up(manage, "--port", port)
+    up.until(lambda output: "Pages and API" in output)
+
+    assert manage.run("up", "--port", port) == (
+        1,
+        f"CommandError: {folder} is in use by `manage.py up`, pid {up.process.pid}. "
+        f"Stop it (kill {up.process.pid}), or set LEADENHALL_VAR to another folder.\n",
+    )
+    other = Manage(tmp_path)
+    assert other.run("up", "--port", port) == (
+        1,
+        f"CommandError: Port {port} on 127.0.0.1 cannot be used (Address already in use). "
+        f"Choose another: manage.py up --port {int(port) + 1}\n",
+    )
+    assert up.end(signal.SIGTERM) == 0
+
+
+def test_a_killed_worker_and_a_killed_valkey_cost_no_match(manage: Manage, folder: Path, port: str) -> None:
+    """Valkey comes back empty: every message that it held is lost, and every match is still counted once."""
+    up = Up(manage, "--port", port, "--matches", "4")
+    up.until(lambda output: "Pages and API" in output)
+    wait_until(lambda: (folder / "log" / "worker1.log").read_text().count("match") > 1)
+
+    os.kill(pid_of(folder, "worker1@"), signal.SIGKILL)
+    os.kill(pid_of(folder, "valkey-server"), signal.SIGKILL)
+
+    assert up.process.wait(2 * GENEROUS) == 0, up.output()
+    output = up.output()
+    assert re.search(r"worker1 \(pid \d+\) ended with SIGKILL; restarting in 1 s", output)
+    assert re.search(r"valkey restarted, pid \d+", output)
+    found = figures(manage)
+    assert (found["finished"], found["running"], found["logs"]) == (4, 0, 4)
+    assert found["ledger"] == found["seats"]
+    assert manage.run("rebuild_ratings", "--check")[0] == 0
+
+
+PAGES = (
+    "/",
+    "/leaderboard/",
+    "/matches/",
+    "/status/",
+    "/titles/",
+    "/api/v1/matches/",
+    "/api/v1/seasons/",
+    "/api/v1/queue/",
+)
+
+
+def answer(port: str, path: str) -> tuple[int, str, str]:
+    """Status, media type and Retry-After of a page."""
+    try:
+        found = urlopen(f"http://localhost:{port}{path}", timeout=GENEROUS)
+    except HTTPError as error:
+        found = error
+    with found:
+        found.read()
+        return found.status, found.headers["Content-Type"].split(";")[0], found.headers.get("Retry-After", "")
+
+
+def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(manage: Manage, folder: Path, port: str) -> None:
+    up = Up(manage, "--port", port)
+    up.until(lambda output: "Pages and API" in output)
+
+    def everybody() -> list[tuple[int, str, str]]:
+        """Many at once, so that many connections are in the pool."""
+        with ThreadPoolExecutor(8) as readers:
+            return list(readers.map(partial(answer, port), 5 * PAGES))
+
+    assert {status for status, _, _ in everybody()} == {200}
+    for name, stop in (
+        ("bin/postgres", signal.SIGINT),
+        ("bin/postgres", signal.SIGQUIT),
+        ("valkey-server", signal.SIGKILL),
+    ):
+        os.kill(pid_of(folder, name), stop)
+        away = [answer(port, "/api/v1/matches/"), answer(port, "/matches/"), *everybody()]
+        assert {status for status, _, _ in away} <= {200, 503}
+        assert all(int(retry) > 0 for status, _, retry in away if status == 503)
+        assert {kind for status, kind, _ in away if status == 503} <= {"application/problem+json", "text/html"}
+        wait_until(lambda: answer(port, "/healthz/")[0] == 200, f"{name} is back")
+        assert {status for status, _, _ in everybody()} == {200}
+    assert up.end(signal.SIGTERM) == 0
+
+
+def test_what_was_asked_for_wrongly_is_said_in_one_line(manage: Manage, folder: Path) -> None:
+    code, output = manage.run("up", "--title", "monopoly")
+    assert code == 1
+    known = ", ".join(engine.titles())
+    assert output == f"CommandError: --title: no title 'monopoly' is installed. Choose from: {known}.\n"
+    code, output = manage.run("up", "--matches", "0")
+    assert code == 2
+    assert output.splitlines()[-1].endswith("argument --matches: '0' is not a whole number of at least 1")
+    assert not (folder / "postgres").exists()
+
+
+def test_the_table_is_drawn_where_there_is_a_terminal(manage: Manage, folder: Path, port: str) -> None:
+    """Under a pseudo-terminal the board is redrawn in place, and Ctrl-C, typed, stops the house."""
+    import pty
+
+    master, slave = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "up", "--port", port],
+        cwd=Path(__file__).resolve().parents[3],
+        env=manage.environment | {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"},
+        stdin=slave, stdout=slave, stderr=slave, start_new_session=True, preexec_fn=lambda: make_controlling(0),
+    )  # fmt: skip
+    os.close(slave)
+    os.set_blocking(master, False)
+    seen = b""
+
+    def read() -> bytes:
+        nonlocal seen
+        try:
+            seen += os.read(master, 65536)
+        except (BlockingIOError, OSError):
+            time.sleep(0.05)
+        return seen
+
+    wait_until(lambda: b"Ctrl-C stops everything in order" in read())
+    assert b"matches   finished" in seen
+    os.write(master, b"\x03")
+    wait_until(lambda: read() and process.poll() is not None)
+    assert process.returncode == 0
+    assert b"Stopped. Everything is kept in" in read()
+    os.close(master)
+
+
+def make_controlling(terminal: int) -> None:
+    """Make `terminal` the calling session's controlling terminal, so that a typed Ctrl-C is a signal."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)

@@ -1,0 +1,105 @@
+"""What a metrics collector asks of the house, and who may."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import InterfaceError, OperationalError, connection
+from django.test import Client
+
+pytestmark = pytest.mark.django_db
+
+
+def test_metrics_say_how_many_matches_wait(client: Client) -> None:
+    body = client.get("/metrics").content.decode()
+    assert 'leadenhall_open_matches{status="queued"} 0.0' in body
+    assert "leadenhall_oldest_open_match_seconds 0.0" in body
+    assert "django_http_requests_before_middlewares_total" in body
+
+
+def families(client: Client) -> list[str]:
+    """The names of all families of figures that the page shows."""
+    body = client.get("/metrics").content.decode()
+    return [line.split()[2] for line in body.splitlines() if line.startswith("# TYPE ")]
+
+
+def test_metrics_of_several_web_processes_name_each_figure_once_and_leave_out_none_of_ours(
+    client: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = {name for name in families(client) if name.startswith("leadenhall_")}
+    assert ours == {
+        "leadenhall_open_matches",
+        "leadenhall_oldest_open_match_seconds",
+        "leadenhall_matches_losing_workers",
+        "leadenhall_longest_wait_seconds",
+        "leadenhall_wait_ceiling_seconds",
+    }
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
+    named = families(client)
+    assert len(named) == len(set(named))
+    assert ours <= set(named)
+
+
+@pytest.mark.parametrize("error", [OperationalError, InterfaceError])
+def test_without_postgres_the_metrics_show_a_gap_in_place_of_what_is_read_from_it(
+    client: Client, error: type[Exception]
+) -> None:
+    def fail(*_: Any) -> None:
+        raise error("server closed the connection unexpectedly")
+
+    with connection.execute_wrapper(fail):
+        response = client.get("/metrics")
+    assert response.status_code == 200
+    body = response.content.decode()
+    assert "django_http_requests_before_middlewares_total" in body
+    assert "leadenhall_" not in body
+
+
+@pytest.mark.parametrize(
+    ("token", "sent", "status"),
+    [
+        ("let-me-in", "Bearer let-me-in", 200),
+        ("let-me-in", "Bearer let-me-out", 404),
+        ("let-me-in", "", 404),
+        ("", "", 404),
+    ],
+)
+def test_metrics_of_a_deployed_house_are_for_its_collector_alone(
+    client: Client, settings: object, token: str, sent: str, status: int
+) -> None:
+    settings.METRICS_TOKEN = token
+    assert client.get("/metrics", headers={"Authorization": sent}).status_code == status
+
+
+@pytest.mark.parametrize(
+    ("address", "headers", "status"),
+    [
+        ("127.0.0.1", {}, 200),
+        ("127.8.9.10", {}, 200),
+        ("::1", {}, 200),
+        ("::ffff:127.0.0.1", {}, 200),
+        ("192.0.2.1", {}, 404),
+        ("10.0.0.1", {}, 404),
+        ("::ffff:192.0.2.1", {}, 404),
+        ("fe80::1", {}, 404),
+        ("", {}, 404),
+        ("192.0.2.1", {"X-Forwarded-For": "127.0.0.1"}, 404),
+        # A proxy on this machine, in front of us, passes the world on.
+        ("127.0.0.1", {"X-Forwarded-For": "192.0.2.1"}, 404),
+        ("127.0.0.1", {"X-Forwarded-For": "127.0.0.1"}, 404),
+        ("127.0.0.1", {"Forwarded": "for=192.0.2.1"}, 404),
+    ],
+)
+def test_metrics_of_an_embedded_house_are_for_its_own_machine(
+    client: Client, address: str, headers: dict[str, str], status: int
+) -> None:
+    assert client.get("/metrics", headers=headers, REMOTE_ADDR=address).status_code == status
+
+
+def test_an_embedded_house_with_a_token_shows_its_metrics_to_whoever_sends_it(client: Client, settings: object) -> None:
+    settings.METRICS_TOKEN = "let-me-in"
+    sent = {"Authorization": "Bearer let-me-in"}
+    assert client.get("/metrics", headers=sent, REMOTE_ADDR="192.0.2.1").status_code == 200
+    assert client.get("/metrics").status_code == 404

@@ -1,0 +1,338 @@
+"""One house in two sizes: what holds in both, and what the deployed one demands of its environment."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import structlog
+from django.conf import settings
+from django.test import Client
+
+from ladder.settings import base, embedded, logs
+from tests.conftest import ROOT
+from tests.waiting import GENEROUS
+
+DEPLOYED = {
+    "DJANGO_SETTINGS_MODULE": "ladder.settings.deployed",
+    "SECRET_KEY": "k" * 30 + "0123456789abcdefghijklmnopq",
+    "ALLOWED_HOSTS": "ladder.example.org, localhost",
+    "DATABASE_URL": "postgresql://leadenhall:s%40cret@postgres:5432/house?application_name=web",
+    "REDIS_URL": "redis://redis:6379/0",
+    "CACHE_URL": "redis://redis:6379/1",
+    "LEADENHALL_PROXIES": "1",
+}
+
+
+def deployed(*command: str, told: str = "", **changes: str) -> subprocess.CompletedProcess[str]:
+    """A Python command under the deployed settings, in an environment that holds nothing else."""
+    environment = {"PATH": os.environ["PATH"], "HOME": "/nonexistent"} | DEPLOYED | changes
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=ROOT,
+        env=environment,
+        input=told,
+        capture_output=True,
+        text=True,
+        timeout=2 * GENEROUS,
+    )
+
+
+def test_deployed_settings_take_everything_from_the_environment() -> None:
+    done = deployed(
+        "-c",
+        "import json; from django.conf import settings as s; d = s.DATABASES['default'];"
+        "print(json.dumps([d['NAME'], d['USER'], d['PASSWORD'], d['HOST'], d['PORT'], d['OPTIONS'], s.ALLOWED_HOSTS,"
+        "s.CELERY_BROKER_URL, s.CACHES['default']['LOCATION'], s.REST_FRAMEWORK['NUM_PROXIES'], s.SESSION_COOKIE_SECURE]))",
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == [
+        "house", "leadenhall", "s@cret", "postgres", "5432", {"application_name": "web"},
+        ["ladder.example.org", "localhost"], "redis://redis:6379/0", "redis://redis:6379/1", 1, True,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("name", ["SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL"])
+def test_a_missing_secret_or_address_is_named(name: str) -> None:
+    done = deployed("-c", "from django.conf import settings; settings.DEBUG", **{name: ""})
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1].endswith(
+        f"ImproperlyConfigured: Set {name} in the environment of this process."
+    )
+
+
+WRONG = {
+    "LEADENHALL_PROXIES": ["abc", "-1", "1.5", "1_0", "99", "\u0661"],
+    "LEADENHALL_LOG_RETENTION_DAYS": ["a week", "-3"],
+    "LEADENHALL_DATABASE_POOL": ["ja"],
+    "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
+    "LEADENHALL_MATCH_QUOTA": ["many", "-1"],
+    "LEADENHALL_WEB_PROCESSES": ["two", "0", "65"],
+    "METRICS_TOKEN": ["\udcff"],
+    "LEADENHALL_MAIL_FROM": ["Leadenhall", "a@b\nBcc: c@d"],
+    "EMAIL_PORT": ["smtp", "0", "70000"],
+    "EMAIL_USE_TLS": ["perhaps"],
+    "HTTPS": ["ture"],
+    "LOG_LEVEL": ["LOUD"],
+    "ALLOWED_HOSTS": ["https://ladder.example.org", "ladder.example.org:8000", "a b"],
+    "CSRF_TRUSTED_ORIGINS": ["ladder.example.org", "ftp://ladder.example.org", "https://a/b"],
+    "DATABASE_URL": [
+        "mysql://x",
+        "postgresql://u:hidden@h:port/d",
+        "postgresql://h",
+        "hidden",
+        "postgresql://u:hidden@h:99999/d",
+    ],
+    "REDIS_URL": [
+        "localhost",
+        "http://redis:6379",
+        "redis://:hidden@redis:port/0",
+        "redis://redis/abc",
+        "redis://redis:99999/0",
+    ],
+    "CACHE_URL": ["nowhere", "redis://:hidden@/1"],
+    "SENTRY_DSN": ["hidden"],
+}
+
+
+RIGHT = {
+    "LEADENHALL_PROXIES": ["", " 2 "],
+    "HTTPS": ["Off"],
+    "LEADENHALL_ARCHIVES": ["/tmp", "/nowhere/yet"],
+    "LEADENHALL_MATCH_QUOTA": ["40", ""],
+    "METRICS_TOKEN": ["clé"],
+    "LOG_LEVEL": ["debug"],
+    "ALLOWED_HOSTS": [".example.org, [::1], *"],
+    "CSRF_TRUSTED_ORIGINS": ["https://a.example.org, http://*.b.org:8000/"],
+    "DATABASE_URL": ["host=/run/postgresql dbname=house", "postgresql:///house?host=a,b&port=5432,5433"],
+    "REDIS_URL": ["redis+socket:///run/redis.sock?virtual_host=0"],
+    "CACHE_URL": ["unix:///run/redis.sock?db=1", "rediss://:secret@redis", ""],
+    "SENTRY_DSN": ["https://0123456789abcdef0123456789abcdef@sentry.example.org/7"],
+}
+
+READ_THEM = """
+import importlib, json, os, sys
+from django.core.exceptions import ImproperlyConfigured
+said = []
+for name, value in json.load(sys.stdin):
+    before = os.environ.get(name)
+    os.environ[name] = value
+    for module in [module for module in sys.modules if module.startswith("ladder.settings")]:
+        del sys.modules[module]
+    try:
+        importlib.import_module("ladder.settings.deployed")
+        said.append("")
+    except ImproperlyConfigured as error:
+        said.append(str(error))
+    os.environ.pop(name) if before is None else os.environ.update({name: before})
+print(json.dumps(said))
+"""
+
+
+def said_of(settings_made: dict[str, list[str]]) -> list[tuple[str, str, str]]:
+    """Each variable and value with what the deployed settings say of it, one after another in one process; empty: it is taken."""
+    pairs = [(name, value) for name, values in settings_made.items() for value in values]
+    done = deployed("-c", READ_THEM, told=json.dumps(pairs))
+    assert done.returncode == 0, done.stderr
+    return [(*pair, said) for pair, said in zip(pairs, json.loads(done.stdout), strict=True)]
+
+
+def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do() -> None:
+    for name, value, said in said_of(WRONG):
+        assert said.startswith(f"{name} is "), (name, value, said)
+        assert "\n" not in said
+        assert "Set " in said or "Copy " in said, "the remedy"
+        assert "hidden" not in said, "what may be a password is not repeated"
+
+
+def test_a_setting_that_can_be_meant_is_taken() -> None:
+    assert [(name, value, said) for name, value, said in said_of(RIGHT) if said] == []
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("manage.py", "up"),
+        ("-m", "celery", "-A", "workers.celery", "worker"),
+        ("-m", "gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "127.0.0.1:0"),
+    ],
+)
+def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]) -> None:
+    done = deployed(*command, LEADENHALL_PROXIES="abc")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1] == (
+        "CommandError: LEADENHALL_PROXIES is 'abc' in the environment of this process. "
+        "Set a whole number from 0 to 10, or leave it out for 0."
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("LEADENHALL_VALKEY_DATABASE", "63"), ("LEADENHALL_DATABASE", "a b"), ("ALLOWED_HOSTS", "http://x")],
+)
+def test_an_embedded_house_reads_its_settings_as_strictly(name: str, value: str, tmp_path: Path) -> None:
+    done = deployed(
+        "manage.py", "up",
+        DJANGO_SETTINGS_MODULE="ladder.settings.embedded", LEADENHALL_VAR=str(tmp_path), **{"ALLOWED_HOSTS": "", name: value},
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"CommandError: {name} is {value!r}")
+    assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "place", ["~nobody-of-this-name/house", "/etc/passwd", "/etc/passwd/house", "/proc/1/nope", "/" + "x" * 300]
+)
+@pytest.mark.parametrize(
+    "command",
+    [
+        ("manage.py", "up"),
+        ("-m", "celery", "-A", "workers.celery", "worker"),
+        ("-m", "gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "127.0.0.1:0"),
+    ],
+)
+def test_a_data_folder_that_cannot_be_is_named_in_one_line(command: tuple[str, ...], place: str) -> None:
+    done = deployed(*command, DJANGO_SETTINGS_MODULE="ladder.settings.embedded", LEADENHALL_VAR=place, ALLOWED_HOSTS="")
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith("CommandError: ")
+    assert "LEADENHALL_VAR" in done.stderr
+
+
+def test_djangos_own_deployment_check_has_nothing_to_say() -> None:
+    # HSTS for subdomains and preloading (W005, W021) are promises about a whole domain: its owner's to make.
+    done = deployed(
+        "-W", "ignore", "manage.py", "check", "--deploy", "--fail-level", "WARNING",
+    )  # fmt: skip
+    complaints = [
+        line for line in done.stderr.splitlines() if line.startswith("?:") and "W005" not in line and "W021" not in line
+    ]
+    assert complaints == []
+
+
+def test_up_is_refused_under_deployed_settings_in_one_line() -> None:
+    done = deployed("manage.py", "up")
+    assert done.returncode == 1
+    assert done.stderr == (
+        "CommandError: `up` runs the embedded house; these settings are the deployed ones. See docker-compose.yml.\n"
+    )
+
+
+def test_the_two_sizes_differ_only_in_where_things_are_and_whom_they_trust() -> None:
+    done = deployed(
+        "-c",
+        "import json; from ladder.settings import base, deployed as d;"
+        "print(json.dumps([n for n in dir(base) if n.isupper() and getattr(base, n) != getattr(d, n)]))",
+    )
+    changed = set(json.loads(done.stdout)) | {
+        name for name in dir(base) if name.isupper() and getattr(base, name) != getattr(embedded, name)
+    }
+    assert changed == {"ALLOWED_HOSTS", "LOGGING", "METRICS_TOKEN", "STATIC_ROOT"}
+
+
+def test_the_queue_carries_json_and_gives_work_back_when_a_worker_dies() -> None:
+    from workers.celery import app
+
+    app.loader.import_default_modules()
+    assert app.conf.accept_content == ["json"]
+    assert (app.conf.task_serializer, app.conf.task_acks_late, app.conf.task_reject_on_worker_lost) == (
+        "json",
+        True,
+        True,
+    )
+    assert app.conf.worker_prefetch_multiplier == 1
+    assert app.conf.task_ignore_result is True
+    assert app.conf.result_backend is None
+    route = app.amqp.router.route
+    assert route({}, "workers.tasks.play_match")["queue"].name == "match"
+    assert route({}, "workers.tasks.sweep")["queue"].name == "control"
+    # A match that kills its process rests; what else does so would kill the next one at once.
+    ours = {name: task for name, task in app.tasks.items() if name.startswith("workers.")}
+    assert [name for name, task in ours.items() if task.reject_on_worker_lost is not False] == [
+        "workers.tasks.play_match"
+    ]
+    for entry in app.conf.beat_schedule.values():
+        assert entry["task"] in app.tasks, "beat would call a task that no worker knows"
+        assert entry["options"]["expires"] <= entry["schedule"]
+
+
+def test_every_throttle_has_a_rate() -> None:
+    """A throttle class without its rate lets everything through, and says nothing."""
+    from django.utils.module_loading import import_string
+
+    rates = settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
+    classes = [import_string(path) for path in settings.REST_FRAMEWORK["DEFAULT_THROTTLE_CLASSES"]]
+    assert len(classes) >= 3
+    for throttle in classes:
+        if scope := getattr(throttle, "scope", None):
+            assert rates[scope], scope
+            assert throttle().num_requests > 0
+    assert {"anon", "user", "register", "login", "submit", "download"} <= rates.keys()
+    assert all(rates.values())
+
+
+def test_no_proxy_no_belief_in_forwarded_addresses() -> None:
+    assert settings.REST_FRAMEWORK["NUM_PROXIES"] == 0
+
+
+def test_log_text_from_outside_stays_on_one_line_and_sends_no_control_codes(capsys: pytest.CaptureFixture[str]) -> None:
+    configuration = logs.logging_config(json_lines=False)
+    formatter = logging.config.DictConfigurator(configuration).configure_formatter(
+        configuration["formatters"]["structlog"]
+    )
+    record = logging.LogRecord("bot", logging.INFO, "", 0, "said %s", ("fine\n2026-01-01 error admin \x1b[2J",), None)
+
+    line = formatter.format(record)
+
+    assert "\n" not in line
+    assert "\x1b" not in line
+    assert line.endswith("info bot said fine\\n2026-01-01 error admin \\x1b[2J")
+
+
+def test_json_logs_carry_the_traceback_of_an_error() -> None:
+    configuration = logs.logging_config(json_lines=True)
+    formatter = logging.config.DictConfigurator(configuration).configure_formatter(
+        configuration["formatters"]["structlog"]
+    )
+    try:
+        raise ValueError("the hold is empty")
+    except ValueError:
+        record = logging.LogRecord("worker", logging.ERROR, "", 0, "lost", (), sys.exc_info())
+
+    event = json.loads(formatter.format(record))
+
+    assert (event["event"], event["level"], event["logger"]) == ("lost", "error", "worker")
+    assert event["exception"][0]["exc_value"] == "the hold is empty"
+    assert structlog.is_configured()
+
+
+def test_both_sizes_hash_passwords_in_turns_and_count_proxies_alike() -> None:
+    done = deployed(
+        "-c",
+        "import json; from django.conf import settings as s;"
+        "print(json.dumps([s.PASSWORD_HASHERS, s.ALLAUTH_TRUSTED_PROXY_COUNT, s.AXES_IPWARE_PROXY_COUNT, s.EMAIL_TIMEOUT]))",
+        LEADENHALL_PROXIES="2",
+    )
+    assert json.loads(done.stdout) == [["ladder.accounts.hashing.PasswordHasher"], 2, 2, 10]
+    assert embedded.PASSWORD_HASHERS == base.PASSWORD_HASHERS
+
+
+def test_a_secret_is_in_no_file_of_the_repository() -> None:
+    tracked = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False).stdout.split()
+    assert "var/secret_key" not in tracked
+    assert not any(Path(name).name == ".env" for name in tracked)
+
+
+@pytest.mark.django_db
+def test_no_page_allows_inline_script(client: Client) -> None:
+    policy = client.get("/accounts/login/")["Content-Security-Policy"]
+    directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
+    assert directives["script-src"] == "'self'"
+    assert directives["object-src"] == "'none'"
+    assert "unsafe" not in policy

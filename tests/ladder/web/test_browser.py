@@ -1,0 +1,209 @@
+"""The pages in a real browser: they update themselves, obey the keyboard, fit a phone, and are fit for everyone to read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_django.live_server_helper import LiveServer
+
+from ladder.bots.models import Version
+from ladder.rejudging import services as rejudging
+from ladder.statistics.services import compute
+from ladder.validation import services as validation
+from ladder.version_tests import services as version_tests
+from tests.ladder import factories as make
+from tests.ladder.tournaments.building import play_round, started
+from tests.ladder.web.conftest import House, furnish, patient, sign_in, watched
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+BOT = "/bots/east_india_companies/Red-Dragon/"
+PUBLIC = [
+    "/", "/leaderboard/", "/seasons/{slug}/", BOT, "/matches/", "/matches/{match}/?ply=40", "/matches/{waiting}/", "/titles/",
+    "/titles/east_india_companies/", "/getting-started/", "/protocol/", "/status/", "/accounts/login/", "/accounts/signup/",
+    "/accounts/password/reset/", "/no/such/page/", "/tournaments/", "/tournaments/{cup}/", "/tournaments/{league}/",
+    "/version-tests/", "/version-tests/{test}/", "/seasons/{slug}/statistics/", BOT + "statistics/",
+    "/titles/east_india_companies/statistics/",
+]  # fmt: skip
+SIGN_IN = "from here on as the author"
+OWN = [
+    BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", "/submit/", "/tournaments/new/", "/account/",
+    "/accounts/password/change/",
+    "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
+]  # fmt: skip
+KEEP = "from here on as a keeper"
+KEPT = [
+    "/rejudge/", "/rejudge/{rejudged}/", "/seasons/{slug}/statistics/help/", "/seasons/{slug}/",
+]  # fmt: skip
+
+
+@pytest.fixture
+def house(transactional_db: None, live_server: LiveServer) -> House:
+    return furnish()
+
+
+@pytest.fixture
+def quiet(page: Page) -> Iterator[Page]:
+    """A page that must not have complained by the end of the test."""
+    yield page
+    assert page.complaints == []  # type: ignore[attr-defined]
+
+
+def test_the_leaderboard_updates_itself_without_reloading(quiet: Page, house: House) -> None:
+    quiet.goto("/leaderboard/")
+    quiet.evaluate("window.sameDocument = true")
+    expect(quiet.get_by_text("Season 1: 4 rated matches")).to_be_visible()
+
+    make.counted(make.rated_match(house.season))
+
+    expect(quiet.get_by_text("Season 1: 5 rated matches")).to_be_visible()
+    expect(quiet.get_by_role("status")).to_contain_text("Updated: 5 rated matches.")
+    assert quiet.evaluate("window.sameDocument") is True
+
+
+def test_the_board_works_without_javascript(browser: Browser, house: House, live_server: LiveServer) -> None:
+    context = patient(browser.new_context(base_url=live_server.url, java_script_enabled=False))
+    page = context.new_page()
+
+    page.goto("/leaderboard/")
+    expect(page.get_by_role("link", name="Red-Dragon")).to_be_visible()
+    page.goto(f"/matches/{house.match.pk}/?ply=10")
+    page.get_by_role("link", name="Next decision").click()
+    expect(page.get_by_role("heading", name=f"Decision 11 of {house.match.decisions}")).to_be_visible()
+    page.get_by_label("Decision", exact=True).fill("33")
+    page.get_by_role("button", name="Go").click()
+    expect(page.get_by_role("heading", name=f"Decision 33 of {house.match.decisions}")).to_be_visible()
+    context.close()
+
+
+def test_a_pasted_bot_is_submitted_and_its_validation_followed_to_the_end(
+    quiet: Page, context: BrowserContext, house: House, live_server: LiveServer
+) -> None:
+    sign_in(context, house.author, live_server)
+    quiet.goto("/submit/")
+    quiet.get_by_label("Bot's name").fill("1st")
+    quiet.get_by_label("Paste Python code").fill(make.SOURCE.decode())
+    quiet.get_by_role("button", name="Submit").click()
+    expect(quiet.get_by_label("Bot's name")).to_have_accessible_description(re.compile("starts with a letter"))
+    expect(quiet.get_by_label("Paste Python code")).to_have_value(make.SOURCE.decode())
+    quiet.complaints.clear()  # type: ignore[attr-defined] # the browser notes the answer 400
+
+    quiet.get_by_label("Bot's name").fill("Governor")
+    quiet.get_by_role("button", name="Submit").click()
+    expect(quiet.get_by_role("heading", name="Waiting to be checked")).to_be_visible()
+    version = Version.objects.get(bot__name="Governor")
+    validation.record_check(version.pk, {"language": "python", "entry": "bot.py"})
+    expect(quiet.get_by_role("heading", name="Being validated: 0 of 9 games played")).to_be_visible()
+    for match in version.validation_matches.all():
+        make.counted(match)
+    expect(quiet.get_by_role("heading", name="Ready, and active")).to_be_visible()
+
+
+def test_a_match_is_stepped_through_by_keyboard(quiet: Page, house: House) -> None:
+    plies = house.match.decisions
+    quiet.goto(f"/matches/{house.match.pk}/?ply=40")
+    quiet.evaluate("window.sameDocument = true")
+
+    def at(text: str) -> None:
+        expect(quiet.locator("#steps").get_by_role("heading", level=3).first).to_have_text(text)
+
+    quiet.keyboard.press("ArrowRight")
+    at(f"Decision 41 of {plies}")
+    assert quiet.url.endswith("?ply=41")
+    expect(quiet.locator("#step-status")).to_contain_text(re.compile(rf"Decision 41 of {plies}: .+ \(seat [1-9]\)"))
+    quiet.keyboard.press("ArrowLeft")
+    at(f"Decision 40 of {plies}")
+    quiet.keyboard.press("End")
+    at(f"Decision {plies} of {plies}")
+    quiet.keyboard.press("Home")
+    at("Before the first decision")
+    quiet.keyboard.press("ArrowLeft")
+    at("Before the first decision")
+    quiet.go_back()
+    at(f"Decision {plies} of {plies}")
+
+
+def test_arrow_keys_in_a_field_or_a_table_are_not_steps(quiet: Page, house: House) -> None:
+    quiet.goto(f"/matches/{house.match.pk}/?ply=40")
+
+    quiet.get_by_label("Decision", exact=True).focus()
+    quiet.keyboard.press("ArrowLeft")
+    quiet.get_by_role("region", name="Companies").focus()
+    quiet.keyboard.press("ArrowRight")
+
+    quiet.wait_for_timeout(300)
+    assert quiet.url.endswith("?ply=40")
+
+
+def test_a_running_match_turns_into_its_replay_when_it_ends(quiet: Page, house: House) -> None:
+    match = make.rated_match(house.season)
+    quiet.goto(f"/matches/{match.pk}/")
+    expect(quiet.get_by_text("Waiting for a worker")).to_be_visible()
+
+    make.play_out(match)
+
+    expect(quiet.get_by_role("heading", name="Step by step")).to_be_visible()
+
+
+def test_the_skip_link_comes_first_and_leads_to_the_content(quiet: Page, house: House) -> None:
+    quiet.goto("/")
+    quiet.keyboard.press("Tab")
+    expect(quiet.get_by_role("link", name="Skip to the content")).to_be_focused()
+    quiet.keyboard.press("Enter")
+    expect(quiet.locator("#main")).to_be_focused()
+
+
+def violations(page: Page, options: dict[str, object] | None = None) -> list[tuple[str, list[object]]]:
+    """What axe finds wrong with the page: rule, and the first elements that break it."""
+    found = Axe().run(page, options={"resultTypes": ["violations"], **(options or {})}).response["violations"]
+    return [(violation["id"], [node["target"] for node in violation["nodes"]][:3]) for violation in found]
+
+
+def test_every_page_is_accessible_in_light_and_dark_quiet_and_no_wider_than_a_phone(
+    browser: Browser, house: House, live_server: LiveServer
+) -> None:
+    """A page after the other: axe by daylight, its contrasts by night, the console, and 320 px of width."""
+    waiting = make.rated_match(house.season)
+    cup, league = play_round(started(6, "knock_out", name="Cup")), play_round(started(3, name="League"))
+    names = {"slug": house.season.slug, "match": house.match.pk, "waiting": waiting.pk}
+    names |= {"cup": cup.slug, "league": league.slug}
+    test = version_tests.start(house.author, make.new_version(house.bot), house.bot.versions.get(number=1))
+    for match in test.blocks.order_by("pk")[0].matches.all():
+        make.counted(match)
+    keeper = make.KeeperFactory()
+    lost = make.counted(make.rated_match(house.season), forfeits={0: "crashed"})
+    rejudged = rejudging.create(keeper, "Crashes", house.season, "why", rejudging.Chosen(matches=(lost.pk,)))
+    make.counted(rejudged.members.get().replay)
+    compute(house.season)
+    names |= {"test": version_tests.advance(test.pk).pk, "rejudged": rejudged.pk}
+    context = patient(
+        browser.new_context(
+            base_url=live_server.url,
+            color_scheme="light",
+            viewport={"width": 320, "height": 640},
+            reduced_motion="reduce",
+        )
+    )
+    found = []
+    for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:
+        if path in (SIGN_IN, KEEP):
+            sign_in(context, house.author if path == SIGN_IN else keeper, live_server)
+            continue
+        page = watched(context.new_page())
+        page.goto(path.format(**names))
+        page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+        wrong = violations(page)
+        page.emulate_media(color_scheme="dark")
+        wrong += violations(page, {"runOnly": ["color-contrast"]})
+        complaints = [text for text in page.complaints if "404" not in text]  # type: ignore[attr-defined]
+        width = page.evaluate("document.documentElement.scrollWidth")
+        if wrong or complaints or width > 320:
+            found.append((path, wrong, complaints, width))
+        page.close()
+    context.close()
+
+    assert found == []

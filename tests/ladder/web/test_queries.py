@@ -1,0 +1,51 @@
+"""No page asks the database more often because there is more to show."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ladder.play.models import Match
+from tests.ladder import factories as make
+from tests.ladder.web.conftest import House
+
+PAGES = [
+    ("/", 7),
+    ("/leaderboard/", 4),
+    ("/seasons/{slug}/", 8),
+    ("/seasons/{slug}/board/", 3),
+    ("/queue/", 2),
+    ("/bots/east_india_companies/Red-Dragon/", 9),
+    ("/matches/", 3),
+    ("/matches/{match}/?ply=3", 5),
+    ("/titles/east_india_companies/", 1),
+    ("/status/", 8),
+]
+
+
+@pytest.mark.parametrize(("path", "queries"), PAGES)
+def test_a_page_asks_so_many_times_however_long_its_lists_are(
+    client: Client, house: House, django_assert_num_queries: DjangoAssertNumQueries, path: str, queries: int
+) -> None:
+    address = path.format(slug=house.season.slug, match=house.match.pk)
+    client.get(address)  # fills the cache of playbacks
+
+    with django_assert_num_queries(queries):
+        client.get(address)
+    for _ in range(4):
+        bot = make.submitted_bot()
+        make.new_version(house.bot)
+        make.counted(make.rated_match(house.season))
+        assert Match.objects.filter(seats__version__bot=bot).exists()
+    with django_assert_num_queries(queries):
+        client.get(address)
+
+
+def test_a_poll_that_brings_nothing_costs_one_query(
+    client: Client, house: House, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    etag = client.get(f"/seasons/{house.season.slug}/board/").headers["ETag"].strip('"')
+
+    with django_assert_num_queries(1):
+        assert client.get(f"/seasons/{house.season.slug}/board/?seen={etag}").status_code == 204

@@ -1,0 +1,128 @@
+"""Every page at the widths of a phone, a tablet and a laptop: nothing scrolls sideways, and no table is cut off."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+from pytest_django.live_server_helper import LiveServer
+
+import engine
+from ladder.accounts.models import User
+from ladder.play import services as matches
+from ladder.play.models import Match
+from ladder.rejudging import services as rejudging
+from ladder.statistics.services import compute
+from ladder.version_tests import services as version_tests
+from tests.ladder import factories as make
+from tests.ladder.tournaments.building import play_round, started
+from tests.ladder.web.conftest import House, furnish, sign_in
+from tests.ladder.web.test_browser import KEEP, KEPT, OWN, PUBLIC, SIGN_IN
+from workers import match_runner, playing
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WIDTHS = (390, 768, 1280)
+"""Of a phone, a tablet and a laptop, in CSS pixels."""
+
+LONGEST = "Warren-Hastings_of-Fort-William1"
+"""A name of the most letters that there may be."""
+
+TABLES = {
+    "arkwright": ("millowner", 4, {"game": "spinning_mule", "east_india": "on"}),
+    "east_india_companies": ("merchant", 4, {}),
+    "john_company_1e": ("factor", 6, {}),
+    "john_company_2e": ("nabob", 6, {"scenario": "1813"}),
+}
+"""For each title who plays it at how many seats under which options, so that its board fills as boards do."""
+
+MOMENTS = (0.0, 0.35, 0.7, 1.0)
+"""Parts of a match after which its board is looked at."""
+
+MISFITS = """() => {
+  const told = (box) => `${box.getAttribute('aria-label') || box.className} ${box.scrollWidth} in ${box.clientWidth}`;
+  const boxes = [...document.querySelectorAll('.ledger:has(table)')];
+  const found = boxes.filter((box) => box.scrollWidth > box.clientWidth).map(told);
+  const width = document.documentElement.scrollWidth;
+  return width > window.innerWidth ? [`the page: ${width}`, ...found] : found;
+}"""
+"""What is wider than its place: the page, or a table in its box. Code and graphs may scroll in theirs."""
+
+
+@pytest.fixture
+def house(transactional_db: None, live_server: LiveServer) -> House:
+    return furnish()
+
+
+def in_mid_game(title: str, author: User) -> Match:
+    """A match of the title, really played to its end by a bot that plays it well, under names of all lengths."""
+    plays, seats, options = TABLES[title]
+    house = make.house_bots(plays, title=title)
+    season = make.season_with_field(title=title, house=(), options=engine.title(title).check_options(options))
+    bots = [make.submitted_bot(owner=author, title=title, name=name) for name in ("Bo", LONGEST, "Red-Dragon")]
+    bots += [make.submitted_bot(title=title, name=f"Governor-{number}") for number in range(seats - len(bots))]
+    assert house
+    lease = make.claimed(make.rated_match(season, [entry for entry in make.entries(season) if entry.bot in bots]))
+    order = playing.order(lease)
+    seated = tuple(replace(seat, house_bot=plays, package=b"", filename="") for seat in order.seats)
+    return matches.report(lease.token, playing.result(match_runner.play(replace(order, seats=seated))))
+
+
+def misfits(page: Page, path: str, width: int) -> list[str]:
+    """What does not fit on the page, each with where it is."""
+    page.goto(path)
+    page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
+    page.evaluate(
+        "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+    )  # the opened parts have been fitted
+    if folder := os.environ.get("LEADENHALL_SCREENSHOTS"):
+        name = path.strip("/").replace("/", "-").replace("?", "-") or "home"
+        page.screenshot(path=Path(folder, f"{name}-{width}.png"), full_page=True)
+    return [f"{path} at {width}: {what}" for what in page.evaluate(MISFITS)]
+
+
+@pytest.mark.parametrize("title", TABLES)
+def test_a_match_in_mid_game_fits_every_screen(
+    browser: Browser, transactional_db: None, live_server: LiveServer, title: str
+) -> None:
+    match = in_mid_game(title, make.AuthorFactory(username="elizabeth"))
+    paths = [f"/matches/{match.pk}/?ply={int(match.decisions * part)}" for part in MOMENTS]
+    found = []
+    for width in WIDTHS:
+        context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 800})
+        page = context.new_page()
+        for path in [*paths, f"/bots/{title}/{LONGEST}/", f"/titles/{title}/", f"/seasons/{match.season.slug}/"]:
+            found += misfits(page, path, width)
+        context.close()
+    assert found == []
+
+
+def test_every_page_fits_every_screen(browser: Browser, house: House, live_server: LiveServer) -> None:
+    waiting = make.rated_match(house.season)
+    long = make.submitted_bot(owner=make.AuthorFactory(username="x" * 30), name=LONGEST)
+    cup, league = play_round(started(6, "knock_out", name="Cup")), play_round(started(3, name="League"))
+    test = version_tests.start(house.author, make.new_version(house.bot), house.bot.versions.get(number=1))
+    for match in test.blocks.order_by("pk")[0].matches.all():
+        make.counted(match)
+    keeper = make.KeeperFactory()
+    lost = make.counted(make.rated_match(house.season), forfeits={0: "crashed " + "x" * 300})
+    rejudged = rejudging.create(keeper, "Crashes", house.season, "why", rejudging.Chosen(matches=(lost.pk,)))
+    make.counted(rejudged.members.get().replay)
+    compute(house.season)
+    assert long.active_version is not None
+    names = {"slug": house.season.slug, "match": house.match.pk, "waiting": waiting.pk, "cup": cup.slug}
+    names |= {"league": league.slug, "test": version_tests.advance(test.pk).pk, "rejudged": rejudged.pk}
+    found = []
+    for width in WIDTHS:
+        context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 800})
+        page = context.new_page()
+        for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:
+            if path in (SIGN_IN, KEEP):
+                sign_in(context, house.author if path == SIGN_IN else keeper, live_server)
+            else:
+                found += misfits(page, path.format(**names), width)
+        context.close()
+    assert found == []

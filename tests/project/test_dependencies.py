@@ -1,0 +1,140 @@
+"""pyproject.toml names what the code imports and nothing else, and the locks are in step with it."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import Distribution, distribution, packages_distributions
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+
+from tests.conftest import ROOT
+
+CODE = ("manage.py", "engine", "ladder", "workers")
+OURS = {"engine", "ladder", "workers", "tests"}
+WHERE_THERE_IS_ONE = {"catanatron"}
+"""Imported only where it happens to be installed: a yardstick of `make bench`."""
+WHERE_TOOLS_ARE_RUN = ("Makefile", ".ci/run", ".pre-commit-config.yaml")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
+
+
+def needed_here(lines: list[str]) -> dict[str, Requirement]:
+    """The requirements that hold on this system, by name."""
+    found = [Requirement(line) for line in lines]
+    return {canonicalize_name(one.name): one for one in found if one.marker is None or one.marker.evaluate()}
+
+
+RUNTIME = needed_here(PROJECT["project"]["dependencies"])
+DEVELOPMENT = needed_here(PROJECT["dependency-groups"]["dev"])
+
+
+def files(*places: str) -> Iterator[Path]:
+    for place in places:
+        path = ROOT / place
+        yield from [path] if path.is_file() else path.rglob("*.py")
+
+
+@cache
+def imported(*places: str) -> dict[str, str]:
+    """Each name of somebody else's that is imported, with a file that does so."""
+    found = {}
+    for file in files(*places):
+        for node in ast.walk(ast.parse(file.read_text())):
+            modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            if isinstance(node, ast.ImportFrom) and not node.level:
+                modules = [node.module or ""]
+            for module in modules:
+                found[module.split(".")[0]] = str(file.relative_to(ROOT))
+    return {
+        name: file for name, file in found.items() if name not in OURS | WHERE_THERE_IS_ONE | sys.stdlib_module_names
+    }
+
+
+@cache
+def named_in_code() -> frozenset[str]:
+    """The first words of what the code names in strings: Django's settings and a program's command line name modules so."""
+    texts = (
+        node.value
+        for file in files(*CODE)
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    return frozenset(re.split("[.:]", text, maxsplit=1)[0] for text in texts)
+
+
+@cache
+def owners() -> dict[str, set[str]]:
+    """Each name that can be imported, with the distributions that bring it."""
+    return {module: set(map(canonicalize_name, names)) for module, names in packages_distributions().items()}
+
+
+def undeclared(names: dict[str, str], declared: set[str]) -> list[str]:
+    """What is imported of distributions that are not in `declared`."""
+    return [
+        f"{file} imports {name}" for name, file in sorted(names.items()) if not owners().get(name, set()) & declared
+    ]
+
+
+def modules_of(name: str) -> set[str]:
+    """The names by which the distribution `name` is imported."""
+    return {module for module, its in owners().items() if name in its}
+
+
+def is_run(tool: Distribution) -> bool:
+    """Is this a command that our own commands run, a plugin of pytest's, or types for mypy?"""
+    told = " ".join((ROOT / place).read_text() for place in WHERE_TOOLS_ARE_RUN)
+    commands = {entry.name for entry in tool.entry_points if entry.group == "console_scripts"} | {tool.name}
+    return (
+        any(f"/{command} " in told or f"/{command}\n" in told for command in commands)
+        or any(entry.group == "pytest11" for entry in tool.entry_points)
+        or any(file.parts[0].endswith("-stubs") for file in tool.files or [])
+    )
+
+
+def test_whatever_the_code_imports_is_declared() -> None:
+    assert undeclared(imported(*CODE), set(RUNTIME)) == []
+
+
+def test_whatever_the_tests_import_is_declared() -> None:
+    assert undeclared(imported("tests"), RUNTIME.keys() | DEVELOPMENT.keys()) == []
+
+
+@pytest.mark.parametrize("name", RUNTIME)
+def test_whatever_is_declared_for_the_code_is_used_by_it(name: str) -> None:
+    assert modules_of(name) & (imported(*CODE).keys() | named_in_code())
+
+
+@pytest.mark.parametrize("name", DEVELOPMENT)
+def test_whatever_is_declared_for_development_is_used_there_and_not_by_the_code(name: str) -> None:
+    assert name not in RUNTIME
+    assert modules_of(name) & imported("tests").keys() or is_run(distribution(name))
+
+
+def locked(file: str) -> dict[tuple[str, str], str]:
+    """Every locked package, by name and version, with why it is there. A package may have a version for each Python."""
+    blocks = re.split(r"\n(?=[a-z0-9])", (ROOT / file).read_text())
+    pins = ((re.match(r"([a-z0-9._-]+)==([^\s;]+)", block), block.partition("# via")[2]) for block in blocks)
+    return {(pin[1], pin[2]): why for pin, why in pins if pin}
+
+
+@pytest.mark.parametrize(
+    ("file", "declared"),
+    [
+        ("requirements.lock", PROJECT["project"]["dependencies"]),
+        ("requirements-dev.lock", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
+    ],
+)
+def test_a_lock_holds_what_is_declared_and_says_so(file: str, declared: list[str]) -> None:
+    ours = {name for (name, _), why in locked(file).items() if "pyproject.toml" in why}
+    assert ours == {canonicalize_name(Requirement(line).name) for line in declared}
+
+
+def test_what_runs_is_locked_to_the_same_versions_where_it_is_developed() -> None:
+    assert locked("requirements.lock").keys() <= locked("requirements-dev.lock").keys()

@@ -1,0 +1,66 @@
+"""What the project's papers say of it is so: versions, commands, links, decisions, hooks."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from django.core.management import get_commands
+
+import engine
+from engine import Title
+from tests.conftest import ROOT
+
+PAPERS = [
+    file
+    for pattern in ("*.md", "docs/**/*.md", "engine/**/*.md", "ladder/**/*.md", "workers/**/*.md")
+    for file in sorted(ROOT.glob(pattern))
+]
+NAME_OF = {file: str(file.relative_to(ROOT)) for file in PAPERS}
+
+
+@pytest.mark.parametrize("title", engine.titles().values(), ids=lambda title: title.id)
+def test_the_list_of_changes_knows_the_version_of_every_titles_rules(title: Title) -> None:
+    told = re.findall(r"^- \*\*(.+), (\w+)\.\*\*", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    latest = next(version for name, version in told if name == title.name)
+    assert latest == title.version
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=NAME_OF.get)
+def test_every_link_leads_to_a_file(paper: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", paper.read_text())
+    assert [link for link in links if not (paper.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=NAME_OF.get)
+def test_every_command_that_is_told_is_there(paper: Path) -> None:
+    text = paper.read_text()
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    assert set(re.findall(r"(?:`|^ {4})make ([a-z-]+)", text, re.MULTILINE)) <= targets
+    assert set(re.findall(r"manage\.py ([a-z_]+)", text)) <= get_commands().keys() | {"help"}
+
+
+def test_every_decision_is_listed_under_its_number_and_says_its_cost() -> None:
+    folder = ROOT / "docs" / "decisions"
+    records = sorted(file.name for file in folder.glob("[0-9]*.md"))
+    listed = re.findall(r"\[(\d+)\]\((\S+)\)", (folder / "README.md").read_text())
+    assert [name for _, name in listed] == records
+    assert [int(name[:4]) for name in records] == [int(number) for number, _ in listed] == [*range(1, len(records) + 1)]
+    for name in records:
+        text = (folder / name).read_text()
+        assert text.startswith(f"# {int(name[:4])}. ")
+        assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE) == ["Chosen", "Else", "Why", "Cost"], name
+
+
+def test_every_hook_before_a_commit_runs_what_the_checks_run() -> None:
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())["repos"][0]["hooks"]
+    checks = (ROOT / "Makefile").read_text()
+    assert [hook["entry"] for hook in hooks if f"$(BIN)/{hook['entry'].split()[0].split('/')[-1]}" not in checks] == []
+
+
+def test_every_target_of_the_makefile_is_phony_and_told_by_help() -> None:
+    text = (ROOT / "Makefile").read_text()
+    phony = set(re.search(r"^\.PHONY: (.+)$", text, re.MULTILINE)[1].split())
+    assert phony == set(re.findall(r"^([a-z-]+):.*##", text, re.MULTILINE))

@@ -1,0 +1,134 @@
+"""Whether a host can give a sandbox is found out by trying, and each lack is named with its remedy."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from workers.sandbox import cgroups, probe, trial
+from workers.sandbox.bubblewrap import Setup
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def test_this_host_gives_a_sandbox_and_says_how() -> None:
+    found = probe()
+    assert found.available
+    assert found.setup is not None
+    assert found.bwrap == found.setup.bwrap
+    assert found.reason.startswith(f"bubblewrap at {found.bwrap}")
+
+
+def test_it_says_whether_control_groups_hold_the_bots() -> None:
+    setup = probe().setup
+    assert setup is not None
+    without = trial._describe(replace(setup, place=None))
+    assert without.endswith(
+        "CPU held to its share by stopping, memory measured (this worker may make no control groups)"
+    )
+    place = cgroups.Place(2, Path("/sys/fs/cgroup/user"), Path("/sys/fs/cgroup/user"))
+    within = trial._describe(replace(setup, place=place))
+    assert within.endswith("CPU and memory held by a control group of its own (version 2)")
+    assert probe().reason == trial._describe(setup)
+
+
+def test_a_place_for_control_groups_that_fails_is_done_without(tmp_path: Path) -> None:
+    """Files that look like a control group and are none: nothing can be put into it."""
+    setup = probe().setup
+    assert setup is not None
+    fake = replace(setup, place=cgroups.Place(1, tmp_path / "cpu", tmp_path / "memory"))
+    failure = trial._trial(fake)
+    assert failure is not None
+    assert "the bot got no control group" in failure
+    assert trial._trial(replace(fake, place=None)) is None
+
+
+def test_a_binary_that_is_not_bubblewrap_is_told() -> None:
+    assert trial._trial(Setup(Path("/bin/true"), as_root=False, proc=True)) is not None
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="a plain user cannot be root in its sandbox's stead")
+def test_root_without_a_user_of_its_own_is_not_good_enough() -> None:
+    """The kernel bounds no processes for root's user, so a fork bomb would be everybody's."""
+    setup = probe().setup
+    assert setup is not None
+    failure = trial._trial(replace(setup, as_root=False))
+    assert failure is not None
+
+
+def test_it_works_without_proc_where_a_container_forbids_it() -> None:
+    setup = probe().setup
+    assert setup is not None
+    assert trial._trial(replace(setup, proc=False)) is None
+
+
+def test_what_a_container_must_be_told_is_in_the_reason() -> None:
+    told = trial._remedy("bwrap: No permissions to create new namespace")
+    assert "security_opt seccomp=unconfined" in told
+
+
+def test_root_without_its_powers_is_told_to_be_a_plain_user() -> None:
+    told = trial._remedy("bwrap: becoming an unnamed user: private mounts: Operation not permitted")
+    assert "Remedy: run the workers as a plain user" in told
+
+
+AS_NOBODY = (
+    "test_hostile.py",
+    "test_process.py",
+    "test_package.py::test_a_single_python_file_is_a_bot",
+    "test_package.py::test_a_zip_unpacks_to_plain_files_of_this_user",
+)
+
+
+def readable_python() -> str | None:
+    """A Python of this version that any user can run."""
+    for candidate in (sys._base_executable, f"/usr/bin/python3.{sys.version_info.minor}"):  # type: ignore[attr-defined]
+        path = Path(candidate).resolve()
+        if path.is_file() and all(parent.stat().st_mode & 0o005 == 0o005 for parent in path.parents):
+            return str(path)
+    return None
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="the whole suite runs as a plain user already")
+@pytest.mark.skipif(readable_python() is None, reason="no Python of this version that a plain user can run")
+@pytest.mark.skipif(shutil.which("setpriv") is None, reason="no setpriv")
+def test_a_plain_user_has_the_same_sandbox() -> None:
+    """The tests of hostile bots and of uploads, run once more as nobody."""
+    packages = next(path for path in sys.path if path.endswith("site-packages"))
+    paths = [ROOT, Path(packages)]
+    if any(parent.stat().st_mode & 0o005 != 0o005 for path in paths for parent in (path, *path.parents)):
+        pytest.skip("this checkout is closed to other users")
+    # pytest's own folders are for their owner only; nobody gets one outside them.
+    temporary = Path("/tmp", f"leadenhall-plain-{os.getpid()}")
+    temporary.mkdir()
+    os.chown(temporary, 65534, 65534)
+    try:
+        run = subprocess.run(
+            [
+                *("setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups", readable_python() or ""),
+                *("-m", "pytest", "-q", "-p", "no:cacheprovider"),
+                *("--confcutdir", str(Path(__file__).parent), "--basetemp", str(temporary / "pytest")),
+                *(str(Path(__file__).with_name(name)) for name in AS_NOBODY),
+            ],
+            cwd=ROOT,
+            env={
+                "PATH": "/usr/bin:/bin",
+                "HOME": str(temporary),
+                "TMPDIR": str(temporary),
+                "PYTHONPATH": os.pathsep.join(map(str, paths)),
+                "PYTHONDONTWRITEBYTECODE": "1",
+                "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            },
+            capture_output=True,
+            text=True,
+            timeout=120,
+        )
+        assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
+    finally:
+        shutil.rmtree(temporary)
