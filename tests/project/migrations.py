@@ -25,6 +25,7 @@ ACCEPTED = {
     "matches.0005_matches_that_rest": BEFORE_THE_FIRST_RELEASE,
     "matches.0006_seat_fault": BEFORE_THE_FIRST_RELEASE,
     "matches.0007_fault_words": BEFORE_THE_FIRST_RELEASE,
+    "matches.0009_ledger_is_the_seasons": "It changes three rows of content types, by their unique key.",
     "seasons.0002_block_pairing": BEFORE_THE_FIRST_RELEASE,
     "seasons.0003_block_owners": BEFORE_THE_FIRST_RELEASE,
     "seasons.0004_ratings_states_archives": BEFORE_THE_FIRST_RELEASE,
