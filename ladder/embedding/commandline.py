@@ -6,7 +6,7 @@ import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext
 
-from .errors import HouseError
+from ladder.house.errors import HouseError
 
 WITHOUT_SERVICES = {
     "up",

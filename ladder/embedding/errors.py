@@ -1,8 +1,6 @@
 """What can go wrong with the house, each said in one line with its remedy."""
 
-
-class HouseError(Exception):
-    """The house cannot do what was asked; the message is one line: what is wrong, and what to do about it."""
+from ladder.house.errors import HouseError
 
 
 class FolderUnusable(HouseError):

@@ -11,8 +11,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
-from ladder.embedding.errors import HouseError
 from ladder.embedding.running import House, Plan
+from ladder.house.errors import HouseError
 from ladder.seasons.opening import add_season_arguments, titles_of
 
 
