@@ -1,4 +1,4 @@
-"""What can go wrong with a house on one machine, each said in one line with its remedy."""
+"""What can go wrong with the house, each said in one line with its remedy."""
 
 from ladder.house.errors import HouseError
 

@@ -1,4 +1,4 @@
-"""What a program of the house ends with: one line, and no traceback."""
+"""What ends a command of the house in one line."""
 
 
 class HouseError(Exception):
