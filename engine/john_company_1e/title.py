@@ -55,7 +55,7 @@ from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
 from engine.kernel import Chance, Dice, Event, Option, Provenance
-from engine.shared import consent, deals, sweeteners
+from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
 
@@ -82,6 +82,7 @@ class JohnCompanyFirstEdition(TradingTitle):
         windows,
         deals,
         sweeteners,
+        bids,
         consent,
         boxes,
         family_phase,

@@ -14,15 +14,12 @@ from engine.john_company_1e.names import BOARD_OFFICES, FIRST_PRESIDENT, NOBODY,
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, raw
 from engine.kernel import RulesError, step, words
-from engine.shared import consent, market
+from engine.shared import bids, consent, market
+from engine.shared.bids import Bids
 from engine.shared.consent import Pledges, Poll
-from engine.shared.market import Bundle
-from engine.shared.sweeteners import sweeten
 
 Candidate: TypeAlias = "tuple[int, str, int]"
 """Family, where its cube is (``office``, ``writer``, ``officer``), and which office or army."""
-Bids: TypeAlias = "tuple[tuple[int, Bundle], ...]"
-"""What families offer the promoter if a cube of theirs is promoted."""
 
 Nomination: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
 """Who nominates (first of those still to do so), whose nomination has failed, and the nominee."""
@@ -202,39 +199,20 @@ def invite_bids(game: CompanyGame, office: int) -> None:
     if game.options["negotiation"] != "off":
         pool = {candidate[0] for candidate in candidates(game, office)}
         bidders = tuple(family for family in game.clockwise(promoter)[1:] if family in pool)
-    game.do((next_bid, office, bidders, ()))
-
-
-@step
-def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids) -> None:
-    """The next candidate's family bids; when all have, the promoter chooses."""
-    if bidders:
-        promoter = game.holder[promoter_of(game, office)]
-        plea = (bidders[0], promoter, OFFICE_IDS[office], (), (take_bid, office, bidders, bids))
-        game.do((sweeten, plea, ()))
-    else:
-        choose(game, office, bids)
-
-
-@step
-def take_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
-    """Everybody hears what is offered."""
-    if offer:
-        game.note("office_bid", family=bidders[0], office=OFFICE_IDS[office], gives=market.in_words(game, offer))
-        bids = (*bids, (bidders[0], offer))
-    game.do((next_bid, office, bidders[1:], bids))
+    bids.invite(game, (promoter, OFFICE_IDS[office], (choose, office)), bidders)
 
 
 # -- the choice --
 
 
-def choose(game: CompanyGame, office: int, bids: Bids) -> None:
+@step
+def choose(game: CompanyGame, office: int, offered: Bids) -> None:
     """The promoter chooses; its own cube only if it has the promises that this costs (checklist 45; reading 18)."""
     promoter = game.holder[promoter_of(game, office)]
     pool = candidates(game, office)
     if not can_afford_nepotism(game, promoter, pool):
         pool = [candidate for candidate in pool if candidate[0] != promoter]
-    game.ask(promoter, "vacancies.promote", pool, promote, office, promoter, bids)
+    game.ask(promoter, "vacancies.promote", pool, promote, office, promoter, offered)
 
 
 def passed_over(pool: list[Candidate], chosen: int) -> list[int]:
@@ -255,13 +233,11 @@ def can_afford_nepotism(game: CompanyGame, promoter: int, pool: list[Candidate])
 
 
 @step
-def promote(game: CompanyGame, office: int, promoter: int, bids: Bids, candidate: Candidate) -> None:
+def promote(game: CompanyGame, office: int, promoter: int, offered: Bids, candidate: Candidate) -> None:
     """Move the cube; nepotism costs promises, preference brings one back (checklist 20, 45; T9; reading 43)."""
     family, kind, place = candidate
     others = passed_over(candidates(game, office), family)
-    for bidder, offer in bids:
-        if bidder == family:
-            market.transfer(game, bidder, promoter, offer)
+    bids.pay_bid(game, offered, family, promoter)
     if family == promoter:
         for other in others:
             game.note("nepotism", family=promoter, passed_over=other, office=OFFICE_IDS[office])
@@ -293,10 +269,10 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> dict[str, str
 def promote_in_words(game: CompanyGame, option: Candidate) -> dict[str, Any]:
     """The cube promoted, and what its family offers for it."""
     family, kind, place = option
-    office, _, bids = game.asked.args
+    office, _, offered = game.asked.args
     said: dict[str, Any] = {"act": "promote", "office": OFFICE_IDS[office], "family": family, "origin": kind}
     if kind == "office":
         said["from_office"] = OFFICE_IDS[place]
     elif kind == "officer":
         said["presidency"] = HOLDING_IDS[place]
-    return said | {"offered": market.in_words(game, dict(bids).get(family, ()))}
+    return said | {"offered": market.in_words(game, bids.bid_of(offered, family))}

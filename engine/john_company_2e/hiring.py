@@ -15,18 +15,14 @@ from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS
 from engine.kernel import Choice, step, words
-from engine.shared import consent, market
-from engine.shared.market import Bundle
-from engine.shared.sweeteners import sweeten
+from engine.shared import bids, consent, market
+from engine.shared.bids import Bids
 
 Candidate = tuple[int, str, int]
 """Family, where its piece is (``office``, ``writer``, ``officer``, ``commander``, ``trainee``), and which office or Presidency."""
 
 Offered = tuple[int, int, str, int]
 """An office and a candidate for it."""
-
-Bids = tuple[tuple[int, Bundle], ...]
-"""What families offer the hirer if one of theirs is hired."""
 
 PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
 
@@ -251,34 +247,15 @@ def invite_bids(game: CompanyGame, office: int) -> None:
         choose(game, office, 0)
         return
     pool = {candidate[0] for candidate in candidates(game, office)} - {hirer}
-    game.do((next_bid, office, tuple(f for f in game.clockwise(hirer) if f in pool and not game.is_crown(f)), ()))
-
-
-@step
-def next_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids) -> None:
-    """The next candidate's family bids; when all have, the hirer chooses."""
-    if not bidders:
-        game.do((choose, office, 0, bids))
-        return
-    hirer = game.holder[hirer_of(game, office)]
-    plea = (bidders[0], hirer, OFFICE_IDS[office], (), (take_bid, office, bidders, bids))
-    game.do((sweeten, plea, ()))
-
-
-@step
-def take_bid(game: CompanyGame, office: int, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
-    """Everybody hears what is offered."""
-    if offer:
-        game.note("bid", family=bidders[0], office=OFFICE_IDS[office], gives=market.in_words(game, offer))
-        bids = (*bids, (bidders[0], offer))
-    game.do((next_bid, office, bidders[1:], bids))
+    bidders = tuple(f for f in game.clockwise(hirer) if f in pool and not game.is_crown(f))
+    bids.invite(game, (hirer, OFFICE_IDS[office], (choose, office, 0)), bidders)
 
 
 # -- the choice --
 
 
 @step
-def choose(game: CompanyGame, office: int, nepotism_refused: int, bids: Bids = ()) -> None:
+def choose(game: CompanyGame, office: int, nepotism_refused: int, offered: Bids = ()) -> None:
     """The hirer chooses; its own piece needs the leave of everybody else in the pool (checklist 93, 94; A8).
 
     After a Hiring Preference it can only be a candidate of the family that played it (checklist 96).
@@ -289,33 +266,31 @@ def choose(game: CompanyGame, office: int, nepotism_refused: int, bids: Bids = (
         pool = [candidate for candidate in pool if candidate[0] == game.preferred]
     if nepotism_refused:
         pool = [candidate for candidate in pool if candidate[0] != hirer]
-    game.ask(hirer, "hiring.choose", [(office, *candidate) for candidate in pool], take_choice, hirer, bids)
+    game.ask(hirer, "hiring.choose", [(office, *candidate) for candidate in pool], take_choice, hirer, offered)
 
 
 @step
-def take_choice(game: CompanyGame, hirer: int, bids: Bids, option: Offered) -> None:
+def take_choice(game: CompanyGame, hirer: int, offered: Bids, option: Offered) -> None:
     """Hire the candidate and take its bid, or first ask for leave to hire one's own, unless it was preferred (checklist 94, 96)."""
     office, family = option[0], option[1]
     if family == hirer != game.preferred:
         pool = {candidate[0] for candidate in candidates(game, office)}
         if others := tuple(other for other in game.clockwise(hirer) if other in pool and other != hirer):
-            consent.seek_leave(game, hirer, others, "nepotism", (after_nepotism, option, bids))
+            consent.seek_leave(game, hirer, others, "nepotism", (after_nepotism, option, offered))
             return
     game.preferred = NOBODY
     deeds.hired(game, hirer, {candidate[0] for candidate in candidates(game, office)}, family)
-    for bidder, offer in bids:
-        if bidder == family:
-            market.transfer(game, bidder, hirer, offer)
+    bids.pay_bid(game, offered, family, hirer)
     install(game, *option)
 
 
 @step
-def after_nepotism(game: CompanyGame, option: Offered, bids: Bids, granted: int) -> None:
+def after_nepotism(game: CompanyGame, option: Offered, offered: Bids, granted: int) -> None:
     """With leave the hirer's own piece takes office; without it the hirer chooses another's (checklist 94)."""
     if granted:
         install(game, *option)
     else:
-        game.do((choose, option[0], 1, bids))
+        game.do((choose, option[0], 1, offered))
 
 
 def install(game: CompanyGame, office: int, family: int, kind: str, place: int) -> None:
@@ -355,8 +330,8 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
 @words("hiring.choose")
 def choose_in_words(game: CompanyGame, option: Offered) -> dict[str, Any]:
     """A candidate: whose piece, what it is now, where, and what its family offers for the office."""
-    offers = [market.in_words(game, offer) for bidder, offer in game.asked.args[1] if bidder == option[1]]
-    return {**choice_in_words(option), "offers": offers[0] if offers else []}
+    offered = bids.bid_of(game.asked.args[1], option[1])
+    return {**choice_in_words(option), "offers": market.in_words(game, offered)}
 
 
 def choice_in_words(option: Offered) -> dict[str, Any]:

@@ -22,7 +22,7 @@ from engine.kernel import reads
 
 TELLS_ALONE = (
     "attrition",
-    "bid",
+    "office_bid",
     "company_fraud",
     "consent",
     "consent_sought",

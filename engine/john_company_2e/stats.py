@@ -71,7 +71,15 @@ def to_reach() -> Iterator[str]:
     for sort, names in sorts.items():
         yield from (f"{sort}: {name}" for name in names)
     yield "law drawn: old_ideas_made_new"
-    yield from ("region won", "region lost", "deal done", "price named", "bid", "firm failed", "emergency merger")
+    yield from (
+        "region won",
+        "region lost",
+        "deal done",
+        "price named",
+        "office bid",
+        "firm failed",
+        "emergency merger",
+    )
 
 
 def built_by_tests() -> Iterator[tuple[str, str]]:
@@ -117,7 +125,7 @@ NAMED_BY = {
     "promise_honoured": ("promise honoured", "promise"),
     "alliance_formed": ("alliance", "alliance"),
 }
-PLAIN = ("region_won", "region_lost", "deal_done", "price_named", "bid", "firm_failed", "emergency_merger")
+PLAIN = ("region_won", "region_lost", "deal_done", "price_named", "office_bid", "firm_failed", "emergency_merger")
 
 TESTS = "tests/engine/john_company_2e"
 EACH_OF_A_SORT = {

@@ -69,7 +69,7 @@ from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.summary import SUMMARY
 from engine.john_company_2e.vocabulary import VOCABULARY
 from engine.kernel import Dice, Event, Option, Provenance
-from engine.shared import consent, deals, sweeteners
+from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
 
@@ -108,6 +108,7 @@ class JohnCompanySecondEdition(TradingTitle):
         windows,
         deals,
         sweeteners,
+        bids,
         consent,
         assets,
         promises,

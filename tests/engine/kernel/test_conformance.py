@@ -114,7 +114,7 @@ def half_options(self: Toy, seat: int, kind: str, options: Any, then: Any, *args
 @pytest.mark.parametrize(
     ("changes", "law"),
     [
-        ({"set_up": lists_in_frames}, "steps get numbers, words and tuples of those"),
+        ({"set_up": lists_in_frames}, "steps get numbers, words, frames and tuples of those"),
         ({"ask": half_options}, "options are data"),
         ({"redeal": redeal_worse}, "states that differ only in unknowns look the same"),
         ({"copy": shared_copy}, "playing a copy leaves the original as it was"),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.kernel import AuditError, Dice, Frame, Game, Outcome, ranks_of, step, words
-from engine.shared import consent, deals, market, sweeteners
+from engine.shared import bids, consent, deals, market, sweeteners
 from engine.shared.market import CASH, Asset, Bundle
 
 HIDDEN, NONE = -9, -1
@@ -153,6 +153,21 @@ def build(game: Fair, seat: int, number: int, granted: int) -> None:
     game.note("built", seat=seat, number=number * granted)
 
 
+@step
+def appoint(game: Fair, offered: bids.Bids) -> None:
+    game.ask(2, "fair.appoint", (0, 1, 3), appointed, offered)
+
+
+@step
+def appointed(game: Fair, offered: bids.Bids, seat: int) -> None:
+    bids.pay_bid(game, offered, seat, 2)
+
+
+@words("fair.appoint")
+def appoint_in_words(game: Fair, option: int) -> dict[str, Any]:
+    return {"act": "appoint", "seat": option}
+
+
 @consent.terms_for(build)
 def terms_of_building(game: Fair, seat: int, number: int) -> dict[str, Any]:
     return {"mills": number}
@@ -162,7 +177,7 @@ class FairTitle(market.TradingTitle):
     id = "fair"
     name = "Fair"
     version = "1"
-    phases = (deals, sweeteners, consent, sys.modules[__name__])
+    phases = (deals, sweeteners, bids, consent, sys.modules[__name__])
     game_class = Fair
     market = FairMarket()
 
