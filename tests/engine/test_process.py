@@ -140,7 +140,7 @@ def test_a_program_that_does_not_come_up_forfeits_before_the_match(tmp_path, sou
 @pytest.mark.parametrize(
     ("script", "times", "told"),
     [
-        ("echo hello", 200, ("bad_message", "sent a line that is no message")),
+        ("echo hello", 40, ("bad_message", "sent a line that is no message")),
         ("echo hello; kill -9 $$", 40, ("bad_message", "sent a line that is no message")),
         ("read line; echo hello", 40, ("bad_message", "sent a line that is no message")),
         ("exec 0<&-; echo hello; sleep 0.01", 40, ("bad_message", "sent a line that is no message")),
