@@ -5,7 +5,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 
-.PHONY: help install run test check bench lock audit structure compose-check clean
+.PHONY: help install run test check types-engine types-ladder bench lock audit structure compose-check clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -22,10 +22,15 @@ check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, mi
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
-	$(BIN)/mypy
-	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
+	$(MAKE) --no-print-directory -j 2 types-engine types-ladder
 	LEADENHALL_VAR=.mypy_cache/var DJANGO_SETTINGS_MODULE=ladder.settings.embedded $(BIN)/python -m tests.project.migrations
 	$(MAKE) --no-print-directory compose-check
+
+types-engine: $(VENV)/.installed-dev
+	$(BIN)/mypy
+
+types-ladder: $(VENV)/.installed-dev
+	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
 
 bench: install ## Measure the engine: games, decisions, copies per second
 	@$(BIN)/python -m engine bench $(ARGS)

@@ -112,6 +112,8 @@ def check_game(
         kinds = _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))
         places = _places(kinds, points, dice)
+        # Words are cheap to try: at every place, and wherever a kind of decision comes up for the first time.
+        worded = places | {kinds.index(kind) for kind in set(kinds)}
         game = title.new(table.seats, seed, table.options)
         if len(played.choices):
             _check_refusals(title, game, played, tally)
@@ -121,6 +123,8 @@ def check_game(
         for ply, choice in enumerate(played.choices):
             if ply in places:
                 _check_point(title, game, played, ply, dice, tally)
+            if ply in worded:
+                _check_words(title, game, played, ply, tally)
             _check_events(title, game, reader, played, tally)
             game.choose(choice)
             if not game.plies % DIGEST_EVERY or game.over:
@@ -325,18 +329,25 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
         tally["secrets compared"] += 1
     law(game.digest() == before, "comparing secrets leaves the original as it was")
 
-    # Words, and what a position is worth.
-    if decision is not None:
-        words = [game.describe(index) for index in range(len(decision.options))]
-        law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", words)
-        law(json.loads(json.dumps(words)) == words, "options are described in JSON types", words)
-        law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", words)
-        faults = [fault for said in words if (fault := untellable(title, said))]
-        law(not faults, "every field of an option in words has its place in the vocabulary", *faults)
-        tally["options described"] += len(words)
     for seat in range(game.seats):
         law(type(title.evaluate(game, seat)) is int, "evaluate gives a whole number")
-    law(game.digest() == before, "describe and evaluate leave the original as it was")
+    law(game.digest() == before, "evaluate leaves the original as it was")
+
+
+def _check_words(title: Title, game: Game, played: Played, ply: int, tally: Counter[str]) -> None:
+    def law(holds: bool, name: str, *detail: object) -> None:
+        _law(holds, name, ("at ply", ply, *detail), title, played)
+
+    before = game.digest()
+    options = game.decision.options if game.decision is not None else ()
+    words = [game.describe(index) for index in range(len(options))]
+    law(all(isinstance(said.get("act"), str) for said in words), "every option has an act", words)
+    law(json.loads(json.dumps(words)) == words, "options are described in JSON types", words)
+    law(len({json.dumps(said) for said in words}) == len(words), "words tell options apart", words)
+    faults = [fault for said in words if (fault := untellable(title, said))]
+    law(not faults, "every field of an option in words has its place in the vocabulary", *faults)
+    tally["options described"] += len(words)
+    law(game.digest() == before, "describe leaves the original as it was")
 
 
 def _check_refusals(title: Title, game: Game, played: Played, tally: Counter[str]) -> None:

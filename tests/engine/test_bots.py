@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from time import thread_time
 
 import pytest
@@ -24,6 +25,13 @@ FIRST_EDITION = engine.title("john_company_1e")
 ARKWRIGHT = engine.title("arkwright")
 SPECIALISTS = {"merchant": EAST.id, "nabob": JOHN.id, "factor": FIRST_EDITION.id, "millowner": ARKWRIGHT.id}
 """House bots that play one title alone."""
+FEW = {
+    ("searcher", JOHN.id): (1, 3),
+    ("searcher", FIRST_EDITION.id): (3,),
+    ("searcher", ARKWRIGHT.id): (2,),
+    ("greedy", JOHN.id): (1, 4),
+}
+"""Seat counts that are enough for bots which take their time with a title, and play it alike at every table."""
 FIXED = {"searcher": "searcher:playouts=2,horizon=3,width=2"}
 
 
@@ -43,15 +51,15 @@ def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_ali
     if not bot.supports(title.id):
         assert SPECIALISTS[name] != title.id
         return
-    # A searcher takes its time with the heavier titles: few tables of it are enough here.
-    few = {JOHN: (1, 3), FIRST_EDITION: (3,), ARKWRIGHT: (2,)}
-    for seats in few[title] if name == "searcher" and title in few else title.seats({}):
-        runs = [
-            play_match(title, 3, {}, [InProcessPlayer(lambda at=at: bot.make(at)) for at in range(seats)])
-            for _ in range(2)
-        ]
-        assert runs[0].choices == runs[1].choices
-        assert [(seat.state, seat.reason) for seat in runs[0].seats] == [("finished", "")] * seats
+    counts = FEW.get((name, title.id), title.seats({}))
+    for seats in counts:
+        players = [partial(bot.make, seat) for seat in range(seats)]
+        # Luck that is not the seed's shows at any table: a middling one is played twice.
+        times = 2 if seats == counts[len(counts) // 2] else 1
+        runs = [play_match(title, 3, {}, [InProcessPlayer(make) for make in players]) for _ in range(times)]
+        assert runs[0].choices == runs[-1].choices
+        for run in runs:
+            assert [(seat.state, seat.reason) for seat in run.seats] == [("finished", "")] * seats
 
 
 @pytest.mark.parametrize(
@@ -73,8 +81,8 @@ def test_a_house_bot_answers_a_turn_from_the_wire_as_it_does_a_live_one(name, ti
 
 
 def test_greedy_beats_random_and_merchant_beats_greedy():
-    assert shares_of_wins(["greedy", "random", "random", "random"], 20)["greedy"] >= 0.6
-    assert shares_of_wins(["merchant", "random", "random", "random"], 20)["merchant"] >= 0.6
+    assert shares_of_wins(["greedy", "random", "random", "random"], 12)["greedy"] >= 0.6
+    assert shares_of_wins(["merchant", "random", "random", "random"], 12)["merchant"] >= 0.6
     assert shares_of_wins(["merchant", "greedy", "greedy", "greedy"], 8)["merchant"] >= 0.6
 
 

@@ -11,7 +11,10 @@ import subprocess
 import sys
 import zipfile
 from collections import Counter
+from contextlib import chdir, redirect_stderr, redirect_stdout
+from io import StringIO
 from pathlib import Path
+from unittest.mock import patch
 
 import psutil
 import pytest
@@ -19,7 +22,8 @@ import typer
 import zstandard
 
 import engine
-from engine.cli import fuzz
+from engine import cli as command_line
+from engine.cli import fuzz, terminal
 from engine.kernel import registry
 from engine.log import PLAUSIBLE, PROVED, read, verify
 from tests.engine.toy import ToyTitle
@@ -29,21 +33,57 @@ ROOT = Path(engine.__file__).parent.parent
 EAST = "east_india_companies"
 
 
-def run(*arguments: object, cwd: Path = ROOT, columns: int = 160) -> subprocess.CompletedProcess[str]:
+def by_process(*arguments: object) -> subprocess.CompletedProcess[str]:
+    """The command as a program of its own."""
     return subprocess.run(
         [sys.executable, "-m", "engine", *map(str, arguments)],
         capture_output=True,
         text=True,
-        cwd=cwd,
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": str(columns)},
+        cwd=ROOT,
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "160"},
         check=False,
     )
+
+
+def run(*arguments: object, columns: int = 160) -> subprocess.CompletedProcess[str]:
+    """The command in this process, which has its imports behind it."""
+    told, complained = StringIO(), StringIO()
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    argv = [str(Path(engine.__file__).with_name("__main__.py")), *map(str, arguments)]
+    with (
+        redirect_stdout(told),
+        redirect_stderr(complained),
+        chdir(ROOT),
+        patch.object(sys, "argv", argv),
+        patch.object(terminal.out, "_width", columns),
+        patch.object(terminal.errors, "_width", columns),
+    ):
+        try:
+            code = command_line.run()
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+    return subprocess.CompletedProcess(argv, code, told.getvalue(), complained.getvalue())
 
 
 def ok(*arguments: object, columns: int = 160) -> str:
     done = run(*arguments, columns=columns)
     assert done.returncode == 0, done.stderr
     return done.stdout
+
+
+def test_as_a_program_it_says_the_same_and_ends_with_its_exit_code(tmp_path):
+    log = tmp_path / "match.jsonl"
+    ok("play", EAST, "random", "random", "--log", log)
+    log.write_bytes(log.read_bytes().replace(b'"seed":1', b'"seed":2', 1))
+    for code, arguments in (
+        (0, ("titles", EAST)),
+        (1, ("verify", log)),
+        (2, ("play", "chess", "random")),
+    ):
+        program, here = by_process(*arguments), run(*arguments)
+        assert (program.returncode, program.stdout, program.stderr) == (here.returncode, here.stdout, here.stderr)
+        assert program.returncode == code
 
 
 def test_titles_tells_which_figures_are_reconstructed():
@@ -88,7 +128,12 @@ def test_play_prints_a_table_and_is_repeatable_whatever_the_number_of_jobs():
     table = ok("play", EAST, "merchant", "random", "--games", 4)
     assert table.splitlines()[1].split()[:2] == ["merchant", "4"]
     one = json.loads(ok("play", EAST, "merchant", "random", "greedy", "--games", 6, "--seed", 3, "--json"))
-    two = json.loads(ok("play", EAST, "merchant", "random", "greedy", "--games", 6, "--seed", 3, "--json", "--jobs", 2))
+    # A pool's processes begin as the program that made it does: here that is the test run.
+    two = json.loads(
+        by_process(
+            "play", EAST, "merchant", "random", "greedy", "--games", 6, "--seed", 3, "--json", "--jobs", 2
+        ).stdout
+    )
     assert one == two
     assert [match["seed"] for match in one["matches"]] == [3, 3, 3, 4, 4, 4]
     assert [match["names"] for match in one["matches"]][:3] == [

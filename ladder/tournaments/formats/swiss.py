@@ -14,8 +14,6 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import ceil, log2
 
-import networkx as nx
-
 from .base import BadTerms, Drawn, History, Row, Terms, check_count, table
 
 BYE = -1
@@ -125,6 +123,8 @@ def is_regrettable(field: Field, one: int, other: int) -> bool:
 
 def matching(field: Field, reach: int) -> list[tuple[int, int]] | None:
     """The perfect matching of least cost among participants at most `reach` places apart, the better placed first; None without one."""
+    import networkx as nx  # for the few who draw rounds: every process of the house would wait for it at its start
+
     count = len(field.order)
     costs = Costs.of(field)
     graph: nx.Graph = nx.Graph()

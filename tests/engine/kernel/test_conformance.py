@@ -9,13 +9,15 @@ import pytest
 
 import engine
 from engine.kernel import Dice, Game, IllegalChoice, Title, key_of, words
-from engine.kernel.conformance import ConformanceError, Table, check_elsewhere, check_game, digests_of, tables
+from engine.kernel.conformance import ConformanceError, Played, Table, check_elsewhere, check_game, digests_of, tables
 from tests.engine import toy as toy_module
 from tests.engine.toy import TITLE, Toy, ToyTitle
 
 TITLES = {**engine.titles(), "toy": TITLE}
 FEW = 40
 """A title with more tables than this is tried at some of them; ``fuzz`` goes on from there."""
+PLACES = 8
+"""Places of a game at which the contract is tried out, of the POINTS that ``fuzz`` tries."""
 
 
 def sample(title: Title) -> list[Table]:
@@ -42,12 +44,36 @@ TABLES = [(id, table) for id, title in TITLES.items() for table in sample(title)
 )
 def test_a_title_keeps_every_law(id, table):
     tally: Counter[str] = Counter()
-    played = [check_game(TITLES[id], table, seed, tally) for seed in (1, 2)]
-    check_elsewhere(TITLES[id], played, 99, tally)
-    assert tally["games"] == tally["replays"] == tally["outcomes"] == tally["replays under another PYTHONHASHSEED"] == 2
+    played = [check_game(TITLES[id], table, seed, tally, points=PLACES) for seed in (1, 2)]
+    assert tally["games"] == tally["replays"] == tally["outcomes"] == 2
     assert tally["decisions audited"] == sum(len(game.choices) for game in played)
-    assert tally["copies"] == tally["JSON round trips"] >= 10
+    assert tally["copies"] == tally["JSON round trips"] >= PLACES
     assert tally["observations compared"] == tally["copies"] * (table.seats + 1)
+
+
+@pytest.mark.parametrize("id", TITLES)
+def test_a_title_has_the_same_digests_in_another_process(id):
+    tally: Counter[str] = Counter()
+    games = [at_random(TITLES[id], table, seed) for table in sample(TITLES[id]) for seed in (1, 2)]
+    check_elsewhere(TITLES[id], games, 99, tally)
+    assert tally["replays under another PYTHONHASHSEED"] == len(games) >= 8
+
+
+def at_random(title: Title, table: Table, seed: int) -> Played:
+    """A game that is played at random, with its digests."""
+    game, dice = title.new(table.seats, seed, table.options, events=False), Dice(key_of("elsewhere", seed))
+    played = Played(table.seats, seed, dict(table.options), [], [])
+    while game.decision is not None:
+        played.choices.append(dice.below(len(game.decision.options)))
+        game.choose(played.choices[-1])
+    played.digests.extend(digests_of(title, played))
+    return played
+
+
+def test_every_kind_of_decision_that_a_game_asks_is_put_into_words():
+    tally: Counter[str] = Counter()
+    check_game(TITLE, Table(3, {"purse": "small"}), 2, tally, points=0)
+    assert tally["options described"] >= sum(name.startswith("kind ") for name in tally) > 0
 
 
 @pytest.mark.parametrize("id", ["john_company_1e", "john_company_2e"])

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psutil
@@ -19,16 +20,25 @@ from tests.waiting import GENEROUS
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.fixture
-def folder() -> Iterator[Path]:
+@contextmanager
+def a_folder() -> Iterator[Path]:
     """A data folder with a short path; whatever still runs in it at the end is killed, and fails the test."""
     path = Path(tempfile.mkdtemp(prefix="lh-", dir="/tmp"))
-    yield path
-    left = processes_of(path)
-    for process in left:
-        process.kill()
-    shutil.rmtree(path, ignore_errors=True)
+    left = []
+    try:
+        yield path
+    finally:
+        left = processes_of(path)
+        for process in left:
+            process.kill()
+        shutil.rmtree(path, ignore_errors=True)
     assert not left, f"left running: {left}"
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    with a_folder() as path:
+        yield path
 
 
 def processes_of(folder: Path) -> list[psutil.Process]:
@@ -86,8 +96,17 @@ class Manage:
                 process.wait(GENEROUS)
 
 
+@contextmanager
+def running(folder: Path) -> Iterator[Manage]:
+    """Commands in the folder, for the length of a `with`; those that still run at the end are told to stop, and waited for."""
+    runner = Manage(folder)
+    try:
+        yield runner
+    finally:
+        runner.end()
+
+
 @pytest.fixture
 def manage(folder: Path) -> Iterator[Manage]:
-    runner = Manage(folder)
-    yield runner
-    runner.end()
+    with running(folder) as runner:
+        yield runner

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -25,7 +25,10 @@ import pytest
 import engine
 from tests.waiting import GENEROUS, wait_until
 
-from .conftest import Manage, processes_of
+from .conftest import Manage, a_folder, processes_of, running
+
+FIELD = ("--variants", "3", "--workers", "1")
+"""Three scripted bots and one worker: matches of a second, for what does not depend on who plays."""
 
 FIGURES = """
 import json
@@ -53,11 +56,16 @@ def figures(manage: Manage) -> dict[str, Any]:
     )
 
 
-@pytest.fixture
-def port() -> str:
+def a_port() -> str:
+    """A port that nobody listens on."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return str(probe.getsockname()[1])
+
+
+@pytest.fixture
+def port() -> str:
+    return a_port()
 
 
 class Up:
@@ -91,27 +99,41 @@ def pid_of(folder: Path, mark: str) -> int:
     return next(child.pid for child in children if mark in " ".join(child.cmdline()))
 
 
+@pytest.fixture(scope="module")
+def open_house() -> Iterator[tuple[Up, Path, str]]:
+    """A house of a small field that is open: its process, its folder and its port. In the end it stops in order, and leaves nothing."""
+    with a_folder() as path, running(path) as runner:
+        port = a_port()
+        up = Up(runner, "--port", port, *FIELD)
+        up.until(lambda output: "Pages and API" in output)
+        yield up, path, port
+        assert up.end(signal.SIGTERM) == 0
+
+
 def test_it_plays_as_many_matches_as_asked_for_and_ends_with_the_table(manage: Manage, folder: Path, port: str) -> None:
-    code, output = manage.run("up", "--port", port, "--matches", "3")
+    code, output = manage.run("up", "--port", port, "--matches", "2")
 
     assert code == 0, output
-    assert "3 matches finished since the start." in output
+    assert "2 matches finished since the start." in output
     table = output[output.index(" rank ") :]
     assert {"random", "greedy", "merchant", "searcher"} <= set(re.findall(r"[a-z]+", table))
     assert not processes_of(folder)
     found = figures(manage)
-    assert (found["finished"], found["running"], found["seasons"], found["logs"]) == (3, 0, 1, 3)
+    assert (found["finished"], found["running"], found["seasons"], found["logs"]) == (2, 0, 1, 2)
     assert found["ledger"] == found["seats"] > 0
 
 
-def test_ctrl_c_stops_in_order_and_the_next_start_goes_on_with_the_same_season(
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
+def test_stopped_or_killed_it_leaves_no_process_and_the_next_start_goes_on_with_the_same_season(
     manage: Manage, folder: Path, port: str
 ) -> None:
-    up = Up(manage, "--port", port)
+    # Given a house that has played, when it is told to stop
+    up = Up(manage, "--port", port, *FIELD)
     up.until(lambda output: "Pages and API" in output)
     up.until(lambda output: re.search(r"matches: [1-9]\d* finished", output))
-
     assert up.end(signal.SIGINT) == 0
+
+    # then it does so in order
     assert "Stopping: beat, workers, web, Valkey, Postgres." in up.output()
     assert "Stopped. Everything is kept in" in up.output()
     assert not processes_of(folder)
@@ -119,55 +141,45 @@ def test_ctrl_c_stops_in_order_and_the_next_start_goes_on_with_the_same_season(
     before = figures(manage)
     assert before["running"] == 0, "a stopping worker ends its match or gives it back"
 
-    code, output = manage.run("up", "--port", port, "--matches", "1")
+    # When it is started again, and killed at once
+    killed = Up(manage, "--port", port, *FIELD)
+    killed.until(lambda output: "Pages and API" in output)
+    wait_until(lambda: any("celery" in " ".join(process.cmdline()) for process in processes_of(folder)))
+    assert "Recovered" not in killed.output()
+    killed.end(signal.SIGKILL)
 
+    # then nothing is left of it, and the next start says so, and goes on
+    wait_until(lambda: not processes_of(folder))
+    code, output = manage.run("up", "--port", port, "--matches", "1", *FIELD)
     assert code == 0, output
+    assert f"Recovered the lock of pid {killed.process.pid}, which did not stop in order" in output
+    assert "1 matches finished since the start." in output
     after = figures(manage)
     assert after["seasons"] == before["seasons"] == 1
-    assert after["finished"] == before["finished"] + 1
+    assert after["finished"] > before["finished"] > 0
+    assert after["running"] == 0
     assert after["ledger"] == after["seats"]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
-def test_killed_it_leaves_no_process_and_the_next_start_says_what_it_recovered(
-    manage: Manage, folder: Path, port: str
-) -> None:
-    up = Up(manage, "--port", port)
-    up.until(lambda output: "Pages and API" in output)
-    wait_until(lambda: any("celery" in " ".join(process.cmdline()) for process in processes_of(folder)))
-
-    up.end(signal.SIGKILL)
-
-    wait_until(lambda: not processes_of(folder))
-    again = Up(manage, "--port", port)
-    again.until(lambda output: "Pages and API" in output)
-    assert f"Recovered the lock of pid {up.process.pid}, which did not stop in order" in again.output()
-    assert again.end(signal.SIGTERM) == 0
-
-
 def test_a_second_up_in_the_folder_and_a_taken_port_are_one_line_each(
-    manage: Manage, folder: Path, port: str, tmp_path: Path
+    open_house: tuple[Up, Path, str], tmp_path: Path
 ) -> None:
-    up = Up(manage, "--port", port)
-    up.until(lambda output: "Pages and API" in output)
-
-    assert manage.run("up", "--port", port) == (
+    up, path, port = open_house
+    assert Manage(path).run("up", "--port", port) == (
         1,
-        f"CommandError: {folder} is in use by `manage.py up`, pid {up.process.pid}. "
+        f"CommandError: {path} is in use by `manage.py up`, pid {up.process.pid}. "
         f"Stop it (kill {up.process.pid}), or set LEADENHALL_VAR to another folder.\n",
     )
-    other = Manage(tmp_path)
-    assert other.run("up", "--port", port) == (
+    assert Manage(tmp_path).run("up", "--port", port) == (
         1,
         f"CommandError: Port {port} on 127.0.0.1 cannot be used (Address already in use). "
         f"Choose another: manage.py up --port {int(port) + 1}\n",
     )
-    assert up.end(signal.SIGTERM) == 0
 
 
 def test_a_killed_worker_and_a_killed_valkey_cost_no_match(manage: Manage, folder: Path, port: str) -> None:
     """Valkey comes back empty: every message that it held is lost, and every match is still counted once."""
-    up = Up(manage, "--port", port, "--matches", "4")
+    up = Up(manage, "--port", port, "--matches", "4", "--variants", "3", "--workers", "2")
     up.until(lambda output: "Pages and API" in output)
     wait_until(lambda: (folder / "log" / "worker1.log").read_text().count("match") > 1)
 
@@ -207,9 +219,8 @@ def answer(port: str, path: str) -> tuple[int, str, str]:
         return found.status, found.headers["Content-Type"].split(";")[0], found.headers.get("Retry-After", "")
 
 
-def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(manage: Manage, folder: Path, port: str) -> None:
-    up = Up(manage, "--port", port)
-    up.until(lambda output: "Pages and API" in output)
+def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(open_house: tuple[Up, Path, str]) -> None:
+    _, folder, port = open_house
 
     def everybody() -> list[tuple[int, str, str]]:
         """Many at once, so that many connections are in the pool."""
@@ -229,7 +240,6 @@ def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(manage: Manage, fo
         assert {kind for status, kind, _ in away if status == 503} <= {"application/problem+json", "text/html"}
         wait_until(lambda: answer(port, "/healthz/")[0] == 200, f"{name} is back")
         assert {status for status, _, _ in everybody()} == {200}
-    assert up.end(signal.SIGTERM) == 0
 
 
 def test_what_was_asked_for_wrongly_is_said_in_one_line(manage: Manage, folder: Path) -> None:
@@ -249,7 +259,7 @@ def test_the_table_is_drawn_where_there_is_a_terminal(manage: Manage, folder: Pa
 
     master, slave = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "up", "--port", port],
+        [sys.executable, "manage.py", "up", "--port", port, *FIELD],
         cwd=Path(__file__).resolve().parents[3],
         env=manage.environment | {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"},
         stdin=slave, stdout=slave, stderr=slave, start_new_session=True, preexec_fn=lambda: make_controlling(0),
