@@ -253,32 +253,43 @@ def choose_card(game: CompanyGame, family: int) -> None:
 @step
 def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
     """Take or discard it; there is no refill while others choose (checklist 44, 47 to 51)."""
-    if option[0] != "draw":
-        season.leave_gap(game, option[1])
-    if option[0] == "discard":
-        card = game.display.pop(option[1])
-        game.season_discards.append(card)
-        game.note("card_discarded", family=family, card=card_id(card), place_in_display=option[1])
+    act, place = option
+    if act == "draw":
+        card = draw_card(game, game.season_deck)
+        if card >= BASE and game.is_bound_by(family, Prestige.ESTHER_SUMMERSON):
+            discard_card(game, family, card, None)  # drawn by Becky Sharp, and not to be owned
+        else:
+            own_card(game, family, card, None)
         return
-    place = option[1] if option[0] == "take" else None
-    card = game.display.pop(option[1]) if option[0] == "take" else draw_card(game, game.season_deck)
-    if card >= BASE and game.is_bound_by(family, Prestige.ESTHER_SUMMERSON):
-        game.season_discards.append(card)  # drawn from the deck by Becky Sharp, and not to be owned
-        game.note("card_discarded", family=family, card=card_id(card), place_in_display=None)
-        return
+    season.leave_gap(game, place)
+    card = game.display.pop(place)
+    if act == "discard":
+        discard_card(game, family, card, place)
+    else:
+        own_card(game, family, card, place)
+
+
+def discard_card(game: CompanyGame, family: int, card: int, place: int | None) -> None:
+    """A card of the display, or (no place) of the deck, is discarded."""
+    game.season_discards.append(card)
+    game.note("card_discarded", family=family, card=card_id(card), place_in_display=place)
+
+
+def own_card(game: CompanyGame, family: int, card: int, place: int | None) -> None:
+    """A card of the display, or (no place) of the deck, is the family's: prestige at once, blackmail face down (checklist 48, 51)."""
     game.note("card_taken", family=family, card=card_id(card) if card < BASE else "blackmail", place_in_display=place)
     if card < BASE:
         game.prestige[family] = sorted([*game.prestige[family], card])
         score(game, family, game.tables.prestige.points[card], PRESTIGE_IDS[card])
         game.do((spouses.obey, family, card))
-    else:
-        game.blackmail[family] = sorted([*game.blackmail[family], card - BASE])
-        game.unasked[family] = 0
-        if option[0] == "take":
-            # Whoever has looked at the card in the display sees who takes it.
-            game.singled_out[family], game.shown_to[family] = card - BASE, game.blackmail_known[card - BASE]
-            game.do((blackmail.when_taken, family))
-        see_blackmail(game, family, [card - BASE], "deck")
+        return
+    game.blackmail[family] = sorted([*game.blackmail[family], card - BASE])
+    game.unasked[family] = 0
+    if place is not None:
+        # Whoever has looked at the card in the display sees who takes it.
+        game.singled_out[family], game.shown_to[family] = card - BASE, game.blackmail_known[card - BASE]
+        game.do((blackmail.when_taken, family))
+    see_blackmail(game, family, [card - BASE], "deck")
 
 
 def card_id(card: int) -> str:
