@@ -2,7 +2,8 @@
 
 Hidden: blackmail in other families' areas, in the display and in the deck (a seat knows its own and those it has peeked at where they
 lie), the front of the event tile on top of the stack (its back is seen), the front of the AI card on top of its deck (likewise), a firm's
-strategy and stake until they are shown, and which other families want no more questions about blackmail this turn.
+strategy and stake until they are shown, which other families want no more questions about blackmail this turn, and, while setup cards are
+drawn three at a time with the Crown, the order of those to come.
 
 Some questions come only after some secret answers, and another stands in their place for those who do not answer them. A manager who is
 asked for its stake seems to choose its strategy still: only those who do not hobnob are asked. Of the families that are asked for
@@ -13,12 +14,14 @@ secret question (a strategy, which card is laid down) is asked of whom the table
 from __future__ import annotations
 
 from engine.john_company_2e import blackmail, firms
+from engine.john_company_2e.crown import setting_up
 from engine.john_company_2e.crown import tables as crown_tables
 from engine.john_company_2e.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.john_company_2e.state import CompanyGame
 from engine.kernel import Dice
 
 BASE = Blackmail.DISPLAY_BASE
+SETUP_CARD = "crown.setup_card"
 
 
 def conceal(game: CompanyGame, seat: int | None) -> None:
@@ -61,6 +64,8 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
 def conceal_question(game: CompanyGame, seat: int | None) -> None:
     """Put in the place of another seat's question, where that tells a secret, one that does not."""
     asked = game.decision
+    if asked is not None and asked.kind == SETUP_CARD:
+        setting_up.put_off(game, list.sort)
     if asked is None or asked.seat == seat:
         return
     if asked.kind == "firms.stake":  # it has laid nothing down yet (checklist 81)
@@ -107,6 +112,8 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
         game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
         pile.remove(game.event_top)
     redeal_ai_deck(game, dice)
+    if game.decision is not None and game.decision.kind == SETUP_CARD:
+        setting_up.put_off(game, dice.shuffle)
 
 
 def redeal_ai_deck(game: CompanyGame, dice: Dice) -> None:

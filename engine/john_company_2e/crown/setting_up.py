@@ -6,6 +6,7 @@ One or Two, Setup, Difficulty; checklist 246, 247.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.john_company_2e import setup
@@ -98,6 +99,14 @@ def sort_out(
     kept, given = ((card,), rest) if game.seats == 1 else (rest, (card,))
     taken = (*taken[:seat], (*taken[seat], *kept), *taken[seat + 1 :])
     game.do((draw_round, cards[ROUND:], taken, (*for_crown, *given)))
+
+
+def put_off(game: CompanyGame, order: Callable[[list[int]], object]) -> None:
+    """While three setup cards are drawn, put those that are still to come into another order, of which nobody may know anything."""
+    cards, *rest = game.asked.by[1:]
+    later = list(cards[ROUND:])
+    order(later)
+    game.ask_instead(draw_round, (*cards[:ROUND], *later), *rest)
 
 
 @words("crown.setup_card")
