@@ -25,28 +25,28 @@ def check(game: CompanyGame, family: int, dice: int, what: str, then: Checked) -
 @step
 def roll(game: CompanyGame, family: int, dice: int, what: str, then: Checked) -> None:
     """Roll; an owner of the Royal Society who has missed may roll again (checklist 49, 110)."""
-    result = roll_and_note(game, family, dice, what)
+    faces, result = roll_check(game, dice)
+    game.note("firm_check", firm=family, what=what, dice=faces, result=result)
     if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
-        game.ask(family, "firm_check.reroll", (KEEP, REROLL), take_reroll, (family, dice, what), then, result)
+        game.do((offer_reroll, (family, dice, what), then, result))
     else:
         game.go(then, result)
 
 
-def roll_and_note(game: CompanyGame, family: int, dice: int, what: str) -> str:
-    """The dice, in the journal; returns the result."""
-    faces, result = roll_check(game, dice)
-    game.note("firm_check", firm=family, what=what, dice=faces, result=result)
-    return result
+@step
+def offer_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str) -> None:
+    """The owner of the Royal Society keeps the roll or makes it again (checklist 110)."""
+    game.ask(checked[0], "firm_check.reroll", (KEEP, REROLL), take_reroll, checked, then, result)
 
 
 @step
 def take_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str, option: str) -> None:
-    """All dice again, for the prize's one-time power (checklist 110)."""
+    """All dice again, for a one-time power of each cube on the prize (checklist 110)."""
     if option == REROLL:
-        family, dice, what = checked
-        pieces.spend_prize(game, Prize.ROYAL_SOCIETY, family)
-        result = roll_and_note(game, family, dice, what)
-    game.go(then, result)
+        pieces.spend_prize(game, Prize.ROYAL_SOCIETY, checked[0])
+        game.do((roll, *checked, then))
+    else:
+        game.go(then, result)
 
 
 @words("firm_check.reroll")

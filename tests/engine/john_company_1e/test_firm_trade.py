@@ -20,6 +20,7 @@ from engine.john_company_1e.names import (
     Region,
 )
 from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError
 from tests.engine.john_company_1e.helper import STOP, choose, give_prize, prosper, seat_in, table
 
@@ -153,6 +154,21 @@ def test_family_powers_do_not_help_a_firm_but_the_royal_society_does() -> None:
     game.dice.lay([4, 2])
     sail(game, Region.BENGAL)
     choose(game, ("dice", 1))
+    choose(game, "reroll")
+    assert game.decision.kind == "firm_trade.fill"  # type: ignore[union-attr]
+    assert game.on_prize(Prize.ROYAL_SOCIETY, CHAS) == 0
+
+
+def test_the_royal_society_rolls_again_for_a_firm_once_for_each_cube() -> None:
+    game = firm()
+    give_prize(game, Prize.ROYAL_SOCIETY, CHAS, cubes=2)
+    game.dice.lay([4, 5, 2])
+    sail(game, Region.BENGAL)
+    choose(game, ("dice", 1))
+    choose(game, "reroll")
+    assert game.decision.kind == "firm_check.reroll"  # type: ignore[union-attr]
+    saved = TITLE.from_json(game.to_json())  # which asks it again, and must be asked the same
+    assert saved.decision == game.decision
     choose(game, "reroll")
     assert game.decision.kind == "firm_trade.fill"  # type: ignore[union-attr]
     assert game.on_prize(Prize.ROYAL_SOCIETY, CHAS) == 0
