@@ -34,13 +34,15 @@ def reveal(game: CompanyGame, presidency: int) -> None:
     """Firms whose strategy is this Presidency's sea show it, pay and roll (checklist 134)."""
     if game.deregulated:
         firms = [m for m in game.clockwise(game.prime_minister) if game.firm[m] and game.strategy[m] == presidency]
+        for manager in firms:  # all of them, before the first one rolls
+            game.strategy_shown[manager] = 1
+            game.note("strategy_shown", firm=manager, strategy=STRATEGY_IDS[presidency])
         game.do(*((roll, manager) for manager in firms))
 
 
 @step
 def roll(game: CompanyGame, manager: int) -> None:
     """One die for each £1 staked; a rival may have the roll made again (checklist 145)."""
-    game.strategy_shown[manager] = 1
     dice, game.stake[manager] = game.stake[manager], 0
     game.trade_roll = list(roll_check(game.dice, dice).faces)
     strategy = STRATEGY_IDS[game.strategy[manager]]

@@ -118,9 +118,13 @@ def stake_shown(board: CompanyGame, firm: int, amount: int) -> None:
     board.stake[firm] = amount
 
 
+@reads("strategy_shown")
+def strategy_shown(board: CompanyGame, firm: int, strategy: str) -> None:
+    board.strategy[firm], board.strategy_shown[firm] = STRATEGY_IDS.index(strategy), 1
+
+
 @reads("firm_check")
 def firm_check(board: CompanyGame, firm: int, strategy: str, amount: int, dice: list[int]) -> None:
-    board.strategy[firm], board.strategy_shown[firm] = STRATEGY_IDS.index(strategy), 1
     board.stake[firm] = 0
 
 

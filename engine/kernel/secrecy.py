@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import dropwhile, groupby, zip_longest
 from typing import Any, TypeAlias
 
 from engine.kernel.dice import Dice, key_of
@@ -32,7 +32,7 @@ class _Side:
     def __init__(self, game: Game, luck: int) -> None:
         self.game, self._luck = game, luck
         self._asked: Counter[tuple[int, str]] = Counter()
-        self._glimpses: list[tuple[int | None, int, Any]] = []
+        self._glimpses: list[tuple[int | None, int, Any, Any]] = []
 
     def play_to(self, seats: set[int]) -> None:
         """Play on to the next question to one of these seats, or to the end, and note what they see while others answer in secret."""
@@ -41,13 +41,15 @@ class _Side:
             if decision.secret:
                 for seat in (*seats, None):
                     events = sum(event.visible_to(seat) for event in self.game.events)
-                    self._glimpses.append((seat, events, self.game.observe(seat)))
+                    self._glimpses.append((seat, events, _moment(self.game), self.game.observe(seat)))
             self.answer()
 
-    def glimpses(self, seat: int | None, events: int) -> list[Any]:
-        """What the seat (None: everyone) saw by and by, without repetition, after so many events that it may know."""
-        seen = [what for who, after, what in self._glimpses if (who, after) == (seat, events)]
-        return [what for at, what in enumerate(seen) if not at or what != seen[at - 1]]
+    def glimpses(self, seat: int | None, events: int) -> list[list[Any]]:
+        """What the seat (None: everyone) saw after so many events that it may know: by moments, in each by and by, without repetition."""
+        seen = [(moment, what) for who, after, moment, what in self._glimpses if (who, after) == (seat, events)]
+        return [
+            [what for what, _ in groupby(what for _, what in each)] for _, each in groupby(seen, lambda pair: pair[0])
+        ]
 
     def answer(self) -> None:
         """Answer the pending question. The same question, asked equally often, is answered alike in both games."""
@@ -115,7 +117,7 @@ def leaks(first: Game, second: Game, seats: set[int], luck: int) -> list[str]:
 def _glimpsed_apart(one: _Side, other: _Side, seats: set[int]) -> list[str]:
     """Differences in what the seats saw while others answered in secret, as long as the same events had come to them.
 
-    A side may well have had no such moment where the other had one: then there was nothing to see.
+    A side may well have had no such moment where the other had one: then there was nothing to see. What it saw the other saw, too.
     """
     for seat in (*sorted(seats), None):
         told = [[event for event in side.game.events if event.visible_to(seat)] for side in (one, other)]
@@ -124,14 +126,31 @@ def _glimpsed_apart(one: _Side, other: _Side, seats: set[int]) -> list[str]:
         )
         for events in range(alike + 1):
             mine, others = one.glimpses(seat, events), other.glimpses(seat, events)
-            for first, second in zip_longest(mine, others) if mine and others else ():
-                if first != second:
-                    where, *values = next(_differences("", first, second))
-                    return [
-                        f"{_name(seat)} is shown, while another answers in secret, {where}:"
-                        f" {values[0]!r:.300} or {values[1]!r:.300}"
-                    ]
+            for first, second in _unlike(mine, others):
+                where, *values = next(_differences("", first, second))
+                return [
+                    f"{_name(seat)} is shown, while another answers in secret, {where}:"
+                    f" {values[0]!r:.300} or {values[1]!r:.300}"
+                ]
     return []
+
+
+def _moment(game: Game) -> Any:
+    """What questions that are put in a row share, and others do not: the step that asks, and what follows when all have answered."""
+    asks = game.asked.by[0]
+    return asks, [*dropwhile(lambda frame: frame[0] is asks, reversed(game.stack))]
+
+
+def _unlike(mine: list[list[Any]], others: list[list[Any]]) -> Iterator[tuple[Any, Any]]:
+    """What was seen in the same moment of both sides and differs. Where one had fewer moments, its own must be among the other's."""
+    fewer, more = sorted((mine, others), key=len)
+    if len(fewer) < len(more):
+        left = iter(more)
+        lost = [moment for moment in fewer if not any(moment == each for each in left)]
+        yield from ((moment, None) for moment in lost)
+        return
+    for first, second in zip(fewer, more, strict=True):
+        yield from (pair for pair in zip_longest(first, second) if pair[0] != pair[1])
 
 
 def _name(seat: int | None) -> str:

@@ -525,6 +525,21 @@ def test_a_firms_value_stays_on_the_last_space(before: int, after: int) -> None:
     assert game.firm_value[GREEN] == after
 
 
+def test_firms_of_one_sea_show_their_strategies_together_before_the_first_of_them_rolls() -> None:
+    game = madras("1813", money=0)
+    trading_firm(game, GREEN, 1, Strategy.SOUTH, 1)
+    trading_firm(game, PINK, 1, Strategy.SOUTH, 2)
+    game.season_deck.remove(Blackmail.DISPLAY_BASE + Blackmail.MERCANTILE_CONNECTION)
+    game.blackmail[BLUE] = [Blackmail.MERCANTILE_CONNECTION]
+    game.prime_minister = GREEN
+    game.dice.lay([1])
+    play(game, (presidency.begin, MADRAS))
+    assert asked(game)[:2] == (BLUE, "blackmail")
+    assert [fact["firm"] for fact in facts(game, "strategy_shown")] == [GREEN, PINK]
+    assert [fact["firm"] for fact in facts(game, "firm_check")] == [GREEN]
+    assert (game.strategy_shown[GREEN], game.strategy_shown[PINK]) == (1, 1)
+
+
 def test_mercantile_connection_reaches_a_firms_check_too() -> None:
     game = madras("1813", money=0)
     trading_firm(game, GREEN, 1, Strategy.SOUTH, 1)
