@@ -26,10 +26,10 @@ check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, mi
 	LEADENHALL_VAR=.mypy_cache/var DJANGO_SETTINGS_MODULE=ladder.settings.embedded $(BIN)/python -m tests.project.migrations
 	$(MAKE) --no-print-directory compose-check
 
-types-engine: $(VENV)/.installed-dev
+types-engine: $(VENV)/.installed-dev ## Check the types of the engine, strictly
 	$(BIN)/mypy
 
-types-ladder: $(VENV)/.installed-dev
+types-ladder: $(VENV)/.installed-dev ## Check the types of ladder and workers
 	LEADENHALL_VAR=.mypy_cache/var $(BIN)/mypy --config-file .ci/mypy-django.ini
 
 bench: install ## Measure the engine: games, decisions, copies per second
