@@ -24,8 +24,8 @@ _ENCODER = json.JSONEncoder(separators=(",", ":"), ensure_ascii=False, check_cir
 
 def dump(data: Any) -> bytes:
     """A line as the writer writes it: compact JSON, UTF-8, a newline."""
-    # Half a surrogate pair is no Unicode, but it can stand in JSON, and must not stop whoever reads it.
-    return _ENCODER.encode(data).encode(errors="surrogatepass") + b"\n"
+    # Half a surrogate pair, as in the name of a file that is not UTF-8, has no place in UTF-8, but JSON has an escape for it: this one.
+    return _ENCODER.encode(data).encode(errors="backslashreplace") + b"\n"
 
 
 class Summing:

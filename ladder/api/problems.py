@@ -19,6 +19,7 @@ from rest_framework.views import exception_handler, set_rollback
 
 from ladder.errors import ServiceError
 from ladder.house import away
+from ladder.texts import encodable
 
 CONTENT_TYPE = "application/problem+json"
 
@@ -80,6 +81,7 @@ def problem(exception: Exception, context: dict[str, Any]) -> Response:
     if response is None:
         response, errors = crashed(context), []
     status = HTTPStatus(response.status_code)
+    errors = [{name: encodable(text) for name, text in error.items()} for error in errors]
     response.data = {
         "type": "about:blank",
         "title": status.phrase,

@@ -131,6 +131,10 @@ def add_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     components = result["components"]
     components["schemas"]["Problem"] = PROBLEM
     components["responses"] = {f"Problem{code}": response(code) for code in MEANINGS}
+    for name, schema in components["schemas"].items():
+        if name.endswith("Request"):
+            # As RequestSerializer has it.
+            schema["additionalProperties"] = False
     submission = components["schemas"]["SubmissionRequest"]
     submission["oneOf"] = [{"required": ["package"]}, {"required": ["code"]}]
     for operations in result["paths"].values():

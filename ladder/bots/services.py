@@ -24,6 +24,7 @@ from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name, take_n
 from ladder.bots.publishing import ask_for_check
 from ladder.bots.standing import activate, put_in_play, reinstate, reject, suspend
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.texts import line
 
 MAX_PACKAGE_BYTES = LADDER.package_bytes
 MAX_BOTS = 20
@@ -46,8 +47,7 @@ def submit(owner: User, title: str, name: str, filename: str, data: bytes, note:
         raise NotAllowed("owner", "this account may not submit bots.")
     filename = check_package(filename, data)
     check_name(title, name)
-    if len(note) > 280:
-        raise ServiceError("note", f"it has {len(note)} characters.", "Use at most 280.")
+    note = line("note", note, most=280, least=0)
     digest = hashlib.sha256(data).hexdigest()
     with transaction.atomic():
         # One submission of an owner at a time, so that no quota can be raced.
@@ -61,9 +61,7 @@ def submit(owner: User, title: str, name: str, filename: str, data: bytes, note:
         )
         if same is not None:
             raise Conflict("package", f"it is the same as {bot.name} v{same.number}.", "Activate that version instead.")
-        version = add_version(
-            bot, digest, filename=filename, package=data, size_bytes=len(data), note=note.replace("\0", "")
-        )
+        version = add_version(bot, digest, filename=filename, package=data, size_bytes=len(data), note=note)
         ask_for_check(version.pk)
     return version
 

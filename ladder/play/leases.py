@@ -13,7 +13,7 @@ from hashlib import sha256
 
 import structlog
 from django.db import transaction
-from django.db.models import Case, F, Value, When
+from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Greatest, Now
 from django.utils import timezone
 
@@ -114,7 +114,10 @@ def progress(token: str, decisions: int) -> bool:
     held = Attempt.objects.filter(token_sha256=token_hash(token), state=AttemptState.OPEN)
     renewed = held.update(
         leased_until=Now() + LEASE,
-        progressed_at=Case(When(decisions__lt=decisions, then=Now()), default=F("progressed_at")),
+        # A lease that had run out was held by a machine that slept: what did not happen meanwhile is not the match's fault.
+        progressed_at=Case(
+            When(Q(decisions__lt=decisions) | Q(leased_until__lt=Now()), then=Now()), default=F("progressed_at")
+        ),
         decisions=Greatest(F("decisions"), Value(decisions)),
     )
     if renewed:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from django.db.models.functions import Now
-from kombu.exceptions import ChannelError, OperationalError
+from kombu.exceptions import ChannelError
 
-from ladder.house import queue
+from ladder.house import away, queue
 from ladder.play import purposes
 from ladder.play.models import Match
 
@@ -38,8 +38,10 @@ def waiting_messages() -> int | None:
             return int(channel.queue_declare(MATCH_QUEUE, passive=True).message_count)  # type: ignore[attr-defined]
     except ChannelError:  # the queue does not exist: an empty one never does
         return 0
-    except (OperationalError, OSError):
-        return None
+    except Exception as error:
+        if away.is_away(error) or isinstance(error, OSError):
+            return None
+        raise
 
 
 def _send(match_ids: list[int]) -> None:

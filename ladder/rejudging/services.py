@@ -45,6 +45,7 @@ from ladder.seasons.locking import lock
 from ladder.seasons.models import IN_PLAY, Season
 from ladder.seasons.publishing import ask_for_ratings
 from ladder.seasons.rebuilding import restate
+from ladder.texts import line, paragraphs
 
 log = structlog.get_logger(__name__)
 
@@ -115,11 +116,7 @@ def create(by: User, name: str, season: Season, reason: str, chosen: Chosen = Ch
     season that is over, or a match that waits in another open set.
     """
     require_keeper(by)
-    name, reason = " ".join(name.split()), reason.strip()
-    if not 1 <= len(name) <= 80 or not name.isprintable():
-        raise ServiceError("name", "a set's name has 1 to 80 printable characters.")
-    if not 1 <= len(reason) <= 1000 or "\0" in reason:
-        raise ServiceError("reason", "say why, in 1 to 1000 characters.", "It stands in the ledger for ever.")
+    name, reason = line("name", name, most=80), paragraphs("reason", reason, most=1000)
     require_in_play(season)
     found = list(matching(season, chosen).prefetch_related("seats")[: MOST_MATCHES + 1])
     if not found:

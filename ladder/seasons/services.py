@@ -26,6 +26,7 @@ from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.seasons.publishing import ask_for_matches
 from ladder.seasons.snapshots import snapshot
+from ladder.texts import line
 
 log = structlog.get_logger(__name__)
 
@@ -78,10 +79,8 @@ def draft_season(
         raise ServiceError(error.field, error.message, error.remedy) from error
     mix = check_seat_mix(seat_mix or {}, allowed)
     check_terms(terms)
-    name = name.strip()
+    name = line("name", name, most=80)
     slug = slugify(f"{found.name} {name}")[:80]
-    if not name or len(name) > 80:
-        raise ServiceError("name", "a season's name has 1 to 80 characters.")
     try:
         with transaction.atomic():
             return Season.objects.create(

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import structlog
-from django.core.cache import cache
 from prometheus_client.core import GaugeMetricFamily
 
+from ladder.house.marks import first_in
 from ladder.house.metrics import Figures
 from ladder.seasons.selectors import longest_waits
 
@@ -21,7 +21,7 @@ def warn() -> int:
     """A line in the log for each season in which a bot has waited for longer than the ceiling. Returns how many seasons have one."""
     overdue = [wait for wait in longest_waits() if wait.overdue]
     for wait in overdue:
-        if cache.add(f"wait-warned:{wait.season.pk}", True, SILENCE):
+        if first_in(SILENCE, f"wait-warned:{wait.season.pk}", unsure=True):
             log.warning(
                 "a bot waits too long",
                 season=wait.season.slug,

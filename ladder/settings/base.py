@@ -224,6 +224,8 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SCHEMA_PATH_PREFIX_TRIM": False,
     "COMPONENT_SPLIT_REQUEST": True,
+    # What a PATCH takes, it needs: there is one such body, with one field.
+    "COMPONENT_SPLIT_PATCH": False,
     "ENUM_NAME_OVERRIDES": {
         "MatchStatus": "ladder.play.models.MatchStatus",
         "VersionStatus": "ladder.bots.models.VersionStatus",

@@ -23,6 +23,7 @@ from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.selectors import may_manage
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
+from ladder.texts import line
 from ladder.tournaments.advancing import advance, go_on, lock, take_out
 from ladder.tournaments.formats import FORMATS, BadTerms
 from ladder.tournaments.histories import format_of, terms_of
@@ -73,7 +74,7 @@ def create(setup: Setup, by: User) -> Tournament:
     options = check(setup)
     if setup.held_back and not is_keeper(by):
         raise NotAllowed("held_back", "only a keeper may hold results back.", "Let results be shown at once.")
-    name = setup.name.strip()
+    name = line("name", setup.name, most=80)
     try:
         with transaction.atomic():
             User.objects.select_for_update().get(pk=by.pk)
@@ -114,9 +115,7 @@ def check(setup: Setup) -> dict[str, str]:
         raise ServiceError("rounds", f"{setup.rounds} rounds are not possible.", f"Use 0 to {MOST_PARTICIPANTS - 1}.")
     if not 1 <= setup.blocks <= MOST_BLOCKS:
         raise ServiceError("blocks", f"{setup.blocks} blocks are not possible.", f"Use 1 to {MOST_BLOCKS}.")
-    name = setup.name.strip()
-    if not 1 <= len(name) <= 80 or not name.isprintable():
-        raise ServiceError("name", "a tournament's name has 1 to 80 characters, all of them printable.")
+    line("name", setup.name, most=80)
     return options
 
 

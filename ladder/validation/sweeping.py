@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import timedelta
 
 import structlog
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.db.models.functions import Now
@@ -14,6 +13,7 @@ from django.utils import timezone
 from ladder.bots.models import Version, VersionStatus
 from ladder.bots.publishing import ask_for_check
 from ladder.errors import Conflict
+from ladder.house.marks import first_in
 from ladder.play import publishing
 from ladder.play.leases import lock_match
 from ladder.play.models import Match, MatchKind, MatchStatus
@@ -67,8 +67,8 @@ def ask_again_for_checks() -> int:
         )[:BATCH]
         # A check that failed by the host's fault rests: the host may be well again by then.
         if (last_failed_at or "") <= rested
-        # The mark is lost with the message, when Valkey loses its memory.
-        and cache.add(f"check-published:{pk}", True, _pause(timezone.now() - submitted).total_seconds())
+        # The mark is lost with the message, when Valkey loses its memory; while that is away nobody can say which were told of.
+        and first_in(_pause(timezone.now() - submitted).total_seconds(), f"check-published:{pk}", unsure=False)
     ]
     for pk in found:
         ask_for_check(pk)

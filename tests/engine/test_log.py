@@ -546,3 +546,14 @@ def test_half_a_pair_of_surrogates_is_told_and_not_stumbled_over(document):
     lines[at] = lines[at].replace(b'"hello"', b'"\\ud800"')
     report = verify(read(b"\n".join(lines)))
     assert f"line {at + 1}, talk.text: is not as the match passes it on" in str(report)
+
+
+def test_a_name_that_is_no_unicode_is_written_so_that_the_log_can_be_read_again():
+    log = LogWriter()
+    players = [InProcessPlayer(lambda: house_bot("random").make(1)) for _ in range(2)]
+    play_match(TITLE, 5, {}, players, names=["bot\udcff", "\U0001f600"], versions=["a1", "b2"], log=log)
+    document = log.getvalue()
+    assert b'"bot\\udcff"' in document
+    assert read(document).header["seats"][0]["name"] == "bot\udcff"
+    assert verify(read(document)).ok
+    assert withhold_seed(document).count(b"\\udcff") == document.count(b"\\udcff") == 2

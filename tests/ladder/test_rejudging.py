@@ -278,8 +278,8 @@ def test_the_matches_of_an_open_block_are_not_rejudged(season: Season, keeper: U
 @pytest.mark.parametrize(
     ("fields", "field", "words"),
     [
-        ({"name": " "}, "name", "1 to 80 printable characters"),
-        ({"reason": ""}, "reason", "say why"),
+        ({"name": " "}, "name", "it has 0 characters; 1 to 80 printable ones are possible."),
+        ({"reason": ""}, "reason", "it has 0 characters; 1 to 1000 are possible."),
         ({"chosen": Chosen(reason="no such reason")}, "filters", "no counted match is so chosen"),
     ],
 )

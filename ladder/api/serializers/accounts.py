@@ -64,7 +64,7 @@ class RegistrationSerializer(RequestSerializer):
     """What it takes to have an account."""
 
     username = UsernameField(min_length=3, max_length=150, help_text="Public.")
-    email = serializers.EmailField(max_length=254, help_text="Never shown to others.")
+    email = serializers.EmailField(max_length=254, trim_whitespace=False, help_text="Never shown to others.")
     password = TextField(
         min_length=8,
         max_length=256,

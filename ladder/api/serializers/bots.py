@@ -173,6 +173,11 @@ class PastedSerializer(RequestSerializer):
     code = TextField(max_length=LONGEST_CODE, help_text="The text of one Python file.")
     note = TextField(required=False, default="", allow_blank=True, max_length=280, help_text="What changed.")
 
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """The code as `filename` and `data`."""
+        code = attrs.pop("code")
+        return {**attrs, "filename": "bot.py", "data": code.encode()}
+
 
 class SubmissionSerializer(PastedSerializer):
     """A bot's next version: a file in `package`, or pasted text in `code`."""
@@ -192,7 +197,7 @@ class SubmissionSerializer(PastedSerializer):
         if (package is None) == (code is None):
             raise serializers.ValidationError({"package": "Send either a file in `package` or text in `code`."})
         if package is None:
-            return {**attrs, "filename": "bot.py", "data": code.encode()}
+            return super().validate({**attrs, "code": code})
         return {**attrs, "filename": package.name, "data": package.read()}
 
 

@@ -6,6 +6,7 @@ Forms have nothing but text, so there a number is what reads as one.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from math import isfinite
 from typing import Any
 
@@ -20,13 +21,26 @@ from engine.players import FAULT_CHOICES
 
 NOT_BLANK = RegexValidator(r"\S", "Send more than white space.", "blank")
 SLUG = RegexValidator(r"^[-a-zA-Z0-9_]+\Z", "A slug has letters, digits, hyphens and underscores.")
+PARTS = re.compile(r"[.\[]")
+OF_EVERY_FORM = ("csrfmiddlewaretoken",)
+MOST_TOLD = 20
+"""Strange fields of a body that are named in the refusal."""
 MOMENT = re.compile(r"\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)", re.ASCII)
 
 
 class RequestSerializer(serializers.Serializer[Any]):
-    """A body that is sent to us. A form that has a field twice is refused, as JSON that has a key twice is by its parser."""
+    """A body that is sent to us. A field that it does not know is refused: a misspelt one must not look like one that was left out.
+
+    So is a form that has a field twice, as JSON that has a key twice is by its parser.
+    """
 
     def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, Mapping):
+            known = {*self.fields, *(OF_EVERY_FORM if isinstance(data, QueryDict) else ())}
+            told = f"There is no such field. Use one of: {', '.join(self.fields)}."
+            # A form names what is inside a field with it: "options.game", "matches[0]".
+            if strange := [name for name in map(str, data) if PARTS.split(name)[0] not in known]:
+                raise serializers.ValidationError({name[:80]: [told] for name in strange[:MOST_TOLD]})
         if isinstance(data, QueryDict):
             single = [name for name, field in self.fields.items() if not isinstance(field, serializers.ListField)]
             if twice := [name for name in single if len(data.getlist(name)) > 1]:
@@ -52,6 +66,21 @@ class TextField(serializers.CharField):
         if not isinstance(data, str):
             self.fail("invalid")
         return str(super().to_internal_value(data))
+
+
+class OptionsField(serializers.DictField):
+    """A title's options: names and values, both text. Which there are is said by the services."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(child=TextField(max_length=64), default=dict, **settings)
+
+    def to_internal_value(self, data: Any) -> dict[str, str]:
+        if isinstance(data, Mapping):
+            # run_validation tells what is wrong with a value beside its name; a name that is no text can stand beside nothing.
+            for name in data:
+                self.child.run_validation(name)
+        found: dict[str, str] = super().to_internal_value(data)
+        return found
 
 
 class FaultField(serializers.ChoiceField):

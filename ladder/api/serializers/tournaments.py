@@ -11,7 +11,7 @@ from ladder.tournaments.models import Format, Participant, Tournament
 from ladder.tournaments.services import MOST_BLOCKS, MOST_PARTICIPANTS
 
 from .bots import BotRefSerializer
-from .fields import RequestSerializer, TextField, TitleField, WholeField, YesNoField
+from .fields import OptionsField, RequestSerializer, TextField, TitleField, WholeField, YesNoField
 
 
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
@@ -122,9 +122,7 @@ class SetupSerializer(RequestSerializer):
     name = TextField(max_length=80)
     format = serializers.ChoiceField(Format.choices)
     seats = WholeField(min_value=1, max_value=MOST_SEATS, help_text="Seats at a table; 1: duels on equal seeds.")
-    options = serializers.DictField(
-        child=TextField(max_length=64), default=dict, help_text="The title's options; left out: its defaults."
-    )
+    options = OptionsField(help_text="The title's options; left out: its defaults.")
     rounds = WholeField(
         min_value=0, max_value=MOST_PARTICIPANTS - 1, default=0, help_text="Of a Swiss; 0: as many as needed."
     )

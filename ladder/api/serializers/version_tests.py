@@ -13,7 +13,7 @@ from ladder.version_tests.models import VersionTest
 from ladder.version_tests.services import LARGEST_ELO, LARGEST_FIELD, MOST_BLOCKS, SMALLEST_CHANCE, Terms
 
 from .bots import BotRefSerializer
-from .fields import NumberField, RequestSerializer, TextField, WholeField
+from .fields import NumberField, OptionsField, RequestSerializer, WholeField
 
 TERMS = Terms()
 LARGEST_CHANCE = 0.499
@@ -83,11 +83,7 @@ class StartSerializer(RequestSerializer):
         max_length=LARGEST_FIELD,
         help_text="Active versions that fill the table; empty: the house's bots.",
     )
-    options = serializers.DictField(
-        child=TextField(max_length=64),
-        default=dict,
-        help_text="Options of the title; its defaults for what is left out.",
-    )
+    options = OptionsField(help_text="Options of the title; its defaults for what is left out.")
     seats = WholeField(
         min_value=1, max_value=MOST_SEATS, default=None, allow_null=True, help_text="Null: the smallest table for two."
     )

@@ -87,7 +87,8 @@ class Bots(Bounded, ListAPIView[Bot]):
 
         `curl -H "Authorization: Token $TOKEN" -F title=east_india_companies -F name=Governor -F package=@bot.py URL`
         """
-        submission = SubmissionSerializer(data=request.data)
+        holds_files = request.content_type.startswith("multipart/")
+        submission = SubmissionSerializer(data=request.data) if holds_files else PastedSerializer(data=request.data)
         submission.is_valid(raise_exception=True)
         version = services.submit(user_of(request), **submission.validated_data)
         body = SubmittedSerializer(version, context={"request": request}).data

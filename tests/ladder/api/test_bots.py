@@ -171,11 +171,19 @@ def test_a_long_paste_is_413_and_told_to_come_as_a_file(elizabeth: User) -> None
 
 def test_neither_and_both_of_file_and_text_are_refused(elizabeth: User) -> None:
     client = client_of(elizabeth)
-    neither = client.post("/api/v1/bots/", {"title": EAST_INDIA, "name": "Governor"})
+    neither = client.post("/api/v1/bots/", {"title": EAST_INDIA, "name": "Governor"}, format="multipart")
     both = client.post("/api/v1/bots/", PASTE | {"package": SimpleUploadedFile("bot.py", SOURCE)}, format="multipart")
     for response in (neither, both):
         assert response.status_code == 400
         assert errors(response) == [("package", "Send either a file in `package` or text in `code`.")]
+
+
+def test_json_holds_no_file(elizabeth: User) -> None:
+    client = client_of(elizabeth)
+    neither = client.post("/api/v1/bots/", {"title": EAST_INDIA, "name": "Governor"}, format="json")
+    both = client.post("/api/v1/bots/", PASTE | {"package": "bot.py"}, format="json")
+    assert errors(neither) == [("code", "This field is required.")]
+    assert errors(both) == [("package", "There is no such field. Use one of: title, name, code, note.")]
 
 
 def test_a_bad_zip_is_taken_and_left_to_the_sandbox(elizabeth: User) -> None:

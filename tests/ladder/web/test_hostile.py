@@ -20,30 +20,30 @@ EVIL = "<script>alert('x')</script><img src=x onerror=alert(1)>"
 SAFE = "&lt;script&gt;alert("
 
 
-def poisoned(house: House) -> Match:
-    """A match whose log says EVIL everywhere a log has text."""
+def poisoned(house: House, evil: str = EVIL) -> Match:
+    """A match whose log says so everywhere a log has text."""
     match = make.rated_match(house.season)
     own = match.seats.get(version__bot=house.bot).seat
-    report = make.made_up_report(match, forfeits={own: EVIL})
+    report = make.made_up_report(match, forfeits={own: evil})
     header, end = (json.loads(line) for line in report.log.splitlines())
-    header["seats"] = [{"name": EVIL, "version": EVIL}] * 3
+    header["seats"] = [{"name": evil, "version": evil}] * 3
     lines = [
         header,
-        {"type": "checkpoint", "ply": 0, "digest": "", "public": {"state": {EVIL: EVIL}}},
+        {"type": "checkpoint", "ply": 0, "digest": "", "public": {"state": {evil: evil}}},
         {
             "type": "decision",
             "ply": 0,
             "seat": 0,
-            "kind": EVIL,
+            "kind": evil,
             "index": 0,
-            "choice": {"act": EVIL, EVIL: [EVIL, {EVIL: EVIL}]},
+            "choice": {"act": evil, evil: [evil, {evil: evil}]},
         },
-        {"type": "events", "ply": 1, "events": [{"event": EVIL, EVIL: EVIL, "see": [0, EVIL]}]},
-        {"type": "talk", "ply": 1, "seat": 0, "text": EVIL},
-        {"type": "forfeit", "ply": 0, "seat": 0, "fault": EVIL, "reason": EVIL},
-        {**end, "outcome": {**end["outcome"], "reason": EVIL}},
+        {"type": "events", "ply": 1, "events": [{"event": evil, evil: evil, "see": [0, evil]}]},
+        {"type": "talk", "ply": 1, "seat": 0, "text": evil},
+        {"type": "forfeit", "ply": 0, "seat": 0, "fault": evil, "reason": evil},
+        {**end, "outcome": {**end["outcome"], "reason": evil}},
     ]
-    seats = tuple(replace(seat, stderr=EVIL) for seat in report.seats)
+    seats = tuple(replace(seat, stderr=evil) for seat in report.seats)
     log = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
     outcome = {**report.outcome, "reason": EVIL}
     return make.matches.report(make.claimed(match).token, replace(report, seats=seats, log=log, outcome=outcome))
@@ -130,3 +130,10 @@ def test_a_moment_that_does_not_exist_is_the_nearest_that_does(client: Client, h
 @pytest.mark.parametrize("before", ["-1", "x", "9" * 30, "\0"])
 def test_a_page_of_matches_that_does_not_exist_is_the_first(client: Client, house: House, before: str) -> None:
     assert client.get("/matches/", {"before": before}).status_code == 200
+
+
+def test_halves_of_letters_in_a_log_break_neither_its_page_nor_its_download(client: Client, house: House) -> None:
+    match = poisoned(house, "\ud800")
+    assert client.get(f"/matches/{match.pk}/?ply=1").status_code == 200
+    log = client.get(f"/api/v1/matches/{match.pk}/log.jsonl")
+    assert (log.status_code, b"\\ud800" in log.content) == (200, True)
