@@ -9,9 +9,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Annotated, Any, TypeAlias
 
-from engine.john_company_2e.family import pay_foundry
 from engine.john_company_2e.names import NOBODY, Office
-from engine.john_company_2e.pieces import return_piece
+from engine.john_company_2e.pieces import pay_foundry, return_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import Frame, step, words

@@ -20,9 +20,9 @@ from engine.john_company_2e.names import (
     Prestige,
     Promise,
 )
+from engine.john_company_2e.ownership import GIVES_UP, may_own
 from engine.john_company_2e.pieces import hand_over, return_piece, score, take_piece
 from engine.john_company_2e.setup import LUXURY_POINTS
-from engine.john_company_2e.spouses import GIVES_UP, may_own
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS, PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import Frame, RulesError, step, words

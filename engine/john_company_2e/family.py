@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import spouses
+from engine.john_company_2e import ownership
 from engine.john_company_2e.fields import LUXURIES, WORKSHOPS
 from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Action, Law, Prestige
-from engine.john_company_2e.pieces import gain, lower_debt, pay, score, take_piece
+from engine.john_company_2e.pieces import lower_debt, pay, pay_foundry, score, take_piece
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ACTION_IDS, PRESIDENCY_IDS, PRIZE_IDS, SHIP_IDS, raw
 from engine.kernel import step, words
@@ -55,7 +55,7 @@ def family_action(game: CompanyGame, family: int, refused: int = 0) -> None:
 def ways(game: CompanyGame, family: int, action: int, reason: str) -> list[Option]:
     """The ways in which a family can take an action now; empty when it cannot (checklist 55 to 66)."""
     barred = reason != EXTRA_ACTION or action not in (Action.ENLIST_WRITER, Action.ENLIST_OFFICER)
-    if (barred and spouses.forbids(game, family, action)) or (action in NEEDS_PIECE and not can_place(game, family)):
+    if (barred and ownership.forbids(game, family, action)) or (action in NEEDS_PIECE and not can_place(game, family)):
         return []
     cash = game.cash[family]
     if action == Action.ENLIST_WRITER:
@@ -269,12 +269,6 @@ def deed_in_words(game: CompanyGame, option: Option) -> dict[str, Any]:
     elif action == Action.SEEK_SHARE:
         said["space"] = option[1]
     return said
-
-
-def pay_foundry(game: CompanyGame) -> None:
-    """£1 to the Foundry's owner whenever anybody buys a workshop, and for each regiment that joins an army (checklist 66)."""
-    if (owner := game.owner_of_prestige(Prestige.FOUNDRY)) != NOBODY:
-        gain(game, owner, 1, "foundry")
 
 
 @words("family.action")

@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.john_company_2e import blackmail
 from engine.john_company_2e.firms import move_value
-from engine.john_company_2e.hiring import PRESIDENTS
-from engine.john_company_2e.names import NO_INITIATIVE
+from engine.john_company_2e.names import NO_INITIATIVE, PRESIDENTS
 from engine.john_company_2e.routes import link_masks, reach
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import ORDER_IDS, STRATEGY_IDS

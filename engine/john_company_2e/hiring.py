@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import blackmail, promises, spouses
+from engine.john_company_2e import blackmail, ownership, promises
 from engine.john_company_2e.crown import deeds
-from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, Office, Promise
+from engine.john_company_2e.names import BOXED, GOVERNED_REGIONS, NOBODY, PRESIDENTS, Office, Promise
 from engine.john_company_2e.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS
@@ -23,8 +23,6 @@ Candidate = tuple[int, str, int]
 
 Offered = tuple[int, int, str, int]
 """An office and a candidate for it."""
-
-PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
 
 
 @step
@@ -68,7 +66,7 @@ def elect(game: CompanyGame) -> None:
     """
     former = game.chairman_title
     if not any(game.court):
-        if spouses.may_own(game, former, "share") and take_piece(game, former):
+        if ownership.may_own(game, former, "share") and take_piece(game, former):
             seat_holder(game, Office.CHAIRMAN, former)
         return
     if game.crown != NOBODY:

@@ -51,6 +51,9 @@ class Office:
     COUNT: Final = 17
 
 
+PRESIDENTS: Final = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
+"""The office of each Presidency's President."""
+
 GOVERNED_REGIONS: Final = (
     Region.BOMBAY,
     Region.MADRAS,

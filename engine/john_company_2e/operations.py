@@ -13,11 +13,10 @@ from engine.john_company_2e import (
     military_affairs,
     presidency,
 )
-from engine.john_company_2e.crown import beside_the_human
 from engine.john_company_2e.india import china, governor_general
-from engine.john_company_2e.names import Office, Presidency
+from engine.john_company_2e.names import NOBODY, Office, Presidency
 from engine.john_company_2e.state import CompanyGame
-from engine.kernel import step
+from engine.kernel import Frame, Step, step
 
 
 @step
@@ -51,4 +50,12 @@ def act(game: CompanyGame, office: int) -> None:
     """An office acts, if somebody holds it; then the Board of Control may look at it (checklist 99, 105)."""
     if game.holder[office] >= 0:
         after = () if office == Office.CHAIRMAN else ((board_of_control.look_at, office),)
-        game.do(*beside_the_human.around(game, office, ACTS[office]), *after)
+        game.do(*around(game, office, ACTS[office]), *after)
+
+
+def around(game: CompanyGame, office: int, act: Step) -> list[Frame]:
+    """The frames of an office's turn; beside the Crown, those of a human in office have what the plan puts before and after them."""
+    family = game.holder[office]
+    if game.crown == NOBODY or game.is_crown(family):
+        return [(act,)]
+    return [(game.plan.before_office, office, family), (act,), (game.plan.after_office, office, family)]

@@ -5,7 +5,7 @@ Only these functions change cash, treasuries, the Balance, victory points, suppl
 
 from __future__ import annotations
 
-from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Office
+from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Office, Prestige
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import BLACKMAIL_IDS, OFFICE_IDS
 from engine.kernel import RulesError
@@ -200,3 +200,9 @@ def see_blackmail(game: CompanyGame, family: int, cards: list[int], where: str) 
         game.blackmail_known[card] |= 1 << family
     seen = [BLACKMAIL_IDS[card] for card in cards]
     game.note("blackmail_seen", see=(family,), family=family, cards=seen, where=where)
+
+
+def pay_foundry(game: CompanyGame) -> None:
+    """£1 to the Foundry's owner whenever anybody buys a workshop, and for each regiment that joins an army (checklist 66)."""
+    if (owner := game.owner_of_prestige(Prestige.FOUNDRY)) != NOBODY:
+        gain(game, owner, 1, "foundry")

@@ -15,6 +15,9 @@ class Plan:
     """What runs where. Steps get what is said beside them, after the game."""
 
     answer_for_crown: Step  # a question falls to a family without a seat: the question
+    open_phase: Step  # a phase begins, after its window: the phase
+    before_office: Step  # a human acts in an office beside the Crown: office, family
+    after_office: Step  # it has acted: office, family
     elect_with_crown: Step  # the Court elects a Chairman while the Crown is a family
     close_investments: Step  # the rounds of investments in firms are over
     fill_for_company: Step  # it is the Company's turn among firms to fill orders: Presidency, regions declared

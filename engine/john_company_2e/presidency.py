@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e import board_of_control, firm_trade, trade
-from engine.john_company_2e.hiring import PRESIDENTS
 from engine.john_company_2e.india import commander, governor
-from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.names import NOBODY, PRESIDENTS
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words

@@ -163,6 +163,9 @@ class JohnCompanySecondEdition(TradingTitle):
     reader: ClassVar[ModuleType | None] = reader
     plan: ClassVar[Plan] = Plan(
         answer_for_crown=questions.answer,
+        open_phase=beside_the_human.at_phase,
+        before_office=beside_the_human.before_office,
+        after_office=beside_the_human.after_office,
         elect_with_crown=as_hirer.elect,
         close_investments=as_shareholder.invest_last,
         fill_for_company=trade.fill,

@@ -9,8 +9,7 @@ from typing import Any
 
 from engine.john_company_2e import blackmail, checks, firm_trade
 from engine.john_company_2e.crown import deeds
-from engine.john_company_2e.hiring import PRESIDENTS
-from engine.john_company_2e.names import NOBODY, Law
+from engine.john_company_2e.names import NOBODY, PRESIDENTS, Law
 from engine.john_company_2e.pieces import gain, raise_balance, spend
 from engine.john_company_2e.routes import UNREACHABLE, fewest_ships, link_masks, orders_in, reach
 from engine.john_company_2e.state import CompanyGame

@@ -22,7 +22,6 @@ from engine.john_company_2e import (
     voting,
     windows,
 )
-from engine.john_company_2e.crown import beside_the_human
 from engine.john_company_2e.india import events
 from engine.john_company_2e.names import PHASE_IDS, Phase
 from engine.john_company_2e.setup import scenario
@@ -66,7 +65,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
         return
     game.phase = phase
     game.note("phase_begins", phase=PHASE_IDS[phase])
-    game.do((windows.open_window, phase), (beside_the_human.at_phase, phase), PHASES[phase])
+    game.do((windows.open_window, phase), (game.plan.open_phase, phase), PHASES[phase])
 
 
 @step

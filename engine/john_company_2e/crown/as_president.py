@@ -15,8 +15,7 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.crown.tables import field
 from engine.john_company_2e.firm_trade import COMPANY
-from engine.john_company_2e.hiring import PRESIDENTS
-from engine.john_company_2e.names import NOBODY
+from engine.john_company_2e.names import NOBODY, PRESIDENTS
 from engine.john_company_2e.presidency import order_next
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import OFFICE_IDS

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from engine.john_company_2e import audit, deregulation, failure, hiring, london_season, parliament, stats
-from engine.john_company_2e.hiring import PRESIDENTS
 from engine.john_company_2e.india import commander
-from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Law
+from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, PRESIDENTS, Law
 from engine.john_company_2e.state import CompanyGame
 from engine.john_company_2e.tables import (
     ALLIANCE_IDS,
