@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from engine.john_company_2e.crown import tables as crown_tables
-from engine.john_company_2e.crown.cubes import CUBES
-from engine.john_company_2e.fields import CROWN_PIECES, EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, WORKSHOPS
-from engine.john_company_2e.firms import SHARE_LIMIT
-from engine.john_company_2e.names import BOXED, FIRST_FIRM, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Power
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
+from engine.john_company_2e.firms.firms import SHARE_LIMIT
+from engine.john_company_2e.handbook import tables as crown_tables
+from engine.john_company_2e.handbook.cubes import CUBES
+from engine.john_company_2e.table.fields import CROWN_PIECES, EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, WORKSHOPS
+from engine.john_company_2e.table.names import (
+    BOXED,
+    FIRST_FIRM,
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    Blackmail,
+    Law,
+    Office,
+    Power,
+)
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
 from engine.kernel import AuditError
 
 

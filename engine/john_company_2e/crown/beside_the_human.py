@@ -6,10 +6,10 @@ Rulebook: Crown Handbook, "If you are" clauses; the Crown's family board; checkl
 from __future__ import annotations
 
 from engine.john_company_2e.crown import basic_favours, climate, share_favours
-from engine.john_company_2e.crown.cubes import earn, levy
 from engine.john_company_2e.crown.favours import BASIC_PHASES
-from engine.john_company_2e.names import NOBODY, Office, Phase
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import earn, levy
+from engine.john_company_2e.table.names import NOBODY, Office, Phase
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 # -- offices --

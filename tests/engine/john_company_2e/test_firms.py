@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import firm_accounts, firms, turn
-from engine.john_company_2e.names import (
-    FIRST_FIRM,
-    NO_FIRM,
-    ON_YARD,
-    Law,
-    Office,
-    Phase,
-    Power,
-    Sea,
-    Strategy,
-)
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.course import turn
+from engine.john_company_2e.firms import firm_accounts, firms
+from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, ON_YARD, Law, Office, Phase, Power, Sea, Strategy
+from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,

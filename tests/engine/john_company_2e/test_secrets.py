@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.john_company_2e import assets, blackmail, firms, london_season
-from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Office, Strategy
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import BLACKMAIL_IDS
+from engine.john_company_2e.bargains import assets, blackmail
+from engine.john_company_2e.firms import firms
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.table.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Office, Strategy
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import BLACKMAIL_IDS
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.secrecy import leaks
 from tests.engine.john_company_2e.helpers import (
@@ -242,7 +244,7 @@ def test_the_lockstep_finds_out_a_title_that_shows_which_family_is_asked(monkeyp
         game.display = [0, 1]
         play(game, blackmail.start_of_revenue, (london_season.choose_card, WHITE))
     assert leaks(one.copy(events=True), other.copy(events=True), {WHITE}, 1) == []
-    monkeypatch.setattr("engine.john_company_2e.observation.conceal_question", lambda game, seat: None)
+    monkeypatch.setattr("engine.john_company_2e.telling.observation.conceal_question", lambda game, seat: None)
     (found,) = leaks(one, other, {WHITE}, 1)
     assert found.startswith(f"seat {WHITE} is shown, while another answers in secret, stack")
 
