@@ -7,7 +7,7 @@ from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
 from engine.john_company_2e import audit, evaluate
-from engine.john_company_2e.bargains import assets, blackmail, promises, windows
+from engine.john_company_2e.bargains import blackmail, market, promises, transfers, windows
 from engine.john_company_2e.company import (
     board_of_control,
     chairman,
@@ -38,7 +38,7 @@ from engine.john_company_2e.crown import (
     share_favours,
 )
 from engine.john_company_2e.families import bonuses, family, upkeep
-from engine.john_company_2e.firms import firm_accounts, firm_trade, firms
+from engine.john_company_2e.firms import firm_accounts, firm_trade, firms, strategies
 from engine.john_company_2e.india import armies, commander, crisis, events, governor, governor_general, loss
 from engine.john_company_2e.london import london_season, spouses
 from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
@@ -91,7 +91,7 @@ class JohnCompanySecondEdition(TradingTitle):
         sweeteners,
         bids,
         consent,
-        assets,
+        transfers,
         promises,
         blackmail,
         deregulation,
@@ -99,6 +99,7 @@ class JohnCompanySecondEdition(TradingTitle):
         spouses,
         family,
         firms,
+        strategies,
         hiring,
         operations,
         board_of_control,
@@ -158,7 +159,7 @@ class JohnCompanySecondEdition(TradingTitle):
         offer_cards=in_london.offer_cards,
         score=scoring.begin,
     )
-    market = assets.CompanyMarket()
+    market = market.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading A51)."""

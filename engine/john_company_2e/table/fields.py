@@ -61,33 +61,47 @@ TURNED = "which enterprises are turned follows from the votes, while the law is 
 def sizes(seats: int) -> dict[str, int]:
     """How many there are of what fields are indexed by or refer to."""
     families = seats + (seats <= CROWN_SEATS)
-    printed = tables()
     return {
         "seat": seats,
         "family": families,
+        "promise card": families * Promise.KINDS,
+        "ship place": FIRST_FIRM + families,
+        **printed_sizes(),
+        **sizes_of_cards(),
+    }
+
+
+def printed_sizes() -> dict[str, int]:
+    """How many there are of spaces and places on the board."""
+    printed = tables()
+    return {
         "debt space": printed.last_debt + 1,
         "standing space": len(printed.expectations),
         "dial space": len(printed.dial),
-        "power token": len(POWER_IDS),
-        "law": len(LAW_IDS),
         "action": len(ACTION_IDS),
         "prize": len(PRIZE_IDS),
         "stock space": len(printed.stock_prices),
-        "prestige card": len(PRESTIGE_IDS),
-        "blackmail card": len(BLACKMAIL_IDS),
-        "season card": Blackmail.DISPLAY_BASE + len(BLACKMAIL_IDS),
         "display place": 8,
-        "promise card": families * Promise.KINDS,
         "office": Office.COUNT,
         "presidency": len(PRESIDENCY_IDS),
         "alliance": len(ALLIANCE_IDS),
         "region": len(REGION_IDS),
         "order": len(ORDER_IDS),
+        "sea": len(SEA_IDS),
+        "value space": len(printed.firm_value),
+    }
+
+
+def sizes_of_cards() -> dict[str, int]:
+    """How many there are of cards, tiles and tokens."""
+    return {
+        "power token": len(POWER_IDS),
+        "law": len(LAW_IDS),
+        "prestige card": len(PRESTIGE_IDS),
+        "blackmail card": len(BLACKMAIL_IDS),
+        "season card": Blackmail.DISPLAY_BASE + len(BLACKMAIL_IDS),
         "event tile": len(TILE_IDS),
         "ship": len(SHIP_IDS),
-        "sea": len(SEA_IDS),
-        "ship place": FIRST_FIRM + families,
-        "value space": len(printed.firm_value),
         "strategy": Strategy.HOBNOB + 1,
         "climate": Climate.PEACOCK + 1,
         "ai card": 10,

@@ -43,6 +43,9 @@ from engine.kernel import RulesError, step, words
 SETUP_CARDS: tuple[dict[str, Any], ...] = tuple(raw("setup_cards")["card"])
 LUXURY_POINTS = 2
 
+PIECE_KINDS = ("office", "share", "writer", "officer", "commander", "officer_in_training")
+"""Items of a setup card for which a family places a piece."""
+
 PURSES_AND_COUNTS = (
     *("cash", "vp", "trophies", "passed_laws", "luxuries", "workshops", "invested", "trainees", "court", "new_shares"),
     *("pensioners", "prison", "firm", "london", "india", "firm_value", "stake"),
@@ -67,24 +70,28 @@ def lay_out(game: CompanyGame, families: int) -> None:
     _lay_out_company(game, card)
     _lay_out_families(game, families)
     _lay_out_india(game, card)
+    _lay_out_trade(game, card)
     _lay_out_decks(game)
     _lay_out_crown(game, families)
 
 
 def _lay_out_company(game: CompanyGame, card: dict[str, Any]) -> None:
-    table = game.tables
     game.turn, game.phase = card["first_turn"], Phase.LONDON_SEASON
     game.failed = game.regions_lost = game.board_of_control_used = 0
     game.balance = raw("scenarios")["common"]["balance"]
     game.debt, game.standing, game.share_value = card["debt"], card["standing_index"], card["share_value"]
     game.deregulated = int(card["deregulated"])
     game.policy = card["policy_space"]
-    game.power = list(table.power_start)
+    game.power = list(game.tables.power_start)
     game.laws = [LAW_IDS.index(law) for law in card["passed_laws"]]
     if game.options["royal_protection"] == "out" and Law.ROYAL_PROTECTION in game.laws:
         game.laws.remove(Law.ROYAL_PROTECTION)
     game.law_deck = [law for law in range(len(LAW_IDS)) if law not in game.laws and law != Law.DEREGULATION]
     game.law_discards = []
+    _lay_out_offices(game, card)
+
+
+def _lay_out_offices(game: CompanyGame, card: dict[str, Any]) -> None:
     offices = len(OFFICE_IDS)
     game.holder = [
         NOBODY if office < Office.SUPERINTENDENT_OF_TRADE_IN_CHINA else OUT_OF_PLAY for office in range(offices)
@@ -100,7 +107,9 @@ def _lay_out_company(game: CompanyGame, card: dict[str, Any]) -> None:
         game.holder[game.governor_office(REGION_IDS.index(region))] = NOBODY
     game.fatigue = [0] * offices
     game.treasury = [
-        card["office_treasuries"] if office in table.offices_with_treasury and game.holder[office] == NOBODY else 0
+        card["office_treasuries"]
+        if office in game.tables.offices_with_treasury and game.holder[office] == NOBODY
+        else 0
         for office in range(offices)
     ]
 
@@ -116,9 +125,6 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     for name in PURSES_AND_COUNTS:
         setattr(game, name, none[:])
     game.opportunity = nobody[:]
-    game.singled_out = nobody[:]
-    game.shown_to = none[:]
-    game.preferred = NOBODY
     game.muted_cards = 0
     game.dividend = [NO_FIRM] * families
     game.strategy = [NO_FIRM] * families
@@ -126,12 +132,18 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.stakes_shown = game.firm_actions = 0
     game.prizes = [none[:] for _ in PRIZE_IDS]
     game.stock = [NOBODY] * len(game.tables.stock_prices)
+    game.firm_shares = [none[:] for _ in range(families)]
+    game.writers, game.officers, game.tired_officers = ([none[:] for _ in PRESIDENCY_IDS] for _ in range(3))
+    _lay_out_hands(game, families)
+
+
+def _lay_out_hands(game: CompanyGame, families: int) -> None:
     game.prestige = [[] for _ in range(families)]
     game.blackmail = [[] for _ in range(families)]
     game.played_blackmail = [[] for _ in range(families)]
     game.promises = [guarantor for guarantor in range(families) for _ in range(Promise.KINDS)]
-    game.firm_shares = [none[:] for _ in range(families)]
-    game.writers, game.officers, game.tired_officers = ([none[:] for _ in PRESIDENCY_IDS] for _ in range(3))
+    game.singled_out, game.shown_to = [NOBODY] * families, [0] * families
+    game.preferred = NOBODY
 
 
 def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
@@ -155,6 +167,9 @@ def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
     game.elephant_head = REGION_IDS.index(card["elephant"]["head"])
     game.cascaded = 0
     game.deploy_roll = []
+
+
+def _lay_out_trade(game: CompanyGame, card: dict[str, Any]) -> None:
     game.closed = [int(order in card["closed_orders"]) for order in ORDER_IDS]
     game.order_presidency, game.order_writer = [-1] * len(ORDER_IDS), [NOBODY] * len(ORDER_IDS)
     game.order_firms = [0] * len(ORDER_IDS)
@@ -264,24 +279,10 @@ def take_cards(game: CompanyGame, hands: tuple[tuple[int, ...], ...]) -> None:
 def take_item(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
     """One line of a setup card. Pieces come from the family's supply, everything else from the common supplies."""
     kind = item["kind"]
-    if kind in ("office", "share", "writer", "officer", "commander", "officer_in_training") and not take_piece(
-        game, family
-    ):
-        raise RulesError(f"family {family} has no piece left for {item}")
-    if kind == "office":
-        seat_holder(game, OFFICE_IDS.index(item["what"]), family)
-    elif kind == "share":
-        game.court[family] += 1
+    if kind in PIECE_KINDS:
+        place_piece(game, family, item)
     elif kind == "cash":
         gain(game, family, item["amount"], "setup")
-    elif kind == "writer":
-        game.writers[PRESIDENCY_IDS.index(item["where"])][family] += 1
-    elif kind == "officer":
-        game.officers[PRESIDENCY_IDS.index(item["where"])][family] += 1
-    elif kind == "commander":
-        game.commander[PRESIDENCY_IDS.index(item["where"])] = family
-    elif kind == "officer_in_training":
-        game.trainees[family] += 1
     elif kind == "shipyard":
         ship = game.yard_owner.index(NOBODY)
         game.yard_owner[ship] = family
@@ -293,14 +294,38 @@ def take_item(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
         game.luxuries[family] += 1
         score(game, family, LUXURY_POINTS, "luxury")
     elif kind == "blackmail":
-        drawn = draw_card(game, [card for card in game.season_deck if card >= Blackmail.DISPLAY_BASE])
-        game.season_deck.remove(drawn)
-        card = drawn - Blackmail.DISPLAY_BASE
-        game.blackmail[family] = sorted([*game.blackmail[family], card])
-        game.blackmail_known[card] = 0
-        see_blackmail(game, family, [card], "setup_card")
+        take_blackmail(game, family)
     elif kind == "prime_minister":
         game.prime_minister = family
+
+
+def place_piece(game: CompanyGame, family: int, item: dict[str, Any]) -> None:
+    """A piece of the family's on the board. Raises RulesError without one."""
+    if not take_piece(game, family):
+        raise RulesError(f"family {family} has no piece left for {item}")
+    kind = item["kind"]
+    if kind == "office":
+        seat_holder(game, OFFICE_IDS.index(item["what"]), family)
+    elif kind == "share":
+        game.court[family] += 1
+    elif kind == "officer_in_training":
+        game.trainees[family] += 1
+    elif kind == "writer":
+        game.writers[PRESIDENCY_IDS.index(item["where"])][family] += 1
+    elif kind == "officer":
+        game.officers[PRESIDENCY_IDS.index(item["where"])][family] += 1
+    else:
+        game.commander[PRESIDENCY_IDS.index(item["where"])] = family
+
+
+def take_blackmail(game: CompanyGame, family: int) -> None:
+    """A blackmail card from the deck, face down: only its owner knows it."""
+    drawn = draw_card(game, [card for card in game.season_deck if card >= Blackmail.DISPLAY_BASE])
+    game.season_deck.remove(drawn)
+    card = drawn - Blackmail.DISPLAY_BASE
+    game.blackmail[family] = sorted([*game.blackmail[family], card])
+    game.blackmail_known[card] = 0
+    see_blackmail(game, family, [card], "setup_card")
 
 
 @step

@@ -163,6 +163,29 @@ class Tables:
 @cache
 def tables() -> Tables:
     """The tables, loaded and checked. Raises TableError."""
+    _check_names()
+    return Tables(
+        regions=_regions(),
+        orders=_orders(),
+        tiles=_tiles(),
+        prizes=_prizes(),
+        laws=_laws(),
+        prestige=_prestige(),
+        blackmail_power=tuple(card["power"] for card in raw("blackmail")["card"]),
+        dial=tuple((s["consequence"], s["target"], s["window_tax"]) for s in raw("policies")["space"]),
+        storm_faces=tuple(
+            (face["events"], tuple(_place(sea, SEA_IDS, "dice: storm_face") for sea in face["seas"]))
+            for face in raw("dice")["storm_face"]
+        ),
+        **_offices(),
+        **_armies(),
+        **_tracks(),
+        **_power(),
+        **_firms(),
+    )
+
+
+def _check_names() -> None:
     if (
         len(OFFICE_IDS) != Office.COUNT
         or LAW_IDS[Law.DEREGULATION] != "deregulation"
@@ -172,47 +195,64 @@ def tables() -> Tables:
     for number, region in enumerate(GOVERNED_REGIONS):
         if raw("offices")["office"][Office.FIRST_GOVERNOR + number]["region"] != REGION_IDS[region]:
             raise TableError(f"offices: governor {number}: region is not {REGION_IDS[region]}")
-    tracks, firms = raw("tracks"), raw("firms")
-    presidencies = raw("regions")["presidency"]
-    offices = raw("offices")["office"]
+
+
+def _offices() -> dict[str, Any]:
+    """Of ``Tables``, what office cards and Presidencies say."""
+    offices, presidencies = raw("offices")["office"], raw("regions")["presidency"]
+    return {
+        "home_region": _three(_place(p["home_region"], REGION_IDS, "regions: presidency") for p in presidencies),
+        "home_port": _three(_place(p["home_port"], ORDER_IDS, "regions: presidency") for p in presidencies),
+        "hire_number": tuple(office["hire_number"] for office in offices),
+        "administer_dice": tuple(office["administer_dice"] for office in offices[Office.FIRST_GOVERNOR :]),
+        "offices_with_treasury": tuple(number for number, office in enumerate(offices) if office.get("treasury")),
+    }
+
+
+def _armies() -> dict[str, Any]:
+    """Of ``Tables``, the local alliances, each in the army of a Presidency."""
     alliances = raw("alliances")["alliance"]
-    power = tracks["power"]
-    return Tables(
-        regions=_regions(),
-        orders=_orders(),
-        tiles=_tiles(),
-        prizes=_prizes(),
-        laws=_laws(),
-        prestige=_prestige(),
-        home_region=_three(_place(p["home_region"], REGION_IDS, "regions: presidency") for p in presidencies),
-        home_port=_three(_place(p["home_port"], ORDER_IDS, "regions: presidency") for p in presidencies),
-        hire_number=tuple(office["hire_number"] for office in offices),
-        administer_dice=tuple(office["administer_dice"] for office in offices[Office.FIRST_GOVERNOR :]),
-        offices_with_treasury=tuple(number for number, office in enumerate(offices) if office.get("treasury")),
-        alliance_army=tuple(_place(a["army"], PRESIDENCY_IDS, "alliances") for a in alliances),
-        alliance_cost=tuple(a["cost"] for a in alliances),
-        alliance_strength=tuple(a["strength"] for a in alliances),
-        blackmail_power=tuple(card["power"] for card in raw("blackmail")["card"]),
-        dial=tuple((s["consequence"], s["target"], s["window_tax"]) for s in raw("policies")["space"]),
-        expectations=tuple(tracks["standing"]["expectations"]),
-        lined_standing=frozenset(tracks["standing"]["deregulation_marks"]["lined"]),
-        starred_standing=frozenset(tracks["standing"]["deregulation_marks"]["starred"]),
-        s_space=tracks["standing"]["deregulation_marks"]["s_index"],
-        last_debt=tracks["debt"]["max"],
-        lined_debt=frozenset(tracks["debt"]["deregulation_marks"]["lined"]),
-        starred_debt=frozenset(tracks["debt"]["deregulation_marks"]["starred"]),
-        stock_prices=tuple(tracks["stock_exchange"]["prices_left_to_right"]),
-        power_values=tuple(power["space_values_top_to_bottom"]),
-        power_start=tuple(_place(token, POWER_IDS, "tracks: power") for token in power["start_top_to_bottom"]),
-        award_first=(0, *power["award"]["first"]),
-        award_second=(0, *power["award"]["second"]),
-        storm_faces=tuple(
-            (face["events"], tuple(_place(sea, SEA_IDS, "dice: storm_face") for sea in face["seas"]))
-            for face in raw("dice")["storm_face"]
-        ),
-        firm_value=tuple(firms["value_track"]["pounds"]),
-        firm_half_points=tuple(round(2 * points) for points in firms["value_track"]["vp_per_share"]),
-    )
+    return {
+        "alliance_army": tuple(_place(a["army"], PRESIDENCY_IDS, "alliances") for a in alliances),
+        "alliance_cost": tuple(a["cost"] for a in alliances),
+        "alliance_strength": tuple(a["strength"] for a in alliances),
+    }
+
+
+def _tracks() -> dict[str, Any]:
+    """Of ``Tables``, the tracks of Standing and debt, and the stock exchange."""
+    tracks = raw("tracks")
+    standing, debt = tracks["standing"]["deregulation_marks"], tracks["debt"]["deregulation_marks"]
+    return {
+        "expectations": tuple(tracks["standing"]["expectations"]),
+        "lined_standing": frozenset(standing["lined"]),
+        "starred_standing": frozenset(standing["starred"]),
+        "s_space": standing["s_index"],
+        "last_debt": tracks["debt"]["max"],
+        "lined_debt": frozenset(debt["lined"]),
+        "starred_debt": frozenset(debt["starred"]),
+        "stock_prices": tuple(tracks["stock_exchange"]["prices_left_to_right"]),
+    }
+
+
+def _power() -> dict[str, Any]:
+    """Of ``Tables``, the power track and its award."""
+    power = raw("tracks")["power"]
+    return {
+        "power_values": tuple(power["space_values_top_to_bottom"]),
+        "power_start": tuple(_place(token, POWER_IDS, "tracks: power") for token in power["start_top_to_bottom"]),
+        "award_first": (0, *power["award"]["first"]),
+        "award_second": (0, *power["award"]["second"]),
+    }
+
+
+def _firms() -> dict[str, Any]:
+    """Of ``Tables``, the value track of firms."""
+    track = raw("firms")["value_track"]
+    return {
+        "firm_value": tuple(track["pounds"]),
+        "firm_half_points": tuple(round(2 * points) for points in track["vp_per_share"]),
+    }
 
 
 def _three(items: Any) -> tuple[int, int, int]:
@@ -223,12 +263,7 @@ def _three(items: Any) -> tuple[int, int, int]:
 def _regions() -> RegionTable:
     table = raw("regions")
     entries = table["region"]
-    links: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
-    for border in table["border"]:
-        low, high = sorted(_place(region, REGION_IDS, f"regions: {border['id']}") for region in border["regions"])
-        links[low, high] = tuple(
-            (_place(a, ORDER_IDS, border["id"]), _place(b, ORDER_IDS, border["id"])) for a, b in border["orders_across"]
-        )
+    links = _links_across(table["border"])
     neighbours = tuple(tuple(_place(n, REGION_IDS, e["id"]) for n in e["neighbours_clockwise"]) for e in entries)
     for region, around in enumerate(neighbours):
         for other in around:
@@ -247,6 +282,16 @@ def _regions() -> RegionTable:
         ),
         links_across=links,
     )
+
+
+def _links_across(borders: list[dict[str, Any]]) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
+    links: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
+    for border in borders:
+        low, high = sorted(_place(region, REGION_IDS, f"regions: {border['id']}") for region in border["regions"])
+        links[low, high] = tuple(
+            (_place(a, ORDER_IDS, border["id"]), _place(b, ORDER_IDS, border["id"])) for a, b in border["orders_across"]
+        )
+    return links
 
 
 def _orders() -> OrderTable:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from engine.john_company_2e.bargains import blackmail
 from engine.john_company_2e.crown import setting_up
-from engine.john_company_2e.firms import firms
+from engine.john_company_2e.firms import strategies
 from engine.john_company_2e.handbook import tables as crown_tables
 from engine.john_company_2e.table.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
 from engine.john_company_2e.table.state import CompanyGame
@@ -27,6 +27,19 @@ SETUP_CARD = "crown.setup_card"
 
 def conceal(game: CompanyGame, seat: int | None) -> None:
     """Mask with HIDDEN what ``seat`` may not know."""
+    conceal_blackmail(game, seat)
+    game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
+    conceal_question(game, seat)
+    conceal_strategies(game, seat)
+    if game.ai_top >= 0:
+        game.ai_deck, game.ai_top = sorted([*game.ai_deck, game.ai_top]), HIDDEN
+    if game.event_top >= 0:
+        game.event_piles[-1:] = [sorted([*(game.event_piles[-1] if game.event_piles else []), game.event_top])]
+        game.event_top = HIDDEN
+
+
+def conceal_blackmail(game: CompanyGame, seat: int | None) -> None:
+    """Mask face-down cards but the seat's own and those that it has looked at where they lie, and who else knows which."""
     known = game.blackmail_known
 
     def sees(card: int) -> bool:
@@ -46,8 +59,10 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
     game.season_deck = sorted(card if card < BASE else HIDDEN for card in game.season_deck)
     shown = shown_blackmail(game)
     game.blackmail_known = [bits & own if card in shown else 0 for card, bits in enumerate(known)]
-    game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
-    conceal_question(game, seat)
+
+
+def conceal_strategies(game: CompanyGame, seat: int | None) -> None:
+    """Mask what other managers have laid face down; until stakes are shown, their money seems to be in London still."""
     for manager, strategy in enumerate(game.strategy):
         if manager == seat or strategy == NO_FIRM or game.strategy_shown[manager]:
             continue
@@ -55,11 +70,6 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
         if not game.stakes_shown:
             game.london[manager] += game.stake[manager]
             game.stake[manager] = HIDDEN
-    if game.ai_top >= 0:
-        game.ai_deck, game.ai_top = sorted([*game.ai_deck, game.ai_top]), HIDDEN
-    if game.event_top >= 0:
-        game.event_piles[-1:] = [sorted([*(game.event_piles[-1] if game.event_piles else []), game.event_top])]
-        game.event_top = HIDDEN
 
 
 def conceal_question(game: CompanyGame, seat: int | None) -> None:
@@ -71,7 +81,7 @@ def conceal_question(game: CompanyGame, seat: int | None) -> None:
         return
     if asked.kind == "firms.stake":  # it has laid nothing down yet (checklist 81)
         game.strategy[asked.seat] = NO_FIRM
-        game.ask_instead(firms.choose_strategy, asked.seat)
+        game.ask_instead(strategies.choose_strategy, asked.seat)
     elif asked.kind == "blackmail" and (frames := blackmail.yet_to_answer(game, seat)):
         game.stack = game.stack[: -len(frames)]
         game.ask_instead(*frames[-1])
@@ -85,6 +95,21 @@ def shown_blackmail(game: CompanyGame) -> set[int]:
 
 def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
     """Deal the unknown blackmail among its hidden places, and choose a top tile whose back fits."""
+    redeal_blackmail(game, dice)
+    for manager, strategy in enumerate(game.strategy):
+        if strategy == HIDDEN:
+            redeal_strategy(game, manager, dice)
+    if game.event_top == HIDDEN:
+        pile = game.event_piles[-1]
+        game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
+        pile.remove(game.event_top)
+    redeal_ai_deck(game, dice)
+    if game.decision is not None and game.decision.kind == SETUP_CARD:
+        setting_up.put_off(game, dice.shuffle)
+
+
+def redeal_blackmail(game: CompanyGame, dice: Dice) -> None:
+    """Every card that is not shown lies in one of the hidden places, and whoever has it knows it."""
     shown = shown_blackmail(game)
     unknown = [card for card in range(10) if card not in shown]
     dice.shuffle(unknown)
@@ -105,16 +130,6 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
         for card in cards:
             if family < game.seats:
                 game.blackmail_known[card] |= 1 << family
-    for manager, strategy in enumerate(game.strategy):
-        if strategy == HIDDEN:
-            redeal_strategy(game, manager, dice)
-    if game.event_top == HIDDEN:
-        pile = game.event_piles[-1]
-        game.event_top = dice.pick([tile for tile in pile if game.tables.tiles.back[tile] == game.event_back])
-        pile.remove(game.event_top)
-    redeal_ai_deck(game, dice)
-    if game.decision is not None and game.decision.kind == SETUP_CARD:
-        setting_up.put_off(game, dice.shuffle)
 
 
 def redeal_ai_deck(game: CompanyGame, dice: Dice) -> None:

@@ -12,9 +12,12 @@ TELLS_ALONE = (
     "check",
     "check_again",
     "dividends",
+    "election",
     "emergency_loans",
     "expenses",
     "nepotism",
+    "not_hired",
+    "office_bid",
     "royal_privilege",
 )
 

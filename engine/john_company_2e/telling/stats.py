@@ -51,6 +51,19 @@ def metrics(game: CompanyGame) -> dict[str, int | bool | str]:
     }
 
 
+SORTS = {
+    "prestige": PRESTIGE_IDS,
+    "blackmail": BLACKMAIL_IDS,
+    "failure card": FAILURE_IDS,
+    "event tile": TILE_IDS,
+    "office": OFFICE_IDS,
+    "promise honoured": PROMISE_IDS,
+    "alliance": ALLIANCE_IDS,
+    "policy": POLICY_IDS,
+}
+"""What there is of each sort, every one of which should be reached."""
+
+
 def to_reach() -> Iterator[str]:
     """Every card, tile and office, as ``reached`` names them."""
     for law, name in enumerate(LAW_IDS):
@@ -58,17 +71,7 @@ def to_reach() -> Iterator[str]:
             yield f"law passed: {name}"
             if tables().laws.dilemma[law] or name == "deregulation":
                 yield f"law fallen: {name}"
-    sorts = {
-        "prestige": PRESTIGE_IDS,
-        "blackmail": BLACKMAIL_IDS,
-        "failure card": FAILURE_IDS,
-        "event tile": TILE_IDS,
-        "office": OFFICE_IDS,
-        "promise honoured": PROMISE_IDS,
-        "alliance": ALLIANCE_IDS,
-        "policy": POLICY_IDS,
-    }
-    for sort, names in sorts.items():
+    for sort, names in SORTS.items():
         yield from (f"{sort}: {name}" for name in names)
     yield "law drawn: old_ideas_made_new"
     yield from (
