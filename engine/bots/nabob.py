@@ -22,8 +22,8 @@ from engine.bots.nabob_bargains import Bargains
 from engine.bots.nabob_blackmail import Blackmailer
 from engine.bots.nabob_india import IndiaHand
 from engine.bots.nabob_judgement import CARD, POWER, Option
-from engine.john_company_2e.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
-from engine.john_company_2e.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS
+from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
+from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS
 from engine.sdk import Bot, Game, Turn, run
 
 TWICE = 0.35

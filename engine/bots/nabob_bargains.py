@@ -12,9 +12,9 @@ from math import ceil
 from typing import NamedTuple
 
 from engine.bots.nabob_judgement import PRESIDENTS, Judgement, Option
-from engine.john_company_2e import hiring
-from engine.john_company_2e.names import Office, Phase, Promise
-from engine.john_company_2e.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
+from engine.john_company_2e.company import hiring
+from engine.john_company_2e.table.names import Office, Phase, Promise
+from engine.john_company_2e.table.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
 from engine.shared.consent import settled_by
 from engine.shared.market import CASH, Asset, Bundle, cash_in, in_words
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.bots.nabob_judgement import POWER, Judgement, Option, success
-from engine.john_company_2e.names import POWER_IDS, Office
-from engine.john_company_2e.tables import REGION_IDS
+from engine.john_company_2e.table.names import POWER_IDS, Office
+from engine.john_company_2e.table.tables import REGION_IDS
 
 A_TRADE, A_CAMPAIGN = 10, 1.8
 """£ that a trade may be expected to bring the Company, and victory points that a campaign brings its Commander."""

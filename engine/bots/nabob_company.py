@@ -11,9 +11,9 @@ from typing import Any
 
 from engine.bots.nabob_firms import FirmManager
 from engine.bots.nabob_judgement import PRESIDENTS, Option, Voyage, ruin, success
-from engine.john_company_2e.manager_of_shipping import yards_with_ship
-from engine.john_company_2e.names import Office
-from engine.john_company_2e.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS
+from engine.john_company_2e.company.manager_of_shipping import yards_with_ship
+from engine.john_company_2e.table.names import Office
+from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS
 
 DICE_BY_VALUE = ((6, 3), (10, 4), (16, 5), (99, 6))
 """Dice that a trade deserves, by its value (£): the next die must earn its pound."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from engine.bots.nabob_company import CompanyServant
 from engine.bots.nabob_judgement import POWER, PRESIDENTS, Option, ruin, success
-from engine.john_company_2e.armies import ready_strength, used_strength
-from engine.john_company_2e.names import NOBODY, Office, Phase
-from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS
+from engine.john_company_2e.india.armies import ready_strength, used_strength
+from engine.john_company_2e.table.names import NOBODY, Office, Phase
+from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS
 
 MODIFIER = 2
 """Strength that a Crisis tile adds, to be on the safe side: -1 to 3."""

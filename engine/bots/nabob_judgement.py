@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
+from engine.john_company_2e.company.revenue import expenses_due
 from engine.john_company_2e.evaluate import office_per_turn, survival, survives_a_turn, turns_expected, turns_left
-from engine.john_company_2e.names import NOBODY, ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
-from engine.john_company_2e.revenue import expenses_due
-from engine.john_company_2e.routes import orders_in
-from engine.john_company_2e.setup import scenario
-from engine.john_company_2e.tables import LAW_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS, tables
+from engine.john_company_2e.table.names import NOBODY, ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
+from engine.john_company_2e.table.routes import orders_in
+from engine.john_company_2e.table.setup import scenario
+from engine.john_company_2e.table.tables import LAW_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS, tables
 from engine.sdk import Game
 
 if TYPE_CHECKING:
-    from engine.john_company_2e.state import CompanyGame
+    from engine.john_company_2e.table.state import CompanyGame
 
 Option = dict[str, Any]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import family_purse, firm_pieces, payments, pieces
+from engine.john_company_1e import family_purse, firm_pieces, payments, pieces, promises
 from engine.john_company_1e.names import HOLDINGS, REGIONS
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
@@ -172,9 +172,9 @@ class FamilyMarket:
         if kind == CASH:
             payments.hand_over(game, giver, taker, asset[1], "bargain")
         elif kind == PROMISE[0]:
-            pieces.promise(game, giver, taker)
+            promises.promise(game, giver, taker)
         elif kind == HELD:
-            pieces.pass_promise(game, asset[1], giver, taker)
+            promises.pass_promise(game, asset[1], giver, taker)
         elif kind == CAPTAINED:
             pieces.change_captain(game, asset[1], asset[2], giver, taker)
         else:

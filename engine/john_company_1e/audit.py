@@ -23,7 +23,7 @@ from engine.john_company_1e.names import (
     Phase,
 )
 from engine.john_company_1e.setup import CUBES
-from engine.john_company_1e.state import CompanyGame
+from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import CARD_IDS, HOLDING_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
 from engine.kernel import AuditError
 
@@ -77,7 +77,51 @@ def audit_cubes(game: CompanyGame) -> None:
         return
     for seat in range(game.seats):
         starting = game.tables.starting_cubes[game.seats] + game.scenario.extra_cubes
-        law(game.cubes_of(seat) == min(CUBES, starting + 12), "a family keeps its cubes", f"seat {seat}")
+        law(cubes_of(game, seat) == min(CUBES, starting + 12), "a family keeps its cubes", f"seat {seat}")
+
+
+def cubes_of(game: CompanyGame, family: int) -> int:
+    """Every cube of a family that is in the game, wherever it lies."""
+    return cubes_at_home(game, family) + cubes_abroad(game, family)
+
+
+def cubes_at_home(game: CompanyGame, family: int) -> int:
+    """Those in its stock, in London and in offices, on prizes, and held as promises."""
+    families = game.families
+    counts = (
+        game.stock[family],
+        game.starting[family],
+        game.holder.count(family),
+        game.writers[family],
+        game.officers_box[family],
+        game.captains_box[family],
+        game.manors[family],
+        game.court[family],
+        sum(game.promises[family * families : (family + 1) * families]),
+        game.yards.count(family),
+        game.factories.count(family),
+        sum(game.prize_cubes[family::families]),
+        sum(game.used_cubes[family::families]),
+        game.captains[family],
+        game.captained_ships[family],
+        game.recruits[family],
+    )
+    return sum(counts)
+
+
+def cubes_abroad(game: CompanyGame, family: int) -> int:
+    """Captains and officers in India, and what a family's firm has there and on its card."""
+    families = game.families
+    counts = (
+        sum(game.with_captain[family::families]),
+        sum(game.tired_captains[family::families]),
+        sum(game.officers[family::families]),
+        sum(game.tired_officers[family::families]),
+        game.filled.count(BY_FIRM + family),
+        sum(game.mission[family::families]),
+        sum(map(share_cubes, game.shares[family::families])),
+    )
+    return sum(counts)
 
 
 def audit_families(game: CompanyGame) -> None:

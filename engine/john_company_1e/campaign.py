@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, disruption, payments, pieces
+from engine.john_company_1e import choices, disruption, office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
 from engine.john_company_1e.names import (
     COMPANY,
@@ -32,7 +32,7 @@ COLONELCY: int = raw("prizes")["prize"][Prize.HONORARY_COLONELCY]["power"]["amou
 @step
 def begin(game: CompanyGame, office: int) -> None:
     """Again and again, until the office is done or its check has failed (checklist 49, 61; reading 1)."""
-    seat = company.may_act(game, office)
+    seat = office_check.may_act(game, office)
     if seat == NOBODY:
         return
     options: list[Choice] = [DONE]
@@ -72,14 +72,14 @@ def choose_army(game: CompanyGame, office: int, target: Any) -> None:
     army = pieces.ready_army(game, game.presidency_of(office))
     rest = game.treasury[office] // MERCENARY + bonus(game, office)
     least = max(0, penalty(game, target) + 1 - rest)
-    game.ask(game.holder[office], "campaign.army", company.numbers(least, army), choose_mercenaries, office, target)
+    game.ask(game.holder[office], "campaign.army", choices.numbers(least, army), choose_mercenaries, office, target)
 
 
 @step
 def choose_mercenaries(game: CompanyGame, office: int, target: int, army: int) -> None:
     """How many points of mercenaries, at £2 each (checklist 62)."""
     least = max(0, penalty(game, target) + 1 - army - bonus(game, office))
-    options = company.numbers(least, game.treasury[office] // MERCENARY)
+    options = choices.numbers(least, game.treasury[office] // MERCENARY)
     game.ask(game.holder[office], "campaign.mercenaries", options, offer_colonelcy, office, target, army)
 
 
@@ -106,7 +106,7 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
     said: dict[str, Any] = {"office": OFFICE_IDS[office], "target": REGION_IDS[target]}
     game.note("campaign", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defense=against)
     dice = strength - against
-    company.check(game, office, dice, "campaign", (resolve, office, target))
+    office_check.check(game, office, dice, "campaign", (resolve, office, target))
 
 
 @step

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, military_affairs, payments, pieces, purchasing, windows
+from engine.john_company_1e import choices, military_affairs, office_check, payments, pieces, purchasing, windows
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS
@@ -104,7 +104,7 @@ def ask_number(game: CompanyGame, kind: str, place: int, left: int, then: Any) -
     """Some of what is left, or for the last place all of it."""
     if left:
         last = place == destinations(game)[-1]
-        options = tuple((place, number) for number in ([left] if last else company.numbers(0, left)))
+        options = tuple((place, number) for number in ([left] if last else choices.numbers(0, left)))
         game.ask(holder(game), kind, options, then)
 
 
@@ -166,7 +166,7 @@ def take_goods(game: CompanyGame, option: tuple[int, int]) -> None:
 @step
 def offer_transfer(game: CompanyGame) -> None:
     """Ships and goods from one holding to another, once, if the president of the first agrees (checklist 59; reading 21)."""
-    director = company.may_act(game, Office.DIRECTOR_OF_TRADE)
+    director = office_check.may_act(game, Office.DIRECTOR_OF_TRADE)
     if director == NOBODY or game.moved_goods:
         return
     pairs = [
@@ -191,14 +191,14 @@ def choose_cargo(game: CompanyGame, option: Any) -> None:
     if option == DONE:
         return
     source, target = option
-    options = tuple(("ships", number) for number in company.numbers(0, game.ships[source]))
+    options = tuple(("ships", number) for number in choices.numbers(0, game.ships[source]))
     game.ask(holder(game), "director_of_trade.cargo", options, choose_goods, source, target)
 
 
 @step
 def choose_goods(game: CompanyGame, source: int, target: int, option: tuple[str, int]) -> None:
     """Then the goods."""
-    options = tuple(("goods", number) for number in company.numbers(0, game.goods[source]))
+    options = tuple(("goods", number) for number in choices.numbers(0, game.goods[source]))
     game.ask(holder(game), "director_of_trade.cargo", options, count_cargo, source, target, (option[1],))
 
 

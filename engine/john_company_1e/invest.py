@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, payments, pieces
+from engine.john_company_1e import office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
 from engine.john_company_1e.names import DEPRESSED, DONE, NOBODY, PROSPEROUS, Balance
 from engine.john_company_1e.state import CompanyGame
@@ -16,7 +16,7 @@ from engine.shared.market import amounts
 @step
 def begin(game: CompanyGame, office: int) -> None:
     """In a depressed region, until it prospers, the office is done, or its check has failed (checklist 49, 73)."""
-    seat, region = company.may_act(game, office), game.tables.region_of[office]
+    seat, region = office_check.may_act(game, office), game.tables.region_of[office]
     if seat != NOBODY and game.side[region] == DEPRESSED and game.treasury[office]:
         game.ask(seat, "invest.strength", (DONE, *amounts(game.treasury[office])), invest, office)
 
@@ -26,7 +26,7 @@ def invest(game: CompanyGame, office: int, strength: Any) -> None:
     """£1 for each die, no penalty (checklist 73)."""
     if strength != DONE:
         payments.spend(game, office, strength, "invest")
-        company.check(game, office, strength, "invest", (resolve, office))
+        office_check.check(game, office, strength, "invest", (resolve, office))
 
 
 @step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_1e import bailout, deregulation, disruption, payments, pieces, trade
+from engine.john_company_1e import bailout, deregulation, disruption, payments, pieces, share_price
 from engine.john_company_1e.names import (
     LAWS,
     NOBODY,
@@ -124,7 +124,7 @@ def restructure_debt(game: CompanyGame) -> None:
 
 def shift_share_price(game: CompanyGame, spaces: int) -> None:
     """One space; below the lowest there is a bailout at once."""
-    trade.shift_share_price(game, spaces)
+    share_price.shift_share_price(game, spaces)
     game.do(bailout.if_due)
 
 

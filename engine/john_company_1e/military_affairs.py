@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, pieces
+from engine.john_company_1e import choices, office_check, pieces
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, raw
@@ -42,7 +42,7 @@ def ask_guns(game: CompanyGame, presidency: int) -> None:
     left = game.bought_guns
     if left:
         last = presidency == living(game)[-1]
-        options = tuple((presidency, number) for number in ([left] if last else company.numbers(0, left)))
+        options = tuple((presidency, number) for number in ([left] if last else choices.numbers(0, left)))
         game.ask(game.holder[Office.MILITARY_AFFAIRS], "military_affairs.guns", options, take_guns)
 
 
@@ -115,7 +115,7 @@ def take_officer(game: CompanyGame, option: tuple[int, int, int]) -> None:
 @step
 def offer_transfer(game: CompanyGame) -> None:
     """Guns from one presidency to another, once, if the president of the first agrees (checklist 57)."""
-    holder = company.may_act(game, Office.MILITARY_AFFAIRS)
+    holder = office_check.may_act(game, Office.MILITARY_AFFAIRS)
     if holder == NOBODY or game.moved_guns:
         return
     options: list[Choice] = [DONE]

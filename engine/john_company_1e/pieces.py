@@ -152,48 +152,7 @@ def penalise(game: CompanyGame, office: int, points: int, why: str) -> None:
     game.note("penalty", family=family, office=OFFICE_IDS[office], points=points, why=why)
 
 
-# -- promises --
-
-
-def promise(game: CompanyGame, issuer: int, holder: int) -> None:
-    """A cube of the stock becomes a promise; if the issuer holds one of the taker's, that one goes home instead (A7; checklist 18, 21).
-
-    Raises RulesError without a cube for it.
-    """
-    if game.promised(holder, issuer):
-        release(game, holder, issuer, "returned_for_one_promised")
-        return
-    if not take_cube(game, issuer):
-        raise RulesError(f"family {issuer} has no cube to promise")
-    game.promises[issuer * game.families + holder] += 1
-    game.note("promise_given", family=issuer, to=holder)
-
-
-def can_promise(game: CompanyGame, issuer: int, holder: int, number: int) -> bool:
-    """Has the issuer cubes enough for so many promises to the holder? Those of the holder's that it has go home instead."""
-    return number - game.promised(holder, issuer) <= game.stock[issuer]
-
-
-def release(game: CompanyGame, issuer: int, holder: int, why: str) -> None:
-    """A promise cube goes home to its issuer's stock. Raises RulesError when the holder has none."""
-    if not game.promised(issuer, holder):
-        raise RulesError(f"family {holder} holds no promise of family {issuer}")
-    game.promises[issuer * game.families + holder] -= 1
-    return_cube(game, issuer)
-    game.note("promise_returned", family=issuer, by=holder, why=why)
-
-
-def pass_promise(game: CompanyGame, issuer: int, giver: int, taker: int) -> None:
-    """A promise changes hands; it goes home with its issuer, or when the issuer holds one of the taker's, which does too (checklist 21)."""
-    if taker == issuer:
-        release(game, issuer, giver, "returned")
-    elif game.promised(taker, issuer):
-        release(game, issuer, giver, "returned_for_one_promised")
-        release(game, taker, issuer, "returned_for_one_promised")
-    else:
-        game.promises[issuer * game.families + giver] -= 1
-        game.promises[issuer * game.families + taker] += 1
-        game.note("promise_passed_on", family=issuer, by=giver, to=taker)
+# -- ships --
 
 
 def change_captain(game: CompanyGame, holding: int, tired: int, giver: int, taker: int) -> None:

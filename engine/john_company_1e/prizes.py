@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import payments, pieces
+from engine.john_company_1e import payments, pieces, promises
 from engine.john_company_1e.names import DONE, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PRIZE_IDS
@@ -67,7 +67,7 @@ def recover(game: CompanyGame, family: int) -> None:
 @step
 def recover_from(game: CompanyGame, family: int, option: tuple[int]) -> None:
     """From this one."""
-    pieces.release(game, family, option[0], "recovered_by_a_prize")
+    promises.release(game, family, option[0], "recovered_by_a_prize")
 
 
 @words("prizes.use")

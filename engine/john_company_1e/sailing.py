@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import company, payments, pieces
+from engine.john_company_1e import office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
@@ -30,7 +30,7 @@ TEA_BONUS = raw("laws")["law"][Law.TEA_ACT]["params"]["china_order_bonus"]
 @step
 def open_trade(game: CompanyGame, office: int) -> None:
     """Closed sovereign regions, again and again; not after deregulation (checklist 49, 68, 117)."""
-    seat = company.may_act(game, office)
+    seat = office_check.may_act(game, office)
     if seat == NOBODY or game.deregulated or not game.treasury[office]:
         return
     closed = [region for region in range(REGIONS) if game.is_sovereign(region) and not game.is_open(region)]
@@ -49,7 +49,7 @@ def choose_envoys(game: CompanyGame, office: int, target: Any) -> None:
 def send_envoys(game: CompanyGame, office: int, target: int, strength: int) -> None:
     """Pay, and roll without penalty."""
     payments.spend(game, office, strength, "open_trade")
-    company.check(game, office, strength, "open_trade", (resolve_trade, office, target))
+    office_check.check(game, office, strength, "open_trade", (resolve_trade, office, target))
 
 
 @step
@@ -76,7 +76,7 @@ def places_of(game: CompanyGame, holding: int) -> list[int]:
 @step
 def begin(game: CompanyGame, office: int) -> None:
     """Sail again and again, until the office is done or its check has failed (checklist 49, 69; readings 1, 55)."""
-    seat, holding = company.may_act(game, office), holding_of(office)
+    seat, holding = office_check.may_act(game, office), holding_of(office)
     if seat == NOBODY or not orders_in_reach(game, holding):
         return
     without_die = penalty(game, holding)
@@ -96,7 +96,7 @@ def sail(game: CompanyGame, office: int, strength: Any) -> None:
     if strength != DONE:
         payments.spend(game, office, strength, "sail")
         dice = strength - penalty(game, holding_of(office))
-        company.check(game, office, dice, "sail", (resolve_sail, office))
+        office_check.check(game, office, dice, "sail", (resolve_sail, office))
 
 
 @step

@@ -21,6 +21,25 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.tables import FAMILY_IDS
 
+PRINTED = {
+    "office": OFFICES,
+    "presidency": PRESIDENCIES,
+    "holding": HOLDINGS,
+    "region": REGIONS,
+    "ruler": REGIONS + 1,
+    "trader": PRESIDENCIES + 1,
+    "order": (REGIONS + 1) * MAX_ORDERS,
+    "column": YARD_COLUMNS,
+    "slot": YARD_COLUMNS * 2,
+    "factory": FACTORIES,
+    "card": CARDS,
+    "law": LAWS,
+    "prize": PRIZES,
+    "family card": len(FAMILY_IDS),
+    "action": 4,
+}
+"""What there is so many of at every table."""
+
 
 def families_at(seats: int) -> int:
     """How many families a table has: two and three players have the Jones family with them."""
@@ -34,22 +53,7 @@ def sizes(seats: int) -> Mapping[str, int]:
     counts = {
         "seat": seats,
         "family": families,
-        "office": OFFICES,
-        "presidency": PRESIDENCIES,
-        "holding": HOLDINGS,
-        "region": REGIONS,
-        "ruler": REGIONS + 1,
-        "trader": PRESIDENCIES + 1,
-        "order": (REGIONS + 1) * MAX_ORDERS,
         "filler": BY_FIRM + seats,
-        "column": YARD_COLUMNS,
-        "slot": YARD_COLUMNS * 2,
-        "factory": FACTORIES,
-        "card": CARDS,
-        "law": LAWS,
-        "prize": PRIZES,
-        "family card": len(FAMILY_IDS),
-        "action": 4,
         "issuer and holder": families * families,
         "owner and holder": families * families,
         "prize and family": PRIZES * families,
@@ -57,4 +61,4 @@ def sizes(seats: int) -> Mapping[str, int]:
         "presidency and family": PRESIDENCIES * families,
         "region and family": REGIONS * families,
     }
-    return MappingProxyType(counts)
+    return MappingProxyType(PRINTED | counts)

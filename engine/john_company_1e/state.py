@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from engine.john_company_1e.names import (
     BOARD_OFFICES,
-    BY_FIRM,
     COMPANY,
     DEPRESSED,
     FIRST_PRESIDENT,
@@ -353,36 +352,6 @@ class CompanyGame(Game):
         return self.side[region] == PROSPEROUS
 
     # -- pieces --
-
-    def cubes_of(self, family: int) -> int:
-        """Every cube of a family that is in the game, wherever it lies: what the audit counts."""
-        families = self.families
-        counts = (
-            self.stock[family],
-            self.starting[family],
-            self.holder.count(family),
-            self.writers[family],
-            self.officers_box[family],
-            self.captains_box[family],
-            self.manors[family],
-            self.court[family],
-            sum(self.promises[family * families : (family + 1) * families]),
-            self.yards.count(family),
-            self.factories.count(family),
-            sum(self.prize_cubes[family::families]),
-            sum(self.used_cubes[family::families]),
-            self.captains[family],
-            self.captained_ships[family],
-            self.recruits[family],
-            sum(self.with_captain[family::families]),
-            sum(self.tired_captains[family::families]),
-            sum(self.officers[family::families]),
-            sum(self.tired_officers[family::families]),
-            self.filled.count(BY_FIRM + family),
-            sum(self.mission[family::families]),
-            sum(map(share_cubes, self.shares[family::families])),
-        )
-        return sum(counts)
 
     def ready_ships(self, holding: int) -> int:
         """Ships ready in a holding, with and without captain."""

@@ -179,44 +179,64 @@ def _prize(entry: dict[str, Any]) -> PrizeCard:
 def tables() -> Tables:
     """Read and check everything once."""
     offices = {entry["id"]: entry for entry in raw("offices")["office"]}
-    board = [offices[id] for id in RIBBON_IDS]
-    provincial = raw("provincial_offices")["provincial"]
-    provincial_rank = raw("provincial_offices")["rules"]["threshold"]
-    regions, boxes, supply = raw("regions")["region"], raw("resources")["box"], raw("resources")
     cards = {entry["ref"]: entry for entry in raw("evening_post")["card"]}
-    if len(cards) != CARDS or len(LAW_IDS) != LAWS or len(board) != BOARD_OFFICES:
+    if len(cards) != CARDS or len(LAW_IDS) != LAWS or len(RIBBON_IDS) != BOARD_OFFICES:
         raise TableError("evening_post.toml, laws.toml, offices.toml: 19 cards, 13 laws and 9 offices are expected")
-    home = [REGION_IDS.index(entry["home_region"]) if "home_region" in entry else NOBODY for entry in board]
-    aims = [[REGION_IDS.index(id) for id in entry.get("campaign_targets", [])] for entry in board]
+    regions = raw("regions")["region"]
     return Tables(
         sides=tuple((_side(entry["prosperous"]), _side(entry["depressed"])) for entry in regions),
         chain=tuple(tuple(REGION_IDS.index(id) for id in entry["conquest_chain"]) for entry in regions),
         china_orders=tuple((demand, revenue) for demand, revenue in offices["superintendent_china"]["orders"]),
-        threshold=(*(entry["threshold"] for entry in board), *[provincial_rank] * len(provincial)),
-        executive=(*(entry["rank"] != "senior" for entry in board), *[False] * len(provincial)),
-        has_treasury=(*(entry["treasury"] for entry in board), *[True] * len(provincial)),
-        track=tuple(RIBBON_IDS.index(id) for id in raw("offices")["order"]["track"]),
-        region_of=(*home, *(REGION_IDS.index(entry["region"]) for entry in provincial)),
-        governor=(*[False] * len(board), *(entry["kind"] == "governor" for entry in provincial)),
-        targets=(
-            *map(tuple, aims),
-            *(tuple(REGION_IDS.index(id) for id in entry["targets"]) for entry in provincial),
-        ),
-        box_cost=tuple(entry["cost"] if isinstance(entry["cost"], int) else 0 for entry in boxes),
-        box_limit=tuple(entry["max_per_action"] for entry in boxes),
-        box_limit_few=tuple(entry.get("max_per_action_2_3_players", entry["max_per_action"]) for entry in boxes),
-        ship_price=tuple(supply["ship_display"]["price_uncovered"]),
-        goods_without_factory=supply["goods_display"]["price_without_factory"],
-        goods_without_card=supply["goods_display"]["price_with_factory_no_card"],
-        card_steps=tuple(cards[id]["elephant_moves"] for id in CARD_IDS),
-        card_price=tuple(0 if cards[id]["goods_price"] == "X" else cards[id]["goods_price"] for id in CARD_IDS),
         support=tuple(entry["support"] for entry in raw("laws")["law"]),
         prizes=tuple(_prize(entry) for entry in raw("prizes")["prize"]),
         share_track=tuple(raw("tracks")["share_price"]["spaces"]),
         expectations=tuple(raw("tracks")["public_expectations"]["minimum_payout"]),
         setup_die=tuple(_box(id) for id in raw("dice")["setup_die"]["faces"]),
-        starting_cubes=(0, 0, *(supply["setup"]["starting_cubes"][str(players)] for players in range(2, 7))),
+        **_offices([offices[id] for id in RIBBON_IDS], raw("provincial_offices")),
+        **_boxes(raw("resources")),
+        **_cards(cards),
     )
+
+
+def _offices(board: list[dict[str, Any]], card: dict[str, Any]) -> dict[str, Any]:
+    """Of ``Tables``, what is known of offices: those on the board first, then the provincial ones of ``card``."""
+    provincial = card["provincial"]
+    home = [REGION_IDS.index(entry["home_region"]) if "home_region" in entry else NOBODY for entry in board]
+    aims = [[REGION_IDS.index(id) for id in entry.get("campaign_targets", [])] for entry in board]
+    return {
+        "threshold": (*(entry["threshold"] for entry in board), *[card["rules"]["threshold"]] * len(provincial)),
+        "executive": (*(entry["rank"] != "senior" for entry in board), *[False] * len(provincial)),
+        "has_treasury": (*(entry["treasury"] for entry in board), *[True] * len(provincial)),
+        "track": tuple(RIBBON_IDS.index(id) for id in raw("offices")["order"]["track"]),
+        "region_of": (*home, *(REGION_IDS.index(entry["region"]) for entry in provincial)),
+        "governor": (*[False] * len(board), *(entry["kind"] == "governor" for entry in provincial)),
+        "targets": (
+            *map(tuple, aims),
+            *(tuple(REGION_IDS.index(id) for id in entry["targets"]) for entry in provincial),
+        ),
+    }
+
+
+def _boxes(supply: dict[str, Any]) -> dict[str, Any]:
+    """Of ``Tables``, the boxes of the family phase, prices in the displays, and cubes to start with."""
+    boxes = supply["box"]
+    return {
+        "box_cost": tuple(entry["cost"] if isinstance(entry["cost"], int) else 0 for entry in boxes),
+        "box_limit": tuple(entry["max_per_action"] for entry in boxes),
+        "box_limit_few": tuple(entry.get("max_per_action_2_3_players", entry["max_per_action"]) for entry in boxes),
+        "ship_price": tuple(supply["ship_display"]["price_uncovered"]),
+        "goods_without_factory": supply["goods_display"]["price_without_factory"],
+        "goods_without_card": supply["goods_display"]["price_with_factory_no_card"],
+        "starting_cubes": (0, 0, *(supply["setup"]["starting_cubes"][str(players)] for players in range(2, 7))),
+    }
+
+
+def _cards(cards: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """Of ``Tables``, what the cards of the Evening Post say."""
+    return {
+        "card_steps": tuple(cards[id]["elephant_moves"] for id in CARD_IDS),
+        "card_price": tuple(0 if cards[id]["goods_price"] == "X" else cards[id]["goods_price"] for id in CARD_IDS),
+    }
 
 
 def _box(id: str) -> int:
@@ -260,9 +280,6 @@ def scenario(id: str) -> Scenario:
     """The scenario of this id, with what it takes over from its base."""
     cards = raw("scenarios")
     entry = {**cards[cards[id]["base"]], **cards[id]} if "base" in cards[id] else cards[id]
-    rulers = {"": NOBODY, "company": COMPANY, **{name: at for at, name in enumerate(REGION_IDS)}}
-    opened = {"": NOBODY, "open": FREE_TRADE, **{f"president_{name}": at for at, name in enumerate(HOLDING_IDS[:3])}}
-    placed = (entry["regions"][name] for name in REGION_IDS)
     laws = entry["laws_in_effect"]
     return Scenario(
         id=id,
@@ -281,8 +298,11 @@ def scenario(id: str) -> Scenario:
         extra_ships=entry.get("extra_ships", 0),
         extra_cubes=entry.get("extra_starting_cubes", 0),
         piles=tuple(entry.get("deck_piles", ())),
-        regions=tuple(
-            Placed(SIDE_IDS.index(region["side"]), rulers[region["ruler"]], opened[region["presidency"]])
-            for region in placed
-        ),
+        regions=tuple(_placed(entry["regions"][name]) for name in REGION_IDS),
     )
+
+
+def _placed(region: dict[str, Any]) -> Placed:
+    rulers = {"": NOBODY, "company": COMPANY, **{name: at for at, name in enumerate(REGION_IDS)}}
+    opened = {"": NOBODY, "open": FREE_TRADE, **{f"president_{name}": at for at, name in enumerate(HOLDING_IDS[:3])}}
+    return Placed(SIDE_IDS.index(region["side"]), rulers[region["ruler"]], opened[region["presidency"]])

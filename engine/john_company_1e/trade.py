@@ -1,10 +1,10 @@
-"""G. Trade: player revenue, expenses, loans, dividends, allocation, the share price. Checklist 75 to 85; readings 12 to 16."""
+"""G. Trade: player revenue, expenses, loans, dividends, allocation. Checklist 75 to 84; readings 12 to 16."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import allocation, bailout, firm_trade, payments, solo
+from engine.john_company_1e import allocation, bailout, firm_trade, payments, share_price, solo
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
     FIRST_PRESIDENT,
@@ -52,7 +52,7 @@ def begin(game: CompanyGame) -> None:
         calm_shareholders,
         offer_dividends,
         allocate_revenue,
-        move_share_price,
+        share_price.move_share_price,
         bailout.if_due,
     )
 
@@ -264,24 +264,3 @@ def allocate_revenue(game: CompanyGame) -> None:
     left = game.revenue
     payments.spend_revenue(game, left, "allocated")
     allocation.receive(game, left, "revenue")
-
-
-@step
-def move_share_price(game: CompanyGame) -> None:
-    """Up with two dividends or more, down without any; a fall below 3 means a bailout (checklist 85, 86; reading 15)."""
-    if game.dividends > 1:
-        shift_share_price(game, 1)
-    elif not game.dividends:
-        shift_share_price(game, -1)
-
-
-def shift_share_price(game: CompanyGame, spaces: int) -> None:
-    """Move the marker; a bailout is due when it would fall below its lowest space (checklist 85, 86)."""
-    track = game.tables.share_track
-    at = track.index(game.share_price) + spaces
-    if at < 0:
-        game.bailout_due = 1
-        game.note("share_price_collapses")
-    else:
-        game.share_price = track[min(at, len(track) - 1)]
-        game.note("share_price_moves", share_price=game.share_price)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from engine.john_company_1e import allocation, payments, pieces
+from engine.john_company_1e import allocation, payments, pieces, promises
 from engine.john_company_1e.names import BOARD_OFFICES, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, raw
@@ -242,9 +242,9 @@ def promote(game: CompanyGame, office: int, promoter: int, offered: Bids, candid
         for other in others:
             game.note("nepotism", family=promoter, passed_over=other, office=OFFICE_IDS[office])
             for _ in range(nepotism_price(game)):
-                pieces.promise(game, promoter, other)
+                promises.promise(game, promoter, other)
     elif others and game.promised(promoter, family):
-        pieces.release(game, promoter, family, "preferred")
+        promises.release(game, promoter, family, "preferred")
     pieces.appoint(game, office, family, kind, **lift(game, family, kind, place))
 
 

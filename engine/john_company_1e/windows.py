@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import firms, payments, pieces, prizes
+from engine.john_company_1e import firms, payments, prizes, promises
 from engine.john_company_1e.names import DONE
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
@@ -62,7 +62,7 @@ def pay_holder(game: CompanyGame, family: int, option: tuple[Any, ...]) -> None:
     """The holder cannot refuse (checklist 19)."""
     if option != DONE:
         payments.hand_over(game, family, option[0], BUY_BACK, "promise")
-        pieces.release(game, family, option[0], "bought_back")
+        promises.release(game, family, option[0], "bought_back")
         game.do((buy_back, family))
 
 

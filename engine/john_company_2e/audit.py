@@ -2,14 +2,30 @@
 
 from __future__ import annotations
 
-from engine.john_company_2e.crown import tables as crown_tables
-from engine.john_company_2e.crown.cubes import CUBES
-from engine.john_company_2e.fields import CROWN_PIECES, EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, WORKSHOPS
-from engine.john_company_2e.firms import SHARE_LIMIT
-from engine.john_company_2e.names import BOXED, FIRST_FIRM, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Power
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
+from engine.john_company_2e.firms.firms import SHARE_LIMIT
+from engine.john_company_2e.handbook import tables as crown_tables
+from engine.john_company_2e.handbook.cubes import CUBES
+from engine.john_company_2e.table.fields import CROWN_PIECES, EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, WORKSHOPS
+from engine.john_company_2e.table.names import (
+    BOXED,
+    FIRST_FIRM,
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    Blackmail,
+    Law,
+    Office,
+    Power,
+)
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
 from engine.kernel import AuditError
+
+COUNTS = (
+    *("supply", "trainees", "court", "pensioners", "prison", "workshops", "invested", "luxuries", "trophies"),
+    "new_shares",
+)
+"""Fields of how many of something each family has."""
 
 
 def audit(game: CompanyGame) -> None:
@@ -19,6 +35,7 @@ def audit(game: CompanyGame) -> None:
     _cards(game)
     _negotiation(game)
     _india(game)
+    _orders(game)
     _ships(game)
     _firms(game)
     _crown(game)
@@ -58,18 +75,7 @@ def _pieces(game: CompanyGame) -> None:
     for family in range(game.families):
         total, found = CROWN_PIECES if game.is_crown(family) else PIECES, pieces_of(game, family)
         _hold("a family keeps all its pieces", found == total, (family, found))
-    for name in (
-        "supply",
-        "trainees",
-        "court",
-        "pensioners",
-        "prison",
-        "workshops",
-        "invested",
-        "luxuries",
-        "trophies",
-        "new_shares",
-    ):
+    for name in COUNTS:
         _hold(f"{name} is never negative", min(getattr(game, name)) >= 0, getattr(game, name))
     _hold("workshops are limited", sum(game.workshops) + sum(game.invested) <= WORKSHOPS)
     _hold("luxuries are limited", sum(game.luxuries) <= LUXURIES)
@@ -144,6 +150,15 @@ def _india(game: CompanyGame) -> None:
             region,
         )
         _hold("a dominated region has a capital", lord in (-1, region) or game.overlord[lord] == lord, region)
+    _empires(game)
+    rows = (*game.writers, *game.officers, *game.tired_officers, game.regiments, game.tired_regiments)
+    _hold("no box of a Presidency is below empty", all(min(row) >= 0 for row in rows), rows)
+    _hold("unrest is never negative", min(game.unrest) >= 0, game.unrest)
+    _hold("only regions cascade", 0 <= game.cascaded < 1 << len(game.tower), game.cascaded)
+    _hold("an alliance is ready or not", set(game.alliances) <= {0, 1}, game.alliances)
+
+
+def _empires(game: CompanyGame) -> None:
     capitals = [region for region, lord in enumerate(game.overlord) if lord == region]
     _hold("there are at most three empires", len(capitals) <= EMPIRES, capitals)
     for capital in capitals:
@@ -154,11 +169,9 @@ def _india(game: CompanyGame) -> None:
         game.elephant_head == game.elephant_tail or game.elephant_head in around,
         (game.elephant_tail, game.elephant_head),
     )
-    rows = (*game.writers, *game.officers, *game.tired_officers, game.regiments, game.tired_regiments)
-    _hold("no box of a Presidency is below empty", all(min(row) >= 0 for row in rows), rows)
-    _hold("unrest is never negative", min(game.unrest) >= 0, game.unrest)
-    _hold("only regions cascade", 0 <= game.cascaded < 1 << len(game.tower), game.cascaded)
-    _hold("an alliance is ready or not", set(game.alliances) <= {0, 1}, game.alliances)
+
+
+def _orders(game: CompanyGame) -> None:
     for order, writer in enumerate(game.order_writer):
         _hold(
             "a writer stands on an open filled order",
@@ -204,7 +217,11 @@ def _crown(game: CompanyGame) -> None:
             set(beside) == {-1} and not game.ai_deck and not game.ai_used,
             beside,
         )
-        return
+    else:
+        _crown_in_play(game)
+
+
+def _crown_in_play(game: CompanyGame) -> None:
     _hold("promise cubes stay in the game", min(game.cubes) >= 0 and sum(game.cubes) == CUBES, game.cubes)
     back = crown_tables.cards()[game.ai_top].back if game.ai_top >= 0 else -1
     _hold("the back of the top AI card is its own", game.ai_back == back, (game.ai_top, game.ai_back))

@@ -6,11 +6,11 @@ no rules.
 
 from __future__ import annotations
 
-from engine.john_company_2e.names import NOBODY, Office, Phase, Promise
-from engine.john_company_2e.scoring import power_of
-from engine.john_company_2e.setup import scenario
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.upkeep import upkeep_due
+from engine.john_company_2e.course.scoring import power_of
+from engine.john_company_2e.families.upkeep import upkeep_due
+from engine.john_company_2e.table.names import NOBODY, Office, Phase, Promise
+from engine.john_company_2e.table.setup import scenario
+from engine.john_company_2e.table.state import CompanyGame
 
 POINT = 100
 POUND = 45

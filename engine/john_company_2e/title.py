@@ -6,47 +6,22 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
-from engine.john_company_2e import (
-    armies,
-    assets,
-    audit,
-    blackmail,
+from engine.john_company_2e import audit, evaluate
+from engine.john_company_2e.bargains import blackmail, market, promises, transfers, windows
+from engine.john_company_2e.company import (
     board_of_control,
-    bonuses,
     chairman,
-    deregulation,
+    china,
     director_of_trade,
-    evaluate,
-    failure,
-    family,
-    fields,
-    firm_accounts,
-    firm_trade,
-    firms,
     hiring,
-    laws,
-    london_season,
     manager_of_shipping,
     military_affairs,
-    observation,
     operations,
-    parliament,
-    policies,
     presidency,
-    promises,
-    provenance,
-    reader,
     revenue,
-    scoring,
-    setup,
-    spouses,
-    stats,
     trade,
-    turn,
-    upkeep,
-    voting,
-    windows,
 )
+from engine.john_company_2e.course import failure, scoring, turn
 from engine.john_company_2e.crown import (
     as_hirer,
     as_shareholder,
@@ -62,12 +37,18 @@ from engine.john_company_2e.crown import (
     setting_up,
     share_favours,
 )
-from engine.john_company_2e.fields import CROWN_SEATS
-from engine.john_company_2e.india import china, commander, crisis, elephant, events, governor, governor_general, loss
-from engine.john_company_2e.plan import Plan
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.summary import SUMMARY
-from engine.john_company_2e.vocabulary import VOCABULARY
+from engine.john_company_2e.families import bonuses, family, upkeep
+from engine.john_company_2e.firms import firm_accounts, firm_trade, firms, strategies
+from engine.john_company_2e.india import armies, commander, crisis, events, governor, governor_general, loss
+from engine.john_company_2e.london import london_season, spouses
+from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.table import elephant, fields, setup
+from engine.john_company_2e.table.fields import CROWN_SEATS
+from engine.john_company_2e.table.plan import Plan
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.telling import observation, provenance, reader, stats
+from engine.john_company_2e.telling.summary import SUMMARY
+from engine.john_company_2e.telling.vocabulary import VOCABULARY
 from engine.kernel import Dice, Event, Option, Provenance
 from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
@@ -110,7 +91,7 @@ class JohnCompanySecondEdition(TradingTitle):
         sweeteners,
         bids,
         consent,
-        assets,
+        transfers,
         promises,
         blackmail,
         deregulation,
@@ -118,6 +99,7 @@ class JohnCompanySecondEdition(TradingTitle):
         spouses,
         family,
         firms,
+        strategies,
         hiring,
         operations,
         board_of_control,
@@ -163,6 +145,9 @@ class JohnCompanySecondEdition(TradingTitle):
     reader: ClassVar[ModuleType | None] = reader
     plan: ClassVar[Plan] = Plan(
         answer_for_crown=questions.answer,
+        open_phase=beside_the_human.at_phase,
+        before_office=beside_the_human.before_office,
+        after_office=beside_the_human.after_office,
         elect_with_crown=as_hirer.elect,
         close_investments=as_shareholder.invest_last,
         fill_for_company=trade.fill,
@@ -174,7 +159,7 @@ class JohnCompanySecondEdition(TradingTitle):
         offer_cards=in_london.offer_cards,
         score=scoring.begin,
     )
-    market = assets.CompanyMarket()
+    market = market.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading A51)."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.john_company_2e.crown.tables import Card, cards
-from engine.john_company_2e.pieces import draw_card
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.tables import Card, cards
+from engine.john_company_2e.table.pieces import draw_card
+from engine.john_company_2e.table.state import CompanyGame
 
 
 def shuffle_cards(game: CompanyGame) -> None:

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.chairman import FREE_ADVANCES, POUNDS_PER_DEBT
+from engine.john_company_2e.company.chairman import FREE_ADVANCES, POUNDS_PER_DEBT
 from engine.john_company_2e.crown import climate
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import EXTREMES, all_of, narrow
 from engine.john_company_2e.crown.reply import Answer, Question
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY, Office
-from engine.john_company_2e.pieces import allocate, raise_balance, raise_debt
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.names import NOBODY, Office
+from engine.john_company_2e.table.pieces import allocate, raise_balance, raise_debt
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 from engine.shared import consent
 

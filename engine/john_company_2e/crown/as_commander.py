@@ -9,18 +9,17 @@ from __future__ import annotations
 from itertools import combinations, combinations_with_replacement
 from typing import Any
 
-from engine.john_company_2e import armies
-from engine.john_company_2e.armies import ALLIANCE, OFFICERS, REGIMENTS, Kind, Used
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.cubes import earn, entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.india import commander
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ALLIANCE_IDS, PRESIDENCY_IDS
+from engine.john_company_2e.handbook.cubes import earn, entry
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.india import armies, commander
+from engine.john_company_2e.india.armies import ALLIANCE, OFFICERS, REGIMENTS, Kind, Used
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import step, words
 
 # -- alliances --

@@ -5,15 +5,15 @@ Rulebook: Crown Handbook, consent favours of Hiring, Chairman, Firms and Command
 
 from __future__ import annotations
 
-from engine.john_company_2e.assets import PROMISE_CUBE
-from engine.john_company_2e.chairman import FREE_ADVANCES
+from engine.john_company_2e.bargains.assets import PROMISE_CUBE
+from engine.john_company_2e.company.chairman import FREE_ADVANCES
 from engine.john_company_2e.crown import button
-from engine.john_company_2e.crown.cubes import price
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.crown.tables import consents
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import price
+from engine.john_company_2e.handbook.tables import consents
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 from engine.shared.consent import Request, all_pledged, settled_by
 

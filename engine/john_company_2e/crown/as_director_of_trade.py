@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_2e import director_of_trade
+from engine.john_company_2e.company import director_of_trade
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY, Office, Sea
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.names import NOBODY, Office, Sea
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 Move = tuple[tuple[Any, ...], int]

@@ -8,14 +8,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_2e import family
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.measures import all_of, first_of
 from engine.john_company_2e.crown.reply import Answer, Question
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY, Action, Prestige
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ACTION_IDS
+from engine.john_company_2e.families import family
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.names import NOBODY, Action, Prestige
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ACTION_IDS
 from engine.kernel import step
 
 SPACES: dict[str, Callable[[CompanyGame, int], int]] = {

@@ -5,13 +5,13 @@ Rulebook: Crown Handbook, Governors; checklist 253, 254.
 
 from __future__ import annotations
 
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, free_choice, reply
-from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.india import governor
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 RESULTS = {

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.john_company_2e.crown import ai_deck
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.crown.tables import field
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.india import empires, governor_general
-from engine.john_company_2e.names import Office
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.names import Office
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 GENERAL = Office.GOVERNOR_GENERAL

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import hiring
+from engine.john_company_2e.company import hiring
 from engine.john_company_2e.crown import ai_deck, button, nepotism
-from engine.john_company_2e.crown.cubes import earn
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Office
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import earn
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, Office
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 
 Candidate = tuple[int, int, str, int]

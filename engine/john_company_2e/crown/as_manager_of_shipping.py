@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import manager_of_shipping
+from engine.john_company_2e.company import manager_of_shipping
+from engine.john_company_2e.company.director_of_trade import open_seas
+from engine.john_company_2e.company.manager_of_shipping import COMPANY_SHIP, EXTRA_SHIP, MAY_KEEP, SHIPPING
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.cubes import entry, levy
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import all_of, narrow
 from engine.john_company_2e.crown.reply import Answer, Question
-from engine.john_company_2e.director_of_trade import open_seas
-from engine.john_company_2e.manager_of_shipping import COMPANY_SHIP, EXTRA_SHIP, MAY_KEEP, SHIPPING
-from engine.john_company_2e.names import Sea
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import entry, levy
+from engine.john_company_2e.table.names import Sea
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 ALL = "all"

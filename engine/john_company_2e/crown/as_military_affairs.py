@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import military_affairs
+from engine.john_company_2e.company import military_affairs
 from engine.john_company_2e.crown import ai_deck, button, nepotism
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import FOR_OFFICERS, falls_on, narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
-from engine.john_company_2e.crown.tables import field, votes
-from engine.john_company_2e.names import NOBODY, Law
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field, votes
+from engine.john_company_2e.table.names import NOBODY, Law
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 Move = tuple[Any, ...]

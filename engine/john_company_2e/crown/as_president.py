@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import trade
+from engine.john_company_2e.company import trade
+from engine.john_company_2e.company.presidency import order_next
 from engine.john_company_2e.crown import button, routes
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.firm_trade import COMPANY
-from engine.john_company_2e.hiring import PRESIDENTS
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.presidency import order_next
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS
+from engine.john_company_2e.firms.firm_trade import COMPANY
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import step
 
 Turn = tuple[Any, ...]

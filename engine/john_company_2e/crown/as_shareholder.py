@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import firm_accounts, firms
 from engine.john_company_2e.crown import button
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.firms import firm_accounts, firms
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 
 

@@ -5,11 +5,11 @@ Rulebook: Crown Handbook, Superintendent of Trade in China; checklist 253, 254.
 
 from __future__ import annotations
 
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
-from engine.john_company_2e.names import Sea
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.table.names import Sea
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.pieces import score
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import raw
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.pieces import score
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import raw
 from engine.kernel import step
 
 

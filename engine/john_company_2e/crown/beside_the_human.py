@@ -6,21 +6,13 @@ Rulebook: Crown Handbook, "If you are" clauses; the Crown's family board; checkl
 from __future__ import annotations
 
 from engine.john_company_2e.crown import basic_favours, climate, share_favours
-from engine.john_company_2e.crown.cubes import earn, levy
 from engine.john_company_2e.crown.favours import BASIC_PHASES
-from engine.john_company_2e.names import NOBODY, Office, Phase
-from engine.john_company_2e.state import CompanyGame
-from engine.kernel import Frame, Step, step
+from engine.john_company_2e.handbook.cubes import earn, levy
+from engine.john_company_2e.table.names import NOBODY, Office, Phase
+from engine.john_company_2e.table.state import CompanyGame
+from engine.kernel import step
 
 # -- offices --
-
-
-def around(game: CompanyGame, office: int, act: Step) -> list[Frame]:
-    """The frames of an office's turn; with the Crown in the game, and a human in office, what comes before and after."""
-    family = game.holder[office]
-    if game.crown == NOBODY or game.is_crown(family):
-        return [(act,)]
-    return [(before_office, office, family), (act,), (after_office, office, family)]
 
 
 @step

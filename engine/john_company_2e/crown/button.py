@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import TableError
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import TableError
 
 
 def humans(game: CompanyGame) -> list[int]:

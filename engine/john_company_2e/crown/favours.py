@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeAlias
 
-from engine.john_company_2e import armies
 from engine.john_company_2e.crown import basic_favours, button
-from engine.john_company_2e.crown.cubes import give_cubes, price
-from engine.john_company_2e.crown.tables import rows
-from engine.john_company_2e.names import NOBODY, Phase
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import (
+from engine.john_company_2e.handbook.cubes import give_cubes, price
+from engine.john_company_2e.handbook.tables import rows
+from engine.john_company_2e.india import armies
+from engine.john_company_2e.table.names import NOBODY, Phase
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import (
     ALLIANCE_IDS,
     OFFICE_IDS,
     ORDER_IDS,

@@ -9,14 +9,14 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from engine.john_company_2e import london_season
 from engine.john_company_2e.crown import ai_deck
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import Phase
-from engine.john_company_2e.pieces import hand_over, see_blackmail
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.table.names import Phase
+from engine.john_company_2e.table.pieces import hand_over, see_blackmail
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 from engine.shared.market import market_of
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_2e import parliament, voting
 from engine.john_company_2e.crown import ai_deck, button, climate
-from engine.john_company_2e.crown.cubes import entry
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import VOTE_CONDITIONS, falls_on, whose
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.crown.tables import field, votes
-from engine.john_company_2e.names import NOBODY, POWER_IDS, Law
-from engine.john_company_2e.pieces import pay
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field, votes
+from engine.john_company_2e.parliament import parliament, voting
+from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Law
+from engine.john_company_2e.table.pieces import pay
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 POLICY = "parliament.policy_choice"

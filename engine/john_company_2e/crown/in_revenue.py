@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.john_company_2e import policies, revenue
-from engine.john_company_2e.crown.cubes import entry
+from engine.john_company_2e.company import revenue
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import Law, Office
-from engine.john_company_2e.pieces import lower_balance, pay
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.upkeep import upkeep_due
+from engine.john_company_2e.families.upkeep import upkeep_due
+from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.parliament import policies
+from engine.john_company_2e.table.names import Law, Office
+from engine.john_company_2e.table.pieces import lower_balance, pay
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 # -- dividends --

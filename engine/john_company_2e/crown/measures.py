@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from engine.john_company_2e.company.trade import forbidden_homes, usable
 from engine.john_company_2e.crown.ai_deck import by_arrows
-from engine.john_company_2e.crown.tables import cards, rows, votes
-from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, POWER_IDS, Office, Prestige
-from engine.john_company_2e.routes import orders_in, reach
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import TableError
-from engine.john_company_2e.trade import forbidden_homes, usable
+from engine.john_company_2e.handbook.tables import cards, rows, votes
+from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, POWER_IDS, Office, Prestige
+from engine.john_company_2e.table.routes import orders_in, reach
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import TableError
 
 ALL_REGIONS = (1 << len(GOVERNED_REGIONS)) - 1
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.crown.cubes import earn, price
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import earn, price
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 from engine.shared.consent import Granted
 

@@ -28,7 +28,7 @@ from engine.john_company_2e.crown import (
 )
 from engine.john_company_2e.crown.measures import check_words
 from engine.john_company_2e.crown.reply import Answer, Question, standing
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import RulesError, step
 
 ANSWERING: tuple[ModuleType, ...] = (

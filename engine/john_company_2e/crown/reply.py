@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import button
-from engine.john_company_2e.crown.tables import standing_answers
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.tables import standing_answers
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import Choice, Frame
 
 Question: TypeAlias = tuple[str, tuple[Any, ...], Annotated[Frame, "option"]]

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.routes import link_masks, orders_in, reach
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS, tables
-from engine.john_company_2e.trade import forbidden_homes, usable
+from engine.john_company_2e.company.trade import forbidden_homes, usable
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.table.routes import link_masks, orders_in, reach
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS, tables
 
 ORDERS = range(len(ORDER_IDS))
 EVERYWHERE = (1 << 8) - 1

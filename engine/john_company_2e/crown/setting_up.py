@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.john_company_2e import setup
 from engine.john_company_2e.crown import ai_deck, climate
-from engine.john_company_2e.crown.cubes import CUBES
-from engine.john_company_2e.names import BOXED, Office
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import raw
+from engine.john_company_2e.handbook.cubes import CUBES
+from engine.john_company_2e.table import setup
+from engine.john_company_2e.table.names import BOXED, Office
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import raw
 from engine.kernel import step, words
 
 ROUND = 3

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.crown import button
-from engine.john_company_2e.crown.cubes import give_cubes, price, take_cubes
-from engine.john_company_2e.pieces import hand_over
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.cubes import give_cubes, price, take_cubes
+from engine.john_company_2e.table.pieces import hand_over
+from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 from engine.shared.market import market_of
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import armies, blackmail
-from engine.john_company_2e.crown import deeds
-from engine.john_company_2e.india import elephant, empires, orders
-from engine.john_company_2e.names import NOBODY, Law, Office
-from engine.john_company_2e.pieces import create_office, gain, raise_balance, spend
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ALLIANCE_IDS, PRESIDENCY_IDS, REGION_IDS, raw
+from engine.john_company_2e.bargains import blackmail
+from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.india import armies, empires, orders
+from engine.john_company_2e.table import elephant
+from engine.john_company_2e.table.names import NOBODY, Law, Office
+from engine.john_company_2e.table.pieces import create_office, gain, raise_balance, spend
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words
 from engine.shared import consent
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check, roll_check

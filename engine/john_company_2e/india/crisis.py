@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import armies
-from engine.john_company_2e.india import elephant, empires, loss, orders
-from engine.john_company_2e.names import Law
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import PRESIDENCY_IDS, REGION_IDS, SHAPE_IDS
+from engine.john_company_2e.india import armies, empires, loss, orders
+from engine.john_company_2e.table import elephant
+from engine.john_company_2e.table.names import Law
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS, SHAPE_IDS
 from engine.kernel import Frame, step, words
 
 CIRCLE = SHAPE_IDS.index("circle")

@@ -6,9 +6,9 @@ Rulebook: Empires, Invasion; checklist 155, 197, 198.
 
 from __future__ import annotations
 
-from engine.john_company_2e.fields import EMPIRES
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import REGION_IDS
+from engine.john_company_2e.table.fields import EMPIRES
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import REGION_IDS
 
 ORANGE_CUBES = 18
 """The cubes for fatigue and unrest: thirty in the box, twelve of them the Crown's."""

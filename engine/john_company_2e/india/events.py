@@ -6,13 +6,14 @@ Elephant stands. Rulebook: VII. Events in India; checklist 186 to 195, 206 to 20
 
 from __future__ import annotations
 
-from engine.john_company_2e import blackmail
-from engine.john_company_2e.india import crisis, elephant, empires, orders
-from engine.john_company_2e.names import FIRST_FIRM, NOBODY, Sea
-from engine.john_company_2e.pieces import gain, return_ship
-from engine.john_company_2e.setup import turn_up_stack
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import REGION_IDS, SEA_IDS, SHIP_IDS, TILE_IDS
+from engine.john_company_2e.bargains import blackmail
+from engine.john_company_2e.india import crisis, empires, orders
+from engine.john_company_2e.table import elephant
+from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, Sea
+from engine.john_company_2e.table.pieces import gain, return_ship
+from engine.john_company_2e.table.setup import turn_up_stack
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import REGION_IDS, SEA_IDS, SHIP_IDS, TILE_IDS
 from engine.kernel import Frame, step
 
 SAFE, TIRED = 2, 4

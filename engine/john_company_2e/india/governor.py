@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import armies, checks
-from engine.john_company_2e.crown import deeds
-from engine.john_company_2e.india import empires
-from engine.john_company_2e.names import Law, Office
-from engine.john_company_2e.pieces import fund, gain, raise_balance
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import REGION_IDS, SEA_IDS, raw
+from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.india import armies, empires
+from engine.john_company_2e.table import checks
+from engine.john_company_2e.table.names import Law, Office
+from engine.john_company_2e.table.pieces import fund, gain, raise_balance
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import REGION_IDS, SEA_IDS, raw
 from engine.kernel import step, words
 from engine.shared.success_check import CATASTROPHE, SUCCESS
 

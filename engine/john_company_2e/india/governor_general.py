@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import armies, checks
-from engine.john_company_2e.crown import deeds
-from engine.john_company_2e.india import empires
-from engine.john_company_2e.names import NOBODY, OUT_OF_PLAY, Law, Office, Sea
-from engine.john_company_2e.pieces import (
+from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.india import armies, empires
+from engine.john_company_2e.table import checks
+from engine.john_company_2e.table.names import NOBODY, OUT_OF_PLAY, Law, Office, Sea
+from engine.john_company_2e.table.pieces import (
     create_office,
     fund,
     gain,
@@ -21,8 +21,8 @@ from engine.john_company_2e.pieces import (
     spend,
     vacate,
 )
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, raw
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, raw
 from engine.kernel import step, words
 from engine.shared.success_check import CATASTROPHE, SUCCESS, Check
 

@@ -5,12 +5,11 @@ Rulebook: Region Loss; checklist 204, 205.
 
 from __future__ import annotations
 
-from engine.john_company_2e import armies
-from engine.john_company_2e.india import empires, orders
-from engine.john_company_2e.names import BOXED, OUT_OF_PLAY
-from engine.john_company_2e.pieces import move_standing, return_piece, vacate
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS
+from engine.john_company_2e.india import armies, empires, orders
+from engine.john_company_2e.table.names import BOXED, OUT_OF_PLAY
+from engine.john_company_2e.table.pieces import move_standing, return_piece, vacate
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step
 
 NEW_TOWER = 1

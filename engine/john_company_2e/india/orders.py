@@ -7,10 +7,10 @@ own region. Rulebook: Writer Loss, Cascade; checklist 190, 191.
 
 from __future__ import annotations
 
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.pieces import return_piece
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS, REGION_IDS
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.pieces import return_piece
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS
 
 CASCADE = "cascade"
 """The cause of an order that closes because another region has nothing left to close."""

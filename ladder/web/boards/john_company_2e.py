@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import engine
-from engine.john_company_2e.names import (
+from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
     HIDDEN,
@@ -19,7 +19,7 @@ from engine.john_company_2e.names import (
     Office,
     Promise,
 )
-from engine.john_company_2e.tables import (
+from engine.john_company_2e.table.tables import (
     ACTION_IDS,
     ALLIANCE_IDS,
     BLACKMAIL_IDS,

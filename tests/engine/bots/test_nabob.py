@@ -8,13 +8,15 @@ import pytest
 
 import engine
 from engine.bots.nabob import Nabob
-from engine.john_company_2e import blackmail, chairman, director_of_trade, family, military_affairs
-from engine.john_company_2e.assets import LUXURY, PROMISES
+from engine.john_company_2e.bargains import blackmail
+from engine.john_company_2e.bargains.assets import LUXURY, PROMISES
+from engine.john_company_2e.bargains.promises import card_of
+from engine.john_company_2e.company import chairman, director_of_trade, military_affairs
+from engine.john_company_2e.families import family
 from engine.john_company_2e.india import commander, governor_general
-from engine.john_company_2e.names import NOBODY, Blackmail, Office, Phase, Promise
-from engine.john_company_2e.promises import card_of
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS, REGION_IDS
+from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase, Promise
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS
 from engine.shared import deals
 from tests.engine.john_company_2e.helpers import (
     bare,

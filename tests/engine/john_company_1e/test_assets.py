@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_1e import assets, pieces, scoring, windows
+from engine.john_company_1e import assets, promises, scoring, windows
 from engine.john_company_1e.names import DONE, HOLDINGS, Holding, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
@@ -111,9 +111,9 @@ def test_a_promise_without_a_cube_is_refused() -> None:
     game.starting[0] += game.stock[0]
     game.stock[0] = 0
     with pytest.raises(RulesError, match="no cube to promise"):
-        pieces.promise(game, 0, 1)
+        promises.promise(game, 0, 1)
     with pytest.raises(RulesError, match="holds no promise"):
-        pieces.release(game, 0, 1, "test")
+        promises.release(game, 0, 1, "test")
 
 
 # -- captained ships --

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from engine.john_company_1e import company, invest
+from engine.john_company_1e import company, debt, invest, office_check
 from engine.john_company_1e.checks import RESULTS
 from engine.john_company_1e.names import DONE, NOBODY, FamilyCard, Holding, Office, Prize, Region
 from engine.john_company_1e.state import CompanyGame
@@ -173,9 +173,9 @@ def test_the_royal_society_rolls_all_dice_again_once_for_each_cube() -> None:
     choose(game, 2)
     assert (game.decision and game.decision.kind) == "company.reroll"
     game.dice.lay([6, 5])
-    choose(game, company.REROLL)
+    choose(game, office_check.REROLL)
     game.dice.lay([2, 6])
-    choose(game, company.REROLL)
+    choose(game, office_check.REROLL)
     assert game.is_prosperous(Region.MARATHA)
     assert game.holder[Office.RESIDENT_MARATHA] == 1
     at = Prize.ROYAL_SOCIETY * game.families + 1
@@ -187,7 +187,7 @@ def test_the_royal_society_may_be_kept() -> None:
     give_prize(game, Prize.ROYAL_SOCIETY, 1)
     game.dice.lay([6])
     choose(game, 1)
-    choose(game, company.KEEP)
+    choose(game, office_check.KEEP)
     assert game.holder[Office.RESIDENT_MARATHA] == NOBODY
     assert game.on_prize(Prize.ROYAL_SOCIETY, 1) == 1
 
@@ -200,10 +200,10 @@ def test_the_chairman_borrows_once_a_phase_and_allocates_five_pounds() -> None:
     seat_in(game, Office.CHAIRMAN, 2)
     seat_in(game, BENGAL, 0)
     game.treasury[BENGAL] = 0
-    game.enter((company.open_office, BENGAL), company.offer_debt, STOP)
+    game.enter((company.open_office, BENGAL), debt.offer_debt, STOP)
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (2, "company.debt")
-    choose(game, company.DEBT_ACTION)
+    choose(game, debt.DEBT_ACTION)
     choose(game, BENGAL)
     choose(game, 5)
     assert (game.debt, game.treasury[BENGAL]) == (1, 5)
@@ -231,7 +231,7 @@ def test_debt_may_be_taken_between_two_checks_and_after_the_last_office() -> Non
 
 def test_without_a_chairman_nobody_borrows() -> None:
     game = table()
-    game.enter(company.offer_debt, STOP)
+    game.enter(debt.offer_debt, STOP)
     assert game.over
 
 

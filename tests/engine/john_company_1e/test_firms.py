@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.john_company_1e import assets, firm_pieces, firms, turn, windows
+from engine.john_company_1e.audit import cubes_of
 from engine.john_company_1e.names import BY_FIRM, DONE, FamilyCard, Prize, Region
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.title import TITLE
@@ -69,10 +70,10 @@ def test_families_fill_their_firms_before_the_last_turn_in_which_they_cannot(at:
 @pytest.mark.parametrize(("tenths", "cubes"), [(0, 0), (1, 1), (5, 1), (6, 2), (10, 2)])
 def test_a_share_lies_on_the_card_in_cubes_of_up_to_fifty_percent(tenths: int, cubes: int) -> None:
     game = trading(COLE)
-    stock, whole = game.stock[CHAS], game.cubes_of(CHAS)
+    stock, whole = game.stock[CHAS], cubes_of(game, CHAS)
     firm_pieces.set_share(game, COLE, CHAS, tenths)
     assert (share_cubes(tenths), stock - game.stock[CHAS]) == (cubes, cubes)
-    assert game.cubes_of(CHAS) == whole
+    assert cubes_of(game, CHAS) == whole
 
 
 def test_without_a_cube_no_share_is_taken() -> None:
@@ -122,7 +123,7 @@ def test_t19_hostile_takeover() -> None:
     assert firms.raider_of(game, COLE) == -1
     game.enter((deals.settle, (CHAS, DREW, (("firm_share", COLE),) * 3, (), ())), STOP)
     assert (shares(game, COLE), firms.raider_of(game, COLE)) == ([0, 0, 6, 0], DREW)
-    cubes = [game.cubes_of(family) for family in range(4)]
+    cubes = [cubes_of(game, family) for family in range(4)]
     game.enter(firms.close_window, STOP)
     assert (game.decision.seat, game.decision.kind) == (DREW, "firms.takeover")  # type: ignore[union-attr]
     choose(game, ("take_over", COLE))
@@ -130,7 +131,7 @@ def test_t19_hostile_takeover() -> None:
     assert (game.firm_cash, game.own_ships, game.own_tired_goods) == ([0, 0, 7, 0], [0, 0, 3, 0], [0, 0, 1, 0])
     assert (shares(game, COLE), shares(game, DREW)) == ([0] * 4, [4, 0, 0, 0])
     assert assets.uncommitted(game, DREW) == 6
-    assert [game.cubes_of(family) for family in range(4)] == cubes
+    assert [cubes_of(game, family) for family in range(4)] == cubes
     game.audit()
 
 
@@ -237,14 +238,14 @@ def agree(game: CompanyGame, answer: str = "yes") -> list[int]:
 
 def test_t20_merger() -> None:
     game = merging()
-    cubes = [game.cubes_of(family) for family in range(4)]
+    cubes = [cubes_of(game, family) for family in range(4)]
     propose(game, CHAS, DREW, CHAS, 1, 4)
     assert agree(game) == [DREW]
     assert game.firm == [0, 1, 0, 0]
     assert (shares(game, CHAS), assets.uncommitted(game, CHAS)) == ([1, 0, 4, 0], 5)
     assert shares(game, DREW) == [0] * 4
     assert (game.firm_cash, game.own_ships, game.own_goods) == ([0, 10, 0, 0], [0, 2, 0, 0], [0, 1, 0, 0])
-    assert [game.cubes_of(family) for family in range(4)] == cubes
+    assert [cubes_of(game, family) for family in range(4)] == cubes
     game.audit()
 
 

@@ -16,6 +16,7 @@ from engine.john_company_1e import (
     scoring,
     turn,
 )
+from engine.john_company_1e.audit import cubes_of
 from engine.john_company_1e.names import (
     BY_FIRM,
     COMPANY,
@@ -41,7 +42,7 @@ CONQUEST = Event("conquest", Region.BENGAL, 3)
 def free_trade(*owners: int, treasury: int = 10, **options: Any) -> CompanyGame:
     """A table of John & Co. at which these families have firms, and nobody has built anything."""
     game = table(scenario="john_and_co", **options)
-    game.stock = [game.cubes_of(family) for family in range(game.families)]
+    game.stock = [cubes_of(game, family) for family in range(game.families)]
     game.starting, game.former_chairman = [0] * game.families, COLE
     game.manors, game.yards, game.factories = [0] * game.families, [NOBODY] * 12, [NOBODY] * 10
     game.own_ships = [1] * game.seats + [0] * (game.families - game.seats)

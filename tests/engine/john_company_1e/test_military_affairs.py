@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.john_company_1e import company, military_affairs
+from engine.john_company_1e import choices, company, military_affairs
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.john_company_1e.helper import STOP, choose, post_officers, seat_in, table
@@ -160,5 +160,5 @@ def test_guns_of_a_vacant_presidency_stay() -> None:
 
 
 def test_long_ranges_are_named_in_steps() -> None:
-    assert company.numbers(0, 30) == [*range(21), 25, 30]
-    assert company.numbers(4, 4) == [4]
+    assert choices.numbers(0, 30) == [*range(21), 25, 30]
+    assert choices.numbers(4, 4) == [4]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_1e import payments, pieces, scoring
+from engine.john_company_1e import payments, promises, scoring
 from engine.john_company_1e.names import Law, Prize
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.john_company_1e.helper import choose, give_prize, table
@@ -25,7 +25,7 @@ def test_t1_four_promises_given_for_a_loan_cost_eight_points_when_still_out() ->
     game.cash[1] = 5
     payments.hand_over(game, 1, 0, 5, "loan")
     for _ in range(4):
-        pieces.promise(game, 0, 1)
+        promises.promise(game, 0, 1)
     assert (game.cash[:2], game.stock[0], game.promised(0, 1)) == ([5, 0], 8, 4)
     game.cash[0] = 1
     scores, _ = outcome(game)
@@ -34,7 +34,7 @@ def test_t1_four_promises_given_for_a_loan_cost_eight_points_when_still_out() ->
 
 def test_promises_may_be_bought_back_once_more_before_the_points_are_counted() -> None:
     game = table(cash=2)
-    pieces.promise(game, 0, 1)
+    promises.promise(game, 0, 1)
     game.enter(scoring.begin)
     choose(game, (1,))
     assert game.over

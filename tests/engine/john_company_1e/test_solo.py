@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_1e import campaign, company, solo, trade, turn
+from engine.john_company_1e import campaign, debt, solo, trade, turn
 from engine.john_company_1e.names import (
     COMPANY,
     DONE,
@@ -67,7 +67,7 @@ def test_a_failed_check_stops_the_office_but_nobody_leaves() -> None:
 def test_there_is_no_plunder_no_debt_and_no_family_income() -> None:
     game = alone()
     game.treasury[Office.PRESIDENT_MADRAS] = 4
-    game.enter((campaign.begin, Office.PRESIDENT_MADRAS), company.offer_debt, STOP)
+    game.enter((campaign.begin, Office.PRESIDENT_MADRAS), debt.offer_debt, STOP)
     game.dice.lay([1])
     choose(game, Region.MADRAS)
     assert game.over

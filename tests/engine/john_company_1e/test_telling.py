@@ -10,7 +10,6 @@ from engine.john_company_1e import (
     attrition,
     bailout,
     campaign,
-    company,
     director_of_trade,
     disruption,
     events_in_india,
@@ -18,6 +17,7 @@ from engine.john_company_1e import (
     firm_trade,
     local_news,
     military_affairs,
+    office_check,
     pieces,
     refresh,
     sailing,
@@ -598,4 +598,4 @@ def test_presidencies_tell_what_they_take_along() -> None:
             "officers": 1,
         },
     ]
-    assert company.may_act(game, Office.PRESIDENT_BOMBAY) == NOBODY
+    assert office_check.may_act(game, Office.PRESIDENT_BOMBAY) == NOBODY

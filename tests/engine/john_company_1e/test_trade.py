@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_1e import bailout, pieces, trade
+from engine.john_company_1e import bailout, pieces, share_price, trade
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
     NOBODY,
@@ -319,14 +319,14 @@ def test_with_a_vacant_chair_no_dividends_are_paid_and_revenue_is_parked() -> No
 def test_two_dividends_raise_the_share_price_none_lowers_it(before: int, dividends: int, after: int) -> None:
     game = table()
     game.share_price, game.dividends, game.bailout_due = before, dividends, 0
-    game.enter(trade.move_share_price, STOP)
+    game.enter(share_price.move_share_price, STOP)
     assert (game.share_price, game.bailout_due) == (after, 0)
 
 
 def test_a_fall_below_3_means_a_bailout() -> None:
     game = table()
     game.share_price, game.dividends = 3, 0
-    game.enter(trade.move_share_price, STOP)
+    game.enter(share_price.move_share_price, STOP)
     assert (game.share_price, game.bailout_due) == (3, 1)
 
 
@@ -335,7 +335,7 @@ def test_the_forced_dividend_counts_so_that_a_second_raises_the_price() -> None:
     court(game, 2, 1)
     seat_in(game, Office.CHAIRMAN, 3)
     game.share_price, game.revenue, game.dividends = 3, 6, 0
-    game.enter(trade.calm_shareholders, trade.offer_dividends, trade.move_share_price, bailout.if_due, STOP)
+    game.enter(trade.calm_shareholders, trade.offer_dividends, share_price.move_share_price, bailout.if_due, STOP)
     choose(game, 1)
     assert (game.dividends, game.share_price, game.cash) == (2, 4, [4, 2, 0, 0])
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.john_company_1e import vacancies
+from engine.john_company_1e.audit import cubes_of
 from engine.john_company_1e.names import NOBODY, Office, Region
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
@@ -225,7 +226,7 @@ def test_an_officer_promoted_leaves_the_army() -> None:
     game.officers[1 * 4 + 2] = 1
     game.enter(vacancies.begin, STOP)
     assert (game.holder[Office.GOVERNOR_BENGAL], game.officers[1 * 4 + 2]) == (2, 0)
-    assert game.cubes_of(2) == 8 + 12
+    assert cubes_of(game, 2) == 8 + 12
 
 
 def test_jones_cubes_are_never_promoted() -> None:

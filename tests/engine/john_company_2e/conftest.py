@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import reader
 from engine.john_company_2e.audit import pieces_of
-from engine.john_company_2e.observation import conceal
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.telling import reader
+from engine.john_company_2e.telling.observation import conceal
 from engine.kernel.game import Game
 from engine.kernel.reading import readers_of
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import setup
-from engine.john_company_2e.names import NOBODY, OUT_OF_PLAY, Blackmail
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import TILE_IDS
+from engine.john_company_2e.table import setup
+from engine.john_company_2e.table.names import NOBODY, OUT_OF_PLAY, Blackmail
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import TILE_IDS
 from engine.john_company_2e.title import TITLE
 from engine.kernel import Step, step
 from engine.kernel.frames import takes_of

@@ -9,8 +9,18 @@ from collections.abc import Callable
 import pytest
 
 from engine.john_company_2e import audit
-from engine.john_company_2e.names import BOXED, FIRST_FIRM, NOBODY, ON_YARD, OUT_OF_PLAY, Blackmail, Law, Office, Region
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.names import (
+    BOXED,
+    FIRST_FIRM,
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    Blackmail,
+    Law,
+    Office,
+    Region,
+)
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import AuditError
 

@@ -6,10 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import blackmail, hiring, london_season, revenue, scoring, trade, turn, windows
-from engine.john_company_2e.fields import PIECES
+from engine.john_company_2e.bargains import blackmail, windows
+from engine.john_company_2e.company import hiring, revenue, trade
+from engine.john_company_2e.course import scoring, turn
 from engine.john_company_2e.india import commander, events
-from engine.john_company_2e.names import (
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.table.fields import PIECES
+from engine.john_company_2e.table.names import (
     HIDDEN,
     NOBODY,
     Blackmail,
@@ -21,8 +24,8 @@ from engine.john_company_2e.names import (
     Region,
     Sea,
 )
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import BLACKMAIL_IDS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import BLACKMAIL_IDS
 from engine.kernel import AuditError
 from tests.engine.john_company_2e.helpers import (
     bare,

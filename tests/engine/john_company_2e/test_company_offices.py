@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from engine.john_company_2e import (
+from engine.john_company_2e.company import (
     board_of_control,
     chairman,
     director_of_trade,
@@ -14,9 +14,9 @@ from engine.john_company_2e import (
     military_affairs,
     operations,
 )
-from engine.john_company_2e.names import NOBODY, ON_YARD, OUT_OF_PLAY, Law, Office, Prestige, Region, Sea
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS, raw
+from engine.john_company_2e.table.names import NOBODY, ON_YARD, OUT_OF_PLAY, Law, Office, Prestige, Region, Sea
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS, raw
 from engine.kernel import Dice
 from engine.shared.success_check import CATASTROPHE, FAILURE, SUCCESS, Check, roll_check
 from tests.engine.john_company_2e.helpers import (

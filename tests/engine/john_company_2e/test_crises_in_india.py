@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import armies, upkeep
-from engine.john_company_2e.india import crisis, elephant, empires, events, loss
-from engine.john_company_2e.names import BOXED, NOBODY, OUT_OF_PLAY, Law, Office, Presidency, Region
-from engine.john_company_2e.pieces import move_standing
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS, tables
+from engine.john_company_2e.families import upkeep
+from engine.john_company_2e.india import armies, crisis, empires, events, loss
+from engine.john_company_2e.table import elephant
+from engine.john_company_2e.table.names import BOXED, NOBODY, OUT_OF_PLAY, Law, Office, Presidency, Region
+from engine.john_company_2e.table.pieces import move_standing
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS, tables
 from tests.engine.john_company_2e.helpers import (
     bare,
     choose,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e.india import elephant, empires, events, orders
-from engine.john_company_2e.names import FIRST_FIRM, NOBODY, ON_YARD, Presidency, Region, Sea, Strategy
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS, REGION_IDS, TILE_IDS, tables
+from engine.john_company_2e.india import empires, events, orders
+from engine.john_company_2e.table import elephant
+from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, Presidency, Region, Sea, Strategy
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS, TILE_IDS, tables
 from tests.engine.john_company_2e.helpers import (
     bare,
     facts,

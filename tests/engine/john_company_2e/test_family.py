@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import family
-from engine.john_company_2e.names import BOXED, NOBODY, ON_YARD, Action, Law, Office, Presidency, Prestige, Sea
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.families import family
+from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, Action, Law, Office, Presidency, Prestige, Sea
+from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,

@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import firm_accounts, firms, turn
-from engine.john_company_2e.names import (
-    FIRST_FIRM,
-    NO_FIRM,
-    ON_YARD,
-    Law,
-    Office,
-    Phase,
-    Power,
-    Sea,
-    Strategy,
-)
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.course import turn
+from engine.john_company_2e.firms import firm_accounts, firms, strategies
+from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, ON_YARD, Law, Office, Phase, Power, Sea, Strategy
+from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,
@@ -308,7 +299,7 @@ def test_a_firm_is_dissolved_when_all_shareholders_agree() -> None:
 def test_managers_choose_strategy_and_stake_in_secret_and_only_stakes_are_shown() -> None:
     game = with_firm(free_trade(), GREEN, GREEN, london=6)
     build_yards(game, GREEN, FIRST_FIRM + GREEN)
-    play(game, firms.choose_strategies)
+    play(game, strategies.choose_strategies)
     assert game.decision is not None
     assert game.decision.secret
     assert options(game) == (Strategy.WEST, Strategy.SOUTH, Strategy.EAST, Strategy.HOBNOB)
@@ -326,7 +317,7 @@ def test_managers_choose_strategy_and_stake_in_secret_and_only_stakes_are_shown(
 def test_without_a_ship_or_money_a_firm_can_only_hobnob(ships: int, london: int) -> None:
     game = with_firm(free_trade(), GREEN, GREEN, london=london)
     build_yards(game, GREEN, *[FIRST_FIRM + GREEN] * ships)
-    play(game, firms.choose_strategies)
+    play(game, strategies.choose_strategies)
     assert is_through(game)
     assert (game.strategy[GREEN], game.stake[GREEN], game.london[GREEN]) == (Strategy.HOBNOB, 0, london)
 

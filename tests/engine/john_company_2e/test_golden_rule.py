@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from engine.john_company_2e import london_season
-from engine.john_company_2e.assets import FIRM_SHARES
-from engine.john_company_2e.names import Phase
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.bargains.assets import FIRM_SHARES
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.table.names import Phase
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.helpers import asked, bare, choose, options, play
 

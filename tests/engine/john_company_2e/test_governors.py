@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e.india import china, governor, governor_general
-from engine.john_company_2e.names import (
+from engine.john_company_2e.company import china
+from engine.john_company_2e.india import governor, governor_general
+from engine.john_company_2e.table.names import (
     BOXED,
     GOVERNED_REGIONS,
     NOBODY,
@@ -16,8 +17,8 @@ from engine.john_company_2e.names import (
     Region,
     Sea,
 )
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import tables
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import tables
 from tests.engine.john_company_2e.helpers import bare, choose, facts, hold_office, is_through, play, take_region
 
 MADRAS = Presidency.MADRAS

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from engine.john_company_2e import hiring
-from engine.john_company_2e.names import (
-    NOBODY,
-    OUT_OF_PLAY,
-    Blackmail,
-    Office,
-    Prestige,
-    Region,
-)
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.company import hiring
+from engine.john_company_2e.table.names import NOBODY, OUT_OF_PLAY, Blackmail, Office, Prestige, Region
+from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,

@@ -6,21 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import (
-    armies,
-    board_of_control,
-    chairman,
-    deregulation,
-    family,
-    firm_accounts,
-    laws,
-    policies,
-    revenue,
-    scoring,
-    voting,
-)
-from engine.john_company_2e.india import commander, governor, loss, orders
-from engine.john_company_2e.names import (
+from engine.john_company_2e.company import board_of_control, chairman, revenue
+from engine.john_company_2e.course import scoring
+from engine.john_company_2e.families import family
+from engine.john_company_2e.firms import firm_accounts
+from engine.john_company_2e.india import armies, commander, governor, loss, orders
+from engine.john_company_2e.parliament import deregulation, laws, policies, voting
+from engine.john_company_2e.table.names import (
     FIRST_FIRM,
     NOBODY,
     Blackmail,
@@ -32,8 +24,8 @@ from engine.john_company_2e.names import (
     Sea,
     Strategy,
 )
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS
 from engine.john_company_2e.title import TITLE
 from engine.kernel.telling import told
 from tests.engine.john_company_2e.helpers import (

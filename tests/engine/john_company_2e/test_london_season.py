@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import london_season, spouses, turn
-from engine.john_company_2e.names import (
+from engine.john_company_2e.course import turn
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.table import ownership
+from engine.john_company_2e.table.names import (
     BOXED,
     NO_FIRM,
     NOBODY,
@@ -20,7 +22,7 @@ from engine.john_company_2e.names import (
     Promise,
     Sea,
 )
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,
@@ -435,7 +437,7 @@ def test_each_spouse_scores_grants_its_discount_and_lays_its_restriction_at_once
     assert game.vp[PINK] == points
     assert sum(game.tables.prestige.discount[each] for each in london_season.discounts(game, PINK)) == discount
     assert property_of(game, PINK) == {**FULL, **changed}
-    assert {action for action in range(6) if spouses.forbids(game, PINK, action)} == barred
+    assert {action for action in range(6) if ownership.forbids(game, PINK, action)} == barred
     game.audit()
 
 

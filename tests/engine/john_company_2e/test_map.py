@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import firm_trade, trade
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.tables import ORDER_IDS
+from engine.john_company_2e.company import trade
+from engine.john_company_2e.firms import firm_trade
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.tables import ORDER_IDS
 from engine.john_company_2e.title import TITLE
 
 MANAGER, BOMBAY = 1, 0

@@ -7,19 +7,8 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import (
-    bonuses,
-    firms,
-    hiring,
-    london_season,
-    parliament,
-    spouses,
-    turn,
-    upkeep,
-    voting,
-    windows,
-)
-from engine.john_company_2e.assets import (
+from engine.john_company_2e.bargains import windows
+from engine.john_company_2e.bargains.assets import (
     ENTERPRISES,
     FACE_DOWN,
     FIRM_SHARES,
@@ -35,9 +24,15 @@ from engine.john_company_2e.assets import (
     sorts_owned,
     unlike_yards,
 )
-from engine.john_company_2e.assets import SHARE as COURT_SHARE
-from engine.john_company_2e.fields import PIECES
-from engine.john_company_2e.names import (
+from engine.john_company_2e.bargains.assets import SHARE as COURT_SHARE
+from engine.john_company_2e.company import hiring
+from engine.john_company_2e.course import turn
+from engine.john_company_2e.families import bonuses, upkeep
+from engine.john_company_2e.firms import firms
+from engine.john_company_2e.london import london_season, spouses
+from engine.john_company_2e.parliament import parliament, voting
+from engine.john_company_2e.table.fields import PIECES
+from engine.john_company_2e.table.names import (
     FIRST_FIRM,
     HIDDEN,
     NOBODY,
@@ -50,7 +45,7 @@ from engine.john_company_2e.names import (
     Promise,
     Sea,
 )
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import consent, deals, market

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from engine.bots.searcher import policy_of
-from engine.john_company_2e import hiring
-from engine.john_company_2e.assets import WORKSHOP, owned
-from engine.john_company_2e.names import Office
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS
+from engine.john_company_2e.bargains.assets import WORKSHOP, owned
+from engine.john_company_2e.company import hiring
+from engine.john_company_2e.table.names import Office
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.john_company_2e.title import TITLE
 from engine.kernel import Dice, Event, Frame
 from engine.kernel.dice import key_of

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import deregulation, laws, parliament, policies, turn, voting
-from engine.john_company_2e.names import (
+from engine.john_company_2e.course import turn
+from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
     NOBODY,
@@ -22,8 +23,8 @@ from engine.john_company_2e.names import (
     Region,
     Sea,
 )
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import LAW_IDS, ORDER_IDS, tables
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import LAW_IDS, ORDER_IDS, tables
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,

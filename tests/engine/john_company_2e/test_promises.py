@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import chairman, hiring, military_affairs, promises, spouses, turn, voting, windows
-from engine.john_company_2e.names import BOXED, NOBODY, Blackmail, Law, Office, Phase, Prestige, Promise
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import PROMISE_IDS
+from engine.john_company_2e.bargains import promises, windows
+from engine.john_company_2e.company import chairman, hiring, military_affairs
+from engine.john_company_2e.course import turn
+from engine.john_company_2e.london import spouses
+from engine.john_company_2e.parliament import voting
+from engine.john_company_2e.table.names import BOXED, NOBODY, Blackmail, Law, Office, Phase, Prestige, Promise
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import PROMISE_IDS
 from engine.kernel import AuditError
 from engine.shared import consent
 from tests.engine.john_company_2e.helpers import (

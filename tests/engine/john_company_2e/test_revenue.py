@@ -4,20 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import bonuses, deregulation, laws, revenue, turn
-from engine.john_company_2e.names import (
-    FIRST_FIRM,
-    NOBODY,
-    ON_YARD,
-    Blackmail,
-    Law,
-    Office,
-    Phase,
-    Prestige,
-    Sea,
-)
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import raw
+from engine.john_company_2e.company import revenue
+from engine.john_company_2e.course import turn
+from engine.john_company_2e.families import bonuses
+from engine.john_company_2e.parliament import deregulation, laws
+from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, Blackmail, Law, Office, Phase, Prestige, Sea
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import raw
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,

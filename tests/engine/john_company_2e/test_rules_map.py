@@ -63,7 +63,7 @@ def test_every_named_step_exists() -> None:
 
 def test_a_step_that_is_not_there_is_found_out() -> None:
     with pytest.raises(AttributeError):
-        find_step("family.buy_a_moon")
+        find_step("families.family.buy_a_moon")
     with pytest.raises(LookupError):
         find_step("moon.buy")
 

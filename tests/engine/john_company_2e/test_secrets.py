@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 import engine
-from engine.john_company_2e import assets, blackmail, firms, london_season
-from engine.john_company_2e.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Office, Strategy
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import BLACKMAIL_IDS
+from engine.john_company_2e.bargains import blackmail, transfers
+from engine.john_company_2e.firms import strategies
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.table.names import FIRST_FIRM, HIDDEN, NO_FIRM, Blackmail, Office, Strategy
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import BLACKMAIL_IDS
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.secrecy import leaks
 from tests.engine.john_company_2e.helpers import (
@@ -35,7 +37,7 @@ def two_managers() -> CompanyGame:
     build_yards(game, GREEN, FIRST_FIRM + GREEN)
     build_yards(game, PINK, FIRST_FIRM + PINK)
     game.prime_minister = GREEN
-    play(game, firms.choose_strategies)
+    play(game, strategies.choose_strategies)
     assert asked(game)[:2] == (GREEN, "firms.strategy")
     return game
 
@@ -160,7 +162,7 @@ def holder_of_two() -> CompanyGame:
     give_blackmail(game, GREEN, Blackmail.COMPANY_FRAUD, Blackmail.SCANDAL_IN_INDIA)
     game.blackmail_known[Blackmail.COMPANY_FRAUD] |= 1 << PINK | 1 << BLUE
     game.blackmail_known[Blackmail.SCANDAL_IN_INDIA] |= 1 << PINK
-    play(game, (assets.single_out, GREEN))
+    play(game, (transfers.single_out, GREEN))
     return game
 
 
@@ -172,7 +174,7 @@ def test_those_who_know_ones_cards_do_not_see_which_of_them_is_laid_down() -> No
         assert fraud.observe(seat) == scandal.observe(seat)
         assert fraud.observe(seat)["state"]["singled_out"][GREEN] == HIDDEN
     assert {fraud.fork(PINK, seed).singled_out[GREEN] for seed in range(20)} == set(fraud.blackmail[GREEN])
-    play(fraud, (assets.peek, GREEN, PINK))
+    play(fraud, (transfers.peek, GREEN, PINK))
     assert fraud.observe(PINK)["state"]["singled_out"][GREEN] == Blackmail.COMPANY_FRAUD
     assert fraud.observe(BLUE)["state"]["singled_out"][GREEN] == HIDDEN
     fraud.fork(BLUE, 1).audit()
@@ -184,7 +186,7 @@ def test_nobody_sees_who_else_has_learnt_where_a_card_lies() -> None:
         game.blackmail_known[Blackmail.COMPANY_FRAUD] = 1 << GREEN | 1 << BLUE
         game.blackmail_known[Blackmail.SCANDAL_IN_INDIA] = 1 << GREEN
         choose(game, card)
-        play(game, (assets.peek, GREEN, PINK))
+        play(game, (transfers.peek, GREEN, PINK))
     assert fraud.observe(BLUE) == scandal.observe(BLUE)
     assert fraud.observe(BLUE)["state"]["blackmail_known"][Blackmail.COMPANY_FRAUD] == 1 << BLUE
     assert fraud.observe(PINK) != scandal.observe(PINK)
@@ -242,7 +244,7 @@ def test_the_lockstep_finds_out_a_title_that_shows_which_family_is_asked(monkeyp
         game.display = [0, 1]
         play(game, blackmail.start_of_revenue, (london_season.choose_card, WHITE))
     assert leaks(one.copy(events=True), other.copy(events=True), {WHITE}, 1) == []
-    monkeypatch.setattr("engine.john_company_2e.observation.conceal_question", lambda game, seat: None)
+    monkeypatch.setattr("engine.john_company_2e.telling.observation.conceal_question", lambda game, seat: None)
     (found,) = leaks(one, other, {WHITE}, 1)
     assert found.startswith(f"seat {WHITE} is shown, while another answers in secret, stack")
 
@@ -269,9 +271,9 @@ def test_whoever_has_looked_at_the_display_sees_who_takes_the_card() -> None:
 def test_whoever_has_looked_at_a_card_laid_down_knows_who_is_given_it() -> None:
     game = holder_of_two()
     choose(game, Blackmail.SCANDAL_IN_INDIA)
-    play(game, (assets.peek, GREEN, BLUE))
+    play(game, (transfers.peek, GREEN, BLUE))
     game.drain()
-    assets.move_blackmail(game, GREEN, PINK, ("blackmail",))
+    transfers.move_blackmail(game, GREEN, PINK, ("blackmail",))
     (handed,) = game.drain()
     assert (handed.name, handed.see) == ("blackmail_handed_over", (GREEN, PINK, BLUE))
     assert game.observe(BLUE)["state"]["blackmail"][:2] == [[Blackmail.COMPANY_FRAUD], [Blackmail.SCANDAL_IN_INDIA]]

@@ -9,12 +9,15 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import audit, deregulation, failure, hiring, london_season, parliament, stats
-from engine.john_company_2e.hiring import PRESIDENTS
+from engine.john_company_2e import audit
+from engine.john_company_2e.company import hiring
+from engine.john_company_2e.course import failure
 from engine.john_company_2e.india import commander
-from engine.john_company_2e.names import GOVERNED_REGIONS, NOBODY, Law
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import (
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.parliament import deregulation, parliament
+from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, PRESIDENTS, Law
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import (
     ALLIANCE_IDS,
     FAILURE_IDS,
     LAW_IDS,
@@ -23,6 +26,7 @@ from engine.john_company_2e.tables import (
     REGION_IDS,
     tables,
 )
+from engine.john_company_2e.telling import stats
 from engine.john_company_2e.title import TITLE
 from engine.kernel import Event
 from tests.engine.john_company_2e.helpers import (

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import setup
 from engine.john_company_2e.audit import pieces_of
-from engine.john_company_2e.fields import PIECES
-from engine.john_company_2e.names import (
+from engine.john_company_2e.table import setup
+from engine.john_company_2e.table.fields import PIECES
+from engine.john_company_2e.table.names import (
     BOXED,
     NOBODY,
     ON_YARD,
@@ -24,9 +24,9 @@ from engine.john_company_2e.names import (
     Region,
     Sea,
 )
-from engine.john_company_2e.setup import SETUP_CARDS
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import OFFICE_IDS, ORDER_IDS
+from engine.john_company_2e.table.setup import SETUP_CARDS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS
 from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.helpers import bare, choose, facts, play
 

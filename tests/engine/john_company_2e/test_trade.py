@@ -6,8 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from engine.john_company_2e import firm_trade, firms, operations, presidency, routes, trade
-from engine.john_company_2e.names import (
+from engine.john_company_2e.company import operations, presidency, trade
+from engine.john_company_2e.firms import firm_trade, firms
+from engine.john_company_2e.table import routes
+from engine.john_company_2e.table.names import (
     FIRST_FIRM,
     NO_FIRM,
     NOBODY,
@@ -18,8 +20,8 @@ from engine.john_company_2e.names import (
     Sea,
     Strategy,
 )
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS, tables
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS, tables
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,

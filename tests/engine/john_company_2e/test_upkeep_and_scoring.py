@@ -4,19 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import failure, firm_accounts, scoring, turn, upkeep
-from engine.john_company_2e.names import (
-    NOBODY,
-    Blackmail,
-    Failure,
-    Law,
-    Office,
-    Phase,
-    Power,
-    Prestige,
-)
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import tables
+from engine.john_company_2e.course import failure, scoring, turn
+from engine.john_company_2e.families import upkeep
+from engine.john_company_2e.firms import firm_accounts
+from engine.john_company_2e.table.names import NOBODY, Blackmail, Failure, Law, Office, Phase, Power, Prestige
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import tables
 from tests.engine.john_company_2e.helpers import (
     asked,
     bare,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e import setup
 from engine.john_company_2e.crown import setting_up
-from engine.john_company_2e.crown.tables import CLIMATE_IDS, cards
-from engine.john_company_2e.names import NOBODY
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.tables import CLIMATE_IDS, cards
+from engine.john_company_2e.table import setup
+from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 
 BULL, STAG, LION, BEAR, PEACOCK = range(5)

@@ -6,13 +6,19 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import chairman, director_of_trade, manager_of_shipping, military_affairs, operations
+from engine.john_company_2e.company import (
+    chairman,
+    director_of_trade,
+    manager_of_shipping,
+    military_affairs,
+    operations,
+)
 from engine.john_company_2e.crown import as_manager_of_shipping, as_military_affairs
 from engine.john_company_2e.crown.as_director_of_trade import choose_ship
 from engine.john_company_2e.india import governor_general
-from engine.john_company_2e.names import NOBODY, ON_YARD, Law, Office, Presidency, Region, Sea
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ORDER_IDS
+from engine.john_company_2e.table.names import NOBODY, ON_YARD, Law, Office, Presidency, Region, Sea
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ORDER_IDS
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,

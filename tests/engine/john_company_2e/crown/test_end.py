@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import failure, firm_accounts, firms, policies, revenue, scoring, stats, turn, upkeep
+from engine.john_company_2e.company import revenue
+from engine.john_company_2e.course import failure, scoring, turn
 from engine.john_company_2e.crown import as_shareholder, at_the_end
-from engine.john_company_2e.crown.tables import rows
-from engine.john_company_2e.names import ON_YARD, Failure, Law, Office, Phase, Power, Presidency, Sea
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.families import upkeep
+from engine.john_company_2e.firms import firm_accounts, firms
+from engine.john_company_2e.handbook.tables import rows
+from engine.john_company_2e.parliament import policies
+from engine.john_company_2e.table.names import ON_YARD, Failure, Law, Office, Phase, Power, Presidency, Sea
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.telling import stats
 from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import family, london_season
-from engine.john_company_2e.crown import in_london, season
+from engine.john_company_2e.crown import in_london
 from engine.john_company_2e.crown.measures import first_of
-from engine.john_company_2e.crown.tables import field
-from engine.john_company_2e.names import NOBODY, Action, Office, Phase, Presidency, Prestige
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.families import family
+from engine.john_company_2e.handbook import season
+from engine.john_company_2e.handbook.tables import field
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.table.names import NOBODY, Action, Office, Phase, Presidency, Prestige
+from engine.john_company_2e.table.state import CompanyGame
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,

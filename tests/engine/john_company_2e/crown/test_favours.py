@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import chairman, firms, manager_of_shipping
-from engine.john_company_2e.crown import basic_favours, beside_the_human, button, cubes, favours, share_favours
-from engine.john_company_2e.names import BOXED, ON_YARD, Office, Phase, Prestige, Sea
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.company import chairman, manager_of_shipping
+from engine.john_company_2e.crown import basic_favours, beside_the_human, button, favours, share_favours
+from engine.john_company_2e.firms import firms
+from engine.john_company_2e.handbook import cubes
+from engine.john_company_2e.table.names import BOXED, ON_YARD, Office, Phase, Prestige, Sea
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import step
 from tests.engine.john_company_2e.crown.helpers import BEAR, BULL, LION, PEACOCK, STAG, against_crown, ask, set_cubes

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import hiring
+from engine.john_company_2e.company import hiring
 from engine.john_company_2e.crown.as_hirer import best_candidate
-from engine.john_company_2e.names import NOBODY, Office, Presidency, Region
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.names import NOBODY, Office, Presidency, Region
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.shared import consent
 from tests.engine.john_company_2e.crown.helpers import against_crown, ask, favours, set_cubes, show_cards

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import armies, firm_trade, presidency, trade
+from engine.john_company_2e.company import china, presidency, trade
 from engine.john_company_2e.crown import as_commander, routes
-from engine.john_company_2e.india import china, commander, crisis, governor
-from engine.john_company_2e.names import NOBODY, Law, Office, Phase, Presidency, Region, Sea
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS
+from engine.john_company_2e.firms import firm_trade
+from engine.john_company_2e.india import armies, commander, crisis, governor
+from engine.john_company_2e.table.names import NOBODY, Law, Office, Phase, Presidency, Region, Sea
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e import board_of_control, deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.company import board_of_control
 from engine.john_company_2e.crown import in_parliament, questions
-from engine.john_company_2e.crown.tables import CLIMATE_IDS, rows, votes
-from engine.john_company_2e.names import (
+from engine.john_company_2e.handbook.tables import CLIMATE_IDS, rows, votes
+from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.table.names import (
     FIRST_FIRM,
     GOVERNED_REGIONS,
     NOBODY,
@@ -19,8 +20,8 @@ from engine.john_company_2e.names import (
     Prestige,
     Sea,
 )
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import LAW_IDS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import LAW_IDS
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,

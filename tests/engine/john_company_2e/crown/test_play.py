@@ -7,9 +7,9 @@ import random
 
 import pytest
 
-from engine.john_company_2e import turn
+from engine.john_company_2e.course import turn
 from engine.john_company_2e.crown import questions
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError
 from tests.engine.john_company_2e.crown.helpers import against_crown

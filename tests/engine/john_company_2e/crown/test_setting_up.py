@@ -6,10 +6,10 @@ import pytest
 
 from engine.john_company_2e.audit import pieces_of
 from engine.john_company_2e.crown import setting_up
-from engine.john_company_2e.crown.tables import cards
-from engine.john_company_2e.names import BOXED, NOBODY, Office
-from engine.john_company_2e.setup import SETUP_CARDS
-from engine.john_company_2e.state import CompanyGame
+from engine.john_company_2e.handbook.tables import cards
+from engine.john_company_2e.table.names import BOXED, NOBODY, Office
+from engine.john_company_2e.table.setup import SETUP_CARDS
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import BadOption
 from tests.engine.john_company_2e.crown.helpers import against_crown, show_cards

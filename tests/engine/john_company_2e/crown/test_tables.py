@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_2e import operations, parliament
-from engine.john_company_2e.crown import ai_deck, climate, cubes, measures, tables
-from engine.john_company_2e.names import GOVERNED_REGIONS, Office, Presidency, Region
-from engine.john_company_2e.state import CompanyGame
-from engine.john_company_2e.tables import REGION_IDS, TableError, raw
+from engine.john_company_2e.company import operations
+from engine.john_company_2e.crown import ai_deck, climate, measures
+from engine.john_company_2e.handbook import cubes, tables
+from engine.john_company_2e.parliament import parliament
+from engine.john_company_2e.table.names import GOVERNED_REGIONS, Office, Presidency, Region
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import REGION_IDS, TableError, raw
 from engine.john_company_2e.title import TITLE
 from tests.engine.john_company_2e.crown.helpers import BEAR, BULL, LION, PEACOCK, STAG, against_crown, show_cards
 from tests.engine.john_company_2e.helpers import hold_office, is_through, play

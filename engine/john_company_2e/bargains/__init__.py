@@ -1,0 +1,1 @@
+"""Negotiation: windows, what changes hands, promise cards, and the blackmail cards that are played in between."""

@@ -1,0 +1,136 @@
+"""The market of families, as ``engine.shared.market`` asks for it: who deals with whom, with what, and how it is moved and told.
+
+The money of the Company and of firms is no family's to give. Rulebook: Negotiation; checklist 240, 242, 244, 245.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.bargains import promises
+from engine.john_company_2e.bargains.assets import (
+    HIDDEN_KINDS,
+    NEEDED_FOR,
+    SEEN_FIRST,
+    class_of,
+    closed_kinds,
+    owned,
+    sorts_owned,
+)
+from engine.john_company_2e.bargains.transfers import MOVES, peek, single_out
+from engine.john_company_2e.table.names import (
+    FIRST_FIRM,
+    NOBODY,
+    ON_YARD,
+    Promise,
+)
+from engine.john_company_2e.table.pieces import hand_over
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS
+from engine.kernel import Frame
+from engine.shared.market import CASH, Asset, Bundle, cash_in
+
+
+class CompanyMarket:
+    """The market of John Company, second edition. Families of seats deal with each other; the Crown does not."""
+
+    def partners(self, game: CompanyGame, seat: int) -> list[int]:
+        """The other seats, clockwise."""
+        return [other for other in game.clockwise(seat)[1:] if not game.is_crown(other)]
+
+    def purse(self, game: CompanyGame, seat: int) -> int:
+        """Family cash; what lies in the Company or in firms is no family's (checklist 245)."""
+        return game.cash[seat]
+
+    def lots(
+        self,
+        game: CompanyGame,
+        giver: int,
+        taker: int,
+        bundle: Bundle,
+        *,
+        asked: bool = False,
+        barred: int = NOBODY,
+        matter: str = "",
+    ) -> list[Asset]:
+        """What can join the bundle (checklist 240). A look first is the giver's to offer."""
+        closed = closed_kinds(game, taker, bundle)
+        if matter:
+            closed += (*NEEDED_FOR.get(matter, ()), *HIDDEN_KINDS)
+        used_up = [asset for asset in bundle if asset[0] != CASH and bundle.count(asset) >= owned(game, giver, asset)]
+        if asked:
+            used_up.append(SEEN_FIRST)
+        lots = [asset for asset in sorts_owned(game, giver, bundle) if asset[0] not in closed and asset not in used_up]
+        if barred != NOBODY:
+            return [asset for asset in lots if class_of(game, asset) != barred]
+        return lots
+
+    def fits(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> bool:
+        """Is every asset of the bundle there, and may the taker have it?"""
+        goods = tuple(asset for asset in bundle if asset[0] != CASH)
+        return cash_in(bundle) <= game.cash[giver] and all(
+            goods[:at].count(asset) < owned(game, giver, asset)
+            and asset[0] not in closed_kinds(game, taker, goods[:at])
+            for at, asset in enumerate(goods)
+        )
+
+    def move(self, game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+        """Move it, and what depends on it (checklist 242)."""
+        if asset[0] == CASH:
+            hand_over(game, giver, taker, asset[1])
+            return
+        MOVES[asset[0]](game, giver, taker, asset)
+        game.note("asset_moved", family=giver, to=taker, **self.in_words(game, asset))
+
+    def lay_down(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
+        """The giver chooses the card that a bundle speaks of; the taker looks at it where that was offered."""
+        frames: list[Frame] = [(single_out, giver)] if any(asset[0] in HIDDEN_KINDS for asset in bundle) else []
+        return frames + ([(peek, giver, taker)] if SEEN_FIRST in bundle else [])
+
+    def fit_together(self, game: CompanyGame, proposer: int, partner: int, gives: Bundle, wants: Bundle) -> bool:
+        """A family gives its own pieces and takes with those of its supply, so that one bundle never needs what the other does."""
+        return True
+
+    def clear(self, game: CompanyGame) -> None:
+        """No card is laid down any more."""
+        game.singled_out = [NOBODY] * game.families
+
+    def claims(self, game: CompanyGame, asker: int, asked: int, matter: str) -> list[Asset]:
+        """Promise cards by which consent can be called in (checklist 244)."""
+        return [("promise", card) for card in promises.claims(game, asker, asked, matter)]
+
+    def honour(self, game: CompanyGame, asker: int, asked: int, claim: Asset) -> None:
+        """The promise that stood for a consent is kept (checklist 244)."""
+        promises.honour(game, asked, claim[1] % Promise.KINDS)
+
+    def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
+        """Only families of seats name prices, and none does with the option ``negotiation=off``."""
+        return game.options["negotiation"] == "off" or game.is_crown(asker) or game.is_crown(asked)
+
+    def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
+        """The asset's kind, and which it is."""
+        kind = asset[0]
+        said: dict[str, Any] = {"asset": kind}
+        if kind == CASH:
+            said["amount"] = asset[1]
+        elif kind == "shipyard":
+            said |= {"ship": SHIP_IDS[asset[1]], **ship_in_words(game, asset[1])}
+        elif kind == "enterprise":
+            said["card"] = PRESTIGE_IDS[asset[1]]
+        elif kind == "firm_share":
+            said["firm"] = asset[1]
+        elif kind == "promise":
+            guarantor, promise = divmod(asset[1], Promise.KINDS)
+            said |= {"promise": PROMISE_IDS[promise], "guarantor": guarantor}
+        elif kind == "blackmail":
+            said["seen_first"] = bool(asset[1])
+        return said
+
+
+def ship_in_words(game: CompanyGame, ship: int) -> dict[str, Any]:
+    """Where a ship is, and whether it is fatigued."""
+    place = game.ship_place[ship]
+    if place == ON_YARD:
+        return {"place": "yard"}
+    where = {"place": SEA_IDS[place]} if place < FIRST_FIRM else {"place": "firm", "firm": place - FIRST_FIRM}
+    return {**where, "fatigued": bool(game.ship_tired[ship])}

@@ -1,0 +1,1 @@
+"""The Company: Hiring, the Company Operation office by office, trade, and Revenue."""

@@ -1,0 +1,62 @@
+"""Company Operation: the offices act in the order of the ribbon.
+
+Rulebook: IV. Company Operation; checklist 98 to 105, 131.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.company import (
+    board_of_control,
+    chairman,
+    china,
+    director_of_trade,
+    manager_of_shipping,
+    military_affairs,
+    presidency,
+)
+from engine.john_company_2e.india import governor_general
+from engine.john_company_2e.table.names import NOBODY, Office, Presidency
+from engine.john_company_2e.table.state import CompanyGame
+from engine.kernel import Frame, Step, step
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """Walk the ribbon; a vacant office is skipped, a Presidency is not (checklist 98, 99)."""
+    game.board_of_control_used = 0
+    game.do(
+        (act, Office.CHAIRMAN),
+        (act, game.director()),
+        (act, Office.MANAGER_OF_SHIPPING),
+        (act, Office.MILITARY_AFFAIRS),
+        (presidency.begin, Presidency.BOMBAY),
+        (presidency.begin, Presidency.MADRAS),
+        (presidency.begin, Presidency.BENGAL),
+        (act, Office.SUPERINTENDENT_OF_TRADE_IN_CHINA),
+    )
+
+
+ACTS = {
+    Office.CHAIRMAN: chairman.begin,
+    Office.DIRECTOR_OF_TRADE: director_of_trade.begin,
+    Office.GOVERNOR_GENERAL: governor_general.begin,
+    Office.MANAGER_OF_SHIPPING: manager_of_shipping.begin,
+    Office.MILITARY_AFFAIRS: military_affairs.begin,
+    Office.SUPERINTENDENT_OF_TRADE_IN_CHINA: china.begin,
+}
+
+
+@step
+def act(game: CompanyGame, office: int) -> None:
+    """An office acts, if somebody holds it; then the Board of Control may look at it (checklist 99, 105)."""
+    if game.holder[office] >= 0:
+        after = () if office == Office.CHAIRMAN else ((board_of_control.look_at, office),)
+        game.do(*around(game, office, ACTS[office]), *after)
+
+
+def around(game: CompanyGame, office: int, act: Step) -> list[Frame]:
+    """The frames of an office's turn; beside the Crown, those of a human in office have what the plan puts before and after them."""
+    family = game.holder[office]
+    if game.crown == NOBODY or game.is_crown(family):
+        return [(act,)]
+    return [(game.plan.before_office, office, family), (act,), (game.plan.after_office, office, family)]

@@ -1,0 +1,84 @@
+"""Presidency Operations: a President, the Commander and the Governors act in the order that the President chooses.
+
+A vacant President leaves the order to the Chairman, and trade undone. Firms with this Presidency's strategy show their hands first.
+Rulebook: IV. Company Operation, Presidency Operations; checklist 131 to 134.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.company import board_of_control, trade
+from engine.john_company_2e.firms import firm_trade
+from engine.john_company_2e.india import commander, governor
+from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS
+from engine.kernel import step, words
+
+Turn = tuple[Any, ...]
+
+
+@step
+def begin(game: CompanyGame, presidency: int) -> None:
+    """Firms reveal first, then the Presidency acts, then firms fill what no trade of the President has settled (checklist 134, 146)."""
+    game.presidency_traded = 0
+    positions: list[Turn] = [("commander",)] if game.commander[presidency] != NOBODY else []
+    for region in game.regions_of(presidency):
+        if game.holder[game.governor_office(region)] >= 0:
+            positions.append(("governor", region))
+    operate = (order_next, presidency, tuple(positions))
+    if game.deregulated:
+        game.do((firm_trade.reveal, presidency), operate, (firm_trade.fill_late, presidency))
+    else:
+        game.do(operate)
+
+
+def orderer(game: CompanyGame, presidency: int) -> int:
+    """Who orders the Presidency's operations: the President; for a vacant one the Chairman, or the former Chairman (133; A5, A6)."""
+    president = game.holder[PRESIDENTS[presidency]]
+    return president if president >= 0 else game.chairman_title
+
+
+@step
+def order_next(game: CompanyGame, presidency: int, waiting: tuple[Turn, ...]) -> None:
+    """Choose who acts next: Trade, the Commander, or a Governor; every position gets its chance (checklist 132, 133)."""
+    options: list[Turn] = [(presidency, *turn) for turn in waiting]
+    if trade.possible(game, presidency):
+        options.append((presidency, "trade"))
+    if not waiting:
+        options.append((presidency, "done"))
+    game.ask(orderer(game, presidency), "presidency.order", options, act_next, waiting)
+
+
+def act_frame(game: CompanyGame, presidency: int, turn: Turn) -> Any:
+    """The frame in which a position acts."""
+    return (commander.begin, presidency) if turn[0] == "commander" else (governor.begin, turn[1])
+
+
+@step
+def act_next(game: CompanyGame, waiting: tuple[Turn, ...], option: Turn) -> None:
+    """Let it act without interruption, then choose again (checklist 132)."""
+    presidency, turn = option[0], option[1:]
+    if turn[0] == "done":
+        after = PRESIDENTS[presidency]
+        game.do((board_of_control.look_at, after))
+    elif turn[0] == "trade":
+        game.do(
+            (trade.declare, presidency, 1 << game.tables.home_region[presidency]), (order_next, presidency, waiting)
+        )
+    else:
+        rest = tuple(other for other in waiting if other != turn)
+        looked_at = ((board_of_control.look_at, game.governor_office(turn[1])),) if turn[0] == "governor" else ()
+        game.do(act_frame(game, presidency, turn), *looked_at, (order_next, presidency, rest))
+
+
+@words("presidency.order")
+def order_in_words(game: CompanyGame, option: Turn) -> dict[str, Any]:
+    """Who acts next in the Presidency."""
+    said: dict[str, Any] = {"act": f"let_{option[1]}_act", "presidency": PRESIDENCY_IDS[option[0]]}
+    if option[1] == "governor":
+        said["region"] = REGION_IDS[option[2]]
+    elif option[1] in ("trade", "done"):
+        said["act"] = "trade" if option[1] == "trade" else "finish_operations"
+    return said

@@ -1,0 +1,1 @@
+"""The course of a game: turns and their phases, the Company's failure, and final scoring."""

@@ -1,0 +1,72 @@
+"""The sequence of play: phases in order, from turn to turn, until the last one or until the Company fails.
+
+Each phase opens with a window for negotiation and then runs the steps of its own module. When the Company has failed, the phase that
+is under way ends as its rules say, and final scoring follows. Rulebook: Sequence of Play, Game End.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.bargains import blackmail, windows
+from engine.john_company_2e.company import hiring, operations, revenue
+from engine.john_company_2e.course import scoring
+from engine.john_company_2e.families import bonuses, family, upkeep
+from engine.john_company_2e.firms import firms
+from engine.john_company_2e.india import events
+from engine.john_company_2e.london import london_season
+from engine.john_company_2e.parliament import deregulation, parliament, voting
+from engine.john_company_2e.table.names import PHASE_IDS, Phase
+from engine.john_company_2e.table.setup import scenario
+from engine.john_company_2e.table.state import CompanyGame
+from engine.kernel import step
+
+PHASES = {
+    Phase.LONDON_SEASON: london_season.begin,
+    Phase.FAMILY: family.begin,
+    Phase.FIRMS: firms.begin,
+    Phase.HIRING: hiring.begin,
+    Phase.COMPANY_OPERATION: operations.begin,
+    Phase.BONUSES: bonuses.begin,
+    Phase.REVENUE: revenue.begin,
+    Phase.EVENTS_IN_INDIA: events.begin,
+    Phase.PARLIAMENT_MEETS: parliament.begin,
+    Phase.UPKEEP_AND_REFRESH: upkeep.begin,
+}
+
+
+@step
+def begin_turn(game: CompanyGame) -> None:
+    """A turn: a special session of Parliament where the scenario has one, then the phases in order."""
+    game.note("turn_begins", turn=game.turn)
+    game.regions_lost = game.crown_earned = 0
+    voting.unmute(game)
+    blackmail.ask_again(game)
+    game.do(deregulation.special_session, *((open_phase, phase) for phase in PHASES), end_turn)
+
+
+@step
+def open_phase(game: CompanyGame, phase: int) -> None:
+    """Open a phase, unless the game is past its end or the phase is not played now (checklist 31, 83)."""
+    if game.failed:
+        game.stack.clear()
+        game.do(scoring.begin)
+        return
+    if phase == Phase.LONDON_SEASON and game.turn == scenario(game)["first_turn"]:
+        return
+    if phase == Phase.FIRMS and not game.deregulated:
+        return
+    game.phase = phase
+    game.note("phase_begins", phase=PHASE_IDS[phase])
+    game.do((windows.open_window, phase), (game.plan.open_phase, phase), PHASES[phase])
+
+
+@step
+def end_turn(game: CompanyGame) -> None:
+    """After the last turn of the scenario comes final scoring, otherwise the next turn (checklist 227, 230).
+
+    So it does when the Crown's expenses have ruined the Company (checklist 261).
+    """
+    if game.turn == scenario(game)["last_turn"] or game.failed:
+        game.do(scoring.begin)
+        return
+    game.turn += 1
+    game.do(begin_turn)

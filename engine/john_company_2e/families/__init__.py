@@ -1,0 +1,1 @@
+"""What families do for themselves: the Family phase, Bonuses and Upkeep."""

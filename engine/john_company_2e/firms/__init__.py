@@ -1,0 +1,1 @@
+"""Firms: the Firms phase, their trade, and their accounts in the Revenue phase."""

@@ -1,0 +1,1 @@
+"""The London Season: attrition, retirements and prestige cards, with what a spouse asks of a family."""

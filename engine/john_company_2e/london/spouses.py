@@ -1,0 +1,54 @@
+"""The restrictions that a spouse lays on a family, obeyed as soon as the card is taken and for the rest of the game.
+
+What may no longer be owned is traded away first, if somebody wants it, and then leaves. Rulebook: Prestige and Blackmail Cards in
+Detail; checklist 48, 65.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.bargains import promises, windows
+from engine.john_company_2e.table.names import BOXED, NOBODY, Blackmail, Office, Prestige, Promise
+from engine.john_company_2e.table.ownership import GIVES_UP
+from engine.john_company_2e.table.pieces import return_piece, vacate
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import BLACKMAIL_IDS, PRESTIGE_IDS
+from engine.kernel import step
+
+
+@step
+def obey(game: CompanyGame, family: int, card: int) -> None:
+    """A family has taken a prestige card: what it forbids stops now (checklist 48). The Crown takes no notice of it."""
+    if game.is_crown(family):
+        return
+    if card == Prestige.LADY_GLENCORA:
+        game.opportunity[family] = BOXED
+        game.note("opportunity_marker", family=family, action=None)
+    elif card == Prestige.LADY_NEWCOME:
+        promises.remove(game, promises.card_of(family, Promise.VOTE_WITH_MY_ENTERPRISES))
+    elif card in GIVES_UP:
+        if card == Prestige.JOSEPH_SEDLEY and game.holder[Office.CHAIRMAN] == family:
+            game.court[vacate(game, Office.CHAIRMAN, PRESTIGE_IDS[card], "court")] += 1
+        game.do((windows.sell_off, family), (give_up, family, card))
+
+
+@step
+def give_up(game: CompanyGame, family: int, card: int) -> None:
+    """What nobody took over leaves: workshops, shipyards, shares or blackmail (checklist 48)."""
+    held = [BLACKMAIL_IDS[each] for each in game.blackmail[family] + game.played_blackmail[family]]
+    cards = held if card == Prestige.ESTHER_SUMMERSON else []
+    game.note("gave_up", family=family, because_of=PRESTIGE_IDS[card], cards=cards)
+    if card == Prestige.JOHN_THORPE:
+        game.workshops[family] = game.invested[family] = 0
+    elif card == Prestige.VIOLET_EFFINGHAM:
+        game.yard_owner = [NOBODY if owner == family else owner for owner in game.yard_owner]
+    elif card == Prestige.JOSEPH_SEDLEY:
+        return_piece(game, family, game.court[family])
+        game.court[family] = game.new_shares[family] = 0
+        for space, seeker in enumerate(game.stock):
+            if seeker == family:
+                game.stock[space] = NOBODY
+                return_piece(game, family)
+    elif card == Prestige.ESTHER_SUMMERSON:
+        gone = game.blackmail[family] + game.played_blackmail[family]
+        game.season_discards += [Blackmail.DISPLAY_BASE + held for held in gone]
+        game.blackmail[family], game.played_blackmail[family] = [], []

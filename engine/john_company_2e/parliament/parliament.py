@@ -1,0 +1,267 @@
+"""Parliament Meets: the Prime Minister brings a law and a policy to the vote.
+
+Up to three laws are drawn, a dilemma must be taken; the dial turns either way to the first space that matches the law. Then the families
+vote (``voting``), and the law passes with its policy, or falls and with it the Prime Minister. Rulebook: VIII. Parliament Meets;
+checklist 210 to 220.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.john_company_2e.handbook import opposition
+from engine.john_company_2e.parliament import laws, policies, voting
+from engine.john_company_2e.table.names import NOBODY, Law, Prestige
+from engine.john_company_2e.table.pieces import draw_card
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import LAW_IDS, OFFICE_IDS
+from engine.kernel import step, words
+from engine.shared import consent
+
+DRAWS = 3
+Drawn = tuple[int, ...]
+
+
+@step
+def begin(game: CompanyGame) -> None:
+    """Draw the first law (checklist 210)."""
+    game.do(game.plan.open_parliament, (draw, ()))
+
+
+# -- the law --
+
+
+@step
+def draw(game: CompanyGame, drawn: Drawn) -> None:
+    """Reveal one more law; a dilemma must be taken (checklist 210)."""
+    if not game.law_deck:
+        shuffle_laws(game)
+    law = draw_card(game, game.law_deck)
+    game.note("law_drawn", law=LAW_IDS[law])
+    drawn = (*drawn, law)
+    game.do((select, drawn, law) if game.tables.laws.dilemma[law] else (offer_laws, drawn))
+
+
+@step
+def offer_laws(game: CompanyGame, drawn: Drawn) -> None:
+    """One of the laws drawn, or one more card, three in all (checklist 210)."""
+    options: list[tuple[str, int]] = [("select", each) for each in drawn]
+    if len(drawn) < DRAWS and (game.law_deck or game.law_discards):
+        options.append(("draw", NOBODY))
+    game.ask(game.prime_minister, "parliament.law", options, select_or_draw, drawn)
+
+
+@step
+def select_or_draw(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None:
+    """Take a law, or see another (checklist 210)."""
+    game.do((draw, drawn) if option[0] == "draw" else (select, drawn, option[1]))
+
+
+@step
+def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
+    """The law is chosen, the others are discarded; Old Ideas Made New brings back an earlier one (checklist 210; A41)."""
+    if law == Law.OLD_IDEAS_MADE_NEW and not game.law_discards:
+        game.law_deck = sorted([*game.law_deck, law])
+        game.note("law_returned", law=LAW_IDS[law])
+        game.do((draw, drawn[:-1]))
+    elif law == Law.OLD_IDEAS_MADE_NEW:
+        options = [("select", each) for each in game.law_discards]
+        game.ask(game.prime_minister, "parliament.law", options, bring_back, drawn)
+    else:
+        lay_aside(game, [each for each in drawn if each != law])
+        game.do((choose_policy, law))
+
+
+@step
+def bring_back(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None:
+    """The law from the discards is voted on; afterwards all discards are shuffled into the deck, this turn's draws too (210; A41)."""
+    law = option[1]
+    game.law_discards = [other for other in game.law_discards if other != law]
+    game.note("law_brought_back", law=LAW_IDS[law])
+    lay_aside(game, drawn)
+    game.do((choose_policy, law), shuffle_laws)
+
+
+@step
+def shuffle_laws(game: CompanyGame) -> None:
+    """The vote that Old Ideas Made New has brought about is over: the discards join the deck (checklist 210)."""
+    game.law_deck, game.law_discards = sorted([*game.law_deck, *game.law_discards]), []
+    game.note("laws_shuffled")
+
+
+def lay_aside(game: CompanyGame, laws: Sequence[int]) -> None:
+    """Laws that were drawn and not brought to the vote go to the discards."""
+    if laws:
+        game.law_discards = sorted([*game.law_discards, *laws])
+        game.note("laws_laid_aside", laws=[LAW_IDS[law] for law in laws])
+
+
+@words("parliament.law")
+def law_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
+    """A law to bring to the vote, or one more card."""
+    return {"act": "draw_law"} if option[0] == "draw" else {"act": "propose_law", "law": LAW_IDS[option[1]]}
+
+
+# -- the policy --
+
+
+def first_match(game: CompanyGame, icon: str, direction: int) -> int:
+    """The first space of the dial, going clockwise (1) or counter-clockwise (-1), whose consequence or target is the law's icon."""
+    dial = game.tables.dial
+    space = game.policy
+    for _ in dial:
+        space = (space + direction) % len(dial)
+        if icon in dial[space][:2]:
+            return space
+    return game.policy
+
+
+@step
+def choose_policy(game: CompanyGame, law: int) -> None:
+    """Turn the dial's arm either way to the first match (checklist 211)."""
+    icon = game.tables.laws.icon[law]
+    spaces = {first_match(game, icon, 1), first_match(game, icon, -1)}
+    game.ask(game.prime_minister, "parliament.policy", sorted(spaces), propose, law)
+
+
+@words("parliament.policy")
+def policy_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """A space of the dial."""
+    return {"act": "select_policy", **policy_of(game, option)}
+
+
+def policy_of(game: CompanyGame, space: int) -> dict[str, Any]:
+    """A space of the dial and what is printed on it."""
+    consequence, target, window_tax = game.tables.dial[space]
+    return {"space": space, "consequence": consequence, "target": target, "window_tax": window_tax}
+
+
+# -- before the vote --
+
+
+@step
+def propose(game: CompanyGame, law: int, space: int) -> None:
+    """Law and policy are before the House: first what the law wants settled before the vote (checklist 212, 222, 224)."""
+    game.policy = space
+    game.note("law_proposed", law=LAW_IDS[law], **policy_of(game, space))
+    game.do((name_culprit, law, space))
+
+
+@step
+def name_culprit(game: CompanyGame, law: int, space: int) -> None:
+    """Public Demands Impeachment: the Prime Minister names one officeholder (checklist 224)."""
+    held = [office for office, holder in enumerate(game.holder) if holder >= 0]
+    if law == Law.PUBLIC_DEMANDS_IMPEACHMENT and held:
+        game.ask(game.prime_minister, "parliament.culprit", held, offer_tax_collectors, law, space)
+    else:
+        game.do((offer_tax_collectors, law, space, NOBODY))
+
+
+@words("parliament.culprit")
+def culprit_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+    """The officeholder to be impeached."""
+    return {"act": "name_officeholder", "office": OFFICE_IDS[option], "family": game.holder[option]}
+
+
+@step
+def offer_tax_collectors(game: CompanyGame, law: int, space: int, culprit: int) -> None:
+    """The owner of the Tax Collectors may ask the Prime Minister to add a window tax to the policy (checklist 222)."""
+    owner = game.owner_of_prestige(Prestige.TAX_COLLECTORS)
+    if owner == NOBODY:
+        game.do((open_vote, law, space, culprit, 0))
+    else:
+        game.ask(owner, "parliament.tax_collectors", ("leave", "add"), ask_minister, law, space, culprit)
+
+
+@step
+def ask_minister(game: CompanyGame, law: int, space: int, culprit: int, answer: str) -> None:
+    """It needs the Prime Minister's consent, unless he owns them himself (checklist 222)."""
+    owner = game.owner_of_prestige(Prestige.TAX_COLLECTORS)
+    if answer == "leave":
+        game.do((open_vote, law, space, culprit, 0))
+    else:
+        asked = () if owner == game.prime_minister else (game.prime_minister,)
+        consent.seek_leave(game, owner, asked, "tax_collectors", (open_vote, law, space, culprit))
+
+
+@words("parliament.tax_collectors")
+def tax_collectors_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+    """Add a window tax to the proposed policy, or not."""
+    return {"act": "add_window_tax" if option == "add" else "leave_policy_alone"}
+
+
+# -- the vote and its outcome --
+
+
+@step
+def open_vote(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
+    """Mark the starting support and vote (checklist 212, 213)."""
+    voting.clear(game, game.tables.laws.support[law], space)
+    game.do(game.plan.open_vote, (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
+
+
+@step
+def resolve(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
+    """At 0 or more the law passes: a token for the Prime Minister, the policy, then the law's text (checklist 219)."""
+    passed = game.support >= 0
+    game.note("vote_resolved", law=LAW_IDS[law], support=game.support, passed=passed)
+    if not passed:
+        game.do((fall, law, space, culprit))
+        return
+    voting.pass_token(game)
+    game.laws = [*game.laws, law]
+    times = 2 if law == Law.RELIEF_DEMANDED_FOR_INDIAN_FAMINE else 1
+    game.do(*[(policies.resolve, space, collectors)] * times, (laws.enact, law, culprit), voting.adjourn)
+
+
+@step
+def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
+    """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38).
+
+    The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
+    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (A58). A lone
+    human loses it to the Crown in any case (A49).
+    """
+    game.law_discards = sorted([*game.law_discards, law])
+    voting.name_leader(game, opposition.leader(game))
+    changes = ((change_minister, space),) if game.opposition_leader != NOBODY else ()
+    game.do((laws.reject, law, culprit), *changes, voting.adjourn)
+
+
+@step
+def change_minister(game: CompanyGame, space: int) -> None:
+    """The new Prime Minister will move the selected policy to either side (checklist 220; A38)."""
+    game.prime_minister, game.opposition_leader = game.opposition_leader, NOBODY
+    game.note("prime_minister", family=game.prime_minister)
+    game.do((choose_side, space))
+
+
+@step
+def choose_side(game: CompanyGame, space: int) -> None:
+    """To which side the policy moves (checklist 220)."""
+    last = len(game.tables.dial)
+    game.ask(game.prime_minister, "parliament.policy", sorted({(space - 1) % last, (space + 1) % last}), move_policy)
+
+
+@step
+def move_policy(game: CompanyGame, space: int) -> None:
+    """It takes effect at once (checklist 220)."""
+    game.policy = space
+    game.note("policy_moved", **policy_of(game, space))
+    game.do((offer_own_collectors, space))
+
+
+@step
+def offer_own_collectors(game: CompanyGame, space: int) -> None:
+    """The Tax Collectors help if the new Prime Minister owns them and wishes (checklist 222)."""
+    if game.owns_prestige(game.prime_minister, Prestige.TAX_COLLECTORS):
+        game.ask(game.prime_minister, "parliament.tax_collectors", ("leave", "add"), resolve_moved, space)
+    else:
+        game.do((policies.resolve, space, 0))
+
+
+@step
+def resolve_moved(game: CompanyGame, space: int, answer: str) -> None:
+    """The policy of the new Prime Minister (checklist 220)."""
+    game.do((policies.resolve, space, int(answer == "add")))

@@ -1,0 +1,390 @@
+"""What the table of a game in progress holds: one attribute per kind of thing, indexed as its description says.
+
+A family is a seat, or the Crown, whose number comes after the last seat. ``names`` has the constants; ``tables`` the printed figures.
+Money is in £. What the rules ask of the table is in ``state``.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.table.names import (
+    BOXED,
+    FIRST_FIRM,
+    HIDDEN,
+    NO_FIRM,
+    NO_INITIATIVE,
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    POWER_IDS,
+    Blackmail,
+    Climate,
+    Office,
+    Phase,
+    Promise,
+    Strategy,
+)
+from engine.john_company_2e.table.tables import (
+    ACTION_IDS,
+    ALLIANCE_IDS,
+    BLACKMAIL_IDS,
+    LAW_IDS,
+    ORDER_IDS,
+    PRESIDENCY_IDS,
+    PRESTIGE_IDS,
+    PRIZE_IDS,
+    REGION_IDS,
+    SEA_IDS,
+    SHIP_IDS,
+    TILE_IDS,
+    tables,
+)
+from engine.kernel import Game, field
+
+PIECES = 18
+CROWN_PIECES = 36
+REGIMENTS = 20
+TOWER_LEVELS = 20
+COMPANY_SHIPS = 14
+WORKSHOPS = 20
+LUXURIES = 15
+EMPIRES = 3
+CROWN_SEATS = 2
+"""Up to so many seats play against the Crown."""
+PIECES_OF_ANY_KIND = 1_000
+"""More than a game has of any token; proxies are allowed."""
+
+COUNTED = "counted while a phase lasts; nothing lies on the table for it"
+ROLLED = "dice under way; the check tells them"
+TURNED = "which enterprises are turned follows from the votes, while the law is before the House"
+
+
+def sizes(seats: int) -> dict[str, int]:
+    """How many there are of what fields are indexed by or refer to."""
+    families = seats + (seats <= CROWN_SEATS)
+    return {
+        "seat": seats,
+        "family": families,
+        "promise card": families * Promise.KINDS,
+        "ship place": FIRST_FIRM + families,
+        **printed_sizes(),
+        **sizes_of_cards(),
+    }
+
+
+def printed_sizes() -> dict[str, int]:
+    """How many there are of spaces and places on the board."""
+    printed = tables()
+    return {
+        "debt space": printed.last_debt + 1,
+        "standing space": len(printed.expectations),
+        "dial space": len(printed.dial),
+        "action": len(ACTION_IDS),
+        "prize": len(PRIZE_IDS),
+        "stock space": len(printed.stock_prices),
+        "display place": 8,
+        "office": Office.COUNT,
+        "presidency": len(PRESIDENCY_IDS),
+        "alliance": len(ALLIANCE_IDS),
+        "region": len(REGION_IDS),
+        "order": len(ORDER_IDS),
+        "sea": len(SEA_IDS),
+        "value space": len(printed.firm_value),
+    }
+
+
+def sizes_of_cards() -> dict[str, int]:
+    """How many there are of cards, tiles and tokens."""
+    return {
+        "power token": len(POWER_IDS),
+        "law": len(LAW_IDS),
+        "prestige card": len(PRESTIGE_IDS),
+        "blackmail card": len(BLACKMAIL_IDS),
+        "season card": Blackmail.DISPLAY_BASE + len(BLACKMAIL_IDS),
+        "event tile": len(TILE_IDS),
+        "ship": len(SHIP_IDS),
+        "strategy": Strategy.HOBNOB + 1,
+        "climate": Climate.PEACOCK + 1,
+        "ai card": 10,
+    }
+
+
+class CompanyTable(Game):
+    """The fields of a game of John Company, second edition."""
+
+    # The turn
+    turn: int = field("the turn", low=1, high=8)
+    phase: int = field("the phase (``names.Phase``)", high=Phase.FINAL_SCORING)
+    failed: int = field("has the Company failed", high=1)
+    regions_lost: int = field("regions that the Company has lost this turn", high=8, untold=COUNTED)
+    board_of_control_used: int = field(
+        "has the Prime Minister used the Board of Control this turn", high=1, untold=COUNTED
+    )
+
+    # The Company
+    balance: int = field("£ in the Company Balance")
+    debt: int = field("the space of the Debt marker", of="debt space")
+    standing: int = field("the space of the Standing marker; 0 is failure", of="standing space")
+    share_value: int = field("victory points for a Company share", low=1, high=3)
+    deregulated: int = field("has the monopoly ended", high=1)
+    policy: int = field("the space that the dial points to", of="dial space")
+    power: list[int] = field("the tokens of the power track from top to bottom", per="power token", of="power token")
+    laws: list[int] = field("laws in force, in the order passed", per="", of="law")
+    law_deck: list[int] = field("laws in the deck, ascending: its order is drawn when a card is", per="", of="law")
+    law_discards: list[int] = field("laws in the discards, ascending", per="", of="law")
+
+    # Titles
+    chairman_title: int = field("the Chairman's family, or the last one that was", of="family")
+    prime_minister: int = field("the Prime Minister's family", of="family")
+    opposition_leader: int = field("the Opposition Leader's family", of="family", marks={NOBODY: "nobody"})
+
+    # Families
+    seating: list[int] = field("the families clockwise", per="family", of="family")
+    cash: list[int] = field("£ in the family treasury", per="family")
+    vp: list[int] = field("victory points so far", per="family", low=-10_000, high=10_000)
+    supply: list[int] = field("pieces in the supply", per="family", high=CROWN_PIECES)
+    trophies: list[int] = field("trophies", per="family", high=PIECES_OF_ANY_KIND)
+    passed_laws: list[int] = field("tokens for laws passed", per="family", high=PIECES_OF_ANY_KIND)
+    opportunity: list[int] = field(
+        "the action under the opportunity marker",
+        per="family",
+        of="action",
+        marks={NOBODY: "not placed yet", BOXED: "out of the game"},
+    )
+    luxuries: list[int] = field("luxuries", per="family", high=LUXURIES)
+    workshops: list[int] = field("workshops, not invested", per="family", high=WORKSHOPS)
+    invested: list[int] = field("workshops on their invested side", per="family", high=WORKSHOPS)
+    trainees: list[int] = field("officers in training", per="family", high=CROWN_PIECES)
+    court: list[int] = field(
+        "Company shares in the Court of Directors, without the Chairman's own", per="family", high=CROWN_PIECES
+    )
+    new_shares: list[int] = field(
+        "how many of those were created this turn", per="family", high=CROWN_PIECES, untold=COUNTED
+    )
+    pensioners: list[int] = field("pieces that wait for retirement", per="family", high=CROWN_PIECES)
+    prison: list[int] = field("pieces in Debtor's Prison", per="family", high=CROWN_PIECES)
+    prizes: list[list[int]] = field("pieces on each prize", per=("prize", "family"), high=CROWN_PIECES)
+    stock: list[int] = field(
+        "who waits on each space of the Stock Exchange, left to right",
+        per="stock space",
+        of="family",
+        marks={NOBODY: "nobody"},
+    )
+    prestige: list[list[int]] = field("prestige cards, ascending", per=("family", ""), of="prestige card")
+    blackmail: list[list[int]] = field(
+        "face-down blackmail cards, ascending", per=("family", ""), of="blackmail card", hidden=HIDDEN
+    )
+    played_blackmail: list[list[int]] = field(
+        "face-up blackmail cards, ascending", per=("family", ""), of="blackmail card"
+    )
+    blackmail_known: list[int] = field(
+        "the seats that know where a face-down card is",
+        per="blackmail card",
+        bits="seat",
+        untold="who has seen a card face down is for those who have",
+    )
+    promises: list[int] = field(
+        "who holds each family's five promise cards", per="promise card", of="family", marks={BOXED: "out of the game"}
+    )
+
+    # Offices
+    holder: list[int] = field(
+        "who holds each office",
+        per="office",
+        of="family",
+        marks={NOBODY: "vacant", OUT_OF_PLAY: "not created", BOXED: "out of the game"},
+    )
+    fatigue: list[int] = field("fatigue on each office", per="office", high=PIECES_OF_ANY_KIND)
+    treasury: list[int] = field("£ in each office's treasury", per="office")
+
+    # Presidencies and their armies
+    writers: list[list[int]] = field(
+        "writers in each Presidency's box", per=("presidency", "family"), high=CROWN_PIECES
+    )
+    officers: list[list[int]] = field(
+        "officers that are ready in each army", per=("presidency", "family"), high=CROWN_PIECES
+    )
+    tired_officers: list[list[int]] = field(
+        "officers that are exhausted in each army", per=("presidency", "family"), high=CROWN_PIECES
+    )
+    commander: list[int] = field(
+        "the Commander's family of each army", per="presidency", of="family", marks={NOBODY: "nobody"}
+    )
+    regiments: list[int] = field("regiments that are ready in each army", per="presidency", high=PIECES_OF_ANY_KIND)
+    tired_regiments: list[int] = field(
+        "regiments that are exhausted in each army", per="presidency", high=PIECES_OF_ANY_KIND
+    )
+    alliances: list[int] = field("local alliances that are ready", per="alliance", high=1)
+
+    # India
+    tower: list[int] = field("tower levels in each region", per="region", high=TOWER_LEVELS)
+    control: list[int] = field(
+        "the Presidency that a region of the Company belongs to",
+        per="region",
+        of="presidency",
+        marks={-1: "not the Company's"},
+    )
+    overlord: list[int] = field(
+        "the capital of a region's empire (a capital is its own)", per="region", of="region", marks={-1: "no flag"}
+    )
+    loot_token: list[int] = field("does the loot side of a region's token lie up", per="region", high=1)
+    unrest: list[int] = field("unrest in each region", per="region", high=PIECES_OF_ANY_KIND)
+    half_ship: list[int] = field("is a Company ship under construction in the region", per="region", high=1)
+    elephant_tail: int = field("the region that the Elephant walks from", of="region")
+    elephant_head: int = field("the region that it walks to; the same when it stands in one", of="region")
+    cascaded: int = field("regions that have cascaded while this event tile is resolved", bits="region", untold=COUNTED)
+    deploy_roll: list[int] = field("faces of the Deploy check under way", per="", low=1, high=6, untold=ROLLED)
+
+    # Orders
+    closed: list[int] = field("is the order closed", per="order", high=1)
+    order_presidency: list[int] = field(
+        "the Presidency that has filled the order this turn", per="order", of="presidency", marks={-1: "none"}
+    )
+    order_writer: list[int] = field(
+        "whose writer stands on the order; none on one that holds a token",
+        per="order",
+        of="family",
+        marks={NOBODY: "nobody"},
+    )
+    order_firms: list[int] = field(
+        "the families whose firms have filled the order this turn", per="order", bits="family"
+    )
+    presidency_traded: int = field("has the President who operates now traded with success", high=1, untold=COUNTED)
+    trade_roll: list[int] = field("faces of the trade check under way", per="", low=1, high=6, untold=ROLLED)
+
+    # Event tiles
+    event_piles: list[list[int]] = field(
+        "the stack of event tiles without its top one, from the bottom up, in shuffled groups, each ascending",
+        per=("", ""),
+        of="event tile",
+    )
+    event_top: int = field("the top tile, face down", of="event tile", marks={-1: "the stack is empty"}, hidden=HIDDEN)
+    event_back: int = field("the region on its back", of="region", marks={-1: "the stack is empty"})
+    event_discards: list[int] = field("event tiles in the discards, ascending", per="", of="event tile")
+
+    # Ships
+    yard_owner: list[int] = field("who owns each ship's shipyard", per="ship", of="family", marks={NOBODY: "nobody"})
+    ship_place: list[int] = field(
+        "where each ship is: a ``names.Sea``, or FIRST_FIRM and the family of a firm",
+        per="ship",
+        of="ship place",
+        marks={ON_YARD: "on its yard"},
+    )
+    ship_tired: list[int] = field("is the ship fatigued", per="ship", high=1)
+    company_ships: list[int] = field("Company ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
+    extra_ships: list[int] = field("extra ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
+
+    # The London Season
+    display: list[int] = field(
+        "the London Season Display: prestige cards, and blackmail as DISPLAY_BASE and its number",
+        per="",
+        of="season card",
+        hidden=HIDDEN,
+    )
+    season_deck: list[int] = field(
+        "the deck of the same cards, ascending: its order is drawn when a card is",
+        per="",
+        of="season card",
+        hidden=HIDDEN,
+    )
+    season_discards: list[int] = field("the discards of the same cards, in order", per="", of="season card")
+    season_spent: list[int] = field("£ spent on retirements this season", per="family", untold=COUNTED)
+    season_retired: list[int] = field("pieces retired this season", per="family", high=CROWN_PIECES, untold=COUNTED)
+    used_discounts: list[int] = field(
+        "spouses whose discount was used this season", per="family", bits="prestige card", untold=COUNTED
+    )
+    letters: list[int] = field("were Letters of Introduction played this season", per="family", high=1, untold=COUNTED)
+
+    # The vote before Parliament
+    support: int = field("the Votes marker", low=-1_000, high=1_000)
+    voted_policy: int = field("the space of the dial before the House", of="dial space", marks={-1: "none"})
+    votes_this_round: int = field("votes cast in this round", untold=COUNTED)
+    votes_against: list[int] = field("votes cast, or lent, against this law", per="family")
+    opposes: list[int] = field("has the family voted against, or lent its name to the opposition", per="family", high=1)
+    voted_shipyards: list[int] = field(
+        "shipyards that have voted on this law", per="family", high=PIECES_OF_ANY_KIND, untold=TURNED
+    )
+    voted_workshops: list[int] = field(
+        "workshops that have voted on this law", per="family", high=WORKSHOPS, untold=TURNED
+    )
+    voted_cards: int = field("prestige cards that have voted on this law", bits="prestige card", untold=TURNED)
+
+    # Firms, by the family that manages it
+    firm: list[int] = field("does the family manage a firm", per="family", high=1)
+    london: list[int] = field("£ in the firm's London treasury", per="family")
+    india: list[int] = field("£ in the firm's India treasury", per="family")
+    firm_value: list[int] = field("the firm's space on the value track", per="family", of="value space")
+    dividend: list[int] = field("£ of dividends that the firm paid last", per="family", marks={NO_FIRM: "none yet"})
+    strategy: list[int] = field(
+        "the firm's strategy card", per="family", of="strategy", marks={NO_FIRM: "none"}, hidden=HIDDEN
+    )
+    stake: list[int] = field("£ on the strategy", per="family", hidden=HIDDEN)
+    firm_shares: list[list[int]] = field(
+        "shares of each manager's firm by their owner", per=("family", "family"), high=10
+    )
+    strategy_shown: list[int] = field("does the strategy card lie face up", per="family", high=1)
+    stakes_shown: int = field("are the stakes of this turn public", high=1)
+    initiative: list[int] = field(
+        "the initiative of a firm that has traded this turn, else NO_INITIATIVE",
+        per="family",
+        low=-20,
+        high=NO_INITIATIVE,
+    )
+    firm_actions: int = field("actions in this round of investments", untold=COUNTED)
+    firm_paid: list[int] = field("are the firm's expenses of this turn paid", per="family", high=1, untold=COUNTED)
+
+    # Negotiation and blackmail
+    singled_out: list[int] = field(
+        "the face-down card that lies ready for a deal, or was just taken",
+        per="family",
+        of="blackmail card",
+        marks={NOBODY: "none"},
+        hidden=HIDDEN,
+        untold="which of several face-down cards is meant is for the parties",
+    )
+    shown_to: list[int] = field(
+        "the seats that have looked at the card that lies ready",
+        per="family",
+        bits="seat",
+        untold="who has seen a card face down is for those who have",
+    )
+    unasked: list[int] = field(
+        "does the family want no questions about blackmail for the rest of the turn",
+        per="family",
+        high=1,
+        untold="a wish about questions, known to the family alone",
+    )
+    preferred: int = field(
+        "the family whose candidate must be hired now", of="family", marks={NOBODY: "nobody"}, untold=COUNTED
+    )
+    muted_shipyards: list[int] = field(
+        "shipyards that came from Lady Newcome's family this turn and cannot vote",
+        per="family",
+        high=PIECES_OF_ANY_KIND,
+        untold=TURNED,
+    )
+    muted_workshops: list[int] = field("workshops of that kind", per="family", high=WORKSHOPS, untold=TURNED)
+    muted_cards: int = field("prestige cards of that kind", bits="prestige card", untold=TURNED)
+
+    # The Crown, with one or two seats
+    climate: int = field(
+        "how the Crown looks on the Company (``names.Climate``)", of="climate", marks={-1: "without the Crown"}
+    )
+    cubes: list[int] = field("promise cubes", per="family", high=PIECES_OF_ANY_KIND)
+    button: int = field("the seat that has the Player Button", of="seat", marks={NOBODY: "nobody"})
+    ai_card: int = field("the AI card face up", of="ai card", marks={-1: "without the Crown"})
+    ai_deck: list[int] = field(
+        "face-down AI cards without the top one, ascending: their order is drawn when a card is", per="", of="ai card"
+    )
+    ai_top: int = field("the top AI card, face down", of="ai card", marks={-1: "without the Crown"}, hidden=HIDDEN)
+    ai_back: int = field("the back of the top AI card", of="ai card", marks={-1: "without the Crown"})
+    ai_used: list[int] = field("AI cards that have been face up before, ascending", per="", of="ai card")
+    formed: list[int] = field("the Company's regions in the order of their formation", per="", of="region")
+    display_gaps: int = field(
+        "places of the display that have been emptied this season", bits="display place", untold=COUNTED
+    )
+    crown_voted: int = field("has the Crown voted on this law", high=1, untold=COUNTED)
+    crown_earned: int = field(
+        "what the Crown does once a turn and has done: taxes by Presidency, regiments, Deploy actions",
+        high=1 << 20,
+        untold=COUNTED,
+    )

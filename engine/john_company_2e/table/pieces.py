@@ -1,0 +1,208 @@
+"""How money and pieces move: every end is named, so that the journal tells it and the audit costs nothing to keep true.
+
+Only these functions change cash, treasuries, the Balance, victory points, supplies and offices.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, Office, Prestige
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS
+from engine.kernel import RulesError
+
+# -- money --
+
+
+def gain(game: CompanyGame, family: int, amount: int, what: str) -> None:
+    """£ from the bank to a family; ``what`` names the reason in the journal."""
+    if amount < 0:
+        raise RulesError(f"family {family} gains £{amount} for {what}")
+    if amount:
+        game.cash[family] += amount
+        game.note("family_gains", family=family, amount=amount, what=what)
+
+
+def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
+    """£ from a family to the bank. Raises RulesError when it has less."""
+    if not 0 <= amount <= game.cash[family]:
+        raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
+    if amount:
+        game.cash[family] -= amount
+        game.note("family_pays", family=family, amount=amount, what=what)
+
+
+def hand_over(game: CompanyGame, giver: int, taker: int, amount: int) -> None:
+    """£ from one family to another. Raises RulesError when the giver has less."""
+    if not 0 <= amount <= game.cash[giver]:
+        raise RulesError(f"family {giver} hands over £{amount} of £{game.cash[giver]}")
+    if amount:
+        game.cash[giver] -= amount
+        game.cash[taker] += amount
+        game.note("cash_handed_over", family=giver, to=taker, amount=amount)
+
+
+def raise_balance(game: CompanyGame, amount: int, what: str) -> None:
+    """£ from the bank to the Company Balance."""
+    if amount:
+        game.balance += amount
+        game.note("balance_rises", amount=amount, what=what)
+
+
+def lower_balance(game: CompanyGame, amount: int, what: str) -> None:
+    """£ from the Company Balance to the bank. Raises RulesError when the Balance is lower."""
+    if not 0 <= amount <= game.balance:
+        raise RulesError(f"the Balance of £{game.balance} pays £{amount} for {what}")
+    if amount:
+        game.balance -= amount
+        game.note("balance_falls", amount=amount, what=what)
+
+
+def allocate(game: CompanyGame, office: int, amount: int) -> None:
+    """£ from the Balance to an office's treasury. Raises RulesError when the Balance is lower."""
+    if not 0 <= amount <= game.balance:
+        raise RulesError(f"£{amount} of a Balance of £{game.balance} for {OFFICE_IDS[office]}")
+    if amount:
+        game.balance -= amount
+        game.treasury[office] += amount
+        game.note("allocated", office=OFFICE_IDS[office], amount=amount)
+
+
+def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
+    """£ from the bank, or from a firm that has paid it, to an office's treasury."""
+    if amount:
+        game.treasury[office] += amount
+        game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)
+
+
+def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
+    """£ from an office's treasury to the bank. Raises RulesError when it holds less."""
+    if not 0 <= amount <= game.treasury[office]:
+        raise RulesError(f"{OFFICE_IDS[office]} spends £{amount} of £{game.treasury[office]} for {what}")
+    if amount:
+        game.treasury[office] -= amount
+        game.note("treasury_spends", office=OFFICE_IDS[office], amount=amount, what=what)
+
+
+# -- victory points, Standing, Debt --
+
+
+def score(game: CompanyGame, family: int, points: int, what: str) -> None:
+    """Victory points to (or, below 0, from) a family."""
+    if points:
+        game.vp[family] += points
+        game.note("scored", family=family, points=points, what=what)
+
+
+def move_standing(game: CompanyGame, spaces: int, what: str) -> None:
+    """The Company's Standing, right when positive. On the leftmost space the Company has failed."""
+    if game.failed:
+        return
+    last = len(game.tables.expectations) - 1
+    before, game.standing = game.standing, max(0, min(last, game.standing + spaces))
+    if game.standing != before:
+        game.note("standing_moved", before=before, after=game.standing, what=what)
+    if game.standing == 0:
+        game.failed = 1
+        game.note("company_failed", what=what)
+
+
+def raise_debt(game: CompanyGame, spaces: int, what: str) -> None:
+    """The Debt marker, right; it stops on the last space. ``what`` names the reason in the journal."""
+    before, game.debt = game.debt, min(game.tables.last_debt, game.debt + spaces)
+    if game.debt != before:
+        game.note("debt_moved", before=before, after=game.debt, what=what)
+
+
+def lower_debt(game: CompanyGame, spaces: int, what: str) -> None:
+    """The Debt marker, left; it stops on the first space."""
+    before, game.debt = game.debt, max(0, game.debt - spaces)
+    if game.debt != before:
+        game.note("debt_moved", before=before, after=game.debt, what=what)
+
+
+# -- pieces --
+
+
+def take_piece(game: CompanyGame, family: int) -> bool:
+    """A family's piece out of its supply, for the caller to place. False, and nothing taken, when the supply is empty."""
+    if not game.supply[family]:
+        return False
+    game.supply[family] -= 1
+    return True
+
+
+def return_piece(game: CompanyGame, family: int, count: int = 1) -> None:
+    """Pieces that the caller has lifted, back to their family's supply."""
+    game.supply[family] += count
+
+
+def vacate(game: CompanyGame, office: int, what: str, goes_to: str = "supply") -> int:
+    """Lift the holder's piece off an office, discard its fatigue and put its card among the vacant ones. Returns the family.
+
+    ``what`` names the reason in the journal. The caller places the piece, where ``goes_to`` says: ``supply``, ``pensioners``, ``court``
+    or another ``office``. The Chairman's marker stays with the family: it is the former Chairman until the next election.
+    """
+    family = game.holder[office]
+    if family < 0:
+        raise RulesError(f"{OFFICE_IDS[office]} has no holder to leave it")
+    game.holder[office] = NOBODY
+    game.fatigue[office] = 0
+    game.note("office_vacated", office=OFFICE_IDS[office], family=family, goes_to=goes_to, what=what)
+    return family
+
+
+def seat_holder(game: CompanyGame, office: int, family: int, fatigue: int = 0) -> None:
+    """Put a piece that the caller has lifted into a vacant office, with the fatigue it brings along."""
+    if game.holder[office] != NOBODY:
+        raise RulesError(f"{OFFICE_IDS[office]} is not vacant")
+    game.holder[office] = family
+    game.fatigue[office] = fatigue
+    if office == Office.CHAIRMAN:
+        game.chairman_title = family
+    game.note("office_taken", office=OFFICE_IDS[office], family=family, fatigue=fatigue)
+
+
+def create_office(game: CompanyGame, office: int) -> None:
+    """Put an office card that is not in play among the vacant ones. Nothing happens when it is in play or has left the game."""
+    if game.holder[office] < NOBODY and game.holder[office] != BOXED:
+        game.holder[office] = NOBODY
+        game.note("office_created", office=OFFICE_IDS[office])
+
+
+def remove_office(game: CompanyGame, office: int) -> None:
+    """An office card that nobody holds leaves the game."""
+    if game.holder[office] != BOXED:
+        game.holder[office] = BOXED
+        game.note("office_removed", office=OFFICE_IDS[office])
+
+
+# -- ships --
+
+
+def return_ship(game: CompanyGame, ship: int) -> None:
+    """A player's ship back to its shipyard (or, when nobody owns that, the supply), unfatigued."""
+    game.ship_place[ship] = ON_YARD
+    game.ship_tired[ship] = 0
+
+
+def draw_card(game: CompanyGame, deck: list[int]) -> int:
+    """The top card of a shuffled deck that is kept as an ascending list: any of its cards, taken out. Raises when it is empty."""
+    card = deck[game.dice.below(len(deck))]
+    deck.remove(card)
+    return card
+
+
+def see_blackmail(game: CompanyGame, family: int, cards: list[int], where: str) -> None:
+    """A family looks at face-down blackmail and knows from now on where it lies; the Crown does not look."""
+    if family >= game.seats or all(game.blackmail_known[card] >> family & 1 for card in cards):
+        return
+    for card in cards:
+        game.blackmail_known[card] |= 1 << family
+    seen = [BLACKMAIL_IDS[card] for card in cards]
+    game.note("blackmail_seen", see=(family,), family=family, cards=seen, where=where)
+
+
+def pay_foundry(game: CompanyGame) -> None:
+    """£1 to the Foundry's owner whenever anybody buys a workshop, and for each regiment that joins an army (checklist 66)."""
+    if (owner := game.owner_of_prestige(Prestige.FOUNDRY)) != NOBODY:
+        gain(game, owner, 1, "foundry")

@@ -1,0 +1,27 @@
+"""Keeps a public board from the events alone: see ``engine.kernel.reading``. What is face down stays a mask on it.
+
+The readers stand by what they are about: London, bargains, Parliament, the Company and its offices, firms, India.
+"""
+
+from __future__ import annotations
+
+from engine.john_company_2e.audit import pieces_of
+from engine.john_company_2e.table.fields import CROWN_PIECES, PIECES
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.telling import (
+    reading_bargains,
+    reading_company,
+    reading_firms,
+    reading_india,
+    reading_london,
+    reading_parliament,
+)
+
+MODULES = (reading_london, reading_bargains, reading_parliament, reading_company, reading_firms, reading_india)
+
+
+def follows(board: CompanyGame) -> None:
+    """What a family has not placed lies in its supply: no event needs to say what is taken from there or goes home."""
+    for family in range(board.families):
+        total = CROWN_PIECES if board.is_crown(family) else PIECES
+        board.supply[family] += total - pieces_of(board, family)

@@ -1,0 +1,269 @@
+"""What public events do to a board: the Company's money and markers, its offices and ships, the Crown's cards and cubes."""
+
+from __future__ import annotations
+
+from engine.john_company_2e.handbook.tables import CLIMATE_IDS, cards
+from engine.john_company_2e.table.names import BOXED, FIRST_FIRM, HIDDEN, NOBODY, ON_YARD, OUT_OF_PLAY, Office
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, SHIP_IDS
+from engine.kernel import reads
+
+TELLS_ALONE = (
+    "check",
+    "check_again",
+    "dividends",
+    "election",
+    "emergency_loans",
+    "expenses",
+    "nepotism",
+    "not_hired",
+    "office_bid",
+    "royal_privilege",
+)
+
+
+# -- money and markers --
+
+
+@reads("balance_rises")
+def balance_rises(board: CompanyGame, amount: int, what: str) -> None:
+    board.balance += amount
+
+
+@reads("balance_falls")
+def balance_falls(board: CompanyGame, amount: int, what: str) -> None:
+    board.balance -= amount
+
+
+@reads("allocated")
+def allocated(board: CompanyGame, office: str, amount: int) -> None:
+    board.balance -= amount
+    board.treasury[OFFICE_IDS.index(office)] += amount
+
+
+@reads("treasury_gains")
+def treasury_gains(board: CompanyGame, office: str, amount: int, what: str) -> None:
+    board.treasury[OFFICE_IDS.index(office)] += amount
+
+
+@reads("treasury_spends")
+def treasury_spends(board: CompanyGame, office: str, amount: int, what: str) -> None:
+    board.treasury[OFFICE_IDS.index(office)] -= amount
+
+
+@reads("standing_moved")
+def standing_moved(board: CompanyGame, before: int, after: int, what: str) -> None:
+    board.standing = after
+
+
+@reads("company_failed")
+def company_failed(board: CompanyGame, what: str) -> None:
+    board.failed = 1
+
+
+@reads("debt_moved")
+def debt_moved(board: CompanyGame, before: int, after: int, what: str) -> None:
+    board.debt = after
+
+
+@reads("monopoly_ended")
+def monopoly_ended(board: CompanyGame, standing: int) -> None:
+    board.deregulated, board.standing = 1, standing
+
+
+# -- offices --
+
+
+@reads("office_created")
+def office_created(board: CompanyGame, office: str) -> None:
+    board.holder[OFFICE_IDS.index(office)] = NOBODY
+
+
+@reads("office_closed")
+def office_closed(board: CompanyGame, office: str) -> None:
+    board.holder[OFFICE_IDS.index(office)] = OUT_OF_PLAY
+
+
+@reads("office_removed")
+def office_removed(board: CompanyGame, office: str) -> None:
+    board.holder[OFFICE_IDS.index(office)] = BOXED
+
+
+@reads("office_vacated")
+def office_vacated(board: CompanyGame, office: str, family: int, goes_to: str, what: str) -> None:
+    board.holder[OFFICE_IDS.index(office)] = NOBODY
+    board.fatigue[OFFICE_IDS.index(office)] = 0
+    if goes_to == "pensioners":
+        board.pensioners[family] += 1
+    elif goes_to == "court":
+        board.court[family] += 1
+
+
+@reads("office_taken")
+def office_taken(board: CompanyGame, office: str, family: int, fatigue: int) -> None:
+    at = OFFICE_IDS.index(office)
+    board.holder[at], board.fatigue[at] = family, fatigue
+    if at == Office.CHAIRMAN:
+        board.chairman_title = family
+
+
+@reads("fatigued")
+def fatigued(board: CompanyGame, office: str) -> None:
+    board.fatigue[OFFICE_IDS.index(office)] += 1
+
+
+@reads("piece_lifted")
+def piece_lifted(
+    board: CompanyGame, family: int, piece: str, presidency: str = "", order: str = "", ready: bool = True
+) -> None:
+    """A candidate leaves its place for an office."""
+    at = PRESIDENCY_IDS.index(presidency) if presidency else NOBODY
+    if piece == "share":
+        board.court[family] -= 1
+    elif order:
+        board.order_writer[ORDER_IDS.index(order)] = NOBODY
+    elif piece == "writer":
+        board.writers[at][family] -= 1
+    elif piece == "commander":
+        board.commander[at] = NOBODY
+    elif piece == "trainee":
+        board.trainees[family] -= 1
+    else:
+        (board.officers if ready else board.tired_officers)[at][family] -= 1
+
+
+# -- ships and transfers --
+
+
+@reads("ship_placed")
+def ship_placed(board: CompanyGame, ship: str, family: int | None, sea: str) -> None:
+    at = SEA_IDS.index(sea)
+    if ship in SHIP_IDS:
+        board.ship_place[SHIP_IDS.index(ship)] = at
+    else:
+        (board.company_ships if ship == "company_ship" else board.extra_ships)[at] += 1
+
+
+@reads("transferred")
+def transferred(
+    board: CompanyGame,
+    piece: str,
+    origin: str,
+    destination: str,
+    family: int | None = None,
+    ship: str = "",
+    fatigued: bool = False,
+) -> None:
+    if piece == "writer":
+        board.writers[PRESIDENCY_IDS.index(origin)][family or 0] -= 1
+        board.writers[PRESIDENCY_IDS.index(destination)][family or 0] += 1
+    elif piece == "ship":
+        board.ship_place[SHIP_IDS.index(ship)] = SEA_IDS.index(destination)
+    else:
+        ships = board.company_ships if piece == "company_ship" else board.extra_ships
+        ships[SEA_IDS.index(origin)] -= 1
+        ships[SEA_IDS.index(destination)] += 1
+
+
+@reads("company_ship_begun")
+def company_ship_begun(board: CompanyGame, region: str) -> None:
+    board.half_ship[region_of(region)] = 1
+
+
+@reads("company_ship_launched")
+def company_ship_launched(board: CompanyGame, region: str | None, sea: str) -> None:
+    board.company_ships[SEA_IDS.index(sea)] += 1
+    if region is not None:
+        board.half_ship[region_of(region)] = 0
+
+
+@reads("unfinished_ships_return")
+def unfinished_ships_return(board: CompanyGame) -> None:
+    board.half_ship = [0] * len(board.half_ship)
+
+
+@reads("storm")
+def storm(board: CompanyGame, ship: str, family: int | None, dice: list[int], sunk: bool, fatigued: bool) -> None:
+    at = SHIP_IDS.index(ship)
+    if sunk:
+        go_home(board, at)
+    elif fatigued:
+        board.ship_tired[at] = 1
+
+
+@reads("ship_lost")
+def ship_lost(
+    board: CompanyGame, ship: str, what: str, sea: str = "", firm: int | None = None, family: int | None = None
+) -> None:
+    if ship in SHIP_IDS:
+        go_home(board, SHIP_IDS.index(ship))
+    else:
+        board.company_ships[SEA_IDS.index(sea)] -= 1
+
+
+def go_home(board: CompanyGame, ship: int) -> None:
+    board.ship_place[ship], board.ship_tired[ship] = ON_YARD, 0
+
+
+def ships_of_firm(board: CompanyGame, manager: int) -> list[int]:
+    return [ship for ship, place in enumerate(board.ship_place) if place == FIRST_FIRM + manager]
+
+
+def region_of(region: str) -> int:
+    return REGION_IDS.index(region)
+
+
+# -- the Crown --
+
+
+@reads("crown_seated")
+def crown_seated(board: CompanyGame, seating: list[int], cubes: list[int]) -> None:
+    board.seating, board.cubes = seating, cubes
+    board.chairman_title = board.holder[Office.CHAIRMAN]
+
+
+@reads("button")
+def button(board: CompanyGame, seat: int) -> None:
+    board.button = seat
+
+
+@reads("promise_cubes")
+def promise_cubes(board: CompanyGame, family: int, to: int, count: int, what: str) -> None:
+    board.cubes[family] -= count
+    board.cubes[to] += count
+
+
+@reads("ai_deck_shuffled")
+def ai_deck_shuffled(board: CompanyGame, back: str) -> None:
+    board.ai_deck, board.ai_used, board.ai_card = list(range(len(cards()))), [], -1
+    lay_top(board, back)
+
+
+@reads("ai_card")
+def ai_card(board: CompanyGame, card: str, back: str) -> None:
+    """The top card lies among the others of the deck, as far as anybody sees."""
+    if board.ai_card >= 0:
+        board.ai_used = sorted([*board.ai_used, board.ai_card])
+    board.ai_card = card_number(card)
+    board.ai_deck.remove(board.ai_card)
+    if not board.ai_deck:
+        board.ai_deck, board.ai_used = board.ai_used, []
+    lay_top(board, back)
+
+
+def lay_top(board: CompanyGame, back: str) -> None:
+    board.ai_top, board.ai_back = HIDDEN, card_number(back)
+
+
+def card_number(card: str) -> int:
+    return next(number for number, printed in enumerate(cards()) if printed.id == card)
+
+
+@reads("climate")
+def climate(board: CompanyGame, climate: str) -> None:
+    board.climate = CLIMATE_IDS.index(climate)
+
+
+@reads("climate_shift")
+def climate_shift(board: CompanyGame, dice: list[int], right: int, left: int, climate: str) -> None:
+    board.climate = CLIMATE_IDS.index(climate)

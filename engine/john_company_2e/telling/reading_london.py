@@ -1,0 +1,222 @@
+"""What public events do to a board: turns and phases, setup, families, and the London Season."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.table.names import BOXED, HIDDEN, NOBODY, PHASE_IDS, Blackmail, Phase
+from engine.john_company_2e.table.setup import SETUP_CARDS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import (
+    ACTION_IDS,
+    BLACKMAIL_IDS,
+    PRESIDENCY_IDS,
+    PRESTIGE_IDS,
+    PRIZE_IDS,
+    SEA_IDS,
+    SHIP_IDS,
+)
+from engine.kernel import reads
+
+TELLS_ALONE = ("attrition", "failure_card")
+
+BASE = Blackmail.DISPLAY_BASE
+
+
+# -- turns and phases --
+
+
+@reads("turn_begins")
+def turn_begins(board: CompanyGame, turn: int) -> None:
+    board.turn = turn
+
+
+@reads("phase_begins")
+def phase_begins(board: CompanyGame, phase: str) -> None:
+    board.phase = PHASE_IDS.index(phase)
+
+
+@reads("final_scoring")
+def final_scoring(board: CompanyGame, failed: bool) -> None:
+    board.phase = Phase.FINAL_SCORING
+
+
+# -- setup --
+
+
+@reads("setup_card")
+def setup_card(board: CompanyGame, family: int, card: str) -> None:
+    """What the card lists, but for offices, money and points, which have events of their own."""
+    for item in next(printed for printed in SETUP_CARDS if printed["id"] == card)["items"]:
+        take_item(board, family, item)
+
+
+COUNTED = {"share": "court", "officer_in_training": "trainees", "workshop": "workshops", "luxury": "luxuries"}
+"""Where what a setup card lists is counted by family."""
+POSTED = {"writer": "writers", "officer": "officers"}
+"""Where it is counted by Presidency and family."""
+
+
+def take_item(board: CompanyGame, family: int, item: dict[str, Any]) -> None:
+    kind = item["kind"]
+    if kind in COUNTED:
+        getattr(board, COUNTED[kind])[family] += 1
+    elif kind in POSTED:
+        getattr(board, POSTED[kind])[PRESIDENCY_IDS.index(item["where"])][family] += 1
+    elif kind == "commander":
+        board.commander[PRESIDENCY_IDS.index(item["where"])] = family
+    elif kind == "shipyard":
+        ship = board.yard_owner.index(NOBODY)
+        board.yard_owner[ship] = family
+        if item["where"] != "unfitted":
+            board.ship_place[ship] = SEA_IDS.index(item["where"])
+    elif kind == "blackmail":
+        board.season_deck.remove(HIDDEN)
+        board.blackmail[family].insert(0, HIDDEN)
+    elif kind == "prime_minister":
+        board.prime_minister = family
+
+
+# -- families --
+
+
+@reads("family_gains")
+def family_gains(board: CompanyGame, family: int, amount: int, what: str) -> None:
+    board.cash[family] += amount
+
+
+@reads("family_pays")
+def family_pays(board: CompanyGame, family: int, amount: int, what: str) -> None:
+    board.cash[family] -= amount
+
+
+@reads("cash_handed_over")
+def cash_handed_over(board: CompanyGame, family: int, to: int, amount: int) -> None:
+    board.cash[family] -= amount
+    board.cash[to] += amount
+
+
+@reads("scored")
+def scored(board: CompanyGame, family: int, points: int, what: str) -> None:
+    board.vp[family] += points
+
+
+@reads("opportunity_marker")
+def opportunity_marker(board: CompanyGame, family: int, action: str | None) -> None:
+    board.opportunity[family] = BOXED if action is None else ACTION_IDS.index(action)
+
+
+@reads("family_action")
+def family_action(
+    board: CompanyGame,
+    family: int,
+    reason: str,
+    action: str,
+    presidency: str = "",
+    ship: str = "",
+    space: int = 0,
+) -> None:
+    if action == "enlist_writer":
+        board.writers[PRESIDENCY_IDS.index(presidency)][family] += 1
+    elif action == "enlist_officer":
+        board.trainees[family] += 1
+    elif action == "purchase_luxury":
+        board.luxuries[family] += 1
+    elif action == "purchase_shipyard":
+        board.yard_owner[SHIP_IDS.index(ship)] = family
+    elif action == "purchase_workshop":
+        board.workshops[family] += 1
+    else:
+        board.stock[space] = family
+
+
+@reads("lifted_from_prize")
+def lifted_from_prize(board: CompanyGame, family: int, prize: str) -> None:
+    board.prizes[PRIZE_IDS.index(prize)][family] -= 1
+
+
+@reads("new_share")
+def new_share(board: CompanyGame, family: int, space: int) -> None:
+    board.stock[space] = NOBODY
+    board.court[family] += 1
+
+
+@reads("seekers_move_up")
+def seekers_move_up(board: CompanyGame) -> None:
+    waiting = [family for family in board.stock if family != NOBODY]
+    board.stock = [NOBODY] * (len(board.stock) - len(waiting)) + waiting
+
+
+# -- the London Season --
+
+
+@reads("pensioners_go_home")
+def pensioners_go_home(board: CompanyGame, family: int, count: int) -> None:
+    board.pensioners[family] -= count
+
+
+@reads("retired")
+def retired(board: CompanyGame, family: int, prize: str, price: int, specially: bool) -> None:
+    if not specially:
+        board.pensioners[family] -= 1
+    board.prizes[PRIZE_IDS.index(prize)][family] += 1
+
+
+@reads("display")
+def display(board: CompanyGame, cards: list[str]) -> None:
+    for card in cards[len(board.display) :]:
+        board.season_deck.remove(face_of(card))
+        board.display.append(face_of(card))
+
+
+@reads("display_cleared")
+def display_cleared(board: CompanyGame, cards: list[str]) -> None:
+    board.season_discards += map(number_of, cards)
+    board.display = []
+
+
+@reads("card_discarded")
+def card_discarded(board: CompanyGame, family: int, card: str, place_in_display: int | None) -> None:
+    leave_display(board, card, place_in_display)
+    board.season_discards.append(number_of(card))
+
+
+@reads("card_taken")
+def card_taken(board: CompanyGame, family: int, card: str, place_in_display: int | None) -> None:
+    leave_display(board, card, place_in_display)
+    if card in PRESTIGE_IDS:
+        board.prestige[family] = sorted([*board.prestige[family], PRESTIGE_IDS.index(card)])
+    else:
+        board.blackmail[family].insert(0, HIDDEN)
+
+
+def leave_display(board: CompanyGame, card: str, place: int | None) -> None:
+    """The card came from this place of the display, or from the deck."""
+    if place is None:
+        board.season_deck.remove(face_of(card))
+    else:
+        board.display.pop(place)
+
+
+def number_of(card: str) -> int:
+    """A season card by its id."""
+    return PRESTIGE_IDS.index(card) if card in PRESTIGE_IDS else BASE + BLACKMAIL_IDS.index(card)
+
+
+def face_of(card: str) -> int:
+    """How a season card looks in the display or in the deck: blackmail lies face down."""
+    return PRESTIGE_IDS.index(card) if card in PRESTIGE_IDS else HIDDEN
+
+
+@reads("gave_up")
+def gave_up(board: CompanyGame, family: int, because_of: str, cards: list[str]) -> None:
+    if because_of == "john_thorpe":
+        board.workshops[family] = board.invested[family] = 0
+    elif because_of == "violet_effingham":
+        board.yard_owner = [NOBODY if owner == family else owner for owner in board.yard_owner]
+    elif because_of == "joseph_sedley":
+        board.court[family] = 0
+        board.stock = [NOBODY if seeker == family else seeker for seeker in board.stock]
+    else:
+        board.season_discards += map(number_of, cards)
+        board.blackmail[family], board.played_blackmail[family] = [], []

@@ -1,0 +1,124 @@
+"""What public events do to a board: Parliament, its laws, votes and policies, and what a tax takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.john_company_2e.table.names import NOBODY, POWER_IDS
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import (
+    LAW_IDS,
+    PRESTIGE_IDS,
+    PRIZE_IDS,
+    SHIP_IDS,
+)
+from engine.kernel import reads
+
+TELLS_ALONE = ("policy", "power")
+
+
+@reads("law_drawn")
+def law_drawn(board: CompanyGame, law: str) -> None:
+    board.law_deck.remove(LAW_IDS.index(law))
+
+
+@reads("law_returned")
+def law_returned(board: CompanyGame, law: str) -> None:
+    board.law_deck = sorted([*board.law_deck, LAW_IDS.index(law)])
+
+
+@reads("laws_laid_aside")
+def laws_laid_aside(board: CompanyGame, laws: list[str]) -> None:
+    board.law_discards = sorted([*board.law_discards, *map(LAW_IDS.index, laws)])
+
+
+@reads("law_brought_back")
+def law_brought_back(board: CompanyGame, law: str) -> None:
+    board.law_discards.remove(LAW_IDS.index(law))
+
+
+@reads("laws_shuffled")
+def laws_shuffled(board: CompanyGame) -> None:
+    board.law_deck, board.law_discards = sorted([*board.law_deck, *board.law_discards]), []
+
+
+@reads("law_proposed")
+def law_proposed(board: CompanyGame, law: str, space: int, **printed: Any) -> None:
+    board.policy = space
+
+
+@reads("policy_moved")
+def policy_moved(board: CompanyGame, space: int, **printed: Any) -> None:
+    board.policy = space
+
+
+@reads("vote_opens")
+def vote_opens(board: CompanyGame, support: int, space: int | None) -> None:
+    board.support, board.voted_policy = support, -1 if space is None else space
+    board.votes_against, board.opposes = [0] * board.families, [0] * board.families
+
+
+@reads("voted")
+def voted(board: CompanyGame, family: int, side: str, votes: int, on_behalf_of: int) -> None:
+    if side == "for":
+        board.support += votes
+        return
+    board.support -= votes
+    board.votes_against[on_behalf_of] += votes
+    board.opposes[family] = board.opposes[on_behalf_of] = 1
+
+
+@reads("leads_opposition")
+def leads_opposition(board: CompanyGame, family: int | None) -> None:
+    board.opposition_leader = NOBODY if family is None else family
+
+
+@reads("vote_resolved")
+def vote_resolved(board: CompanyGame, law: str, support: int, passed: bool) -> None:
+    if law != "deregulation" and passed:
+        board.laws.append(LAW_IDS.index(law))
+    elif law != "deregulation":
+        laws_laid_aside(board, [law])
+
+
+@reads("law_token")
+def law_token(board: CompanyGame, family: int) -> None:
+    board.passed_laws[family] += 1
+
+
+@reads("law_discarded")
+def law_discarded(board: CompanyGame, law: str) -> None:
+    board.laws.remove(LAW_IDS.index(law))
+    laws_laid_aside(board, [law])
+
+
+@reads("prime_minister")
+def prime_minister(board: CompanyGame, family: int) -> None:
+    board.prime_minister, board.opposition_leader = family, NOBODY
+
+
+@reads("power_track")
+def power_track(board: CompanyGame, tokens: list[str]) -> None:
+    board.power = list(map(POWER_IDS.index, tokens))
+
+
+@reads("share_value")
+def share_value(board: CompanyGame, points: int) -> None:
+    board.share_value = points
+
+
+@reads("given_up")
+def given_up(board: CompanyGame, family: int, thing: str, which: str = "") -> None:
+    """What a tax takes; points, and the Chairman's own share, have events of their own."""
+    counts = {"workshop": board.workshops, "invested": board.invested, "luxury": board.luxuries}
+    if thing in counts:
+        counts[thing][family] -= 1
+    elif thing == "shipyard":
+        board.yard_owner[SHIP_IDS.index(which)] = NOBODY
+    elif thing == "prestige_card":
+        board.prestige[family].remove(PRESTIGE_IDS.index(which))
+        board.season_discards.append(PRESTIGE_IDS.index(which))
+    elif thing == "prize":
+        board.prizes[PRIZE_IDS.index(which)][family] -= 1
+    elif not which:
+        board.court[family] -= 1
