@@ -397,7 +397,7 @@ def test_the_queue_says_how_busy_the_service_is(anon: APIClient, season: Season)
 
 
 QUERIES = {
-    "bots/": 1,
+    "bots/": 2,
     "seasons/": 1,
     "seasons/{slug}/": 4,
     "seasons/{slug}/leaderboard/": 3,
