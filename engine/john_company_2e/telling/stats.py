@@ -135,18 +135,21 @@ EACH_OF_A_SORT = {
     "prestige": (PRESTIGE_IDS, "test_seldom.py::test_every_card_of_the_season_may_be_taken_from_the_display"),
     "failure card": (FAILURE_IDS, "test_seldom.py::test_every_failure_card_may_be_drawn"),
     "alliance": (ALLIANCE_IDS, "test_seldom.py::test_every_alliance_may_be_formed"),
-    "policy": (POLICY_IDS, "test_parliament.py::test_every_space_of_the_dial_takes_effect_on_its_own_target_only"),
+    "policy": (
+        POLICY_IDS,
+        "parliament/test_parliament.py::test_every_space_of_the_dial_takes_effect_on_its_own_target_only",
+    ),
 }
 """Sorts of which a short run draws some cards and not others, and the test that builds every one of the sort."""
 
 SELDOM = {
-    "decision: assets.single_out": "test_negotiation.py::test_a_card_laid_down_is_taken_up_again_when_the_talks_end",
+    "decision: assets.single_out": "bargains/test_negotiation.py::test_a_card_laid_down_is_taken_up_again_when_the_talks_end",
     "decision: blackmail.elephant": (
-        "test_blackmail.py::test_an_envoy_moves_the_elephant_and_is_paid_by_the_region_at_its_tail"
+        "bargains/test_blackmail.py::test_an_envoy_moves_the_elephant_and_is_paid_by_the_region_at_its_tail"
     ),
-    "decision: blackmail.swap": "test_blackmail.py::test_the_prime_ministers_ear_swaps_neighbouring_power_tokens",
+    "decision: blackmail.swap": "bargains/test_blackmail.py::test_the_prime_ministers_ear_swaps_neighbouring_power_tokens",
     "decision: crisis.next_rebellion": (
-        "test_crises_in_india.py::test_further_rebellions_go_from_bombay_down_in_the_order_each_commander_chooses"
+        "india/test_crises_in_india.py::test_further_rebellions_go_from_bombay_down_in_the_order_each_commander_chooses"
     ),
     "decision: crown.alliance_consent": "crown/test_india.py::test_a_human_presidents_consent_brings_a_cube",
     "decision: crown.elect": "crown/test_hiring.py::test_half_of_the_shares_is_enough_for_a_human_former_chairman",
@@ -154,60 +157,62 @@ SELDOM = {
         "crown/test_end.py::test_with_two_humans_the_holder_of_the_button_is_invested_in_and_may_refuse"
     ),
     "decision: family.lift_from_prize": (
-        "test_family.py::test_without_pieces_one_may_come_off_a_prize_and_its_points_go"
+        "families/test_family.py::test_without_pieces_one_may_come_off_a_prize_and_its_points_go"
     ),
-    "decision: firm_accounts.waive": "test_firms.py::test_without_enough_waivers_fewer_dividends_are_paid",
+    "decision: firm_accounts.waive": "firms/test_firms.py::test_without_enough_waivers_fewer_dividends_are_paid",
     "decision: firm_trade.next": (
-        "test_trade.py::test_the_lower_initiative_fills_first_and_the_operating_president_settles_a_tie"
+        "company/test_trade.py::test_the_lower_initiative_fills_first_and_the_operating_president_settles_a_tie"
     ),
-    "decision: firms.return_share": "test_firms.py::test_shares_beyond_ten_are_returned_as_the_merger_says",
+    "decision: firms.return_share": "firms/test_firms.py::test_shares_beyond_ten_are_returned_as_the_merger_says",
     "decision: military_affairs.oversight": (
-        "test_company_offices.py::test_military_oversight_lets_the_prime_minister_replace_one_commander_by_anothers_officer"
+        "company/test_company_offices.py::test_military_oversight_lets_the_prime_minister_replace_one_commander_by_anothers_officer"
     ),
     "decision: parliament.culprit": (
-        "test_parliament.py::test_impeachment_names_an_officeholder_before_the_vote_and_removes_it_when_it_passes"
+        "parliament/test_parliament.py::test_impeachment_names_an_officeholder_before_the_vote_and_removes_it_when_it_passes"
     ),
     "decision: parliament.tax_collectors": (
-        "test_parliament.py::test_tax_collectors_add_a_window_tax_with_the_prime_ministers_consent"
+        "parliament/test_parliament.py::test_tax_collectors_add_a_window_tax_with_the_prime_ministers_consent"
     ),
     "decision: policies.give_up": (
-        "test_parliament.py::test_the_window_tax_takes_what_has_windows_when_it_cannot_be_paid"
+        "parliament/test_parliament.py::test_the_window_tax_takes_what_has_windows_when_it_cannot_be_paid"
     ),
-    "decision: policies.swap": "test_parliament.py::test_every_space_of_the_dial_takes_effect_on_its_own_target_only",
+    "decision: policies.swap": "parliament/test_parliament.py::test_every_space_of_the_dial_takes_effect_on_its_own_target_only",
     "decision: upkeep.give_up": (
-        "test_upkeep_and_scoring.py"
+        "families/test_upkeep_and_scoring.py"
         "::test_a_prize_that_cannot_be_paid_for_is_lost_with_its_points_and_the_family_chooses_which"
     ),
     "blackmail: company_fraud": (
-        "test_blackmail.py::test_company_fraud_takes_twice_the_highest_die_of_the_own_officeholders"
+        "bargains/test_blackmail.py::test_company_fraud_takes_twice_the_highest_die_of_the_own_officeholders"
     ),
     "blackmail: envoy_to_the_mughals": (
-        "test_blackmail.py::test_an_envoy_moves_the_elephant_and_is_paid_by_the_region_at_its_tail"
+        "bargains/test_blackmail.py::test_an_envoy_moves_the_elephant_and_is_paid_by_the_region_at_its_tail"
     ),
-    "blackmail: hiring_preference": "test_blackmail.py::test_hiring_preference_leaves_the_hirer_no_other_choice",
-    "blackmail: prime_ministers_ear": "test_blackmail.py::test_the_prime_ministers_ear_swaps_neighbouring_power_tokens",
-    "blackmail: scandal_in_india": "test_blackmail.py::test_a_scandal_in_india_forces_out_a_president_or_governor",
+    "blackmail: hiring_preference": "bargains/test_blackmail.py::test_hiring_preference_leaves_the_hirer_no_other_choice",
+    "blackmail: prime_ministers_ear": "bargains/test_blackmail.py::test_the_prime_ministers_ear_swaps_neighbouring_power_tokens",
+    "blackmail: scandal_in_india": "bargains/test_blackmail.py::test_a_scandal_in_india_forces_out_a_president_or_governor",
     "blackmail: scandal_on_leadenhall_street": (
-        "test_blackmail.py::test_a_scandal_on_leadenhall_street_forces_out_an_officeholder_at_home"
+        "bargains/test_blackmail.py::test_a_scandal_on_leadenhall_street_forces_out_an_officeholder_at_home"
     ),
-    "blackmail: diplomatic_connection": ("test_blackmail.py::test_diplomatic_connection_has_a_deploy_check_made_again"),
-    "blackmail: letters_of_introduction": "test_blackmail.py::test_letters_of_introduction_bring_everybodys_discounts",
-    "blackmail: man_on_the_inside": "test_blackmail.py::test_man_on_the_inside_cancels_a_card_and_takes_it_face_up",
+    "blackmail: diplomatic_connection": (
+        "bargains/test_blackmail.py::test_diplomatic_connection_has_a_deploy_check_made_again"
+    ),
+    "blackmail: letters_of_introduction": "bargains/test_blackmail.py::test_letters_of_introduction_bring_everybodys_discounts",
+    "blackmail: man_on_the_inside": "bargains/test_blackmail.py::test_man_on_the_inside_cancels_a_card_and_takes_it_face_up",
     "blackmail: mercantile_connection": (
-        "test_blackmail.py::test_mercantile_connection_has_a_trade_check_made_again_with_half_the_dice"
+        "bargains/test_blackmail.py::test_mercantile_connection_has_a_trade_check_made_again_with_half_the_dice"
     ),
-    "promise honoured: consent_to_nepotism": "test_promises.py::test_a_promised_consent_to_nepotism_needs_no_asking",
-    "promise honoured: hire_my_candidate": "test_promises.py::test_the_holder_names_whom_the_guarantor_hires",
-    "promise honoured: loan_of_family_cash": "test_promises.py::test_a_loan_is_called_in_at_a_window",
+    "promise honoured: consent_to_nepotism": "bargains/test_promises.py::test_a_promised_consent_to_nepotism_needs_no_asking",
+    "promise honoured: hire_my_candidate": "bargains/test_promises.py::test_the_holder_names_whom_the_guarantor_hires",
+    "promise honoured: loan_of_family_cash": "bargains/test_promises.py::test_a_loan_is_called_in_at_a_window",
     "promise honoured: vote_with_my_enterprises": (
-        "test_promises.py::test_a_promise_makes_the_prime_ministers_enterprises_vote_against_his_own_law"
+        "bargains/test_promises.py::test_a_promise_makes_the_prime_ministers_enterprises_vote_against_his_own_law"
     ),
-    "promise honoured: support_of_my_shares": "test_promises.py::test_promised_shares_elect_their_holder",
+    "promise honoured: support_of_my_shares": "bargains/test_promises.py::test_promised_shares_elect_their_holder",
     "law drawn: old_ideas_made_new": (
-        "test_parliament.py::test_old_ideas_bring_back_a_discarded_law_and_afterwards_all_discards_are_shuffled_in"
+        "parliament/test_parliament.py::test_old_ideas_bring_back_a_discarded_law_and_afterwards_all_discards_are_shuffled_in"
     ),
     "emergency merger": (
-        "test_firms.py::test_an_emergency_merger_pays_both_firms_expenses_and_the_partner_still_pays_dividends"
+        "firms/test_firms.py::test_an_emergency_merger_pays_both_firms_expenses_and_the_partner_still_pays_dividends"
     ),
 }
 """Things of which a few thousand games show but a handful, or none, and the test that builds each (below ``TESTS``)."""
