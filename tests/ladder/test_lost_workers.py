@@ -151,7 +151,7 @@ def test_the_keeper_finds_a_match_that_loses_its_workers_and_may_play_it_at_once
     for _ in range(3):
         lose_worker(match)
     assert "leadenhall_matches_losing_workers 1.0" in client.get("/metrics").content.decode()
-    assert f"/admin/play/match/{match.pk}/" in client.get("/admin/play/match/").content.decode()
+    assert f"/admin/matches/match/{match.pk}/" in client.get("/admin/matches/match/").content.decode()
     services.requeue(match, keeper)
     match.refresh_from_db()
     assert (match.status, match.killed_count, match.rests_until) == (MatchStatus.QUEUED, 0, None)
