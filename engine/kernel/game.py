@@ -18,7 +18,7 @@ from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState
 from engine.kernel.frames import Asked, Frame, Step, save_frame
-from engine.kernel.state import About, FieldTable, mistyped, plain
+from engine.kernel.state import About, FieldTable, misfit, mistyped, plain, repeated
 
 if TYPE_CHECKING:
     from engine.kernel.title import Title
@@ -243,6 +243,10 @@ class Game(metaclass=FieldTable):
         if (key := mistyped(type(self), partial(getattr, self))) is not None:
             declared = type(self).FIELDS[key]
             raise AuditError("a field holds its declared type", f"{key}: {declared} is {getattr(self, key)!r}")
+        if (fault := misfit(type(self), self, self.title.sizes(self.seats, self.options), observed=False)) is not None:
+            raise AuditError("a field holds what it is declared to hold", f"{fault[0]}: {fault[1]}")
+        if (twice := repeated(type(self), self)) is not None:
+            raise AuditError("a piece is in one place", twice)
         try:
             self.title.audit(self)
         except AuditError:
