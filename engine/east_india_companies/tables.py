@@ -160,7 +160,7 @@ def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:
         "place": tuple([rules.place_id(place) for place in range(rules.supply + 1)]),
         "site": rules.sites,
         "market": MARKETS,
-        "card": range(1, len(rules.cards[INDIES]) + 1),
+        "card": tuple([card.id.partition("-")[2] for card in rules.cards[INDIES]]),  # of either market: IN-A1, EU-A1
         "agent card": tuple([card[0] for card in rules.agent_cards]),
         "destination card": tuple([card[0] for card in rules.destination_cards]),
     }

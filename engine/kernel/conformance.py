@@ -304,7 +304,8 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
         seen = game.observe(seat)
         law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", "seat", seat)
         law(seen["dice"] is None, "an observation hides the dice", "seat", seat)
-        law(not (faults := unsaid_masks(game, seat, seen)), "what is masked is declared so", "seat", seat, *faults)
+        unsaid = unsaid_masks(game, seat, seen)
+        law(not unsaid, "what is masked is declared so", "seat", seat, *unsaid)
         seed = dice.below(2**32)
         forked = game.fork(seat, seed)
         imagined = title.imagine(seen, seed)
@@ -323,7 +324,8 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
 
     # By names: of one observer after the other, as the same places are tried with any number of seats.
     looker = (*range(game.seats), None)[ply % (game.seats + 1)]
-    law(not (faults := untrue_view(game, looker)), "an observation is explained by names", "seat", looker, *faults)
+    untrue = untrue_view(game, looker)
+    law(not untrue, "an observation is explained by names", "seat", looker, *untrue)
     tally["observations explained"] += 1
 
     # Secrets: what changes on the board is told by events, and nothing else may tell of it.
@@ -382,8 +384,8 @@ def _check_events(title: Title, game: Game, reader: Reader | None, played: Playe
         seats = event.see if event.see is not None else ()
         _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
         fault = untellable(title, told)
-        title.explain_event(told, game.seats)
         _law(not fault, "every field of an event has its place in the vocabulary", (event, fault), title, played)
+        title.explain_event(told, game.seats)
         if reader is not None and event.see is None:
             reader.read(told)
         tally["events"] += 1
