@@ -89,14 +89,15 @@ def explain(title: Title, observation: Any) -> Explained:
 def explain_event(title: Title, event: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """An event as a journal holds it, at a table of so many seats, told by names. Raises BadState."""
     name = event.get("event") if isinstance(event, Mapping) else None
-    if name not in (readers_of(title.reader) if title.reader is not None else ()):
+    if type(name) is not str or title.reader is None or name not in readers_of(title.reader):
         raise BadState("event", f"{title.id} knows no event {shown(name)}")
     if (fault := untellable(title, event)) is not None:
         raise BadState(f"event {name}", fault)
+    see = event.get("see", [])
+    if type(see) is not list or any(type(seat) is not int or not 0 <= seat < seats for seat in see):
+        raise BadState(f"event {name}", f"see: expected seats, 0 to {seats - 1}")
     told = named(title, event, [""] * seats)
-    if "see" in told:
-        told["see"] = [title.players(seats, seats)[seat] for seat in event["see"]]
-    return told
+    return {**told, "see": [title.players(seats, seats)[seat] for seat in see]} if "see" in told else told
 
 
 class Labels:

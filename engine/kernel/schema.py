@@ -19,7 +19,7 @@ laws of the table, the arguments of the steps to come, the question being the on
 from __future__ import annotations
 
 from collections.abc import Mapping
-from inspect import Parameter, signature
+from inspect import Parameter, getdoc, signature
 from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -65,7 +65,7 @@ def schema_of(title: Title) -> Schema:
         "$defs": {
             "observation": _observation(title),
             **{f"option:{kind}": _option(title, kind) for kind in sorted(title.words)},
-            "words": _words(title),
+            "words": _WORDS,
             **{f"event:{name}": event for name, event in events.items()},
             "event": {"oneOf": [{"$ref": f"#/$defs/event:{name}"} for name in events]},
             "atom": ATOM,
@@ -73,7 +73,8 @@ def schema_of(title: Title) -> Schema:
             "argument": _ARGUMENT,
             "seats": {"type": "array", "items": {"type": "integer", "minimum": 0}, "uniqueItems": True},
             **{holds.name: _held(holds) for holds in Holds},
-            "parts": _fields(title, required=[]),
+            "fields": _fields(title),
+            "parts": {"$ref": "#/$defs/fields", "unevaluatedProperties": False},
         },
     }
 
@@ -93,21 +94,19 @@ def _at_least(low: int | None) -> Schema:
     return {"type": "integer"} if low is None else {"type": "integer", "minimum": low}
 
 
-def _fields(title: Title, required: list[str]) -> Schema:
+def _fields(title: Title) -> Schema:
     held = {**ALWAYS, **title.vocabulary}
-    return {
-        "type": "object",
-        "required": required,
-        "properties": {key: {"$ref": f"#/$defs/{holds.name}"} for key, holds in sorted(held.items())},
-        "additionalProperties": False,
-    }
+    fields = {key: {"$ref": f"#/$defs/{holds.name}"} for key, holds in sorted(held.items())}
+    return {"description": "what may be told", "type": "object", "properties": fields}
 
 
-def _words(title: Title) -> Schema:
-    words = _fields(title, required=["act"])
-    words["description"] = "an option in words; act says what it is"
-    words["properties"]["act"] = {"type": "string"}
-    return words
+_WORDS: Schema = {
+    "description": "an option in words; act says what it is",
+    "$ref": "#/$defs/fields",
+    "required": ["act"],
+    "properties": {"act": {"type": "string"}},
+    "unevaluatedProperties": False,
+}
 
 
 def _option(title: Title, kind: str) -> Schema:
@@ -122,18 +121,25 @@ def _events(title: Title) -> dict[str, Schema]:
 
 
 def _event(title: Title, name: str, reader: Read | None) -> Schema:
-    event = _fields(title, required=["event"])
-    if reader is not None:
-        takes = [*signature(reader).parameters.values()][1:]
-        named = [given for given in takes if given.kind is not Parameter.VAR_KEYWORD]
-        known = event["properties"]
-        own = {given.name: {"allOf": [known[given.name], shape(meant(given.annotation, reader))]} for given in named}
-        # A reader that takes whatever else there is leaves the other fields to the vocabulary.
-        event["properties"] = own if named == takes else known | own
-        event["required"] += [given.name for given in named if given.default is Parameter.empty]
-        event["description"] = (reader.__doc__ or "").partition("\n")[0] or name.replace("_", " ")
-    event["properties"] |= {"event": {"const": name}, "see": {"$ref": "#/$defs/seats"}}
-    return event
+    takes = [*signature(reader).parameters.values()][1:] if reader is not None else []
+    named = [given for given in takes if given.kind is not Parameter.VAR_KEYWORD]
+    held = {**ALWAYS, **title.vocabulary}
+    own = {given.name: _of_type(held[given.name], reader, given) for given in named}
+    # An event that nobody reads, or whose reader takes whatever else there is, leaves the other fields to the vocabulary.
+    rest: Schema = {"additionalProperties": False}
+    if reader is None or named != takes:
+        rest = {"$ref": "#/$defs/fields", "unevaluatedProperties": False}
+    return {
+        "description": (getdoc(reader) or "").partition("\n")[0] if reader is not None else name.replace("_", " "),
+        "type": "object",
+        "required": ["event", *[given.name for given in named if given.default is Parameter.empty]],
+        "properties": {"event": {"const": name}, "see": {"$ref": "#/$defs/seats"}, **own},
+        **rest,
+    }
+
+
+def _of_type(holds: Holds, reader: Read | None, given: Parameter) -> Schema:
+    return {"$ref": f"#/$defs/{holds.name}", **(shape(meant(given.annotation, reader)) if reader is not None else {})}
 
 
 # -- observations --

@@ -31,7 +31,7 @@ PLAYED = [
     ("toy", 3, {}),
 ]
 IDS = [f"{id}-{seats}" for id, seats, _ in PLAYED]
-OFTEN = 2
+OFTEN = 1
 """How often a game's questions of one kind, or its events of one name, are held against the schema."""
 
 
@@ -54,8 +54,11 @@ def complaints(id: str, name: str, value: Any) -> list[str]:
 
 @pytest.mark.parametrize("id", TITLES)
 def test_the_schema_is_one_of_the_draft(id: str):
-    Draft202012Validator.check_schema(schema(id))
-    assert schema(id)["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    whole = schema(id)
+    assert whole["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    # The whole document takes the meta-schema long: one observation at a time, and one event and one option of a kind of each.
+    samples = {name.partition(":")[0]: name for name in whole["$defs"]}
+    Draft202012Validator.check_schema({**whole, "$defs": {name: whole["$defs"][name] for name in samples.values()}})
     assert {f"option:{kind}" for kind in TITLES[id].words} <= schema(id)["$defs"].keys()
 
 
@@ -82,21 +85,21 @@ def test_what_a_random_game_shows_is_valid(id: str, seats: int, options: dict[st
 
 
 def alterations(game: Game, seen: dict[str, Any]) -> list[tuple[str, Any]]:
-    """Each field of the state with values that are too long, too short, out of its range or of another type."""
+    """Each field of the state with a length that it does not have, and with a value of another type or out of its range."""
     sizes = game.title.sizes(game.seats, game.options)
     found = []
-    for key, about in game.ABOUT.items():
+    for at, (key, about) in enumerate(game.ABOUT.items()):
         low, high = bounds(about, sizes)
         held = seen["state"][key]
         marks = {*about.marks, about.hidden}
-        strays = ["?", next(value for value in range(high + 1, high + 100) if value not in marks), low - 100, None]
+        above = next(value for value in range(high + 1, high + 100) if value not in marks)
+        stray = (above, low - 100, "?", above, None)[at % 5]
         if not about.per:
-            found += [(key, stray) for stray in strays]
+            found.append((key, stray))
             continue
         found.append((key, held[:-1] if about.per[0] and held else [*held, *[held[0] if held else 0] * (MANY + 1)]))
-        found.append((key, {"0": held}))
         if held:
-            found += [(key, [_altered(held[0], stray), *held[1:]]) for stray in strays]
+            found.append((key, [_altered(held[0], stray), *held[1:]]))
     return found
 
 
