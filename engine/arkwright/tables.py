@@ -49,14 +49,7 @@ ADVANCED_GROUPS = tuple(entry["action"] for entry in raw("action_markers")["adva
 
 def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:
     """What there is at one table, the seats apart, that the state's fields are indexed by or refer to."""
-    categories = (Category.AVERAGE, Category.MASS, Category.LUXURY) if rules.asymmetrical else (Category.AVERAGE,)
-    levels = range(1, LEVELS + 1)
-    factories = [
-        f"{CATEGORY_IDS[category]} {good} factory, level {level}"
-        for category in categories
-        for good in GOOD_IDS
-        for level in levels
-    ]
+    factories, levels = factory_names(rules), range(1, LEVELS + 1)
     return {
         "good": GOOD_IDS,
         "line": range(1, len(rules.places[0]) + 1),
@@ -68,8 +61,8 @@ def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:
         "tile": TILE_IDS,
         "event": EVENT_IDS,
         "ship": tuple([f"ship of capacity {capacity}" for capacity in rules.ship_capacity]),
-        "factory": tuple(factories),
-        "back": tuple(factories[len(GOOD_IDS) * LEVELS :]),
+        "factory": factories,
+        "back": factories[len(GOOD_IDS) * LEVELS :],
         "economy marker": range(1, max(map(len, rules.economy)) + 1),
         "commodity": COMMODITY_IDS,
         "influence space": range(rules.track.spaces + 1),
@@ -79,6 +72,19 @@ def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:
         "place at the pier": range(1, PIERS + 1),
         "worker place": WAREHOUSE_IDS,
     }
+
+
+def factory_names(rules: Rules) -> tuple[str, ...]:
+    """The factory markers of the table by name, in the order of ``factory_type``."""
+    categories = (Category.AVERAGE, Category.MASS, Category.LUXURY) if rules.asymmetrical else (Category.AVERAGE,)
+    return tuple(
+        [
+            f"{CATEGORY_IDS[category]} {good} factory, level {level}"
+            for category in categories
+            for good in GOOD_IDS
+            for level in range(1, LEVELS + 1)
+        ]
+    )
 
 
 JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType(

@@ -39,10 +39,10 @@ from engine.john_company_2e.crown import (
 )
 from engine.john_company_2e.families import bonuses, family, upkeep
 from engine.john_company_2e.firms import firm_accounts, firm_trade, firms, strategies
+from engine.john_company_2e.handbook import tables as handbook_tables
 from engine.john_company_2e.india import armies, commander, crisis, events, governor, governor_general, loss
 from engine.john_company_2e.london import london_season, spouses
 from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
-from engine.john_company_2e.handbook import tables as handbook_tables
 from engine.john_company_2e.table import elephant, setup, things
 from engine.john_company_2e.table.fields import CROWN_SEATS
 from engine.john_company_2e.table.plan import Plan
