@@ -243,10 +243,6 @@ class Game(metaclass=FieldTable):
         if (key := mistyped(type(self), partial(getattr, self))) is not None:
             declared = type(self).FIELDS[key]
             raise AuditError("a field holds its declared type", f"{key}: {declared} is {getattr(self, key)!r}")
-        if (fault := misfit(type(self), self, self.title.sizes(self.seats, self.options), observed=False)) is not None:
-            raise AuditError("a field holds what it is declared to hold", f"{fault[0]}: {fault[1]}")
-        if (twice := repeated(type(self), self)) is not None:
-            raise AuditError("a piece is in one place", twice)
         try:
             self.title.audit(self)
         except AuditError:
@@ -254,6 +250,11 @@ class Game(metaclass=FieldTable):
         except Exception as error:
             # The title's laws count and look up: a state from outside may make any of that fail.
             raise AuditError("the title's laws can be checked", f"{type(error).__name__}: {error}") from error
+        # The declarations come last: where the title has a law of its own, it is told by that.
+        if (fault := misfit(type(self), self, self.title.sizes(self.seats, self.options), observed=False)) is not None:
+            raise AuditError("a field holds what it is declared to hold", f"{fault[0]}: {fault[1]}")
+        if (twice := repeated(type(self), self)) is not None:
+            raise AuditError("a piece is in one place", twice)
 
     # -- for the rules --
 

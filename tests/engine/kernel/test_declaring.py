@@ -47,8 +47,8 @@ def test_an_audit_holds_every_field_to_its_range():
 
 def test_an_audit_holds_every_list_to_its_length():
     game: Any = TOY.new(2, 1)
-    game.cash = [5]
-    with pytest.raises(AuditError, match="cash: expected 2 entries, one per seat"):
+    game.won = [[]]
+    with pytest.raises(AuditError, match="won: expected 2 entries, one per seat"):
         game.audit()
 
 
