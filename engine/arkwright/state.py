@@ -20,7 +20,6 @@ from engine.arkwright.names import (
     SPACES,
     WAREHOUSE_PLACES,
     Event,
-    Phase,
     Tile,
 )
 from engine.arkwright.tables import raw
@@ -53,7 +52,7 @@ class ArkwrightGame(Game):
     # The timetable
     decade: int = field("decade of play, 0 is 1770", of="decade", marks={PREPARATION: "the preparation decade"})
     cycle: int = field("the cycle's good, which is the active one", of="good")
-    phase: int = field("where in the decade the game stands (names.Phase)", high=Phase.END)
+    phase: int = field("where in the decade the game stands", of="phase")
     start_player: int = field("who begins", of="seat")
 
     # Companies
@@ -103,26 +102,33 @@ class ArkwrightGame(Game):
     economy_used: list[int] = field("economy markers that have been turned up", per="good", bits="economy marker")
 
     # The board of special markers
-    marker_offer: list[int] = field(
-        "advanced action markers lying there: [row * 15 + marker]", per="row and marker", high=MOST_ON_OFFER
-    )
+    marker_offer: list[int] = field("advanced action markers lying there", per="row and marker", high=MOST_ON_OFFER)
     ship_offer: list[int] = field("ships on the board", per="ship", high=MOST_ON_OFFER)
     tile_offer: list[int] = field("development tiles on offer", per="tile", high=MOST_ON_OFFER)
     backs: list[int] = field(
-        "mass, then luxury factories in the display (Asymmetrical Factories)", per="back", high=MOST_ON_OFFER
+        "mass and luxury factories in the display (Asymmetrical Factories)", per="back", high=MOST_ON_OFFER
     )
 
     # Events
     event_at: list[int] = field(
-        "event marker of the decade; everybody knows the printed layout", per="decade", of="event", hidden=HIDDEN
+        "event marker of the decade; everybody knows the printed layout",
+        per="decade",
+        of="event",
+        hidden=HIDDEN,
+        seen_by="nobody",
     )
     reserve_event: int = field(
-        "event marker on the reserve space", of="event", marks={NONE: "none, or turned up"}, hidden=HIDDEN
+        "event marker on the reserve space",
+        of="event",
+        marks={NONE: "none, or turned up"},
+        hidden=HIDDEN,
+        seen_by="nobody",
     )
     unseen_events: list[int] = field(
         "shown before they were shuffled, and not turned up since, ascending; one of them is out of the game",
         per="",
         of="event",
+        once="event not seen",
     )
     running: int = field("event in force for this decade", of="event", marks={NONE: "none"})
     bureaucracy: int = field("1 once administration space 2 is closed", high=1)

@@ -11,9 +11,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import Any
 
-from engine.arkwright.names import Category, Event, Good, Marker, Tile
+from engine.arkwright.names import PHASE_IDS, PIERS, Category, Event, Good, Marker, Tile
 from engine.arkwright.rules import Decade, EconomyMarker, Rules, Track
 from engine.kernel import EngineError
 
@@ -41,40 +42,65 @@ COMMODITY_IDS = ids("east_india", "commodity")
 CATEGORY_IDS = tuple(raw("asymmetrical")["rules"]["categories"])
 ROW_IDS = tuple(raw("action_markers")["board"]["rows"])
 WAREHOUSE_IDS = ids("warehouse", "worker_place")
+LEVELS = 4
+"""Levels of a factory: the technology levels, and the one after them."""
 ADVANCED_GROUPS = tuple(entry["action"] for entry in raw("action_markers")["advanced"])
 
 
-def sizes(rules: Rules) -> dict[str, int]:
-    """How many there are at one table of what the state's fields are indexed by or refer to."""
-    seats, goods, types = rules.seats, len(GOOD_IDS), 48 if rules.asymmetrical else 16
-    by_seat = {
-        "administration space": len(rules.administration),
-        "assigned tile": 2,
-        "idea": 2,
-        "pier": 2,
-        "warehouse place": len(WAREHOUSE_IDS),
-        "mill": goods,
-        "production line": goods * len(rules.places[0]),
-        "influence marker": len(COMMODITY_IDS),
-    }
+def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:
+    """What there is at one table, the seats apart, that the state's fields are indexed by or refer to."""
+    factories, levels = factory_names(rules), range(1, LEVELS + 1)
     return {
-        "seat": seats,
-        "good": goods,
-        "line": len(rules.places[0]),
-        "level": 4,
-        "decade": len(rules.decades),
-        "action marker": len(MARKER_IDS),
-        "row and marker": len(ROW_IDS) * len(MARKER_IDS),
-        "tile": len(TILE_IDS),
-        "event": len(EVENT_IDS),
-        "ship": len(rules.ship_capacity),
-        "factory": types,
-        "back": types - 16,
-        "economy marker": max(map(len, rules.economy)),
-        "commodity": len(COMMODITY_IDS),
-        "influence space": rules.track.spaces + 1,
-        **{name: each * seats for name, each in by_seat.items()},
+        "good": GOOD_IDS,
+        "line": range(1, len(rules.places[0]) + 1),
+        "level": levels,
+        "decade": tuple([str(decade.year) for decade in rules.decades]),
+        "phase": PHASE_IDS,
+        "row": ROW_IDS,
+        "action marker": MARKER_IDS,
+        "tile": TILE_IDS,
+        "event": EVENT_IDS,
+        "ship": tuple([f"ship of capacity {capacity}" for capacity in rules.ship_capacity]),
+        "factory": factories,
+        "back": factories[len(GOOD_IDS) * LEVELS :],
+        "economy marker": range(1, max(map(len, rules.economy)) + 1),
+        "commodity": COMMODITY_IDS,
+        "influence space": range(rules.track.spaces + 1),
+        "administration space of a seat": range(1, len(rules.administration) + 1),
+        "tile of a factory": (TILE_IDS[Tile.FOREMAN], TILE_IDS[Tile.WORKSHOP]),
+        "tile with uses": (TILE_IDS[Tile.INVENTOR], TILE_IDS[Tile.TINKERER]),
+        "place at the pier": range(1, PIERS + 1),
+        "worker place": WAREHOUSE_IDS,
     }
+
+
+def factory_names(rules: Rules) -> tuple[str, ...]:
+    """The factory markers of the table by name, in the order of ``factory_type``."""
+    categories = (Category.AVERAGE, Category.MASS, Category.LUXURY) if rules.asymmetrical else (Category.AVERAGE,)
+    return tuple(
+        [
+            f"{CATEGORY_IDS[category]} {good} factory, level {level}"
+            for category in categories
+            for good in GOOD_IDS
+            for level in range(1, LEVELS + 1)
+        ]
+    )
+
+
+JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "row and marker": ("row", "action marker"),
+        "administration space": ("seat", "administration space of a seat"),
+        "assigned tile": ("seat", "tile of a factory"),
+        "idea": ("seat", "tile with uses"),
+        "pier": ("seat", "place at the pier"),
+        "warehouse place": ("seat", "worker place"),
+        "mill": ("seat", "good"),
+        "production line": ("seat", "good", "line"),
+        "influence marker": ("seat", "commodity"),
+    }
+)
+"""What the state's fields are indexed by that is made of several things."""
 
 
 def factory_type(good: int, level: int, category: int = Category.AVERAGE) -> int:

@@ -48,7 +48,7 @@ from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
 from engine.arkwright.tables import load_rules
 from engine.arkwright.vocabulary import VOCABULARY
-from engine.kernel import Dice, Event, Holds, Option, Provenance, Title
+from engine.kernel import Dice, Event, Holds, Option, Provenance, Things, Title
 
 
 class Arkwright(Title):
@@ -105,6 +105,8 @@ class Arkwright(Title):
         end_of_game,
     )
     game_class = ArkwrightGame
+    joint = tables.JOINT
+    things_vary_with = ("game", "factories")
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
 
@@ -116,9 +118,9 @@ class Arkwright(Title):
         """The printed tables for so many seats."""
         return load_rules(seats, options)
 
-    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+    def things(self, seats: int, options: Mapping[str, str]) -> Things:
         """What the fields of the state are indexed by or refer to."""
-        return tables.sizes(load_rules(seats, options))
+        return {"seat": self.players(seats, seats), **tables.things(load_rules(seats, options))}
 
     def set_up(self, game: ArkwrightGame) -> None:
         """Lay out the boards and begin (checklist 1 to 30)."""

@@ -27,7 +27,9 @@ class EastIndiaGame(Game):
 
     period: int = field("the period", low=1, high=5)
     phase: str = field("the phase, by its letter", words="ABCDEF")
-    initiative: list[int] = field("companies, first to act first", per="company", of="company")
+    initiative: list[int] = field(
+        "companies, first to act first", per="place in the initiative", of="company", once="initiative disk"
+    )
 
     bank: int = field("GP in the bank; coins are no limit, so it may fall below zero", low=-MOST)
     treasury: list[int] = field("GP in the treasury", per="company")
@@ -45,13 +47,11 @@ class EastIndiaGame(Game):
     docks: list[list[int]] = field(
         "per dock from the left: the type of the ship", per=("company", ""), of="ship", marks={NONE: "empty"}
     )
-    cargo: list[list[int]] = field(
-        "cubes on the docked ships, per dock and good (dock * goods + good)", per=("company", ""), high=12
-    )
+    cargo: list[list[int]] = field("cubes on the docked ships, dock by dock", per=("company", ""), each="good", high=12)
     warehouse: list[list[int]] = field("cubes in the warehouse", per=("company", "good"), high=100)
 
     hand: list[list[int]] = field(
-        "types of the ships still to be sent, sorted", per=("company", ""), of="ship", hidden=HIDDEN
+        "types of the ships still to be sent, sorted", per=("company", ""), of="ship", hidden=HIDDEN, seen_by="its seat"
     )
     sailing: list[list[int]] = field(
         "types of the ships taken in hand this period and not yet revealed, sorted", per=("company", ""), of="ship"
@@ -59,7 +59,7 @@ class EastIndiaGame(Game):
     stack_company: list[list[int]] = field(
         "owners of the face-down ships, first sent first", per=("zone", ""), of="company"
     )
-    stack_ship: list[list[int]] = field("their types", per=("zone", ""), of="ship", hidden=HIDDEN)
+    stack_ship: list[list[int]] = field("their types", per=("zone", ""), of="ship", hidden=HIDDEN, seen_by="nobody")
     left_company: list[list[int]] = field(
         "owners of the ships left in the zone, first left first", per=("zone", ""), of="company"
     )
@@ -79,13 +79,18 @@ class EastIndiaGame(Game):
     cubes: list[list[int]] = field("cubes on the trading track", per=("market", "good"), high=100)
     reserve: list[int] = field("cubes in the reserve", per="good", high=100)
     market_card: list[int] = field(
-        "this period's card", per="market", of="card", marks={NONE: "not drawn"}, hidden=HIDDEN
+        "this period's card", per="market", of="card", marks={NONE: "not drawn"}, hidden=HIDDEN, seen_by="nobody"
     )
     used_cards: list[list[int]] = field("cards back in the box", per=("market", ""), of="card")
 
-    agent_deck: list[int] = field("neutral player: Agent cards not yet used", per="", of="agent card")
+    agent_deck: list[int] = field(
+        "neutral player: Agent cards not yet used", per="", of="agent card", once="agent card"
+    )
     destination_deck: list[int] = field(
-        "neutral player: Destination cards not yet drawn this period", per="", of="destination card"
+        "neutral player: Destination cards not yet drawn this period",
+        per="",
+        of="destination card",
+        once="destination card",
     )
 
     # -- the journal --

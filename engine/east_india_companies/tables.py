@@ -147,23 +147,22 @@ def load_rules(seats: int, mortgage: bool) -> Rules:
     return build_rules(files(), seats, mortgage)
 
 
-def sizes(rules: Rules) -> dict[str, int]:
-    """How many there are of what the state's fields are indexed by or refer to."""
+def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:
+    """What there is, the seats and companies apart, that the state's fields are indexed by or refer to."""
     return {
-        "seat": rules.seats,
-        "company": rules.companies,
-        "value step": len(rules.values),
-        "sales space": len(rules.sales_spaces),
-        "good": len(rules.goods),
-        "ship": len(rules.ships),
-        "zone": len(rules.zones),
-        "box": len(rules.boxes),
-        "place": rules.supply + 1,
-        "site": len(rules.sites),
-        "market": len(MARKETS),
-        "card": len(rules.cards[INDIES]),
-        "agent card": len(rules.agent_cards),
-        "destination card": len(rules.destination_cards),
+        "place in the initiative": range(1, rules.companies + 1),
+        "value step": range(len(rules.values)),
+        "sales space": range(len(rules.sales_spaces)),
+        "good": rules.goods,
+        "ship": tuple([ship.id for ship in rules.ships]),
+        "zone": tuple([str(zone.id) for zone in rules.zones]),
+        "box": tuple([box.id for box in rules.boxes]),
+        "place": tuple([rules.place_id(place) for place in range(rules.supply + 1)]),
+        "site": rules.sites,
+        "market": MARKETS,
+        "card": tuple([card.id.partition("-")[2] for card in rules.cards[INDIES]]),  # of either market: IN-A1, EU-A1
+        "agent card": tuple([card[0] for card in rules.agent_cards]),
+        "destination card": tuple([card[0] for card in rules.destination_cards]),
     }
 
 

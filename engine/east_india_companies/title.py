@@ -26,7 +26,7 @@ from engine.east_india_companies import (
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
 from engine.east_india_companies.vocabulary import VOCABULARY
-from engine.kernel import Dice, Holds, Option, Provenance, Title
+from engine.kernel import Dice, Holds, Option, Provenance, Things, Title
 
 SUMMARY = """\
 Two to four companies trade between the Indies and Europe for five periods; the richest wins.
@@ -83,9 +83,11 @@ class EastIndiaCompanies(Title):
         """The printed tables for so many seats."""
         return tables.load_rules(seats, options["mortgage"] == "on")
 
-    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+    def things(self, seats: int, options: Mapping[str, str]) -> Things:
         """What the fields of the state are indexed by or refer to."""
-        return tables.sizes(self.rules(seats, options))
+        rules = tables.load_rules(seats, mortgage=False)
+        players = {"seat": self.players(seats, seats), "company": self.players(rules.companies, seats)}
+        return {**players, **tables.things(rules)}
 
     def player_name(self, player: int, seats: int) -> str:
         """The third company of a table of two."""

@@ -1,44 +1,64 @@
-"""How many there are of what the fields of the state are indexed by, or refer to, by the names that ``state`` uses for them."""
+"""What there is that the fields of the state are indexed by, or refer to, by the names that ``state`` uses for it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from types import MappingProxyType
 
-from engine.john_company_1e.names import (
-    BY_FIRM,
-    CARDS,
-    FACTORIES,
-    HOLDINGS,
-    LAWS,
-    MAX_ORDERS,
-    OFFICES,
-    PRESIDENCIES,
-    PRIZES,
-    REGIONS,
-    YARD_COLUMNS,
+from engine.john_company_1e.names import FACTORIES, MAX_ORDERS, YARD_COLUMNS
+from engine.john_company_1e.tables import (
+    BALANCE_IDS,
+    CARD_IDS,
+    FAMILY_IDS,
+    HOLDING_IDS,
+    LAW_IDS,
+    OFFICE_IDS,
+    PHASE_IDS,
+    PRIZE_IDS,
+    REGION_IDS,
+    SIDE_IDS,
+    TRADER_IDS,
 )
-from engine.john_company_1e.tables import FAMILY_IDS
 
-PRINTED = {
-    "office": OFFICES,
-    "presidency": PRESIDENCIES,
-    "holding": HOLDINGS,
-    "region": REGIONS,
-    "ruler": REGIONS + 1,
-    "trader": PRESIDENCIES + 1,
-    "order": (REGIONS + 1) * MAX_ORDERS,
-    "column": YARD_COLUMNS,
-    "slot": YARD_COLUMNS * 2,
-    "factory": FACTORIES,
-    "card": CARDS,
-    "law": LAWS,
-    "prize": PRIZES,
-    "family card": len(FAMILY_IDS),
-    "action": 4,
-}
-"""What there is so many of at every table."""
+JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "order": ("market", "order of a market"),
+        "slot": ("column", "slot of a column"),
+        "issuer and holder": ("family", "family"),
+        "owner and holder": ("family", "family"),
+        "prize and family": ("prize", "family"),
+        "holding and family": ("holding", "family"),
+        "presidency and family": ("presidency", "family"),
+        "region and family": ("region", "family"),
+    }
+)
+"""What fields are indexed by that is made of several things."""
+
+PRINTED: Mapping[str, tuple[str, ...] | range] = MappingProxyType(
+    {
+        "phase": PHASE_IDS,
+        "failure": ("no", "yes", "nothing was dominated"),
+        "balance": BALANCE_IDS,
+        "office": OFFICE_IDS,
+        "presidency": HOLDING_IDS[:3],
+        "holding": HOLDING_IDS,
+        "region": REGION_IDS,
+        "side": SIDE_IDS,
+        "ruler": (*REGION_IDS, "the Company"),
+        "trader": TRADER_IDS,
+        "market": (*REGION_IDS, "china"),
+        "order of a market": range(1, MAX_ORDERS + 1),
+        "column": range(1, YARD_COLUMNS + 1),
+        "slot of a column": ("6", "5"),
+        "factory": range(1, FACTORIES + 1),
+        "card": CARD_IDS,
+        "law": LAW_IDS,
+        "prize": PRIZE_IDS,
+        "family card": FAMILY_IDS,
+        "action": ("writer", "officer", "manor", "mission"),
+    }
+)
+"""What there is at every table."""
 
 
 def families_at(seats: int) -> int:
@@ -46,19 +66,6 @@ def families_at(seats: int) -> int:
     return seats + (seats in (2, 3))
 
 
-@cache
-def sizes(seats: int) -> Mapping[str, int]:
-    """How many there are of what fields are indexed by or refer to."""
-    families = families_at(seats)
-    counts = {
-        "seat": seats,
-        "family": families,
-        "filler": BY_FIRM + seats,
-        "issuer and holder": families * families,
-        "owner and holder": families * families,
-        "prize and family": PRIZES * families,
-        "holding and family": HOLDINGS * families,
-        "presidency and family": PRESIDENCIES * families,
-        "region and family": REGIONS * families,
-    }
-    return MappingProxyType(PRINTED | counts)
+def things(players: tuple[str, ...]) -> dict[str, tuple[str, ...] | range]:
+    """What there is at a table, the families apart; ``players`` are the names of those with a seat."""
+    return {**PRINTED, "filler": (*HOLDING_IDS, *[f"firm of {player}" for player in players])}

@@ -10,7 +10,6 @@ from __future__ import annotations
 from engine.john_company_1e.names import (
     BOARD_OFFICES,
     COMPANY,
-    DEPRESSED,
     FIRST_PRESIDENT,
     MAX_ORDERS,
     NOBODY,
@@ -19,9 +18,7 @@ from engine.john_company_1e.names import (
     REGIONS,
     UNCREATED,
     UNKNOWN,
-    Balance,
     Office,
-    Phase,
 )
 from engine.john_company_1e.plan import Plan
 from engine.john_company_1e.tables import Scenario, Side, Tables, scenario, tables
@@ -43,9 +40,9 @@ class CompanyGame(Game):
 
     # The turn
     turn: int = field("the turn", low=1, high=20)
-    phase: int = field("the phase: set-up, Family, Company, Trade, The Evening Post, scoring", high=Phase.END)
+    phase: int = field("the phase", of="phase")
     failed: int = field(
-        "has the Company failed; alone: 1 when expenses could not be paid, 2 when nothing was dominated", high=2
+        "has the Company failed; alone: 1 when expenses could not be paid, 2 when nothing was dominated", of="failure"
     )
     mutiny: int = field("has the army mutinied", high=1)
     last_extra_turn: int = field("is this the turn without the Company that follows its failure", high=1)
@@ -59,7 +56,7 @@ class CompanyGame(Game):
     debt_taken: int = field("has the chairman used the debt action of this company phase", high=1)
     deregulated: int = field("has the monopoly ended", high=1)
     bailout_due: int = field("does a bailout wait for the end of the trade phase", high=1)
-    laws: list[int] = field("the laws in force, in the order passed", per="", of="law")
+    laws: list[int] = field("the laws in force, in the order passed", per="", of="law", once="law in force")
     former_chairman: int = field("the family that was chairman last", of="seat")
 
     # The Evening Post
@@ -69,7 +66,9 @@ class CompanyGame(Game):
         of="card",
         marks={UNKNOWN: "a card not seen yet"},
     )
-    unseen: list[int] = field("the cards, ascending, that may be one not seen yet", per="", of="card")
+    unseen: list[int] = field(
+        "the cards, ascending, that may be one not seen yet", per="", of="card", once="card not seen"
+    )
     post: list[int] = field("the discards, of which the last sets the price of goods", per="", of="card")
     support: int = field("the votes marker", low=-10, high=10)
     siege_vote: int = field("is the law that was set aside this turn's local news", high=1)
@@ -83,7 +82,9 @@ class CompanyGame(Game):
     stopped: list[int] = field("does the office do nothing more in this company phase", per="office", high=1)
     disk: list[int] = field("has the office a black disk: eliminated after the next attrition", per="office", high=1)
     scandal: list[int] = field("has the office a disk of the Board of Control: it rolls a 6", per="office", high=1)
-    provincial: list[int] = field("the provincial offices in the order of their creation", per="", of="office")
+    provincial: list[int] = field(
+        "the provincial offices in the order of their creation", per="", of="office", once="provincial office"
+    )
     last_president: list[int] = field(
         "the family that held the presidency last", per="presidency", of="seat", marks={NOBODY: "none yet"}
     )
@@ -92,7 +93,9 @@ class CompanyGame(Game):
     cash: list[int] = field("£ of the family", per="family", high=POUNDS)
     stock: list[int] = field("cubes in the stock", per="family", high=PIECES)
     starting: list[int] = field("cubes still to be placed in the set-up", per="family", high=PIECES)
-    card: list[int] = field("the family card", per="family", of="family card", marks={NOBODY: "none"})
+    card: list[int] = field(
+        "the family card", per="family", of="family card", marks={NOBODY: "none"}, once="family card"
+    )
     writers: list[int] = field("cubes in the Writer box", per="family", high=PIECES)
     officers_box: list[int] = field("cubes in the Officer box", per="family", high=PIECES)
     captains_box: list[int] = field("cubes in the Captain box", per="family", high=PIECES)
@@ -108,7 +111,7 @@ class CompanyGame(Game):
     factories: list[int] = field(
         "whose factory stands under the good", per="factory", of="family", marks={NOBODY: "free"}
     )
-    prizes: list[int] = field("the prizes in the row", per="", of="prize")
+    prizes: list[int] = field("the prizes in the row", per="", of="prize", once="prize")
     prize_cubes: list[int] = field("cubes on prizes: not used, or lasting", per="prize and family", high=PIECES)
     used_cubes: list[int] = field("cubes on prizes whose one-time power was used", per="prize and family", high=PIECES)
 
@@ -142,10 +145,10 @@ class CompanyGame(Game):
     moved_guns: int = field("is this turn's transfer of guns asked for", high=1)
 
     # India
-    balance: int = field("the balance of India: order, equilibrium, chaos", high=Balance.CHAOS)
+    balance: int = field("the balance of India", of="balance")
     elephant: int = field("the region in which the elephant stands", of="region")
     redirected: int = field("the region of its next step this turn", of="region", marks={NOBODY: "not redirected"})
-    side: list[int] = field("the side of the card: prosperous, depressed", per="region", high=DEPRESSED)
+    side: list[int] = field("the side of the card", per="region", of="side")
     ruler: list[int] = field(
         "the region that dominates this one, or after them the Company",
         per="region",

@@ -57,7 +57,7 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
-from engine.kernel import Chance, Dice, Event, Option, Provenance
+from engine.kernel import Chance, Dice, Event, Option, Provenance, Things
 from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
@@ -123,6 +123,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     never_asked = ("consent.claim",)
     """No promise claims consent: see ``assets.FamilyMarket.claims``."""
     game_class = CompanyGame
+    joint = sizes.JOINT
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
@@ -138,9 +139,10 @@ class JohnCompanyFirstEdition(TradingTitle):
         """The steps that run at the places which the plan names."""
         return self.plan
 
-    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
-        """See ``sizes.sizes``."""
-        return sizes.sizes(seats)
+    def things(self, seats: int, options: Mapping[str, str]) -> Things:
+        """See ``sizes.things``."""
+        seated = self.players(seats, seats)
+        return {"seat": seated, "family": self.players(sizes.families_at(seats), seats), **sizes.things(seated)}
 
     def player_name(self, player: int, seats: int) -> str:
         """The Jones family plays without a seat (E4)."""

@@ -39,17 +39,18 @@ from engine.john_company_2e.crown import (
 )
 from engine.john_company_2e.families import bonuses, family, upkeep
 from engine.john_company_2e.firms import firm_accounts, firm_trade, firms, strategies
+from engine.john_company_2e.handbook import tables as handbook_tables
 from engine.john_company_2e.india import armies, commander, crisis, events, governor, governor_general, loss
 from engine.john_company_2e.london import london_season, spouses
 from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
-from engine.john_company_2e.table import elephant, fields, setup
+from engine.john_company_2e.table import elephant, setup, things
 from engine.john_company_2e.table.fields import CROWN_SEATS
 from engine.john_company_2e.table.plan import Plan
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.telling import observation, provenance, reader, stats
 from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
-from engine.kernel import Dice, Event, Option, Provenance
+from engine.kernel import Dice, Event, Option, Provenance, Things
 from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
@@ -141,6 +142,7 @@ class JohnCompanySecondEdition(TradingTitle):
         at_the_end,
     )
     game_class = CompanyGame
+    joint = things.JOINT
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
     plan: ClassVar[Plan] = Plan(
@@ -169,9 +171,11 @@ class JohnCompanySecondEdition(TradingTitle):
         """The steps that run at the places which the plan names."""
         return self.plan
 
-    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
-        """See ``fields.sizes``."""
-        return fields.sizes(seats)
+    def things(self, seats: int, options: Mapping[str, str]) -> Things:
+        """See ``things.things``."""
+        families = self.players(things.families_at(seats), seats)
+        cards = tuple([card.id for card in handbook_tables.cards()])
+        return {"seat": families[:seats], "family": families, "ai card": cards, **things.things(families)}
 
     def player_name(self, player: int, seats: int) -> str:
         """The Crown is the only family without a seat."""

@@ -16,7 +16,7 @@ from engine.kernel.game import Game
 from engine.kernel.reading import Reader, reads
 from engine.kernel.state import field
 from engine.kernel.telling import Holds, tell
-from engine.kernel.title import Chance, Option, Provenance, Title, step, words
+from engine.kernel.title import Chance, Option, Provenance, Things, Title, step, words
 
 __all__ = [
     "Asked",
@@ -39,6 +39,7 @@ __all__ = [
     "Reader",
     "RulesError",
     "Step",
+    "Things",
     "Title",
     "UnplayableState",
     "field",

@@ -21,6 +21,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from engine.kernel.declaring import undeclared, unsaid_masks, untrue_view
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import EngineError, IllegalChoice
 from engine.kernel.frames import Frame, is_frame
@@ -108,6 +109,8 @@ def check_game(
     played = Played(table.seats, seed, dict(table.options), [], [])
     bare = [key for key in title.game_class.FIELDS if key not in title.game_class.ABOUT]
     _law(not bare, "every field of the state says what it holds", ", ".join(bare), title, played)
+    faults = undeclared(title, table.seats, title.check_options(table.options))
+    _law(not faults, "what a field names is a thing of the title", "; ".join(faults), title, played)
     try:
         kinds = _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))
@@ -301,6 +304,8 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
         seen = game.observe(seat)
         law(json.loads(json.dumps(seen)) == seen, "an observation has JSON types only", "seat", seat)
         law(seen["dice"] is None, "an observation hides the dice", "seat", seat)
+        unsaid = unsaid_masks(game, seat, seen)
+        law(not unsaid, "what is masked is declared so", "seat", seat, *unsaid)
         seed = dice.below(2**32)
         forked = game.fork(seat, seed)
         imagined = title.imagine(seen, seed)
@@ -316,6 +321,12 @@ def _check_point(title: Title, game: Game, played: Played, ply: int, dice: Dice,
     _at_random(game.fork(dice.below(game.seats), dice.below(2**32)), 10**6, dice)
     tally["imagined games played to the end"] += 1
     law(game.digest() == before, "observe, fork and imagine leave the original as it was")
+
+    # By names: of one observer after the other, as the same places are tried with any number of seats.
+    looker = (*range(game.seats), None)[ply % (game.seats + 1)]
+    untrue = untrue_view(game, looker)
+    law(not untrue, "an observation is explained by names", "seat", looker, *untrue)
+    tally["observations explained"] += 1
 
     # Secrets: what changes on the board is told by events, and nothing else may tell of it.
     observer = decision.seat if decision is not None and dice.below(2) else dice.below(game.seats)
@@ -374,6 +385,7 @@ def _check_events(title: Title, game: Game, reader: Reader | None, played: Playe
         _law(all(0 <= seat < game.seats for seat in seats), "an event is seen by seats", event, title, played)
         fault = untellable(title, told)
         _law(not fault, "every field of an event has its place in the vocabulary", (event, fault), title, played)
+        title.explain_event(told, game.seats)
         if reader is not None and event.see is None:
             reader.read(told)
         tally["events"] += 1

@@ -86,12 +86,13 @@ def takes_of(step: Step) -> Takes:
     parameters = list(signature(step).parameters.values())[1:]
     return Takes(
         tuple(parameter.name for parameter in parameters),
-        tuple(_meant(parameter.annotation, step) for parameter in parameters),
+        tuple(meant(parameter.annotation, step) for parameter in parameters),
         sum(parameter.default is Parameter.empty for parameter in parameters),
     )
 
 
-def _meant(annotation: Any, step: Step) -> Any:
+def meant(annotation: Any, step: Callable[..., Any]) -> Any:
+    """The type that an annotation of this function means; Any where only type checkers know it."""
     # An alias is a string of its own; a name that only type checkers import says nothing.
     while isinstance(annotation, str):
         try:

@@ -18,7 +18,7 @@ from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState
 from engine.kernel.frames import Asked, Frame, Step, save_frame
-from engine.kernel.state import About, FieldTable, mistyped, plain
+from engine.kernel.state import About, FieldTable, misfit, mistyped, plain, repeated
 
 if TYPE_CHECKING:
     from engine.kernel.title import Title
@@ -250,6 +250,11 @@ class Game(metaclass=FieldTable):
         except Exception as error:
             # The title's laws count and look up: a state from outside may make any of that fail.
             raise AuditError("the title's laws can be checked", f"{type(error).__name__}: {error}") from error
+        # The declarations come last: where the title has a law of its own, it is told by that.
+        if (fault := misfit(type(self), self, self.title.sizes(self.seats, self.options), observed=False)) is not None:
+            raise AuditError("a field holds what it is declared to hold", f"{fault[0]}: {fault[1]}")
+        if (twice := repeated(type(self), self)) is not None:
+            raise AuditError("a piece is in one place", twice)
 
     # -- for the rules --
 

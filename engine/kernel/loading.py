@@ -61,6 +61,11 @@ class Observation:
         self._seat: int | None = data["observer"]
         self._tried = False
 
+    @property
+    def board(self) -> Game:
+        """What the observer sees, its unknowns masked; never play on it."""
+        return self._seen
+
     def game(self, seed: int) -> Game:
         """A playable game that fits the observation, its unknowns and its dice drawn by ``seed``. Raises BadState."""
         game = self._seen.copy()

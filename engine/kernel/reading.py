@@ -21,12 +21,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.kernel.errors import BadState
 from engine.kernel.game import Game
 from engine.kernel.loading import load
-from engine.kernel.title import Title
+
+if TYPE_CHECKING:
+    from engine.kernel.title import Title
 
 R = TypeVar("R", bound=Callable[..., None])
 Read = Callable[..., None]

@@ -7,9 +7,11 @@ A title writes its state as annotations, and says of every field what it holds::
         cash: list[int] = field("£ in hand", per="seat")
         docked: list[list[int]] = field("ships in dock", per=("seat", ""), of="ship")
         leader: int = field("who leads", of="seat", marks={-1: "nobody"})
+        hand: list[int] = field("the card in hand", per="seat", of="card", hidden=-9, seen_by="its seat")
 
 The annotations become ``__slots__``, the descriptions the class's ``ABOUT``. Only JSON types are allowed: int, str, bool, and lists of
-them, up to three deep. The descriptions bound what a saved game from outside may hold: see ``misfit``.
+them, up to three deep. The descriptions bound what a saved game from outside may hold (``misfit``) and what a game may come to
+(``Game.audit``); from them are made the labelled view (``engine.kernel.explaining``) and the JSON Schema (``engine.kernel.schema``).
 """
 
 from __future__ import annotations
@@ -19,13 +21,17 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 MANY = 1_000
 """Entries that a list without a fixed length may have in a saved game."""
 
 MOST = 10_000_000
 """The largest number in a field that names no bound of its own."""
+
+SeenBy: TypeAlias = Literal["everyone", "its seat", "nobody"]
+"""Who may see a field at all times: everyone; of an entry of the outermost list, the seat of that number (others what the rules show
+them); nobody, before the rules show it."""
 
 _SCALARS = {"int": int, "str": str, "bool": bool}
 
@@ -44,6 +50,14 @@ class About:
     marks: Mapping[int, str]
     hidden: int | None
     untold: str
+    seen_by: SeenBy
+    each: str
+    once: str
+
+    @property
+    def is_flag(self) -> bool:
+        """Is it a number that stands for no (0) or yes (1)?"""
+        return (self.low, self.high) == (0, 1) and not self.of and not self.bits
 
 
 def field(
@@ -58,17 +72,41 @@ def field(
     marks: Mapping[int, str] = MappingProxyType({}),
     hidden: int | None = None,
     untold: str = "",
+    seen_by: SeenBy = "everyone",
+    each: str = "",
+    once: str = "",
 ) -> Any:
     """What a field of a title's state holds, said where it is declared; ``text`` in a line of words, units included.
 
-    ``per`` names what indexes each level of a list, as ``Title.sizes`` counts it; ``""`` stands for a level of any length up to ``MANY``.
-    Numbers run from ``low`` to ``high`` (``MOST`` unless said), or are an index of what ``of`` names (0 to its size less one), or a set
-    of bits, one for each of what ``bits`` names. Strings are one of ``words``. ``marks`` are numbers beside those, with their meaning;
-    ``hidden`` is one that only an observation holds. ``untold`` says why the public events do not tell of a change: every other field can
-    be kept up to date from the events alone (``engine.kernel.reading``).
+    ``per`` names what indexes each level of a list, as ``Title.things`` or ``Title.joint`` has it; ``""`` stands for a level of any
+    length up to ``MANY``, which runs through what ``each`` names again and again, if that is given. Numbers run from ``low`` to ``high``
+    (``MOST`` unless said; 0 to 1 is no or yes), or are an index of what ``of`` names (0 to its size less one), or a set of bits, one for
+    each of what ``bits`` names. Strings are one of ``words``. ``marks`` are numbers beside those, with their meaning; ``hidden`` is one
+    that only an observation holds.
+
+    ``seen_by`` says who may see it: an observation differs from the game only in fields that are not everyone's. ``once`` names the kind
+    of piece that a number stands for, of which there is one of each number: no two entries of all the fields with it are the same.
+    ``untold`` says why the public events do not tell of a change: every other field can be kept up to date from the events alone
+    (``engine.kernel.reading``).
+
+    Raises TypeError for a field that is hidden from nobody, yet has a number for what is hidden.
     """
+    if hidden is not None and seen_by == "everyone":
+        raise TypeError(f"{text}: say who may see what is hidden")
     return About(
-        text, (per,) if type(per) is str else tuple(per), low, high, of, bits, tuple(words), dict(marks), hidden, untold
+        text,
+        (per,) if type(per) is str else tuple(per),
+        low,
+        high,
+        of,
+        bits,
+        tuple(words),
+        dict(marks),
+        hidden,
+        untold,
+        seen_by,
+        each,
+        once,
     )
 
 
@@ -208,6 +246,8 @@ def _misfit(
     size = sizes[per[0]] if per[0] else None
     if len(value) > MANY if size is None else len(value) != size:
         return "", f"expected {size} entries, one per {per[0]}" if size is not None else f"expected at most {MANY}"
+    if about.each and len(per) == 1 and len(value) % sizes[about.each]:
+        return "", f"expected entries for each {about.each} in turn"
     if len(per) == 1:
         return _stranger(value, about, sizes, observed, "[{}]")
     for at, inner in enumerate(value):
@@ -215,6 +255,24 @@ def _misfit(
         if fault is not None:
             return f"[{at}]{fault[0]}", fault[1]
     return None
+
+
+def repeated(game_class: FieldTable, state: Any) -> str | None:
+    """What stands in two places of which there is one alone (``once``), as the audit tells it; None when nothing does."""
+    seen: dict[str, set[int]] = {}
+    for key, about in game_class.ABOUT.items():
+        if about.once:
+            held = seen.setdefault(about.once, set())
+            for value in _flat(getattr(state, key)):
+                if value in held:
+                    return f"{key}: {about.once} {value} is there twice"
+                if value not in about.marks:
+                    held.add(value)
+    return None
+
+
+def _flat(value: Any) -> list[int]:
+    return [inner for item in value for inner in _flat(item)] if type(value) is list else [value]
 
 
 def _stranger(

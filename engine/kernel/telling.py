@@ -57,6 +57,22 @@ def tell(title: Title, fields: Mapping[str, Any], names: Sequence[str]) -> list[
     ]
 
 
+def named(title: Title, fields: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The fields of an event or of an option in words with seats by name and places from 1, all else as it is; ``names`` as in ``tell``."""
+    return {key: _named(title, key, value, names) for key, value in fields.items()}
+
+
+def _named(title: Title, key: str, value: Any, names: Sequence[str]) -> Any:
+    if isinstance(value, list):
+        return [_named(title, key, item, names) for item in value]
+    if isinstance(value, dict):
+        return named(title, value, names)
+    holds = holds_of(title, key)
+    if holds is Holds.SEAT and type(value) is int:
+        return seat_name(title, value, names)
+    return value + 1 if holds is Holds.PLACE and type(value) is int else value
+
+
 def label_of(key: str) -> str:
     """A field's name for a person."""
     return key.replace("_", " ")
@@ -67,14 +83,14 @@ def told(title: Title, key: str, value: Any, names: Sequence[str]) -> str:
     if isinstance(value, list):
         return ", ".join(told(title, key, item, names) for item in value) or "none"
     if value is None:
-        return "nobody" if _holds(title, key) is Holds.SEAT else "none"
+        return "nobody" if holds_of(title, key) is Holds.SEAT else "none"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, dict):
         act = label_of(str(value.get("act", "")))
         rest = ", ".join(f"{label} {text}" for label, text in tell(title, value, names))
         return f"{act} ({rest})" if act and rest else act or rest
-    holds = _holds(title, key)
+    holds = holds_of(title, key)
     if holds is Holds.SEAT and type(value) is int:
         return seat_name(title, value, names)
     if holds is Holds.MONEY and type(value) is int:
@@ -105,7 +121,7 @@ def untellable(title: Title, fields: Mapping[str, Any]) -> str | None:
     for key, value in fields.items():
         if key == "see":
             continue
-        holds = _holds(title, key)
+        holds = holds_of(title, key)
         if holds is None:
             return f"{key} is in no vocabulary"
         for item in value if isinstance(value, list) else [value]:
@@ -118,5 +134,6 @@ def untellable(title: Title, fields: Mapping[str, Any]) -> str | None:
     return None
 
 
-def _holds(title: Title, key: str) -> Holds | None:
+def holds_of(title: Title, key: str) -> Holds | None:
+    """What the field of this name holds; None for one that the title does not know."""
     return title.vocabulary.get(key) or ALWAYS.get(key)

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from types import ModuleType
-from typing import Any, ClassVar, NamedTuple, TypeVar
+from itertools import product
+from types import MappingProxyType, ModuleType
+from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 
 from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadOption, shown
+from engine.kernel.explaining import Explained, explain, explain_event
 from engine.kernel.frames import Step, Takes, takes_of
 from engine.kernel.game import Game
 from engine.kernel.loading import Observation, saved_game
-from engine.kernel.telling import Holds
+from engine.kernel.schema import schema_of
+from engine.kernel.telling import Holds, seat_name
 
 F = TypeVar("F", bound=Callable[..., Any])
 Words = Callable[[Any, Any], dict[str, Any]]
+
+Things: TypeAlias = Mapping[str, "Sequence[str] | range"]
+"""By the names that ``field`` uses, what fields are indexed by or refer to: each one's name, or a range where numbers are printed."""
 
 
 def step(function: F) -> F:
@@ -80,6 +86,10 @@ class Title:
     """Kinds of decisions of shared modules that this title has no cause to ask: there are no words for them here."""
     game_class: ClassVar[type[Game]]
     currency: ClassVar[str] = "£"
+    joint: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
+    """What is indexed by several things in turn: ``{"mill": ("seat", "good")}`` stands for ``[seat * goods + good]``."""
+    things_vary_with: ClassVar[tuple[str, ...]] = ()
+    """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
     """What the fields of events, and of options in words, hold: by it a person is told them (``engine.kernel.telling``)."""
     reader: ClassVar[ModuleType | None] = None
@@ -97,6 +107,7 @@ class Title:
                     self.words[kind] = thing
         self.takes: dict[str, Takes] = {name: takes_of(function) for name, function in self.steps.items()}
         self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
+        self._things: dict[tuple[int | str, ...], tuple[Things, Mapping[str, int]]] = {}
 
     # -- for those who play --
 
@@ -132,6 +143,42 @@ class Title:
         Whoever imagines often from one observation keeps an ``Observation`` of it, which checks it once.
         """
         return Observation(self, observation).game(seed)
+
+    def explain(self, observation: Any) -> Explained:
+        """What ``game.observe(seat)`` gave, with names in place of numbers: see ``Explained``. Raises BadState naming the field."""
+        return explain(self, observation)
+
+    def explain_event(self, event: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """An event as ``Event.to_json`` wrote it at a table of so many seats, with names in place of seats, places counted from 1.
+
+        Raises BadState for what is no event of the title.
+        """
+        return explain_event(self, event, seats)
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the title's observations, options, options in words and events: see ``engine.kernel.schema``."""
+        return schema_of(self)
+
+    def things_at(self, seats: int, options: Mapping[str, str]) -> Things:
+        """``things`` of one table, the joint ones too; made once for all tables alike."""
+        return self._at_table(seats, options)[0]
+
+    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
+        """How many there are of what the state's fields are indexed by or refer to, by the names that ``field`` uses."""
+        return self._at_table(seats, options)[1]
+
+    def _at_table(self, seats: int, options: Mapping[str, str]) -> tuple[Things, Mapping[str, int]]:
+        key: tuple[int | str, ...] = (seats, *[options[name] for name in self.things_vary_with])
+        if key not in self._things:
+            single = self.things(seats, options)
+            joint = {
+                name: tuple([", ".join(map(str, those)) for those in product(*[single[part] for part in parts])])
+                for name, parts in self.joint.items()
+            }
+            things: Things = MappingProxyType({**single, **joint})
+            sizes = {name: len(those) for name, those in things.items()}
+            self._things[key] = (things, MappingProxyType(sizes))
+        return self._things[key]
 
     def check_options(self, options: Any) -> dict[str, str]:
         """Every option with its value, defaults filled in. Raises BadOption for an unknown option or value."""
@@ -173,9 +220,13 @@ class Title:
         """The tables in force at a table of so many seats with these options: immutable, made once, shared by all its games."""
         return None
 
-    def sizes(self, seats: int, options: Mapping[str, str]) -> Mapping[str, int]:
-        """How many there are of what the state's fields are indexed by or refer to, by the names that ``field`` uses."""
-        return {"seat": seats}
+    def things(self, seats: int, options: Mapping[str, str]) -> Things:
+        """What there is at a table that fields are indexed by or refer to, by name (``things_at``, ``sizes`` give it to callers)."""
+        return {"seat": self.players(seats, seats)}
+
+    def players(self, number: int, seats: int) -> tuple[str, ...]:
+        """The names of so many players, those without a seat after the seats: ``seat 1``, ``seat 2``, ``the Crown``."""
+        return tuple([seat_name(self, player, [""] * seats) for player in range(number)])
 
     def player_name(self, player: int, seats: int) -> str:
         """Who plays without a seat (an automaton, a neutral company), for a person."""

@@ -95,6 +95,20 @@ def test_titles_tells_which_figures_are_reconstructed():
     assert {entry["source"] for entry in told["provenance"]} <= {"rulebook", "public", "reconstructed"}
 
 
+def test_schema_prints_the_schema_or_a_part_of_it():
+    whole = json.loads(ok("schema", EAST))
+    assert whole["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert whole == engine.title(EAST).schema()
+    assert json.loads(ok("schema", EAST, "--part", "event:passed"))["$ref"] == "#/$defs/event:passed"
+
+
+def test_a_part_that_a_schema_does_not_have_is_refused_by_those_that_it_has():
+    done = run("schema", EAST, "--part", "event:sunk")
+    assert done.returncode == 2
+    assert "'event:sunk' is no part of it" in done.stderr
+    assert "option:stock_exchange.buy" in done.stderr
+
+
 @pytest.mark.parametrize("columns", [40, 80])
 def test_ids_are_whole_however_narrow_the_terminal(columns):
     first_words = {line.split()[0] for line in ok("titles", columns=columns).splitlines() if line.strip()}

@@ -30,10 +30,15 @@ HIDDEN = -1
 
 class Toy(Game):
     lot: int = field("the lot under the hammer", high=3)
-    card: int = field("what it is worth, the die apart", high=4, hidden=HIDDEN, untold="never public")
+    card: int = field("what it is worth, the die apart", high=4, hidden=HIDDEN, untold="never public", seen_by="nobody")
     cash: list[int] = field("coins in hand", per="seat")
     bids: list[int] = field(
-        "coins bid for this lot", per="seat", high=4, hidden=HIDDEN, untold="secret until the lot is sold"
+        "coins bid for this lot",
+        per="seat",
+        high=4,
+        hidden=HIDDEN,
+        untold="secret until the lot is sold",
+        seen_by="its seat",
     )
     won: list[list[int]] = field("values of the lots won", per=("seat", ""), low=1, high=10)
 

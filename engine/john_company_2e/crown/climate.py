@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from engine.john_company_2e.crown import ai_deck
 from engine.john_company_2e.crown.measures import holds
-from engine.john_company_2e.handbook.tables import CLIMATE_IDS, shifts
-from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.handbook.tables import shifts
+from engine.john_company_2e.table.names import CLIMATE_IDS, NOBODY
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import raw
 from engine.kernel import step

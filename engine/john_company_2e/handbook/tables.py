@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
+from engine.john_company_2e.table.names import CLIMATE_IDS
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, REGION_IDS, TableError, raw
 
-CLIMATE_IDS: Final = ("bull", "stag", "lion", "bear", "peacock")
 DIRECTIONS: Final = {"clockwise": 1, "counter_clockwise": -1}
 NO_FAVOUR: Final = "-"
 X: Final = {"x": 1, "-x": -1}

@@ -8,35 +8,12 @@ from __future__ import annotations
 
 from engine.john_company_2e.table.names import (
     BOXED,
-    FIRST_FIRM,
     HIDDEN,
     NO_FIRM,
     NO_INITIATIVE,
     NOBODY,
     ON_YARD,
     OUT_OF_PLAY,
-    POWER_IDS,
-    Blackmail,
-    Climate,
-    Office,
-    Phase,
-    Promise,
-    Strategy,
-)
-from engine.john_company_2e.table.tables import (
-    ACTION_IDS,
-    ALLIANCE_IDS,
-    BLACKMAIL_IDS,
-    LAW_IDS,
-    ORDER_IDS,
-    PRESIDENCY_IDS,
-    PRESTIGE_IDS,
-    PRIZE_IDS,
-    REGION_IDS,
-    SEA_IDS,
-    SHIP_IDS,
-    TILE_IDS,
-    tables,
 )
 from engine.kernel import Game, field
 
@@ -58,62 +35,12 @@ ROLLED = "dice under way; the check tells them"
 TURNED = "which enterprises are turned follows from the votes, while the law is before the House"
 
 
-def sizes(seats: int) -> dict[str, int]:
-    """How many there are of what fields are indexed by or refer to."""
-    families = seats + (seats <= CROWN_SEATS)
-    return {
-        "seat": seats,
-        "family": families,
-        "promise card": families * Promise.KINDS,
-        "ship place": FIRST_FIRM + families,
-        **printed_sizes(),
-        **sizes_of_cards(),
-    }
-
-
-def printed_sizes() -> dict[str, int]:
-    """How many there are of spaces and places on the board."""
-    printed = tables()
-    return {
-        "debt space": printed.last_debt + 1,
-        "standing space": len(printed.expectations),
-        "dial space": len(printed.dial),
-        "action": len(ACTION_IDS),
-        "prize": len(PRIZE_IDS),
-        "stock space": len(printed.stock_prices),
-        "display place": 8,
-        "office": Office.COUNT,
-        "presidency": len(PRESIDENCY_IDS),
-        "alliance": len(ALLIANCE_IDS),
-        "region": len(REGION_IDS),
-        "order": len(ORDER_IDS),
-        "sea": len(SEA_IDS),
-        "value space": len(printed.firm_value),
-    }
-
-
-def sizes_of_cards() -> dict[str, int]:
-    """How many there are of cards, tiles and tokens."""
-    return {
-        "power token": len(POWER_IDS),
-        "law": len(LAW_IDS),
-        "prestige card": len(PRESTIGE_IDS),
-        "blackmail card": len(BLACKMAIL_IDS),
-        "season card": Blackmail.DISPLAY_BASE + len(BLACKMAIL_IDS),
-        "event tile": len(TILE_IDS),
-        "ship": len(SHIP_IDS),
-        "strategy": Strategy.HOBNOB + 1,
-        "climate": Climate.PEACOCK + 1,
-        "ai card": 10,
-    }
-
-
 class CompanyTable(Game):
     """The fields of a game of John Company, second edition."""
 
     # The turn
     turn: int = field("the turn", low=1, high=8)
-    phase: int = field("the phase (``names.Phase``)", high=Phase.FINAL_SCORING)
+    phase: int = field("the phase", of="phase")
     failed: int = field("has the Company failed", high=1)
     regions_lost: int = field("regions that the Company has lost this turn", high=8, untold=COUNTED)
     board_of_control_used: int = field(
@@ -127,10 +54,17 @@ class CompanyTable(Game):
     share_value: int = field("victory points for a Company share", low=1, high=3)
     deregulated: int = field("has the monopoly ended", high=1)
     policy: int = field("the space that the dial points to", of="dial space")
-    power: list[int] = field("the tokens of the power track from top to bottom", per="power token", of="power token")
-    laws: list[int] = field("laws in force, in the order passed", per="", of="law")
-    law_deck: list[int] = field("laws in the deck, ascending: its order is drawn when a card is", per="", of="law")
-    law_discards: list[int] = field("laws in the discards, ascending", per="", of="law")
+    power: list[int] = field(
+        "the tokens of the power track from top to bottom",
+        per="place of the power track",
+        of="power token",
+        once="power token",
+    )
+    laws: list[int] = field("laws in force, in the order passed", per="", of="law", once="law card")
+    law_deck: list[int] = field(
+        "laws in the deck, ascending: its order is drawn when a card is", per="", of="law", once="law card"
+    )
+    law_discards: list[int] = field("laws in the discards, ascending", per="", of="law", once="law card")
 
     # Titles
     chairman_title: int = field("the Chairman's family, or the last one that was", of="family")
@@ -138,7 +72,7 @@ class CompanyTable(Game):
     opposition_leader: int = field("the Opposition Leader's family", of="family", marks={NOBODY: "nobody"})
 
     # Families
-    seating: list[int] = field("the families clockwise", per="family", of="family")
+    seating: list[int] = field("the families clockwise", per="place at the table", of="family", once="family")
     cash: list[int] = field("£ in the family treasury", per="family")
     vp: list[int] = field("victory points so far", per="family", low=-10_000, high=10_000)
     supply: list[int] = field("pieces in the supply", per="family", high=CROWN_PIECES)
@@ -169,18 +103,26 @@ class CompanyTable(Game):
         of="family",
         marks={NOBODY: "nobody"},
     )
-    prestige: list[list[int]] = field("prestige cards, ascending", per=("family", ""), of="prestige card")
+    prestige: list[list[int]] = field(
+        "prestige cards, ascending", per=("family", ""), of="prestige card", once="prestige card"
+    )
     blackmail: list[list[int]] = field(
-        "face-down blackmail cards, ascending", per=("family", ""), of="blackmail card", hidden=HIDDEN
+        "face-down blackmail cards, ascending",
+        per=("family", ""),
+        of="blackmail card",
+        hidden=HIDDEN,
+        seen_by="its seat",
+        once="blackmail card",
     )
     played_blackmail: list[list[int]] = field(
-        "face-up blackmail cards, ascending", per=("family", ""), of="blackmail card"
+        "face-up blackmail cards, ascending", per=("family", ""), of="blackmail card", once="blackmail card"
     )
     blackmail_known: list[int] = field(
         "the seats that know where a face-down card is",
         per="blackmail card",
         bits="seat",
         untold="who has seen a card face down is for those who have",
+        seen_by="nobody",
     )
     promises: list[int] = field(
         "who holds each family's five promise cards", per="promise card", of="family", marks={BOXED: "out of the game"}
@@ -256,10 +198,21 @@ class CompanyTable(Game):
         "the stack of event tiles without its top one, from the bottom up, in shuffled groups, each ascending",
         per=("", ""),
         of="event tile",
+        seen_by="nobody",
+        once="event tile",
     )
-    event_top: int = field("the top tile, face down", of="event tile", marks={-1: "the stack is empty"}, hidden=HIDDEN)
+    event_top: int = field(
+        "the top tile, face down",
+        of="event tile",
+        marks={-1: "the stack is empty"},
+        hidden=HIDDEN,
+        seen_by="nobody",
+        once="event tile",
+    )
     event_back: int = field("the region on its back", of="region", marks={-1: "the stack is empty"})
-    event_discards: list[int] = field("event tiles in the discards, ascending", per="", of="event tile")
+    event_discards: list[int] = field(
+        "event tiles in the discards, ascending", per="", of="event tile", once="event tile"
+    )
 
     # Ships
     yard_owner: list[int] = field("who owns each ship's shipyard", per="ship", of="family", marks={NOBODY: "nobody"})
@@ -279,14 +232,20 @@ class CompanyTable(Game):
         per="",
         of="season card",
         hidden=HIDDEN,
+        seen_by="nobody",
+        once="season card",
     )
     season_deck: list[int] = field(
         "the deck of the same cards, ascending: its order is drawn when a card is",
         per="",
         of="season card",
         hidden=HIDDEN,
+        seen_by="nobody",
+        once="season card",
     )
-    season_discards: list[int] = field("the discards of the same cards, in order", per="", of="season card")
+    season_discards: list[int] = field(
+        "the discards of the same cards, in order", per="", of="season card", once="season card"
+    )
     season_spent: list[int] = field("£ spent on retirements this season", per="family", untold=COUNTED)
     season_retired: list[int] = field("pieces retired this season", per="family", high=CROWN_PIECES, untold=COUNTED)
     used_discounts: list[int] = field(
@@ -310,24 +269,30 @@ class CompanyTable(Game):
 
     # Firms, by the family that manages it
     firm: list[int] = field("does the family manage a firm", per="family", high=1)
-    london: list[int] = field("£ in the firm's London treasury", per="family")
+    london: list[int] = field("£ in the firm's London treasury", per="family", seen_by="its seat")
     india: list[int] = field("£ in the firm's India treasury", per="family")
     firm_value: list[int] = field("the firm's space on the value track", per="family", of="value space")
     dividend: list[int] = field("£ of dividends that the firm paid last", per="family", marks={NO_FIRM: "none yet"})
     strategy: list[int] = field(
-        "the firm's strategy card", per="family", of="strategy", marks={NO_FIRM: "none"}, hidden=HIDDEN
+        "the firm's strategy card",
+        per="family",
+        of="strategy",
+        marks={NO_FIRM: "none"},
+        hidden=HIDDEN,
+        seen_by="its seat",
     )
-    stake: list[int] = field("£ on the strategy", per="family", hidden=HIDDEN)
+    stake: list[int] = field("£ on the strategy", per="family", hidden=HIDDEN, seen_by="its seat")
     firm_shares: list[list[int]] = field(
         "shares of each manager's firm by their owner", per=("family", "family"), high=10
     )
     strategy_shown: list[int] = field("does the strategy card lie face up", per="family", high=1)
     stakes_shown: int = field("are the stakes of this turn public", high=1)
     initiative: list[int] = field(
-        "the initiative of a firm that has traded this turn, else NO_INITIATIVE",
+        "the initiative of a firm that has traded this turn",
         per="family",
         low=-20,
-        high=NO_INITIATIVE,
+        high=NO_INITIATIVE - 1,
+        marks={NO_INITIATIVE: "has not traded"},
     )
     firm_actions: int = field("actions in this round of investments", untold=COUNTED)
     firm_paid: list[int] = field("are the firm's expenses of this turn paid", per="family", high=1, untold=COUNTED)
@@ -340,18 +305,21 @@ class CompanyTable(Game):
         marks={NOBODY: "none"},
         hidden=HIDDEN,
         untold="which of several face-down cards is meant is for the parties",
+        seen_by="its seat",
     )
     shown_to: list[int] = field(
         "the seats that have looked at the card that lies ready",
         per="family",
         bits="seat",
         untold="who has seen a card face down is for those who have",
+        seen_by="nobody",
     )
     unasked: list[int] = field(
         "does the family want no questions about blackmail for the rest of the turn",
         per="family",
         high=1,
         untold="a wish about questions, known to the family alone",
+        seen_by="its seat",
     )
     preferred: int = field(
         "the family whose candidate must be hired now", of="family", marks={NOBODY: "nobody"}, untold=COUNTED
@@ -371,20 +339,35 @@ class CompanyTable(Game):
     )
     cubes: list[int] = field("promise cubes", per="family", high=PIECES_OF_ANY_KIND)
     button: int = field("the seat that has the Player Button", of="seat", marks={NOBODY: "nobody"})
-    ai_card: int = field("the AI card face up", of="ai card", marks={-1: "without the Crown"})
+    ai_card: int = field("the AI card face up", of="ai card", marks={-1: "without the Crown"}, once="AI card")
     ai_deck: list[int] = field(
-        "face-down AI cards without the top one, ascending: their order is drawn when a card is", per="", of="ai card"
+        "face-down AI cards without the top one, ascending: their order is drawn when a card is",
+        per="",
+        of="ai card",
+        seen_by="nobody",
+        once="AI card",
     )
-    ai_top: int = field("the top AI card, face down", of="ai card", marks={-1: "without the Crown"}, hidden=HIDDEN)
+    ai_top: int = field(
+        "the top AI card, face down",
+        of="ai card",
+        marks={-1: "without the Crown"},
+        hidden=HIDDEN,
+        seen_by="nobody",
+        once="AI card",
+    )
     ai_back: int = field("the back of the top AI card", of="ai card", marks={-1: "without the Crown"})
-    ai_used: list[int] = field("AI cards that have been face up before, ascending", per="", of="ai card")
-    formed: list[int] = field("the Company's regions in the order of their formation", per="", of="region")
+    ai_used: list[int] = field(
+        "AI cards that have been face up before, ascending", per="", of="ai card", once="AI card"
+    )
+    formed: list[int] = field(
+        "the Company's regions in the order of their formation", per="", of="region", once="region of the Company"
+    )
     display_gaps: int = field(
         "places of the display that have been emptied this season", bits="display place", untold=COUNTED
     )
     crown_voted: int = field("has the Crown voted on this law", high=1, untold=COUNTED)
     crown_earned: int = field(
-        "what the Crown does once a turn and has done: taxes by Presidency, regiments, Deploy actions",
-        high=1 << 20,
+        "what counts once a turn with the Crown and has been done",
+        bits="deed of the Crown",
         untold=COUNTED,
     )

@@ -196,6 +196,10 @@ class Climate:
     PEACOCK: Final = 4
 
 
+CLIMATE_IDS: Final = ("bull", "stag", "lion", "bear", "peacock")
+"""The climates by ``Climate``."""
+
+
 class Strategy:
     """A firm's strategy cards: a sea zone with its home port, or no trade at all."""
 

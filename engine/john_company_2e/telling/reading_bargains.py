@@ -16,6 +16,7 @@ from engine.kernel import reads
 
 TELLS_ALONE = (
     "company_fraud",
+    *("blackmail_seen", "blackmail_shown", "blackmail_handed_over"),
     "consent",
     "consent_sought",
     "deal_done",

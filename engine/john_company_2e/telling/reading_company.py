@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from engine.john_company_2e.handbook.tables import CLIMATE_IDS, cards
-from engine.john_company_2e.table.names import BOXED, FIRST_FIRM, HIDDEN, NOBODY, ON_YARD, OUT_OF_PLAY, Office
+from engine.john_company_2e.handbook.tables import cards
+from engine.john_company_2e.table.names import (
+    BOXED,
+    CLIMATE_IDS,
+    FIRST_FIRM,
+    HIDDEN,
+    NOBODY,
+    ON_YARD,
+    OUT_OF_PLAY,
+    Office,
+)
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import reads

@@ -9,7 +9,15 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SHIP_IDS, STRATEGY_IDS
 from engine.kernel import reads
 
-TELLS_ALONE = ("emergency_investment", "emergency_merger", "firm_action", "firm_failed", "firm_shares")
+TELLS_ALONE = (
+    "emergency_investment",
+    "emergency_merger",
+    "firm_action",
+    "firm_failed",
+    "firm_shares",
+    "stake_laid",
+    "strategy_chosen",
+)
 
 
 @reads("firm_formed")

@@ -33,7 +33,7 @@ Answered: TypeAlias = Annotated[Frame, "answer"]
 class Relay(Game):
     """Each seat answers in secret, directly or once more; what it has answered is passed on to a step that notes it."""
 
-    told: list[int] = field("what the seat has answered", per="seat", high=40, hidden=HIDDEN)
+    told: list[int] = field("what the seat has answered", per="seat", high=40, hidden=HIDDEN, seen_by="its seat")
 
 
 @step

@@ -1,0 +1,31 @@
+"""``schema``: the JSON Schema of what a title shows, for authors in any language."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+
+from engine.cli.terminal import TitleArgument, title_of
+from engine.kernel.errors import BadOption, shown
+from engine.kernel.schema import part
+
+
+def schema(
+    id: TitleArgument,
+    only: Annotated[
+        str | None,
+        typer.Option("--part", metavar="NAME", help="Only this: observation, words, event, event:NAME or option:KIND."),
+    ] = None,
+) -> None:
+    """Print the JSON Schema of a title's observations, options and events."""
+    whole = title_of(id).schema()
+    if only is not None and only not in whole["$defs"]:
+        raise BadOption("part", f"{shown(only)} is no part of it", f"use one of: {', '.join(whole['$defs'])}")
+    print(json.dumps(whole if only is None else part(whole, only), indent=1, ensure_ascii=False))
+
+
+def add_to(app: typer.Typer) -> None:
+    """Register the command."""
+    app.command()(schema)

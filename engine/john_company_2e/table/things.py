@@ -1,0 +1,90 @@
+"""What there is at a table that fields are indexed by or refer to, by the names that ``fields`` uses for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.john_company_2e.table.fields import CROWN_SEATS
+from engine.john_company_2e.table.names import CLIMATE_IDS, PHASE_IDS, POWER_IDS
+from engine.john_company_2e.table.tables import (
+    ACTION_IDS,
+    ALLIANCE_IDS,
+    BLACKMAIL_IDS,
+    LAW_IDS,
+    OFFICE_IDS,
+    ORDER_IDS,
+    PRESIDENCY_IDS,
+    PRESTIGE_IDS,
+    PRIZE_IDS,
+    PROMISE_IDS,
+    REGION_IDS,
+    SEA_IDS,
+    SHIP_IDS,
+    STRATEGY_IDS,
+    TILE_IDS,
+    tables,
+)
+
+DEEDS_BY_PRESIDENCY = [
+    f"{deed} of {presidency}" for deed in ("taxes", "regiments", "deploy action") for presidency in PRESIDENCY_IDS
+]
+"""What counts once a turn and Presidency, by the bits of ``crown_earned``."""
+
+JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType({"promise card": ("family", "promise")})
+"""What fields are indexed by that is made of several things."""
+
+NAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "phase": PHASE_IDS,
+        "power token": POWER_IDS,
+        "law": LAW_IDS,
+        "action": ACTION_IDS,
+        "prize": PRIZE_IDS,
+        "prestige card": PRESTIGE_IDS,
+        "blackmail card": BLACKMAIL_IDS,
+        "season card": (*PRESTIGE_IDS, *BLACKMAIL_IDS),
+        "promise": PROMISE_IDS,
+        "office": OFFICE_IDS,
+        "presidency": PRESIDENCY_IDS,
+        "alliance": ALLIANCE_IDS,
+        "region": REGION_IDS,
+        "order": ORDER_IDS,
+        "event tile": TILE_IDS,
+        "ship": SHIP_IDS,
+        "sea": SEA_IDS,
+        "strategy": STRATEGY_IDS,
+        "climate": CLIMATE_IDS,
+        "deed of the Crown": (*DEEDS_BY_PRESIDENCY, "last envoy"),
+    }
+)
+"""What there is at every table and goes by a name."""
+
+
+def families_at(seats: int) -> int:
+    """How many families a table has: one and two seats play against the Crown."""
+    return seats + (seats <= CROWN_SEATS)
+
+
+def numbered() -> dict[str, range]:
+    """The spaces and places of the board, by the numbers that are printed there or counted from 1."""
+    printed = tables()
+    return {
+        "debt space": range(printed.last_debt + 1),
+        "standing space": range(len(printed.expectations)),
+        "dial space": range(len(printed.dial)),
+        "stock space": range(1, len(printed.stock_prices) + 1),
+        "value space": range(len(printed.firm_value)),
+        "display place": range(1, 9),
+        "place of the power track": range(1, len(POWER_IDS) + 1),
+    }
+
+
+def things(families: tuple[str, ...]) -> dict[str, tuple[str, ...] | range]:
+    """What there is at a table, the seats and ``families`` apart, that fields are indexed by or refer to."""
+    return {
+        **NAMED,
+        **numbered(),
+        "place at the table": range(1, len(families) + 1),
+        "ship place": (*SEA_IDS, *[f"firm of {family}" for family in families]),
+    }

@@ -1,0 +1,66 @@
+"""The laws of what a title declares of its state: every name stands for something, masks are where they are said to be, the view is true.
+
+Conformance tries them on random games; each function tells what is wrong in sentences, and nothing when all is well.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from engine.kernel.explaining import HIDDEN
+from engine.kernel.game import Game
+from engine.kernel.telling import named
+
+if TYPE_CHECKING:
+    from engine.kernel.title import Title
+
+
+def undeclared(title: Title, seats: int, options: dict[str, str]) -> list[str]:
+    """What a field, or a joint thing, names that the title does not tell of at this table; and things of which two have one name."""
+    things = title.things_at(seats, options)
+    used = {(key, name) for key, about in title.game_class.ABOUT.items() for name in about.per if name}
+    used |= {
+        (key, name)
+        for key, about in title.game_class.ABOUT.items()
+        for name in (about.of, about.bits, about.each)
+        if name
+    }
+    unknown = [f"{key} names {name!r}, of which things has nothing" for key, name in sorted(used) if name not in things]
+    alike = [f"two of {name!r} have one name" for name, those in things.items() if len(set(those)) < len(those)]
+    return unknown + alike
+
+
+def unsaid_masks(game: Game, seat: int | None, seen: dict[str, Any]) -> list[str]:
+    """Fields in which what ``seat`` has ``seen`` (``game.observe(seat)``) is not the game's, though they are declared to be seen by it."""
+    return list(_unsaid_masks(game, seat, seen["state"]))
+
+
+def _unsaid_masks(game: Game, seat: int | None, seen: dict[str, Any]) -> Iterator[str]:
+    for key, held in type(game).save_fields(game).items():
+        about = type(game).ABOUT[key]
+        if about.seen_by == "everyone" and seen[key] != held:
+            yield f"{key} is seen by everyone, yet shown as {seen[key]}: it is {held}"
+        elif about.seen_by == "its seat" and seat is not None and seen[key][seat] != held[seat]:
+            yield f"{key}[{seat}] is seen by its seat, yet shown to it as {seen[key][seat]}: it is {held[seat]}"
+
+
+def untrue_view(game: Game, seat: int | None) -> list[str]:
+    """What is wrong with ``title.explain`` of what ``seat`` sees now."""
+    title, asked = game.title, game.decision
+    view = title.explain(game.observe(seat))
+    faults = []
+    if json.loads(json.dumps(view)) != view:
+        faults.append("the view has JSON types only")
+    if view["state"].keys() != type(game).FIELDS.keys():
+        faults.append("the view has every field of the state")
+    if asked is None or view["decision"] is None:
+        return (
+            faults if (asked is None) == (view["decision"] is None) else [*faults, "the view asks what the game asks"]
+        )
+    blank = [""] * game.seats
+    words = [named(title, game.describe(index), blank) for index in range(len(asked.options))]
+    if view["decision"]["options"] != (HIDDEN if asked.secret and asked.seat != seat else words):
+        faults.append(f"the view has the options in words: {view['decision']['options']!r:.300}, not {words!r:.300}")
+    return faults

@@ -1,0 +1,235 @@
+"""The JSON Schema of every title holds for all that its games show, and refuses what ``imagine`` refuses for type, length or range."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from copy import deepcopy
+from functools import cache
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+import engine
+from engine.kernel import BadState, Dice, Game, Title, field
+from engine.kernel.schema import part
+from engine.kernel.state import MANY, bounds
+from tests.engine.toy import TITLE as TOY
+from tests.engine.toy import Toy, ToyTitle
+
+TITLES = {**engine.titles(), "toy": TOY}
+PLAYED = [
+    ("arkwright", 2, {"game": "spinning_mule"}),
+    ("arkwright", 3, {"factories": "asymmetrical", "events": "shuffled", "east_india": "on"}),
+    ("east_india_companies", 2, {}),
+    ("east_india_companies", 4, {"mortgage": "on"}),
+    ("john_company_1e", 1, {"scenario": "solo"}),
+    ("john_company_1e", 3, {}),
+    ("john_company_2e", 1, {}),
+    ("john_company_2e", 4, {"scenario": "1813"}),
+    ("toy", 3, {}),
+]
+IDS = [f"{id}-{seats}" for id, seats, _ in PLAYED]
+OFTEN = 1
+"""How often a game's questions of one kind, or its events of one name, are held against the schema."""
+
+
+@cache
+def schema(id: str) -> dict[str, Any]:
+    return TITLES[id].schema()
+
+
+@cache
+def valid(id: str, name: str) -> Draft202012Validator:
+    return Draft202012Validator(part(schema(id), name))
+
+
+def complaints(id: str, name: str, value: Any) -> list[str]:
+    return [
+        f"{error.json_path}: {error.message:.200}"
+        for error in valid(id, name).iter_errors(json.loads(json.dumps(value)))
+    ]
+
+
+@pytest.mark.parametrize("id", TITLES)
+def test_the_schema_is_one_of_the_draft(id: str):
+    whole = schema(id)
+    assert whole["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    # The whole document takes the meta-schema long: one observation at a time, and one event and one option of a kind of each.
+    samples = {name.partition(":")[0]: name for name in whole["$defs"]}
+    Draft202012Validator.check_schema({**whole, "$defs": {name: whole["$defs"][name] for name in samples.values()}})
+    assert {f"option:{kind}" for kind in TITLES[id].words} <= schema(id)["$defs"].keys()
+
+
+@pytest.mark.parametrize(("id", "seats", "options"), PLAYED, ids=IDS)
+def test_what_a_random_game_shows_is_valid(id: str, seats: int, options: dict[str, str]):
+    dice, seen = Dice(seats), Counter[str]()
+    game = TITLES[id].new(seats, 5, options)
+    while (asked := game.decision) is not None:
+        for event in game.drain():
+            seen[f"event:{event.name}"] += 1
+            if seen[f"event:{event.name}"] <= OFTEN:
+                assert complaints(id, f"event:{event.name}", event.to_json()) == []
+        kind = f"option:{asked.kind}"
+        seen[kind] += 1
+        if seen[kind] <= OFTEN:
+            index = dice.below(len(asked.options))
+            assert complaints(id, kind, asked.options[index]) == []
+            assert complaints(id, "words", game.describe(index)) == []
+            for observer in (asked.seat, dice.pick([None, *range(seats)])):
+                assert complaints(id, "observation", game.observe(observer)) == []
+        game.choose(dice.below(len(asked.options)))
+    assert complaints(id, "observation", game.observe(None)) == []
+    assert sum(seen.values()) > 10
+
+
+def alterations(game: Game, seen: dict[str, Any]) -> list[tuple[str, Any]]:
+    """Each field of the state with a length that it does not have, and with a value of another type or out of its range."""
+    sizes = game.title.sizes(game.seats, game.options)
+    found = []
+    for at, (key, about) in enumerate(game.ABOUT.items()):
+        low, high = bounds(about, sizes)
+        held = seen["state"][key]
+        marks = {*about.marks, about.hidden}
+        above = next(value for value in range(high + 1, high + 100) if value not in marks)
+        stray = (above, low - 100, "?", above, None)[at % 5]
+        if not about.per:
+            found.append((key, stray))
+            continue
+        found.append((key, held[:-1] if about.per[0] and held else [*held, *[held[0] if held else 0] * (MANY + 1)]))
+        if held:
+            found.append((key, [_altered(held[0], stray), *held[1:]]))
+    return found
+
+
+def _altered(held: Any, stray: Any) -> Any:
+    return [_altered(held[0] if held else 0, stray), *held[1:]] if isinstance(held, list) else stray
+
+
+@pytest.mark.parametrize(("id", "seats", "options"), PLAYED, ids=IDS)
+def test_a_state_that_is_refused_for_type_length_or_range_is_not_valid(id: str, seats: int, options: dict[str, str]):
+    title, dice = TITLES[id], Dice(3)
+    game = title.new(seats, 8, options, events=False)
+    for _ in range(30):
+        if game.decision is not None:
+            game.choose(dice.below(len(game.decision.options)))
+    seen = game.observe(0)
+    for key, value in alterations(game, seen):
+        altered = {**seen, "state": {**seen["state"], key: value}}
+        with pytest.raises(BadState, match=rf"^state\.{key}\b"):
+            title.imagine(altered, 1)
+        assert not valid(id, "observation").is_valid(altered), (key, value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("observer",), 3),
+        (("observer",), -1),
+        (("secret_plies",), [0, 0]),
+        (("plies",), -1),
+        (("decision", "seat"), 3),
+        (("decision", "kind"), "toy.steal"),
+        (("decision", "options"), [0]),
+        (("decision", "options"), [0, "two"]),
+        (("decision", "options"), [0, 0]),
+        (("options", "purse"), "huge"),
+        (("version",), "0"),
+        (("dice",), [1]),
+        (("stack",), [["toy.steal"]]),
+        (("outcome",), {"ranks": [1, 2, 3], "scores": [1, 2, 3], "reason": "", "details": {}}),
+    ],
+)
+def test_what_no_observation_has_around_its_state_is_not_valid(path: tuple[str, ...], value: Any):
+    seen: dict[str, Any] = TOY.new(3, 1).observe(0)
+    assert valid("toy", "observation").is_valid(seen)
+    place = seen
+    for name in path[:-1]:
+        place = place[name]
+    place[path[-1]] = value
+    assert not valid("toy", "observation").is_valid(seen)
+    with pytest.raises(BadState):
+        TOY.imagine(seen, 1)
+
+
+@pytest.mark.parametrize("missing", ["state", "observer", "decision"])
+def test_an_observation_has_every_field_and_no_other(missing: str):
+    seen = TOY.new(3, 1).observe(0)
+    assert not valid("toy", "observation").is_valid({key: value for key, value in seen.items() if key != missing})
+    assert not valid("toy", "observation").is_valid({**seen, "more": 1})
+    assert not valid("toy", "observation").is_valid({**seen, "state": {**seen["state"], "more": 1}})
+
+
+def test_lengths_follow_the_number_of_seats():
+    seen = TOY.new(3, 1).observe(None)
+    assert not valid("toy", "observation").is_valid({**seen, "seats": 2})
+
+
+@pytest.mark.parametrize(
+    ("event", "is_valid"),
+    [
+        ({"event": "sold", "seat": 0, "bid": 1, "value": 2}, True),
+        ({"event": "sold", "seat": 0, "bid": 1, "value": 2, "see": [1]}, True),
+        ({"event": "sold", "seat": 0, "bid": 1}, False),
+        ({"event": "sold", "seat": -1, "bid": 1, "value": 2}, False),
+        ({"event": "sold", "seat": 0, "bid": "one", "value": 2}, False),
+        ({"event": "sold", "seat": 0, "bid": 1, "value": 2, "thief": 1}, False),
+        ({"event": "stolen", "seat": 0}, False),
+    ],
+)
+def test_an_event_has_the_fields_that_its_reader_takes(event: dict[str, Any], is_valid: bool):
+    assert valid("toy", "event").is_valid(event) is is_valid
+
+
+def test_a_field_is_described_in_the_words_of_its_declaration():
+    card = schema("toy")["$defs"]["observation"]["properties"]["state"]["properties"]["card"]
+    assert card["description"] == "what it is worth, the die apart"
+    assert card["x-seen-by"] == "nobody"
+    assert card["anyOf"] == [
+        {"type": "integer", "minimum": 0, "maximum": 4},
+        {"const": -1, "description": "hidden from the observer"},
+    ]
+
+
+@pytest.mark.parametrize("id", TITLES)
+def test_every_field_of_every_title_has_its_line_of_words(id: str):
+    fields = schema(id)["$defs"]["observation"]["properties"]["state"]["properties"]
+    assert fields.keys() == TITLES[id].game_class.FIELDS.keys()
+    assert all(told["description"] and told["x-seen-by"] for told in fields.values())
+
+
+class Coloured(Toy):
+    colour: list[int] = field("the seat's colour", per="seat", of="colour", marks={-1: "grey"})
+    liked: int = field("colours in favour", bits="colour")
+
+
+class ColouredTitle(ToyTitle):
+    game_class = Coloured
+
+    def things(self, seats: int, options: Any) -> Any:
+        return {**super().things(seats, options), "colour": ("red", "blue", "green")}
+
+
+def test_numbers_that_stand_for_something_have_its_names():
+    fields = ColouredTitle().schema()["$defs"]["observation"]["properties"]["state"]["properties"]
+    assert fields["liked"]["x-bits"] == ["red", "blue", "green"]
+    assert fields["liked"]["maximum"] == 7
+    assert fields["colour"]["x-per"] == ["seat"]
+
+
+def test_a_title_that_declares_more_is_described_without_more_code():
+    title: Title = ColouredTitle()
+    at_three = deepcopy(title.schema()["$defs"]["observation"]["allOf"])
+    then = next(found["then"] for found in at_three if found["if"]["properties"].get("seats") == {"const": 3})
+    assert then["properties"]["state"]["properties"]["colour"] == {
+        "type": "array",
+        "items": {
+            "anyOf": [
+                {"type": "integer", "minimum": 0, "maximum": 2, "x-names": ["red", "blue", "green"]},
+                {"const": -1, "description": "grey"},
+            ]
+        },
+        "minItems": 3,
+        "maxItems": 3,
+    }
