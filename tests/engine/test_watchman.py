@@ -93,7 +93,7 @@ def test_nothing_of_a_bot_is_left_when_play_is_ended(
         start_new_session=True,
         env={**os.environ, "TMPDIR": str(scratch)},
     )
-    wait_for(range(4, 100), word)
+    wait_for(range(4 * int(jobs), 100), word)  # every job has its bot, with its children, in a folder of its own
     assert [file.name for file in scratch.rglob("bot.py")] == ["bot.py"] * int(jobs)
 
     os.kill(started.pid, number)
