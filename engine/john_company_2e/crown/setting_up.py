@@ -79,10 +79,24 @@ def draw_round(
         game.do((setup.take_cards, hands), take_seats)
         return
     seat = (ALL_CARDS - len(cards)) // ROUND % game.seats
+    for card in sorted(cards[:ROUND]):
+        game.note("setup_card_drawn", card=setup.SETUP_CARDS[card]["id"])
     if game.options["setup"] == "dealt":
         game.do((sort_out, seat, cards, taken, for_crown, cards[0]))
     else:
-        game.ask(seat, "crown.setup_card", sorted(cards[:ROUND]), sort_out, seat, cards, taken, for_crown)
+        game.do((choose_card, seat, cards, taken, for_crown))
+
+
+@step
+def choose_card(
+    game: CompanyGame,
+    seat: int,
+    cards: tuple[int, ...],
+    taken: tuple[tuple[int, ...], ...],
+    for_crown: tuple[int, ...],
+) -> None:
+    """One of the three that are drawn (checklist 246)."""
+    game.ask(seat, "crown.setup_card", sorted(cards[:ROUND]), sort_out, seat, cards, taken, for_crown)
 
 
 @step
@@ -103,10 +117,10 @@ def sort_out(
 
 def put_off(game: CompanyGame, order: Callable[[list[int]], object]) -> None:
     """While three setup cards are drawn, put those that are still to come into another order, of which nobody may know anything."""
-    cards, *rest = game.asked.by[1:]
+    seat, cards, *rest = game.asked.by[1:]
     later = list(cards[ROUND:])
     order(later)
-    game.ask_instead(draw_round, (*cards[:ROUND], *later), *rest)
+    game.ask_instead(choose_card, seat, (*cards[:ROUND], *later), *rest)
 
 
 @words("crown.setup_card")

@@ -28,6 +28,7 @@ TELLS_ALONE = (
     "not_hired",
     "office_bid",
     "royal_privilege",
+    "setup_card_drawn",
 )
 
 

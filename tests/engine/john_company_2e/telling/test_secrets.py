@@ -283,13 +283,15 @@ def test_whoever_has_looked_at_a_card_laid_down_knows_who_is_given_it() -> None:
 def test_nobody_sees_in_which_order_the_setup_cards_will_come(seats: int) -> None:
     game = engine.title("john_company_2e").new(seats, 3, {"setup": "draft"})
     while game.decision is not None and game.decision.kind == "crown.setup_card":
-        drawn = game.asked.by[1]
+        drawn = game.asked.by[2]
         seen = game.observe(game.decision.seat)["decision"]
         assert seen["options"] == sorted(drawn[:3])
-        assert seen["asked_by"][1] == seen["then"][2] == [*drawn[:3], *sorted(drawn[3:])]
-        imagined = {game.fork(None, seed).asked.by[1] for seed in range(20)}
+        assert seen["asked_by"][2] == seen["then"][2] == [*drawn[:3], *sorted(drawn[3:])]
+        imagined = {game.fork(None, seed).asked.by[2] for seed in range(20)}
         assert {cards[:3] for cards in imagined} == {drawn[:3]}
         assert {tuple(sorted(cards)) for cards in imagined} == {tuple(sorted(drawn))}
         assert (len(imagined) > 1) is (len(drawn) > 3)
+        told = [fact["card"] for fact in facts(game, "setup_card_drawn")]
+        assert told[-3:] == [game.describe(at)["card"] for at in range(3)]
         game.choose(0)
     assert game.plies == 4
