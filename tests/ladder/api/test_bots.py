@@ -102,7 +102,7 @@ def test_the_second_submission_is_the_bots_second_version(elizabeth: User) -> No
             {"package": "text, not a file"},
             400,
             "package",
-            "The submitted data was not a file. Check the encoding type on the form.",
+            "There is no such field. Use one of: title, name, code, note.",
         ),
     ],
 )
