@@ -6,5 +6,5 @@ import time
 for _ in range(3):
     if os.fork() == 0:
         break
-kept = bytearray(b"x" * (24 * 1024 * 1024))
+kept = bytearray(b"x" * (40 * 1024 * 1024))
 time.sleep(60)
