@@ -16,6 +16,7 @@ from engine.east_india_companies import (
     neutral,
     observation,
     period,
+    printed,
     provenance,
     reader,
     scoring,
@@ -81,11 +82,11 @@ class EastIndiaCompanies(Title):
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         """The printed tables for so many seats."""
-        return tables.load_rules(seats, options["mortgage"] == "on")
+        return printed.load_rules(seats, options["mortgage"] == "on")
 
     def things(self, seats: int, options: Mapping[str, str]) -> Things:
         """What the fields of the state are indexed by or refer to."""
-        rules = tables.load_rules(seats, mortgage=False)
+        rules = printed.load_rules(seats, mortgage=False)
         players = {"seat": self.players(seats, seats), "company": self.players(rules.companies, seats)}
         return {**players, **tables.things(rules)}
 

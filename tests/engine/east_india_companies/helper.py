@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.east_india_companies import scoring
+from engine.east_india_companies.printed import load_rules
 from engine.east_india_companies.state import EastIndiaGame
-from engine.east_india_companies.tables import EUROPE, INDIES, NONE, load_rules
+from engine.east_india_companies.tables import EUROPE, INDIES, NONE
 from engine.east_india_companies.title import TITLE
 
 BLUE, RED, YELLOW, PURPLE = range(4)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.east_india_companies.data_files import DATA, DataFile, TableError, files
-from engine.east_india_companies.tables import EUROPE, INDIES, build_rules, load_rules
+from engine.east_india_companies.printed import build_rules, load_rules
+from engine.east_india_companies.tables import EUROPE, INDIES
 from engine.east_india_companies.title import TITLE
 
 RULES = load_rules(4, False)
