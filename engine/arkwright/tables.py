@@ -286,62 +286,87 @@ def _east_india(seats: int, game: str) -> dict[str, Any]:
     }
 
 
+def _table(seats: int, game: str, start: str, events: str, east_india: str, factories: str) -> dict[str, Any]:
+    """What was chosen at set-up, and the decades that are played."""
+    decades = (entry for entry in raw("timetable")["decade"] if entry["game"] == game and entry["kind"] == "play")
+    return {
+        "seats": seats,
+        "short": game == "spinning_mule",
+        "preset": start == "preset",
+        "shuffled_events": events == "shuffled",
+        "east_india": east_india == "on",
+        "asymmetrical": factories == "asymmetrical",
+        "decades": tuple(Decade(entry["year"], entry["tech"]) for entry in decades),
+    }
+
+
+def _lines() -> dict[str, Any]:
+    entries = raw("factories")["line_places"]
+    base_quality, line_output = _factories()
+    places = tuple(tuple(entry["places"]) for entry in entries)
+    return {
+        "base_quality": base_quality,
+        "line_output": line_output,
+        "lines": tuple(tuple(zip(places[type % 16 // 4], line_output[type], strict=True)) for type in range(48)),
+        "joint_lines": _joint_lines(),
+        "places": places,
+        "machine_places": tuple(tuple(entry["machine_places"]) for entry in entries),
+        "price_floor": tuple(entry["min_price"] for entry in raw("goods")["good"]),
+    }
+
+
+def _shares() -> dict[str, Any]:
+    table = raw("share_price")
+    values, shares, steps = table["values"], table["shares"], table["production_steps"]
+    return {
+        "sell_value": (0, *values["sell"]),
+        "buy_value": (0, *values["buy"]),
+        "steps_for_sales": (0, steps["one_good_sold"], steps["two_or_more_sold"]),
+        "step_for_appeal": steps["sole_highest_appeal"],
+        "step_for_most_goods": steps["sole_most_goods"],
+        "start_space": table["start_space"],
+        "last_space": table["max_space"],
+        "shares": shares["per_company"],
+        "start_shares": shares["player_start"],
+        "preparation_share_price": shares["preparation_sale_price"],
+        "loan": table["loan"]["amount"],
+        "loan_repayment": table["loan"]["repayment"],
+    }
+
+
+def _market(seats: int, game: str) -> dict[str, Any]:
+    table, warehouse = raw("market"), raw("warehouse")
+    importer = next(entry for entry in table["importer_start"] if entry["game"] == game)
+    return {
+        "warehouse": tuple(
+            tuple(place["opens"].get(good, 0) for good in GOOD_IDS) for place in warehouse["worker_place"]
+        ),
+        "small_warehouse": warehouse["small_warehouse"]["capacity"],
+        "importer_start": importer[f"p{seats}"],
+        "importer_last": table["importer"]["last_space"],
+        "machine_upkeep": table["cost"]["machine_upkeep"],
+        "economy": tuple(map(_economy_of, GOOD_IDS)),
+    }
+
+
+def _economy_of(good: str) -> tuple[EconomyMarker, ...]:
+    own = (entry for entry in raw("economy_markers")["marker"] if entry["good"] == good)
+    return tuple(EconomyMarker(entry["id"], entry["importer"], entry["workers"]) for entry in own)
+
+
 @cache
 def _load(seats: int, game: str, start: str, events: str, east_india: str, factories: str) -> Rules:
     short = game == "spinning_mule"
-    goods, shares = raw("goods"), raw("share_price")
-    lines, market, steps = raw("factories")["line_places"], raw("market"), shares["production_steps"]
-    base_quality, line_output = _factories()
-    places = tuple(tuple(entry["places"]) for entry in lines)
-    importer = next(entry for entry in market["importer_start"] if entry["game"] == game)
-    economy = raw("economy_markers")["marker"]
-    decades = (entry for entry in raw("timetable")["decade"] if entry["game"] == game and entry["kind"] == "play")
-    opens = [place["opens"] for place in raw("warehouse")["worker_place"]]
     return Rules(
-        seats=seats,
-        short=short,
-        preset=start == "preset",
-        shuffled_events=events == "shuffled",
-        east_india=east_india == "on",
-        asymmetrical=factories == "asymmetrical",
-        decades=tuple(Decade(entry["year"], entry["tech"]) for entry in decades),
-        base_quality=base_quality,
-        line_output=line_output,
-        lines=tuple(tuple(zip(places[type % 16 // 4], line_output[type], strict=True)) for type in range(48)),
-        joint_lines=_joint_lines(),
-        places=places,
-        machine_places=tuple(tuple(entry["machine_places"]) for entry in lines),
-        price_floor=tuple(entry["min_price"] for entry in goods["good"]),
+        **_table(seats, game, start, events, east_india, factories),
+        **_lines(),
         **_labour(seats),
-        sell_value=(0, *shares["values"]["sell"]),
-        buy_value=(0, *shares["values"]["buy"]),
-        steps_for_sales=(0, steps["one_good_sold"], steps["two_or_more_sold"]),
-        step_for_appeal=steps["sole_highest_appeal"],
-        step_for_most_goods=steps["sole_most_goods"],
-        start_space=shares["start_space"],
-        last_space=shares["max_space"],
-        shares=shares["shares"]["per_company"],
-        start_shares=shares["shares"]["player_start"],
-        preparation_share_price=shares["shares"]["preparation_sale_price"],
-        loan=shares["loan"]["amount"],
-        loan_repayment=shares["loan"]["repayment"],
+        **_shares(),
         **_administration(),
         **_markers(seats, short),
         **_ships(seats, short),
         **_tiles(seats, short),
-        warehouse=tuple(tuple(place.get(good, 0) for good in GOOD_IDS) for place in opens),
-        small_warehouse=raw("warehouse")["small_warehouse"]["capacity"],
-        importer_start=importer[f"p{seats}"],
-        importer_last=market["importer"]["last_space"],
-        machine_upkeep=market["cost"]["machine_upkeep"],
-        economy=tuple(
-            tuple(
-                EconomyMarker(entry["id"], entry["importer"], entry["workers"])
-                for entry in economy
-                if entry["good"] == good
-            )
-            for good in GOOD_IDS
-        ),
+        **_market(seats, game),
         **_east_india(seats, game),
     )
 
