@@ -79,10 +79,13 @@ def draw_round(
         game.do((setup.take_cards, hands), take_seats)
         return
     seat = (ALL_CARDS - len(cards)) // ROUND % game.seats
-    for card in sorted(cards[:ROUND]):
+    drawn, later = cards[:ROUND], cards[ROUND:]
+    for card in sorted(drawn):
         game.note("setup_card_drawn", card=setup.SETUP_CARDS[card]["id"])
+    # Three at once: nobody sees in which order they lay in the deck.
+    cards = (*sorted(drawn), *later)
     if game.options["setup"] == "dealt":
-        game.do((sort_out, seat, cards, taken, for_crown, cards[0]))
+        game.do((sort_out, seat, cards, taken, for_crown, drawn[0]))
     else:
         game.do((choose_card, seat, cards, taken, for_crown))
 
@@ -96,7 +99,7 @@ def choose_card(
     for_crown: tuple[int, ...],
 ) -> None:
     """One of the three that are drawn (checklist 246)."""
-    game.ask(seat, "crown.setup_card", sorted(cards[:ROUND]), sort_out, seat, cards, taken, for_crown)
+    game.ask(seat, "crown.setup_card", cards[:ROUND], sort_out, seat, cards, taken, for_crown)
 
 
 @step
@@ -109,7 +112,7 @@ def sort_out(
     card: int,
 ) -> None:
     """The card chosen stays with a lone human; one of two humans gives it to the Crown and keeps the others."""
-    rest = tuple(other for other in sorted(cards[:ROUND]) if other != card)
+    rest = tuple(other for other in cards[:ROUND] if other != card)
     kept, given = ((card,), rest) if game.seats == 1 else (rest, (card,))
     taken = (*taken[:seat], (*taken[seat], *kept), *taken[seat + 1 :])
     game.do((draw_round, cards[ROUND:], taken, (*for_crown, *given)))
