@@ -5,6 +5,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 UV := $(shell command -v uv 2>/dev/null)
 
+# Each of these commands starts many processes, which would all compile what they import.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: help install run test check types-engine types-ladder bench lock audit structure compose-check clean
 
 help: ## List these commands

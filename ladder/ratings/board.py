@@ -19,8 +19,8 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy.special import stdtr, stdtrit
 
 from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings import bradley_terry
@@ -88,8 +88,10 @@ class SeasonRating:
             return None
         error, freedom = _differences(self.fit, np.array([i, j]))
         apart = float(self.fit.strengths[i] - self.fit.strengths[j])
-        p = 2 * stdtr(freedom[0, 1], -abs(apart) / error[0, 1])
-        return Difference(ELO * apart, float(ELO * error[0, 1] * stdtrit(freedom[0, 1], 1 - LEVEL / 2)), float(p))
+        p = 2 * scipy.special.stdtr(freedom[0, 1], -abs(apart) / error[0, 1])
+        return Difference(
+            ELO * apart, float(ELO * error[0, 1] * scipy.special.stdtrit(freedom[0, 1], 1 - LEVEL / 2)), float(p)
+        )
 
     def to_json(self) -> bytes:
         """The board without the fit, as UTF-8 JSON in one canonical form: the same games give the same bytes anywhere."""
@@ -193,7 +195,7 @@ def _half_widths(fit: Fit) -> Floats:
     variance = scatter + field_variance(fit, fit.pull)
     # Only what games leave open is uncertain in its size (Satterthwaite 1946).
     freedom = fit.freedom * (variance / scatter) ** 2
-    widths = ELO * np.sqrt(variance) * stdtrit(freedom, 1 - LEVEL / 2)
+    widths = ELO * np.sqrt(variance) * scipy.special.stdtrit(freedom, 1 - LEVEL / 2)
     return np.asarray(np.where(tellable(fit), np.round(widths, 2), np.nan))
 
 
@@ -222,7 +224,7 @@ def _compared(fit: Fit, standing: NDArray[np.bool_]) -> tuple[NDArray[np.bool_],
         error, freedom = _differences(fit, chosen)
         np.fill_diagonal(error, np.nan)
         apart = fit.strengths[chosen][:, None] - fit.strengths[chosen][None, :]
-        significant = holm(2 * stdtr(freedom, -np.abs(apart) / error)) <= LEVEL
+        significant = holm(2 * scipy.special.stdtr(freedom, -np.abs(apart) / error)) <= LEVEL
         below[np.ix_(chosen, chosen)] = significant & (apart < 0)
         above[np.ix_(chosen, chosen)] = significant & (apart > 0)
     return below, above

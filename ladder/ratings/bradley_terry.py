@@ -18,9 +18,7 @@ from itertools import combinations, permutations
 from math import log
 
 import numpy as np
-from scipy import linalg, sparse
-from scipy.sparse import csgraph
-from scipy.special import expit
+import scipy
 
 from ladder.ratings.elo import SCALE
 from ladder.ratings.games import Floats, Games, Integers
@@ -79,14 +77,14 @@ class Fit:
 
     def expected(self, one: Integers, other: Integers) -> Floats:
         """What bots (by index) are expected to score against others, 0 to 1."""
-        return np.asarray(expit(self.strengths[one] - self.strengths[other]), dtype=np.float64)
+        return np.asarray(scipy.special.expit(self.strengths[one] - self.strengths[other]), dtype=np.float64)
 
 
 def fit(games: Games, ridge: float = RIDGE) -> Fit:
     """Fit all games. The same games in another order give the same bits."""
     wins = pairwise_wins(games)
     strengths = maximise(wins, ridge)
-    _, components = csgraph.connected_components(sparse.csr_array(wins + wins.T), directed=False)
+    _, components = scipy.sparse.csgraph.connected_components(scipy.sparse.csr_array(wins + wins.T), directed=False)
     scatter, pull, blocks = robust_covariance(games, wins, strengths, components, ridge)
     return Fit(games.bots, strengths, scatter, pull, components.astype(np.int64), games.games_per_bot, blocks)
 
@@ -120,10 +118,10 @@ def maximise(wins: Floats, ridge: float) -> Floats:
     met = wins + wins.T
     value = _objective(wins, strengths, ridge)
     for _ in range(MAX_STEPS):
-        chance = expit(strengths[:, None] - strengths[None, :])
+        chance = scipy.special.expit(strengths[:, None] - strengths[None, :])
         gradient = (wins - met * chance).sum(axis=1) - ridge * strengths
         curvature = _laplacian(met * chance * (1 - chance)) + ridge * np.eye(len(wins))
-        step = linalg.solve(curvature, gradient, assume_a="pos")
+        step = scipy.linalg.solve(curvature, gradient, assume_a="pos")
         if np.abs(step).max(initial=0.0) < TOLERANCE:
             return strengths + step
         # Close to the top rounding hides what a step gains: that is no loss.
@@ -156,16 +154,18 @@ def robust_covariance(
     that always wins it is nearly all there is to say.
     """
     met = wins + wins.T
-    chance = expit(strengths[:, None] - strengths[None, :])
+    chance = scipy.special.expit(strengths[:, None] - strengths[None, :])
     curvature = _laplacian(met * chance * (1 - chance))
-    inverse = linalg.inv(curvature + ridge * np.eye(len(wins)), assume_a="pos")
+    inverse = scipy.linalg.inv(curvature + ridge * np.eye(len(wins)), assume_a="pos")
     members = _Members.of(games)
     scores, curvatures = members.scores_and_curvatures(games, chance)
     adjusted = _leave_out(inverse, members, scores, curvatures)
     information = np.zeros(len(members.bot))
     for rows, own in curvatures:
         information[rows] = np.diagonal(own, axis1=1, axis2=2)
-    by_block = sparse.csr_array((adjusted, (members.block, members.bot)), shape=(len(games.blocks), len(games.bots)))
+    by_block = scipy.sparse.csr_array(
+        (adjusted, (members.block, members.bot)), shape=(len(games.blocks), len(games.bots))
+    )
     blocks = _effective_blocks(members.bot, information, len(games.bots))
     share = (blocks - 1) / (blocks - 1 + PRIOR_BLOCKS)
     own, model = np.sqrt(share), np.sqrt((1 - share) * _dispersion(adjusted, information, members, components))

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy.special import stdtr
 
 from engine.estimates import FEWEST_BLOCKS, NOISE
 from ladder.ratings.games import Floats, Integers
@@ -81,7 +81,7 @@ def clustered(cell: Integers, block: Integers, value: Floats, variance: Floats, 
         even,
         np.where(games > 0, np.where(even, 0.0, total / count), np.nan),
         np.where(told, spread / count, np.nan),
-        np.where(told, stdtr(PRIOR_BLOCKS + own, -t), np.nan),
+        np.where(told, scipy.special.stdtr(PRIOR_BLOCKS + own, -t), np.nan),
     )
 
 

@@ -11,10 +11,8 @@ from functools import partial
 from math import inf, sqrt
 
 import numpy as np
+import scipy
 from numpy.random import Generator
-from scipy.optimize import brentq
-from scipy.special import expit
-from scipy.stats import kendalltau
 
 from ladder.ratings import board, bradley_terry, worlds
 from ladder.ratings.bradley_terry import ELO
@@ -79,8 +77,8 @@ def accuracy(seats: int, effort: Effort, random: Generator, tau: float = -inf) -
         world = World(worlds.normal_strengths(BOTS, SPREAD, random))
         games, live = worlds.season(world, seats, GAMES_PER_BOT, random)
         season = board.rate_season(games)
-        orders.append(kendalltau(season.fit.strengths, world.strengths).statistic)
-        live_orders.append(kendalltau(live, world.strengths).statistic)
+        orders.append(scipy.stats.kendalltau(season.fit.strengths, world.strengths).statistic)
+        live_orders.append(scipy.stats.kendalltau(live, world.strengths).statistic)
         covers.append(coverage(season, world.strengths))
         ranges.append(range_coverage(season, world.strengths))
     tables = f"tables of {seats}"
@@ -164,7 +162,9 @@ def limit_of(world: World, tables: Integers) -> Floats:
     for one in range(seats):
         for other in range(seats):
             if one != other:
-                np.add.at(wins, (tables[:, one], tables[:, other]), expit(level[:, one] - level[:, other]))
+                np.add.at(
+                    wins, (tables[:, one], tables[:, other]), scipy.special.expit(level[:, one] - level[:, other])
+                )
     # As many games as a season has, so that the ridge weighs as it does there.
     return bradley_terry.maximise(
         wins * (2 / seats) * (GAMES_PER_BOT * BOTS / seats / len(tables)), bradley_terry.RIDGE
@@ -219,9 +219,9 @@ def _advantage(score: float, luck: float) -> float:
     shift = luck * worlds.GAME_NOISE * sqrt(2) * nodes
 
     def short(strength: float) -> float:
-        return float(weights @ expit(strength + shift) / weights.sum()) - score
+        return float(weights @ scipy.special.expit(strength + shift) / weights.sum()) - score
 
-    return float(brentq(short, -5, 5))
+    return float(scipy.optimize.brentq(short, -5, 5))
 
 
 def _decisions(world: World, test: Hypotheses, trials: int, random: Generator, wrong: bool) -> tuple[Floats, Floats]:

@@ -19,7 +19,7 @@ from math import log, sqrt
 from typing import Literal
 
 import numpy as np
-from scipy.special import expit, logit, stdtrit
+import scipy
 
 from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings.bradley_terry import ELO
@@ -72,7 +72,7 @@ class Hypotheses:
     @property
     def scores(self) -> tuple[float, float]:
         """The expected results against the other at elo0 and at elo1, 0 to 1."""
-        return float(expit(self.elo0 / ELO)), float(expit(self.elo1 / ELO))
+        return float(scipy.special.expit(self.elo0 / ELO)), float(scipy.special.expit(self.elo1 / ELO))
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +169,9 @@ def _interval(scores: Floats, games: Floats) -> tuple[float | None, float | None
     mean = float(scores.mean())
     freedom = len(scores) - 1 + PRIOR_BLOCKS
     squares = float(((scores - mean) ** 2).sum() + PRIOR_BLOCKS * np.mean(0.25 / games))
-    width = float(stdtrit(freedom, 0.975)) * sqrt(squares / freedom / len(scores))
+    width = float(scipy.special.stdtrit(freedom, 0.975)) * sqrt(squares / freedom / len(scores))
     return mean, mean - width, mean + width
 
 
 def _elo(score: float | None) -> float | None:
-    return float(ELO * logit(score)) if score is not None and 0 < score < 1 else None
+    return float(ELO * scipy.special.logit(score)) if score is not None and 0 < score < 1 else None

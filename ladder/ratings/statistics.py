@@ -15,9 +15,8 @@ from math import sqrt
 from typing import Any
 
 import numpy as np
+import scipy
 from numpy.typing import NDArray
-from scipy.special import expit
-from scipy.stats import false_discovery_control
 
 from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings.bradley_terry import ELO, RIDGE, Fit
@@ -255,13 +254,13 @@ def _against(table: Tables, fit: Fit, seat: int, others: list[int]) -> tuple[Flo
     """
     strengths = fit.strengths[table.bots]
     results = [table.result(seat, other) for other in others]
-    chances = [np.asarray(expit(strengths[:, seat] - strengths[:, other])) for other in others]
+    chances = [np.asarray(scipy.special.expit(strengths[:, seat] - strengths[:, other])) for other in others]
     variance = np.zeros(len(table.blocks))
     for i, one in enumerate(others):
         variance += chances[i] * (1 - chances[i])
         for j, other in enumerate(others[:i]):
             rivals = np.logaddexp(strengths[:, one], strengths[:, other])
-            variance += 2 * (expit(strengths[:, seat] - rivals) - chances[i] * chances[j])
+            variance += 2 * (scipy.special.expit(strengths[:, seat] - rivals) - chances[i] * chances[j])
     count = len(others)
     return np.mean(results, axis=0), np.mean(chances, axis=0), variance / count**2
 
@@ -282,7 +281,7 @@ def _discovery(p: Floats) -> Floats:
     tested = ~np.isnan(p)
     adjusted = np.full(p.shape, np.nan)
     if tested.any():
-        adjusted[tested] = false_discovery_control(p[tested])
+        adjusted[tested] = scipy.stats.false_discovery_control(p[tested])
     return adjusted
 
 

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from math import pi, sqrt
 
 import numpy as np
+import scipy
 from numpy.random import Generator
-from scipy.special import ndtri
 
 from ladder.ratings.bradley_terry import ELO
 from ladder.ratings.elo import START, k_factor
@@ -53,7 +53,7 @@ class World:
 
 def normal_strengths(bots: int, spread: float, random: Generator | None = None) -> Floats:
     """Strengths from a normal distribution with this standard deviation in Elo points; without `random`, its evenly spaced quantiles."""
-    deviates = ndtri((np.arange(bots) + 0.5) / bots) if random is None else random.standard_normal(bots)
+    deviates = scipy.special.ndtri((np.arange(bots) + 0.5) / bots) if random is None else random.standard_normal(bots)
     return np.asarray(deviates * spread / ELO)
 
 

@@ -92,6 +92,45 @@ class Up:
         return self.process.wait(GENEROUS)
 
 
+class AtTerminal:
+    """A running `manage.py up` under a pseudo-terminal, where keys can be typed and the board is redrawn in place."""
+
+    def __init__(self, manage: Manage, *arguments: str) -> None:
+        import pty
+
+        self._master, slave = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "up", *arguments],
+            cwd=Path(__file__).resolve().parents[3],
+            env=manage.environment | {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"},
+            stdin=slave, stdout=slave, stderr=slave, start_new_session=True, preexec_fn=lambda: make_controlling(0),
+        )  # fmt: skip
+        os.close(slave)
+        os.set_blocking(self._master, False)
+        self._seen = b""
+
+    def seen(self) -> str:
+        try:
+            self._seen += os.read(self._master, 65536)
+        except (BlockingIOError, OSError):
+            time.sleep(0.05)
+        return self._seen.decode(errors="replace")
+
+    def type(self, key: bytes) -> None:
+        os.write(self._master, key)
+
+    def close(self) -> None:
+        os.close(self._master)
+
+
+def make_controlling(terminal: int) -> None:
+    """Make `terminal` the calling session's controlling terminal, so that a typed Ctrl-C is a signal."""
+    import fcntl
+    import termios
+
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+
+
 def pid_of(folder: Path, mark: str) -> int:
     """The main process (the supervisor's own child) whose command line contains `mark`."""
     owner = json.loads((folder / "house.lock").read_text())["pid"]
@@ -127,15 +166,18 @@ def test_it_plays_as_many_matches_as_asked_for_and_ends_with_the_table(manage: M
 def test_stopped_or_killed_it_leaves_no_process_and_the_next_start_goes_on_with_the_same_season(
     manage: Manage, folder: Path, port: str
 ) -> None:
-    # Given a house that has played, when it is told to stop
-    up = Up(manage, "--port", port, *FIELD)
-    up.until(lambda output: "Pages and API" in output)
-    up.until(lambda output: re.search(r"matches: [1-9]\d* finished", output))
-    assert up.end(signal.SIGINT) == 0
+    # Given a house at a terminal that draws its table and has played, when Ctrl-C is typed
+    house = AtTerminal(manage, "--port", port, *FIELD)
+    wait_until(lambda: "Ctrl-C stops everything in order" in house.seen())
+    wait_until(lambda: re.search(r"finished (\x1b\[[\d;]*m)*[1-9]", house.seen()))
+    house.type(b"\x03")
 
-    # then it does so in order
-    assert "Stopping: beat, workers, web, Valkey, Postgres." in up.output()
-    assert "Stopped. Everything is kept in" in up.output()
+    # then it stops in order
+    wait_until(lambda: house.seen() and house.process.poll() is not None)
+    assert house.process.returncode == 0
+    assert "Stopping: beat, workers, web, Valkey, Postgres." in house.seen()
+    assert "Stopped. Everything is kept in" in house.seen()
+    house.close()
     assert not processes_of(folder)
     assert (folder / "house.lock").read_text() == ""
     before = figures(manage)
@@ -148,17 +190,29 @@ def test_stopped_or_killed_it_leaves_no_process_and_the_next_start_goes_on_with_
     assert "Recovered" not in killed.output()
     killed.end(signal.SIGKILL)
 
-    # then nothing is left of it, and the next start says so, and goes on
+    # then nothing is left of it, and the next start says so
     wait_until(lambda: not processes_of(folder))
-    code, output = manage.run("up", "--port", port, "--matches", "1", *FIELD)
-    assert code == 0, output
-    assert f"Recovered the lock of pid {killed.process.pid}, which did not stop in order" in output
-    assert "1 matches finished since the start." in output
+    up = Up(manage, "--port", port, "--matches", "4", "--variants", "3", "--workers", "2")
+    up.until(lambda output: "Pages and API" in output)
+    assert f"Recovered the lock of pid {killed.process.pid}, which did not stop in order" in up.output()
+
+    # When a worker is killed in a match, and Valkey, which comes back empty: every message that it held is lost
+    wait_until(lambda: (folder / "log" / "worker1.log").read_text().count("match") > 1)
+    os.kill(pid_of(folder, "worker1@"), signal.SIGKILL)
+    os.kill(pid_of(folder, "valkey-server"), signal.SIGKILL)
+
+    # then every match is still counted once, in the same season
+    assert up.process.wait(2 * GENEROUS) == 0, up.output()
+    output = up.output()
+    assert re.search(r"worker1 \(pid \d+\) ended with SIGKILL; restarting in 1 s", output)
+    assert re.search(r"valkey restarted, pid \d+", output)
+    assert "4 matches finished since the start." in output
     after = figures(manage)
     assert after["seasons"] == before["seasons"] == 1
-    assert after["finished"] > before["finished"] > 0
+    assert after["finished"] == after["logs"] >= before["finished"] + 4 > 4
     assert after["running"] == 0
     assert after["ledger"] == after["seats"]
+    assert manage.run("rebuild_ratings", "--check")[0] == 0
 
 
 def test_a_second_up_in_the_folder_and_a_taken_port_are_one_line_each(
@@ -175,25 +229,6 @@ def test_a_second_up_in_the_folder_and_a_taken_port_are_one_line_each(
         f"CommandError: Port {port} on 127.0.0.1 cannot be used (Address already in use). "
         f"Choose another: manage.py up --port {int(port) + 1}\n",
     )
-
-
-def test_a_killed_worker_and_a_killed_valkey_cost_no_match(manage: Manage, folder: Path, port: str) -> None:
-    """Valkey comes back empty: every message that it held is lost, and every match is still counted once."""
-    up = Up(manage, "--port", port, "--matches", "4", "--variants", "3", "--workers", "2")
-    up.until(lambda output: "Pages and API" in output)
-    wait_until(lambda: (folder / "log" / "worker1.log").read_text().count("match") > 1)
-
-    os.kill(pid_of(folder, "worker1@"), signal.SIGKILL)
-    os.kill(pid_of(folder, "valkey-server"), signal.SIGKILL)
-
-    assert up.process.wait(2 * GENEROUS) == 0, up.output()
-    output = up.output()
-    assert re.search(r"worker1 \(pid \d+\) ended with SIGKILL; restarting in 1 s", output)
-    assert re.search(r"valkey restarted, pid \d+", output)
-    found = figures(manage)
-    assert (found["finished"], found["running"], found["logs"]) == (4, 0, 4)
-    assert found["ledger"] == found["seats"]
-    assert manage.run("rebuild_ratings", "--check")[0] == 0
 
 
 PAGES = (
@@ -251,43 +286,3 @@ def test_what_was_asked_for_wrongly_is_said_in_one_line(manage: Manage, folder: 
     assert code == 2
     assert output.splitlines()[-1].endswith("argument --matches: '0' is not a whole number of at least 1")
     assert not (folder / "postgres").exists()
-
-
-def test_the_table_is_drawn_where_there_is_a_terminal(manage: Manage, folder: Path, port: str) -> None:
-    """Under a pseudo-terminal the board is redrawn in place, and Ctrl-C, typed, stops the house."""
-    import pty
-
-    master, slave = pty.openpty()
-    process = subprocess.Popen(
-        [sys.executable, "manage.py", "up", "--port", port, *FIELD],
-        cwd=Path(__file__).resolve().parents[3],
-        env=manage.environment | {"TERM": "xterm", "COLUMNS": "100", "LINES": "40"},
-        stdin=slave, stdout=slave, stderr=slave, start_new_session=True, preexec_fn=lambda: make_controlling(0),
-    )  # fmt: skip
-    os.close(slave)
-    os.set_blocking(master, False)
-    seen = b""
-
-    def read() -> bytes:
-        nonlocal seen
-        try:
-            seen += os.read(master, 65536)
-        except (BlockingIOError, OSError):
-            time.sleep(0.05)
-        return seen
-
-    wait_until(lambda: b"Ctrl-C stops everything in order" in read())
-    assert b"matches   finished" in seen
-    os.write(master, b"\x03")
-    wait_until(lambda: read() and process.poll() is not None)
-    assert process.returncode == 0
-    assert b"Stopped. Everything is kept in" in read()
-    os.close(master)
-
-
-def make_controlling(terminal: int) -> None:
-    """Make `terminal` the calling session's controlling terminal, so that a typed Ctrl-C is a signal."""
-    import fcntl
-    import termios
-
-    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)

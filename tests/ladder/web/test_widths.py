@@ -71,17 +71,22 @@ def in_mid_game(title: str, author: User) -> Match:
     return matches.report(lease.token, playing.result(match_runner.play(replace(order, seats=seated))))
 
 
-def misfits(page: Page, path: str, width: int) -> list[str]:
-    """What does not fit on the page, each with where it is."""
+def misfits(page: Page, path: str) -> list[str]:
+    """What does not fit on the page at one of the widths, each with where it is. The page is loaded narrow, and then widened."""
+    page.set_viewport_size({"width": WIDTHS[0], "height": 800})
     page.goto(path)
     page.evaluate("document.querySelectorAll('details').forEach((part) => { part.open = true; })")
-    page.evaluate(
-        "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
-    )  # the opened parts have been fitted
-    if folder := os.environ.get("LEADENHALL_SCREENSHOTS"):
-        name = path.strip("/").replace("/", "-").replace("?", "-") or "home"
-        page.screenshot(path=Path(folder, f"{name}-{width}.png"), full_page=True)
-    return [f"{path} at {width}: {what}" for what in page.evaluate(MISFITS)]
+    found = []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(
+            "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+        )  # the parts have been fitted
+        if folder := os.environ.get("LEADENHALL_SCREENSHOTS"):
+            name = path.strip("/").replace("/", "-").replace("?", "-") or "home"
+            page.screenshot(path=Path(folder, f"{name}-{width}.png"), full_page=True)
+        found += [f"{path} at {width}: {what}" for what in page.evaluate(MISFITS)]
+    return found
 
 
 @pytest.mark.parametrize("title", TABLES)
@@ -90,13 +95,12 @@ def test_a_match_in_mid_game_fits_every_screen(
 ) -> None:
     match = in_mid_game(title, make.AuthorFactory(username="elizabeth"))
     paths = [f"/matches/{match.pk}/?ply={int(match.decisions * part)}" for part in MOMENTS]
+    context = browser.new_context(base_url=live_server.url)
+    page = context.new_page()
     found = []
-    for width in WIDTHS:
-        context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 800})
-        page = context.new_page()
-        for path in [*paths, f"/bots/{title}/{LONGEST}/", f"/titles/{title}/", f"/seasons/{match.season.slug}/"]:
-            found += misfits(page, path, width)
-        context.close()
+    for path in [*paths, f"/bots/{title}/{LONGEST}/", f"/titles/{title}/", f"/seasons/{match.season.slug}/"]:
+        found += misfits(page, path)
+    context.close()
     assert found == []
 
 
@@ -115,14 +119,13 @@ def test_every_page_fits_every_screen(browser: Browser, house: House, live_serve
     assert long.active_version is not None
     names = {"slug": house.season.slug, "match": house.match.pk, "waiting": waiting.pk, "cup": cup.slug}
     names |= {"league": league.slug, "test": version_tests.advance(test.pk).pk, "rejudged": rejudged.pk}
+    context = browser.new_context(base_url=live_server.url)
+    page = context.new_page()
     found = []
-    for width in WIDTHS:
-        context = browser.new_context(base_url=live_server.url, viewport={"width": width, "height": 800})
-        page = context.new_page()
-        for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:
-            if path in (SIGN_IN, KEEP):
-                sign_in(context, house.author if path == SIGN_IN else keeper, live_server)
-            else:
-                found += misfits(page, path.format(**names), width)
-        context.close()
+    for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:
+        if path in (SIGN_IN, KEEP):
+            sign_in(context, house.author if path == SIGN_IN else keeper, live_server)
+        else:
+            found += misfits(page, path.format(**names))
+    context.close()
     assert found == []
