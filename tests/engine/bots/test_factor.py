@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.bots.factor import Factor
-from engine.bots.factor_firms import best_regions
-from engine.bots.factor_judgement import Voyage, capacity, plan_voyage
+from engine.bots.factor.bot import Factor
+from engine.bots.factor.firms import best_regions
+from engine.bots.factor.judgement import Voyage, capacity, plan_voyage
 from engine.john_company_1e import attrition, family_phase, firms, sailing, scoring, trade, vacancies, windows
 from engine.john_company_1e.names import Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame

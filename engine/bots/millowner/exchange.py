@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.arkwright.names import GOODS, NONE, PIERS, Phase
 from engine.arkwright.tables import GOOD_IDS
-from engine.bots.millowner_outlook import TURN, Outlook
+from engine.bots.millowner.outlook import TURN, Outlook
 
 if TYPE_CHECKING:
     from engine.arkwright.state import ArkwrightGame

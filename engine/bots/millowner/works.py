@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.arkwright import factory_action, quality_action
 from engine.arkwright.names import GOODS, LINES, NONE, Category, Phase, Tile
 from engine.arkwright.tables import CATEGORY_IDS, GOOD_IDS, category_of, factory_type
-from engine.bots.millowner_outlook import Outlook
+from engine.bots.millowner.outlook import Outlook
 
 if TYPE_CHECKING:
     from engine.arkwright.state import ArkwrightGame

@@ -1,9 +1,9 @@
 """A nabob's rules of thumb for John Company, second edition. Read it as a tutorial: this is all that a scripted bot needs.
 
 Every option of every decision gets a worth in victory points, and the best is taken. An option in words names its ``act``, so there is
-one small method per act: ``worth_of_purchase_luxury`` and so on. What things are worth is in ``nabob_judgement``; this module has the
-family's own affairs and Parliament, ``nabob_company`` the Company's money and trade, ``nabob_india`` armies and Governors,
-``nabob_firms`` firms, ``nabob_bargains`` what is agreed with others, ``nabob_blackmail`` what is not.
+one small method per act: ``worth_of_purchase_luxury`` and so on. What things are worth is in ``judgement``; this module has the
+family's own affairs and Parliament, ``company`` the Company's money and trade, ``india`` armies and Governors,
+``firms`` firms, ``bargains`` what is agreed with others, ``blackmail`` what is not.
 
 The rules of thumb:
 
@@ -18,10 +18,10 @@ The rules of thumb:
 
 from __future__ import annotations
 
-from engine.bots.nabob_bargains import Bargains
-from engine.bots.nabob_blackmail import Blackmailer
-from engine.bots.nabob_india import IndiaHand
-from engine.bots.nabob_judgement import CARD, POWER, Option
+from engine.bots.nabob.bargains import Bargains
+from engine.bots.nabob.blackmail import Blackmailer
+from engine.bots.nabob.india import IndiaHand
+from engine.bots.nabob.judgement import CARD, POWER, Option
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS
 from engine.sdk import Bot, Game, Turn, run

@@ -1,8 +1,8 @@
 """A mill owner's rules of thumb for Arkwright. Read it as a tutorial, after ``merchant``: the same idea, for a longer game.
 
 Every option of every decision gets a worth in £ of the final share package, and the best is taken: one small method per ``act``. What a
-mill brings in a production phase is the measure of all things; ``millowner_outlook`` tells it. Special markers are judged in
-``millowner_markers``, shares, contracts and ships in ``millowner_exchange``.
+mill brings in a production phase is the measure of all things; ``outlook`` tells it. Special markers are judged in
+``markers``, shares, contracts and ships in ``exchange``.
 
 The rules of thumb:
 
@@ -26,10 +26,10 @@ from engine.arkwright.names import GOODS, NONE, SPACES, Action, Phase, Tile
 from engine.arkwright.price_adjustment import begin as adjust_prices
 from engine.arkwright.special_markers import begin as take_marker
 from engine.arkwright.tables import COMMODITY_IDS, MARKER_IDS, TILE_IDS
-from engine.bots.millowner_exchange import Exchange
-from engine.bots.millowner_markers import Notices
-from engine.bots.millowner_outlook import Outlook
-from engine.bots.millowner_works import Works
+from engine.bots.millowner.exchange import Exchange
+from engine.bots.millowner.markers import Notices
+from engine.bots.millowner.outlook import Outlook
+from engine.bots.millowner.works import Works
 from engine.sdk import Bot, Game, Turn, run
 
 if TYPE_CHECKING:

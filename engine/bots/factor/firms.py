@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from engine.bots.factor_judgement import Judgement, Option, Orders, Voyage, capacity, plan_voyage, ruin, success
+from engine.bots.factor.judgement import Judgement, Option, Orders, Voyage, capacity, plan_voyage, ruin, success
 from engine.john_company_1e.family_purse import is_last_turn, purse
 from engine.john_company_1e.firm_trade import SURE_SAIL, expectation
 from engine.john_company_1e.names import MAX_ORDERS, NOBODY, PRESIDENCIES, REGIONS

@@ -6,7 +6,7 @@ enough for its expenses, for the shares of a firm that fails go to prison.
 
 from __future__ import annotations
 
-from engine.bots.nabob_judgement import Judgement, Option, success
+from engine.bots.nabob.judgement import Judgement, Option, success
 from engine.john_company_2e.firms.firm_accounts import cost_of_dividend, expenses_of
 from engine.john_company_2e.table.names import ON_YARD
 from engine.john_company_2e.table.tables import STRATEGY_IDS

@@ -6,8 +6,8 @@ the rest stays at home, and a Governor raises regiments before he taxes where th
 
 from __future__ import annotations
 
-from engine.bots.nabob_company import CompanyServant
-from engine.bots.nabob_judgement import POWER, PRESIDENTS, Option, ruin, success
+from engine.bots.nabob.company import CompanyServant
+from engine.bots.nabob.judgement import POWER, PRESIDENTS, Option, ruin, success
 from engine.john_company_2e.india.armies import ready_strength, used_strength
 from engine.john_company_2e.table.names import NOBODY, Office, Phase
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS

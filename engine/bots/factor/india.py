@@ -6,8 +6,8 @@ mercenaries give three dice, and whoever holds a region defends it with whatever
 
 from __future__ import annotations
 
-from engine.bots.factor_company import CompanyServant
-from engine.bots.factor_judgement import Option, ruin, success
+from engine.bots.factor.company import CompanyServant
+from engine.bots.factor.judgement import Option, ruin, success
 from engine.john_company_1e.names import (
     COMPANY,
     FIRST_PRESIDENT,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import ceil
 from typing import NamedTuple
 
-from engine.bots.nabob_judgement import PRESIDENTS, Judgement, Option
+from engine.bots.nabob.judgement import PRESIDENTS, Judgement, Option
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import Office, Phase, Promise
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS

@@ -1,9 +1,9 @@
 """A factor's rules of thumb for John Company, first edition. Read it as a tutorial: this is all that a scripted bot needs.
 
 Every option of every decision gets a worth in victory points, and the best is taken. An option in words names its ``act``, so there is
-one small method per act: ``worth_of_place_cubes`` and so on. What things are worth is in ``factor_judgement``; this module has the
-family's own affairs, prizes and votes, ``factor_company`` the Company's money and voyages, ``factor_india`` armies and provinces,
-``factor_firms`` firms and bases, ``factor_bargains`` what is agreed with others. Alone against India, ``factor_militant`` plays.
+one small method per act: ``worth_of_place_cubes`` and so on. What things are worth is in ``judgement``; this module has the
+family's own affairs, prizes and votes, ``company`` the Company's money and voyages, ``india`` armies and provinces,
+``firms`` firms and bases, ``bargains`` what is agreed with others. Alone against India, ``militant`` plays.
 
 The rules of thumb:
 
@@ -18,11 +18,11 @@ The rules of thumb:
 
 from __future__ import annotations
 
-from engine.bots.factor_bargains import Bargains
-from engine.bots.factor_company import SAVED
-from engine.bots.factor_india import IndiaHand
-from engine.bots.factor_judgement import PRIZE_RATE, Option
-from engine.bots.factor_militant import Militant
+from engine.bots.factor.bargains import Bargains
+from engine.bots.factor.company import SAVED
+from engine.bots.factor.india import IndiaHand
+from engine.bots.factor.judgement import PRIZE_RATE, Option
+from engine.bots.factor.militant import Militant
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Box, Law
 from engine.john_company_1e.tables import BOX_IDS, LAW_IDS
 from engine.sdk import Bot, Game, Turn, run

@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from engine.bots.nabob_firms import FirmManager
-from engine.bots.nabob_judgement import PRESIDENTS, Option, Voyage, ruin, success
+from engine.bots.nabob.firms import FirmManager
+from engine.bots.nabob.judgement import PRESIDENTS, Option, Voyage, ruin, success
 from engine.john_company_2e.company.manager_of_shipping import yards_with_ship
 from engine.john_company_2e.table.names import Office
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS

@@ -11,8 +11,8 @@ of the games of seeds 1 to 200 it wins 22.
 
 from __future__ import annotations
 
-from engine.bots.factor_india import IndiaHand
-from engine.bots.factor_judgement import Option, capacity, plan_voyage, ruin, success
+from engine.bots.factor.india import IndiaHand
+from engine.bots.factor.judgement import Option, capacity, plan_voyage, ruin, success
 from engine.john_company_1e.names import (
     COMPANY,
     FIRST_PRESIDENT,

@@ -10,8 +10,8 @@ from __future__ import annotations
 from math import ceil
 from typing import Any, NamedTuple
 
-from engine.bots.factor_company import CompanyServant
-from engine.bots.factor_judgement import Option
+from engine.bots.factor.company import CompanyServant
+from engine.bots.factor.judgement import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Phase
 from engine.john_company_1e.tables import OFFICE_IDS
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.bots.nabob_judgement import POWER, Judgement, Option, success
+from engine.bots.nabob.judgement import POWER, Judgement, Option, success
 from engine.john_company_2e.table.names import POWER_IDS, Office
 from engine.john_company_2e.table.tables import REGION_IDS
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from engine.arkwright import special_markers
 from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, PIERS, Marker, Tile
 from engine.arkwright.tables import GOOD_IDS, MARKER_IDS, TILE_IDS
-from engine.bots.millowner_outlook import Outlook
+from engine.bots.millowner.outlook import Outlook
 
 if TYPE_CHECKING:
     from engine.arkwright.state import ArkwrightGame

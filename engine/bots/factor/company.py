@@ -6,8 +6,8 @@ else. A ship costs £4 to £6 and brings about £3 a turn, so ships are bought e
 
 from __future__ import annotations
 
-from engine.bots.factor_firms import FirmOwner
-from engine.bots.factor_judgement import FEW_CUBES, Option, capacity, plan_voyage, ruin, success
+from engine.bots.factor.firms import FirmOwner
+from engine.bots.factor.judgement import FEW_CUBES, Option, capacity, plan_voyage, ruin, success
 from engine.john_company_1e import company, sailing
 from engine.john_company_1e.names import (
     COMPANY,
@@ -145,7 +145,7 @@ class CompanyServant(FirmOwner):
         return 0.0
 
     def worth_of_send_ships(self, option: Option) -> float:
-        """Ships of the Company to where they bring most; ships of a firm: see ``factor_firms``."""
+        """Ships of the Company to where they bring most; ships of a firm: see ``firms``."""
         if self.kind != "director_of_trade.ships":
             return self.worth_of_ships_away(option)
         ships = self.spread(self.table.bought_ships, self.table.bought_goods)
