@@ -7,19 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from hashlib import blake2b
 from importlib import import_module
-from pathlib import Path
 
 from engine.bots.slips import PERCENT, Slipping
+from engine.bots.sources import DIGEST_BYTES, digest_of, parts_of
 from engine.kernel.errors import BadOption
 from engine.sdk import Bot
 
 
 @dataclass(frozen=True)
 class HouseBot:
-    """A house bot by its name. ``titles`` are the ids of those that it can play; None means every title.
-
-    ``uses`` names modules of other house bots that it plays with: its version changes with theirs.
-    """
+    """A house bot by its name. ``titles`` are the ids of those that it is scripted for; None means that it plays every title."""
 
     name: str
     about: str
@@ -27,7 +24,6 @@ class HouseBot:
     factory: str
     titles: tuple[str, ...] | None = None
     settings: tuple[tuple[str, int], ...] = ()
-    uses: tuple[str, ...] = ()
 
     def supports(self, title_id: str) -> bool:
         """Can it play this title?"""
@@ -41,85 +37,54 @@ class HouseBot:
         bot = factory(seed, **settings)
         return Slipping(bot, slip, seed) if slip else bot
 
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The folders and modules that it consists of (see ``sources``)."""
+        modules = (self.module, Slipping.__module__) if SLIP in dict(self.settings) else (self.module,)
+        return parts_of(modules, tuple(bot.module for bot in _HOUSE if bot.titles is not None))
+
     @cached_property
     def version(self) -> str:
-        """A hash (16 hex digits) of its source and settings: what a ladder pins."""
-        modules = (self.module, *self.uses)
-        sources = b"".join(Path(str(import_module(module).__file__)).read_bytes() for module in modules)
-        return blake2b(sources + repr(self.settings).encode(), digest_size=8).hexdigest()
+        """A hash (16 hex digits) of all its parts and of its settings: what a ladder pins."""
+        return blake2b(digest_of(self.parts) + repr(self.settings).encode(), digest_size=DIGEST_BYTES).hexdigest()
 
-
-NABOB = (
-    "engine.bots.nabob",
-    "engine.bots.nabob_judgement",
-    "engine.bots.nabob_company",
-    "engine.bots.nabob_india",
-    "engine.bots.nabob_firms",
-    "engine.bots.nabob_bargains",
-    "engine.bots.nabob_blackmail",
-)
-"""The modules of which nabob is made, its own first."""
-
-FACTOR = (
-    "engine.bots.factor",
-    "engine.bots.factor_judgement",
-    "engine.bots.factor_firms",
-    "engine.bots.factor_company",
-    "engine.bots.factor_india",
-    "engine.bots.factor_bargains",
-    "engine.bots.factor_militant",
-)
-"""The modules of which factor is made, its own first."""
-
-MILLOWNER = (
-    "engine.bots.millowner",
-    "engine.bots.millowner_outlook",
-    "engine.bots.millowner_works",
-    "engine.bots.millowner_exchange",
-    "engine.bots.millowner_markers",
-)
-"""The modules of which millowner is made, its own first."""
 
 _HOUSE = (
-    HouseBot("random", "plays any option, all equally likely", "engine.bots.random_bot", "RandomBot"),
-    HouseBot("greedy", "looks one choice ahead and takes what looks best", "engine.bots.greedy", "Greedy"),
+    HouseBot("random", "plays any option, all equally likely", "engine.bots.random.bot", "RandomBot"),
+    HouseBot("greedy", "looks one choice ahead and takes what looks best", "engine.bots.greedy.bot", "Greedy"),
     HouseBot(
         "merchant",
         "follows a trader's rules of thumb",
-        "engine.bots.merchant",
+        "engine.bots.merchant.bot",
         "Merchant",
         titles=("east_india_companies",),
     ),
     HouseBot(
         "nabob",
         "climbs the Company's offices and bargains on the way",
-        "engine.bots.nabob",
+        "engine.bots.nabob.bot",
         "Nabob",
         titles=("john_company_2e",),
-        uses=NABOB[1:],
     ),
     HouseBot(
         "factor",
         "serves the Company while that pays, then founds a firm; alone it conquers India",
-        "engine.bots.factor",
+        "engine.bots.factor.bot",
         "Factor",
         titles=("john_company_1e",),
-        uses=FACTOR[1:],
     ),
     HouseBot(
         "millowner",
         "builds mills, prices to the demand, and buys shares with what is left",
-        "engine.bots.millowner",
+        "engine.bots.millowner.bot",
         "Millowner",
         titles=("arkwright",),
-        uses=MILLOWNER[1:],
     ),
     HouseBot(
         "searcher",
         "plays out imagined games and takes what did best",
-        "engine.bots.searcher",
+        "engine.bots.searcher.bot",
         "Searcher",
-        uses=("engine.bots.greedy", "engine.bots.merchant", *NABOB, *FACTOR, *MILLOWNER),
     ),
 )
 
@@ -153,16 +118,23 @@ def house_bot(name: str) -> HouseBot:
     return replace(bot, name=name, settings=tuple(settings))
 
 
+def scripted_for(title_id: str) -> HouseBot | None:
+    """The house bot that is scripted for this title; None where there is none."""
+    return next((bot for bot in _HOUSE if bot.titles is not None and title_id in bot.titles), None)
+
+
 def variants(title_id: str, number: int) -> list[HouseBot]:
     """A graded field for a trial season: the title's scripted bot, and weaker selves of it down to random.
 
-    Raises BadOption for fewer than two, or more than there are whole slips.
+    Raises BadOption for a title without a scripted bot, for fewer than two variants, or more than there are whole slips.
     """
     if not 2 <= number <= PERCENT:
         raise BadOption("variants", f"{number} variants", f"use 2 to {PERCENT}")
-    scripted = next(bot for bot in _HOUSE if bot.titles is not None and title_id in bot.titles)
+    scripted = scripted_for(title_id)
+    if scripted is None:
+        raise BadOption("title", f"no house bot is scripted for {title_id}", "use a title that has a scripted bot")
     slips = [PERCENT * place // (number - 1) for place in range(1, number - 1)]
     return [scripted, *(house_bot(f"{scripted.name}:{SLIP}={slip}") for slip in slips), house_bot("random")]
 
 
-__all__ = ["HouseBot", "house_bot", "house_bots", "variants"]
+__all__ = ["HouseBot", "house_bot", "house_bots", "scripted_for", "variants"]

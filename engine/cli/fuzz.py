@@ -10,7 +10,8 @@ from typing import Annotated
 import typer
 from rich.table import Table as RichTable
 
-from engine.bots.searcher import POLICIES, policy_of
+from engine.bots import scripted_for
+from engine.bots.searcher.bot import policy_of
 from engine.cli.mutants import fuzz_mutants
 from engine.cli.terminal import Jobs, Seed, TitleArgument, errors, out, progress_bar, spread, title_of
 from engine.kernel.conformance import POINTS, ConformanceError, Played, Table, check_elsewhere, check_game, tables
@@ -73,7 +74,7 @@ def fuzz(
     ways = tables(title)
     # Shuffled, so that fewer games than tables are still a fair sample of seat counts and options.
     Dice(key_of("tables", seed)).shuffle(ways)
-    guide = guide and title.id in POLICIES
+    guide = guide and scripted_for(title.id) is not None
     work = (
         (way, seed + number, points, guided_seats(way.seats, number) if guide else ())
         for number, way in ((number, ways[number % len(ways)]) for number in range(games))

@@ -10,8 +10,7 @@ import pytest
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot, house_bots, variants
-from engine.bots.millowner import Millowner
-from engine.bots.nabob import Nabob
+from engine.bots.millowner.bot import Millowner
 from engine.kernel import BadOption, Dice
 from engine.protocol import Clock
 from engine.sdk import LiveTurn, WireTurn
@@ -108,33 +107,6 @@ def test_greedy_beats_random_at_the_first_edition():
 
 
 @pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (1, {"difficulty": "easy"}),
-        (2, {"scenario": "1813"}),
-        (3, {"scenario": "1758", "negotiation": "off", "setup": "draft"}),
-        (5, {"scenario": "1813", "negotiation": "consents"}),
-        (6, {"scenario": "long_1710", "offers_per_window": "3"}),
-    ],
-)
-def test_nabob_knows_every_act_that_it_is_asked_for(seats, options):
-    nabob = Nabob()
-    for seed in range(3):
-        game, dice = JOHN.new(seats, seed, options), Dice(seed)
-        while game.decision is not None:
-            for index in range(len(game.decision.options)):
-                act = game.describe(index)["act"]
-                assert hasattr(nabob, f"worth_of_{act}"), f"{game.decision.kind}: {act}"
-            worths = nabob.worths(game)
-            # A stray decision now and then leads to what a nabob would never get into.
-            game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
-
-
-def test_nabob_takes_an_act_that_it_does_not_know_for_worth_nothing():
-    assert Nabob().worth_of_anything_else({"act": "sing"}) == 0.0
-
-
-@pytest.mark.parametrize(
     "options",
     [
         {},
@@ -162,27 +134,6 @@ def test_four_millowners_end_with_packages_worth_hundreds_and_no_loan():
             game.choose(worths.index(max(worths)))
         assert all(300 <= score <= 900 for score in game.outcome.scores)
         assert not any(game.loans)
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (2, {"start": "advanced", "events": "shuffled"}),
-        (3, {"game": "spinning_mule", "east_india": "on"}),
-        (4, {"factories": "asymmetrical", "start": "advanced"}),
-    ],
-)
-def test_millowner_knows_every_act_that_it_is_asked_for(seats, options):
-    millowner, idle = Millowner(), {"done", "run_all_lines", "keep_goods", "leave_tie", "leave_place_empty"}
-    for seed in range(3):
-        game, dice = ARKWRIGHT.new(seats, seed, options), Dice(seed)
-        while game.decision is not None:
-            for index in range(len(game.decision.options)):
-                act = game.describe(index)["act"]
-                assert act in idle or hasattr(millowner, f"worth_of_{act}"), f"{game.decision.kind}: {act}"
-            worths = millowner.worths(game)
-            # A stray decision now and then leads to what a millowner would never get into.
-            game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
 
 
 def test_millowner_meets_its_contracts():
@@ -224,13 +175,6 @@ def test_searcher_keeps_to_its_budget():
     assert bot.played >= 3
 
 
-def test_the_version_of_a_house_bot_changes_with_its_settings():
-    versions = {house_bot(name).version for name in ("random", "greedy", "searcher", "searcher:playouts=4")}
-    assert len(versions) == 4
-    assert house_bot("greedy").version == house_bot("greedy").version
-    assert all(len(version) == 16 for version in versions)
-
-
 @pytest.mark.parametrize("name", ["deep-thought", "searcher:speed=9", "searcher:playouts=many", "random:playouts=4"])
 def test_a_house_bot_that_does_not_exist_is_refused(name):
     with pytest.raises(BadOption) as caught:
@@ -254,3 +198,5 @@ def test_variants_are_a_graded_field_from_the_scripted_bot_to_random() -> None:
     ]
     with pytest.raises(BadOption, match="use 2 to 100"):
         variants("arkwright", 1)
+    with pytest.raises(BadOption, match="use a title that has a scripted bot"):
+        variants(TITLE.id, 5)

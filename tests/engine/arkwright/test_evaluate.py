@@ -12,7 +12,7 @@ from engine.arkwright.names import Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
 from engine.arkwright.title import TITLE
-from engine.bots.millowner import Millowner
+from engine.bots.millowner.bot import Millowner
 from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, build, give, mill, table
 
 ME, RIVAL = 0, 1

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from engine.bots.factor import Factor
-from engine.bots.factor_firms import best_regions
-from engine.bots.factor_judgement import Voyage, capacity, plan_voyage
+from engine.bots.factor.bot import Factor
+from engine.bots.factor.firms import best_regions
+from engine.bots.factor.judgement import Voyage, capacity, plan_voyage
 from engine.john_company_1e import attrition, family_phase, firms, sailing, scoring, trade, vacancies, windows
 from engine.john_company_1e.names import Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
-from engine.kernel import Dice
 from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
 BENGAL = ((1, 3), (2, 7), (2, 5))
@@ -109,7 +108,7 @@ def test_a_promoter_prefers_its_own_cube_unless_too_many_would_be_promised_somet
     game.enter((vacancies.fill, int(office)), STOP)
     said = answer(game)
     assert said["act"] == "promote"
-    assert (said["family"] == 0) == (factor.worth_of_office(office) > factor.cost_of_promise() * max(1, len(rivals)))
+    assert (said["family"] == 0) == (factor.value_of_office(office) > factor.cost_of_promise() * max(1, len(rivals)))
     assert said["family"] != 0 or family == 0
 
 
@@ -196,34 +195,6 @@ def test_on_the_last_turn_a_firm_sails_surely():
 
 
 # -- the whole of it --
-
-
-@pytest.mark.parametrize(
-    ("seats", "options"),
-    [
-        (1, {"scenario": "solo"}),
-        (2, {"scenario": "campaign"}),
-        (3, {"scenario": "under_siege", "negotiation": "off"}),
-        (4, {"scenario": "post_monopoly", "offers_per_window": "2"}),
-        (5, {"scenario": "john_and_co", "negotiation": "consents"}),
-        (6, {"scenario": "early_company"}),
-    ],
-)
-def test_factor_knows_every_act_that_it_is_asked_for(seats, options):
-    factor = Factor()
-    for seed in range(2):
-        game, dice = TITLE.new(seats, seed, options), Dice(seed)
-        while game.decision is not None:
-            for index in range(len(game.decision.options)):
-                act = game.describe(index)["act"]
-                assert hasattr(factor, f"worth_of_{act}"), f"{game.decision.kind}: {act}"
-            worths = factor.worths(game)
-            # A stray decision now and then leads to what a factor would never get into.
-            game.choose(worths.index(max(worths)) if dice.below(5) else dice.below(len(worths)))
-
-
-def test_factor_takes_an_act_that_it_does_not_know_for_worth_nothing():
-    assert Factor().worth_of_anything_else({"act": "sing"}) == 0.0
 
 
 def test_four_factors_keep_the_trade_of_john_and_co_alive_to_the_last_turn():

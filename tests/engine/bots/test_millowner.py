@@ -8,8 +8,8 @@ from engine.arkwright import events, production
 from engine.arkwright.names import LINES, Category, Event, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
-from engine.bots.millowner import Millowner
-from engine.bots.millowner_outlook import Outlook
+from engine.bots.millowner.bot import Millowner
+from engine.bots.millowner.outlook import Outlook
 from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, build, choose, give, set_demand, table
 
 ME = 0

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 import engine
-from engine.bots.nabob import Nabob
+from engine.bots.nabob.bot import Nabob
 from engine.john_company_2e.bargains import blackmail
 from engine.john_company_2e.bargains.assets import LUXURY, PROMISES
 from engine.john_company_2e.bargains.promises import card_of

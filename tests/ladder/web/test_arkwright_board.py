@@ -11,7 +11,7 @@ from django.test import Client
 import engine
 from engine.arkwright.names import Phase
 from engine.arkwright.state import ArkwrightGame
-from engine.bots.millowner import Millowner
+from engine.bots.millowner.bot import Millowner
 from engine.kernel.dice import Dice
 from ladder.web import boards
 

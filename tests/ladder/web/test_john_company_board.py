@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from engine.bots.nabob import Nabob
+from engine.bots.nabob.bot import Nabob
 from engine.kernel.dice import Dice
 from engine.kernel.game import Game
 from ladder.web import boards

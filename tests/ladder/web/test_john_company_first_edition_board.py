@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.test import Client
 
 import engine
-from engine.bots.factor import Factor
+from engine.bots.factor.bot import Factor
 from engine.kernel.dice import Dice
 from engine.kernel.game import Game
 from ladder.web import boards

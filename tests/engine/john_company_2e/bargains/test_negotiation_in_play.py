@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.bots.searcher import policy_of
+from engine.bots.searcher.bot import policy_of
 from engine.john_company_2e.bargains.assets import WORKSHOP, owned
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import Office

@@ -11,11 +11,12 @@ The idea is rollout policy improvement (Tesauro and Galperin 1996), with paired 
 
 from __future__ import annotations
 
-from importlib import import_module
 from math import sqrt
 from time import thread_time
-from typing import Protocol
+from typing import Any, Protocol, cast
 
+from engine.bots import scripted_for
+from engine.bots.greedy.bot import Greedy
 from engine.kernel.dice import Dice, key_of
 from engine.sdk import Bot, Game, Turn, run
 
@@ -26,13 +27,6 @@ WIDTH = 3
 CONFIDENCE = 1.0
 """Standard errors by which a candidate must lead the favourite."""
 
-POLICIES = {
-    "arkwright": ("engine.bots.millowner", "Millowner"),
-    "east_india_companies": ("engine.bots.merchant", "Merchant"),
-    "john_company_1e": ("engine.bots.factor", "Factor"),
-    "john_company_2e": ("engine.bots.nabob", "Nabob"),
-}
-
 
 class Policy(Protocol):
     """Something that puts a worth on every option of a game's pending decision."""
@@ -42,9 +36,9 @@ class Policy(Protocol):
 
 def policy_of(title_id: str) -> Policy:
     """The policy that plays on in a title's imagined games."""
-    module, name = POLICIES.get(title_id, ("engine.bots.greedy", "Greedy"))
-    policy: Policy = getattr(import_module(module), name)()
-    return policy
+    scripted = scripted_for(title_id)
+    policy: Any = Greedy() if scripted is None else scripted.make(seed=0)
+    return cast("Policy", policy)
 
 
 class Searcher(Bot):

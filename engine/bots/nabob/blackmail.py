@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from engine.bots.nabob_judgement import POWER, Judgement, Option, success
+from engine.bots.chances import success
+from engine.bots.nabob.judgement import POWER, Judgement
+from engine.bots.scripted import Option
 from engine.john_company_2e.table.names import POWER_IDS, Office
-from engine.john_company_2e.table.tables import REGION_IDS
+from engine.john_company_2e.table.tables import OFFICE_IDS, REGION_IDS
 
 A_TRADE, A_CAMPAIGN = 10, 1.8
 """£ that a trade may be expected to bring the Company, and victory points that a campaign brings its Commander."""
@@ -18,12 +20,11 @@ def failed(faces: list[int]) -> bool:
 class Blackmailer(Judgement):
     """Cards, and the choices that they ask for."""
 
-    def worth_of_hold_back(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_hold_back_this_turn(self, option: Option) -> float:
-        """Saves questions, and says that one has something better to do: only where nothing is held that is worth waiting for."""
-        return -0.05
+    always = {
+        # Saves questions, and says that one has something better to do: only where nothing is held that is worth waiting for.
+        "hold_back_this_turn": -0.05,
+    }
+    idle = ["hold_back"]
 
     def worth_of_play_blackmail(self, option: Option) -> float:
         """Each card for what it does now, against what keeping it is worth while there is time."""
@@ -84,7 +85,7 @@ class Blackmailer(Judgement):
         """Somebody else's office, the better the worse for its holder; none that the Company lives by."""
         if option["family"] == self.seat:
             return -5.0
-        return self.worth_of_office(self.office_named(option["office"])) + 0.1 * self.table.vp[option["family"]]
+        return self.value_of_office(OFFICE_IDS.index(option["office"])) + 0.1 * self.table.vp[option["family"]]
 
     def worth_of_force_out(self, option: Option) -> float:
         return self.worth_of_name_officeholder(option)

@@ -1,8 +1,8 @@
 """A mill owner's rules of thumb for Arkwright. Read it as a tutorial, after ``merchant``: the same idea, for a longer game.
 
 Every option of every decision gets a worth in £ of the final share package, and the best is taken: one small method per ``act``. What a
-mill brings in a production phase is the measure of all things; ``millowner_outlook`` tells it. Special markers are judged in
-``millowner_markers``, shares, contracts and ships in ``millowner_exchange``.
+mill brings in a production phase is the measure of all things; ``outlook`` tells it. Special markers are judged in
+``markers``, shares, contracts and ships in ``exchange``.
 
 The rules of thumb:
 
@@ -17,7 +17,7 @@ The rules of thumb:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.arkwright.administration import ADDITIONAL_ACTION, action_of, is_open
 from engine.arkwright.east_india import price as commodity_price
@@ -26,43 +26,18 @@ from engine.arkwright.names import GOODS, NONE, SPACES, Action, Phase, Tile
 from engine.arkwright.price_adjustment import begin as adjust_prices
 from engine.arkwright.special_markers import begin as take_marker
 from engine.arkwright.tables import COMMODITY_IDS, MARKER_IDS, TILE_IDS
-from engine.bots.millowner_exchange import Exchange
-from engine.bots.millowner_markers import Notices
-from engine.bots.millowner_outlook import Outlook
-from engine.bots.millowner_works import Works
-from engine.sdk import Bot, Game, Turn, run
-
-if TYPE_CHECKING:
-    from engine.arkwright.state import ArkwrightGame
-
-Option = dict[str, Any]
+from engine.bots.millowner.exchange import Exchange
+from engine.bots.millowner.markers import Notices
+from engine.bots.millowner.works import Works
+from engine.bots.scripted import Option, remembered
+from engine.sdk import run
 
 
-class Millowner(Works, Exchange, Notices, Bot):
-    """Plays without chance: the same questions get the same answers."""
+class Millowner(Works, Exchange, Notices):
+    """A scripted bot."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seat = 0
-        self.table: ArkwrightGame
-        self.outlook: Outlook
-
-    def choose(self, turn: Turn) -> int:
-        worths = self.worths(turn.game(0))
-        return worths.index(max(worths))
-
-    def worths(self, game: Game) -> list[float]:
-        """What each option of the pending decision seems worth to the seat that is asked, in £."""
-        decision = game.decision
-        if decision is None:
-            return []
-        self.seat, self.table = decision.seat, game  # type: ignore[assignment]
-        self.outlook = Outlook(self.table, self.seat)
-        options = [game.describe(index) for index in range(len(decision.options))]
-        return [getattr(self, f"worth_of_{option['act']}", self.worth_of_anything_else)(option) for option in options]
-
-    def worth_of_anything_else(self, option: Option) -> float:
-        """Whatever ends a loop or declines."""
-        return 0.0
+    always = {"reopen_space": -999.0, "take_exchange_action": 50.0}
+    idle = ["be_done", "done", "keep_charisma", "leave_place_empty", "leave_tie", "run_all_lines"]
 
     # -- the turn: a marker and its space --
 
@@ -116,13 +91,18 @@ class Millowner(Works, Exchange, Notices, Bot):
         }
         gain: float = by_action[action](marker, spent)
         if ADDITIONAL_ACTION.get(action) is adjust_prices:
-            gain += self.outlook.once("price", self.gain_by_price)
+            gain += self.gain_by_price()
         elif ADDITIONAL_ACTION.get(action) is take_marker:
-            gain += self.outlook.once("marker", self.best_marker)
+            gain += self.best_marker()
         return gain
 
     def gain_by_exchange(self, marker: int, spent: int) -> float:
-        return self.outlook.once("exchange", lambda: self.gain_of_shares() + self.gain_of_contracts())
+        return self.gain_of_exchange()
+
+    @remembered
+    def gain_of_exchange(self) -> float:
+        """Shares and contracts."""
+        return self.gain_of_shares() + self.gain_of_contracts()
 
     def gain_by_investor(self, marker: int, spent: int) -> float:
         """The exchange, and hands or machines besides."""
@@ -149,9 +129,6 @@ class Millowner(Works, Exchange, Notices, Bot):
         free = [choice[1] for choice in options if choice[0] == "space"]
         return self.on_space(self.marker_in_hand(), place, free)
 
-    def worth_of_reopen_space(self, option: Option) -> float:
-        return -999.0
-
     def marker_in_hand(self) -> int:
         """The marker that is about to be placed, or ``NONE`` for ships."""
         before = self.table.administration
@@ -170,12 +147,6 @@ class Millowner(Works, Exchange, Notices, Bot):
         return gain - cost * self.outlook.rate - 3.0 * max(0, cost - self.table.cash[self.seat])
 
     # -- the investor's two actions --
-
-    def worth_of_be_done(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_take_exchange_action(self, option: Option) -> float:
-        return 50.0
 
     def worth_of_take_workers_action(self, option: Option) -> float:
         return self.gain_by_workers(NONE, self.table.spent)
@@ -242,9 +213,6 @@ class Millowner(Works, Exchange, Notices, Bot):
             return 0.0
         price = next_cost(self.table, self.seat, TILE_IDS.index(option["tile"]))
         return 16.0 * min(self.outlook.decades_after, 1) - self.outlook.cost(price)
-
-    def worth_of_keep_charisma(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_name_start_player(self, option: Option) -> float:
         """Whoever is first has the choice of special markers; Charisma itself is kept for another one."""

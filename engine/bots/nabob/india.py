@@ -6,11 +6,13 @@ the rest stays at home, and a Governor raises regiments before he taxes where th
 
 from __future__ import annotations
 
-from engine.bots.nabob_company import CompanyServant
-from engine.bots.nabob_judgement import POWER, PRESIDENTS, Option, ruin, success
+from engine.bots.chances import ruin, success
+from engine.bots.nabob.company import CompanyServant
+from engine.bots.nabob.judgement import POWER, PRESIDENTS
+from engine.bots.scripted import Option
 from engine.john_company_2e.india.armies import ready_strength, used_strength
 from engine.john_company_2e.table.names import NOBODY, Office, Phase
-from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS
+from engine.john_company_2e.table.tables import OFFICE_IDS, PRESIDENCY_IDS, REGION_IDS
 
 MODIFIER = 2
 """Strength that a Crisis tile adds, to be on the safe side: -1 to 3."""
@@ -33,6 +35,16 @@ LOOT_SHARE = 0.5
 class IndiaHand(CompanyServant):
     """Military Affairs, then the Presidencies' armies and Governors."""
 
+    idle = [
+        "replace_nobody",
+        "seek_no_alliance",
+        "stop_deploying",
+        "stop_administering",
+        "govern_no_more",
+        "do_not_trade_in_china",
+        "leave_in_office",
+    ]
+
     # -- Military Affairs --
 
     def worth_of_assign_officer(self, option: Option) -> float:
@@ -46,9 +58,6 @@ class IndiaHand(CompanyServant):
 
     def worth_of_name_commander(self, option: Option) -> float:
         return 1.0 if option["family"] == self.seat else 0.0
-
-    def worth_of_replace_nobody(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_replace_commander(self, option: Option) -> float:
         old = self.table.commander[PRESIDENCY_IDS.index(option["army"])]
@@ -69,9 +78,6 @@ class IndiaHand(CompanyServant):
         return self.risk() * (stronger - weaker) - 0.1
 
     # -- Commanders --
-
-    def worth_of_seek_no_alliance(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_seek_alliance(self, option: Option) -> float:
         """Only to win a region that the army alone is not sure of, and with money that trade does not want."""
@@ -169,9 +175,6 @@ class IndiaHand(CompanyServant):
         """What each point of strength that a defence lacks costs: a region lost costs Standing, the next one more."""
         return RISK * (1.0 if self.table.standing > 2 else 1.5)
 
-    def worth_of_stop_deploying(self, option: Option) -> float:
-        return 0.0
-
     def strength_to_send(self, ready: int, least: int) -> int:
         """What goes on a campaign that takes at least so much: three dice or four, and a rest stays at home."""
         return max(min(ready, least + GOOD_DICE - 1), min(least + CAMPAIGN_DICE - 1, ready - RESERVE))
@@ -202,9 +205,6 @@ class IndiaHand(CompanyServant):
         unrest = self.cost_of_unrest(region) if isinstance(region, int) else 0.3
         return success(dice) * (0.4 + self.pound) - (1 - success(dice)) * (0.1 + unrest) - ruin(dice) * 1.5
 
-    def worth_of_stop_administering(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_commission_regiment(self, option: Option) -> float:
         """For the army that is least able to hold its regions."""
         armies = [PRESIDENCY_IDS.index(option["army"])] if "army" in option else range(len(PRESIDENCY_IDS))
@@ -223,7 +223,7 @@ class IndiaHand(CompanyServant):
         )
         if self.kind.startswith("governor_general"):
             unrest = min(map(self.cost_of_unrest, self.table.company_regions()), default=0.0)
-            useful = purse == "balance" or self.wanted(self.office_named(purse))
+            useful = purse == "balance" or self.wanted(OFFICE_IDS.index(purse))
             return 0.3 + (0.3 if useful else -0.2) - unrest
         return 0.4 + wanted
 
@@ -236,24 +236,15 @@ class IndiaHand(CompanyServant):
         dice, regions = option["amount"], len(self.table.company_regions())
         won = success(dice) * (regions * (self.pound + 0.35))
         unrest = (dice / 6 + 1 - success(dice)) * 0.12 * regions * self.lives
-        return float(won - unrest - ruin(dice) * self.worth_of_office(Office.GOVERNOR_GENERAL) - 0.03 * dice)
-
-    def worth_of_govern_no_more(self, option: Option) -> float:
-        return 0.0
+        return float(won - unrest - ruin(dice) * self.value_of_office(Office.GOVERNOR_GENERAL) - 0.03 * dice)
 
     def worth_of_trade_in_china(self, option: Option) -> float:
         table = self.table
         dice = table.ships_in(len(PRESIDENTS))
         earns = table.opium() * (self.pound + 4 * self.company)
-        return success(dice) * earns - ruin(dice) * self.worth_of_office(Office.SUPERINTENDENT_OF_TRADE_IN_CHINA)
-
-    def worth_of_do_not_trade_in_china(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_leave_in_office(self, option: Option) -> float:
-        return 0.0
+        return success(dice) * earns - ruin(dice) * self.value_of_office(Office.SUPERINTENDENT_OF_TRADE_IN_CHINA)
 
     def worth_of_dismiss(self, option: Option) -> float:
         """Once a turn: a rival's office that is worth having."""
-        holder = self.table.holder[self.office_named(option["office"])]
+        holder = self.table.holder[OFFICE_IDS.index(option["office"])]
         return -1.0 if holder == self.seat else 0.5 if option["office"].startswith(("president", "governor")) else 0.1

@@ -6,8 +6,10 @@ else. A ship costs £4 to £6 and brings about £3 a turn, so ships are bought e
 
 from __future__ import annotations
 
-from engine.bots.factor_firms import FirmOwner
-from engine.bots.factor_judgement import FEW_CUBES, Option, capacity, plan_voyage, ruin, success
+from engine.bots.chances import ruin, success
+from engine.bots.factor.firms import FirmOwner
+from engine.bots.factor.judgement import FEW_CUBES, capacity, plan_voyage
+from engine.bots.scripted import Option, remembered
 from engine.john_company_1e import company, sailing
 from engine.john_company_1e.names import (
     COMPANY,
@@ -18,6 +20,7 @@ from engine.john_company_1e.names import (
     Holding,
     Office,
 )
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
 
 DICE = 4
 """Dice for a voyage: four fail to find one low number once in five."""
@@ -38,6 +41,16 @@ SWEEPINGS = 0.03
 class CompanyServant(FirmOwner):
     """Chairman, director of trade, presidents and their voyages, the trade phase."""
 
+    idle = [
+        "ask_for_nothing",
+        "take_no_debt",
+        "decline_ship",
+        "transfer_nothing",
+        "end_open_trade",
+        "end_sailing",
+        "fill_no_more",
+    ]
+
     # -- what offices want --
 
     def wanted(self, office: int) -> int:
@@ -46,9 +59,9 @@ class CompanyServant(FirmOwner):
         if FIRST_PRESIDENT <= office < FIRST_PRESIDENT + PRESIDENCIES or office == Office.SUPERINTENDENT_CHINA:
             needed = self.wanted_to_sail(office)
         elif office == Office.SHIP_PURCHASING:
-            needed = sum(self.ship_prices()[: self.worth_buying(ships=True)]) if self.turns > 1 else 0
+            needed = sum(self.ship_prices()[: self.worth_buying("ship")]) if self.turns > 1 else 0
         elif office == Office.GOODS_PURCHASING:
-            needed = sum(self.good_prices()[: self.worth_buying(ships=False)])
+            needed = sum(self.good_prices()[: self.worth_buying("good")])
         elif office == Office.MILITARY_AFFAIRS:
             needed = 3 * self.guns_wanted()
         else:
@@ -85,7 +98,7 @@ class CompanyServant(FirmOwner):
 
     def worth_of_allocate(self, option: Option) -> float:
         """The most urgent want; what nobody wants goes to one's own office, or to the purchasers of ships."""
-        office = self.office_named(option["office"])
+        office = OFFICE_IDS.index(option["office"])
         own = 0.3 if self.is_mine(office) else 0.0
         vacant = -1.0 if self.table.holder[office] < 0 and not self.ahead else 0.0
         if self.wanted(office):
@@ -94,15 +107,12 @@ class CompanyServant(FirmOwner):
 
     def worth_of_allocate_amount(self, option: Option) -> float:
         """As much as is wanted, or everything where nothing is."""
-        wanted = self.wanted(self.office_named(option["office"]))
+        wanted = self.wanted(OFFICE_IDS.index(option["office"]))
         return -float(abs(option["amount"] - wanted)) if wanted else float(option["amount"])
-
-    def worth_of_ask_for_nothing(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_ask_for_allocation(self, option: Option) -> float:
         """Only for what would be put to use, and only once: asking costs a favour."""
-        office = self.office_named(option["office"])
+        office = OFFICE_IDS.index(option["office"])
         return 0.2 + 0.1 * self.urgency(office) if self.wanted(office) else -1.0
 
     def worth_of_take_debt(self, option: Option) -> float:
@@ -118,9 +128,6 @@ class CompanyServant(FirmOwner):
         """The offices that may still set sail this turn, as the steps to come tell it."""
         coming = {args[0] for step, *args in self.table.stack if step in SAILORS}
         return {office for office in coming if self.table.holder[office] >= 0 and not self.table.stopped[office]}
-
-    def worth_of_take_no_debt(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_pay_dividends(self, option: Option) -> float:
         """Money for shareholders and a share price that does not fall; but next turn's voyages want money too."""
@@ -141,26 +148,20 @@ class CompanyServant(FirmOwner):
         """One's own captain has the first pick."""
         return 1.0 if option["family"] == self.seat else 0.0
 
-    def worth_of_decline_ship(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_send_ships(self, option: Option) -> float:
-        """Ships of the Company to where they bring most; ships of a firm: see ``factor_firms``."""
+        """Ships of the Company to where they bring most; ships of a firm: see ``firms``."""
         if self.kind != "director_of_trade.ships":
-            return self.worth_of_ships_away(option)
+            return self.value_of_ships_away(option)
         ships = self.spread(self.table.bought_ships, self.table.bought_goods)
-        return -float(abs(option["number"] - ships[self.holding_named(option["holding"])][0]))
+        return -float(abs(option["number"] - ships[HOLDING_IDS.index(option["holding"])][0]))
 
     def worth_of_send_goods(self, option: Option) -> float:
         goods = self.spread(0, self.table.bought_goods)
-        return -float(abs(option["number"] - goods[self.holding_named(option["holding"])][1]))
+        return -float(abs(option["number"] - goods[HOLDING_IDS.index(option["holding"])][1]))
 
     def worth_of_send_captained_ship(self, option: Option) -> float:
-        holding = self.holding_named(option["holding"])
+        holding = HOLDING_IDS.index(option["holding"])
         return float(self.spread(1, self.table.bought_goods)[holding][0])
-
-    def worth_of_transfer_nothing(self, option: Option) -> float:
-        return 0.0
 
     def gain_of_transfer(self, source: int, target: int, ships: int, goods: int) -> float:
         """£ that a transfer brings, if both can sail."""
@@ -170,23 +171,18 @@ class CompanyServant(FirmOwner):
             total += change * (0.9 if self.table.holder[self.office_of(holding)] >= 0 else 0.3)
         return total
 
+    @remembered
     def best_transfer(self, source: int, target: int) -> tuple[int, int]:
         """Ships without captain and goods to move."""
-        key = ("transfer", source, target)
-        if key in self.known:
-            best: tuple[int, int] = self.known[key]
-            return best
         cargoes = [
             (ships, goods)
             for ships in range(self.table.ships[source] + 1)
             for goods in range(self.table.goods[source] + 1)
         ]
-        best = max(cargoes, key=lambda cargo: (round(self.gain_of_transfer(source, target, *cargo), 6), -sum(cargo)))
-        self.known[key] = best
-        return best
+        return max(cargoes, key=lambda cargo: (round(self.gain_of_transfer(source, target, *cargo), 6), -sum(cargo)))
 
     def worth_of_transfer(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
+        source, target = HOLDING_IDS.index(option["source"]), HOLDING_IDS.index(option["destination"])
         return self.gain_of_transfer(source, target, *self.best_transfer(source, target)) - 1.5
 
     def worth_of_transfer_ships(self, option: Option) -> float:
@@ -235,11 +231,8 @@ class CompanyServant(FirmOwner):
         dice = self.envoys(office)
         if dice < 2:
             return -1.0
-        gain = self.gain_of_opening(office - FIRST_PRESIDENT, self.region_named(option["region"]))
-        return success(dice) * (self.company + 0.1) * gain - 0.2 - ruin(dice) * self.worth_of_office(office)
-
-    def worth_of_end_open_trade(self, option: Option) -> float:
-        return 0.0
+        gain = self.gain_of_opening(office - FIRST_PRESIDENT, REGION_IDS.index(option["region"]))
+        return success(dice) * (self.company + 0.1) * gain - 0.2 - ruin(dice) * self.value_of_office(office)
 
     def worth_of_pay_strength(self, option: Option) -> float:
         return -float(abs(option["amount"] - self.envoys(self.asked()[0])))
@@ -249,20 +242,17 @@ class CompanyServant(FirmOwner):
     def worth_of_sail(self, option: Option) -> float:
         """Revenue for the Company, £1 an order for oneself; the office is lost when all dice are high."""
         if self.kind == "firm_trade.sail":
-            return self.worth_of_firm_sail(option)
+            return self.value_of_firm_sail(option)
         office = self.asked()[0]
         holding = Holding.CHINA if office == Office.SUPERINTENDENT_CHINA else office - FIRST_PRESIDENT
         voyage, dice = self.voyage(holding), option["amount"] - self.penalty(holding)
         earned = (self.company + 0.15) * voyage.revenue + self.pound * voyage.filled
         spent = KEPT * (0.8 if self.left else 0.1) * option["amount"]
-        return float(success(dice) * earned - ruin(dice) * self.worth_of_office(office) - spent)
-
-    def worth_of_end_sailing(self, option: Option) -> float:
-        return 0.0
+        return float(success(dice) * earned - ruin(dice) * self.value_of_office(office) - spent)
 
     def worth_of_fill_order(self, option: Option) -> float:
         """The orders of the best voyage; ships first, goods only as far as ships are short."""
-        place = self.region_named(option["place"]) if option["place"] != "china" else REGIONS
+        place = REGION_IDS.index(option["place"]) if option["place"] != "china" else REGIONS
         order = (place, option["order"])
         demand, revenue = self.table.orders_at(place)[order[1]]
         if self.kind == "firm_trade.fill":
@@ -285,9 +275,6 @@ class CompanyServant(FirmOwner):
         """The holding whose voyage it is."""
         office: int = self.asked()[0]
         return Holding.CHINA if office == Office.SUPERINTENDENT_CHINA else office - FIRST_PRESIDENT
-
-    def worth_of_fill_no_more(self, option: Option) -> float:
-        return 0.0
 
     # -- the trade phase --
 

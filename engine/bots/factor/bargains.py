@@ -8,11 +8,13 @@ and leave of any kind are sold for what they cost.
 from __future__ import annotations
 
 from math import ceil
-from typing import Any, NamedTuple
+from typing import Any
 
-from engine.bots.factor_company import CompanyServant
-from engine.bots.factor_judgement import Option
+from engine.bots.bargaining import BUILDING, GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
+from engine.bots.factor.company import CompanyServant
+from engine.bots.scripted import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, Phase
+from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 
 POOR, RICH = 1, 5
@@ -21,6 +23,8 @@ SOLD_FOR = 2
 MOST_PROMISED = 3
 HELD = 1.15
 """Points that a rival's promise in hand is worth: £2, or two points that he loses."""
+AS_IT_IS = -1
+"""£ of a side that is not to be changed."""
 PROFIT = 0.05
 """Points that a bargain must bring."""
 HARM = {"election": 0.4, "move_goods": 0.1, "move_guns": 0.15, "sail_to": 0.8, "merge": 3.0, "allocate": 0.15}
@@ -31,24 +35,15 @@ GAIN = {"election": 1.4, "move_goods": 0.3, "move_guns": 0.2, "sail_to": 1.5, "m
 """What consent brings whoever asks."""
 
 
-class Plan(NamedTuple):
-    """An offer to make: the partner, what each side gives in kind (an asset in words, or None) and in money (£)."""
-
-    partner: int
-    gives: tuple[int, Option | None]
-    wants: tuple[int, Option | None]
-
-
-class Bargains(CompanyServant):
+class Bargains(CompanyServant, Bargainer[CompanyGame]):
     """Elections, consent, deals."""
+
+    always = {"support_own_nomination": 1.0}
+    idle = ["abstain", "buy_back_no_more"]
 
     # -- what changes hands --
 
-    def worth_of_bundle(self, bundle: list[Option]) -> float:
-        """What a bundle in words is worth to whoever gets it, me."""
-        return sum((self.worth_of_asset(asset) for asset in bundle), 0.0)
-
-    def worth_of_asset(self, asset: Option) -> float:
+    def value_of_asset(self, asset: Option) -> float:
         """A promise of one's own that comes home is worth what another one would cost."""
         kind = asset["asset"]
         if kind == "cash":
@@ -68,7 +63,7 @@ class Bargains(CompanyServant):
     def cost_of_bundle(self, bundle: list[Option]) -> float:
         """What it costs me to give a bundle: a promise of one's own costs its redemption."""
         return sum(
-            (self.cost_of_promise() if asset["asset"] == "promise" else self.worth_of_asset(asset) for asset in bundle),
+            (self.cost_of_promise() if asset["asset"] == "promise" else self.value_of_asset(asset) for asset in bundle),
             0.0,
         )
 
@@ -80,29 +75,23 @@ class Bargains(CompanyServant):
 
     worth_of_pick_chairman = worth_of_nominate
 
-    def worth_of_support_own_nomination(self, option: Option) -> float:
-        return 1.0
-
-    def worth_of_abstain(self, option: Option) -> float:
-        return 0.0
-
     # -- promotions --
 
     def worth_of_promote(self, option: Option) -> float:
         """One's own cube, if the office is worth the promises; else the best bid, and whoever is behind or holds a promise."""
-        office, family = self.office_named(option["office"]), option["family"]
+        office, family = OFFICE_IDS.index(option["office"]), option["family"]
         choices: Any = self.table.decision.options if self.table.decision is not None else ()
         pool = {choice[0] for choice in choices}
         left_behind = 0.0
         if "from_office" in option:
-            left_behind = 0.7 * self.worth_of_office(self.office_named(option["from_office"]))
+            left_behind = 0.7 * self.value_of_office(OFFICE_IDS.index(option["from_office"]))
         if family == self.seat:
             owed = len(pool - {family}) * (1 if self.table.jones == NOBODY else 2)
             army = 0.2 if option["origin"] == "officer" else 0.0
-            return self.worth_of_office(office) - left_behind - army - self.cost_of_promise() * owed
+            return self.value_of_office(office) - left_behind - army - self.cost_of_promise() * owed
         back = self.cost_of_promise() if len(pool) > 1 and self.table.promised(self.seat, family) else 0.0
-        offered = self.worth_of_bundle(option["offered"])
-        return offered + back - 0.04 * self.lead(family) - 0.3 * self.worth_of_office(office) / len(self.others)
+        offered = self.value_of_bundle(option["offered"])
+        return offered + back - 0.04 * self.lead(family) - 0.3 * self.value_of_office(office) / len(self.others)
 
     # -- asking --
 
@@ -110,37 +99,18 @@ class Bargains(CompanyServant):
         """£ to attach to a request or a bid: little, and none from a thin purse."""
         if matter in OFFICE_IDS:
             office = OFFICE_IDS.index(matter)
-            gift = 2 if self.worth_of_office(office) > 2.5 else 1
+            gift = 2 if self.value_of_office(office) > 2.5 else 1
             return gift if self.cash >= gift + 3 else 0
         return 1 if matter == "election" and self.cash >= 5 else 0
 
-    def worth_of_ask(self, option: Option) -> float:
-        """The request as it stands."""
-        return 0.5
-
-    def worth_of_offer(self, option: Option) -> float:
-        """Money first: to a request once, to an offer as the plan says."""
-        if self.kind == "deals.build":
-            return self.worth_of_adding("give", option)
-        (_, _, matter, *_), offer = self.asked()
-        return 1.0 if option["asset"] == "cash" and not offer and self.gift(matter) else -1.0
-
     def worth_of_name_amount(self, option: Option) -> float:
-        amount = option["amount"]
         if self.kind == "allocation.petition_amount":
-            return -float(abs(amount - self.wanted(self.office_named(option["office"]))))
-        if self.kind == "deals.amount":
-            plan, side = self.plan(), self.asked()[3]
-            wanted = (plan.gives if side == "give" else plan.wants)[0] if plan else 1
-            return -float(abs(amount - wanted))
-        return -float(abs(amount - self.gift(self.asked()[0][2])))
+            return -float(abs(option["amount"] - self.wanted(OFFICE_IDS.index(option["office"]))))
+        return super().worth_of_name_amount(option)
 
     def worth_of_pay_price(self, option: Option) -> float:
         matter = self.asked()[0][2]
         return float(GAIN.get(matter.split()[0], 0.4) - self.pound * option["amount"])
-
-    def worth_of_leave(self, option: Option) -> float:
-        return 0.0
 
     # -- answering --
 
@@ -159,17 +129,8 @@ class Bargains(CompanyServant):
             harm += 0.3 * self.is_mine(FIRST_PRESIDENT)
         return harm + 0.02 * max(0.0, self.lead(option["asker"]))
 
-    def worth_of_consent(self, option: Option) -> float:
-        return self.worth_of_bundle(option.get("offered", [])) - self.harm(option)
-
-    def worth_of_refuse(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_name_price(self, option: Option) -> float:
-        """Few pay what is much more than fair."""
-        fair = FAIR.get(option["matter"].split()[0], 1)
-        paid = 1 / (1 + (option["amount"] / fair) ** 2)
-        return float(paid * (self.pound * option["amount"] - self.harm(option)))
+    def fair(self, matter: str) -> int:
+        return FAIR.get(matter.split()[0], 1)
 
     # -- promises --
 
@@ -180,14 +141,11 @@ class Bargains(CompanyServant):
         short = self.table.stock[self.seat] < 2 + self.cubes_needed() and self.cash > RICH + 1
         return 0.5 if short else -0.1
 
-    def worth_of_buy_back_no_more(self, option: Option) -> float:
-        return 0.0
-
     # -- offers --
 
     def plan(self) -> Plan | None:
         """The offer to make now, if there is one; while a counter-offer is put together, that."""
-        if self.kind in ("deals.build", "deals.amount") and self.asked()[0][4]:
+        if self.kind in (BUILDING, NAMING_AMOUNT) and self.asked()[0][4]:
             return self.counter_plan()
         table, seat = self.table, self.seat
         if not self.others or self.left < 1:
@@ -198,13 +156,13 @@ class Bargains(CompanyServant):
         if table.phase != Phase.FAMILY and not in_need:
             return None
         if table.firm[seat] and in_need and self.given() < 3 and self.left > 1:
-            return Plan(richest, (0, {"asset": "firm_share", "firm": seat, "percent": 10}), (SOLD_FOR, None))
+            return Plan(richest, Side(thing={"asset": "firm_share", "firm": seat, "percent": 10}), Side(SOLD_FOR))
         free = self.promised < MOST_PROMISED and table.stock[seat] > 3 and not table.promised(richest, seat)
         if free and table.cash[richest] >= price + 1:
-            return Plan(richest, (0, {"asset": "promise"}), (price, None))
+            return Plan(richest, Side(thing={"asset": "promise"}), Side(price))
         sellers = [other for other in self.others if self.sells_promise(other)]
         if self.cash >= RICH + 3 and sellers:
-            return Plan(sellers[0], (SOLD_FOR, None), (0, {"asset": "promise"}))
+            return Plan(sellers[0], Side(SOLD_FOR), Side(thing={"asset": "promise"}))
         return None
 
     def sells_promise(self, other: int) -> bool:
@@ -217,10 +175,10 @@ class Bargains(CompanyServant):
         _, partner, gives, wants, _ = self.asked()[0]
         asked = sum(asset[1] for asset in wants if asset[0] == "cash")
         missing = self.missing(self.in_words(gives), self.in_words(wants))
-        if self.kind == "deals.amount" or missing > 0:
+        if self.kind == NAMING_AMOUNT or missing > 0:
             wanted = min(asked + max(1, missing), self.table.cash[partner])
-            return Plan(partner, (-1, None), (wanted, None))
-        return Plan(partner, (-1, None), (asked, None))
+            return Plan(partner, Side(AS_IT_IS), Side(wanted))
+        return Plan(partner, Side(AS_IT_IS), Side(asked))
 
     def in_words(self, bundle: tuple[Any, ...]) -> list[Option]:
         """A bundle as an option tells it."""
@@ -229,38 +187,20 @@ class Bargains(CompanyServant):
 
     def missing(self, given: list[Option], taken: list[Option]) -> int:
         """£ that would have to be added to what I take for what I give; 0 or less when it is worth it."""
-        short = self.cost_of_bundle(given) + PROFIT - self.worth_of_bundle(taken)
+        short = self.cost_of_bundle(given) + PROFIT - self.value_of_bundle(taken)
         return ceil(short / max(self.pound, 0.05))
 
-    def worth_of_make_no_offer(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_approach(self, option: Option) -> float:
-        plan = self.plan()
-        return 1.0 if plan and plan.partner == option["to"] else -1.0
-
-    def worth_of_adding(self, side: str, option: Option) -> float:
-        """Whatever the plan still lacks."""
-        plan = self.plan()
-        terms = self.asked()[0]
+    def value_of_adding(self, side: str, option: Option) -> float:
+        plan, terms = self.plan(), self.asked()[0]
         if plan is None or terms[1] != plan.partner:
             return -1.0
-        money, thing = plan.gives if side == "give" else plan.wants
-        bundle = self.in_words(terms[2] if side == "give" else terms[3])
+        money, thing = plan.side(side)
+        bundle = self.in_words(terms[2] if side == GIVE else terms[3])
         if option["asset"] == "cash":
             has = sum(asset["amount"] for asset in bundle if asset["asset"] == "cash")
             return 0.5 if money > 0 and has != money else -1.0
         said = {key: value for key, value in option.items() if key != "act"}
         return 0.5 if thing is not None and said == thing and not bundle else -1.0
-
-    def worth_of_ask_for(self, option: Option) -> float:
-        return self.worth_of_adding("want", option)
-
-    def worth_of_take_back(self, option: Option) -> float:
-        return -1.0
-
-    def worth_of_ask_no_more_for(self, option: Option) -> float:
-        return -1.0
 
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned: it costs less than it brings."""
@@ -268,21 +208,15 @@ class Bargains(CompanyServant):
             0.3
             if self.plan()
             and self.cost_of_bundle(option["gives"])
-            < self.worth_of_bundle(option["wants"]) + (1.0 if self.cash <= POOR else 0.0)
+            < self.value_of_bundle(option["wants"]) + (1.0 if self.cash <= POOR else 0.0)
             else -0.5
         )
 
-    def worth_of_withdraw(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_accept_offer(self, option: Option) -> float:
         """The other gives and wants; in need, money is worth more than a promise."""
-        gain = self.worth_of_bundle(option["gives"]) - self.cost_of_bundle(option["wants"])
+        gain = self.value_of_bundle(option["gives"]) - self.cost_of_bundle(option["wants"])
         helps = 0.4 if self.cash <= POOR and any(asset["asset"] == "cash" for asset in option["gives"]) else 0.0
         return gain + helps - PROFIT
-
-    def worth_of_refuse_offer(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_counter_offer(self, option: Option) -> float:
         """When a pound or three would mend it, and the other has them."""

@@ -10,10 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
-from engine.bots.factor_judgement import Judgement, Option, Orders, Voyage, capacity, plan_voyage, ruin, success
+from engine.bots.chances import ruin, success
+from engine.bots.factor.judgement import Judgement, Orders, Voyage, capacity, plan_voyage
+from engine.bots.scripted import Option
 from engine.john_company_1e.family_purse import is_last_turn, purse
 from engine.john_company_1e.firm_trade import SURE_SAIL, expectation
 from engine.john_company_1e.names import MAX_ORDERS, NOBODY, PRESIDENCIES, REGIONS
+from engine.john_company_1e.tables import HOLDING_IDS, REGION_IDS
 
 FIRM_COST = 3
 MOST_REGIONS = 4
@@ -40,6 +43,13 @@ def best_regions(orders: tuple[Orders, ...], units: int, money: int) -> tuple[in
 
 class FirmOwner(Judgement):
     """Founding, buying, sailing, missions, payouts, bases, takeovers and mergers."""
+
+    always = {
+        "sail_surely": 1000.0,
+        "propose_merger": -1.0,  # A merger shares what one has; a factor keeps it.
+    }
+    # To pass is to leave an auction; or the turn, when nothing else is better.
+    idle = ["buy_no_more", "pass", "name_no_more_regions", "stay", "let_firm_fail", "leave_firm", "propose_no_merger"]
 
     # -- what a firm can do --
 
@@ -74,7 +84,7 @@ class FirmOwner(Judgement):
         regions, voyage = self.trip(ships, goods)
         return voyage.revenue - max(0, len(regions) - 1)
 
-    def worth_of_revenue(self) -> float:
+    def value_of_revenue(self) -> float:
         """Points for a firm's £1: on the last turn a point, if it meets what is expected."""
         if not is_last_turn(self.table):
             return self.pound
@@ -97,9 +107,9 @@ class FirmOwner(Judgement):
     def gain_of_piece(self, kind: str) -> float:
         """What the cheapest ship or good on sale is worth to the firm, or to one that is to be founded."""
         prices = self.ship_prices() if kind == "ship" else self.good_prices()
-        return self.worth_of_piece(kind, prices[0]) if prices else -1.0
+        return self.value_of_piece(kind, prices[0]) if prices else -1.0
 
-    def worth_of_piece(self, kind: str, price: int) -> float:
+    def value_of_piece(self, kind: str, price: int) -> float:
         """What one more ship or good earns from now on, with the money for dice and for the payout left."""
         table, seat = self.table, self.seat
         if not table.firm[seat] or price > purse(table, seat) - self.reserve():
@@ -111,7 +121,7 @@ class FirmOwner(Judgement):
             gain = max(gain, (self.profit(2 * ship, 2 - 2 * ship) - self.profit()) / 2 - 0.5)
         turns = self.left + 1 if ship else 1
         last = is_last_turn(table)
-        earned = CONTESTED * gain * (self.worth_of_revenue() + (turns - 1) * self.pound * 0.8)
+        earned = CONTESTED * gain * (self.value_of_revenue() + (turns - 1) * self.pound * 0.8)
         earned += CONTESTED * gain * 0.6 * (ship and not last)
         return earned - price * (0.0 if last else self.pound) - 0.05
 
@@ -124,24 +134,21 @@ class FirmOwner(Judgement):
     def worth_of_buy_ship(self, option: Option) -> float:
         """A firm's, or a captain's."""
         if self.kind == "director_of_trade.ship":
-            return float(self.worth_of_captained_ship() - self.pound * option["price"] - 0.01 * option["price"])
-        return self.worth_of_piece("ship", option["price"]) + self.own_yards(option["column"])
+            return float(self.value_of_captained_ship() - self.pound * option["price"] - 0.01 * option["price"])
+        return self.value_of_piece("ship", option["price"]) + self.own_yards(option["column"])
 
     def own_yards(self, column: int) -> float:
         """A pound back for each of one's own shipyards."""
         return 0.3 * self.pound * self.table.yards[column * 2 : column * 2 + 2].count(self.seat)
 
-    def worth_of_captained_ship(self) -> float:
+    def value_of_captained_ship(self) -> float:
         """£2 a turn as an interloper; a ship of one's own when the monopoly ends."""
         later = 1.0 if self.table.scenario.may_deregulate and not self.table.deregulated else 0.0
         return 2 * self.pound * self.turns + later
 
     def worth_of_buy_good(self, option: Option) -> float:
         own = 0.5 if self.table.factories[option["factory"]] == self.seat else 0.0
-        return float(self.worth_of_piece("good", option["price"]) + own * self.pound * option["price"])
-
-    def worth_of_buy_no_more(self, option: Option) -> float:
-        return 0.0
+        return float(self.value_of_piece("good", option["price"]) + own * self.pound * option["price"])
 
     def worth_of_send_trade_mission(self, option: Option) -> float:
         return self.plan_mission()[2]
@@ -175,32 +182,22 @@ class FirmOwner(Judgement):
         return [region for region in range(REGIONS) if table.is_sovereign(region) and not table.is_open(region)]
 
     def worth_of_send_mission_to(self, option: Option) -> float:
-        return 1.0 if self.region_named(option["region"]) == self.plan_mission()[0] else 0.0
+        return 1.0 if REGION_IDS.index(option["region"]) == self.plan_mission()[0] else 0.0
 
-    def worth_of_ships_away(self, option: Option) -> float:
+    def value_of_ships_away(self, option: Option) -> float:
         return -float(abs(option["number"] - max(1, self.plan_mission()[1])))
-
-    def worth_of_pass(self, option: Option) -> float:
-        """Out of an auction; or out for the turn, when nothing else is better."""
-        return 0.0
 
     # -- the voyage --
 
     def worth_of_name_region(self, option: Option) -> float:
-        region = self.region_named(option["region"])
+        region = REGION_IDS.index(option["region"])
         return 10.0 - region if region in self.trip_wanted() else -1.0
 
     def trip_wanted(self) -> tuple[int, ...]:
         """The regions of the best voyage; on the last turn of one that meets expectations."""
         return self.trip()[0]
 
-    def worth_of_name_no_more_regions(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_stay(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_firm_sail(self, option: Option) -> float:
+    def value_of_firm_sail(self, option: Option) -> float:
         """Revenue against the price of dice; on the last turn the money serves nothing else."""
         regions: tuple[int, ...] = self.asked()[1]
         dice = option["amount"] - len(regions) + 1
@@ -214,9 +211,6 @@ class FirmOwner(Judgement):
         """Points of a last voyage's revenue: none below what is expected."""
         return float(revenue) if revenue >= expectation(self.table) else 0.01 * revenue
 
-    def worth_of_sail_surely(self, option: Option) -> float:
-        return 1000.0
-
     def firm_voyage(self) -> tuple[list[tuple[int, int]], int, int, int]:
         """Orders, ready ships and goods of the voyage under way, and ships that have sailed without goods on it."""
         table, seat = self.table, self.seat
@@ -225,7 +219,7 @@ class FirmOwner(Judgement):
 
     def worth_of_add_region(self, option: Option) -> float:
         """The chairman gives an opened region to whoever has ships for it, himself first."""
-        holding = self.holding_named(option["presidency"])
+        holding = HOLDING_IDS.index(option["presidency"])
         mine = 1.0 if self.table.holder[self.office_of(holding)] == self.seat else 0.0
         return mine + 0.1 * self.ships_of(holding) * (holding < PRESIDENCIES)
 
@@ -275,24 +269,11 @@ class FirmOwner(Judgement):
             return 0
         return int(max(0, SURE_SAIL + min(len(regions), MOST_REGIONS) + spent - table.firm_cash[seat]))
 
-    def worth_of_let_firm_fail(self, option: Option) -> float:
-        return 0.0
-
     # -- takeovers and mergers --
 
     def worth_of_take_over(self, option: Option) -> float:
         firm = option["firm"]
         return 0.5 + self.table.own_ships[firm] + self.table.own_tired_ships[firm]
-
-    def worth_of_leave_firm(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_propose_merger(self, option: Option) -> float:
-        """A merger shares what one has; a factor keeps it."""
-        return -1.0
-
-    def worth_of_propose_no_merger(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_merge_into(self, option: Option) -> float:
         return 1.0 if option["firm"] == self.seat else 0.0
@@ -313,8 +294,8 @@ class FirmOwner(Judgement):
         """For a base, its tax and its orders; for a ship, what a ship brings."""
         amount, table = option["amount"], self.table
         if "region" not in option:
-            worth = self.worth_of_piece("ship", amount) if table.firm[self.seat] else -1.0
+            worth = self.value_of_piece("ship", amount) if table.firm[self.seat] else -1.0
             return float(worth - 0.01 * amount)
-        region = self.region_named(option["region"])
+        region = REGION_IDS.index(option["region"])
         earns = self.pound * (table.printed(region).tax + 1.5) * self.left
         return earns - self.pound * amount if purse(table, self.seat) - amount >= 3 else -1.0

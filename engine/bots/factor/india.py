@@ -6,8 +6,9 @@ mercenaries give three dice, and whoever holds a region defends it with whatever
 
 from __future__ import annotations
 
-from engine.bots.factor_company import CompanyServant
-from engine.bots.factor_judgement import Option, ruin, success
+from engine.bots.chances import ruin, success
+from engine.bots.factor.company import CompanyServant
+from engine.bots.scripted import Option
 from engine.john_company_1e.names import (
     COMPANY,
     FIRST_PRESIDENT,
@@ -18,6 +19,7 @@ from engine.john_company_1e.names import (
     Prize,
 )
 from engine.john_company_1e.pieces import ready_army
+from engine.john_company_1e.tables import HOLDING_IDS, PRIZE_IDS, REGION_IDS
 
 WON = 0.8
 """Points for a conquest itself: an office to give away, a region that attacks nobody."""
@@ -29,6 +31,20 @@ RELIEF = 0.03
 
 class IndiaHand(CompanyServant):
     """Military Affairs, campaigns, governors, defence."""
+
+    always = {
+        "reroll": 1.0,  # Always: what is done with the prize still scores.
+    }
+    idle = [
+        "transfer_no_guns",
+        "end_campaigns",
+        "keep_prize",
+        "keep_prizes",
+        "keep_roll",
+        "end_investing",
+        "surrender",
+        "let_revolt",
+    ]
 
     # -- Military Affairs --
 
@@ -49,27 +65,24 @@ class IndiaHand(CompanyServant):
         wants = self.garrisons()
         living = [at for at in self.holdings() if at < PRESIDENCIES]
         best = max(living, key=lambda at: wants[at])
-        return float(option["number"]) * (1 if self.holding_named(option["presidency"]) == best else -1)
+        return float(option["number"]) * (1 if HOLDING_IDS.index(option["presidency"]) == best else -1)
 
     def worth_of_post_officer(self, option: Option) -> float:
         """One's own officers where plunder is near; others' where it is not."""
-        presidency = self.holding_named(option["presidency"])
+        presidency = HOLDING_IDS.index(option["presidency"])
         near = 0.2 * self.garrisons()[presidency] + 0.5 * (self.table.holder[FIRST_PRESIDENT + presidency] == self.seat)
         mine = option["family"] == self.seat
         replaced = {self.seat: -2.0, None: 0.0}.get(option.get("replaces"), 0.1)
         return (1.0 + near if mine else -0.1 * near) + replaced
 
-    def worth_of_transfer_no_guns(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_transfer_guns(self, option: Option) -> float:
         wants = self.garrisons()
-        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
+        source, target = HOLDING_IDS.index(option["source"]), HOLDING_IDS.index(option["destination"])
         return 0.2 * (wants[target] - wants[source]) - 0.7
 
     def worth_of_move_guns(self, option: Option) -> float:
         wants = self.garrisons()
-        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
+        source, target = HOLDING_IDS.index(option["source"]), HOLDING_IDS.index(option["destination"])
         return -float(abs(option["number"] - (wants[target] - wants[source]) // 2))
 
     # -- campaigns --
@@ -86,28 +99,25 @@ class IndiaHand(CompanyServant):
         dice = sent + hired - defense + (1 if table.has_power(self.seat, FamilyCard.HASTINGS) else 0)
         if sent + hired <= defense:
             return sent, hired, -1.0
-        lost = ruin(dice) * self.worth_of_office(office)
-        return sent, hired, success(dice) * self.worth_of_conquest(presidency, target) - lost - self.company * 2 * hired
+        lost = ruin(dice) * self.value_of_office(office)
+        return sent, hired, success(dice) * self.value_of_conquest(presidency, target) - lost - self.company * 2 * hired
 
-    def worth_of_conquest(self, presidency: int, target: int) -> float:
+    def value_of_conquest(self, presidency: int, target: int) -> float:
         """Plunder for one's officers, an office for one's own candidate, another open region."""
         table = self.table
         at = presidency * table.families + self.seat
         officers = table.officers[at] + table.tired_officers[at]
         plunder = self.pound * officers * table.printed(target).plunder
         candidate = bool(officers or table.writers[self.seat]) and self.is_mine(FIRST_PRESIDENT + presidency)
-        office = 0.6 * self.worth_of_office(table.office_of_region(target)) if candidate and self.left else 0.0
+        office = 0.6 * self.value_of_office(table.office_of_region(target)) if candidate and self.left else 0.0
         opened = 0.6 if not table.is_open(target) and self.left else 0.0
         return WON * min(self.left, 2) / 2 + plunder + office + opened
 
     def worth_of_campaign(self, option: Option) -> float:
         """Of a president or a governor, or of the owner of a base."""
         if self.kind == "bases.target":
-            return -float(self.table.defense(self.region_named(option["target"])))
-        return self.plan_campaign(self.asked()[0], self.region_named(option["target"]))[2]
-
-    def worth_of_end_campaigns(self, option: Option) -> float:
-        return 0.0
+            return -float(self.table.defense(REGION_IDS.index(option["target"])))
+        return self.plan_campaign(self.asked()[0], REGION_IDS.index(option["target"]))[2]
 
     def worth_of_send_army(self, option: Option) -> float:
         office, target = self.asked()[:2]
@@ -122,7 +132,7 @@ class IndiaHand(CompanyServant):
         if self.kind == "bases.mercenaries":
             return -float(abs(option["mercenaries"] - self.table.defense(self.asked()[1]) - 3))
         return float(
-            self.worth_of_region(self.region_named(option["region"])) - self.pound * MERCENARY * option["mercenaries"]
+            self.value_of_region(REGION_IDS.index(option["region"])) - self.pound * MERCENARY * option["mercenaries"]
         )
 
     def worth_of_use_prize(self, option: Option) -> float:
@@ -131,25 +141,13 @@ class IndiaHand(CompanyServant):
             _, target, army, mercenaries = self.asked()
             return 0.5 if army + mercenaries - self.table.defense(target) < 3 else -0.5
         if "shipyards" in option:
-            return float(self.worth_of_yard() * option["shipyards"] - 0.3)
-        if self.prize_named(option["prize"]) == Prize.ADVANTAGEOUS_MATCH:
+            return float(self.value_of_yard() * option["shipyards"] - 0.3)
+        if PRIZE_IDS.index(option["prize"]) == Prize.ADVANTAGEOUS_MATCH:
             return 1.0 if self.promised > 1 or self.left == 0 else -1.0
         return 1.0
 
-    def worth_of_keep_prize(self, option: Option) -> float:
-        return 0.0
-
-    worth_of_keep_prizes = worth_of_keep_prize
-
     def worth_of_recover_promise(self, option: Option) -> float:
         return self.lead(option["holder"])
-
-    def worth_of_reroll(self, option: Option) -> float:
-        """Always: what is done with the prize still scores."""
-        return 1.0
-
-    def worth_of_keep_roll(self, option: Option) -> float:
-        return 0.0
 
     # -- provinces --
 
@@ -163,14 +161,11 @@ class IndiaHand(CompanyServant):
         tax = self.pound * (prosperous.tax - depressed.tax)
         trade = self.company * (sum(r for _, r in prosperous.orders) - sum(r for _, r in depressed.orders)) * 0.4
         gain = (tax + trade) * min(self.turns, 3)
-        return float(success(dice) * gain - ruin(dice) * self.worth_of_office(office) - 0.1 * dice)
-
-    def worth_of_end_investing(self, option: Option) -> float:
-        return 0.0
+        return float(success(dice) * gain - ruin(dice) * self.value_of_office(office) - 0.1 * dice)
 
     # -- defence --
 
-    def worth_of_region(self, region: int) -> float:
+    def value_of_region(self, region: int) -> float:
         """What is lost when a region of the Company, of a presidency, or of one's own is."""
         table = self.table
         revenue = sum(revenue for _, revenue in table.orders_at(region))
@@ -178,7 +173,7 @@ class IndiaHand(CompanyServant):
         if table.base[region] == self.seat:
             return worth + self.pound * (table.printed(region).tax + 2) * self.left
         if table.ruler[region] == COMPANY and self.is_mine(table.office_of_region(region)):
-            worth += self.worth_of_office(table.office_of_region(region)) * (self.left > 0)
+            worth += self.value_of_office(table.office_of_region(region)) * (self.left > 0)
         opened = sum(place != NOBODY for place in table.opened_by)
         return worth + max(0.0, 4.0 - opened) * 0.5 * (self.left > 0)
 
@@ -186,14 +181,9 @@ class IndiaHand(CompanyServant):
         """Pieces before mercenaries."""
         region = self.asked()[0]
         spent = RELIEF * option["pieces"] + (self.company + 0.05) * MERCENARY * option["mercenaries"]
-        return float(self.worth_of_region(region) - spent)
+        return float(self.value_of_region(region) - spent)
 
     worth_of_police = worth_of_defend
-
-    def worth_of_surrender(self, option: Option) -> float:
-        return 0.0
-
-    worth_of_let_revolt = worth_of_surrender
 
     def worth_of_lose_captained_ship(self, option: Option) -> float:
         return -1.0 if option["family"] == self.seat else 0.02 * self.lead(option["family"])

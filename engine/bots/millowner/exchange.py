@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from engine.arkwright.names import GOODS, NONE, PIERS, Phase
 from engine.arkwright.tables import GOOD_IDS
-from engine.bots.millowner_outlook import TURN, Outlook
-
-if TYPE_CHECKING:
-    from engine.arkwright.state import ArkwrightGame
-
-Option = dict[str, Any]
+from engine.bots.millowner.outlook import TURN, Owner
+from engine.bots.scripted import Option
 
 CAPITAL = 42
 """£ to begin with, once the first factories are paid."""
@@ -19,12 +13,11 @@ SAVED = 8
 """£ that each factory needs for the next level; they are not put into shares before."""
 
 
-class Exchange:
+class Exchange(Owner):
     """Worths of what is done with shares, contracts and ships."""
 
-    seat: int
-    table: ArkwrightGame
-    outlook: Outlook
+    always = {"leave_goods": 0.05, "release_storekeeper": 1.0}
+    idle = ["keep_goods", "keep_shares", "release_no_more", "send_no_ship"]
 
     # -- stored goods and loans --
 
@@ -59,9 +52,6 @@ class Exchange:
             behind = 3 * len(outlook.mills) - sum(table.factory[mill] % 4 for mill in outlook.mills)
             kept += min(SAVED * behind // 2, 10 * len(outlook.mills))
         return max(outlook.purse() - kept, 0)
-
-    def worth_of_keep_shares(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_buy_shares(self, option: Option) -> float:
         """As many as the spare money buys: at the end the price is highest."""
@@ -126,19 +116,16 @@ class Exchange:
         return float(option["limit"] or 99)
 
     def worth_of_set_contract(self, option: Option) -> float:
-        return self.contract(self.seat * GOODS + GOOD_IDS.index(option["good"]), option["due"])
+        return self.contract(self.mill(option), option["due"])
 
     # -- trips --
 
     def worth_of_load_goods(self, option: Option) -> float:
         """A contract is met; in the short game what is left over goes along."""
-        mill = self.seat * GOODS + GOOD_IDS.index(option["good"])
+        mill = self.mill(option)
         if self.table.factory[mill] == NONE:
             return 0.1
         return self.outlook.freight(option["number"], self.table.base_quality(mill)) + 0.1 * self.table.contract[mill]
-
-    def worth_of_leave_goods(self, option: Option) -> float:
-        return 0.05
 
     def gain_of_trip(self) -> float:
         """Stored goods for contracts, as an action."""
@@ -151,26 +138,17 @@ class Exchange:
 
     # -- what events and the end of a decade ask --
 
-    def worth_of_release_no_more(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_release_ship(self, option: Option) -> float:
         """A ship without any more use costs its crew's wages."""
         ship = self.table.piers[self.seat * PIERS + option["pier"]]
         crew = self.table.rules.ship_crew[ship]
         return 1.0 if crew and not self.outlook.mills else -1.0
 
-    def worth_of_release_storekeeper(self, option: Option) -> float:
-        return 1.0
-
     def worth_of_lower_share_price(self, option: Option) -> float:
         return -2.0 * self.outlook.step
 
     def worth_of_give_up_share(self, option: Option) -> float:
         return -float(self.outlook.end_value)
-
-    def worth_of_send_no_ship(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_send_ship(self, option: Option) -> float:
         """Half its capacity in share steps, against what it would still carry."""

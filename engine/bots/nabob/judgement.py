@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import NamedTuple
 
+from engine.bots.scripted import Scripted, remembered
 from engine.john_company_2e.company.revenue import expenses_due
 from engine.john_company_2e.evaluate import office_per_turn, survival, survives_a_turn, turns_expected, turns_left
-from engine.john_company_2e.table.names import NOBODY, ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
+from engine.john_company_2e.table.names import ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
 from engine.john_company_2e.table.routes import orders_in
 from engine.john_company_2e.table.setup import scenario
-from engine.john_company_2e.table.tables import LAW_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS, tables
+from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.table.tables import LAW_IDS, tables
 from engine.sdk import Game
-
-if TYPE_CHECKING:
-    from engine.john_company_2e.table.state import CompanyGame
-
-Option = dict[str, Any]
 
 POUND = 0.45
 """Victory points that £1 buys: a luxury has 2 for £4, a prize about as much."""
@@ -32,16 +29,6 @@ CARD = 1.6
 MARGIN, HOPE = 0, 0.5
 """£ by which all trade together exceeds the expenses of a Company that is worth saving, and what hope is left for one that is not."""
 PRESIDENTS = (Office.PRESIDENT_OF_BOMBAY, Office.PRESIDENT_OF_MADRAS, Office.PRESIDENT_OF_BENGAL)
-
-
-def success(dice: int) -> float:
-    """The chance that the lowest of some dice is 1 or 2."""
-    return 1 - (2 / 3) ** max(0, dice)
-
-
-def ruin(dice: int) -> float:
-    """The chance of a catastrophe: all dice show 5 or 6. With no dice there is none."""
-    return (1 / 3) ** dice if dice > 0 else 0.0
 
 
 class Voyage(NamedTuple):
@@ -82,26 +69,19 @@ def plan_voyage(port: int, within: int, ships: int) -> Voyage:
     return Voyage(filled.bit_count(), value, regions)
 
 
-class Judgement:
-    """Everything is asked of ``table``, an imagined game in which what is public is true, for ``seat``."""
-
-    table: CompanyGame
-    seat: int
-    kind: str  # of the decision that is pending
-    # What this decision has asked for already, since many options ask for the same: voyages, and gains of orders to open.
-    voyages: dict[tuple[int, ...], Voyage]
-    gains: dict[int, float]
+class Judgement(Scripted[CompanyGame]):
+    """What things are worth to ``seat``."""
 
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in what many options will ask for."""
-        table = self.table = cast("CompanyGame", game)
-        self.seat, self.kind, self.voyages, self.gains = seat, kind, {}, {}
+        super().look(game, seat, kind)
+        table = self.table
         self.cash = table.cash[seat]
         self.left = turns_left(table)
         self.sound = self.earns_its_keep()
         self.lives = survival(table) / 100 * (1.0 if self.sound else HOPE)
         self.turns = turns_expected(table) / 100
-        self.pound = self.worth_of_a_pound()
+        self.pound = self.value_of_a_pound()
         self.others = [family for family in range(table.families) if family != seat]
         # £1 in the Company's hands: it keeps the Company alive, and those who serve it earn with it.
         mine = table.shares(seat) + len(table.offices_of(seat))
@@ -119,7 +99,7 @@ class Judgement:
             earned += plan_voyage(port, within, table.ships_in(table.sea_of(presidency))).profit
         return earned - expenses_due(table) >= MARGIN
 
-    def worth_of_a_pound(self) -> float:
+    def value_of_a_pound(self) -> float:
         """Money buys points for as long as there is a Family phase or a London Season to come."""
         table = self.table
         if table.phase == Phase.FINAL_SCORING:
@@ -137,13 +117,9 @@ class Judgement:
         """The mean of the others' numbers."""
         return sum(counts[family] for family in self.others) / max(1, len(self.others))
 
-    def asked(self) -> tuple[Any, ...]:
-        """What the pending question is about (see ``engine.kernel.Asked``)."""
-        return self.table.asked.args
-
     # -- offices --
 
-    def worth_of_office(self, office: int) -> float:
+    def value_of_office(self, office: int) -> float:
         """What holding it brings from now on: bonuses, influence, and a holder who may retire in the season to come."""
         turns = max(self.turns, 0.3)
         worth = office_per_turn(office) / 100 * min(turns, 2.0)
@@ -174,19 +150,21 @@ class Judgement:
 
         ``opened`` are orders (a bit each) that are imagined to be open.
         """
-        asked = (presidency, more, regions, opened)
-        if asked not in self.voyages:
-            table = self.table
-            ships = max(0, table.ships_in(table.sea_of(presidency)) + more)
-            within = (self.usable_orders() | opened) & orders_in(regions or self.everywhere(presidency))
-            self.voyages[asked] = plan_voyage(table.tables.home_port[presidency], within, ships)
-        return self.voyages[asked]
+        return self.voyage_of(presidency, more, regions, opened)
+
+    @remembered
+    def voyage_of(self, presidency: int, more: int, regions: int, opened: int) -> Voyage:
+        """The same, asked without names."""
+        table = self.table
+        ships = max(0, table.ships_in(table.sea_of(presidency)) + more)
+        within = (self.usable_orders() | opened) & orders_in(regions or self.everywhere(presidency))
+        return plan_voyage(table.tables.home_port[presidency], within, ships)
 
     def has_president(self, presidency: int) -> bool:
         """Can this Presidency trade at all?"""
         return self.table.holder[PRESIDENTS[presidency]] >= 0
 
-    def worth_of_ship(self, sea: int, more: int = 1) -> float:
+    def value_of_ship(self, sea: int, more: int = 1) -> float:
         """£ that one more ship in a sea brings the Company this turn, less the pound that it costs to keep (-1: what one fewer loses)."""
         table = self.table
         if sea >= len(PRESIDENTS):
@@ -198,7 +176,7 @@ class Judgement:
 
     # -- pieces and things --
 
-    def worth_of_thing(self, thing: str) -> float:
+    def value_of_thing(self, thing: str) -> float:
         """What a thing one owns is worth to have."""
         table, turns = self.table, self.turns
         values = {
@@ -209,8 +187,8 @@ class Judgement:
             "luxury": 2.0 + POWER * self.power_of(Power.SOCIAL) - WINDOW * turns,
             "enterprise": 1.5,
             "prestige_card": 1.5,
-            "share": self.worth_of_share(),
-            "immature_share": self.worth_of_share(),
+            "share": self.value_of_share(),
+            "immature_share": self.value_of_share(),
             "firm_share": 1.0,
             "blackmail": 0.8,
             "promise": 0.5,
@@ -218,7 +196,7 @@ class Judgement:
         }
         return values.get(thing, 0.5) if table else 0.0
 
-    def worth_of_share(self) -> float:
+    def value_of_share(self) -> float:
         """A share counts for or against, as the Company lives or fails; it votes for Chairmen, and may be paid dividends."""
         # A Court blamed is one failure card of six in which shareholders lose nothing.
         end = self.table.share_value * (self.lives - (1 - self.lives) * 5 / 6)
@@ -228,7 +206,7 @@ class Judgement:
         """Power of one enterprise of a kind now."""
         return self.table.tables.power_values[self.table.power.index(token)]
 
-    def worth_of_card(self, card: int) -> float:
+    def value_of_card(self, card: int) -> float:
         """A prestige card: points, power, votes, discounts, less what a spouse forbids."""
         table, seat = self.table, self.seat
         printed = table.tables.prestige
@@ -237,10 +215,10 @@ class Judgement:
             worth += POWER * self.power_of(printed.enterprise[card]) + 0.4
         worth += 0.15 * printed.votes[card] * min(self.turns, 2)
         lost = {
-            Prestige.JOSEPH_SEDLEY: table.shares(seat) * max(0.2, self.worth_of_share())
+            Prestige.JOSEPH_SEDLEY: table.shares(seat) * max(0.2, self.value_of_share())
             + self.is_mine(Office.CHAIRMAN),
-            Prestige.VIOLET_EFFINGHAM: table.yard_owner.count(seat) * self.worth_of_thing("shipyard"),
-            Prestige.JOHN_THORPE: table.workshops[seat] * self.worth_of_thing("workshop"),
+            Prestige.VIOLET_EFFINGHAM: table.yard_owner.count(seat) * self.value_of_thing("shipyard"),
+            Prestige.JOHN_THORPE: table.workshops[seat] * self.value_of_thing("workshop"),
             Prestige.ESTHER_SUMMERSON: 0.8 * (len(table.blackmail[seat]) + len(table.played_blackmail[seat])),
             Prestige.LADY_NEWCOME: 0.2 * (table.yard_owner.count(seat) + 2 * table.workshops[seat]) * self.turns,
             Prestige.LORD_HIGHGATE: 0.5 * self.turns,
@@ -298,20 +276,3 @@ class Judgement:
             "governor_general": 0.4 * (len(table.company_regions()) - 2) + 0.2 * self.is_mine(Office.DIRECTOR_OF_TRADE),
         }
         return likings.get(law, 0.0)
-
-    # -- numbers of names --
-
-    @staticmethod
-    def office_named(name: str) -> int:
-        """The number of an office."""
-        return OFFICE_IDS.index(name)
-
-    @staticmethod
-    def prize_named(name: str) -> int:
-        """The number of a prize."""
-        return PRIZE_IDS.index(name)
-
-    @staticmethod
-    def prestige_named(name: str) -> int:
-        """The number of a prestige card, or NOBODY for a blackmail card."""
-        return PRESTIGE_IDS.index(name) if name in PRESTIGE_IDS else NOBODY

@@ -9,11 +9,13 @@ what is asked for it, and countered once when a pound or two would make it so.
 from __future__ import annotations
 
 from math import ceil
-from typing import NamedTuple
 
-from engine.bots.nabob_judgement import PRESIDENTS, Judgement, Option
+from engine.bots.bargaining import BUILDING, GIVE, NAMING_AMOUNT, Bargainer, Plan, Side
+from engine.bots.nabob.judgement import PRESIDENTS, Judgement
+from engine.bots.scripted import Option
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import Office, Phase, Promise
+from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
 from engine.shared.consent import settled_by
 from engine.shared.market import CASH, Asset, Bundle, cash_in, in_words
@@ -63,67 +65,46 @@ ITS_COST = {"loan_of_family_cash": 1.0}
 """Of that, what it costs the guarantor to keep it: of a loan all, of others half."""
 
 
-class Side(NamedTuple):
-    """What one side of an offer gives: money (£) and at most one thing besides (an asset, as ``engine.shared.market`` writes them)."""
+class Bargains(Judgement, Bargainer[CompanyGame]):
+    """Hiring and elections, consent, promises, deals. Assets of plans are as ``engine.shared.market`` writes them."""
 
-    money: int = 0
-    thing: Asset | None = None
-
-
-class Plan(NamedTuple):
-    """An offer to make: the partner, and what each side gives."""
-
-    partner: int
-    gives: Side
-    wants: Side
-
-
-class Bargains(Judgement):
-    """Hiring and elections, consent, promises, deals."""
+    always = {
+        "stand_for_chairman": 0.5,
+        "call_in": 0.5,  # A promise that serves now is well spent.
+        "basic_favours": -0.1,
+    }
+    idle = ["stand_back", "keep_promises", "ask_for_consent", "ask_no_favour", "no_basic_favour", "no_share_favour"]
 
     # -- worth of what changes hands --
 
-    def worth_of_bundle(self, bundle: list[Option]) -> float:
-        """What a bundle in words is worth to me."""
-        return sum((self.worth_of_asset(asset) for asset in bundle), 0.0)
-
-    def worth_of_asset(self, asset: Option) -> float:
+    def value_of_asset(self, asset: Option) -> float:
         if asset["asset"] == "cash":
             return self.pound * int(asset["amount"])
         if asset["asset"] == "promise":
             kept = KEPT_PROMISE.get(asset["promise"], 0.5) * min(1.0, self.turns)
             return kept * (ITS_COST.get(asset["promise"], 0.5) if asset["guarantor"] == self.seat else 1.0)
         if asset["asset"] == "enterprise":
-            return self.worth_of_card(PRESTIGE_IDS.index(asset["card"]))
-        return self.worth_of_thing(asset["asset"])
+            return self.value_of_card(PRESTIGE_IDS.index(asset["card"]))
+        return self.value_of_thing(asset["asset"])
 
     # -- hiring --
-
-    def worth_of_stand_for_chairman(self, option: Option) -> float:
-        return 0.5
-
-    def worth_of_stand_back(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_pick_chairman(self, option: Option) -> float:
         return 1.0 if option["family"] == self.seat else -0.1 * self.table.vp[option["family"]]
 
     def worth_of_hire(self, option: Option) -> float:
         """One's own candidate; else the best bid, and the family that is furthest behind."""
-        office = self.office_named(option["office"])
-        promoted = 0.3 * self.worth_of_office(self.office_named(option["held"])) if "held" in option else 0.0
+        office = OFFICE_IDS.index(option["office"])
+        promoted = 0.3 * self.value_of_office(OFFICE_IDS.index(option["held"])) if "held" in option else 0.0
         if option["family"] == self.seat:
-            return self.worth_of_office(office) + 0.6 - promoted
+            return self.value_of_office(office) + 0.6 - promoted
         behind = -0.04 * (self.table.vp[option["family"]] - self.table.vp[self.seat])
-        return self.worth_of_bundle(option.get("offers", [])) + behind + promoted * 0.2
+        return self.value_of_bundle(option.get("offers", [])) + behind + promoted * 0.2
 
     def worth_of_call_in_hiring(self, option: Option) -> float:
         if option["family"] != self.seat:
             return -1.0
-        return self.worth_of_office(self.office_named(option["office"])) - 0.3
-
-    def worth_of_keep_promises(self, option: Option) -> float:
-        return 0.0
+        return self.value_of_office(OFFICE_IDS.index(option["office"])) - 0.3
 
     # -- asking --
 
@@ -138,53 +119,29 @@ class Bargains(Judgement):
     def pledge(self, matter: str) -> int:
         """The promise of one's own that goes with a request or a bid: support for support, and for a good office a good one."""
         if matter in OFFICE_IDS and self.cash < THIN:
-            good = self.worth_of_office(OFFICE_IDS.index(matter)) > KEPT_PROMISE["hire_my_candidate"] + 0.5
+            good = self.value_of_office(OFFICE_IDS.index(matter)) > KEPT_PROMISE["hire_my_candidate"] + 0.5
             return Promise.HIRE_MY_CANDIDATE if good else Promise.VOTE_WITH_MY_ENTERPRISES
         return PLEDGES.get(matter, -1)
 
-    def worth_of_ask(self, option: Option) -> float:
-        """The request as it stands."""
-        return 0.5
-
-    def worth_of_offer(self, option: Option) -> float:
-        """Money first and a promise with it: to a request once, to an offer as the plan says."""
-        if self.kind == "deals.build":
-            return self.worth_of_adding("give", option)
-        (_, _, matter, *_), offer = self.asked()
-        if option["asset"] == "promise":
-            own = option["guarantor"] == self.seat and option["promise"] == PROMISE_IDS[self.pledge(matter)]
-            return 0.9 if own and self.pledge(matter) >= 0 and all(asset[0] != "promise" for asset in offer) else -1.0
-        return 1.0 if option["asset"] == "cash" and not offer and self.gift(matter) else -1.0
-
-    def worth_of_name_amount(self, option: Option) -> float:
-        amount = option["amount"]
-        if self.kind == "deals.amount":
-            plan, side = self.plan(), self.asked()[3]
-            wanted = (plan.gives if side == "give" else plan.wants)[0] if plan else 1
-            return -float(abs(amount - wanted))
-        return -float(abs(amount - self.gift(self.asked()[0][2])))
-
-    def worth_of_ask_for_consent(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_call_in(self, option: Option) -> float:
-        """A promise that serves now is well spent."""
-        return 0.5
-
-    def worth_of_leave(self, option: Option) -> float:
-        return 0.0
+    def value_of_sweetener(self, option: Option) -> float:
+        """Money first and a promise with it."""
+        if option["asset"] != "promise":
+            return super().value_of_sweetener(option)
+        (_, _, matter, *_), offered = self.asked()
+        own = option["guarantor"] == self.seat and option["promise"] == PROMISE_IDS[self.pledge(matter)]
+        return 0.9 if own and self.pledge(matter) >= 0 and all(asset[0] != "promise" for asset in offered) else -1.0
 
     def worth_of_pay_price(self, option: Option) -> float:
         """What the matter is worth, against the price."""
-        return float(self.worth_of_matter() - self.pound * option["amount"])
+        return float(self.value_of_matter() - self.pound * option["amount"])
 
-    def worth_of_matter(self) -> float:
+    def value_of_matter(self) -> float:
         """What consent in the matter that is pending would bring me."""
         request = self.asked()[0]
         matter, (step, *about) = request[2], settled_by(request)
         if step is hiring.after_nepotism:
             (office, *_), *_ = about
-            return 0.6 * self.worth_of_office(office)
+            return 0.6 * self.value_of_office(office)
         return {"election": 1.2, "coalition": 0.2, "stock_broker": 1.0, "debt": 0.3, "takeover": 1.5}.get(matter, 0.8)
 
     # -- answering --
@@ -198,17 +155,8 @@ class Bargains(Judgement):
         ahead = self.table.vp[option["asker"]] - self.table.vp[self.seat]
         return harm + (0.05 * max(0, ahead) if harm > 0 else 0.0)
 
-    def worth_of_consent(self, option: Option) -> float:
-        return self.worth_of_bundle(option.get("offered", [])) - self.harm(option)
-
-    def worth_of_refuse(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_name_price(self, option: Option) -> float:
-        """Few pay what is much more than fair; a refusal helps nobody where consent is welcome."""
-        fair = FAIR.get(option["matter"], 1)
-        paid = 1 / (1 + (option["amount"] / fair) ** 2)
-        return float(paid * (self.pound * option["amount"] - self.harm(option)))
+    def fair(self, matter: str) -> int:
+        return FAIR.get(matter, 1)
 
     # -- promises --
 
@@ -231,7 +179,7 @@ class Bargains(Judgement):
 
     def plan(self) -> Plan | None:
         """The offer to make now, if there is one; to an offer that was made, the answer in numbers."""
-        terms = self.asked()[0] if self.kind.startswith(("deals.build", "deals.amount")) else ()
+        terms = self.asked()[0] if self.kind in (BUILDING, NAMING_AMOUNT) else ()
         if terms and terms[4]:
             return self.counter_plan(terms[1], *terms[4])
         table, seat, cash = self.table, self.seat, self.cash
@@ -247,10 +195,10 @@ class Bargains(Judgement):
         if cash < POOR and table.cash[richest] >= 5 and self.at_home(seat, loan):
             return Plan(richest, Side(thing=promise(seat, loan)), Side(LENT))
         tradeable = table.court[seat] > table.new_shares[seat]
-        if tradeable and table.cash[richest] and self.worth_of_share() < BURDENSOME:
+        if tradeable and table.cash[richest] and self.value_of_share() < BURDENSOME:
             return Plan(richest, Side(thing=("share",)), Side(1))
         sellers = [f for f in partners if table.luxuries[f] and table.cash[f] <= POOR]
-        if cash >= RICH and sellers and self.worth_of_thing("luxury") > self.pound * FOR_LUXURY + PROFIT:
+        if cash >= RICH and sellers and self.value_of_thing("luxury") > self.pound * FOR_LUXURY + PROFIT:
             return Plan(sellers[0], Side(FOR_LUXURY), Side(thing=("luxury",)))
         nepotism = Promise.CONSENT_TO_NEPOTISM
         if table.phase == Phase.FAMILY and table.cash[richest] >= 4 and self.at_home(seat, nepotism):
@@ -262,7 +210,7 @@ class Bargains(Judgement):
 
         Less money goes out if some should, else more comes in, as far as the partner has it.
         """
-        gives, wants = side(given), side(wanted)
+        gives, wants = side_of(given), side_of(wanted)
         if len(given) > 2 or len(wanted) > 2:
             return None
         lacking = ceil((PROFIT + 0.01 - self.gain(given, wanted)) / max(self.pound, 0.05))
@@ -276,8 +224,8 @@ class Bargains(Judgement):
 
     def gain(self, given: Bundle, wanted: Bundle) -> float:
         """What an exchange is worth to me; in need, money is worth more than a promise."""
-        worth = [sum(self.worth_of_asset(self.words(asset)) for asset in bundle) for bundle in (wanted, given)]
-        return worth[0] - worth[1] + (0.5 if self.cash < POOR and side(wanted).money else 0.0)
+        worth = [sum(self.value_of_asset(self.words(asset)) for asset in bundle) for bundle in (wanted, given)]
+        return worth[0] - worth[1] + (0.5 if self.cash < POOR and side_of(wanted).money else 0.0)
 
     def words(self, asset: Asset) -> Option:
         """An asset in words, as options have it."""
@@ -287,48 +235,25 @@ class Bargains(Judgement):
         """Is this promise card with its guarantor?"""
         return self.table.promises[guarantor * Promise.KINDS + kind] == guarantor
 
-    def worth_of_make_no_offer(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_approach(self, option: Option) -> float:
-        plan = self.plan()
-        return 1.0 if plan and plan.partner == option["to"] else -1.0
-
-    def worth_of_adding(self, to: str, option: Option) -> float:
-        """Whatever the plan still lacks."""
+    def value_of_adding(self, side: str, option: Option) -> float:
         plan, terms = self.plan(), self.asked()[0]
         if plan is None or terms[1] != plan.partner:
             return -1.0
-        planned, built = (plan.gives, side(terms[2])) if to == "give" else (plan.wants, side(terms[3]))
+        planned, built = plan.side(side), side_of(terms[2] if side == GIVE else terms[3])
         if option["asset"] == "cash":
             return 0.5 if planned.money and planned.money != built.money else -1.0
         lacking = planned.thing is not None and built.thing is None
         return 0.5 if lacking and self.words(planned.thing or ()).items() <= option.items() else -1.0
 
-    def worth_of_ask_for(self, option: Option) -> float:
-        return self.worth_of_adding("want", option)
-
-    def worth_of_take_back(self, option: Option) -> float:
-        return -1.0
-
-    def worth_of_ask_no_more_for(self, option: Option) -> float:
-        return -1.0
-
     def worth_of_propose(self, option: Option) -> float:
         """When the offer is what was planned."""
         plan, terms = self.plan(), self.asked()[0]
-        return 1.0 if plan and (side(terms[2]), side(terms[3])) == (plan.gives, plan.wants) else -0.5
-
-    def worth_of_withdraw(self, option: Option) -> float:
-        return 0.0
+        return 1.0 if plan and (side_of(terms[2]), side_of(terms[3])) == (plan.gives, plan.wants) else -0.5
 
     def worth_of_accept_offer(self, option: Option) -> float:
         """The other gives and wants."""
         _, _, wanted, given, _ = self.asked()[0]
         return self.gain(given, wanted) - PROFIT
-
-    def worth_of_refuse_offer(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_counter_offer(self, option: Option) -> float:
         """Better than to refuse what a pound or two would mend."""
@@ -337,36 +262,28 @@ class Bargains(Judgement):
 
     # -- the Crown, with one or two seats --
 
-    def worth_of_cubes(self, cubes: int) -> float:
+    def value_of_cubes(self, cubes: int) -> float:
         """Promise cubes are worth what they can still change."""
         return CUBE * cubes * min(1.0, self.turns)
 
     def worth_of_give_for_cubes(self, option: Option) -> float:
-        return self.worth_of_cubes(option["cubes"]) - self.worth_of_asset(option) - PROFIT
+        return self.value_of_cubes(option["cubes"]) - self.value_of_asset(option) - PROFIT
 
     def worth_of_take_for_cubes(self, option: Option) -> float:
-        return self.worth_of_asset(option) - self.worth_of_cubes(option["cubes"]) - PROFIT
+        return self.value_of_asset(option) - self.value_of_cubes(option["cubes"]) - PROFIT
 
     def worth_of_ask_favour(self, option: Option) -> float:
         """A few favours are worth their cubes."""
-        return FAVOURS.get(option["favour"], 0.15) - self.worth_of_cubes(abs(option["cubes"])) - PROFIT
+        return FAVOURS.get(option["favour"], 0.15) - self.value_of_cubes(abs(option["cubes"])) - PROFIT
 
     def worth_of_perform_favour(self, option: Option) -> float:
         """A share for cubes or money, or the other way round."""
-        asset = self.worth_of_asset(option)
+        asset = self.value_of_asset(option)
         return (
             (asset if option["favour"].startswith("shares.take_") else -asset)
-            + self.worth_of_cubes(option["cubes"])
+            + self.value_of_cubes(option["cubes"])
             - PROFIT
         )
-
-    def worth_of_ask_no_favour(self, option: Option) -> float:
-        return 0.0
-
-    worth_of_no_basic_favour = worth_of_no_share_favour = worth_of_ask_no_favour
-
-    def worth_of_basic_favours(self, option: Option) -> float:
-        return -0.1
 
     def worth_of_elect_chairman(self, option: Option) -> float:
         return 1.0 if option["family"] == self.seat else 0.0
@@ -381,7 +298,7 @@ def promise(guarantor: int, kind: int) -> Asset:
     return ("promise", guarantor * Promise.KINDS + kind)
 
 
-def side(bundle: Bundle) -> Side:
+def side_of(bundle: Bundle) -> Side:
     """A bundle as money and the first thing besides."""
     things = [asset for asset in bundle if asset[0] != CASH]
     return Side(cash_in(bundle), things[0] if things else None)

@@ -5,17 +5,13 @@ A tile is worth what it saves or earns in the decades that are left; there is on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine.arkwright import special_markers
 from engine.arkwright.names import GOODS, LINES, MAX_TILES, NONE, PIERS, Marker, Tile
 from engine.arkwright.tables import GOOD_IDS, MARKER_IDS, TILE_IDS
-from engine.bots.millowner_outlook import Outlook
-
-if TYPE_CHECKING:
-    from engine.arkwright.state import ArkwrightGame
-
-Option = dict[str, Any]
+from engine.bots.millowner.outlook import Owner
+from engine.bots.scripted import Option, remembered
 
 TURNS = {
     Marker.MACHINES_LIGHT: 3.0,
@@ -31,27 +27,26 @@ TURNS = {
 """£ that an advanced marker gains in a decade over the player's own, and by doing the action twice without a fee."""
 
 
-class Notices:
+class Notices(Owner):
     """Worths of everything on the board of special markers."""
 
-    seat: int
-    table: ArkwrightGame
-    outlook: Outlook
+    idle = ["take_nothing"]
 
     @property
     def decades(self) -> float:
         """Decades to use a new marker in, this one in part."""
         return self.outlook.decades_after + 1 - (max(self.table.cycle, 0) + 1) / GOODS
 
+    @remembered
     def best_marker(self) -> float:
         """What the best special marker on offer is worth; the additional action takes it."""
-        return max(self.worth_of_special(option) for option in special_markers.on_offer(self.table, self.seat))
+        return max(self.value_of_special(option) for option in special_markers.on_offer(self.table, self.seat))
 
-    def worth_of_special(self, option: Any) -> float:
+    def value_of_special(self, option: Any) -> float:
         """An option as the rules write it."""
         kind, *what = option
         if kind == special_markers.TILE:
-            return self.tile(what[0]) - self.outlook.once("worst tile", self.worst_tile)
+            return self.tile(what[0]) - self.worst_tile()
         if kind == special_markers.MARKER:
             return TURNS[what[0]] * self.decades
         if kind == special_markers.SHIP:
@@ -64,11 +59,8 @@ class Notices:
 
     # -- acts --
 
-    def worth_of_take_nothing(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_take_tile(self, option: Option) -> float:
-        return self.worth_of_special((special_markers.TILE, TILE_IDS.index(option["tile"])))
+        return self.value_of_special((special_markers.TILE, TILE_IDS.index(option["tile"])))
 
     def worth_of_take_marker(self, option: Option) -> float:
         return TURNS[MARKER_IDS.index(option["marker"])] * self.decades
@@ -80,7 +72,7 @@ class Notices:
         return self.reassigned(TILE_IDS.index(option["tile"]), GOOD_IDS.index(option["good"]))
 
     def worth_of_buy_half_price_shares(self, option: Option) -> float:
-        return self.worth_of_special((special_markers.BROKER, option["shares"]))
+        return self.value_of_special((special_markers.BROKER, option["shares"]))
 
     def worth_of_assign_tile(self, option: Option) -> float:
         tile, good = TILE_IDS.index(option["tile"]), GOOD_IDS.index(option["good"])
@@ -100,6 +92,7 @@ class Notices:
         worth: float = getattr(self, f"tile_{name}")()
         return worth
 
+    @remembered
     def worst_tile(self) -> float:
         """What is given up for a fifth tile."""
         owned = [tile for tile in range(len(TILE_IDS)) if self.table.has(self.seat, tile)]

@@ -6,7 +6,9 @@ enough for its expenses, for the shares of a firm that fails go to prison.
 
 from __future__ import annotations
 
-from engine.bots.nabob_judgement import Judgement, Option, success
+from engine.bots.chances import success
+from engine.bots.nabob.judgement import Judgement
+from engine.bots.scripted import Option
 from engine.john_company_2e.firms.firm_accounts import cost_of_dividend, expenses_of
 from engine.john_company_2e.table.names import ON_YARD
 from engine.john_company_2e.table.tables import STRATEGY_IDS
@@ -16,6 +18,12 @@ MOST_DICE = 6
 
 class FirmManager(Judgement):
     """Investments, strategies, stakes, accounts."""
+
+    always = {
+        "merge": -0.5,
+        "dissolve": -2.0,
+    }
+    idle = ["pass", "let_fail"]
 
     # -- firms --
 
@@ -27,13 +35,10 @@ class FirmManager(Judgement):
         )
         if not idle or self.turns < 0.6:
             return -1.0
-        given = self.worth_of_share() if option["means"] == "share" else self.worth_of_thing("workshop") - 0.3
+        given = self.value_of_share() if option["means"] == "share" else self.value_of_thing("workshop") - 0.3
         return 1.0 + success(2) * self.pound * 5 * min(self.turns, 2) * 0.6 - given
 
-    def worth_of_pass(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_fitting_for_firm(self, option: Option) -> float:
+    def value_of_fitting_for_firm(self, option: Option) -> float:
         """A second order for each ship; some of the money must be left to trade with, and for the expenses."""
         table, seat = self.table, self.seat
         ships = len(table.firm_ships(seat))
@@ -42,12 +47,12 @@ class FirmManager(Judgement):
         return 0.8 + own - 0.4 * ships if enough and ships < 2 else -0.5
 
     def worth_of_buy_back_ship(self, option: Option) -> float:
-        return self.worth_of_fitting_for_firm(option) - 0.3
+        return self.value_of_fitting_for_firm(option) - 0.3
 
     def worth_of_invest(self, option: Option) -> float:
         """£5 for one's own firm when it could use a ship more."""
         table, firm = self.table, option["firm"]
-        given = self.worth_of_share() if option["means"] == "share" else self.worth_of_thing("workshop") - 0.3
+        given = self.value_of_share() if option["means"] == "share" else self.value_of_thing("workshop") - 0.3
         half_points = table.tables.firm_half_points[table.firm_value[firm]]
         pays = 0.5 * half_points + self.pound * min(self.turns, 2)
         needs = 0.5 if firm == self.seat and table.london[firm] < 4 and table.firm_actions < 3 else -0.6
@@ -60,20 +65,11 @@ class FirmManager(Judgement):
         other = option["primary"] if option["secondary"] == self.seat else option["secondary"]
         return self.table.firm_shares[other][self.seat] - 0.5
 
-    def worth_of_let_fail(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_take_over(self, option: Option) -> float:
         """Where one has most of the shares already, a firm of one's own."""
         table, firm = self.table, option["firm"]
         shares = table.firm_shares[firm]
         return 0.8 if 2 * shares[self.seat] > sum(shares) and table.firm_ships(firm) else -0.5
-
-    def worth_of_merge(self, option: Option) -> float:
-        return -0.5
-
-    def worth_of_dissolve(self, option: Option) -> float:
-        return -2.0
 
     def worth_of_return_share(self, option: Option) -> float:
         return -1.0 if option["family"] == self.seat else 0.0
@@ -101,7 +97,7 @@ class FirmManager(Judgement):
         table, seat = self.table, self.seat
         return min(MOST_DICE, max(table.london[seat] - expenses_of(table, seat), min(2, table.london[seat])))
 
-    def worth_of_firm_stake(self, amount: int) -> float:
+    def value_of_firm_stake(self, amount: int) -> float:
         return -abs(amount - self.stake_to_make())
 
     def worth_of_let_firm_fill(self, option: Option) -> float:

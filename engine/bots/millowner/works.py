@@ -5,17 +5,11 @@ For each action there is ``gain_by_…`` (what the whole action would bring, for
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 from engine.arkwright import factory_action, quality_action
 from engine.arkwright.names import GOODS, LINES, NONE, Category, Phase, Tile
 from engine.arkwright.tables import CATEGORY_IDS, GOOD_IDS, category_of, factory_type
-from engine.bots.millowner_outlook import Outlook
-
-if TYPE_CHECKING:
-    from engine.arkwright.state import ArkwrightGame
-
-Option = dict[str, Any]
+from engine.bots.millowner.outlook import Owner
+from engine.bots.scripted import Option, remembered
 
 GROWTH = 4.0
 """£ that a new mill's later lines and levels bring for each of its phases."""
@@ -23,16 +17,17 @@ UPHEAVAL = 50.0
 """£ that firing must gain: hands are wanted again later."""
 
 
-class Works:
+class Works(Owner):
     """Worths of everything done to factories."""
 
-    seat: int
-    table: ArkwrightGame
-    outlook: Outlook
-
-    def mill(self, option: Option) -> int:
-        """The own mill of the option's good."""
-        return self.seat * GOODS + GOOD_IDS.index(option["good"])
+    always = {
+        "close_factory": -5.0,
+        "staff_place": -1.0,
+        "leave_place": -1.0,
+        "hand_in_patent": 2.0,
+        "produce": -1.0,
+    }
+    idle = ["produce_nothing"]
 
     # -- factories --
 
@@ -90,14 +85,12 @@ class Works:
     def worth_of_modernise_factory(self, option: Option) -> float:
         return self.modernising(self.mill(option)) + (5.0 if option["developer"] else 0.0)
 
-    def worth_of_close_factory(self, option: Option) -> float:
-        return -5.0
-
     # -- hands --
 
     def gain_by_workers(self, marker: int, spent: int) -> float:
-        return self.outlook.once("hands", self.gain_of_hands)
+        return self.gain_of_hands()
 
+    @remembered
     def gain_of_hands(self) -> float:
         """The best number of hands for every mill."""
         hands = self.table.hands()
@@ -136,12 +129,6 @@ class Works:
 
     def worth_of_hire_workers(self, option: Option) -> float:
         return self.hiring(self.mill(option), option["number"]) if option["number"] else 0.0
-
-    def worth_of_staff_place(self, option: Option) -> float:
-        return -1.0
-
-    def worth_of_leave_place(self, option: Option) -> float:
-        return -1.0
 
     # -- machines --
 
@@ -232,11 +219,9 @@ class Works:
     def worth_of_keep_patent(self, option: Option) -> float:
         return 3.0 * self.outlook.decades_after
 
-    def worth_of_hand_in_patent(self, option: Option) -> float:
-        return 2.0
-
     # -- prices --
 
+    @remembered
     def gain_by_price(self) -> float:
         """New prices for all mills, as the additional action sets them."""
         gain = 0.0
@@ -258,9 +243,3 @@ class Works:
 
     def gain_by_production(self, marker: int, spent: int) -> float:
         return 0.0
-
-    def worth_of_produce_nothing(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_produce(self, option: Option) -> float:
-        return -1.0

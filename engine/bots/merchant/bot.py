@@ -1,8 +1,7 @@
 """A trader's rules of thumb for East India Companies. Read it as a tutorial: this is all that a scripted bot needs.
 
 Every option of every decision gets a worth in GP, and the best is taken. An option in words names its ``act``, so there is one small
-method per act: ``worth_of_buy_share`` and so on. What the table looks like is read from ``turn.game(0)``, an imagined game: what
-is public in it is true, and this bot looks at nothing else.
+method per act: ``worth_of_buy_share`` and so on. ``engine.bots.scripted`` does the rest, as for every scripted bot.
 
 The rules of thumb:
 
@@ -16,12 +15,9 @@ The rules of thumb:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from engine.sdk import Bot, Game, Turn, run
-
-if TYPE_CHECKING:
-    from engine.east_india_companies.state import EastIndiaGame
+from engine.bots.scripted import Option, Scripted, remembered
+from engine.east_india_companies.state import EastIndiaGame
+from engine.sdk import Game, run
 
 INDIES, EUROPE = 0, 1
 FILLING = (0.0, 0.55, 0.7, 0.95, 1.0)
@@ -35,32 +31,24 @@ DEMAND = 4.5
 MISSED = 15.0
 """GP lost in the end for each GP that is missing when the holds are to be filled: trade pays more than anything else."""
 
-Option = dict[str, Any]
 
+class Merchant(Scripted[EastIndiaGame]):
+    """A scripted bot. What it does not know: better not."""
 
-class Merchant(Bot):
-    """Plays without chance: the same questions get the same answers."""
+    always = {
+        "return_ship": 0.5,
+        "leave_ship": -1.0,
+        "stay_in_central_zone": -2.0,
+        "mortgage_presidency": -2.0,
+        "redeem_presidency": -2.0,
+        "place_trading_post": -2.0,
+    }
+    idle = ["pass", "pay_dividends"]
+    anything_else = -2.0
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seat = 0
-        self.table: EastIndiaGame
-
-    def choose(self, turn: Turn) -> int:
-        worths = self.worths(turn.game(0))
-        return worths.index(max(worths))
-
-    def worths(self, game: Game) -> list[float]:
-        """What each option of the pending decision seems worth to the seat that is asked, in GP."""
-        decision = game.decision
-        if decision is None:
-            return []
-        self.look(decision.seat, game)
-        options = [game.describe(index) for index in range(len(decision.options))]
-        return [getattr(self, f"worth_of_{option['act']}", self.worth_of_anything_else)(option) for option in options]
-
-    def look(self, seat: int, game: Game) -> None:
-        """Take in what several options will ask for: own ships, money kept for cargo, money that could be had."""
-        self.seat, self.table = seat, game  # type: ignore[assignment]
+    def look(self, game: Game, seat: int, kind: str) -> None:
+        """Take in own ships, money kept for cargo, money that could be had."""
+        super().look(game, seat, kind)
         table = self.table
         types = table.rules.ships
         self.ships = [ship for ship in table.docks[seat] if ship >= 0] + table.sailing[seat]
@@ -71,7 +59,6 @@ class Merchant(Bot):
         if table.period < table.rules.periods:
             self.purse += sum(held * table.share_value(company) for company, held in enumerate(table.shares[seat]))
         self.voyages = table.rules.periods - table.period + 1
-        self.sold_before: dict[int, int] = {}
 
     # -- phase A: agents --
 
@@ -81,36 +68,36 @@ class Merchant(Bot):
         if option["place"] == "central_zone":
             return -0.5
         box = next(box for box in table.rules.boxes if box.id == option["place"])
-        worth: float = getattr(self, f"worth_of_{box.ability}")(option["fee"])
+        worth: float = getattr(self, f"value_of_{box.ability}")(option["fee"])
         return worth
 
-    def worth_of_ship(self, fee: int) -> float:
+    def value_of_ship(self, fee: int) -> float:
         table, seat = self.table, self.seat
         types = table.rules.ships
         purse = table.treasury[seat] - fee
         for_sale = [s for s in table.stock[seat] if types[s].period <= table.period and types[s].cost <= purse]
         return max((self.gain_of_ship(ship, fee) for ship in for_sale), default=-1.0)
 
-    def worth_of_dock_extension(self, fee: int) -> float:
+    def value_of_dock_extension(self, fee: int) -> float:
         """Room for one more ship, which must still be bought, and for two cubes in the warehouse."""
         if self.table.extensions[self.seat] == 2:
             return -1.0
         return 3.5 * (self.voyages - 1) - self.cost(fee)
 
-    def worth_of_trading_post(self, fee: int) -> float:
+    def value_of_trading_post(self, fee: int) -> float:
         return 2.0 * self.voyages - self.cost(fee + self.table.rules.post_cost)
 
-    def worth_of_influence(self, fee: int) -> float:
+    def value_of_influence(self, fee: int) -> float:
         return 1.0 - self.cost(fee)
 
-    def worth_of_cartography(self, fee: int) -> float:
+    def value_of_cartography(self, fee: int) -> float:
         return 1.0 * self.table.fleet_size(self.seat) - self.cost(fee)
 
-    def worth_of_trading(self, fee: int) -> float:
+    def value_of_trading(self, fee: int) -> float:
         """1 GP more for each cube of the good: a third of the hold, perhaps."""
         return 0.3 * sum(self.table.rules.ships[ship].tonnage for ship in self.ships) - self.cost(fee)
 
-    def worth_of_expertise(self, fee: int) -> float:
+    def value_of_expertise(self, fee: int) -> float:
         return 1.0 * self.table.rank_in_initiative(self.seat) - self.cost(fee + self.table.period)
 
     def cost(self, amount: int) -> float:
@@ -146,9 +133,6 @@ class Merchant(Bot):
         return MARGIN * kind.tonnage * FILLING[kind.speed] * (0.7 if kind.start else 1.0)
 
     # -- phase B: shares --
-
-    def worth_of_pass(self, option: Option) -> float:
-        return 0.0
 
     def worth_of_buy_share(self, option: Option) -> float:
         """The share and all that are held rise by 1: the own presidency shares too, or a rival's."""
@@ -213,14 +197,13 @@ class Merchant(Bot):
     def sale_price(self, good: int, before: int = 0) -> float:
         """GP for a cube of the good in Europe, ``before`` cubes of it being sold first, by what the dice and cargoes tell."""
         table = self.table
-        if good not in self.sold_before:
-            self.sold_before[good] = self.expected_row(good)
         prices = table.rules.prices[EUROPE][good]
-        at = self.sold_before[good] + before
+        at = self.expected_row(good) + before
         price = prices[at] if at < len(prices) else table.rules.full_row_price
         box = table.rules.trading[good]
         return price + (box >= 0 and self.seat in table.occupants[box])
 
+    @remembered
     def expected_row(self, good: int) -> int:
         """Cubes on the good's row in Europe when this seat's next cube comes: own cargo before it, and two thirds of the others'."""
         table = self.table
@@ -242,12 +225,6 @@ class Merchant(Bot):
         price: int = option["price"]
         return self.sale_price(good) - price
 
-    def worth_of_return_ship(self, option: Option) -> float:
-        return 0.5
-
-    def worth_of_leave_ship(self, option: Option) -> float:
-        return -1.0
-
     # -- phase E: selling --
 
     def worth_of_sell_good(self, option: Option) -> float:
@@ -264,15 +241,6 @@ class Merchant(Bot):
         """Dear goods first."""
         cargo: dict[str, int] = option["cargo"]
         return max(index for index, number in enumerate(cargo.values()) if number) + 1.0
-
-    # -- phase F, and the rest --
-
-    def worth_of_pay_dividends(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_anything_else(self, option: Option) -> float:
-        """Mortgages and what else the table may offer: better not."""
-        return -2.0
 
 
 if __name__ == "__main__":

@@ -11,11 +11,14 @@ of the games of seeds 1 to 200 it wins 22.
 
 from __future__ import annotations
 
-from engine.bots.factor_india import IndiaHand
-from engine.bots.factor_judgement import Option, capacity, plan_voyage, ruin, success
+from engine.bots.chances import ruin, success
+from engine.bots.factor.india import IndiaHand
+from engine.bots.factor.judgement import capacity, plan_voyage
+from engine.bots.scripted import Option, remembered
 from engine.john_company_1e.names import (
     COMPANY,
     FIRST_PRESIDENT,
+    NOBODY,
     PRESIDENCIES,
     REGIONS,
     Holding,
@@ -23,7 +26,8 @@ from engine.john_company_1e.names import (
     Office,
 )
 from engine.john_company_1e.pieces import ready_army
-from engine.sdk import Bot, Game, Turn
+from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
+from engine.sdk import Game
 
 WAR_FROM = 3
 """The first turn of guns and mercenaries."""
@@ -52,29 +56,13 @@ GUNS_PER_TURN = (0, 2, 4, 6, 9, 12, 14, 16, 18, 20, 22, 24, 24)
 SHIP, GUN, MERCENARY = 3, 2, 2
 
 
-class Militant(IndiaHand, Bot):
-    """Plays without chance."""
+class Militant(IndiaHand):
+    """A scripted bot for the solo game."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seat = 0
-
-    def choose(self, turn: Turn) -> int:
-        worths = self.worths(turn.game(0))
-        return worths.index(max(worths))
-
-    def worths(self, game: Game) -> list[float]:
-        """What each option of the pending decision seems worth, in £."""
-        decision = game.decision
-        if decision is None:
-            return []
-        self.look(game, decision.seat, decision.kind)
+    def look(self, game: Game, seat: int, kind: str) -> None:
+        """Take in what many options will ask for: the family's money is worth nothing here, and the Company's is all."""
+        super().look(game, seat, kind)
         self.pound, self.company = 0.0, 1.0
-        options = [game.describe(index) for index in range(len(decision.options))]
-        return [getattr(self, f"worth_of_{option['act']}", self.worth_of_anything_else)(option) for option in options]
-
-    def worth_of_anything_else(self, option: Option) -> float:
-        """An act that is not known here: the first of several is as good as any."""
-        return 0.0
 
     # -- what the Company needs --
 
@@ -128,19 +116,17 @@ class Militant(IndiaHand, Bot):
         rest = [0.6 * self.earnings(other) for other in self.holdings() if other != holding]
         return self.table.revenue * (not self.ahead) + sum(rest)
 
+    @remembered
     def wants(self) -> list[tuple[int, int]]:
         """What the next turn's money is for, the most urgent first: (office, £ to have there)."""
-        if ("wants",) in self.known:
-            planned: list[tuple[int, int]] = self.known["wants",]
-            return planned
         table = self.table
         sailors = [self.office_of(holding) for holding in self.holdings()]
         sailors.sort(key=lambda office: office != FIRST_PRESIDENT + self.main())
         wants = [(office, self.wanted_to_sail(office)) for office in sailors]
         wants.insert(1, (int(Office.SHIP_PURCHASING), SHIP * self.ships_for_expenses()))
-        ships = [(int(Office.SHIP_PURCHASING), SHIP * self.worth_buying(ships=True))]
+        ships = [(int(Office.SHIP_PURCHASING), SHIP * self.worth_buying("ship"))]
         price = table.goods_price() or 2
-        goods = [(int(Office.GOODS_PURCHASING), price * self.worth_buying(ships=False))]
+        goods = [(int(Office.GOODS_PURCHASING), price * self.worth_buying("good"))]
         openings = [(office, self.wanted_to_sail(office) + 4) for office in sailors if self.best_opening(office) > 3]
         affordable = max(0, int(self.revenue() * TRUST) - self.expenses())
         lacking = GUNS_PER_TURN[min(table.turn + 1, 12)] - self.guns()
@@ -152,15 +138,13 @@ class Militant(IndiaHand, Bot):
                 sailors, key=lambda office: min((table.defense(t) for t in self.targets_of(office)), default=9)
             )
             wants.insert(1, (easiest, self.wanted_to_sail(easiest) + 2 * 5))
-        planned = wants + (trade + guns * war if table.turn < TRADE_UNTIL else guns * war + trade)
-        self.known["wants",] = planned
-        return planned
+        return wants + (trade + guns * war if table.turn < TRADE_UNTIL else guns * war + trade)
 
     def ships_for_expenses(self) -> int:
         """Ships to buy so that one voyage pays the expenses, though most that have sailed are lost."""
         holding, table = self.main(), self.table
         ready = table.ready_ships(holding) + int(AT_WORST * table.exhausted_ships(holding))
-        orders, due = self.reach_of(holding), self.expenses(1) + 2
+        orders, due = self.reach_of(holding, NOBODY), self.expenses(1) + 2
         for more in range(MOST_SHIPS):
             if plan_voyage(orders, capacity(ready + more, table.goods[holding])).revenue >= due:
                 return more
@@ -175,7 +159,7 @@ class Militant(IndiaHand, Bot):
 
     def worth_of_allocate(self, option: Option) -> float:
         """Want after want; what is left hires mercenaries, or waits with the governors as their police."""
-        table, office = self.table, self.office_named(option["office"])
+        table, office = self.table, OFFICE_IDS.index(option["office"])
         for rank, (each, needed) in enumerate(self.wants()):
             if each == office and needed > table.treasury[office]:
                 return 100.0 - rank
@@ -189,7 +173,7 @@ class Militant(IndiaHand, Bot):
 
     def worth_of_allocate_amount(self, option: Option) -> float:
         """As much as the most urgent want of the office lacks; £4 at a time of what is left."""
-        office = self.office_named(option["office"])
+        office = OFFICE_IDS.index(option["office"])
         lacking = [needed - self.table.treasury[office] for each, needed in self.wants() if each == office]
         wanted = next((each for each in lacking if each > 0), 4)
         return -float(abs(option["amount"] - wanted))
@@ -229,22 +213,18 @@ class Militant(IndiaHand, Bot):
         opened = sum(self.table.is_open(each) for each in range(REGIONS))
         return super().gain_of_opening(holding, region) + NEAR_MUTINY * max(0, 4 - opened)
 
+    @remembered
     def main(self) -> int:
         """The presidency that earns most."""
-        if ("main",) not in self.known:
-            living = self.holdings()
-            self.known["main",] = max(
-                range(PRESIDENCIES), key=lambda at: (self.earnings(at), at) if at in living else (-1, at)
-            )
-        holding: int = self.known["main",]
-        return holding
+        living = self.holdings()
+        return max(range(PRESIDENCIES), key=lambda at: (self.earnings(at), at) if at in living else (-1, at))
 
     def worth_of_open_trade(self, option: Option) -> float:
         office = self.asked()[0]
         dice = self.envoys(office)
         if dice < LEAST_DICE:
             return -1.0
-        gain = self.gain_of_opening(office - FIRST_PRESIDENT, self.region_named(option["region"]))
+        gain = self.gain_of_opening(office - FIRST_PRESIDENT, REGION_IDS.index(option["region"]))
         return success(dice) * gain - 1.5 - ruin(dice) * self.voyage(office - FIRST_PRESIDENT).revenue
 
     # -- war --
@@ -300,11 +280,11 @@ class Militant(IndiaHand, Bot):
         return points - used, used, worth
 
     def worth_of_campaign(self, option: Option) -> float:
-        return self.plan_campaign(self.asked()[0], self.region_named(option["target"]))[2]
+        return self.plan_campaign(self.asked()[0], REGION_IDS.index(option["target"]))[2]
 
     def worth_of_place_guns(self, option: Option) -> float:
         return float(option["number"]) * (
-            1 if self.holding_named(option["presidency"]) == max(range(PRESIDENCIES), key=self.need_of_guns) else -1
+            1 if HOLDING_IDS.index(option["presidency"]) == max(range(PRESIDENCIES), key=self.need_of_guns) else -1
         )
 
     def need_of_guns(self, presidency: int) -> float:
@@ -320,11 +300,11 @@ class Militant(IndiaHand, Bot):
         return held * 1.5 + near - ready + (2 if presidency == Holding.BENGAL else 0)
 
     def worth_of_transfer_guns(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
+        source, target = HOLDING_IDS.index(option["source"]), HOLDING_IDS.index(option["destination"])
         return self.need_of_guns(target) - self.need_of_guns(source) - 4
 
     def worth_of_move_guns(self, option: Option) -> float:
-        source, target = self.holding_named(option["source"]), self.holding_named(option["destination"])
+        source, target = HOLDING_IDS.index(option["source"]), HOLDING_IDS.index(option["destination"])
         wanted = (self.need_of_guns(target) - self.need_of_guns(source)) / 2
         return float(-abs(option["number"] - wanted))
 

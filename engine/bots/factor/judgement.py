@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import NamedTuple
 
+from engine.bots.scripted import Scripted, remembered
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
     FIRST_PRESIDENT,
@@ -18,13 +19,9 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.purchasing import columns_with_ship, goods_on_sale, goods_price, ship_price
 from engine.john_company_1e.scoring import points
-from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
+from engine.john_company_1e.state import CompanyGame
 from engine.sdk import Game
 
-if TYPE_CHECKING:
-    from engine.john_company_1e.state import CompanyGame
-
-Option = dict[str, Any]
 Orders = tuple[tuple[int, int], ...]
 """Orders as (demand in ships and goods, revenue in £)."""
 
@@ -59,16 +56,6 @@ MOST_BOUGHT = 5
 """Ships or goods beyond those there are for which the Company plans."""
 
 
-def success(dice: int) -> float:
-    """The chance that the lowest of some dice is 1 or 2."""
-    return 1 - (2 / 3) ** max(0, dice)
-
-
-def ruin(dice: int) -> float:
-    """The chance that all dice show 5 or 6. With no dice there is none."""
-    return (1 / 3) ** dice if dice > 0 else 0.0
-
-
 class Voyage(NamedTuple):
     """A sail to be: its revenue (£), how many orders it fills, and which (a bit each, in the order of the orders given)."""
 
@@ -94,18 +81,13 @@ def plan_voyage(orders: Orders, units: int) -> Voyage:
     return best[units]
 
 
-class Judgement:
-    """Everything is asked of ``table``, an imagined game in which what is public is true, for ``seat``."""
-
-    table: CompanyGame
-    seat: int
-    kind: str  # of the decision that is pending
+class Judgement(Scripted[CompanyGame]):
+    """What things are worth to ``seat``."""
 
     def look(self, game: Game, seat: int, kind: str) -> None:
         """Take in what many options will ask for."""
-        table = self.table = cast("CompanyGame", game)
-        self.seat, self.kind = seat, kind
-        self.known: dict[tuple[Any, ...], Any] = {}
+        super().look(game, seat, kind)
+        table = self.table
         self.cash = table.cash[seat]
         self.left = 0 if table.last_extra_turn else table.scenario.turns - table.turn
         # Trade phases to come, at most; and whether the question is about the next turn's trade already.
@@ -114,12 +96,12 @@ class Judgement:
         self.has_company = table.scenario.id != "john_and_co"
         self.promised = sum(table.promised(seat, other) for other in range(table.seats))
         self.others = [other for other in range(table.seats) if other != seat]
-        self.pound = self.worth_of_a_pound()
+        self.pound = self.value_of_a_pound()
         # £1 in the Company's hands comes back as dividends and bonuses, in part.
         shares = sum(table.court)
         self.company = 0.08 + (0.35 * self.pound * table.court[seat] / shares if shares else 0.0)
 
-    def worth_of_a_pound(self) -> float:
+    def value_of_a_pound(self) -> float:
         """Money buys points for as long as there is a family action, a prize or a promise to be bought."""
         table = self.table
         if table.phase == Phase.END:
@@ -128,10 +110,6 @@ class Judgement:
             return POUND if self.cash < PLENTY else POUND * PLENTY / self.cash
         leaving = max((self.chance_to_leave(office) for office in self.my_offices()), default=0.0)
         return max(POUND_AT_THE_END, PRIZE_RATE * leaving * bool(table.prizes), BUY_BACK * (self.promised > 0))
-
-    def asked(self) -> tuple[Any, ...]:
-        """What the pending question is about (see ``engine.kernel.Asked``)."""
-        return self.table.asked.args
 
     def mean(self, counts: list[int]) -> float:
         """The mean of the others' numbers."""
@@ -170,13 +148,13 @@ class Judgement:
             return 0.7 * self.voyage(Holding.CHINA).filled
         return 0.0
 
-    def worth_of_office(self, office: int) -> float:
+    def value_of_office(self, office: int) -> float:
         """What holding it brings from now on."""
         plain = PRESIDENT_PER_TURN if office < Office.SUPERINTENDENT_CHINA else PROVINCE_PER_TURN
         a_turn = OFFICE_PER_TURN.get(office, plain) + self.pound * self.income_of_office(office)
         return a_turn * self.tenure(office)
 
-    def worth_of_prize(self, prize: int) -> float:
+    def value_of_prize(self, prize: int) -> float:
         """Points, and what its power brings; on the last turn its points alone."""
         card = self.table.tables.prizes[prize]
         lasting = {"income": 0.45 * card.amount, "income_plus_ships": 0.45 * (1 + self.table.captained(self.seat))}
@@ -191,14 +169,11 @@ class Judgement:
 
     # -- trade --
 
+    @remembered
     def penalty(self, holding: int) -> int:
         """Dice that a sail of this holding loses."""
-        key = ("penalty", holding)
-        if key not in self.known:
-            regions = 1 if holding == Holding.CHINA else len(self.table.regions_of(holding))
-            self.known[key] = max(0, regions - 1)
-        dice: int = self.known[key]
-        return dice
+        regions = 1 if holding == Holding.CHINA else len(self.table.regions_of(holding))
+        return max(0, regions - 1)
 
     def places(self, holding: int) -> list[int]:
         """Where it may fill orders."""
@@ -222,39 +197,36 @@ class Judgement:
         """Ships for the trade in question."""
         return self.table.ready_ships(holding) + (self.table.exhausted_ships(holding) if self.ahead else 0)
 
+    @remembered
+    def pieces_of(self, holding: int) -> tuple[int, int]:
+        """Ships and goods for the trade in question."""
+        return self.ships_of(holding), self.table.goods[holding]
+
     def voyage(self, holding: int, ships: int = 0, goods: int = 0, region: int = NOBODY) -> Voyage:
         """What the holding's ships and goods bring, with so many more of them, or with one more region."""
-        key = ("pieces", holding)
-        if key not in self.known:
-            self.known[key] = (self.ships_of(holding), self.table.goods[holding])
-        own_ships, own_goods = self.known[key]
+        own_ships, own_goods = self.pieces_of(holding)
         return plan_voyage(self.reach_of(holding, region), capacity(own_ships + ships, own_goods + goods))
 
     def earnings(self, holding: int, ships: int = 0, goods: int = 0) -> int:
         """£ that a holding brings with so many more ships and goods."""
         return self.voyage(holding, ships, goods).revenue
 
-    def reach_of(self, holding: int, region: int = NOBODY) -> Orders:
+    @remembered
+    def reach_of(self, holding: int, region: int) -> Orders:
         """The orders that a holding may fill, perhaps with one more region and its dominions."""
-        key = ("reach", holding, region)
-        if key not in self.known:
-            places = self.places(holding)
-            if region != NOBODY:
-                places = [*places, *self.table.empire(region)]
-            self.known[key] = self.printed_orders(places)
-        orders: Orders = self.known[key]
-        return orders
+        places = self.places(holding)
+        if region != NOBODY:
+            places = [*places, *self.table.empire(region)]
+        return self.printed_orders(places)
 
+    @remembered
     def holdings(self) -> list[int]:
         """The presidencies that live, and China."""
-        if ("holdings",) not in self.known:
-            table = self.table
-            presidents = [FIRST_PRESIDENT + at for at in range(PRESIDENCIES)]
-            found = [at for at, office in enumerate(presidents) if table.lives(office)]
-            china = [int(Holding.CHINA)] if table.exists(Office.SUPERINTENDENT_CHINA) else []
-            self.known["holdings",] = found + china
-        holdings: list[int] = self.known["holdings",]
-        return holdings
+        table = self.table
+        presidents = [FIRST_PRESIDENT + at for at in range(PRESIDENCIES)]
+        found = [at for at, office in enumerate(presidents) if table.lives(office)]
+        china = [int(Holding.CHINA)] if table.exists(Office.SUPERINTENDENT_CHINA) else []
+        return found + china
 
     def spread(self, ships: int, goods: int) -> list[tuple[int, int]]:
         """By holding, the ships and goods that it should get of so many: one after the other to where it brings most."""
@@ -292,14 +264,12 @@ class Judgement:
             default=0,
         )
 
-    def worth_buying(self, ships: bool) -> int:
-        """How many more ships, or goods, each bring £2 a turn or more."""
-        key = ("worth_buying", ships)
-        if key not in self.known:
-            gains = [self.gain_of_more(more * ships, more * (not ships)) for more in range(MOST_BOUGHT + 1)]
-            self.known[key] = max(more for more, gain in enumerate(gains) if gain >= WORTH_A_SHIP * more)
-        number: int = self.known[key]
-        return number
+    @remembered
+    def worth_buying(self, piece: str) -> int:
+        """How many more pieces of a kind (``ship`` or ``good``) each bring £2 a turn or more."""
+        ship, good = piece == "ship", piece == "good"
+        gains = [self.gain_of_more(more * ship, more * good) for more in range(MOST_BOUGHT + 1)]
+        return max(more for more, gain in enumerate(gains) if gain >= WORTH_A_SHIP * more)
 
     def ship_prices(self) -> list[int]:
         """£ for the ships on sale, cheapest first; after the refresh there will be one in each column."""
@@ -312,7 +282,7 @@ class Judgement:
 
     # -- families --
 
-    def worth_of_share(self, before: int = 0) -> float:
+    def value_of_share(self, before: int = 0) -> float:
         """A point; dividends as long as the Company lives; a vote; and a Court of single shares does not outlive a bailout."""
         table = self.table
         if not self.has_company:
@@ -325,7 +295,7 @@ class Judgement:
         rescue = RESCUE if threatened and own < enough else 0.0
         return 1.0 + 0.4 * self.pound * min(self.turns, 5) + first + rescue
 
-    def worth_of_manor(self) -> float:
+    def value_of_manor(self) -> float:
         """Points alone."""
         return 2.0 if self.has_company else 3.0
 
@@ -333,7 +303,7 @@ class Judgement:
         """How much is sold: where there is no Company, its purchasers are missed."""
         return 1.0 if self.has_company else SALES_WITHOUT_COMPANY
 
-    def worth_of_yard(self, column: int = NOBODY) -> float:
+    def value_of_yard(self, column: int = NOBODY) -> float:
         """£1 for every ship above it, a vote; a point in John & Co."""
         cheap = 0.75 if column == NOBODY or self.table.yards[column * 2] != NOBODY else 0.6
         return (
@@ -342,7 +312,7 @@ class Judgement:
             + (not self.has_company)
         )
 
-    def worth_of_factory(self, place: int = 0) -> float:
+    def value_of_factory(self, place: int = 0) -> float:
         """About £2 for every good that is bought there: the leftmost among equals are bought first."""
         taken = sum(owner != NOBODY for owner in self.table.factories)
         likely = max(0.25, 0.8 - 0.12 * taken - 0.01 * place)
@@ -369,25 +339,3 @@ class Judgement:
     def cost_of_promise(self) -> float:
         """What one more promise out costs: £2 to buy it back, unless it comes home for nothing; 2 points at the worst."""
         return 1.0 if self.cash >= 2 * self.promised + 2 or self.left else 1.8
-
-    # -- numbers of names --
-
-    @staticmethod
-    def office_named(name: str) -> int:
-        """The number of an office."""
-        return OFFICE_IDS.index(name)
-
-    @staticmethod
-    def prize_named(name: str) -> int:
-        """The number of a prize."""
-        return PRIZE_IDS.index(name)
-
-    @staticmethod
-    def region_named(name: str) -> int:
-        """The number of a region."""
-        return REGION_IDS.index(name)
-
-    @staticmethod
-    def holding_named(name: str) -> int:
-        """The number of a holding."""
-        return HOLDING_IDS.index(name)

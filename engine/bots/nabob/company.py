@@ -9,11 +9,13 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from engine.bots.nabob_firms import FirmManager
-from engine.bots.nabob_judgement import PRESIDENTS, Option, Voyage, ruin, success
+from engine.bots.chances import ruin, success
+from engine.bots.nabob.firms import FirmManager
+from engine.bots.nabob.judgement import PRESIDENTS, Voyage
+from engine.bots.scripted import Option, remembered
 from engine.john_company_2e.company.manager_of_shipping import yards_with_ship
 from engine.john_company_2e.table.names import Office
-from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS
+from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS
 
 DICE_BY_VALUE = ((6, 3), (10, 4), (16, 5), (99, 6))
 """Dice that a trade deserves, by its value (£): the next die must earn its pound."""
@@ -38,6 +40,15 @@ KEPT, KEEPING = 14, 0.4
 class CompanyServant(FirmManager):
     """The offices in the order of the ribbon, then revenue."""
 
+    always = {
+        "open_china": 0.4,
+        "let_governor_act": 3.0,  # First of all: his taxes may pay for the trade.
+        "let_commander_act": 1.0,
+        "finish_operations": 2.0,
+        "use_royal_protection": 1.0,
+    }
+    idle = ["close_the_books", "send_no_envoy", "transfer_no_more", "spend_no_more", "declare_no_more"]
+
     # -- Chairman --
 
     def wanted(self, office: int) -> int:
@@ -61,11 +72,9 @@ class CompanyServant(FirmManager):
         table = self.table
         shut = [order for order, closed in enumerate(table.closed) if closed]
         away = [order for order in shut if not table.is_company(table.tables.orders.region[order])]
-        for order in away:
-            if order not in self.gains:
-                self.gains[order] = self.gain_if_open(order)
-        return {order: self.gains[order] for order in away}
+        return {order: self.gain_if_open(order) for order in away}
 
+    @remembered
     def gain_if_open(self, order: int) -> float:
         """£ a turn that an order would bring if it were open, to the Presidency that it helps most: with its ships, or with one more."""
         gains = [0.0]
@@ -114,12 +123,9 @@ class CompanyServant(FirmManager):
             return 2.0
         return 2.0 if for_dice - table.balance >= 2 and table.debt < DEBT_FOR_DICE else -1.0
 
-    def worth_of_close_the_books(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_allocate(self, option: Option) -> float:
         """Whoever is shortest and earns most; what nobody needs goes to one's own office, or a President's."""
-        office = self.office_named(option["office"])
+        office = OFFICE_IDS.index(option["office"])
         table, wanted = self.table, self.wanted(office)
         own = 0.2 if self.is_mine(office) else 0.0
         if office in PRESIDENTS:
@@ -129,46 +135,37 @@ class CompanyServant(FirmManager):
         return (1.2 if wanted else 0.1) + own - (0 if held else 0.5)
 
     def worth_of_allocate_amount(self, option: Option) -> float:
-        wanted = self.wanted(self.office_named(option["office"]))
+        wanted = self.wanted(OFFICE_IDS.index(option["office"]))
         return float(-abs(option["amount"] - (min(wanted, self.table.balance) or self.table.balance)))
 
     # -- Director of Trade --
 
-    def worth_of_opening(self, order: int) -> float:
+    def value_of_opening(self, order: int) -> float:
         """What an open order is worth for as long as it stays open, which is about two turns."""
         gain = self.openings().get(order, 0.0)
         return 0.1 + self.company * gain * min(self.turns, LASTS)
 
     def worth_of_send_envoy(self, option: Option) -> float:
         dice = option["amount"]
-        lost = ruin(dice) * self.worth_of_office(Office.DIRECTOR_OF_TRADE)
-        best = max((self.worth_of_opening(order) for order in self.openings()), default=0.0)
+        lost = ruin(dice) * self.value_of_office(Office.DIRECTOR_OF_TRADE)
+        best = max((self.value_of_opening(order) for order in self.openings()), default=0.0)
         # Dice that are left serve for another envoy, or next turn.
         return float(success(dice) * best - lost - DIE * dice)
-
-    def worth_of_send_no_envoy(self, option: Option) -> float:
-        return 0.0
-
-    def worth_of_open_china(self, option: Option) -> float:
-        return 0.4
 
     def worth_of_open_order(self, option: Option) -> float:
         """What it brings; of those that bring nothing yet, the dearest."""
         order = ORDER_IDS.index(option["order"])
-        return self.worth_of_opening(order) + 0.01 * self.table.tables.orders.value[order]
-
-    def worth_of_transfer_no_more(self, option: Option) -> float:
-        return 0.0
+        return self.value_of_opening(order) + 0.01 * self.table.tables.orders.value[order]
 
     def worth_of_transfer(self, option: Option) -> float:
         """A ship to a sea where it has something to fill; a writer stays."""
         if option["piece"] == "writer":
             return -0.5
         here = SEA_IDS.index(option["origin"])
-        lost = self.worth_of_ship(here, -1) if here < len(PRESIDENTS) else self.worth_of_ship(here)
+        lost = self.value_of_ship(here, -1) if here < len(PRESIDENTS) else self.value_of_ship(here)
         if "destination" in option:
-            return self.company * self.worth_of_ship(SEA_IDS.index(option["destination"]))
-        best = max(self.worth_of_ship(sea) for sea in range(len(PRESIDENTS)) if sea != here)
+            return self.company * self.value_of_ship(SEA_IDS.index(option["destination"]))
+        best = max(self.value_of_ship(sea) for sea in range(len(PRESIDENTS)) if sea != here)
         return self.company * (best - lost) - 0.1
 
     # -- Manager of Shipping --
@@ -176,32 +173,22 @@ class CompanyServant(FirmManager):
     def worth_of_fit_ship(self, option: Option) -> float:
         """One's own yards first: a ship in service pays its owner £1 a turn."""
         if "sea" not in option:
-            return self.worth_of_fitting_for_firm(option)
+            return self.value_of_fitting_for_firm(option)
         own = self.pound * min(self.turns, 3) * (1 if option["family"] == self.seat else -0.2)
-        return self.company * self.worth_of_ship(SEA_IDS.index(option["sea"])) + own + 0.3
+        return self.company * self.value_of_ship(SEA_IDS.index(option["sea"])) + own + 0.3
 
     def worth_of_buy_company_ship(self, option: Option) -> float:
         if "sea" not in option:  # a Governor builds one
             return 0.5
-        return self.company * self.worth_of_ship(SEA_IDS.index(option["sea"])) + 0.1
+        return self.company * self.value_of_ship(SEA_IDS.index(option["sea"])) + 0.1
 
     def worth_of_build_company_ship(self, option: Option) -> float:
-        return self.company * self.worth_of_ship(SEA_IDS.index(option["sea"])) + 0.3 if "sea" in option else 0.5
+        return self.company * self.value_of_ship(SEA_IDS.index(option["sea"])) + 0.3 if "sea" in option else 0.5
 
     def worth_of_lease_extra_ship(self, option: Option) -> float:
-        return self.company * (self.worth_of_ship(SEA_IDS.index(option["sea"])) - 1)
-
-    def worth_of_spend_no_more(self, option: Option) -> float:
-        return 0.0
+        return self.company * (self.value_of_ship(SEA_IDS.index(option["sea"])) - 1)
 
     # -- Presidencies --
-
-    def worth_of_let_governor_act(self, option: Option) -> float:
-        """First of all: his taxes may pay for the trade."""
-        return 3.0
-
-    def worth_of_let_commander_act(self, option: Option) -> float:
-        return 1.0
 
     def worth_of_trade(self, option: Option) -> float:
         """Before the Commander spends the President's money; not when it is more likely to cost the office."""
@@ -218,9 +205,6 @@ class CompanyServant(FirmManager):
             ),
         )
 
-    def worth_of_finish_operations(self, option: Option) -> float:
-        return 2.0
-
     def gain_of_trade(self, presidency: int, regions: int, dice: int) -> float:
         """A trade's worth with so many dice: the Balance, the President's £1 an order, one's own writers', against the office."""
         table = self.table
@@ -229,7 +213,7 @@ class CompanyServant(FirmManager):
         president = table.holder[PRESIDENTS[presidency]]
         writers = min(voyage.orders, table.writers[presidency][self.seat])
         earned = self.pound * (voyage.orders * (president == self.seat) + writers)
-        lost = self.worth_of_office(PRESIDENTS[presidency]) if president == self.seat else -0.2
+        lost = self.value_of_office(PRESIDENTS[presidency]) if president == self.seat else -0.2
         return success(dice) * (self.company * voyage.value + earned) - ruin(dice) * lost
 
     def best_regions(self, presidency: int) -> int:
@@ -252,13 +236,10 @@ class CompanyServant(FirmManager):
         presidency = next(number for number, region in enumerate(home) if regions >> region & 1)
         return 1.0 if regions & ~self.best_regions(presidency) == 0 else -1.0
 
-    def worth_of_declare_no_more(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_stake(self, option: Option) -> float:
         """Enough dice to be sure of it, no more."""
         if self.kind == "firms.stake":
-            return self.worth_of_firm_stake(option["amount"])
+            return self.value_of_firm_stake(option["amount"])
         presidency, declared = self.trade_under_way()
         spare = self.company * 0.6 if self.left else 0.0
         return float(self.gain_of_trade(presidency, declared, option["number_of_dice"]) - spare * option["amount"])
@@ -281,9 +262,6 @@ class CompanyServant(FirmManager):
         return self.company * value + (self.pound if clerk == self.seat else -0.1 if clerk is not None else 0.0)
 
     # -- revenue --
-
-    def worth_of_use_royal_protection(self, option: Option) -> float:
-        return 1.0
 
     def worth_of_borrow(self, option: Option) -> float:
         return 0.5 if self.table.standing > 5 else 0.0

@@ -1,9 +1,9 @@
 """A factor's rules of thumb for John Company, first edition. Read it as a tutorial: this is all that a scripted bot needs.
 
 Every option of every decision gets a worth in victory points, and the best is taken. An option in words names its ``act``, so there is
-one small method per act: ``worth_of_place_cubes`` and so on. What things are worth is in ``factor_judgement``; this module has the
-family's own affairs, prizes and votes, ``factor_company`` the Company's money and voyages, ``factor_india`` armies and provinces,
-``factor_firms`` firms and bases, ``factor_bargains`` what is agreed with others. Alone against India, ``factor_militant`` plays.
+one small method per act: ``worth_of_place_cubes`` and so on. What things are worth is in ``judgement``; this module has the
+family's own affairs, prizes and votes, ``company`` the Company's money and voyages, ``india`` armies and provinces,
+``firms`` firms and bases, ``bargains`` what is agreed with others. Alone against India, ``militant`` plays.
 
 The rules of thumb:
 
@@ -18,14 +18,15 @@ The rules of thumb:
 
 from __future__ import annotations
 
-from engine.bots.factor_bargains import Bargains
-from engine.bots.factor_company import SAVED
-from engine.bots.factor_india import IndiaHand
-from engine.bots.factor_judgement import PRIZE_RATE, Option
-from engine.bots.factor_militant import Militant
+from engine.bots.factor.bargains import Bargains
+from engine.bots.factor.company import SAVED
+from engine.bots.factor.india import IndiaHand
+from engine.bots.factor.judgement import PRIZE_RATE
+from engine.bots.factor.militant import Militant
+from engine.bots.scripted import Option
 from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Box, Law
-from engine.john_company_1e.tables import BOX_IDS, LAW_IDS
-from engine.sdk import Bot, Game, Turn, run
+from engine.john_company_1e.tables import BOX_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS
+from engine.sdk import Game, run
 
 DRAFTED = 1.3
 """An office from the start is held for longer than one on average."""
@@ -45,39 +46,22 @@ LIKING = {
 """What a law does for everybody's Company."""
 
 
-class Factor(IndiaHand, Bargains, Bot):
-    """Plays without chance: the same questions get the same answers. Alone it is ``Militant`` who answers."""
+class Factor(IndiaHand, Bargains):
+    """A scripted bot. Alone it is ``Militant`` who answers."""
+
+    idle = ["go_home"]
 
     def __init__(self, seed: int = 0) -> None:
-        self.seat = 0
+        super().__init__(seed)
         self.militant = Militant(seed)
 
-    def choose(self, turn: Turn) -> int:
-        game = turn.game(0)
-        if game.seats == 1:
-            return self.militant.choose(turn)
-        worths = self.worths(game)
-        return worths.index(max(worths))
-
     def worths(self, game: Game) -> list[float]:
-        """What each option of the pending decision seems worth to the seat that is asked, in victory points."""
-        decision = game.decision
-        if decision is None:
-            return []
-        if game.seats == 1:
-            return self.militant.worths(game)
-        self.look(game, decision.seat, decision.kind)
-        options = [game.describe(index) for index in range(len(decision.options))]
-        return [getattr(self, f"worth_of_{option['act']}", self.worth_of_anything_else)(option) for option in options]
-
-    def worth_of_anything_else(self, option: Option) -> float:
-        """An act that is not known here: the first of several is as good as any."""
-        return 0.0
+        return super().worths(game) if game.seats > 1 else self.militant.worths(game)
 
     # -- setup --
 
     def worth_of_take_office(self, option: Option) -> float:
-        return DRAFTED * self.worth_of_office(self.office_named(option["office"]))
+        return DRAFTED * self.value_of_office(OFFICE_IDS.index(option["office"]))
 
     # -- family actions --
 
@@ -85,23 +69,23 @@ class Factor(IndiaHand, Bargains, Bot):
         """What the cubes bring, less their price; the last pounds are kept for a prize."""
         box, number = BOX_IDS.index(option["box"]), option["cubes"]
         price = self.pound * option["price"] + self.missed_prize(option["price"]) + self.cost_of_cubes(number)
-        return float(sum(self.worth_of_cube(box, at) for at in range(number)) - price)
+        return float(sum(self.value_of_cube(box, at) for at in range(number)) - price)
 
-    def worth_of_cube(self, box: int, before: int) -> float:
+    def value_of_cube(self, box: int, before: int) -> float:
         """One more cube in a box, in which ``before`` of this action are already."""
         if box == Box.SHARES:
-            return self.worth_of_share(before)
+            return self.value_of_share(before)
         if box == Box.MANOR:
-            return self.worth_of_manor()
+            return self.value_of_manor()
         if box == Box.SHIPYARD:
-            return self.worth_of_yard() - WAITING * before
+            return self.value_of_yard() - WAITING * before
         if box == Box.FACTORY:
-            return self.worth_of_factory() - 0.15 * before
+            return self.value_of_factory() - 0.15 * before
         if box == Box.WRITER:
-            return self.worth_of_writer(before)
+            return self.value_of_writer(before)
         if box == Box.OFFICER:
-            return self.worth_of_officer(before)
-        return self.worth_of_captain(before)
+            return self.value_of_officer(before)
+        return self.value_of_captain(before)
 
     def missed_prize(self, spent: int) -> float:
         """What the prize is worth that could not be bought any more, if somebody retires this turn."""
@@ -118,7 +102,7 @@ class Factor(IndiaHand, Bargains, Bot):
         after = max((price for price in prices if price <= self.cash - spent), default=0)
         return leaving * (PRIZE_RATE - self.pound) * (before - after)
 
-    def worth_of_writer(self, before: int) -> float:
+    def value_of_writer(self, before: int) -> float:
         """A candidate for every office that is vacant, or soon will be."""
         table = self.table
         own = table.writers[self.seat] + before
@@ -127,7 +111,7 @@ class Factor(IndiaHand, Bargains, Bot):
         vacant = sum(holder == NOBODY for holder in table.holder)
         return (VACANCIES[own] + 0.15 * min(vacant, 4)) * min(1.0, self.turns / 2)
 
-    def worth_of_officer(self, before: int) -> float:
+    def value_of_officer(self, before: int) -> float:
         """Plunder, and a candidate for provinces; ready for next turn only."""
         table, seat = self.table, self.seat
         own = before + table.officers_box[seat] + table.recruits[seat] + sum(table.officers[seat :: table.families])
@@ -137,7 +121,7 @@ class Factor(IndiaHand, Bargains, Bot):
         vacant = sum(table.holder[office] == NOBODY for office in table.provincial)
         return max(0.02, OFFICER + 0.3 * presidents + 0.25 * vacant - 0.25 * own)
 
-    def worth_of_captain(self, before: int) -> float:
+    def value_of_captain(self, before: int) -> float:
         """A ship of £5 or so that earns £2 a turn from next turn on, if there is money for it then."""
         if self.left == 0:
             return 0.0
@@ -150,8 +134,8 @@ class Factor(IndiaHand, Bargains, Bot):
     def worth_of_free_cube(self, option: Option) -> float:
         """The one that is worth least."""
         if option["origin"] == "manor":
-            return -self.worth_of_manor()
-        return -float(self.table.tables.prizes[self.prize_named(option["prize"])].points)
+            return -self.value_of_manor()
+        return -float(self.table.tables.prizes[PRIZE_IDS.index(option["prize"])].points)
 
     # -- where cubes are built --
 
@@ -159,35 +143,32 @@ class Factor(IndiaHand, Bargains, Bot):
         """Cheap ships are bought first, so the second shipyard of a column; best with one's own."""
         column = option["column"]
         first = self.table.yards[column * 2]
-        return float(self.worth_of_yard(column) + (0.3 if first == self.seat else 0.0) - 0.01 * column)
+        return float(self.value_of_yard(column) + (0.3 if first == self.seat else 0.0) - 0.01 * column)
 
     def worth_of_build_factory(self, option: Option) -> float:
-        return self.worth_of_factory(option["factory"])
+        return self.value_of_factory(option["factory"])
 
     # -- prizes --
 
     def worth_of_claim_prize(self, option: Option) -> float:
         """Points for pounds; the pounds that are left may buy promises back."""
         office = self.asked()[0]
-        prize = self.prize_named(option["prize"])
+        prize = PRIZE_IDS.index(option["prize"])
         card = self.table.tables.prizes[prize]
         price = (card.executive if self.table.tables.executive[office] else card.senior) + self.asked()[1]
-        return float(self.worth_of_prize(prize) - self.pound * 0.8 * price)
-
-    def worth_of_go_home(self, option: Option) -> float:
-        return 0.0
+        return float(self.value_of_prize(prize) - self.pound * 0.8 * price)
 
     def worth_of_name_scandal(self, option: Option) -> float:
         """Somebody else's office, the better the worse for its holder."""
-        office = self.office_named(option["office"])
+        office = OFFICE_IDS.index(option["office"])
         holder = self.table.holder[office]
         if holder == self.seat:
             return -5.0
-        return self.worth_of_office(office) + 0.05 * (self.lead(holder) if holder < self.table.seats else -20)
+        return self.value_of_office(office) + 0.05 * (self.lead(holder) if holder < self.table.seats else -20)
 
     # -- votes --
 
-    def worth_of_law(self) -> float:
+    def value_of_law(self) -> float:
         """What the law before the House means to me."""
         table, seat = self.table, self.seat
         law = next(
@@ -211,10 +192,10 @@ class Factor(IndiaHand, Bargains, Bot):
         return scale * (lead.get(law, 0.0) + LIKING.get(LAW_IDS[law] if law < len(LAW_IDS) else "", 0.0))
 
     def worth_of_vote_for(self, option: Option) -> float:
-        return self.worth_of_law() - (0.4 if "prize" in option else 0.0)
+        return self.value_of_law() - (0.4 if "prize" in option else 0.0)
 
     def worth_of_vote_against(self, option: Option) -> float:
-        return -self.worth_of_law() - (0.4 if "prize" in option else 0.0)
+        return -self.value_of_law() - (0.4 if "prize" in option else 0.0)
 
     def worth_of_spend_on_vote(self, option: Option) -> float:
         """As much as turns the matter, if it is worth it."""
@@ -223,7 +204,7 @@ class Factor(IndiaHand, Bargains, Bot):
         power = table.shipyards(self.seat) + table.factories.count(self.seat) + extra + option["amount"]
         after = table.support + (power if way == "for" else -power)
         won = after > 0 if way == "for" else after <= 0
-        return float((abs(self.worth_of_law()) if won else 0.0) - self.pound * option["amount"])
+        return float((abs(self.value_of_law()) if won else 0.0) - self.pound * option["amount"])
 
 
 if __name__ == "__main__":

@@ -1,9 +1,9 @@
 """A nabob's rules of thumb for John Company, second edition. Read it as a tutorial: this is all that a scripted bot needs.
 
 Every option of every decision gets a worth in victory points, and the best is taken. An option in words names its ``act``, so there is
-one small method per act: ``worth_of_purchase_luxury`` and so on. What things are worth is in ``nabob_judgement``; this module has the
-family's own affairs and Parliament, ``nabob_company`` the Company's money and trade, ``nabob_india`` armies and Governors,
-``nabob_firms`` firms, ``nabob_bargains`` what is agreed with others, ``nabob_blackmail`` what is not.
+one small method per act: ``worth_of_purchase_luxury`` and so on. What things are worth is in ``judgement``; this module has the
+family's own affairs and Parliament, ``company`` the Company's money and trade, ``india`` armies and Governors,
+``firms`` firms, ``bargains`` what is agreed with others, ``blackmail`` what is not.
 
 The rules of thumb:
 
@@ -18,13 +18,14 @@ The rules of thumb:
 
 from __future__ import annotations
 
-from engine.bots.nabob_bargains import Bargains
-from engine.bots.nabob_blackmail import Blackmailer
-from engine.bots.nabob_india import IndiaHand
-from engine.bots.nabob_judgement import CARD, POWER, Option
+from engine.bots.nabob.bargains import Bargains
+from engine.bots.nabob.blackmail import Blackmailer
+from engine.bots.nabob.india import IndiaHand
+from engine.bots.nabob.judgement import CARD, POWER
+from engine.bots.scripted import Option
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Action, Law, Office, Phase, Prestige
-from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS
-from engine.sdk import Bot, Game, Turn, run
+from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, PRESTIGE_IDS, PRIZE_IDS
+from engine.sdk import run
 
 TWICE = 0.35
 """What it is worth to stay with an action that the opportunity marker doubles."""
@@ -53,28 +54,22 @@ ITEMS = {
 }
 
 
-class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
-    """Plays without chance: the same questions get the same answers."""
+class Nabob(IndiaHand, Bargains, Blackmailer):
+    """A scripted bot."""
 
-    def __init__(self, seed: int = 0) -> None:
-        self.seat = 0
-
-    def choose(self, turn: Turn) -> int:
-        worths = self.worths(turn.game(0))
-        return worths.index(max(worths))
-
-    def worths(self, game: Game) -> list[float]:
-        """What each option of the pending decision seems worth to the seat that is asked, in victory points."""
-        decision = game.decision
-        if decision is None:
-            return []
-        self.look(game, decision.seat, decision.kind)
-        options = [game.describe(index) for index in range(len(decision.options))]
-        return [getattr(self, f"worth_of_{option['act']}", self.worth_of_anything_else)(option) for option in options]
-
-    def worth_of_anything_else(self, option: Option) -> float:
-        """An act that is not known here: the first of several is as good as any."""
-        return 0.0
+    always = {
+        "draw_from_deck": 1.2,
+        "draw_law": 0.1,  # The next card may be a dilemma, which must be taken.
+    }
+    idle = [
+        "retire_nobody_more",
+        "take_no_more",
+        "leave_policy_alone",
+        "abstain",
+        "resolve_vote",
+        "call_no_session",
+        "lay_down",
+    ]
 
     # -- setup --
 
@@ -87,7 +82,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
     def worth_of_retire(self, option: Option) -> float:
         """Points and, for the first of a season, a card; less the price and what the prize costs to keep."""
         printed = self.table.tables.prizes
-        prize = self.prize_named(option["prize"])
+        prize = PRIZE_IDS.index(option["prize"])
         first = CARD if self.left_in_display() and not self.table.season_retired[self.seat] else 0.0
         upkeep = self.pound * printed.upkeep[prize] * min(self.turns, 2.0)
         return float(
@@ -97,24 +92,18 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
     def worth_of_retire_specially(self, option: Option) -> float:
         return self.worth_of_retire(option) - 0.3
 
-    def worth_of_retire_nobody_more(self, option: Option) -> float:
-        return 0.0
-
     def left_in_display(self) -> bool:
         """Is a card left for one more who retires? In final scoring nobody takes one (the season is not played on)."""
         retired = sum(1 for count in self.table.season_retired if count)
         return len(self.table.display) > retired and self.table.phase == Phase.LONDON_SEASON
 
     def worth_of_take_card(self, option: Option) -> float:
-        card = self.prestige_named(option["card"])
-        return self.worth_of_card(card) if card != NOBODY else 0.8
+        card = option["card"]
+        return self.value_of_card(PRESTIGE_IDS.index(card)) if card in PRESTIGE_IDS else 0.8
 
     def worth_of_discard_card(self, option: Option) -> float:
         """Only when every card of the display would hurt; then the one that others would like."""
         return -0.2 + 0.01 * max(0.0, self.worth_of_take_card(option))
-
-    def worth_of_draw_from_deck(self, option: Option) -> float:
-        return 1.2
 
     # -- family actions --
 
@@ -142,19 +131,19 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         return worth - waiting - self.company * self.turns + self.doubled(Action.ENLIST_OFFICER)
 
     def worth_of_purchase_luxury(self, option: Option) -> float:
-        return self.worth_of_thing("luxury") - 4 * self.pound + self.doubled(Action.PURCHASE_LUXURY, 4)
+        return self.value_of_thing("luxury") - 4 * self.pound + self.doubled(Action.PURCHASE_LUXURY, 4)
 
     def worth_of_purchase_workshop(self, option: Option) -> float:
         """£1 a turn, two votes, a point if the Company fails."""
         votes = 0.1 * min(self.turns, 2)
-        return self.worth_of_thing("workshop") + votes - 5 * self.pound + self.doubled(Action.PURCHASE_WORKSHOP, 5)
+        return self.value_of_thing("workshop") + votes - 5 * self.pound + self.doubled(Action.PURCHASE_WORKSHOP, 5)
 
     def worth_of_purchase_shipyard(self, option: Option) -> float:
         """£1 a turn once the ship is fitted, and the Manager of Shipping fits most ships."""
         idle = sum(owner == self.seat and not self.fitted(ship) for ship, owner in enumerate(self.table.yard_owner))
         mine = 0.2 if self.is_mine(Office.MANAGER_OF_SHIPPING) else 0.0
         # A ship from a yard costs the Company £2 less than one of its own.
-        worth = self.worth_of_thing("shipyard") + mine + 2 * self.company - 0.25 * idle
+        worth = self.value_of_thing("shipyard") + mine + 2 * self.company - 0.25 * idle
         return worth - 2 * self.pound + self.doubled(Action.PURCHASE_SHIPYARD, 2)
 
     def worth_of_seek_share(self, option: Option) -> float:
@@ -168,7 +157,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         held = [table.shares(family) + table.stock.count(family) for family in range(table.families)]
         turn_to_pay = 1.0 if held[self.seat] <= self.mean(held) + MORE_THAN_OTHERS else NOT_MY_TURN
         saved = DEBT_TURNED * turn_to_pay * self.lives * min(self.turns, 3) * (table.debt > ahead)
-        worth = chance * (self.worth_of_share() + vote + saved)
+        worth = chance * (self.value_of_share() + vote + saved)
         return float(worth - self.pound * option["price"] + self.doubled(Action.SEEK_SHARE, option["price"]))
 
     def doubled(self, action: int, price: int = 0) -> float:
@@ -177,11 +166,8 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
             return 0.0
         return TWICE if self.cash >= 2 * price else 0.1
 
-    def worth_of_take_no_more(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_lift_from_prize(self, option: Option) -> float:
-        return -float(self.table.tables.prizes.points[self.prize_named(option["prize"])])
+        return -float(self.table.tables.prizes.points[PRIZE_IDS.index(option["prize"])])
 
     worth_of_give_up_prize = worth_of_lift_from_prize
 
@@ -193,18 +179,11 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         support = self.table.tables.laws.support[law] + self.free_votes()
         return 0.15 * min(support, 4) + self.liking(option["law"])
 
-    def worth_of_draw_law(self, option: Option) -> float:
-        """The next card may be a dilemma, which must be taken."""
-        return 0.1
-
     def worth_of_select_policy(self, option: Option) -> float:
         return self.effect_of_policy(option["space"])
 
     def worth_of_add_window_tax(self, option: Option) -> float:
         return -self.effect_of_windows()
-
-    def worth_of_leave_policy_alone(self, option: Option) -> float:
-        return 0.0
 
     # -- Parliament: votes --
 
@@ -220,7 +199,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         )
         return yards + 2 * workshops + cards
 
-    def worth_of_passing(self) -> float:
+    def value_of_passing(self) -> float:
         """What it means to me that the law before the House passes."""
         table = self.table
         policy = self.effect_of_policy(table.voted_policy) if table.voted_policy >= 0 else 0.0
@@ -229,7 +208,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         return policy
 
     def worth_of_vote_for(self, option: Option) -> float:
-        return self.worth_of_passing() - (0.3 if self.table.prime_minister != self.seat else 0.0)
+        return self.value_of_passing() - (0.3 if self.table.prime_minister != self.seat else 0.0)
 
     def worth_of_vote_against(self, option: Option) -> float:
         """Who leads the opposition when a law falls is Prime Minister next."""
@@ -237,10 +216,7 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         leader = table.opposition_leader
         ahead = leader == NOBODY or leader == self.seat or votes > table.votes_against[leader]
         reachable = table.support - votes - min(self.votes_for_sale(), MOST_VOTES_BOUGHT) < 0
-        return -self.worth_of_passing() + (LEADING if ahead and reachable and votes else 0.15 if votes else -0.1)
-
-    def worth_of_abstain(self, option: Option) -> float:
-        return 0.0
+        return -self.value_of_passing() + (LEADING if ahead and reachable and votes else 0.15 if votes else -0.1)
 
     def votes_for_sale(self) -> int:
         """Votes that I could pay for and still have £2."""
@@ -268,9 +244,6 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
     def worth_of_cast_for(self, option: Option) -> float:
         return 1.0 if option["family"] == self.seat else 0.0
 
-    def worth_of_resolve_vote(self, option: Option) -> float:
-        return 0.0
-
     def worth_of_call_another_round(self, option: Option) -> float:
         """Only to save one's own law with votes that are left."""
         short = -self.table.support
@@ -283,19 +256,16 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
         invests = table.workshops[self.seat] + table.court[self.seat]
         return 0.3 * invests + 1.0 * (1 - self.lives) * table.shares(self.seat) - 0.6
 
-    def worth_of_call_no_session(self, option: Option) -> float:
-        return 0.0
-
     # -- consequences --
 
     def worth_of_give_up(self, option: Option) -> float:
         """The thing that is worth least."""
         thing, which = option["thing"], option.get("which", "")
         if thing == "prestige_card":
-            return -self.worth_of_card(PRESTIGE_IDS.index(which))
+            return -self.value_of_card(PRESTIGE_IDS.index(which))
         if thing == "prize":
-            return -float(self.table.tables.prizes.points[self.prize_named(which)])
-        return -self.worth_of_thing(thing) - (1.0 if which == "chairman" else 0.0)
+            return -float(self.table.tables.prizes.points[PRIZE_IDS.index(which)])
+        return -self.value_of_thing(thing) - (1.0 if which == "chairman" else 0.0)
 
     def worth_of_swap_power(self, option: Option) -> float:
         """The token of which I have more, compared with the others, should be higher."""
@@ -316,9 +286,6 @@ class Nabob(IndiaHand, Bargains, Blackmailer, Bot):
     def worth_of_give_soldier(self, option: Option) -> float:
         owner = option.get("family", NOBODY)
         return -1.0 if owner == self.seat else 0.1 if owner == NOBODY else 0.5
-
-    def worth_of_lay_down(self, option: Option) -> float:
-        return 0.0
 
 
 if __name__ == "__main__":

@@ -6,15 +6,15 @@ for them, and what ships take overseas. Others are taken to offer what they woul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from engine.arkwright import costs
 from engine.arkwright.names import GOODS, LINES, NONE, PIERS, Phase, Tile
-from engine.arkwright.tables import good_of
-
-if TYPE_CHECKING:
-    from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import GOOD_IDS, good_of
+from engine.bots.scripted import Option, Scripted, remembered
+from engine.sdk import Game
 
 HOLDING = 10
 """Shares at the end, at least, that a rise of the price counts for."""
@@ -60,10 +60,10 @@ class Outlook:
             for at in piers
             if table.piers[at] != NONE and not table.inactive[at]
         ]
-        self._sales: dict[tuple[int, int, int], int] = {}
-        self._seasons: dict[tuple[int, int, int, int], float] = {}
-        self._rivals: list[Rivals | None] = [None] * GOODS
-        self._once: dict[str, float] = {}
+        self.memory: dict[Any, Any] = {}
+        # Asked for so often that even a look into the memory counts.
+        self.sold: dict[tuple[int, int, int], int] = {}
+        self.seasons: dict[tuple[int, int, int, int], float] = {}
         self.decades_after = len(self.rules.decades) - 1 - table.decade
         """Decades after this one."""
         space, last = table.share_space[seat], self.rules.last_space
@@ -74,12 +74,6 @@ class Outlook:
         self.step = self.holding() * rise / 12
         """£ that a share step is worth."""
         self.wage = table.wage() + (0.5 if self.decades_after else 0.0)
-
-    def once(self, name: str, reckon: Callable[[], float]) -> float:
-        """What ``reckon`` finds; the same question of the same decision is answered from memory."""
-        if name not in self._once:
-            self._once[name] = reckon()
-        return self._once[name]
 
     # -- the time that is left --
 
@@ -107,25 +101,23 @@ class Outlook:
 
     # -- one production --
 
+    @remembered
     def rivals(self, good: int) -> Rivals:
         """What others offer, the importer among them."""
-        found = self._rivals[good]
-        if found is None:
-            table = self.table
-            space = table.importer[good]
-            strips = [(space, space)]
-            for mill in range(good, len(table.factory), GOODS):
-                if table.factory[mill] != NONE and mill // GOODS != self.seat:
-                    strips.append((table.appeal(mill), table.output(mill)))
-            top = max(appeal for appeal, _ in strips)
-            found = self._rivals[good] = Rivals(strips, top, max(min(strip) for strip in strips), table.demand(good))
-        return found
+        table = self.table
+        space = table.importer[good]
+        strips = [(space, space)]
+        for mill in range(good, len(table.factory), GOODS):
+            if table.factory[mill] != NONE and mill // GOODS != self.seat:
+                strips.append((table.appeal(mill), table.output(mill)))
+        top = max(appeal for appeal, _ in strips)
+        return Rivals(strips, top, max(min(strip) for strip in strips), table.demand(good))
 
     def sales(self, good: int, appeal: int, made: int) -> int:
         """How many of so many goods of this appeal are sold at home: the market served from the top, as the rules say."""
         key = good, appeal, made
-        if key in self._sales:
-            return self._sales[key]
+        if key in self.sold:
+            return self.sold[key]
         strips, top, _, demand = self.rivals(good)
         sold = 0
         for row in range(max(appeal, top), 0, -1):
@@ -137,7 +129,7 @@ class Outlook:
             demand -= here
             if demand <= 0:
                 break
-        self._sales[key] = sold
+        self.sold[key] = sold
         return sold
 
     def takings(self, good: int, base: int, appeal: int, price: int, made: int, sure: bool) -> float:
@@ -183,15 +175,15 @@ class Outlook:
     def season(self, good: int, base: int, extra: int, made: int) -> float:
         """What a production brings at the best price: ``extra`` is quality and marketing together."""
         key = good, base, extra, made
-        if key not in self._seasons:
+        if key not in self.seasons:
             top = base + extra
             # More appeal than goods, and than any rival has, is given away.
             most = min(top - self.rules.price_floor[good], max(made, 1 + self.rivals(good).top))
-            self._seasons[key] = max(
+            self.seasons[key] = max(
                 (self.takings(good, base, appeal, top - appeal, made, False) for appeal in range(max(most, 0) + 1)),
                 default=0.0,
             )
-        return self._seasons[key]
+        return self.seasons[key]
 
     # -- own mills --
 
@@ -286,3 +278,18 @@ class Outlook:
     def rate(self) -> float:
         """What £1 now is worth at the end: it could buy shares instead."""
         return min(max(self.end_value / self.table.share_cost(self.seat), 1.0), DEAREST)
+
+
+class Owner(Scripted[ArkwrightGame]):
+    """A mill owner with an outlook. What it says of acts, others add."""
+
+    outlook: Outlook
+
+    def look(self, game: Game, seat: int, kind: str) -> None:
+        """Take in the table as the seat sees it."""
+        super().look(game, seat, kind)
+        self.outlook = Outlook(self.table, seat)
+
+    def mill(self, option: Option) -> int:
+        """The own mill of the option's good."""
+        return self.seat * GOODS + GOOD_IDS.index(option["good"])

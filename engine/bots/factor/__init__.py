@@ -1,0 +1,1 @@
+"""``factor``: the scripted bot of John Company, first edition."""

@@ -1,0 +1,1 @@
+"""``greedy``: one look ahead, by what the title thinks of a position."""

@@ -1,0 +1,1 @@
+"""``merchant``: the scripted bot of East India Companies."""

@@ -1,0 +1,1 @@
+"""``millowner``: the scripted bot of Arkwright."""

@@ -1,0 +1,1 @@
+"""``nabob``: the scripted bot of John Company, second edition."""

@@ -1,0 +1,1 @@
+"""``random``: any option, all equally likely."""

@@ -1,0 +1,1 @@
+"""``searcher``: imagined games, played on by the title's scripted bot."""
