@@ -23,13 +23,7 @@ from engine.arkwright.names import (
 from engine.arkwright.state import WORKERS, ArkwrightGame
 from engine.arkwright.tables import TILE_IDS, level_of
 from engine.arkwright.turn import begin_decade
-from engine.kernel import AuditError
-
-
-def law(holds: bool, name: str, what: object = "") -> None:
-    """Raise AuditError unless the law holds."""
-    if not holds:
-        raise AuditError(name, str(what))
+from engine.kernel import law
 
 
 def audit(game: ArkwrightGame) -> None:

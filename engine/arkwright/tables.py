@@ -7,32 +7,17 @@ with file, entry and field.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from engine.arkwright.names import PHASE_IDS, PIERS, Category, Event, Good, Marker, Tile
 from engine.arkwright.rules import Decade, EconomyMarker, Rules, Track
-from engine.kernel import EngineError
+from engine.shared.tables import DataFolder, TableError
 
-
-class TableError(EngineError, ValueError):
-    """A component table is wrong: the message names the file, the entry and the field."""
-
-
-@cache
-def raw(name: str) -> dict[str, Any]:
-    """The TOML table ``data/name.toml`` as it stands."""
-    return tomllib.loads((files("engine.arkwright") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def ids(name: str, *keys: str) -> tuple[str, ...]:
-    """The ids of the entries under ``keys`` of a table, in order."""
-    return tuple(entry["id"] for key in keys for entry in raw(name)[key])
-
+_DATA = DataFolder("engine.arkwright")
+raw, ids = _DATA.raw, _DATA.ids
 
 GOOD_IDS = ids("goods", "good")
 MARKER_IDS = ids("action_markers", "basic", "advanced")

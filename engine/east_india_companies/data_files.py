@@ -8,13 +8,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.kernel import EngineError
+from engine.shared import tables
 
 DATA = Path(__file__).parent / "data"
 SOURCES = ("rulebook", "public", "reconstructed")
 
 
-class TableError(EngineError, ValueError):
+class TableError(tables.TableError):
     """A component table that cannot be played with. Names the file, the entry and the field that are wrong."""
 
     def __init__(self, file: str, entry: str, field: str, message: str) -> None:

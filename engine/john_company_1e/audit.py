@@ -25,13 +25,7 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.setup import CUBES
 from engine.john_company_1e.state import CompanyGame, share_cubes
 from engine.john_company_1e.tables import CARD_IDS, HOLDING_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS
-from engine.kernel import AuditError
-
-
-def law(holds: bool, name: str, what: object = "") -> None:
-    """Raise AuditError unless the law holds."""
-    if not holds:
-        raise AuditError(name, str(what))
+from engine.kernel import law
 
 
 def audit(game: CompanyGame) -> None:

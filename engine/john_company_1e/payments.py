@@ -1,6 +1,7 @@
 """How money moves: both ends are named, and what it is for, so that the journal tells it and the audit costs nothing to keep true.
 
-Only these functions change cash, treasuries, the Company revenue track and firm money. The bank is the other end where none is named.
+Only these functions, and those of ``engine.shared.money`` that stand among them, change cash, treasuries, the Company revenue track and
+firm money. The bank is the other end where none is named.
 """
 
 from __future__ import annotations
@@ -8,62 +9,29 @@ from __future__ import annotations
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import RulesError
+from engine.shared import money
+from engine.shared.money import hand_over as hand_over
+from engine.shared.money import pay as pay
+from engine.shared.money import spend as spend
+from engine.shared.money import take_out
 
 # -- families --
 
 
 def gain(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from the bank to a family; ``what`` names the reason in the journal. What the Jones family earns stays in the bank."""
-    if amount < 0:
-        raise RulesError(f"family {family} gains £{amount} for {what}")
-    if amount and family != game.jones:
-        game.cash[family] += amount
-        game.note("family_gains", family=family, amount=amount, what=what)
-
-
-def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from a family to the bank. Raises RulesError when it has less."""
-    if not 0 <= amount <= game.cash[family]:
-        raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
-    if amount:
-        game.cash[family] -= amount
-        game.note("family_pays", family=family, amount=amount, what=what)
-
-
-def hand_over(game: CompanyGame, giver: int, taker: int, amount: int, what: str) -> None:
-    """£ from one family to another. Raises RulesError when the giver has less."""
-    if not 0 <= amount <= game.cash[giver]:
-        raise RulesError(f"family {giver} hands over £{amount} of £{game.cash[giver]}")
-    if amount:
-        game.cash[giver] -= amount
-        game.cash[taker] += amount
-        game.note("cash_handed_over", family=giver, to=taker, amount=amount, what=what)
+    """£ from the bank to a family. What the Jones family earns stays in the bank. Raises RulesError for less than nothing."""
+    if family != game.jones:
+        money.gain(game, family, amount, what)
 
 
 # -- offices --
 
 
 def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """£ from the bank to an office's treasury. Raises RulesError for an office without one."""
-    if not game.tables.has_treasury[office] or amount < 0:
+    """£ from the bank to an office's treasury. Raises RulesError for an office without one, and for less than nothing."""
+    if not game.tables.has_treasury[office]:
         raise RulesError(f"{OFFICE_IDS[office]} gets £{amount} for {what}")
-    if amount:
-        game.treasury[office] += amount
-        game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)
-
-
-def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """£ from an office's treasury to the bank. Raises RulesError when it holds less."""
-    take_out(game, office, amount, what)
-    if amount:
-        game.note("treasury_spends", office=OFFICE_IDS[office], amount=amount, what=what)
-
-
-def take_out(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """Take £ out of a treasury; whoever calls says where they go. Raises RulesError when it holds less."""
-    if not 0 <= amount <= game.treasury[office]:
-        raise RulesError(f"{OFFICE_IDS[office]} spends £{amount} of £{game.treasury[office]} for {what}")
-    game.treasury[office] -= amount
+    money.fund(game, office, amount, what)
 
 
 def take_tax(game: CompanyGame, office: int, amount: int) -> None:

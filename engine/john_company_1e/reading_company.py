@@ -135,18 +135,6 @@ def scandal_forgotten(board: CompanyGame, office: str) -> None:
 # -- money --
 
 
-@reads("treasury_gains")
-def treasury_gains(board: CompanyGame, office: str, amount: int, what: str) -> None:
-    """From the bank."""
-    board.treasury[OFFICE_IDS.index(office)] += amount
-
-
-@reads("treasury_spends")
-def treasury_spends(board: CompanyGame, office: str, amount: int, what: str) -> None:
-    """To the bank."""
-    board.treasury[OFFICE_IDS.index(office)] -= amount
-
-
 @reads("tax_taken")
 def tax_taken(board: CompanyGame, office: str, family: int, amount: int) -> None:
     """From the office to its holder."""

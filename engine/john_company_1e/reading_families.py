@@ -34,28 +34,6 @@ def lift(board: CompanyGame, family: int) -> None:
         raise ValueError(f"family {family} has no cube")
 
 
-# -- money --
-
-
-@reads("family_gains")
-def family_gains(board: CompanyGame, family: int, amount: int, what: str) -> None:
-    """From the bank."""
-    board.cash[family] += amount
-
-
-@reads("family_pays")
-def family_pays(board: CompanyGame, family: int, amount: int, what: str) -> None:
-    """To the bank."""
-    board.cash[family] -= amount
-
-
-@reads("cash_handed_over")
-def cash_handed_over(board: CompanyGame, family: int, to: int, amount: int, what: str) -> None:
-    """From family to family."""
-    board.cash[family] -= amount
-    board.cash[to] += amount
-
-
 # -- the set-up and the family phase --
 
 

@@ -21,8 +21,9 @@ from engine.john_company_1e.names import (
     Office,
 )
 from engine.john_company_1e.plan import Plan
-from engine.john_company_1e.tables import Scenario, Side, Tables, scenario, tables
-from engine.kernel import Game, field
+from engine.john_company_1e.tables import OFFICE_IDS, Scenario, Side, Tables, scenario, tables
+from engine.kernel import field
+from engine.shared.families import FamilyTable
 
 PIECES, POUNDS = 1_000, 10_000
 """More than a game has of any piece, and more money than lies anywhere."""
@@ -35,8 +36,10 @@ def share_cubes(tenths: int) -> int:
     return -(-tenths // SHARE_SPACES)
 
 
-class CompanyGame(Game):
+class CompanyGame(FamilyTable):
     """A game of John Company, first edition."""
+
+    OFFICE_IDS = OFFICE_IDS
 
     # The turn
     turn: int = field("the turn", low=1, high=20)
@@ -209,11 +212,6 @@ class CompanyGame(Game):
     # -- families --
 
     @property
-    def families(self) -> int:
-        """How many families there are, the Jones family included."""
-        return len(self.cash)
-
-    @property
     def jones(self) -> int:
         """The Jones family's number, or NOBODY when it does not play."""
         return self.seats if len(self.cash) > self.seats else NOBODY
@@ -256,10 +254,6 @@ class CompanyGame(Game):
         return self.prize_cubes[prize * self.families + family]
 
     # -- offices --
-
-    def in_force(self, law: int) -> bool:
-        """Is this law passed and in force?"""
-        return law in self.laws
 
     def exists(self, office: int) -> bool:
         """Has the office been created, and not been eliminated?"""

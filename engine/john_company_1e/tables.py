@@ -6,10 +6,8 @@ that does not exist raises TableError with file, entry and field. Money is in £
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from engine.john_company_1e.names import (
@@ -27,23 +25,10 @@ from engine.john_company_1e.names import (
     Prize,
     Region,
 )
-from engine.kernel import EngineError
+from engine.shared.tables import DataFolder, TableError, check_ids
 
-
-class TableError(EngineError, ValueError):
-    """A component table is wrong: the message names the file, the entry and the field."""
-
-
-@cache
-def raw(name: str) -> dict[str, Any]:
-    """The TOML table ``data/name.toml`` as it stands."""
-    return tomllib.loads((files("engine.john_company_1e") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def ids(name: str, key: str) -> tuple[str, ...]:
-    """The ids of the entries ``key`` of a table, in order."""
-    return tuple(entry["id"] for entry in raw(name)[key])
-
+_DATA = DataFolder("engine.john_company_1e")
+raw, ids = _DATA.raw, _DATA.ids
 
 RIBBON_IDS = tuple(raw("offices")["order"]["ribbon"])
 OFFICE_IDS = (*RIBBON_IDS, *ids("provincial_offices", "provincial"))
@@ -64,19 +49,13 @@ PHASE_IDS = ("set_up", "family", "company", "trade", "evening_post", "end")
 BALANCE_IDS = tuple(raw("dice")["balance_of_india"]["spaces"])
 
 
-def _check(found: tuple[str, ...], kinds: type, where: str) -> None:
-    expected = tuple(name.lower() for name in vars(kinds) if name.isupper())
-    if found != expected:
-        raise TableError(f"{where}: expected {expected}, found {found}")
-
-
-_check(OFFICE_IDS, Office, "offices.toml and provincial_offices.toml, id")
-_check(REGION_IDS, Region, "regions.toml, region, id")
-_check(BOX_IDS, Box, "resources.toml, box, id")
-_check(LAW_IDS, Law, "laws.toml, law, id")
-_check(EVENT_IDS, DomesticEvent, "domestic_events.toml, event, id")
-_check(PRIZE_IDS, Prize, "prizes.toml, prize, id")
-_check(FAMILY_IDS, FamilyCard, "families.toml, family, id")
+check_ids(OFFICE_IDS, Office, "offices.toml and provincial_offices.toml, id")
+check_ids(REGION_IDS, Region, "regions.toml, region, id")
+check_ids(BOX_IDS, Box, "resources.toml, box, id")
+check_ids(LAW_IDS, Law, "laws.toml, law, id")
+check_ids(EVENT_IDS, DomesticEvent, "domestic_events.toml, event, id")
+check_ids(PRIZE_IDS, Prize, "prizes.toml, prize, id")
+check_ids(FAMILY_IDS, FamilyCard, "families.toml, family, id")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from engine.john_company_2e.table.names import (
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
-from engine.kernel import AuditError
+from engine.kernel import law
 
 COUNTS = (
     *("supply", "trainees", "court", "pensioners", "prison", "workshops", "invested", "luxuries", "trophies"),
@@ -41,22 +41,17 @@ def audit(game: CompanyGame) -> None:
     _crown(game)
 
 
-def _hold(law: str, condition: bool, detail: object = "") -> None:
-    if not condition:
-        raise AuditError(law, str(detail))
-
-
 def _money(game: CompanyGame) -> None:
     for name in ("cash", "treasury", "london", "india", "stake"):
         purses = getattr(game, name)
-        _hold(f"{name} is never negative", min(purses) >= 0, purses)
-    _hold("the Balance is never negative", game.balance >= 0, game.balance)
+        law(min(purses) >= 0, f"{name} is never negative", purses)
+    law(game.balance >= 0, "the Balance is never negative", game.balance)
     without = [
         office
         for office, money in enumerate(game.treasury)
         if money and office not in game.tables.offices_with_treasury
     ]
-    _hold("only offices with a treasury hold money", not without, without)
+    law(not without, "only offices with a treasury hold money", without)
 
 
 def pieces_of(game: CompanyGame, family: int) -> int:
@@ -74,18 +69,18 @@ def pieces_of(game: CompanyGame, family: int) -> int:
 def _pieces(game: CompanyGame) -> None:
     for family in range(game.families):
         total, found = CROWN_PIECES if game.is_crown(family) else PIECES, pieces_of(game, family)
-        _hold("a family keeps all its pieces", found == total, (family, found))
+        law(found == total, "a family keeps all its pieces", (family, found))
     for name in COUNTS:
-        _hold(f"{name} is never negative", min(getattr(game, name)) >= 0, getattr(game, name))
-    _hold("workshops are limited", sum(game.workshops) + sum(game.invested) <= WORKSHOPS)
-    _hold("luxuries are limited", sum(game.luxuries) <= LUXURIES)
-    _hold("new shares are in the Court", all(new <= own for new, own in zip(game.new_shares, game.court, strict=True)))
+        law(min(getattr(game, name)) >= 0, f"{name} is never negative", getattr(game, name))
+    law(sum(game.workshops) + sum(game.invested) <= WORKSHOPS, "workshops are limited")
+    law(sum(game.luxuries) <= LUXURIES, "luxuries are limited")
+    law(all(new <= own for new, own in zip(game.new_shares, game.court, strict=True)), "new shares are in the Court")
     for office, holder in enumerate(game.holder):
-        _hold("an office has a known holder", BOXED <= holder < game.families, (office, holder))
-        _hold("only a held office is fatigued", holder >= 0 or game.fatigue[office] == 0, office)
-    _hold(
-        "there is one Director",
+        law(BOXED <= holder < game.families, "an office has a known holder", (office, holder))
+        law(holder >= 0 or game.fatigue[office] == 0, "only a held office is fatigued", office)
+    law(
         game.holder[Office.DIRECTOR_OF_TRADE] == BOXED or game.holder[Office.GOVERNOR_GENERAL] == OUT_OF_PLAY,
+        "there is one Director",
     )
 
 
@@ -97,124 +92,120 @@ def _cards(game: CompanyGame) -> None:
         *(card for cards in game.prestige for card in cards),
     ]
     season += [Blackmail.DISPLAY_BASE + card for cards in (*game.blackmail, *game.played_blackmail) for card in cards]
-    _hold("every season card is in one place", sorted(season) == list(range(len(PRESTIGE_IDS) + 10)), sorted(season))
+    law(sorted(season) == list(range(len(PRESTIGE_IDS) + 10)), "every season card is in one place", sorted(season))
     laws = sorted([*game.laws, *game.law_deck, *game.law_discards])
-    _hold("every law is in one place", len(set(laws)) == len(laws) and set(laws) <= set(range(len(LAW_IDS))), laws)
+    law(len(set(laws)) == len(laws) and set(laws) <= set(range(len(LAW_IDS))), "every law is in one place", laws)
     tiles = [tile for pile in game.event_piles for tile in pile] + game.event_discards
     tiles += [game.event_top] if game.event_top >= 0 else []
-    _hold("every event tile is in one place", sorted(tiles) == list(range(len(TILE_IDS))), sorted(tiles))
+    law(sorted(tiles) == list(range(len(TILE_IDS))), "every event tile is in one place", sorted(tiles))
     backs = (*game.tables.tiles.back, -1)
-    _hold("the back of the top event tile is its own", game.event_back == backs[game.event_top], game.event_back)
-    _hold("an empty stack has no tiles", game.event_top >= 0 or not any(game.event_piles), game.event_piles)
-    _hold(
-        "the power track holds each token once", sorted(game.power) == list(range(Power.MANUFACTURING + 1)), game.power
-    )
-    _hold("a deregulated Company has no Industry Subsidy from before", game.deregulated in (0, 1))
-    _hold("Deregulation is no ordinary law", Law.DEREGULATION not in game.law_deck)
+    law(game.event_back == backs[game.event_top], "the back of the top event tile is its own", game.event_back)
+    law(game.event_top >= 0 or not any(game.event_piles), "an empty stack has no tiles", game.event_piles)
+    law(sorted(game.power) == list(range(Power.MANUFACTURING + 1)), "the power track holds each token once", game.power)
+    law(game.deregulated in (0, 1), "a deregulated Company has no Industry Subsidy from before")
+    law(Law.DEREGULATION not in game.law_deck, "Deregulation is no ordinary law")
 
 
 def _negotiation(game: CompanyGame) -> None:
-    _hold(
-        "every promise card is with a family of a seat or out of the game",
+    law(
         all(holder == BOXED or 0 <= holder < game.families for holder in game.promises),
+        "every promise card is with a family of a seat or out of the game",
         game.promises,
     )
     for family, card in enumerate(game.singled_out):
-        _hold(
-            "a card laid down lies face down before its family",
+        law(
             card == NOBODY or card in game.blackmail[family],
+            "a card laid down lies face down before its family",
             (family, card),
         )
         looked = game.shown_to[family]
-        _hold(
-            "who has looked at the card laid down knows it",
+        law(
             card == NOBODY or not looked & ~game.blackmail_known[card],
+            "who has looked at the card laid down knows it",
             (family, looked),
         )
     muted = (*game.muted_shipyards, *game.muted_workshops)
-    _hold("mute enterprises are never negative", min(muted) >= 0, muted)
+    law(min(muted) >= 0, "mute enterprises are never negative", muted)
 
 
 def _india(game: CompanyGame) -> None:
-    _hold("tower levels are limited", min(game.tower) >= 0 and sum(game.tower) <= TOWER_LEVELS, game.tower)
+    law(min(game.tower) >= 0 and sum(game.tower) <= TOWER_LEVELS, "tower levels are limited", game.tower)
     for region, lord in enumerate(game.overlord):
         company = game.is_company(region)
-        _hold(
-            "a Company region has no tower, flag or unlooted token",
+        law(
             not company or (game.tower[region], lord) == (0, -1),
+            "a Company region has no tower, flag or unlooted token",
             region,
         )
-        _hold(
-            "only Company regions have unrest or ships",
+        law(
             company or not (game.unrest[region] or game.half_ship[region]),
+            "only Company regions have unrest or ships",
             region,
         )
-        _hold("a dominated region has a capital", lord in (-1, region) or game.overlord[lord] == lord, region)
+        law(lord in (-1, region) or game.overlord[lord] == lord, "a dominated region has a capital", region)
     _empires(game)
     rows = (*game.writers, *game.officers, *game.tired_officers, game.regiments, game.tired_regiments)
-    _hold("no box of a Presidency is below empty", all(min(row) >= 0 for row in rows), rows)
-    _hold("unrest is never negative", min(game.unrest) >= 0, game.unrest)
-    _hold("only regions cascade", 0 <= game.cascaded < 1 << len(game.tower), game.cascaded)
-    _hold("an alliance is ready or not", set(game.alliances) <= {0, 1}, game.alliances)
+    law(all(min(row) >= 0 for row in rows), "no box of a Presidency is below empty", rows)
+    law(min(game.unrest) >= 0, "unrest is never negative", game.unrest)
+    law(0 <= game.cascaded < 1 << len(game.tower), "only regions cascade", game.cascaded)
+    law(set(game.alliances) <= {0, 1}, "an alliance is ready or not", game.alliances)
 
 
 def _empires(game: CompanyGame) -> None:
     capitals = [region for region, lord in enumerate(game.overlord) if lord == region]
-    _hold("there are at most three empires", len(capitals) <= EMPIRES, capitals)
+    law(len(capitals) <= EMPIRES, "there are at most three empires", capitals)
     for capital in capitals:
-        _hold("an empire has a dominated region", game.overlord.count(capital) > 1, capital)
+        law(game.overlord.count(capital) > 1, "an empire has a dominated region", capital)
     around = game.tables.regions.neighbours[game.elephant_tail]
-    _hold(
-        "the Elephant stands in a region or on its border",
+    law(
         game.elephant_head == game.elephant_tail or game.elephant_head in around,
+        "the Elephant stands in a region or on its border",
         (game.elephant_tail, game.elephant_head),
     )
 
 
 def _orders(game: CompanyGame) -> None:
     for order, writer in enumerate(game.order_writer):
-        _hold(
-            "a writer stands on an open filled order",
+        law(
             writer == NOBODY or (not game.closed[order] and game.order_presidency[order] >= 0),
+            "a writer stands on an open filled order",
             order,
         )
     for order, shut in enumerate(game.closed):
         filled = game.order_presidency[order] >= 0 or game.order_firms[order]
-        _hold("an order has one token: a closed one is not filled", not (shut and filled), order)
+        law(not (shut and filled), "an order has one token: a closed one is not filled", order)
 
 
 def _ships(game: CompanyGame) -> None:
-    _hold("Company ships are limited", game.company_ships_left() >= 0, (game.company_ships, game.extra_ships))
+    law(game.company_ships_left() >= 0, "Company ships are limited", (game.company_ships, game.extra_ships))
     for ship, place in enumerate(game.ship_place):
-        _hold("a ship is where ships can be", ON_YARD <= place < 4 + game.families, (ship, place))
-        _hold("a ship on its yard is not fatigued", place != ON_YARD or not game.ship_tired[ship], ship)
-        _hold("a ship sails for a firm that there is", place < FIRST_FIRM or game.firm[place - FIRST_FIRM] == 1, ship)
+        law(ON_YARD <= place < 4 + game.families, "a ship is where ships can be", (ship, place))
+        law(place != ON_YARD or not game.ship_tired[ship], "a ship on its yard is not fatigued", ship)
+        law(place < FIRST_FIRM or game.firm[place - FIRST_FIRM] == 1, "a ship sails for a firm that there is", ship)
 
 
 def _firms(game: CompanyGame) -> None:
     for manager, there in enumerate(game.firm):
         belongings = (game.london[manager], game.india[manager], game.stake[manager], *game.firm_shares[manager])
-        _hold("only a firm has money and shares", there == 1 or not any(belongings), (manager, belongings))
-        _hold("a firm has ten shares at most", sum(game.firm_shares[manager]) <= SHARE_LIMIT, manager)
+        law(there == 1 or not any(belongings), "only a firm has money and shares", (manager, belongings))
+        law(sum(game.firm_shares[manager]) <= SHARE_LIMIT, "a firm has ten shares at most", manager)
 
 
 def _crown(game: CompanyGame) -> None:
     formed = sorted(game.formed)
-    _hold(
-        "the Company's regions are remembered in order", formed == game.company_regions(), (game.formed, game.control)
-    )
-    _hold(
-        "a place of the display is full or empty",
+    law(formed == game.company_regions(), "the Company's regions are remembered in order", (game.formed, game.control))
+    law(
         0 <= game.display_gaps < 1 << len(game.display) + 3,
+        "a place of the display is full or empty",
         game.display_gaps,
     )
-    _hold("everybody sits once", sorted(game.seating) == list(range(game.families)), game.seating)
+    law(sorted(game.seating) == list(range(game.families)), "everybody sits once", game.seating)
     if game.crown == NOBODY:
-        _hold("without the Crown there are no cubes", not any(game.cubes), game.cubes)
+        law(not any(game.cubes), "without the Crown there are no cubes", game.cubes)
         beside = (game.climate, game.button, game.ai_card, game.ai_top, game.ai_back)
-        _hold(
-            "without the Crown its cards and markers are away",
+        law(
             set(beside) == {-1} and not game.ai_deck and not game.ai_used,
+            "without the Crown its cards and markers are away",
             beside,
         )
     else:
@@ -222,13 +213,11 @@ def _crown(game: CompanyGame) -> None:
 
 
 def _crown_in_play(game: CompanyGame) -> None:
-    _hold("promise cubes stay in the game", min(game.cubes) >= 0 and sum(game.cubes) == CUBES, game.cubes)
+    law(min(game.cubes) >= 0 and sum(game.cubes) == CUBES, "promise cubes stay in the game", game.cubes)
     back = crown_tables.cards()[game.ai_top].back if game.ai_top >= 0 else -1
-    _hold("the back of the top AI card is its own", game.ai_back == back, (game.ai_top, game.ai_back))
+    law(game.ai_back == back, "the back of the top AI card is its own", (game.ai_top, game.ai_back))
     cards = sorted([*game.ai_deck, *game.ai_used, *(card for card in (game.ai_card, game.ai_top) if card >= 0)])
-    _hold("every AI card is in one place", cards in ([], list(range(10))), cards)
-    _hold("the Crown has a climate once its deck is open", not cards or 0 <= game.climate < 5, game.climate)
-    _hold(
-        "the button is one of two humans'", game.button == NOBODY or (game.seats == 2 and game.button < 2), game.button
-    )
-    _hold("the Crown gives no promises", all(h == BOXED for h in game.promises[game.crown * 5 :]), game.promises)
+    law(cards in ([], list(range(10))), "every AI card is in one place", cards)
+    law(not cards or 0 <= game.climate < 5, "the Crown has a climate once its deck is open", game.climate)
+    law(game.button == NOBODY or (game.seats == 2 and game.button < 2), "the button is one of two humans'", game.button)
+    law(all(h == BOXED for h in game.promises[game.crown * 5 :]), "the Crown gives no promises", game.promises)

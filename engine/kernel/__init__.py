@@ -10,6 +10,7 @@ from engine.kernel.errors import (
     IllegalChoice,
     RulesError,
     UnplayableState,
+    law,
 )
 from engine.kernel.frames import Asked, Frame, Step
 from engine.kernel.game import Game
@@ -44,6 +45,7 @@ __all__ = [
     "UnplayableState",
     "field",
     "key_of",
+    "law",
     "ranks_of",
     "reads",
     "step",

@@ -48,6 +48,12 @@ class AuditError(EngineError):
         self.law = law
 
 
+def law(holds: bool, name: str, detail: object = "") -> None:
+    """Raise AuditError, which names the law, unless it holds; ``detail`` says where it does not."""
+    if not holds:
+        raise AuditError(name, str(detail))
+
+
 class RulesError(EngineError):
     """The rules reached a place that they cannot be in. The game refuses to go on.
 

@@ -77,7 +77,7 @@ class CompanyMarket:
     def move(self, game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
         """Move it, and what depends on it (checklist 242)."""
         if asset[0] == CASH:
-            hand_over(game, giver, taker, asset[1])
+            hand_over(game, giver, taker, asset[1], "bargain")
             return
         MOVES[asset[0]](game, giver, taker, asset)
         game.note("asset_moved", family=giver, to=taker, **self.in_words(game, asset))

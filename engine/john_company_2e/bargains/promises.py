@@ -72,7 +72,7 @@ def call_loans(game: CompanyGame, family: int) -> None:
 def call_loan(game: CompanyGame, family: int, lender: int | str) -> None:
     """The guarantor hands the money over; the holder may call in another card."""
     if isinstance(lender, int):
-        hand_over(game, lender, family, min(LOAN, game.cash[lender]))
+        hand_over(game, lender, family, min(LOAN, game.cash[lender]), "loan")
         honour(game, lender, Promise.LOAN_OF_FAMILY_CASH)
         game.do((call_loans, family))
 

@@ -104,7 +104,7 @@ def deal(game: CompanyGame, seat: int, option: tuple[str, Asset]) -> None:
 def hand(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
     """The asset changes hands."""
     if asset[0] == "cash":
-        hand_over(game, giver, taker, asset[1])
+        hand_over(game, giver, taker, asset[1], "favour")
     elif asset[0] == "promise":
         promises.remove(game, asset[1])
     else:

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY
 from engine.john_company_2e.table.state import CompanyGame
-from engine.john_company_2e.table.tables import TableError
+from engine.shared.tables import TableError
 
 
 def humans(game: CompanyGame) -> list[int]:

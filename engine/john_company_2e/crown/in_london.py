@@ -137,7 +137,7 @@ def offer_cash(game: CompanyGame, name: str) -> None:
 def take_cash(game: CompanyGame, name: str, seat: int, wish: Favour) -> None:
     """Take it and offer again."""
     if wish:
-        hand_over(game, game.crown, seat, 1)
+        hand_over(game, game.crown, seat, 1, "favour")
         game.do((offer_cash, name))
 
 

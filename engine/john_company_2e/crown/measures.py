@@ -17,7 +17,7 @@ from engine.john_company_2e.handbook.tables import cards, rows, votes
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, POWER_IDS, Office, Prestige
 from engine.john_company_2e.table.routes import orders_in, reach
 from engine.john_company_2e.table.state import CompanyGame
-from engine.john_company_2e.table.tables import TableError
+from engine.shared.tables import TableError
 
 ALL_REGIONS = (1 << len(GOVERNED_REGIONS)) - 1
 

@@ -78,7 +78,7 @@ def move_share(game: CompanyGame, seat: int, option: Way) -> None:
     else:
         give_cubes(game, seat, -cubes, name)
     if asset[0] == "cash":
-        hand_over(game, seat, game.crown, asset[1])
+        hand_over(game, seat, game.crown, asset[1], "favour")
     else:
         takes = name.startswith("shares.take_")
         giver, taker = (game.crown, seat) if takes else (seat, game.crown)

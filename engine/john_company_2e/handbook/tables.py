@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any, Final
 
 from engine.john_company_2e.table.names import CLIMATE_IDS
-from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, REGION_IDS, TableError, raw
+from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, REGION_IDS, raw
+from engine.shared.tables import TableError
 
 DIRECTIONS: Final = {"clockwise": 1, "counter_clockwise": -1}
 NO_FAVOUR: Final = "-"

@@ -15,7 +15,9 @@ from engine.john_company_2e.table.names import (
     ON_YARD,
     OUT_OF_PLAY,
 )
-from engine.kernel import Game, field
+from engine.john_company_2e.table.tables import OFFICE_IDS
+from engine.kernel import field
+from engine.shared.families import FamilyTable
 
 PIECES = 18
 CROWN_PIECES = 36
@@ -35,8 +37,10 @@ ROLLED = "dice under way; the check tells them"
 TURNED = "which enterprises are turned follows from the votes, while the law is before the House"
 
 
-class CompanyTable(Game):
+class CompanyTable(FamilyTable):
     """The fields of a game of John Company, second edition."""
+
+    OFFICE_IDS = OFFICE_IDS
 
     # The turn
     turn: int = field("the turn", low=1, high=8)

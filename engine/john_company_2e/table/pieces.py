@@ -1,6 +1,7 @@
 """How money and pieces move: every end is named, so that the journal tells it and the audit costs nothing to keep true.
 
-Only these functions change cash, treasuries, the Balance, victory points, supplies and offices.
+Only these functions, and those of ``engine.shared.money`` that stand among them, change cash, treasuries, the Balance, victory points,
+supplies and offices.
 """
 
 from __future__ import annotations
@@ -9,36 +10,13 @@ from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, Office, P
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS
 from engine.kernel import RulesError
+from engine.shared.money import fund as fund
+from engine.shared.money import gain as gain
+from engine.shared.money import hand_over as hand_over
+from engine.shared.money import pay as pay
+from engine.shared.money import spend as spend
 
 # -- money --
-
-
-def gain(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from the bank to a family; ``what`` names the reason in the journal."""
-    if amount < 0:
-        raise RulesError(f"family {family} gains £{amount} for {what}")
-    if amount:
-        game.cash[family] += amount
-        game.note("family_gains", family=family, amount=amount, what=what)
-
-
-def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
-    """£ from a family to the bank. Raises RulesError when it has less."""
-    if not 0 <= amount <= game.cash[family]:
-        raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
-    if amount:
-        game.cash[family] -= amount
-        game.note("family_pays", family=family, amount=amount, what=what)
-
-
-def hand_over(game: CompanyGame, giver: int, taker: int, amount: int) -> None:
-    """£ from one family to another. Raises RulesError when the giver has less."""
-    if not 0 <= amount <= game.cash[giver]:
-        raise RulesError(f"family {giver} hands over £{amount} of £{game.cash[giver]}")
-    if amount:
-        game.cash[giver] -= amount
-        game.cash[taker] += amount
-        game.note("cash_handed_over", family=giver, to=taker, amount=amount)
 
 
 def raise_balance(game: CompanyGame, amount: int, what: str) -> None:
@@ -65,22 +43,6 @@ def allocate(game: CompanyGame, office: int, amount: int) -> None:
         game.balance -= amount
         game.treasury[office] += amount
         game.note("allocated", office=OFFICE_IDS[office], amount=amount)
-
-
-def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """£ from the bank, or from a firm that has paid it, to an office's treasury."""
-    if amount:
-        game.treasury[office] += amount
-        game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)
-
-
-def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
-    """£ from an office's treasury to the bank. Raises RulesError when it holds less."""
-    if not 0 <= amount <= game.treasury[office]:
-        raise RulesError(f"{OFFICE_IDS[office]} spends £{amount} of £{game.treasury[office]} for {what}")
-    if amount:
-        game.treasury[office] -= amount
-        game.note("treasury_spends", office=OFFICE_IDS[office], amount=amount, what=what)
 
 
 # -- victory points, Standing, Debt --

@@ -36,11 +36,6 @@ class CompanyGame(CompanyTable):
         return tables()
 
     @property
-    def families(self) -> int:
-        """How many families there are, the Crown included."""
-        return len(self.cash)
-
-    @property
     def crown(self) -> int:
         """The Crown's number, or NOBODY when only families of seats play."""
         return self.seats if len(self.cash) > self.seats else NOBODY
@@ -125,10 +120,6 @@ class CompanyGame(CompanyTable):
         return sorted(families, key=lambda family: (-self.windows(family), order.index(family)))
 
     # -- offices and laws --
-
-    def in_force(self, law: int) -> bool:
-        """Is this law passed and in force?"""
-        return law in self.laws
 
     def extra_action(self) -> int:
         """The extra family action of the most recent law that has one, or -1."""

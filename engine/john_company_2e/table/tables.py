@@ -6,29 +6,15 @@ something that does not exist raises ``TableError`` naming file, entry and field
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, POWER_IDS, Action, Law, Office
+from engine.shared.tables import DataFolder, TableError, place
 
-
-class TableError(Exception):
-    """A component table is wrong: the message names the file, the entry and the field."""
-
-
-@cache
-def raw(name: str) -> dict[str, Any]:
-    """The TOML table ``data/name.toml`` as it stands."""
-    return tomllib.loads((files("engine.john_company_2e") / "data" / f"{name}.toml").read_text(encoding="utf-8"))
-
-
-def ids(name: str, key: str) -> tuple[str, ...]:
-    """The ids of the entries ``key`` of a table, in order."""
-    return tuple(entry["id"] for entry in raw(name)[key])
-
+_DATA = DataFolder("engine.john_company_2e")
+raw, ids = _DATA.raw, _DATA.ids
 
 REGION_IDS = ids("regions", "region")
 PRESIDENCY_IDS = ids("regions", "presidency")
@@ -47,12 +33,6 @@ SHIP_IDS = tuple(raw("enterprises")["ship_names"][0]["names"])
 ACTION_IDS = tuple(raw("enterprises")["family_actions"]["list"])
 SHAPE_IDS = ("circle", "triangle", "square")
 STRATEGY_IDS = tuple(raw("firms")["formation"]["strategies"])
-
-
-def _place(name: str, table: tuple[str, ...], where: str) -> int:
-    if name not in table:
-        raise TableError(f"{where}: {name!r} is none of {', '.join(table)}")
-    return table.index(name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +154,7 @@ def tables() -> Tables:
         blackmail_power=tuple(card["power"] for card in raw("blackmail")["card"]),
         dial=tuple((s["consequence"], s["target"], s["window_tax"]) for s in raw("policies")["space"]),
         storm_faces=tuple(
-            (face["events"], tuple(_place(sea, SEA_IDS, "dice: storm_face") for sea in face["seas"]))
+            (face["events"], tuple(place(sea, SEA_IDS, "dice: storm_face") for sea in face["seas"]))
             for face in raw("dice")["storm_face"]
         ),
         **_offices(),
@@ -201,8 +181,8 @@ def _offices() -> dict[str, Any]:
     """Of ``Tables``, what office cards and Presidencies say."""
     offices, presidencies = raw("offices")["office"], raw("regions")["presidency"]
     return {
-        "home_region": _three(_place(p["home_region"], REGION_IDS, "regions: presidency") for p in presidencies),
-        "home_port": _three(_place(p["home_port"], ORDER_IDS, "regions: presidency") for p in presidencies),
+        "home_region": _three(place(p["home_region"], REGION_IDS, "regions: presidency") for p in presidencies),
+        "home_port": _three(place(p["home_port"], ORDER_IDS, "regions: presidency") for p in presidencies),
         "hire_number": tuple(office["hire_number"] for office in offices),
         "administer_dice": tuple(office["administer_dice"] for office in offices[Office.FIRST_GOVERNOR :]),
         "offices_with_treasury": tuple(number for number, office in enumerate(offices) if office.get("treasury")),
@@ -213,7 +193,7 @@ def _armies() -> dict[str, Any]:
     """Of ``Tables``, the local alliances, each in the army of a Presidency."""
     alliances = raw("alliances")["alliance"]
     return {
-        "alliance_army": tuple(_place(a["army"], PRESIDENCY_IDS, "alliances") for a in alliances),
+        "alliance_army": tuple(place(a["army"], PRESIDENCY_IDS, "alliances") for a in alliances),
         "alliance_cost": tuple(a["cost"] for a in alliances),
         "alliance_strength": tuple(a["strength"] for a in alliances),
     }
@@ -240,7 +220,7 @@ def _power() -> dict[str, Any]:
     power = raw("tracks")["power"]
     return {
         "power_values": tuple(power["space_values_top_to_bottom"]),
-        "power_start": tuple(_place(token, POWER_IDS, "tracks: power") for token in power["start_top_to_bottom"]),
+        "power_start": tuple(place(token, POWER_IDS, "tracks: power") for token in power["start_top_to_bottom"]),
         "award_first": (0, *power["award"]["first"]),
         "award_second": (0, *power["award"]["second"]),
     }
@@ -264,7 +244,7 @@ def _regions() -> RegionTable:
     table = raw("regions")
     entries = table["region"]
     links = _links_across(table["border"])
-    neighbours = tuple(tuple(_place(n, REGION_IDS, e["id"]) for n in e["neighbours_clockwise"]) for e in entries)
+    neighbours = tuple(tuple(place(n, REGION_IDS, e["id"]) for n in e["neighbours_clockwise"]) for e in entries)
     for region, around in enumerate(neighbours):
         for other in around:
             if region not in neighbours[other] or (min(region, other), max(region, other)) not in links:
@@ -274,9 +254,9 @@ def _regions() -> RegionTable:
         opium=tuple(e["opium_icons"] for e in entries),
         neighbours=neighbours,
         shapes=tuple(
-            _three(_place(e["shape_to_neighbour"][s], REGION_IDS, e["id"]) for s in SHAPE_IDS) for e in entries
+            _three(place(e["shape_to_neighbour"][s], REGION_IDS, e["id"]) for s in SHAPE_IDS) for e in entries
         ),
-        orders=tuple(tuple(_place(o, ORDER_IDS, e["id"]) for o in e["orders_north_to_south"]) for e in entries),
+        orders=tuple(tuple(place(o, ORDER_IDS, e["id"]) for o in e["orders_north_to_south"]) for e in entries),
         home_of=tuple(
             PRESIDENCY_IDS.index(e["home_of_presidency"]) if e["home_of_presidency"] else -1 for e in entries
         ),
@@ -287,9 +267,9 @@ def _regions() -> RegionTable:
 def _links_across(borders: list[dict[str, Any]]) -> dict[tuple[int, int], tuple[tuple[int, int], ...]]:
     links: dict[tuple[int, int], tuple[tuple[int, int], ...]] = {}
     for border in borders:
-        low, high = sorted(_place(region, REGION_IDS, f"regions: {border['id']}") for region in border["regions"])
+        low, high = sorted(place(region, REGION_IDS, f"regions: {border['id']}") for region in border["regions"])
         links[low, high] = tuple(
-            (_place(a, ORDER_IDS, border["id"]), _place(b, ORDER_IDS, border["id"])) for a, b in border["orders_across"]
+            (place(a, ORDER_IDS, border["id"]), place(b, ORDER_IDS, border["id"])) for a, b in border["orders_across"]
         )
     return links
 
@@ -298,13 +278,13 @@ def _orders() -> OrderTable:
     entries = raw("orders")["order"]
     if [e["north_rank"] for e in entries] != list(range(1, len(entries) + 1)):
         raise TableError("orders: the entries are not in order of north_rank")
-    links = tuple(tuple(_place(o, ORDER_IDS, e["id"]) for o in e["links"]) for e in entries)
+    links = tuple(tuple(place(o, ORDER_IDS, e["id"]) for o in e["links"]) for e in entries)
     for order, linked in enumerate(links):
         for other in linked:
             if order not in links[other]:
                 raise TableError(f"orders: {ORDER_IDS[order]}: its link to {ORDER_IDS[other]} goes one way only")
     return OrderTable(
-        region=tuple(_place(e["region"], REGION_IDS, e["id"]) for e in entries),
+        region=tuple(place(e["region"], REGION_IDS, e["id"]) for e in entries),
         value=tuple(e["value"] for e in entries),
         refill=tuple(e["refill"] for e in entries),
         links=links,
@@ -315,7 +295,7 @@ def _tiles() -> TileTable:
     entries = raw("events")["tile"]
     return TileTable(
         type=tuple(e["type"] for e in entries),
-        back=tuple(_place(e["back"], REGION_IDS, e["id"]) for e in entries),
+        back=tuple(place(e["back"], REGION_IDS, e["id"]) for e in entries),
         shape=tuple(SHAPE_IDS.index(e["shape"]) if e.get("shape") in SHAPE_IDS else -1 for e in entries),
         strength=tuple(e.get("strength", 0) for e in entries),
     )
@@ -338,7 +318,7 @@ def _laws() -> LawTable:
         icon=tuple(e["icon"] for e in entries),
         support=tuple(e["support"] for e in entries),
         extra_action=tuple(
-            _place(e["extra_action"], ACTION_IDS, e["id"]) if "extra_action" in e else -1 for e in entries
+            place(e["extra_action"], ACTION_IDS, e["id"]) if "extra_action" in e else -1 for e in entries
         ),
     )
 
@@ -352,11 +332,11 @@ def _prestige() -> PrestigeTable:
         discount=tuple(e.get("discount", 0) for e in entries),
         power=tuple(e["power"] for e in entries),
         enterprise=tuple(
-            _place(e["enterprise_class"], POWER_IDS, e["id"]) if "enterprise_class" in e else -1 for e in entries
+            place(e["enterprise_class"], POWER_IDS, e["id"]) if "enterprise_class" in e else -1 for e in entries
         ),
         votes=tuple(e.get("votes", 0) for e in entries),
         votes_on_target=tuple(
-            {_place(t, POWER_IDS, e["id"]): n for t, n in e.get("votes_if_policy_target", {}).items()} for e in entries
+            {place(t, POWER_IDS, e["id"]): n for t, n in e.get("votes_if_policy_target", {}).items()} for e in entries
         ),
         windows=tuple(e.get("windows", table["windows_assumed"]) for e in entries),
     )

@@ -1,6 +1,6 @@
 """Keeps a public board from the events alone: see ``engine.kernel.reading``. What is face down stays a mask on it.
 
-The readers stand by what they are about: London, bargains, Parliament, the Company and its offices, firms, India.
+The readers stand by what they are about: money, London, bargains, Parliament, the Company and its offices, firms, India.
 """
 
 from __future__ import annotations
@@ -16,8 +16,17 @@ from engine.john_company_2e.telling import (
     reading_london,
     reading_parliament,
 )
+from engine.shared import reading_money
 
-MODULES = (reading_london, reading_bargains, reading_parliament, reading_company, reading_firms, reading_india)
+MODULES = (
+    reading_money,
+    reading_london,
+    reading_bargains,
+    reading_parliament,
+    reading_company,
+    reading_firms,
+    reading_india,
+)
 
 
 def follows(board: CompanyGame) -> None:

@@ -51,16 +51,6 @@ def allocated(board: CompanyGame, office: str, amount: int) -> None:
     board.treasury[OFFICE_IDS.index(office)] += amount
 
 
-@reads("treasury_gains")
-def treasury_gains(board: CompanyGame, office: str, amount: int, what: str) -> None:
-    board.treasury[OFFICE_IDS.index(office)] += amount
-
-
-@reads("treasury_spends")
-def treasury_spends(board: CompanyGame, office: str, amount: int, what: str) -> None:
-    board.treasury[OFFICE_IDS.index(office)] -= amount
-
-
 @reads("standing_moved")
 def standing_moved(board: CompanyGame, before: int, after: int, what: str) -> None:
     board.standing = after

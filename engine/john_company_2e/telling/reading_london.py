@@ -80,22 +80,6 @@ def take_item(board: CompanyGame, family: int, item: dict[str, Any]) -> None:
 # -- families --
 
 
-@reads("family_gains")
-def family_gains(board: CompanyGame, family: int, amount: int, what: str) -> None:
-    board.cash[family] += amount
-
-
-@reads("family_pays")
-def family_pays(board: CompanyGame, family: int, amount: int, what: str) -> None:
-    board.cash[family] -= amount
-
-
-@reads("cash_handed_over")
-def cash_handed_over(board: CompanyGame, family: int, to: int, amount: int) -> None:
-    board.cash[family] -= amount
-    board.cash[to] += amount
-
-
 @reads("scored")
 def scored(board: CompanyGame, family: int, points: int, what: str) -> None:
     board.vp[family] += points

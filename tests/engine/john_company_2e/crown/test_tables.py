@@ -13,8 +13,9 @@ from engine.john_company_2e.handbook import cubes, tables
 from engine.john_company_2e.parliament import parliament
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, Office, Presidency, Region
 from engine.john_company_2e.table.state import CompanyGame
-from engine.john_company_2e.table.tables import REGION_IDS, TableError, raw
+from engine.john_company_2e.table.tables import REGION_IDS, raw
 from engine.john_company_2e.title import TITLE
+from engine.shared.tables import TableError
 from tests.engine.john_company_2e.crown.helpers import BEAR, BULL, LION, PEACOCK, STAG, against_crown, show_cards
 from tests.engine.john_company_2e.helpers import hold_office, is_through, play
 
