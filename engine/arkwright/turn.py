@@ -1,7 +1,7 @@
 """The sequence of play: preparation, then decade after decade of four cycles and an event phase, then the end of the game.
 
 A cycle is economy phase, action phase, production phase and cleanup, each in a module of its own; the good of the cycle is active.
-Rulebook: 4.0 Preparation, 5.0 Gameplay, 6.0 Event phase; checklist 2, 3, 161, 172.
+Rulebook: 4.1 Preparatory Decade 1760, 5.0 Gameplay, 6.1 Event Phase; checklist 2, 3, 161, 172.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The climate: how the Crown looks on the Company, set by an AI card at the Chairman's table and shifted by dice in Parliament.
 
-A Crown Chairman acts in the new climate, a human one in the old (lesson L6). Rulebook: AI Deck, Set Climate, Climate Shift; checklist
-248, 259; T38.
+A Crown Chairman acts in the new climate, a human one in the old (lesson L6). Rulebook: Playing with One or Two, AI
+Deck; Crown Handbook, Climate Shift; checklist 248, 259; T38.
 """
 
 from __future__ import annotations

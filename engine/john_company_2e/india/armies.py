@@ -1,7 +1,7 @@
 """How armies change: pieces join, are exhausted, fall or leave, and their Commanders win and lose trophies.
 
 Which pieces are exhausted is their Commander's choice, both for a Deploy action and in defence: ``muster`` asks for it, kind by kind.
-Rulebook: Deploy, Attacks against the Company (Mounting Defense); checklist 147 to 150, 200.
+Rulebook: Deploy, Attacks against the Company; checklist 147 to 150, 200.
 """
 
 from __future__ import annotations

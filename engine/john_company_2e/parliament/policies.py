@@ -1,6 +1,6 @@
 """The consequences of a policy: a tax, a bonus, or a change of power, and the window tax.
 
-Rulebook: VIII. Parliament Meets, the three policy consequences, Window Tax; checklist 221, 222.
+Rulebook: VIII. Parliament Meets; checklist 221, 222.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Setup: a scenario's board, and the setup cards that give each family its start.
 
 The board follows the scenario card; then the setup cards of its date are dealt evenly (or drafted, passing to the left), and every
-family takes what its cards list. Rulebook: Setup, steps 1 to 12.
+family takes what its cards list. Rulebook: Setup; steps 1 to 12.
 """
 
 from __future__ import annotations
