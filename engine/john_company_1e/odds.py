@@ -54,5 +54,5 @@ def happenings(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
     for event in events:
         if event.name == "conquered":
             yield event.fields["target"], CONQUERED
-        elif event.name == "event_in_india" and event.fields["kind"] in ("flip_depressed", "collapse"):
+        elif event.name == "event_in_india_happened" and event.fields["kind"] in ("flip_depressed", "collapse"):
             yield event.fields["region"], DEPRESSION

@@ -18,7 +18,7 @@ def gain(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} gains £{amount} for {what}")
     if amount and family != game.jones:
         game.cash[family] += amount
-        game.note("family_gains", family=family, amount=amount, what=what)
+        game.note("family_gained", family=family, amount=amount, what=what)
 
 
 def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
@@ -27,7 +27,7 @@ def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
     if amount:
         game.cash[family] -= amount
-        game.note("family_pays", family=family, amount=amount, what=what)
+        game.note("family_paid", family=family, amount=amount, what=what)
 
 
 def hand_over(game: CompanyGame, giver: int, taker: int, amount: int, what: str) -> None:
@@ -49,14 +49,14 @@ def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
         raise RulesError(f"{OFFICE_IDS[office]} gets £{amount} for {what}")
     if amount:
         game.treasury[office] += amount
-        game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)
+        game.note("treasury_gained", office=OFFICE_IDS[office], amount=amount, what=what)
 
 
 def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
     """£ from an office's treasury to the bank. Raises RulesError when it holds less."""
     take_out(game, office, amount, what)
     if amount:
-        game.note("treasury_spends", office=OFFICE_IDS[office], amount=amount, what=what)
+        game.note("treasury_spent", office=OFFICE_IDS[office], amount=amount, what=what)
 
 
 def take_out(game: CompanyGame, office: int, amount: int, what: str) -> None:
@@ -90,7 +90,7 @@ def earn(game: CompanyGame, amount: int, what: str) -> None:
     """£ on the Company revenue track."""
     if amount:
         game.revenue += amount
-        game.note("revenue_rises", amount=amount, what=what)
+        game.note("revenue_raised", amount=amount, what=what)
 
 
 def spend_revenue(game: CompanyGame, amount: int, what: str) -> None:
@@ -136,7 +136,7 @@ def gain_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"the firm of family {family} gains £{amount} for {what}")
     if amount:
         game.firm_cash[family] += amount
-        game.note("firm_gains", firm=family, amount=amount, what=what)
+        game.note("firm_gained", firm=family, amount=amount, what=what)
 
 
 def spend_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
@@ -145,7 +145,7 @@ def spend_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"the firm of family {family} spends £{amount} of £{game.firm_cash[family]} for {what}")
     if amount:
         game.firm_cash[family] -= amount
-        game.note("firm_spends", firm=family, amount=amount, what=what)
+        game.note("firm_spent", firm=family, amount=amount, what=what)
 
 
 def pay_from_firm(game: CompanyGame, owner: int, taker: int, amount: int) -> None:
@@ -155,4 +155,4 @@ def pay_from_firm(game: CompanyGame, owner: int, taker: int, amount: int) -> Non
     if amount:
         game.firm_cash[owner] -= amount
         game.cash[taker] += amount
-        game.note("firm_pays", firm=owner, to=taker, amount=amount)
+        game.note("firm_paid", firm=owner, to=taker, amount=amount)

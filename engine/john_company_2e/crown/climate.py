@@ -19,7 +19,7 @@ from engine.shared.success_check import roll_check
 def read_card(game: CompanyGame) -> None:
     """The climate is that of the first line of the card face up whose condition holds."""
     game.climate = next(climate for condition, climate in ai_deck.card_up(game).climates if holds(game, condition))
-    game.note("climate", climate=CLIMATE_IDS[game.climate])
+    game.note("climate_set", climate=CLIMATE_IDS[game.climate])
 
 
 @step
@@ -38,4 +38,4 @@ def shift(game: CompanyGame) -> None:
     right, left = shifts()[check.successes][game.standing - 1]
     moved = min(len(CLIMATE_IDS) - 1, game.climate + right)
     game.climate = max(0, moved - left)
-    game.note("climate_shift", dice=list(check.faces), right=right, left=left, climate=CLIMATE_IDS[game.climate])
+    game.note("climate_shifted", dice=list(check.faces), right=right, left=left, climate=CLIMATE_IDS[game.climate])

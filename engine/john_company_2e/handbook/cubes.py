@@ -65,7 +65,7 @@ def move_cubes(game: CompanyGame, giver: int, taker: int, count: int, what: str)
     if count:
         game.cubes[giver] -= count
         game.cubes[taker] += count
-        game.note("promise_cubes", family=giver, to=taker, count=count, what=what)
+        game.note("promise_cubes_moved", family=giver, to=taker, count=count, what=what)
 
 
 def levy(game: CompanyGame, family: int, name: str) -> None:

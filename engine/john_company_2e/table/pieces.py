@@ -19,7 +19,7 @@ def gain(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} gains £{amount} for {what}")
     if amount:
         game.cash[family] += amount
-        game.note("family_gains", family=family, amount=amount, what=what)
+        game.note("family_gained", family=family, amount=amount, what=what)
 
 
 def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
@@ -28,7 +28,7 @@ def pay(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
     if amount:
         game.cash[family] -= amount
-        game.note("family_pays", family=family, amount=amount, what=what)
+        game.note("family_paid", family=family, amount=amount, what=what)
 
 
 def hand_over(game: CompanyGame, giver: int, taker: int, amount: int) -> None:
@@ -45,7 +45,7 @@ def raise_balance(game: CompanyGame, amount: int, what: str) -> None:
     """£ from the bank to the Company Balance."""
     if amount:
         game.balance += amount
-        game.note("balance_rises", amount=amount, what=what)
+        game.note("balance_raised", amount=amount, what=what)
 
 
 def lower_balance(game: CompanyGame, amount: int, what: str) -> None:
@@ -54,7 +54,7 @@ def lower_balance(game: CompanyGame, amount: int, what: str) -> None:
         raise RulesError(f"the Balance of £{game.balance} pays £{amount} for {what}")
     if amount:
         game.balance -= amount
-        game.note("balance_falls", amount=amount, what=what)
+        game.note("balance_lowered", amount=amount, what=what)
 
 
 def allocate(game: CompanyGame, office: int, amount: int) -> None:
@@ -71,7 +71,7 @@ def fund(game: CompanyGame, office: int, amount: int, what: str) -> None:
     """£ from the bank, or from a firm that has paid it, to an office's treasury."""
     if amount:
         game.treasury[office] += amount
-        game.note("treasury_gains", office=OFFICE_IDS[office], amount=amount, what=what)
+        game.note("treasury_gained", office=OFFICE_IDS[office], amount=amount, what=what)
 
 
 def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
@@ -80,7 +80,7 @@ def spend(game: CompanyGame, office: int, amount: int, what: str) -> None:
         raise RulesError(f"{OFFICE_IDS[office]} spends £{amount} of £{game.treasury[office]} for {what}")
     if amount:
         game.treasury[office] -= amount
-        game.note("treasury_spends", office=OFFICE_IDS[office], amount=amount, what=what)
+        game.note("treasury_spent", office=OFFICE_IDS[office], amount=amount, what=what)
 
 
 # -- victory points, Standing, Debt --

@@ -270,7 +270,7 @@ def take_cards(game: CompanyGame, hands: tuple[tuple[int, ...], ...]) -> None:
     """Every family takes what its setup cards list (checklist 15 to 18)."""
     for family, cards in enumerate(hands):
         for card in cards:
-            game.note("setup_card", family=family, card=SETUP_CARDS[card]["id"])
+            game.note("setup_card_taken", family=family, card=SETUP_CARDS[card]["id"])
             for item in SETUP_CARDS[card]["items"]:
                 take_item(game, family, item)
     game.do(build_display)
@@ -337,4 +337,6 @@ def build_display(game: CompanyGame) -> None:
         game.display.append(card)
         if card >= Blackmail.DISPLAY_BASE:
             game.blackmail_known[card - Blackmail.DISPLAY_BASE] = 0
-    game.note("display", cards=[PRESTIGE_IDS[c] if c < Blackmail.DISPLAY_BASE else "blackmail" for c in game.display])
+    game.note(
+        "display_laid_out", cards=[PRESTIGE_IDS[c] if c < Blackmail.DISPLAY_BASE else "blackmail" for c in game.display]
+    )
