@@ -18,7 +18,7 @@ def begin(game: ArkwrightGame) -> None:
             game.marketing[mill] -= 1
             seat, good = divmod(mill, GOODS)
             left = game.marketing[mill]
-            game.note("marketing_falls", seat=seat, good=GOOD_IDS[good], marketing=left, appeal=game.appeal(mill))
+            game.note("marketing_lowered", seat=seat, good=GOOD_IDS[good], marketing=left, appeal=game.appeal(mill))
 
 
 @step
@@ -32,4 +32,4 @@ def pass_start_player(game: ArkwrightGame) -> None:
 def pass_left(game: ArkwrightGame) -> None:
     """The left neighbour is next, of a player named by Charisma too (checklist 159; reading 38)."""
     game.start_player = (game.start_player + 1) % game.seats
-    game.note("start_player_passes", start_player=game.start_player)
+    game.note("start_player_moved", start_player=game.start_player)

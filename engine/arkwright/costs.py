@@ -25,7 +25,7 @@ def pay(game: ArkwrightGame, mill: int, lines: Iterable[int]) -> None:
     seat, good = divmod(mill, GOODS)
     workers, wages, machines, upkeep = bill(game, mill, lines)
     game.note(
-        "running_costs",
+        "running_costs_reckoned",
         seat=seat,
         good=GOOD_IDS[good],
         workers=workers,

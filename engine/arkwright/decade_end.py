@@ -42,7 +42,7 @@ def begin(game: ArkwrightGame) -> None:
 def note_state(game: ArkwrightGame) -> None:
     """Write down wage, demand and share values as the decade ends."""
     game.note(
-        "decade_ends",
+        "decade_ended",
         year=game.rules.decades[game.decade].year,
         wage=game.wage(),
         markets=[{"good": good, "demand": game.demand(at)} for at, good in enumerate(GOOD_IDS)],
@@ -71,7 +71,7 @@ def pay_wages(game: ArkwrightGame) -> None:
     for seat in game.in_turn_order():
         crew, storekeepers = game.crew(seat), game.storekeepers(seat)
         if crew or storekeepers:
-            game.note("wages_due", seat=seat, crew=crew, storekeepers=storekeepers, wage=wage)
+            game.note("wages_reckoned", seat=seat, crew=crew, storekeepers=storekeepers, wage=wage)
         pieces.pay(game, seat, wage * (crew + storekeepers), "crews_and_warehouse")
 
 
@@ -133,7 +133,7 @@ def end_running_event(game: ArkwrightGame) -> None:
     """The event in force for this decade ends; the importers of the Navigation Acts advance again (checklist 165, 192; reading 33)."""
     running, game.running = game.running, NONE
     if running != NONE:
-        game.note("event_ends", event_marker=EVENT_IDS[running])
+        game.note("event_ended", event_marker=EVENT_IDS[running])
     if running == Event.NAVIGATION_ACTS:
         events.move_importers(game, events.IMPORTERS_FORWARD)
     game.reopened = [0] * game.seats
@@ -210,4 +210,4 @@ def take_markers_back(game: ArkwrightGame) -> None:
     """All action markers return, the Press Attache turns back (checklist 171)."""
     game.administration = [NONE] * (game.seats * SPACES)
     game.attache_turned = [0] * game.seats
-    game.note("markers_return")
+    game.note("markers_returned")

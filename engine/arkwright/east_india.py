@@ -57,13 +57,13 @@ def advance(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
     commodity, steps = option
     game.influence[seat * GOODS + commodity] += steps
     reached = game.influence[seat * GOODS + commodity]
-    game.note("influence", seat=seat, commodity=COMMODITY_IDS[commodity], steps=steps, reached=reached)
+    game.note("influence_gained", seat=seat, commodity=COMMODITY_IDS[commodity], steps=steps, reached=reached)
     if steps > 1:
         pieces.pay(game, seat, (steps - 1) * price(game, commodity), "influence")
         last = len(game.rules.commodity_prices[commodity]) - 1
         game.indicator[commodity] = min(game.indicator[commodity] + 1, last)
         game.note(
-            "commodity_price",
+            "commodity_price_raised",
             commodity=COMMODITY_IDS[commodity],
             commodity_price=price(game, commodity),
             indicator=game.indicator[commodity],

@@ -21,7 +21,7 @@ def begin(game: ArkwrightGame) -> None:
     game.importer[good] = min(game.importer[good] + marker.importer, game.rules.importer_last)
     returned = pieces.return_to_market(game, marker.workers)
     game.note(
-        "economy_marker",
+        "economy_marker_revealed",
         good=GOOD_IDS[good],
         economy_marker=marker.id,
         importer_space=game.importer[good],

@@ -35,7 +35,7 @@ def break_contracts(game: ArkwrightGame) -> None:
         due = game.contract[seat * GOODS : (seat + 1) * GOODS]
         for good, number in enumerate(due):
             if number:
-                game.note("contract_open", seat=seat, good=GOOD_IDS[good], due=number)
+                game.note("contract_left_open", seat=seat, good=GOOD_IDS[good], due=number)
         pieces.move_share_price(game, seat, -sum(due), "open_contracts")
 
 
@@ -52,7 +52,7 @@ def decide(game: ArkwrightGame) -> None:
     ranks = ranks_of([(not game.loans[seat], values[seat], game.cash[seat]) for seat in range(game.seats)])
     for seat, rank in enumerate(ranks):
         game.note(
-            "final_scoring",
+            "company_scored",
             seat=seat,
             shares=game.shares[seat],
             share_value=game.share_value(seat),

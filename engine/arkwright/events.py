@@ -47,7 +47,7 @@ def for_the_next_decade(event: int) -> Callable[[ArkwrightGame], None]:
 def put_in_force(game: ArkwrightGame, event: int) -> None:
     """Until the next event phase."""
     game.running = event
-    game.note("event_in_force", event_marker=EVENT_IDS[event])
+    game.note("event_put_in_force", event_marker=EVENT_IDS[event])
 
 
 def crown_jubilee(game: ArkwrightGame) -> None:
@@ -70,7 +70,7 @@ def move_importers(game: ArkwrightGame, steps: int) -> None:
         {"good": good, "steps": after - space, "importer_space": after}
         for good, space, after in zip(GOOD_IDS, before, game.importer, strict=True)
     ]
-    game.note("importers_move", importers=moves)
+    game.note("importers_moved", importers=moves)
 
 
 # -- effects at once --
@@ -84,7 +84,7 @@ def war_on_the_continent(game: ArkwrightGame) -> None:
             game.price[mill] += NUMBERS["war_on_the_continent"]["price"]
             seat, good = divmod(mill, GOODS)
             game.note(
-                "war_on_the_continent",
+                "price_and_marketing_raised",
                 seat=seat,
                 good=GOOD_IDS[good],
                 marketing=game.marketing[mill],
@@ -109,7 +109,7 @@ def royal_society(game: ArkwrightGame) -> None:
     for seat in game.in_turn_order():
         lines = max((game.full_lines(mill) for mill in game.mills(seat)), default=0)
         tiles = game.tiles[seat].bit_count()
-        game.note("royal_society", seat=seat, tiles=tiles, lines=lines)
+        game.note("royal_society_paid", seat=seat, tiles=tiles, lines=lines)
         earned = numbers["per_tile"] * tiles + numbers["per_line"] * lines
         pieces.gain(game, seat, earned, "royal_society")
 
@@ -121,7 +121,7 @@ def social_unrest(game: ArkwrightGame) -> None:
     for seat in game.in_turn_order():
         workers = sum(game.workers[seat * size : (seat + 1) * size])
         if workers:
-            game.note("social_unrest", seat=seat, workers=workers)
+            game.note("social_unrest_suffered", seat=seat, workers=workers)
         pieces.pay(game, seat, min(workers * numbers["per_worker"], numbers["cap"]), "social_unrest")
 
 
@@ -130,7 +130,7 @@ def worlds_fair(game: ArkwrightGame) -> None:
     leaving = min(NUMBERS["worlds_fair"]["workers_removed"], game.hands())
     from_fired = pieces.hire(game, leaving)
     game.boxed += leaving
-    game.note("workers_leave", number=leaving, from_fired=from_fired)
+    game.note("workers_removed", number=leaving, from_fired=from_fired)
 
 
 def economic_crisis(game: ArkwrightGame) -> None:
@@ -143,7 +143,7 @@ def economic_crisis(game: ArkwrightGame) -> None:
     room = len(game.rules.demand) - game.crisis_gap - game.labour
     moved = min(missing, room, game.labour)
     game.crisis_gap += moved
-    game.note("workers_return", from_fired=wanted - missing, from_last_row=moved)
+    game.note("workers_returned", from_fired=wanted - missing, from_last_row=moved)
 
 
 def end_of_game(game: ArkwrightGame) -> None:
@@ -197,7 +197,7 @@ def answer_close_up(game: ArkwrightGame, mill: int, line: int, option: Any) -> N
         from_line, (seat, good) = option[2], divmod(mill, GOODS)
         game.workers[mill * LINES + from_line] -= 1
         game.workers[mill * LINES + line] += 1
-        game.note("worker_moves_up", seat=seat, good=GOOD_IDS[good], from_line=from_line, line=line)
+        game.note("worker_moved_up", seat=seat, good=GOOD_IDS[good], from_line=from_line, line=line)
 
 
 @words("events.luddites")

@@ -91,7 +91,7 @@ def work_extra_shifts(game: ArkwrightGame, seat: int, option: Any) -> None:
     """One more good of the active kind at no cost; the tile is handed in (checklist 208)."""
     if option != DONE:
         game.made[seat] += 1
-        game.note("extra_shifts", seat=seat, good=GOOD_IDS[game.cycle])
+        game.note("extra_shifts_used", seat=seat, good=GOOD_IDS[game.cycle])
         special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS, special_markers.USED)
 
 
@@ -217,7 +217,7 @@ def sell_to_extra_buyer(game: ArkwrightGame, seat: int, option: Any) -> None:
     if option == JUBILEE:
         game.jubilee[seat] = 0
     sell_one(game, seat)
-    game.note("extra_sale", seat=seat, good=GOOD_IDS[game.cycle], buyer=option[0])
+    game.note("extra_good_sold", seat=seat, good=GOOD_IDS[game.cycle], buyer=option[0])
 
 
 @step

@@ -72,7 +72,7 @@ def raise_marketing(game: ArkwrightGame, mill: int) -> None:
     game.marketing[mill] += 1
     seat, good = divmod(mill, GOODS)
     marketing = game.marketing[mill]
-    game.note("marketing_rises", seat=seat, good=GOOD_IDS[good], marketing=marketing, appeal=game.appeal(mill))
+    game.note("marketing_raised", seat=seat, good=GOOD_IDS[good], marketing=marketing, appeal=game.appeal(mill))
 
 
 # -- free levels --

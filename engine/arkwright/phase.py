@@ -9,4 +9,4 @@ from engine.arkwright.state import ArkwrightGame
 def begin(game: ArkwrightGame, phase: int) -> None:
     """The next phase begins (names.Phase)."""
     game.phase = phase
-    game.note("phase_begins", phase=PHASE_IDS[phase])
+    game.note("phase_began", phase=PHASE_IDS[phase])

@@ -20,7 +20,7 @@ def gain(game: ArkwrightGame, seat: int, amount: int, what: str) -> None:
         raise RulesError(f"seat {seat} gains £{amount} for {what}")
     if amount:
         game.cash[seat] += amount
-        game.note("player_gains", seat=seat, amount=amount, what=what)
+        game.note("player_gained", seat=seat, amount=amount, what=what)
 
 
 def pay(game: ArkwrightGame, seat: int, amount: int, what: str) -> None:
@@ -31,7 +31,7 @@ def pay(game: ArkwrightGame, seat: int, amount: int, what: str) -> None:
         raise_cash(game, seat, amount - game.cash[seat])
     if amount:
         game.cash[seat] -= amount
-        game.note("player_pays", seat=seat, amount=amount, what=what)
+        game.note("player_paid", seat=seat, amount=amount, what=what)
 
 
 def raise_cash(game: ArkwrightGame, seat: int, lacking: int) -> None:
@@ -44,7 +44,7 @@ def raise_cash(game: ArkwrightGame, seat: int, lacking: int) -> None:
     if number:
         game.shares[seat] -= number
         game.cash[seat] += number * value
-        game.note("emergency_sale", seat=seat, shares=number, share_value=value)
+        game.note("emergency_sale_made", seat=seat, shares=number, share_value=value)
         move_share_price(game, seat, -number * first_digit(game.share_space[seat]), "emergency_sale")
         lacking -= number * value
     if lacking > (MOST_LOANS - game.loans[seat]) * game.rules.loan:
@@ -67,7 +67,7 @@ def move_share_price(game: ArkwrightGame, seat: int, steps: int, what: str) -> N
     space = min(max(game.share_space[seat] + steps, 1), game.rules.last_space)
     if space != game.share_space[seat]:
         steps = space - game.share_space[seat]
-        game.note("share_price_moves", seat=seat, steps=steps, share_space=space, what=what)
+        game.note("share_price_moved", seat=seat, steps=steps, share_space=space, what=what)
         game.share_space[seat] = space
 
 
@@ -157,7 +157,7 @@ def return_to_market(game: ArkwrightGame, number: int) -> int:
 def close_crisis_gap(game: ArkwrightGame) -> None:
     """Spaces that an Economic Crisis emptied come into use again once the market has been empty (checklist 199; reading 20)."""
     if game.crisis_gap and not game.labour:
-        game.note("spaces_in_use_again", number=game.crisis_gap)
+        game.note("spaces_restored", number=game.crisis_gap)
         game.crisis_gap = 0
 
 

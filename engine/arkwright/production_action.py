@@ -58,7 +58,7 @@ def work_extra_shifts(game: ArkwrightGame, seat: int, mill: int, option: Any) ->
     """One more good at no cost, also for the warehouse; the tile is handed in (checklist 117, 208)."""
     if option != DONE:
         game.stock[mill] += 1
-        game.note("extra_shifts", seat=seat, good=GOOD_IDS[mill % GOODS])
+        game.note("extra_shifts_used", seat=seat, good=GOOD_IDS[mill % GOODS])
         special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS, special_markers.USED)
 
 

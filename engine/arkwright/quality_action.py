@@ -52,7 +52,7 @@ def raise_quality(game: ArkwrightGame, mill: int) -> None:
     """A level of quality, for good (checklist 83)."""
     game.quality[mill] += 1
     seat, good = divmod(mill, GOODS)
-    game.note("quality_rises", seat=seat, good=GOOD_IDS[good], quality=game.quality[mill], appeal=game.appeal(mill))
+    game.note("quality_raised", seat=seat, good=GOOD_IDS[good], quality=game.quality[mill], appeal=game.appeal(mill))
 
 
 @step

@@ -72,7 +72,7 @@ def break_tie(game: ArkwrightGame, seat: int, what: str, option: Any) -> None:
     if option == DONE:
         return
     take_bonus_step(game, seat, what)
-    game.note("press_attache", seat=seat, tie=what, turned=not game.attache_turned[seat])
+    game.note("press_attache_used", seat=seat, tie=what, turned=not game.attache_turned[seat])
     if game.attache_turned[seat]:
         special_markers.lose_tile(game, seat, Tile.PRESS_ATTACHE, special_markers.USED)
     else:

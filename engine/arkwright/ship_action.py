@@ -110,7 +110,7 @@ def deliver(game: ArkwrightGame, seat: int, cargo: tuple[int, ...], option: Any)
     """A share step back per ship, then base quality per good, once £5 for the Office (checklist 107-111, 152)."""
     ships, first = option[1:], seat * PIERS
     capacities = [game.rules.ship_capacity[game.piers[at]] for at in ships]
-    game.note("ships_sail", seat=seat, piers=[at - first for at in ships], capacities=capacities)
+    game.note("ships_sailed", seat=seat, piers=[at - first for at in ships], capacities=capacities)
     if game.rules.short:
         for at in ships:
             game.inactive[at] = 1
@@ -146,7 +146,7 @@ def raise_contracts(game: ArkwrightGame) -> None:
             pieces.move_share_price(game, seat, game.rules.steps_for_stuck_contract, "contract_missed")
         else:
             game.contract[mill] = track[track.index(due) + 1]
-            game.note("contract_rises", seat=seat, good=GOOD_IDS[game.cycle], due=game.contract[mill])
+            game.note("contract_raised", seat=seat, good=GOOD_IDS[game.cycle], due=game.contract[mill])
 
 
 @words("ship_action.load")

@@ -35,7 +35,7 @@ def by_decade(events: Iterable[Event]) -> dict[str, int | bool | str]:
             sold += fields["number"]
         elif event.name == "goods_shipped":
             shipped += fields["number"]
-        elif event.name == "decade_ends":
+        elif event.name == "decade_ended":
             year = fields["year"]
             found[f"{year}: wage (£)"] = fields["wage"]
             values = [company["share_value"] for company in fields["companies"]]
@@ -76,5 +76,5 @@ NAMED_BY = {
     "event_resolved": ("event", "event_marker"),
     "marker_taken": ("marker", "marker"),
 }
-PLAIN = ("emergency_sale", "loan_taken", "idea_used", "contract_signed", "influence", "marketing_falls")
+PLAIN = ("emergency_sale_made", "loan_taken", "idea_used", "contract_signed", "influence_gained", "marketing_lowered")
 BY_CATEGORY = {"mass": "mass factory opened", "luxury": "luxury factory opened"}

@@ -111,7 +111,7 @@ def ready_ships(game: ArkwrightGame, seat: int) -> None:
     """Spinning Mule: all own ships can be used again (checklist 232)."""
     if any(game.inactive[seat * PIERS : seat * PIERS + PIERS]):
         game.inactive[seat * PIERS : seat * PIERS + PIERS] = [0] * PIERS
-        game.note("ships_ready", seat=seat)
+        game.note("ships_readied", seat=seat)
 
 
 @step

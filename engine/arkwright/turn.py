@@ -1,7 +1,7 @@
 """The sequence of play: preparation, then decade after decade of four cycles and an event phase, then the end of the game.
 
 A cycle is economy phase, action phase, production phase and cleanup, each in a module of its own; the good of the cycle is active.
-Rulebook: 4.0 Preparation, 5.0 Gameplay, 6.0 Event phase; checklist 2, 3, 161, 172.
+Rulebook: 4.1 Preparatory Decade 1760, 5.0 Gameplay, 6.1 Event Phase; checklist 2, 3, 161, 172.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def begin(game: ArkwrightGame) -> None:
 def begin_decade(game: ArkwrightGame) -> None:
     """Advance the timetable: four cycles, then the event phase or, after the last decade, the end of the game (checklist 172, 179)."""
     game.decade += 1
-    game.note("decade_begins", year=game.rules.decades[game.decade].year, level=game.level)
+    game.note("decade_began", year=game.rules.decades[game.decade].year, level=game.level)
     after = end_of_game.begin if game.last_decade else begin_decade
     game.do(*((play_cycle, good) for good in range(GOODS)), decade_end.begin, after)
 
@@ -46,7 +46,7 @@ def begin_decade(game: ArkwrightGame) -> None:
 def play_cycle(game: ArkwrightGame, good: int) -> None:
     """One cycle with its active good; the East India phase comes before the start player changes (checklist 161; reading 57)."""
     game.cycle = good
-    game.note("cycle_begins", good=GOOD_IDS[good])
+    game.note("cycle_began", good=GOOD_IDS[good])
     game.do(
         economy.begin,
         administration.begin,

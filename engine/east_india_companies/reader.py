@@ -9,7 +9,7 @@ from engine.east_india_companies.tables import EUROPE, INDIES, MARKETS, NONE
 from engine.kernel import reads
 
 TELLS_ALONE = (
-    "agents_stay",
+    "agents_kept_out",
     "card_chosen",
     "card_seen",
     "dividend_paid",
@@ -17,7 +17,7 @@ TELLS_ALONE = (
     "passed",
     "sales_ranked",
     "ship_returned",
-    "ship_unloads",
+    "ship_unloaded",
     "wealth_scored",
 )
 

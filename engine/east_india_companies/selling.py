@@ -159,7 +159,7 @@ def choose_ship(game: EastIndiaGame, company: int, speed: int) -> None:
 def take_ship(game: EastIndiaGame, seat: int, option: Any) -> None:
     """The chosen ship is emptied before the next one (checklist 80)."""
     ship = game.docks[seat][option[1]]
-    game.note("ship_unloads", company=seat, ship=ship, dock=option[1])
+    game.note("ship_unloaded", company=seat, ship=ship, dock=option[1])
     game.do((unload, seat, option[1], 0))
 
 
@@ -200,7 +200,7 @@ def store_cube(game: EastIndiaGame, company: int, dock: int, good: int) -> None:
 def unload_neutral(game: EastIndiaGame, company: int, dock: int) -> None:
     """Sell cube by cube; only on a full row store while there is space, else sell for 1 GP (checklist 119, reading 30)."""
     ship = game.docks[company][dock]
-    game.note("ship_unloads", company=company, ship=ship, dock=dock)
+    game.note("ship_unloaded", company=company, ship=ship, dock=dock)
     goods = len(game.rules.goods)
     prices = game.rules.prices[EUROPE]
     # Primary goods have the higher numbers; the ship was loaded primary good first.

@@ -25,7 +25,7 @@ def receive(game: CompanyGame, amount: int, what: str) -> None:
     if game.holder[Office.CHAIRMAN] < 0:
         payments.park(game, amount, what)
     elif amount:
-        game.note("money_to_allocate", amount=amount, what=what)
+        game.note("money_received", amount=amount, what=what)
         game.do((allocate, amount))
 
 

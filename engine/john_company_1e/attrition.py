@@ -56,7 +56,7 @@ def industry(game: CompanyGame, family: int) -> int:
 def set_scandal(game: CompanyGame, office: int) -> None:
     """That office rolls a 6."""
     game.scandal[office] = 1
-    game.note("scandal", office=OFFICE_IDS[office], family=game.holder[office])
+    game.note("scandal_named", office=OFFICE_IDS[office], family=game.holder[office])
 
 
 # -- the dice --
@@ -74,7 +74,9 @@ def roll(game: CompanyGame) -> None:
         tenure = office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITATIONS)
         leaves = tenure or die >= game.tables.threshold[office]
         why = cause(game, office, tenure)
-        game.note("attrition", office=OFFICE_IDS[office], family=game.holder[office], die=die, why=why, leaves=leaves)
+        game.note(
+            "attrition_rolled", office=OFFICE_IDS[office], family=game.holder[office], die=die, why=why, leaves=leaves
+        )
         if leaves:
             leaving.append((leave, office, DISK_SURCHARGE if marked else 0, "attrition"))
     game.do(*leaving)

@@ -23,7 +23,7 @@ def begin(game: CompanyGame) -> None:
     """Shares are cut, the price is reset, executives vacate; without any player's share the Company fails (checklist 86, 87)."""
     game.bailout_due = 0
     game.share_price = BAILOUT["price_after"]
-    game.note("bailout", share_price=game.share_price)
+    game.note("bailout_called", share_price=game.share_price)
     if not game.deregulated:
         cut_shares(game)
     if game.set_aside != NOBODY:

@@ -111,7 +111,7 @@ def attack(game: CompanyGame, family: int, target: int, strength: int) -> None:
     """Pay and roll; the defense of the whole empire is the penalty (checklist 63)."""
     family_purse.pay(game, family, strength * MERCENARY, "mercenaries")
     defense = game.defense(target)
-    game.note("base_campaign", firm=family, target=REGION_IDS[target], mercenaries=strength, defense=defense)
+    game.note("base_campaign_fought", firm=family, target=REGION_IDS[target], mercenaries=strength, defense=defense)
     dice = strength - defense
     firm_check.check(game, family, dice, "campaign", (resolve_attack, family, target))
 
@@ -205,7 +205,7 @@ def answer(
         game.note("auction_left", family=bidders[0], what="base", region=REGION_IDS[region])
         game.do((auction, region, bidders[1:], leader, bid))
     else:
-        game.note("bid", family=bidders[0], amount=option[0], what="base", region=REGION_IDS[region])
+        game.note("bid_made", family=bidders[0], amount=option[0], what="base", region=REGION_IDS[region])
         game.do((auction, region, (*bidders[1:], bidders[0]), bidders[0], option[0]))
 
 

@@ -104,7 +104,7 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
     payments.spend(game, office, mercenaries * MERCENARY, "mercenaries")
     strength, against = army + mercenaries + extra, penalty(game, target)
     said: dict[str, Any] = {"office": OFFICE_IDS[office], "target": REGION_IDS[target]}
-    game.note("campaign", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defense=against)
+    game.note("campaign_fought", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defense=against)
     dice = strength - against
     office_check.check(game, office, dice, "campaign", (resolve, office, target))
 

@@ -49,7 +49,7 @@ def open_offices(game: CompanyGame) -> None:
     Officers that have not been promoted by now are those that recruits may replace (checklist 56).
     """
     game.stood = game.officers[:]
-    game.note("offices_begin")
+    game.note("offices_began")
     game.do(*((open_office, office) for office in game.track()), debt.offer_debt)
 
 
@@ -64,7 +64,7 @@ def open_office(game: CompanyGame, office: int) -> None:
 @step
 def act(game: CompanyGame, office: int) -> None:
     """The actions of the office in their printed order (checklist 48)."""
-    game.note("office_acts", office=OFFICE_IDS[office], family=game.holder[office])
+    game.note("office_called", office=OFFICE_IDS[office], family=game.holder[office])
     game.do(*actions_of(game, office))
 
 

@@ -36,4 +36,4 @@ def draw(game: CompanyGame) -> None:
     if not pile:
         game.deck.pop()
     game.post.append(card)
-    game.note("evening_post", card=CARD_IDS[card])
+    game.note("evening_post_drawn", card=CARD_IDS[card])

@@ -46,14 +46,14 @@ def walk(game: CompanyGame) -> None:
     event = (columns.sovereign if game.is_sovereign(region) else columns.dominated)[die - 1]
     rule = "sovereign" if game.is_sovereign(region) else "dominated"
     where: dict[str, Any] = {"region": REGION_IDS[region], "side": SIDE_IDS[game.side[region]], "rule": rule}
-    game.note("event_in_india", **where, die=die, kind=event.kind)
+    game.note("event_in_india_happened", **where, die=die, kind=event.kind)
     EVENTS[event.kind](game, region, event, die)
 
 
 def roll_event(game: CompanyGame) -> int:
     """One die, or in order the lower, in chaos the higher of two (T2, T21)."""
     faces = [game.dice.roll(6) for _ in range(TWO_DICE[BALANCE_IDS[game.balance]])]
-    game.note("event_dice", dice=faces, balance=BALANCE_IDS[game.balance])
+    game.note("event_dice_rolled", dice=faces, balance=BALANCE_IDS[game.balance])
     return min(faces) if game.balance == Balance.ORDER else max(faces)
 
 
@@ -90,12 +90,14 @@ def conquest(game: CompanyGame, region: int, event: Event, die: int) -> None:
     at = chain.index(event.target)
     targets = [target for target in chain[at:] + chain[:at] if game.ruler[target] != region]
     if not targets:
-        game.note("nothing_to_conquer", region=REGION_IDS[region])
+        game.note("nothing_left_to_conquer", region=REGION_IDS[region])
         pieces.tilt(game, Balance.ORDER)
         return
     target = targets[0]
     written = 0 if game.ruler[target] == COMPANY else game.defense(target)
-    game.note("attack", region=REGION_IDS[region], target=REGION_IDS[target], strength=event.strength, defense=written)
+    game.note(
+        "attack_made", region=REGION_IDS[region], target=REGION_IDS[target], strength=event.strength, defense=written
+    )
     if event.strength > written:
         game.do((ask_defender, target, event.strength - written), (settle_attack, region, target))
     else:
@@ -186,7 +188,7 @@ def follow_trade_status(game: CompanyGame, region: int, target: int) -> None:
     else:
         game.opened_by[target] = after
         if before != after:
-            game.note("region_follows", region=REGION_IDS[target], trader=TRADER_IDS[after])
+            game.note("region_followed", region=REGION_IDS[target], trader=TRADER_IDS[after])
         if before not in (NOBODY, after):
             disruption.dissolve_if_empty(game, before)
 

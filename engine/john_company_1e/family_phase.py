@@ -36,7 +36,7 @@ MISSION_SENT = 8
 def begin(game: CompanyGame) -> None:
     """From the first family clockwise, each takes one action, or rounds of them; then the Jones family (checklist 23, 31, 119)."""
     game.passed, game.done = [0] * game.families, [0] * game.families
-    game.note("families_act")
+    game.note("families_called")
     if game.deregulated:
         game.do(round_of_actions, jones_acts)
     else:

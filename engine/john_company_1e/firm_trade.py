@@ -112,7 +112,7 @@ def set_sail(game: CompanyGame, family: int, chosen: tuple[int, ...], option: tu
         return
     way, amount = option
     regions = [REGION_IDS[region] for region in chosen]
-    game.note("voyage", firm=family, regions=regions, amount=amount, sure=way == SURE)
+    game.note("voyage_made", firm=family, regions=regions, amount=amount, sure=way == SURE)
     family_purse.pay(game, family, amount, "sail")
     if way == SURE:
         game.do((fill_orders, family, chosen, 0, 0))
@@ -337,7 +337,7 @@ def rescue(game: CompanyGame, owner: int, option: tuple[Any, ...]) -> None:
 @step
 def distribute(game: CompanyGame, owner: int, amount: int) -> None:
     """Holders by the table, the rest to the owner (checklist 130, T17)."""
-    game.note("firm_payout", firm=owner, amount=amount, expected=expectation(game))
+    game.note("firm_payout_made", firm=owner, amount=amount, expected=expectation(game))
     for family, part in split(game, owner, amount):
         payments.pay_from_firm(game, owner, family, part)
 
@@ -361,7 +361,7 @@ def score_firm(game: CompanyGame, owner: int) -> None:
     for family, part in parts:
         game.firm_points[family] += part
     scored = [{"family": family, "points": part} for family, part in parts]
-    game.note("firm_scores", firm=owner, points=revenue, expected=expected, scored=scored)
+    game.note("firm_scored", firm=owner, points=revenue, expected=expected, scored=scored)
 
 
 @words("firm_trade.payout")

@@ -39,7 +39,7 @@ def resolve(game: CompanyGame, office: int, result: str) -> None:
 
 def prosper(game: CompanyGame, region: int) -> None:
     """End a depression."""
-    game.note("region_prospers", region=REGION_IDS[region])
+    game.note("region_prospered", region=REGION_IDS[region])
     game.elephant = region
     pieces.flip(game, region, PROSPEROUS)
     pieces.tilt(game, Balance.ORDER)

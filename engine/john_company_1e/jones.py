@@ -32,7 +32,7 @@ def roll(game: CompanyGame) -> None:
     """One cube, without the bonus writers of the set-up (31). A share brings the chairman the share price (32; reading 40)."""
     face = game.dice.roll(6)
     box = game.tables.setup_die[face - 1]
-    game.note("jones_die", die=face, box=BOX_IDS[box])
+    game.note("jones_die_rolled", die=face, box=BOX_IDS[box])
     if box == Box.CAPTAIN and game.deregulated:
         buy_ship(game)
     elif boxes.room(game, box):
@@ -59,7 +59,7 @@ def buy_ship(game: CompanyGame) -> None:
     """The leftmost ship, with the bank's money, comes under the hammer at once (checklist 118)."""
     columns = purchasing.columns_with_ship(game)
     if columns:
-        game.note("jones_buys_ship", column=columns[0])
+        game.note("jones_ship_bought", column=columns[0])
         purchasing.take_ship(game, columns[0])
         game.do((auction, tuple(game.clockwise(game.first_family)), NOBODY, NO_BID))
 
@@ -84,7 +84,7 @@ def answer(game: CompanyGame, bidders: tuple[int, ...], leader: int, bid: int, o
         game.note("auction_left", family=bidders[0], what="ship")
         game.do((auction, bidders[1:], leader, bid))
     else:
-        game.note("bid", family=bidders[0], amount=option[0], what="ship")
+        game.note("bid_made", family=bidders[0], amount=option[0], what="ship")
         game.do((auction, (*bidders[1:], bidders[0]), bidders[0], option[0]))
 
 

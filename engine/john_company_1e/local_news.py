@@ -97,7 +97,7 @@ def take_vote(game: CompanyGame, family: int, way: str, extra: int, money: int) 
     game.support += moved if way == FOR else -moved
     game.support = min(max(game.support, VOTING["minimum"]), VOTING["maximum"])
     said: dict[str, Any] = {"power": own, "spent": money, "newspaper": extra}
-    game.note("vote", family=family, way=way, **said, moved=moved, support=game.support)
+    game.note("voted", family=family, way=way, **said, moved=moved, support=game.support)
 
 
 @step
@@ -174,7 +174,7 @@ def money_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @step
 def happen(game: CompanyGame, event: int) -> None:
     """A domestic event takes effect once (checklist 111)."""
-    game.note("domestic_event", card=CARD_IDS[LAWS + event])
+    game.note("domestic_event_happened", card=CARD_IDS[LAWS + event])
     EVENTS[event](game)
 
 

@@ -1,7 +1,7 @@
 """The chances on the rulebook's back page, simulated: India left alone, with nobody in office and no order filled.
 
 Only the Evening Post's cards and the elephant's walk are played, for as many turns as the scenario has; a mutiny ends nothing.
-Rulebook: What's Happening in India; T23.
+Rulebook: H2. Events in India; the aid "What's Happening in India?"; T23.
 """
 
 from __future__ import annotations
@@ -54,5 +54,5 @@ def happenings(events: Iterable[Event]) -> Iterable[tuple[str, str]]:
     for event in events:
         if event.name == "conquered":
             yield event.fields["target"], CONQUERED
-        elif event.name == "event_in_india" and event.fields["kind"] in ("flip_depressed", "collapse"):
+        elif event.name == "event_in_india_happened" and event.fields["kind"] in ("flip_depressed", "collapse"):
             yield event.fields["region"], DEPRESSION

@@ -58,7 +58,7 @@ def earn(game: CompanyGame, amount: int, what: str) -> None:
     """£ on the Company revenue track."""
     if amount:
         game.revenue += amount
-        game.note("revenue_rises", amount=amount, what=what)
+        game.note("revenue_raised", amount=amount, what=what)
 
 
 def spend_revenue(game: CompanyGame, amount: int, what: str) -> None:
@@ -104,7 +104,7 @@ def gain_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"the firm of family {family} gains £{amount} for {what}")
     if amount:
         game.firm_cash[family] += amount
-        game.note("firm_gains", firm=family, amount=amount, what=what)
+        game.note("firm_gained", firm=family, amount=amount, what=what)
 
 
 def spend_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
@@ -113,7 +113,7 @@ def spend_firm(game: CompanyGame, family: int, amount: int, what: str) -> None:
         raise RulesError(f"the firm of family {family} spends £{amount} of £{game.firm_cash[family]} for {what}")
     if amount:
         game.firm_cash[family] -= amount
-        game.note("firm_spends", firm=family, amount=amount, what=what)
+        game.note("firm_spent", firm=family, amount=amount, what=what)
 
 
 def pay_from_firm(game: CompanyGame, owner: int, taker: int, amount: int) -> None:
@@ -123,4 +123,4 @@ def pay_from_firm(game: CompanyGame, owner: int, taker: int, amount: int) -> Non
     if amount:
         game.firm_cash[owner] -= amount
         game.cash[taker] += amount
-        game.note("firm_pays", firm=owner, to=taker, amount=amount)
+        game.note("firm_paid", firm=owner, to=taker, amount=amount)

@@ -149,7 +149,7 @@ def penalise(game: CompanyGame, office: int, points: int, why: str) -> None:
     """Whoever holds the office answers for a failure or a mutiny: ``points`` victory points, fewer than none (checklist 87, 116)."""
     family = game.holder[office]
     game.penalties[family] += points
-    game.note("penalty", family=family, office=OFFICE_IDS[office], points=points, why=why)
+    game.note("penalty_scored", family=family, office=OFFICE_IDS[office], points=points, why=why)
 
 
 # -- ships --
@@ -183,7 +183,7 @@ def tilt(game: CompanyGame, towards: int) -> None:
     step = (towards > game.balance) - (towards < game.balance)
     if step:
         game.balance += step
-        game.note("balance_tilts", balance=BALANCE_IDS[game.balance])
+        game.note("balance_tilted", balance=BALANCE_IDS[game.balance])
 
 
 def flip(game: CompanyGame, region: int, side: int) -> None:

@@ -16,21 +16,28 @@ from engine.john_company_1e.tables import CARD_IDS, HOLDING_IDS, LAW_IDS, OFFICE
 from engine.kernel import reads
 
 TELLS_ALONE = (
-    *("office_acts", "check", "campaign", "attrition", "domestic_event", "expenses_due"),
-    *("allocation_asked", "money_to_allocate"),
+    *(
+        "office_called",
+        "check_rolled",
+        "campaign_fought",
+        "attrition_rolled",
+        "domestic_event_happened",
+        "expenses_reckoned",
+    ),
+    *("allocation_asked", "money_received"),
 )
 
 # -- the turn --
 
 
-@reads("turn_begins")
-def turn_begins(board: CompanyGame, turn: int, extra: bool) -> None:
+@reads("turn_began")
+def turn_began(board: CompanyGame, turn: int, extra: bool) -> None:
     """The marker moves on."""
     board.turn, board.last_extra_turn = turn, int(extra)
 
 
-@reads("phase_begins")
-def phase_begins(board: CompanyGame, phase: str) -> None:
+@reads("phase_began")
+def phase_began(board: CompanyGame, phase: str) -> None:
     """Its window opens."""
     board.phase = PHASE_IDS.index(phase)
 
@@ -43,14 +50,14 @@ def company_called_to_order(board: CompanyGame) -> None:
     board.debt_taken = board.moved_goods = board.moved_guns = 0
 
 
-@reads("offices_begin")
-def offices_begin(board: CompanyGame) -> None:
+@reads("offices_began")
+def offices_began(board: CompanyGame) -> None:
     """Officers that stand in an army now are those that recruits may replace."""
     board.stood = board.officers[:]
 
 
-@reads("trade_begins")
-def trade_begins(board: CompanyGame) -> None:
+@reads("trade_began")
+def trade_began(board: CompanyGame) -> None:
     """No dividend is paid yet."""
     board.phase = Phase.TRADE
     board.dividends = board.bailout_due = 0
@@ -120,8 +127,8 @@ def office_eliminated(board: CompanyGame, office: str) -> None:
         board.provincial.remove(at)
 
 
-@reads("scandal")
-def scandal(board: CompanyGame, office: str, family: int) -> None:
+@reads("scandal_named")
+def scandal_named(board: CompanyGame, office: str, family: int) -> None:
     """A disk of the Board of Control."""
     board.scandal[OFFICE_IDS.index(office)] = 1
 
@@ -149,8 +156,8 @@ def tax_passed_on(board: CompanyGame, office: str, to_office: str, amount: int) 
     board.treasury[OFFICE_IDS.index(to_office)] += amount
 
 
-@reads("revenue_rises")
-def revenue_rises(board: CompanyGame, amount: int, what: str) -> None:
+@reads("revenue_raised")
+def revenue_raised(board: CompanyGame, amount: int, what: str) -> None:
     """The track goes up."""
     board.revenue += amount
 
@@ -179,8 +186,8 @@ def debt_taken(board: CompanyGame, family: int, amount: int, debt: int) -> None:
     board.debt, board.debt_taken = debt, 1
 
 
-@reads("emergency_loans")
-def emergency_loans(board: CompanyGame, disks: int, amount: int, for_expenses: int, debt: int) -> None:
+@reads("emergency_loans_taken")
+def emergency_loans_taken(board: CompanyGame, disks: int, amount: int, for_expenses: int, debt: int) -> None:
     """Disks on the Court."""
     board.debt = debt
 
@@ -197,27 +204,27 @@ def dividends_paid(board: CompanyGame, number: int, shares: int, dividends: int)
     board.dividends = dividends
 
 
-@reads("share_price_moves")
-def share_price_moves(board: CompanyGame, share_price: int) -> None:
+@reads("share_price_moved")
+def share_price_moved(board: CompanyGame, share_price: int) -> None:
     """The marker stands there."""
     board.share_price = share_price
 
 
-@reads("share_price_collapses", "angry_shareholders")
+@reads("share_price_collapsed", "shareholders_angered")
 def bailout_due(board: CompanyGame, due: int = 0, revenue: int = 0) -> None:
     """A bailout is due."""
     board.bailout_due = 1
 
 
-@reads("bailout")
-def bailout(board: CompanyGame, share_price: int) -> None:
+@reads("bailout_called")
+def bailout_called(board: CompanyGame, share_price: int) -> None:
     """The price is reset; under siege the law set aside will be voted on."""
     board.bailout_due, board.share_price = 0, share_price
     if board.set_aside != NOBODY:
         board.siege_vote = 1
 
 
-@reads("company_failed", "expenses_unpaid")
+@reads("company_failed", "expenses_left_unpaid")
 def company_failed(board: CompanyGame, due: int = 0, revenue: int = 0) -> None:
     """The Company has failed, or alone the game is lost."""
     board.failed = 1
@@ -229,8 +236,8 @@ def nothing_dominated(board: CompanyGame) -> None:
     board.failed = solo.NOTHING_DOMINATED
 
 
-@reads("mutiny")
-def mutiny(board: CompanyGame) -> None:
+@reads("mutiny_suffered")
+def mutiny_suffered(board: CompanyGame) -> None:
     """The army has mutinied."""
     board.mutiny = 1
 
@@ -244,8 +251,8 @@ def monopoly_revoked(board: CompanyGame) -> None:
 # -- cards and laws --
 
 
-@reads("evening_post")
-def evening_post(board: CompanyGame, card: str) -> None:
+@reads("evening_post_drawn")
+def evening_post_drawn(board: CompanyGame, card: str) -> None:
     """The top card goes to the discards, and the elephant is not redirected yet."""
     number, pile = CARD_IDS.index(card), board.deck[-1]
     if number in pile:
@@ -267,8 +274,8 @@ def law_proposed(board: CompanyGame, law: str, support: int) -> None:
         board.siege_vote = 0
 
 
-@reads("vote")
-def vote(
+@reads("voted")
+def voted(
     board: CompanyGame, family: int, way: str, power: int, spent: int, newspaper: int, moved: int, support: int
 ) -> None:
     """The marker moves."""

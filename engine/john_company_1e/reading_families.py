@@ -13,17 +13,25 @@ from engine.john_company_1e.tables import BOX_IDS, HOLDING_IDS, PRIZE_IDS, REGIO
 from engine.kernel import reads
 
 TELLS_ALONE = (
-    *("prizes_dealt", "family_cards_dealt", "excused", "jones_die", "jones_buys_ship", "bid", "auction_left"),
-    *("nominated", "nomination_failed", "election", "office_bid", "nepotism", "vacancy_stays"),
-    *("offer_made", "offer_answered", "deal_done", "consent_sought", "price_named", "consent"),
+    *(
+        "prizes_dealt",
+        "family_cards_dealt",
+        "excused",
+        "jones_die_rolled",
+        "jones_ship_bought",
+        "bid_made",
+        "auction_left",
+    ),
+    *("nominated", "nomination_failed", "election_called", "office_bid_made", "nepotism_shown", "vacancy_left"),
+    *("offer_made", "offer_answered", "deal_done", "consent_sought", "price_named", "consent_answered"),
     *(
         "merger_proposed",
         "merger_refused",
-        "voyage",
-        "firm_check",
-        "firm_payout",
+        "voyage_made",
+        "firm_check_rolled",
+        "firm_payout_made",
         "expectations_missed",
-        "base_campaign",
+        "base_campaign_fought",
     ),
 )
 
@@ -37,8 +45,8 @@ def lift(board: CompanyGame, family: int) -> None:
 # -- the set-up and the family phase --
 
 
-@reads("setup_die")
-def setup_die(board: CompanyGame, family: int, die: int, box: str) -> None:
+@reads("setup_die_rolled")
+def setup_die_rolled(board: CompanyGame, family: int, die: int, box: str) -> None:
     """A starting cube is the family's to place."""
     board.starting[family] -= 1
     board.stock[family] += 1
@@ -82,8 +90,8 @@ def good_sold(board: CompanyGame, factory: int, price: int, family: int | None) 
     board.goods_for_sale[factory] = 0
 
 
-@reads("families_act")
-def families_act(board: CompanyGame) -> None:
+@reads("families_called")
+def families_called(board: CompanyGame) -> None:
     """Nobody has passed, nothing was done this turn."""
     board.passed, board.done = [0] * board.families, [0] * board.families
 
@@ -179,8 +187,8 @@ def prize_used(board: CompanyGame, family: int, prize: str) -> None:
     board.used_cubes[at] += 1
 
 
-@reads("penalty")
-def penalty(board: CompanyGame, family: int, office: str, points: int, why: str) -> None:
+@reads("penalty_scored")
+def penalty_scored(board: CompanyGame, family: int, office: str, points: int, why: str) -> None:
     """Points lost."""
     board.penalties[family] += points
 
@@ -229,22 +237,22 @@ def firm_funded(board: CompanyGame, firm: int, amount: int) -> None:
     board.firm_cash[firm] += amount
 
 
-@reads("firm_gains")
-def firm_gains(board: CompanyGame, firm: int, amount: int, what: str) -> None:
+@reads("firm_gained")
+def firm_gained(board: CompanyGame, firm: int, amount: int, what: str) -> None:
     """From the bank; what orders bring is the revenue of the voyage."""
     board.firm_cash[firm] += amount
     if what == "order":
         board.firm_revenue[firm] += amount
 
 
-@reads("firm_spends")
-def firm_spends(board: CompanyGame, firm: int, amount: int, what: str) -> None:
+@reads("firm_spent")
+def firm_spent(board: CompanyGame, firm: int, amount: int, what: str) -> None:
     """To the bank."""
     board.firm_cash[firm] -= amount
 
 
-@reads("firm_pays")
-def firm_pays(board: CompanyGame, firm: int, to: int, amount: int) -> None:
+@reads("firm_paid")
+def firm_paid(board: CompanyGame, firm: int, to: int, amount: int) -> None:
     """A part of a payout."""
     board.firm_cash[firm] -= amount
     board.cash[to] += amount
@@ -258,8 +266,8 @@ def firm_share_held(board: CompanyGame, firm: int, family: int, percent: int) ->
     board.shares[at] = tenths
 
 
-@reads("hostile_takeover")
-def hostile_takeover(board: CompanyGame, firm: int, by: int) -> None:
+@reads("firm_taken_over")
+def firm_taken_over(board: CompanyGame, firm: int, by: int) -> None:
     """One card is turned back, the other up."""
     board.firm[firm], board.firm[by] = 0, 1
 
@@ -284,8 +292,8 @@ def firm_failed(board: CompanyGame, firm: int, ships: int, goods: int) -> None:
         place[firm] = 0
 
 
-@reads("firm_scores")
-def firm_scores(board: CompanyGame, firm: int, points: int, expected: int, scored: list[dict[str, int]]) -> None:
+@reads("firm_scored")
+def firm_scored(board: CompanyGame, firm: int, points: int, expected: int, scored: list[dict[str, int]]) -> None:
     """Points for its holders."""
     for part in scored:
         board.firm_points[part["family"]] += part["points"]

@@ -17,7 +17,14 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BALANCE_IDS, HOLDING_IDS, OFFICE_IDS, REGION_IDS, SIDE_IDS, TRADER_IDS
 from engine.kernel import reads
 
-TELLS_ALONE = ("event_dice", "attack", "attack_failed", "defended", "revolt_put_down", "nothing_to_conquer")
+TELLS_ALONE = (
+    "event_dice_rolled",
+    "attack_made",
+    "attack_failed",
+    "defended",
+    "revolt_put_down",
+    "nothing_left_to_conquer",
+)
 
 Parts = list[dict[str, int]]
 
@@ -87,8 +94,8 @@ def captain_sent_home(board: CompanyGame, family: int, why: str) -> None:
     board.stock[family] += 1
 
 
-@reads("captain_embarks")
-def captain_embarks(board: CompanyGame, family: int, column: int, price: int) -> None:
+@reads("captain_embarked")
+def captain_embarked(board: CompanyGame, family: int, column: int, price: int) -> None:
     """Captain and ship are one piece from now on."""
     board.captains[family] -= 1
     board.captained_ships[family] += 1
@@ -202,7 +209,7 @@ def captained_ship_lost(board: CompanyGame, family: int, holding: str, exhausted
     board.stock[family] += 1
 
 
-@reads("refresh")
+@reads("board_refreshed")
 def refreshed(board: CompanyGame) -> None:
     """Everything is ready again."""
     refresh.make_ready(board)
@@ -242,8 +249,8 @@ def holding_cleared(board: CompanyGame, holding: str, **contents: int) -> None:
 # -- regions --
 
 
-@reads("event_in_india")
-def event_in_india(board: CompanyGame, region: str, side: str, rule: str, die: int, kind: str) -> None:
+@reads("event_in_india_happened")
+def event_in_india_happened(board: CompanyGame, region: str, side: str, rule: str, die: int, kind: str) -> None:
     """The elephant is there; what it brings is told next."""
     board.elephant, board.redirected = REGION_IDS.index(region), NOBODY
 
@@ -254,8 +261,8 @@ def elephant_redirected(board: CompanyGame, region: str) -> None:
     board.redirected = REGION_IDS.index(region)
 
 
-@reads("region_prospers")
-def region_prospers(board: CompanyGame, region: str) -> None:
+@reads("region_prospered")
+def region_prospered(board: CompanyGame, region: str) -> None:
     """The elephant comes."""
     board.elephant = REGION_IDS.index(region)
 
@@ -266,8 +273,8 @@ def card_flipped(board: CompanyGame, region: str, side: str) -> None:
     board.side[REGION_IDS.index(region)] = SIDE_IDS.index(side)
 
 
-@reads("balance_tilts")
-def balance_tilts(board: CompanyGame, balance: str) -> None:
+@reads("balance_tilted")
+def balance_tilted(board: CompanyGame, balance: str) -> None:
     """The marker stands there."""
     board.balance = BALANCE_IDS.index(balance)
 
@@ -310,8 +317,8 @@ def region_opened(board: CompanyGame, regions: list[str], trader: str) -> None:
         board.opened_by[REGION_IDS.index(region)] = TRADER_IDS.index(trader)
 
 
-@reads("region_follows")
-def region_follows(board: CompanyGame, region: str, trader: str) -> None:
+@reads("region_followed")
+def region_followed(board: CompanyGame, region: str, trader: str) -> None:
     """It takes the trade status of its conqueror."""
     board.opened_by[REGION_IDS.index(region)] = TRADER_IDS.index(trader)
 

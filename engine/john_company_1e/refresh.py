@@ -23,7 +23,7 @@ def begin(game: CompanyGame) -> None:
     """Everything is ready again; then the army may mutiny (checklist 113 to 116)."""
     if game.is_past:
         return
-    game.note("refresh")
+    game.note("board_refreshed")
     make_ready(game)
     send_recruits(game)
     test_mutiny(game)
@@ -76,7 +76,7 @@ def test_mutiny(game: CompanyGame) -> None:
     if game.turn < MUTINY["after_turn"] or closed_regions(game) < MUTINY["closed_regions"]:
         return
     game.mutiny = 1
-    game.note("mutiny")
+    game.note("mutiny_suffered")
     offices = (Office.CHAIRMAN, Office.PRESIDENT_BOMBAY, Office.PRESIDENT_MADRAS, Office.PRESIDENT_BENGAL)
     for office in (*offices, *game.provincial):
         if game.holder[office] >= 0:

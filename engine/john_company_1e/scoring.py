@@ -18,7 +18,7 @@ INCLOSURE = raw("laws")["law"][Law.INCLOSURE_ACTS]["params"]["manor_vp_bonus"]
 def begin(game: CompanyGame) -> None:
     """Count everything, after promises have been bought back once more."""
     game.phase = Phase.END
-    game.note("phase_begins", phase=PHASE_IDS[Phase.END])
+    game.note("phase_began", phase=PHASE_IDS[Phase.END])
     if game.scenario.id == "solo":
         game.do(solo.decide)
     else:

@@ -21,7 +21,7 @@ def shift_share_price(game: CompanyGame, spaces: int) -> None:
     at = track.index(game.share_price) + spaces
     if at < 0:
         game.bailout_due = 1
-        game.note("share_price_collapses")
+        game.note("share_price_collapsed")
     else:
         game.share_price = track[min(at, len(track) - 1)]
-        game.note("share_price_moves", share_price=game.share_price)
+        game.note("share_price_moved", share_price=game.share_price)

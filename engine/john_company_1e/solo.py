@@ -55,10 +55,10 @@ def pay_expenses(game: CompanyGame) -> None:
     guns = sum(game.guns) + sum(game.tired_guns)
     parts: dict[str, Any] = {"office_upkeep": each * len(game.provincial), "gun_upkeep": RULES["gun_expense"] * guns}
     due = sum(parts.values())
-    game.note("expenses_due", due=due, **parts)
+    game.note("expenses_reckoned", due=due, **parts)
     if due > game.revenue:
         game.failed = SHORT_OF_MONEY
-        game.note("expenses_unpaid", due=due, revenue=game.revenue)
+        game.note("expenses_left_unpaid", due=due, revenue=game.revenue)
         return
     payments.spend_revenue(game, due, "expenses")
 

@@ -93,11 +93,11 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
         if name in NAMED_BY:
             sort, field = NAMED_BY[name]
             yield f"{sort}: {fields[field]}"
-        elif name == "domestic_event":
+        elif name == "domestic_event_happened":
             yield f"domestic event: {fields['card']}"
         elif name == "family_cards_dealt":
             yield from (f"family: {family}" for family in fields["cards"])
-        elif name == "event_in_india":
+        elif name == "event_in_india_happened":
             yield f"{fields['region']}: {fields['side']} {fields['rule']} {fields['die']}"
         elif name in PLAIN:
             yield name.replace("_", " ")
@@ -112,13 +112,28 @@ NAMED_BY = {
     "office_created": ("office created", "office"),
 }
 PLAIN = (
-    *("deal_done", "price_named", "nepotism", "election", "nomination_failed", "excused", "captain_embarks"),
-    *("debt_taken", "emergency_loans", "angry_shareholders", "bailout", "company_failed", "mutiny"),
-    *("guns_moved", "cargo_moved", "region_conquered", "region_opened", "region_prospers", "defended"),
-    *("conquered", "region_closed", "presidency_dissolved", "captained_ship_lost", "scandal", "jones_die"),
-    *("monopoly_revoked", "jones_buys_ship", "ship_auctioned", "firm_founded", "mission_sent", "firm_failed"),
-    *("hostile_takeover", "firms_merged", "merger_refused", "firm_scores", "base_established", "base_lost"),
-    *("expenses_unpaid", "nothing_dominated"),
+    *(
+        "deal_done",
+        "price_named",
+        "nepotism_shown",
+        "election_called",
+        "nomination_failed",
+        "excused",
+        "captain_embarked",
+    ),
+    *(
+        "debt_taken",
+        "emergency_loans_taken",
+        "shareholders_angered",
+        "bailout_called",
+        "company_failed",
+        "mutiny_suffered",
+    ),
+    *("guns_moved", "cargo_moved", "region_conquered", "region_opened", "region_prospered", "defended"),
+    *("conquered", "region_closed", "presidency_dissolved", "captained_ship_lost", "scandal_named", "jones_die_rolled"),
+    *("monopoly_revoked", "jones_ship_bought", "ship_auctioned", "firm_founded", "mission_sent", "firm_failed"),
+    *("firm_taken_over", "firms_merged", "merger_refused", "firm_scored", "base_established", "base_lost"),
+    *("expenses_left_unpaid", "nothing_dominated"),
 )
 """Events that count by themselves: what happens to the Company, in India, to firms, in John & Co., and alone."""
 
@@ -171,10 +186,10 @@ SELDOM = {
     "base lost": "test_john_and_co.py::test_a_base_has_no_defense_of_its_own_and_is_lost_to_a_conquest",
     "captained ship lost": "test_disruption.py::test_ships_without_captain_are_lost_first_then_the_president_says_whose",
     "excused": "test_family_phase.py::test_without_cubes_anywhere_a_family_is_excused",
-    "expenses unpaid": "test_solo.py::test_without_the_money_for_expenses_the_game_is_lost_and_nothing_is_shared_out",
-    "firm scores": "test_firm_trade.py::test_t18_last_turn_points",
+    "expenses left unpaid": "test_solo.py::test_without_the_money_for_expenses_the_game_is_lost_and_nothing_is_shared_out",
+    "firm scored": "test_firm_trade.py::test_t18_last_turn_points",
     "firms merged": "test_firms.py::test_t20_merger",
-    "hostile takeover": "test_firms.py::test_t19_hostile_takeover",
+    "firm taken over": "test_firms.py::test_t19_hostile_takeover",
     "merger refused": "test_firms.py::test_any_disagreement_leaves_everything_as_it_was",
     "nothing dominated": "test_solo.py::test_the_game_is_lost_when_nothing_is_dominated_then",
 }

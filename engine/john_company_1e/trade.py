@@ -36,7 +36,7 @@ def begin(game: CompanyGame) -> None:
     """
     game.phase = Phase.TRADE
     game.dividends = game.bailout_due = 0
-    game.note("trade_begins")
+    game.note("trade_began")
     if game.scenario.id == "solo":
         game.do(tax_provinces, solo.pay_expenses, allocate_revenue)
         return
@@ -190,14 +190,14 @@ def expense_parts(game: CompanyGame) -> dict[str, Any]:
 def pay_expenses(game: CompanyGame) -> None:
     """From the revenue; what is missing comes from emergency loans, whose rest is allocated at once (checklist 80, 82)."""
     due = expenses(game)
-    game.note("expenses_due", due=due, **expense_parts(game))
+    game.note("expenses_reckoned", due=due, **expense_parts(game))
     missing = max(due - game.revenue, 0)
     payments.spend_revenue(game, due - missing, "expenses")
     loan = EXPENSES["emergency_loan"]
     loans = -(-missing // loan)
     if loans:
         game.debt += loans
-        game.note("emergency_loans", disks=loans, amount=loans * loan, for_expenses=missing, debt=game.debt)
+        game.note("emergency_loans_taken", disks=loans, amount=loans * loan, for_expenses=missing, debt=game.debt)
         allocation.receive(game, loans * loan - missing, "emergency_loans")
 
 
@@ -215,7 +215,7 @@ def calm_shareholders(game: CompanyGame) -> None:
         pay_dividends(game, 1)
     else:
         game.bailout_due = 1
-        game.note("angry_shareholders", due=dividend_cost(game), revenue=game.revenue)
+        game.note("shareholders_angered", due=dividend_cost(game), revenue=game.revenue)
 
 
 # -- G5, G6 dividends and allocation --

@@ -28,7 +28,7 @@ SOLO = (Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST)
 @step
 def begin_turn(game: CompanyGame) -> None:
     """A turn: the phases of the scenario in order."""
-    game.note("turn_begins", turn=game.turn, extra=bool(game.last_extra_turn))
+    game.note("turn_began", turn=game.turn, extra=bool(game.last_extra_turn))
     if game.scenario.id == "john_and_co":
         phases = list(JOHN_AND_CO)
     elif game.scenario.id == "solo":
@@ -44,7 +44,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
     if game.is_past:
         return
     game.phase = phase
-    game.note("phase_begins", phase=PHASE_IDS[phase])
+    game.note("phase_began", phase=PHASE_IDS[phase])
     steps = JOHN_AND_CO if game.scenario.id == "john_and_co" else PHASES
     game.do(windows.open_window, steps[phase])
 

@@ -57,7 +57,7 @@ def fill(game: CompanyGame, office: int) -> None:
     elif not game.disk[office] and game.holder[promoter_of(game, office)] >= 0 and candidates(game, office):
         game.do((invite_bids, office))
     else:
-        game.note("vacancy_stays", office=OFFICE_IDS[office])
+        game.note("vacancy_left", office=OFFICE_IDS[office])
 
 
 # -- the election --
@@ -67,10 +67,10 @@ def fill(game: CompanyGame, office: int) -> None:
 def elect(game: CompanyGame) -> None:
     """The former chairman nominates first; an empty Court elects nobody (checklist 35; reading 17)."""
     if any(game.court[: game.seats]):
-        game.note("election", votes=sum(game.court[: game.seats]))
+        game.note("election_called", votes=sum(game.court[: game.seats]))
         game.do((nominate, tuple(game.clockwise(game.former_chairman)), ()))
     else:
-        game.note("vacancy_stays", office=OFFICE_IDS[Office.CHAIRMAN])
+        game.note("vacancy_left", office=OFFICE_IDS[Office.CHAIRMAN])
 
 
 @step
@@ -240,7 +240,7 @@ def promote(game: CompanyGame, office: int, promoter: int, offered: Bids, candid
     bids.pay_bid(game, offered, family, promoter)
     if family == promoter:
         for other in others:
-            game.note("nepotism", family=promoter, passed_over=other, office=OFFICE_IDS[office])
+            game.note("nepotism_shown", family=promoter, passed_over=other, office=OFFICE_IDS[office])
             for _ in range(nepotism_price(game)):
                 promises.promise(game, promoter, other)
     elif others and game.promised(promoter, family):

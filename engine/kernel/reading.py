@@ -7,7 +7,7 @@ A title's module of readers has a function per event that changes the board::
         board.stock[family] -= 1
         boxes[box](board)[family] += 1
 
-    TELLS_ALONE = ("check",)      # events that say something and move nothing
+    TELLS_ALONE = ("check_rolled",)  # events that say something and move nothing
     MODULES = (offices, india)    # where a title has so many readers that they stand in several modules
 
 A function ``follows(board)`` there, if any, does after each event what follows from the rest (a supply, of what is not placed).

@@ -225,7 +225,7 @@ def take_price(game: Game, request: Request, answer: Any) -> None:
 def conclude(game: Game, request: Request, answer: str, bundle: Bundle) -> None:
     """One seat has answered."""
     asker, asked, matter, pledges, then = request
-    game.note("consent", seat=asked, to=asker, matter=matter, answer=answer)
+    game.note("consent_answered", seat=asked, to=asker, matter=matter, answer=answer)
     if bundle:
         pledges = (*pledges, (asked, bundle))
     game.go(then, int(answer != "no"), pledges)

@@ -18,7 +18,7 @@ def gain(game: FamilyTable, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} gains £{amount} for {what}")
     if amount:
         game.cash[family] += amount
-        game.note("family_gains", family=family, amount=amount, what=what)
+        game.note("family_gained", family=family, amount=amount, what=what)
 
 
 def pay(game: FamilyTable, family: int, amount: int, what: str) -> None:
@@ -27,7 +27,7 @@ def pay(game: FamilyTable, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
     if amount:
         game.cash[family] -= amount
-        game.note("family_pays", family=family, amount=amount, what=what)
+        game.note("family_paid", family=family, amount=amount, what=what)
 
 
 def hand_over(game: FamilyTable, giver: int, taker: int, amount: int, what: str) -> None:
@@ -49,14 +49,14 @@ def fund(game: FamilyTable, office: int, amount: int, what: str) -> None:
         raise RulesError(f"{game.OFFICE_IDS[office]} gets £{amount} for {what}")
     if amount:
         game.treasury[office] += amount
-        game.note("treasury_gains", office=game.OFFICE_IDS[office], amount=amount, what=what)
+        game.note("treasury_gained", office=game.OFFICE_IDS[office], amount=amount, what=what)
 
 
 def spend(game: FamilyTable, office: int, amount: int, what: str) -> None:
     """£ from an office's treasury to the bank. Raises RulesError when it holds less."""
     take_out(game, office, amount, what)
     if amount:
-        game.note("treasury_spends", office=game.OFFICE_IDS[office], amount=amount, what=what)
+        game.note("treasury_spent", office=game.OFFICE_IDS[office], amount=amount, what=what)
 
 
 def take_out(game: FamilyTable, office: int, amount: int, what: str) -> None:

@@ -6,14 +6,14 @@ from engine.kernel import reads
 from engine.shared.families import FamilyTable
 
 
-@reads("family_gains")
-def family_gains(board: FamilyTable, family: int, amount: int, what: str) -> None:
+@reads("family_gained")
+def family_gained(board: FamilyTable, family: int, amount: int, what: str) -> None:
     """From the bank."""
     board.cash[family] += amount
 
 
-@reads("family_pays")
-def family_pays(board: FamilyTable, family: int, amount: int, what: str) -> None:
+@reads("family_paid")
+def family_paid(board: FamilyTable, family: int, amount: int, what: str) -> None:
     """To the bank."""
     board.cash[family] -= amount
 
@@ -25,13 +25,13 @@ def cash_handed_over(board: FamilyTable, family: int, to: int, amount: int, what
     board.cash[to] += amount
 
 
-@reads("treasury_gains")
-def treasury_gains(board: FamilyTable, office: str, amount: int, what: str) -> None:
+@reads("treasury_gained")
+def treasury_gained(board: FamilyTable, office: str, amount: int, what: str) -> None:
     """From the bank."""
     board.treasury[board.OFFICE_IDS.index(office)] += amount
 
 
-@reads("treasury_spends")
-def treasury_spends(board: FamilyTable, office: str, amount: int, what: str) -> None:
+@reads("treasury_spent")
+def treasury_spent(board: FamilyTable, office: str, amount: int, what: str) -> None:
     """To the bank."""
     board.treasury[board.OFFICE_IDS.index(office)] -= amount

@@ -144,7 +144,7 @@ def test_millowner_meets_its_contracts():
             worths = millowner.worths(game)
             game.choose(worths.index(max(worths)))
         for event in game.events:
-            if event.name == "share_price_moves" and event.fields["what"] in steps:
+            if event.name == "share_price_moved" and event.fields["what"] in steps:
                 steps[event.fields["what"]] -= event.fields["steps"]
     assert steps["ships_used"] >= 20
     assert steps["open_contracts"] + steps["contract_missed"] <= 8

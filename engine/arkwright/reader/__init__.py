@@ -11,14 +11,14 @@ TELLS_ALONE = (
     *(
         "events_shown",
         "action_taken",
-        "running_costs",
+        "running_costs_reckoned",
         "goods_sold",
         "patron_lost",
         "contract_missed",
-        "contract_open",
-        "wages_due",
+        "contract_left_open",
+        "wages_reckoned",
     ),
-    *("decade_ends", "event_resolved", "ransom_paid", "royal_society", "social_unrest", "bonus_taken"),
-    "final_scoring",
+    *("decade_ended", "event_resolved", "ransom_paid", "royal_society_paid", "social_unrest_suffered", "bonus_taken"),
+    "company_scored",
 )
 """Events that say something and move nothing."""

@@ -22,18 +22,18 @@ def leave_market(board: Board, number: int, from_fired: int) -> None:
 # -- money and shares --
 
 
-@reads("player_gains")
-def player_gains(board: Board, seat: int, amount: int, what: str) -> None:
+@reads("player_gained")
+def player_gained(board: Board, seat: int, amount: int, what: str) -> None:
     board.cash[seat] += amount
 
 
-@reads("player_pays")
-def player_pays(board: Board, seat: int, amount: int, what: str) -> None:
+@reads("player_paid")
+def player_paid(board: Board, seat: int, amount: int, what: str) -> None:
     board.cash[seat] -= amount
 
 
-@reads("emergency_sale")
-def emergency_sale(board: Board, seat: int, shares: int, share_value: int) -> None:
+@reads("emergency_sale_made")
+def emergency_sale_made(board: Board, seat: int, shares: int, share_value: int) -> None:
     board.shares[seat] -= shares
     board.cash[seat] += shares * share_value
 
@@ -64,8 +64,8 @@ def share_forfeited(board: Board, seat: int) -> None:
     board.shares[seat] -= 1
 
 
-@reads("share_price_moves")
-def share_price_moves(board: Board, seat: int, steps: int, share_space: int, what: str) -> None:
+@reads("share_price_moved")
+def share_price_moved(board: Board, seat: int, steps: int, share_space: int, what: str) -> None:
     board.share_space[seat] = share_space
 
 
@@ -166,7 +166,7 @@ def ship_returned(board: Board, seat: int, pier: int, capacity: int, fired: int,
 # -- contracts and goods at hand --
 
 
-@reads("contract_signed", "contract_rises")
+@reads("contract_signed", "contract_raised")
 def contract_stands(board: Board, seat: int, good: str, due: int) -> None:
     board.contract[mill_of(seat, good)] = due
 
@@ -176,8 +176,8 @@ def contract_limit_set(board: Board, seat: int, limit: int | None) -> None:
     board.contract_limit[seat] = limit or 0
 
 
-@reads("ships_ready")
-def ships_ready(board: Board, seat: int) -> None:
+@reads("ships_readied")
+def ships_readied(board: Board, seat: int) -> None:
     board.inactive[seat * PIERS : seat * PIERS + PIERS] = [0] * PIERS
 
 
@@ -199,8 +199,8 @@ def stock_sold(board: Board, seat: int, good: str, number: int, each: int) -> No
     board.stock[mill_of(seat, good)] -= number
 
 
-@reads("ships_sail")
-def ships_sail(board: Board, seat: int, piers: list[int], capacities: list[int]) -> None:
+@reads("ships_sailed")
+def ships_sailed(board: Board, seat: int, piers: list[int], capacities: list[int]) -> None:
     if board.rules.short:
         for pier in piers:
             board.inactive[seat * PIERS + pier] = 1
@@ -213,8 +213,8 @@ def goods_shipped(board: Board, seat: int, good: str, number: int, each: int) ->
     board.contract[mill] = 0
 
 
-@reads("extra_shifts")
-def extra_shifts(board: Board, seat: int, good: str) -> None:
+@reads("extra_shifts_used")
+def extra_shifts_used(board: Board, seat: int, good: str) -> None:
     if board.phase == Phase.PRODUCTION:
         board.made[seat] += 1
     else:  # with the Production action, for the warehouse

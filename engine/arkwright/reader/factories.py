@@ -102,12 +102,12 @@ def machine_placed(board: Board, seat: int, good: str, line: int) -> None:
     board.fired += 1
 
 
-@reads("quality_rises")
-def quality_rises(board: Board, seat: int, good: str, quality: int, appeal: int) -> None:
+@reads("quality_raised")
+def quality_raised(board: Board, seat: int, good: str, quality: int, appeal: int) -> None:
     board.quality[mill_of(seat, good)] = quality
 
 
-@reads("marketing_rises", "marketing_falls")
+@reads("marketing_raised", "marketing_lowered")
 def marketing_moves(board: Board, seat: int, good: str, marketing: int, appeal: int) -> None:
     board.marketing[mill_of(seat, good)] = marketing
 
@@ -122,8 +122,8 @@ def goods_made_for_store(board: Board, seat: int, good: str, lines: int, number:
     board.stock[mill_of(seat, good)] += number
 
 
-@reads("war_on_the_continent")
-def war_on_the_continent(board: Board, seat: int, good: str, marketing: int, price: int) -> None:
+@reads("price_and_marketing_raised")
+def price_and_marketing_raised(board: Board, seat: int, good: str, marketing: int, price: int) -> None:
     mill = mill_of(seat, good)
     board.marketing[mill], board.price[mill] = marketing, price
 
@@ -133,8 +133,8 @@ def machine_lost(board: Board, seat: int, good: str, line: int) -> None:
     board.machines[mill_of(seat, good) * LINES + line] -= 1
 
 
-@reads("worker_moves_up")
-def worker_moves_up(board: Board, seat: int, good: str, from_line: int, line: int) -> None:
+@reads("worker_moved_up")
+def worker_moved_up(board: Board, seat: int, good: str, from_line: int, line: int) -> None:
     first = mill_of(seat, good) * LINES
     board.workers[first + from_line] -= 1
     board.workers[first + line] += 1
@@ -172,16 +172,16 @@ def market_served(board: Board, good: str, demand: int, sales: list[dict[str, in
     board.importer_sold = importer_sold
 
 
-@reads("extra_sale")
-def extra_sale(board: Board, seat: int, good: str, buyer: str) -> None:
+@reads("extra_good_sold")
+def extra_good_sold(board: Board, seat: int, good: str, buyer: str) -> None:
     take_goods(board, mill_of(seat, good), 1)
     board.sold[seat] += 1
     if buyer == "jubilee":
         board.jubilee[seat] = 0
 
 
-@reads("press_attache")
-def press_attache(board: Board, seat: int, tie: str, turned: bool) -> None:
+@reads("press_attache_used")
+def press_attache_used(board: Board, seat: int, tie: str, turned: bool) -> None:
     if turned:
         board.attache_turned[seat] = 1
 

@@ -13,24 +13,24 @@ from engine.kernel import reads
 # -- the timetable --
 
 
-@reads("decade_begins")
-def decade_begins(board: Board, year: int, level: int) -> None:
+@reads("decade_began")
+def decade_began(board: Board, year: int, level: int) -> None:
     board.decade = [decade.year for decade in board.rules.decades].index(year)
 
 
-@reads("cycle_begins")
-def cycle_begins(board: Board, good: str) -> None:
+@reads("cycle_began")
+def cycle_began(board: Board, good: str) -> None:
     board.cycle = GOOD_IDS.index(good)
 
 
-@reads("phase_begins")
-def phase_begins(board: Board, phase: str) -> None:
+@reads("phase_began")
+def phase_began(board: Board, phase: str) -> None:
     board.phase = PHASE_IDS.index(phase)
     if board.phase == Phase.PRODUCTION:
         board.sold, board.importer_sold = [0] * board.seats, 0
 
 
-@reads("start_player_named", "start_player_passes")
+@reads("start_player_named", "start_player_moved")
 def start_player(board: Board, start_player: int, seat: int | None = None, by: str = "") -> None:
     board.start_player = start_player
 
@@ -38,8 +38,8 @@ def start_player(board: Board, start_player: int, seat: int | None = None, by: s
 # -- labour market and importers --
 
 
-@reads("economy_marker")
-def economy_marker(board: Board, good: str, economy_marker: str, importer_space: int, returned: int) -> None:
+@reads("economy_marker_revealed")
+def economy_marker_revealed(board: Board, good: str, economy_marker: str, importer_space: int, returned: int) -> None:
     at = GOOD_IDS.index(good)
     board.economy_used[at] |= 1 << [marker.id for marker in board.rules.economy[at]].index(economy_marker)
     board.importer[at] = importer_space
@@ -47,42 +47,42 @@ def economy_marker(board: Board, good: str, economy_marker: str, importer_space:
     board.fired -= returned
 
 
-@reads("workers_leave")
-def workers_leave(board: Board, number: int, from_fired: int) -> None:
+@reads("workers_removed")
+def workers_removed(board: Board, number: int, from_fired: int) -> None:
     leave_market(board, number, from_fired)
     board.boxed += number
 
 
-@reads("workers_return")
-def workers_return(board: Board, from_fired: int, from_last_row: int) -> None:
+@reads("workers_returned")
+def workers_returned(board: Board, from_fired: int, from_last_row: int) -> None:
     board.labour += from_fired
     board.fired -= from_fired
     board.crisis_gap += from_last_row
 
 
-@reads("spaces_in_use_again")
-def spaces_in_use_again(board: Board, number: int) -> None:
+@reads("spaces_restored")
+def spaces_restored(board: Board, number: int) -> None:
     board.crisis_gap -= number
 
 
 # -- East India phase --
 
 
-@reads("influence")
-def influence(board: Board, seat: int, commodity: str, steps: int, reached: int) -> None:
+@reads("influence_gained")
+def influence_gained(board: Board, seat: int, commodity: str, steps: int, reached: int) -> None:
     board.influence[seat * GOODS + COMMODITY_IDS.index(commodity)] = reached
 
 
-@reads("commodity_price")
-def commodity_price(board: Board, commodity: str, commodity_price: int, indicator: int) -> None:
+@reads("commodity_price_raised")
+def commodity_price_raised(board: Board, commodity: str, commodity_price: int, indicator: int) -> None:
     board.indicator[COMMODITY_IDS.index(commodity)] = indicator
 
 
 # -- event phase --
 
 
-@reads("event_ends")
-def event_ends(board: Board, event_marker: str) -> None:
+@reads("event_ended")
+def event_ended(board: Board, event_marker: str) -> None:
     board.running = NONE
     board.reopened, board.jubilee = [0] * board.seats, [0] * board.seats
 
@@ -97,8 +97,8 @@ def event_revealed(board: Board, event_marker: str, reserve: bool) -> None:
         board.event_at[board.decade] = event
 
 
-@reads("event_in_force")
-def event_in_force(board: Board, event_marker: str) -> None:
+@reads("event_put_in_force")
+def event_put_in_force(board: Board, event_marker: str) -> None:
     board.running = EVENT_IDS.index(event_marker)
     if board.running == Event.CROWN_JUBILEE:
         board.jubilee = [1] * board.seats
@@ -109,13 +109,13 @@ def space_closed(board: Board, space: int) -> None:
     board.bureaucracy = 1
 
 
-@reads("importers_move")
-def importers_move(board: Board, importers: list[dict[str, Any]]) -> None:
+@reads("importers_moved")
+def importers_moved(board: Board, importers: list[dict[str, Any]]) -> None:
     for importer in importers:
         board.importer[GOOD_IDS.index(importer["good"])] = importer["importer_space"]
 
 
-@reads("markers_return")
-def markers_return(board: Board) -> None:
+@reads("markers_returned")
+def markers_returned(board: Board) -> None:
     board.administration = [NONE] * (board.seats * SPACES)
     board.attache_turned = [0] * board.seats

@@ -203,7 +203,7 @@ def swap(game: CompanyGame, places: tuple[int, int]) -> None:
     """Swap them."""
     one, other = places
     game.power[one], game.power[other] = game.power[other], game.power[one]
-    game.note("power_track", tokens=[POWER_IDS[token] for token in game.power])
+    game.note("power_tokens_swapped", tokens=[POWER_IDS[token] for token in game.power])
 
 
 @words("blackmail.swap")
@@ -351,7 +351,7 @@ def deploy_again(game: CompanyGame, family: int, context: Context) -> None:
 def roll_again(game: CompanyGame, dice: int) -> list[int]:
     """Half the dice."""
     rolled = roll_check(game.dice, dice // 2)
-    game.note("check_again", dice=list(rolled.faces), result=rolled.result)
+    game.note("check_rolled_again", dice=list(rolled.faces), result=rolled.result)
     return list(rolled.faces)
 
 
@@ -367,7 +367,7 @@ def start_of_revenue(game: CompanyGame) -> None:
 def defraud(game: CompanyGame, family: int, context: Context) -> None:
     """Company Fraud: a die per office held; twice the highest comes from the bank, and goes from the Balance as far as it reaches."""
     faces = [game.dice.roll(6) for _ in game.offices_of(family)]
-    game.note("company_fraud", family=family, dice=faces)
+    game.note("company_fraud_committed", family=family, dice=faces)
     amount = 2 * max(faces, default=0)
     lower_balance(game, min(amount, game.balance), "company_fraud")
     gain(game, family, amount, "company_fraud")

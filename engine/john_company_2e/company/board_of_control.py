@@ -1,6 +1,6 @@
 """The Board of Control: a law that lets the Prime Minister dismiss one officeholder a turn, right after that office has acted.
 
-Rulebook: the law's card; checklist 105.
+Rulebook: VIII. Parliament Meets; the law's card; checklist 105.
 """
 
 from __future__ import annotations

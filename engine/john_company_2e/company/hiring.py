@@ -73,7 +73,7 @@ def elect(game: CompanyGame) -> None:
     if game.crown != NOBODY:
         game.do(game.plan.elect_with_crown)
         return
-    game.note("election", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
+    game.note("election_called", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
     game.do((campaign, tuple(family for family in game.clockwise(former) if game.court[family])))
 
 

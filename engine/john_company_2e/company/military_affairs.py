@@ -64,7 +64,7 @@ def carry(game: CompanyGame, option: tuple[Any, ...]) -> None:
         game.regiments[army] -= 1
         game.regiments[to] += 1
     said = move_in_words(game, option)
-    game.note("army_transfer", **{name: value for name, value in said.items() if name != "act"})
+    game.note("army_piece_moved", **{name: value for name, value in said.items() if name != "act"})
 
 
 @words("military_affairs.transfer")

@@ -54,7 +54,7 @@ def expenses(game: CompanyGame) -> None:
     """Pay from the Balance; what is missing is borrowed, unless the Crown protects the Company (checklist 177 to 181; A33)."""
     parts = expenses_in_parts(game)
     due = sum(parts.values())
-    game.note("expenses", None, amount=due, **parts)
+    game.note("expenses_reckoned", None, amount=due, **parts)
     if due <= game.balance:
         lower_balance(game, due, "expenses")
     elif game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
@@ -73,7 +73,7 @@ def take_loans(game: CompanyGame, due: int) -> None:
     """Borrow what is missing of ``due`` £ and pay it (checklist 179, 180; A33)."""
     loans = -((game.balance - due) // LOAN)
     raise_debt(game, loans, "emergency_loans")
-    game.note("emergency_loans", loans=loans)
+    game.note("emergency_loans_taken", loans=loans)
     raise_balance(game, loans * LOAN, "emergency_loans")
     lower_balance(game, due, "expenses")
     lower_balance(game, game.balance, "left_of_loans")
@@ -139,7 +139,7 @@ def pay_dividends(game: CompanyGame, number: int) -> None:
     lower_balance(game, total, "dividends")
     for family in game.clockwise(game.chairman_title):
         gain(game, family, number * game.shares(family), "dividends")
-    game.note("dividends", number=number, amount=total)
+    game.note("dividends_paid", number=number, amount=total)
     if total > game.tables.expectations[game.standing]:
         move_standing(game, 1, "public_enthusiasm")
 

@@ -30,7 +30,7 @@ def blame(game: CompanyGame) -> None:
 def lay_blame(game: CompanyGame, card: int, families: Iterable[int]) -> None:
     """Score one failure card for these families."""
     name = FAILURE_IDS[card]
-    game.note("failure_card", card=name)
+    game.note("failure_card_drawn", card=name)
     for family in families:
         score(game, family, blamed_points(game, family, card, CARDS[name]), name)
 

@@ -23,7 +23,7 @@ PRIME_MINISTER_POWER = 2
 def begin(game: CompanyGame) -> None:
     """Firms first, then the power award, the Court and workshops, and the last retirements or the failure (checklist 232 to 238)."""
     game.phase = Phase.FINAL_SCORING
-    game.note("final_scoring", failed=bool(game.failed))
+    game.note("final_scoring_began", failed=bool(game.failed))
     london_season.clear_season(game)
     blackmail.ask_again(game)
     survived = (london_season.attrition, london_season.retirements)
@@ -40,7 +40,7 @@ def score_firms(game: CompanyGame) -> None:
         total = sum(halves[game.firm_value[firm]] * count for firm, count in held.items())
         if any(held.values()) or game.prison[family]:
             shares = [{"firm": firm, "count": count} for firm, count in held.items() if count]
-            game.note("firm_shares", family=family, shares=shares, in_prison=game.prison[family])
+            game.note("firm_shares_scored", family=family, shares=shares, in_prison=game.prison[family])
         score(game, family, (total - 2 * game.prison[family]) // 2, "firms")
 
 
@@ -79,7 +79,7 @@ def award_power(game: CompanyGame) -> None:
     most = max(power)
     first = [family for family, each in enumerate(power) if each == most]
     for family in range(game.families):
-        game.note("power", None, family=family, power=power[family], **power_in_parts(game, family))
+        game.note("power_counted", None, family=family, power=power[family], **power_in_parts(game, family))
     if len(first) > 1:
         for family in first:
             score(game, family, game.tables.award_second[game.turn], "power")

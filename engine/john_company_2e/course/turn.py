@@ -36,7 +36,7 @@ PHASES = {
 @step
 def begin_turn(game: CompanyGame) -> None:
     """A turn: a special session of Parliament where the scenario has one, then the phases in order."""
-    game.note("turn_begins", turn=game.turn)
+    game.note("turn_began", turn=game.turn)
     game.regions_lost = game.crown_earned = 0
     voting.unmute(game)
     blackmail.ask_again(game)
@@ -55,7 +55,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
     if phase == Phase.FIRMS and not game.deregulated:
         return
     game.phase = phase
-    game.note("phase_begins", phase=PHASE_IDS[phase])
+    game.note("phase_began", phase=PHASE_IDS[phase])
     game.do((windows.open_window, phase), (game.plan.open_phase, phase), PHASES[phase])
 
 

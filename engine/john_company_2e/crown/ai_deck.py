@@ -34,7 +34,7 @@ def turn_card(game: CompanyGame) -> None:
         game.ai_used = sorted([*game.ai_used, game.ai_card])
     game.ai_card = game.ai_top
     lay_top(game)
-    game.note("ai_card", card=card_up(game).id, back=cards()[game.ai_back].id)
+    game.note("ai_card_turned", card=card_up(game).id, back=cards()[game.ai_back].id)
 
 
 def card_up(game: CompanyGame) -> Card:

@@ -1,6 +1,6 @@
 """The Crown is asked for its consent: it gives it for cubes where its tables have a price, and never otherwise.
 
-Rulebook: Crown Handbook, consent favours of Hiring, Chairman, Firms and Commanders; checklist 249, 252, 263; lesson L10.
+Rulebook: Crown Handbook, Hiring, Chairman, Firms Phase and Commanders; their favours of consent; checklist 249, 252, 263; lesson L10.
 """
 
 from __future__ import annotations

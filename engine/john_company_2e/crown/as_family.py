@@ -1,6 +1,6 @@
 """The Crown's family actions: free writers, then the climate's queue, and a law's extra action on top.
 
-Rulebook: Crown Handbook, Family Actions, Extra Action, Seeking Shares, Enlisting Writers; checklist 251; T35.
+Rulebook: Crown Handbook, Family, Family Actions, Extra Action; checklist 251; T35.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The Crown as Governor: it administers while the pool has the climate's dice.
 
-Rulebook: Crown Handbook, Governors; checklist 253, 254.
+Rulebook: Crown Handbook, Presidency Operations; checklist 253, 254.
 """
 
 from __future__ import annotations

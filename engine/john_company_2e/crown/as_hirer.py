@@ -38,7 +38,7 @@ def master_of_election(game: CompanyGame) -> int:
 def elect(game: CompanyGame) -> None:
     """The Crown elects itself unless bribed; a human with the say may elect anybody; otherwise two humans campaign (checklist 252)."""
     master = master_of_election(game)
-    game.note("election", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
+    game.note("election_called", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
     if master == game.crown:
         offer_bribe(game)
     elif master != NOBODY:

@@ -1,6 +1,6 @@
 """The Crown as Military Affairs, and as the Prime Minister whom Military Oversight lets replace a Commander.
 
-Rulebook: Crown Handbook, Military Affairs, Voting Plan (Military Oversight); checklist 253.
+Rulebook: Crown Handbook, Military Affairs, The Crown's Voting Plan; Military Oversight; checklist 253.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Basic favours: property for promise cubes, and promise cubes for property, from the Firms phase to the end of Revenue.
 
-They may be done at the start of every phase of that time, and wherever a human is asked for another favour. Rulebook: the Crown's family
-board; checklist 249, 250; T32.
+They may be done at the start of every phase of that time, and wherever a human is asked for another favour. Rulebook: Solo Rules, Basic
+Favours; the Crown's family board; checklist 249, 250; T32.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the Crown does around a human's turn in an office and at the start of a phase: payments, rewards, a new climate, favours.
 
-Rulebook: Crown Handbook, "If you are" clauses; the Crown's family board; checklist 248 to 250, 253.
+Rulebook: Crown Handbook; its "If you are" clauses; the Crown's family board; checklist 248 to 250, 253.
 """
 
 from __future__ import annotations

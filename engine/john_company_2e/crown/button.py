@@ -28,7 +28,7 @@ def pass_on(game: CompanyGame) -> None:
     """The button goes to the other human."""
     if game.button != NOBODY:
         game.button = humans(game)[1]
-        game.note("button", seat=game.button)
+        game.note("button_passed", seat=game.button)
 
 
 def by_row(game: CompanyGame, row: str, families: Collection[int]) -> int:

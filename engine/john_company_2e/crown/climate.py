@@ -1,7 +1,7 @@
 """The climate: how the Crown looks on the Company, set by an AI card at the Chairman's table and shifted by dice in Parliament.
 
-A Crown Chairman acts in the new climate, a human one in the old (lesson L6). Rulebook: AI Deck, Set Climate, Climate Shift; checklist
-248, 259; T38.
+A Crown Chairman acts in the new climate, a human one in the old (lesson L6). Rulebook: Playing with One or Two, AI
+Deck; Crown Handbook, Climate Shift; checklist 248, 259; T38.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.shared.success_check import roll_check
 def read_card(game: CompanyGame) -> None:
     """The climate is that of the first line of the card face up whose condition holds."""
     game.climate = next(climate for condition, climate in ai_deck.card_up(game).climates if holds(game, condition))
-    game.note("climate", climate=CLIMATE_IDS[game.climate])
+    game.note("climate_set", climate=CLIMATE_IDS[game.climate])
 
 
 @step
@@ -38,4 +38,4 @@ def shift(game: CompanyGame) -> None:
     right, left = shifts()[check.successes][game.standing - 1]
     moved = min(len(CLIMATE_IDS) - 1, game.climate + right)
     game.climate = max(0, moved - left)
-    game.note("climate_shift", dice=list(check.faces), right=right, left=left, climate=CLIMATE_IDS[game.climate])
+    game.note("climate_shifted", dice=list(check.faces), right=right, left=left, climate=CLIMATE_IDS[game.climate])

@@ -2,7 +2,7 @@
 
 A favour that costs cubes is offered where it would change something and can be paid in full (``cubes`` has those that bring some). With two
 humans the holder of the Player Button is asked first.
-Rulebook: Favors and Promise Cubes; checklist 249; T32.
+Rulebook: Playing with One or Two, Favors and Promise Cubes; checklist 249; T32.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """The Crown in Parliament: what it proposes as Prime Minister, how it votes, and how it carries laws out.
 
 It votes first, with all its enterprises and free votes for its wealth, in the special session last and with money. Rulebook: Crown
-Handbook, Vote to Deregulate, Parliament Meets, the Voting Plan; checklist 258 to 260; T36.
+Handbook, Vote to Deregulate, Parliament Meets, The Crown's Voting Plan; checklist 258 to 260; T36.
 """
 
 from __future__ import annotations

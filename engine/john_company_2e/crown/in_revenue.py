@@ -75,7 +75,7 @@ def from_cash(game: CompanyGame, due: int, what: str) -> int:
     """What the Crown has pays first; gives what is still due, which is a matter of privilege."""
     own = min(due, game.cash[game.crown])
     pay(game, game.crown, own, what)
-    game.note("royal_privilege", amount=due - own, what=what)
+    game.note("royal_privilege_used", amount=due - own, what=what)
     return due - own
 
 

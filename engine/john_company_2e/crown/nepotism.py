@@ -40,7 +40,7 @@ def take_answer(
     game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted, answer: str
 ) -> None:
     """A refusal settles it."""
-    game.note("nepotism", family=waiting[0], answer=answer)
+    game.note("nepotism_answered", family=waiting[0], answer=answer)
     if answer == "yes":
         game.do((ask_next, others, waiting[1:], then))
     else:

@@ -1,6 +1,6 @@
 """The best trade of a Crown President: the most valuable connected orders that ships, regions and dice allow.
 
-Rulebook: Crown Handbook, Trade, Filling Orders; checklist 256.
+Rulebook: Crown Handbook, Presidents; checklist 256.
 """
 
 from __future__ import annotations

@@ -149,7 +149,7 @@ def take_seats(game: CompanyGame) -> None:
     else:
         left = game.clockwise(game.crown)
         game.button = left[1] if ai_deck.direction(game) > 0 else left[-1]
-        game.note("button", seat=game.button)
+        game.note("button_passed", seat=game.button)
     game.note("crown_seated", seating=game.seating, cubes=game.cubes)
 
 

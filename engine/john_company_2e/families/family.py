@@ -155,7 +155,7 @@ def move_marker(game: CompanyGame, family: int, action: int) -> None:
     """The opportunity marker goes to the action taken, unless it has left the game (checklist 53)."""
     if game.opportunity[family] not in (BOXED, action):
         game.opportunity[family] = action
-        game.note("opportunity_marker", family=family, action=ACTION_IDS[action])
+        game.note("opportunity_marker_moved", family=family, action=ACTION_IDS[action])
 
 
 @step
@@ -235,7 +235,7 @@ def lift(game: CompanyGame, family: int, option: Option, reason: str, prize: int
 def carry_out(game: CompanyGame, family: int, option: Option, reason: str) -> None:
     """Pay and place (checklist 55 to 62, 66)."""
     action = option[0]
-    game.note("family_action", family=family, reason=reason, **deed_in_words(game, option))
+    game.note("family_action_taken", family=family, reason=reason, **deed_in_words(game, option))
     if action in NEEDS_PIECE:
         take_piece(game, family)
     if action == Action.ENLIST_WRITER:
@@ -306,9 +306,9 @@ def new_company_shares(game: CompanyGame) -> None:
         game.court[family] += 1
         game.new_shares[family] += 1
         lower_debt(game, 1, "new_share")
-        game.note("new_share", family=family, space=space)
+        game.note("share_created", family=family, space=space)
     waiting = [seeker for seeker in game.stock if seeker != NOBODY]
     moved_up = [NOBODY] * (len(game.stock) - len(waiting)) + waiting
     if moved_up != game.stock:
         game.stock = moved_up
-        game.note("seekers_move_up")
+        game.note("seekers_moved_up")

@@ -72,7 +72,7 @@ def pay_due(game: CompanyGame, manager: int, due: int, from_london: int) -> None
     game.london[manager] -= from_london
     game.india[manager] -= due - from_london
     game.firm_paid[manager] = 1
-    game.note("firm_expenses", firm=manager, amount=due, from_london=from_london, from_india=due - from_london)
+    game.note("firm_expenses_paid", firm=manager, amount=due, from_london=from_london, from_india=due - from_london)
 
 
 @words("firm_accounts.from_london")
@@ -144,7 +144,7 @@ def after_rescue(game: CompanyGame, distress: Distress, family: int, option: tup
         return
     manager, due, asked = distress
     firms.invest(game, family, option)
-    game.note("emergency_investment", firm=manager, family=family)
+    game.note("emergency_investment_made", firm=manager, family=family)
     firms.move_value(game, manager, -1, "emergency_investment")
     if due <= game.london[manager] + game.india[manager]:
         lose_rest(game, manager, due)
@@ -190,7 +190,7 @@ def after_merger(game: CompanyGame, distress: Distress, family: int, plan: tuple
         return
     total = distress[1] + (0 if game.firm_paid[family] else expenses_of(game, family))
     firms.merge(game, family, plan)
-    game.note("emergency_merger", primary=plan[1], secondary=plan[2])
+    game.note("emergency_merger_made", primary=plan[1], secondary=plan[2])
     pay_due(game, plan[1], total, min(total, game.london[plan[1]]))
 
 
@@ -276,7 +276,7 @@ def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...
     game.india[manager] -= total
     game.dividend[manager] = total
     waivers = [{"family": family, "count": count} for family, count in enumerate(waived) if count]
-    game.note("firm_dividends", firm=manager, number=number, amount=total, waived=waivers)
+    game.note("firm_dividends_paid", firm=manager, number=number, amount=total, waived=waivers)
     game.do((move_to_london, manager))
 
 
@@ -286,7 +286,7 @@ def move_to_london(game: CompanyGame, manager: int) -> None:
     if amount := game.india[manager]:
         game.london[manager] += amount
         game.india[manager] = 0
-        game.note("firm_money_home", firm=manager, amount=amount)
+        game.note("firm_money_brought_home", firm=manager, amount=amount)
 
 
 @words("firm_accounts.dividends")

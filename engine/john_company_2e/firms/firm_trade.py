@@ -45,7 +45,7 @@ def roll(game: CompanyGame, manager: int) -> None:
     dice, game.stake[manager] = game.stake[manager], 0
     game.trade_roll = list(roll_check(game.dice, dice).faces)
     strategy = STRATEGY_IDS[game.strategy[manager]]
-    game.note("firm_check", firm=manager, strategy=strategy, amount=dice, dice=game.trade_roll[:])
+    game.note("firm_check_rolled", firm=manager, strategy=strategy, amount=dice, dice=game.trade_roll[:])
     game.do((blackmail.after_firm_check, manager, dice), (settle_roll, manager))
 
 
@@ -55,7 +55,7 @@ def settle_roll(game: CompanyGame, manager: int) -> None:
     check = Check(tuple(game.trade_roll))
     if check.result == SUCCESS:
         game.initiative[manager] = len(game.firm_ships(manager)) - check.successes
-        game.note("firm_initiative", firm=manager, initiative=game.initiative[manager])
+        game.note("firm_initiative_set", firm=manager, initiative=game.initiative[manager])
 
 
 # -- the order of filling --

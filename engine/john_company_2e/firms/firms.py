@@ -168,7 +168,7 @@ def conclude(game: CompanyGame, family: int, refused: tuple[Action, ...], option
         return
     game.firm_actions += 1
     DOINGS[option[0]](game, family, option)
-    game.note("firm_action", family=family, action=act_in_words(game, option)["act"])
+    game.note("firm_action_taken", family=family, action=act_in_words(game, option)["act"])
     game.do((act, family))
 
 
@@ -189,7 +189,7 @@ def invest(game: CompanyGame, family: int, option: Action) -> None:
     give_means(game, family, option[2])
     game.london[option[1]] += INVESTMENT
     got = add_share(game, option[1], family)
-    game.note("firm_investment", firm=option[1], family=family, means=option[2], amount=INVESTMENT, share=got)
+    game.note("firm_investment_made", firm=option[1], family=family, means=option[2], amount=INVESTMENT, share=got)
 
 
 def give_means(game: CompanyGame, family: int, how: str) -> None:
@@ -227,7 +227,7 @@ def buy_back(game: CompanyGame, family: int, option: Action) -> None:
 def join_firm(game: CompanyGame, ship: int, manager: int) -> None:
     """A ship goes to a firm's charter, from its yard or from the Company."""
     game.ship_place[ship] = FIRST_FIRM + manager
-    game.note("firm_ship", firm=manager, ship=SHIP_IDS[ship], family=game.owner_of(ship))
+    game.note("firm_ship_taken", firm=manager, ship=SHIP_IDS[ship], family=game.owner_of(ship))
 
 
 def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> None:
@@ -235,7 +235,7 @@ def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> Non
     if amount > game.london[manager]:
         raise RulesError(f"the firm of {manager} spends £{amount} of £{game.london[manager]}")
     game.london[manager] -= amount
-    game.note("firm_pays", firm=manager, amount=amount, what=what)
+    game.note("firm_paid", firm=manager, amount=amount, what=what)
 
 
 def move_value(game: CompanyGame, manager: int, spaces: int, what: str) -> None:
@@ -246,7 +246,7 @@ def move_value(game: CompanyGame, manager: int, spaces: int, what: str) -> None:
     before, last = game.firm_value[manager], len(game.tables.firm_value) - 1
     game.firm_value[manager] = max(0, min(last, before + spaces))
     if game.firm_value[manager] != before:
-        game.note("firm_value", firm=manager, space=game.firm_value[manager], what=what)
+        game.note("firm_value_moved", firm=manager, space=game.firm_value[manager], what=what)
 
 
 def take_over(game: CompanyGame, family: int, option: Action) -> None:

@@ -1,7 +1,8 @@
 """Promise cubes: twelve of them, which never leave the game, and what they are worth in the present climate.
 
 Whoever is to gain some gains at most what the Crown holds (lesson L9); a mandatory payment takes what there is. A favour that brings cubes
-follows from the deed by itself, since nobody has a reason to decline it. Rulebook: Favors and Promise Cubes; checklist 249; T32.
+follows from the deed by itself, since nobody has a reason to decline it. Rulebook: Playing
+with One or Two, Favors and Promise Cubes; checklist 249; T32.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ def move_cubes(game: CompanyGame, giver: int, taker: int, count: int, what: str)
     if count:
         game.cubes[giver] -= count
         game.cubes[taker] += count
-        game.note("promise_cubes", family=giver, to=taker, count=count, what=what)
+        game.note("promise_cubes_moved", family=giver, to=taker, count=count, what=what)
 
 
 def levy(game: CompanyGame, family: int, name: str) -> None:

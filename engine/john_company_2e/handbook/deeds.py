@@ -1,7 +1,7 @@
 """What humans do in office to the Crown's liking, or to its cost: the cubes that follow from it, if the Crown is in the game.
 
-Each function is called where the deed is done and does nothing in a game without the Crown. Rulebook: Crown Handbook, the "If you are"
-clauses; checklist 249, 253.
+Each function is called where the deed is done and does nothing in a game without the Crown. Rulebook: Crown Handbook; its "If you
+are" clauses; checklist 249, 253.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who leads the opposition when a law has fallen, with the Crown in the game.
 
-Rulebook: solo aid V3.2, Parliament Meets, steps 8 and 9; checklist 220, 262; reading A49.
+Rulebook: Solo Rules, Parliament Meets; steps 8 and 9; checklist 220, 262; reading A49.
 """
 
 from __future__ import annotations

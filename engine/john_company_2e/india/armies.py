@@ -1,7 +1,7 @@
 """How armies change: pieces join, are exhausted, fall or leave, and their Commanders win and lose trophies.
 
 Which pieces are exhausted is their Commander's choice, both for a Deploy action and in defence: ``muster`` asks for it, kind by kind.
-Rulebook: Deploy, Attacks against the Company (Mounting Defense); checklist 147 to 150, 200.
+Rulebook: Deploy, Attacks against the Company; checklist 147 to 150, 200.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ Kind = tuple[str, int]
 def join_regiment(game: CompanyGame, presidency: int, count: int = 1) -> None:
     """Regiments from the supply (proxies are allowed) to the ready half of an army; the Foundry earns by each (checklist 66, 165)."""
     game.regiments[presidency] += count
-    game.note("regiments_join", army=PRESIDENCY_IDS[presidency], count=count)
+    game.note("regiments_joined", army=PRESIDENCY_IDS[presidency], count=count)
     for _ in range(count):
         pay_foundry(game)
 
@@ -69,7 +69,7 @@ def award_trophies(game: CompanyGame, presidency: int, count: int, what: str) ->
     if family == NOBODY or not count:
         return
     game.trophies[family] += count
-    game.note("trophies", family=family, count=count, what=what)
+    game.note("trophies_changed", family=family, count=count, what=what)
 
 
 def acting_commander(game: CompanyGame, presidency: int) -> int:

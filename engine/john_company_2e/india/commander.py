@@ -155,7 +155,7 @@ def roll(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> 
     """A die per officer and regiment, the printed strength per alliance, less the target's; a rival may have it rolled again (160)."""
     dice = armies.used_strength(game, used) - game.strength(region)
     check = roll_check(game.dice, dice)
-    game.note("deploy_check", region=REGION_IDS[region], dice=list(check.faces), result=check.result)
+    game.note("deploy_check_rolled", region=REGION_IDS[region], dice=list(check.faces), result=check.result)
     game.deploy_roll = [*check.faces]
     game.do((blackmail.after_deploy_check, presidency, dice), (check_losses, presidency, region, used))
 
@@ -170,7 +170,7 @@ def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.U
     for family in game.clockwise(game.commander[presidency]):
         for _ in range(officers[family]):
             face = game.dice.roll(6)
-            game.note("loss_check", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
+            game.note("loss_check_rolled", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
             if face == 6:
                 survivors[family] -= 1
                 armies.lose_officer(game, presidency, family, ready=False, what="deploy")

@@ -52,7 +52,7 @@ def invade(game: CompanyGame, attacker: int, defender: int, modifier: int) -> No
     attack, against = game.strength(attacker) + modifier, game.strength(defender)
     won = attack > against
     game.note(
-        "invasion",
+        "invasion_fought",
         attacker=REGION_IDS[attacker],
         defender=REGION_IDS[defender],
         attack=attack,
@@ -72,7 +72,7 @@ def rebel(game: CompanyGame, region: int, modifier: int) -> None:
     attack, against = game.tower[region] + modifier, game.tower[capital]
     won = attack > against
     game.note(
-        "rebellion",
+        "rebellion_fought",
         region=REGION_IDS[region],
         capital=REGION_IDS[capital],
         attack=attack,
@@ -109,7 +109,7 @@ def attack_company(game: CompanyGame, region: int, strength: int, invader: int, 
     """
     strength += game.unrest[region] * (2 if game.in_force(Law.SEPOY_RECRUITMENT) else 1)
     presidency = game.control[region]
-    game.note("attack_on_company", region=REGION_IDS[region], strength=strength)
+    game.note("company_attacked", region=REGION_IDS[region], strength=strength)
     exhausted = armies.defence(game, presidency, strength)
     armies.muster(game, presidency, exhausted, 1, (settle_attack, region, strength, invader, tower))
 
@@ -171,7 +171,7 @@ def foreign_invasion_of(game: CompanyGame, region: int) -> None:
     the Company has lost by then marches by the circle.
     """
     strength = game.dice.roll(6)
-    game.note("foreign_invasion", region=REGION_IDS[region], strength=strength)
+    game.note("foreign_invasion_begun", region=REGION_IDS[region], strength=strength)
     if game.is_company(region):
         attack = (attack_company, region, strength, -1, strength // 2)
         game.do(attack, further_rebellions, (elephant.after_revolt, CIRCLE))

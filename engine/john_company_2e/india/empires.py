@@ -19,7 +19,7 @@ def set_tower(game: CompanyGame, region: int, levels: int, what: str) -> None:
     before = game.tower[region]
     game.tower[region] = max(0, min(levels, before + game.tower_levels_left()))
     if game.tower[region] != before:
-        game.note("tower", region=REGION_IDS[region], before=before, after=game.tower[region], what=what)
+        game.note("tower_changed", region=REGION_IDS[region], before=before, after=game.tower[region], what=what)
 
 
 def raise_tower(game: CompanyGame, region: int, what: str) -> None:
@@ -37,7 +37,7 @@ def shatter(game: CompanyGame, capital: int) -> None:
     freed = game.empire(capital)
     for region in freed:
         game.overlord[region] = -1
-    game.note("empire_falls", capital=REGION_IDS[capital], regions=[REGION_IDS[region] for region in freed])
+    game.note("empire_shattered", capital=REGION_IDS[capital], regions=[REGION_IDS[region] for region in freed])
 
 
 def drop_flag(game: CompanyGame, region: int) -> None:
@@ -67,7 +67,7 @@ def conquer(game: CompanyGame, attacker: int, defender: int) -> None:
             return
         game.overlord[attacker] = attacker
     game.overlord[defender] = attacker
-    game.note("empire_grows", capital=REGION_IDS[attacker], region=REGION_IDS[defender])
+    game.note("empire_extended", capital=REGION_IDS[attacker], region=REGION_IDS[defender])
 
 
 def cubes_left(game: CompanyGame) -> int:
@@ -80,7 +80,7 @@ def add_unrest(game: CompanyGame, region: int, count: int, what: str) -> None:
     placed = min(count, cubes_left(game))
     if placed:
         game.unrest[region] += placed
-        game.note("unrest", region=REGION_IDS[region], count=placed, what=what)
+        game.note("unrest_placed", region=REGION_IDS[region], count=placed, what=what)
 
 
 def clear_unrest(game: CompanyGame, region: int, what: str) -> None:

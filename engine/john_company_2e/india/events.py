@@ -32,7 +32,7 @@ def begin(game: CompanyGame) -> None:
 def storm_die(game: CompanyGame) -> tuple[int, tuple[int, ...]]:
     """Roll the storm die: the number of events, and the stormy sea zones."""
     events, seas = game.tables.storm_faces[game.dice.roll(len(game.tables.storm_faces)) - 1]
-    game.note("storm_die", tiles=events, seas=[SEA_IDS[sea] for sea in seas])
+    game.note("storm_die_rolled", tiles=events, seas=[SEA_IDS[sea] for sea in seas])
     return events, seas
 
 
@@ -60,7 +60,12 @@ def storm(game: CompanyGame, sea: int) -> None:
         sunk = face > TIRED or (face > SAFE and game.ship_tired[ship])
         tired = not sunk and face > SAFE
         game.note(
-            "storm", ship=SHIP_IDS[ship], family=game.owner_of(ship), dice=[face], sunk=bool(sunk), fatigued=tired
+            "storm_rolled",
+            ship=SHIP_IDS[ship],
+            family=game.owner_of(ship),
+            dice=[face],
+            sunk=bool(sunk),
+            fatigued=tired,
         )
         if sunk:
             return_ship(game, ship)
@@ -78,7 +83,7 @@ def flip_tile(game: CompanyGame) -> None:
     kind, shape, strength = table.type[tile], table.shape[tile], table.strength[tile]
     orders.new_tile(game)
     turn_up_stack(game)
-    game.note("event_tile", tile=TILE_IDS[tile], sort=kind, back=back_in_words(game))
+    game.note("event_tile_flipped", tile=TILE_IDS[tile], sort=kind, back=back_in_words(game))
     if kind == "shuffle":
         game.do((shuffle, tile, shape))
         return

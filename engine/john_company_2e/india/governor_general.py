@@ -54,7 +54,7 @@ def create_governor_general(game: CompanyGame) -> None:
             game.pensioners[vacate(game, office, "governor_general", "pensioners")] += 1
         remove_office(game, office)
     game.half_ship = [0] * len(game.half_ship)
-    game.note("unfinished_ships_return")
+    game.note("unfinished_ships_returned")
     director = Office.DIRECTOR_OF_TRADE
     create_office(game, GENERAL)
     fund(game, GENERAL, game.treasury[director], "succession")

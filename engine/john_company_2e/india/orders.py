@@ -73,7 +73,7 @@ def cascade(game: CompanyGame, region: int) -> None:
         origin = waiting.pop(0)
         if not game.cascaded >> origin & 1:
             game.cascaded |= 1 << origin
-            game.note("cascade", region=REGION_IDS[origin])
+            game.note("cascade_begun", region=REGION_IDS[origin])
             waiting += flood(game, origin)
 
 

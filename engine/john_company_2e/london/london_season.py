@@ -54,7 +54,7 @@ def attrition(game: CompanyGame) -> None:
     for office, face in rolled:
         total = face + game.fatigue[office] + (office == Office.CHAIRMAN)
         leaves = total >= 5 or (office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITS))
-        game.note("attrition", office=OFFICE_IDS[office], dice=[face], total=total, retires=leaves)
+        game.note("attrition_rolled", office=OFFICE_IDS[office], dice=[face], total=total, retires=leaves)
         if leaves:
             game.pensioners[vacate(game, office, "attrition", "pensioners")] += 1
         elif total >= 3:
@@ -322,5 +322,5 @@ def close_season(game: CompanyGame) -> None:
         if count:
             return_piece(game, family, count)
             game.pensioners[family] = 0
-            game.note("pensioners_go_home", family=family, count=count)
+            game.note("pensioners_sent_home", family=family, count=count)
     game.do(build_display)

@@ -94,7 +94,7 @@ def end_privileges(game: CompanyGame) -> None:
 def raise_share_value(game: CompanyGame) -> None:
     """A share counts one victory point more, at most three (checklist 29; T39)."""
     game.share_value = min(HIGHEST_SHARE_VALUE, game.share_value + 1)
-    game.note("share_value", points=game.share_value)
+    game.note("share_value_set", points=game.share_value)
 
 
 def discard(game: CompanyGame, law: int) -> None:

@@ -1,6 +1,6 @@
 """The consequences of a policy: a tax, a bonus, or a change of power, and the window tax.
 
-Rulebook: VIII. Parliament Meets, the three policy consequences, Window Tax; checklist 221, 222.
+Rulebook: VIII. Parliament Meets; checklist 221, 222.
 """
 
 from __future__ import annotations
@@ -25,7 +25,9 @@ def resolve(game: CompanyGame, space: int, collectors: int) -> None:
     """A space of the dial takes effect, and the window tax on it or added to it (checklist 221, 222)."""
     consequence, target, _ = game.tables.dial[space]
     kind = POWER_IDS.index(target)
-    game.note("policy", consequence=consequence, target=target, window_taxes=window_taxes(game, space, collectors))
+    game.note(
+        "policy_carried_out", consequence=consequence, target=target, window_taxes=window_taxes(game, space, collectors)
+    )
     if consequence == "tax":
         game.do(
             *((tax, family, kind) for family in game.clockwise(game.prime_minister)), (windows_after, space, collectors)
@@ -213,7 +215,7 @@ def swap(game: CompanyGame, places: tuple[int, int]) -> None:
     """Two tokens of the power track change places."""
     one, other = places
     game.power[one], game.power[other] = game.power[other], game.power[one]
-    game.note("power_track", tokens=[POWER_IDS[token] for token in game.power])
+    game.note("power_tokens_swapped", tokens=[POWER_IDS[token] for token in game.power])
 
 
 @words("policies.swap")

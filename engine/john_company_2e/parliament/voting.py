@@ -29,7 +29,7 @@ def clear(game: CompanyGame, support: int, space: int) -> None:
     game.votes_against = [0] * game.families
     game.opposes = [0] * game.families
     game.crown_voted = 0
-    game.note("vote_opens", support=support, space=space if space != NO_POLICY else None)
+    game.note("vote_opened", support=support, space=space if space != NO_POLICY else None)
     adjourn(game)
 
 
@@ -289,13 +289,13 @@ def name_leader(game: CompanyGame, family: int) -> None:
     """The Opposition Leader's marker goes to a family, or (NOBODY) off the board."""
     if family != game.opposition_leader:
         game.opposition_leader = family
-        game.note("leads_opposition", family=family if family != NOBODY else None)
+        game.note("opposition_leader_named", family=family if family != NOBODY else None)
 
 
 def pass_token(game: CompanyGame) -> None:
     """A law has passed: a token for the Prime Minister (checklist 219)."""
     game.passed_laws[game.prime_minister] += 1
-    game.note("law_token", family=game.prime_minister)
+    game.note("law_token_taken", family=game.prime_minister)
 
 
 @words("voting.side")

@@ -14,7 +14,7 @@ from engine.shared.success_check import Check, roll_check
 def check(game: CompanyGame, office: int, dice: int, what: str) -> Check:
     """Roll ``dice`` dice for an office, and write it down."""
     rolled = roll_check(game.dice, dice)
-    game.note("check", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
+    game.note("check_rolled", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
     return rolled
 
 

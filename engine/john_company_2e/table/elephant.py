@@ -14,7 +14,7 @@ from engine.kernel import step
 def place(game: CompanyGame, tail: int, head: int) -> None:
     """Stand the Elephant on the border of two regions, or in the centre of one when they are the same."""
     game.elephant_tail, game.elephant_head = tail, head
-    game.note("elephant", tail=REGION_IDS[tail], head=REGION_IDS[head])
+    game.note("elephant_moved", tail=REGION_IDS[tail], head=REGION_IDS[head])
 
 
 def is_inside(game: CompanyGame) -> bool:

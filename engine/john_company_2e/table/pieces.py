@@ -23,7 +23,7 @@ def raise_balance(game: CompanyGame, amount: int, what: str) -> None:
     """£ from the bank to the Company Balance."""
     if amount:
         game.balance += amount
-        game.note("balance_rises", amount=amount, what=what)
+        game.note("balance_raised", amount=amount, what=what)
 
 
 def lower_balance(game: CompanyGame, amount: int, what: str) -> None:
@@ -32,7 +32,7 @@ def lower_balance(game: CompanyGame, amount: int, what: str) -> None:
         raise RulesError(f"the Balance of £{game.balance} pays £{amount} for {what}")
     if amount:
         game.balance -= amount
-        game.note("balance_falls", amount=amount, what=what)
+        game.note("balance_lowered", amount=amount, what=what)
 
 
 def allocate(game: CompanyGame, office: int, amount: int) -> None:

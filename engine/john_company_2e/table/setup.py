@@ -1,7 +1,7 @@
 """Setup: a scenario's board, and the setup cards that give each family its start.
 
 The board follows the scenario card; then the setup cards of its date are dealt evenly (or drafted, passing to the left), and every
-family takes what its cards list. Rulebook: Setup, steps 1 to 12.
+family takes what its cards list. Rulebook: Setup; steps 1 to 12.
 """
 
 from __future__ import annotations
@@ -270,7 +270,7 @@ def take_cards(game: CompanyGame, hands: tuple[tuple[int, ...], ...]) -> None:
     """Every family takes what its setup cards list (checklist 15 to 18)."""
     for family, cards in enumerate(hands):
         for card in cards:
-            game.note("setup_card", family=family, card=SETUP_CARDS[card]["id"])
+            game.note("setup_card_taken", family=family, card=SETUP_CARDS[card]["id"])
             for item in SETUP_CARDS[card]["items"]:
                 take_item(game, family, item)
     game.do(build_display)
@@ -337,4 +337,6 @@ def build_display(game: CompanyGame) -> None:
         game.display.append(card)
         if card >= Blackmail.DISPLAY_BASE:
             game.blackmail_known[card - Blackmail.DISPLAY_BASE] = 0
-    game.note("display", cards=[PRESTIGE_IDS[c] if c < Blackmail.DISPLAY_BASE else "blackmail" for c in game.display])
+    game.note(
+        "display_laid_out", cards=[PRESTIGE_IDS[c] if c < Blackmail.DISPLAY_BASE else "blackmail" for c in game.display]
+    )

@@ -15,9 +15,9 @@ from engine.john_company_2e.table.tables import (
 from engine.kernel import reads
 
 TELLS_ALONE = (
-    "company_fraud",
+    "company_fraud_committed",
     *("blackmail_seen", "blackmail_shown", "blackmail_handed_over"),
-    "consent",
+    "consent_answered",
     "consent_sought",
     "deal_done",
     "offer_answered",

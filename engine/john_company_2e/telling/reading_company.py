@@ -18,16 +18,16 @@ from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENC
 from engine.kernel import reads
 
 TELLS_ALONE = (
-    "check",
-    "check_again",
-    "dividends",
-    "election",
-    "emergency_loans",
-    "expenses",
-    "nepotism",
+    "check_rolled",
+    "check_rolled_again",
+    "dividends_paid",
+    "election_called",
+    "emergency_loans_taken",
+    "expenses_reckoned",
+    "nepotism_answered",
     "not_hired",
-    "office_bid",
-    "royal_privilege",
+    "office_bid_made",
+    "royal_privilege_used",
     "setup_card_drawn",
 )
 
@@ -35,13 +35,13 @@ TELLS_ALONE = (
 # -- money and markers --
 
 
-@reads("balance_rises")
-def balance_rises(board: CompanyGame, amount: int, what: str) -> None:
+@reads("balance_raised")
+def balance_raised(board: CompanyGame, amount: int, what: str) -> None:
     board.balance += amount
 
 
-@reads("balance_falls")
-def balance_falls(board: CompanyGame, amount: int, what: str) -> None:
+@reads("balance_lowered")
+def balance_lowered(board: CompanyGame, amount: int, what: str) -> None:
     board.balance -= amount
 
 
@@ -177,13 +177,15 @@ def company_ship_launched(board: CompanyGame, region: str | None, sea: str) -> N
         board.half_ship[region_of(region)] = 0
 
 
-@reads("unfinished_ships_return")
-def unfinished_ships_return(board: CompanyGame) -> None:
+@reads("unfinished_ships_returned")
+def unfinished_ships_returned(board: CompanyGame) -> None:
     board.half_ship = [0] * len(board.half_ship)
 
 
-@reads("storm")
-def storm(board: CompanyGame, ship: str, family: int | None, dice: list[int], sunk: bool, fatigued: bool) -> None:
+@reads("storm_rolled")
+def storm_rolled(
+    board: CompanyGame, ship: str, family: int | None, dice: list[int], sunk: bool, fatigued: bool
+) -> None:
     at = SHIP_IDS.index(ship)
     if sunk:
         go_home(board, at)
@@ -222,13 +224,13 @@ def crown_seated(board: CompanyGame, seating: list[int], cubes: list[int]) -> No
     board.chairman_title = board.holder[Office.CHAIRMAN]
 
 
-@reads("button")
-def button(board: CompanyGame, seat: int) -> None:
+@reads("button_passed")
+def button_passed(board: CompanyGame, seat: int) -> None:
     board.button = seat
 
 
-@reads("promise_cubes")
-def promise_cubes(board: CompanyGame, family: int, to: int, count: int, what: str) -> None:
+@reads("promise_cubes_moved")
+def promise_cubes_moved(board: CompanyGame, family: int, to: int, count: int, what: str) -> None:
     board.cubes[family] -= count
     board.cubes[to] += count
 
@@ -239,8 +241,8 @@ def ai_deck_shuffled(board: CompanyGame, back: str) -> None:
     lay_top(board, back)
 
 
-@reads("ai_card")
-def ai_card(board: CompanyGame, card: str, back: str) -> None:
+@reads("ai_card_turned")
+def ai_card_turned(board: CompanyGame, card: str, back: str) -> None:
     """The top card lies among the others of the deck, as far as anybody sees."""
     if board.ai_card >= 0:
         board.ai_used = sorted([*board.ai_used, board.ai_card])
@@ -259,11 +261,11 @@ def card_number(card: str) -> int:
     return next(number for number, printed in enumerate(cards()) if printed.id == card)
 
 
-@reads("climate")
-def climate(board: CompanyGame, climate: str) -> None:
+@reads("climate_set")
+def climate_set(board: CompanyGame, climate: str) -> None:
     board.climate = CLIMATE_IDS.index(climate)
 
 
-@reads("climate_shift")
-def climate_shift(board: CompanyGame, dice: list[int], right: int, left: int, climate: str) -> None:
+@reads("climate_shifted")
+def climate_shifted(board: CompanyGame, dice: list[int], right: int, left: int, climate: str) -> None:
     board.climate = CLIMATE_IDS.index(climate)

@@ -10,11 +10,11 @@ from engine.john_company_2e.table.tables import SHIP_IDS, STRATEGY_IDS
 from engine.kernel import reads
 
 TELLS_ALONE = (
-    "emergency_investment",
-    "emergency_merger",
-    "firm_action",
+    "emergency_investment_made",
+    "emergency_merger_made",
+    "firm_action_taken",
     "firm_failed",
-    "firm_shares",
+    "firm_shares_scored",
     "stake_laid",
     "strategy_chosen",
 )
@@ -26,8 +26,8 @@ def firm_formed(board: CompanyGame, firm: int, means: str, amount: int, share: b
     invest(board, firm, firm, means, amount, share)
 
 
-@reads("firm_investment")
-def firm_investment(board: CompanyGame, firm: int, family: int, means: str, amount: int, share: bool) -> None:
+@reads("firm_investment_made")
+def firm_investment_made(board: CompanyGame, firm: int, family: int, means: str, amount: int, share: bool) -> None:
     invest(board, firm, family, means, amount, share)
 
 
@@ -41,18 +41,18 @@ def invest(board: CompanyGame, firm: int, family: int, means: str, amount: int, 
     board.firm_shares[firm][family] += share
 
 
-@reads("firm_ship")
-def firm_ship(board: CompanyGame, firm: int, ship: str, family: int | None) -> None:
+@reads("firm_ship_taken")
+def firm_ship_taken(board: CompanyGame, firm: int, ship: str, family: int | None) -> None:
     board.ship_place[SHIP_IDS.index(ship)] = FIRST_FIRM + firm
 
 
-@reads("firm_pays")
-def firm_pays(board: CompanyGame, firm: int, amount: int, what: str) -> None:
+@reads("firm_paid")
+def firm_paid(board: CompanyGame, firm: int, amount: int, what: str) -> None:
     board.london[firm] -= amount
 
 
-@reads("firm_value")
-def firm_value(board: CompanyGame, firm: int, space: int, what: str) -> None:
+@reads("firm_value_moved")
+def firm_value_moved(board: CompanyGame, firm: int, space: int, what: str) -> None:
     board.firm_value[firm] = space
 
 
@@ -131,21 +131,21 @@ def strategy_shown(board: CompanyGame, firm: int, strategy: str) -> None:
     board.strategy[firm], board.strategy_shown[firm] = STRATEGY_IDS.index(strategy), 1
 
 
-@reads("firm_check")
-def firm_check(board: CompanyGame, firm: int, strategy: str, amount: int, dice: list[int]) -> None:
+@reads("firm_check_rolled")
+def firm_check_rolled(board: CompanyGame, firm: int, strategy: str, amount: int, dice: list[int]) -> None:
     board.stake[firm] = 0
 
 
-@reads("firm_initiative")
-def firm_initiative(board: CompanyGame, firm: int, initiative: int) -> None:
+@reads("firm_initiative_set")
+def firm_initiative_set(board: CompanyGame, firm: int, initiative: int) -> None:
     board.initiative[firm] = initiative
 
 
 # -- accounts --
 
 
-@reads("firm_expenses")
-def firm_expenses(board: CompanyGame, firm: int, amount: int, from_london: int, from_india: int) -> None:
+@reads("firm_expenses_paid")
+def firm_expenses_paid(board: CompanyGame, firm: int, amount: int, from_london: int, from_india: int) -> None:
     board.london[firm] -= from_london
     board.india[firm] -= from_india
 
@@ -155,14 +155,14 @@ def firm_money_lost(board: CompanyGame, firm: int, amount: int) -> None:
     board.london[firm] = board.india[firm] = 0
 
 
-@reads("firm_dividends")
-def firm_dividends(board: CompanyGame, firm: int, number: int, amount: int, waived: list[dict[str, Any]]) -> None:
+@reads("firm_dividends_paid")
+def firm_dividends_paid(board: CompanyGame, firm: int, number: int, amount: int, waived: list[dict[str, Any]]) -> None:
     """What each family gets has an event of its own."""
     board.india[firm] -= amount
     board.dividend[firm] = amount
 
 
-@reads("firm_money_home")
-def firm_money_home(board: CompanyGame, firm: int, amount: int) -> None:
+@reads("firm_money_brought_home")
+def firm_money_brought_home(board: CompanyGame, firm: int, amount: int) -> None:
     board.india[firm] -= amount
     board.london[firm] += amount

@@ -10,23 +10,23 @@ from engine.kernel import reads
 
 TELLS_ALONE = (
     "attack_beaten",
-    "attack_on_company",
-    "cascade",
-    "deploy_check",
-    "foreign_invasion",
-    "invasion",
-    "loss_check",
+    "company_attacked",
+    "cascade_begun",
+    "deploy_check_rolled",
+    "foreign_invasion_begun",
+    "invasion_fought",
+    "loss_check_rolled",
     "no_flags_left",
-    "officer_rout",
-    "rebellion",
-    "storm_die",
+    "officer_rout_rolled",
+    "rebellion_fought",
+    "storm_die_rolled",
 )
 
 # -- armies --
 
 
-@reads("regiments_join")
-def regiments_join(board: CompanyGame, army: str, count: int) -> None:
+@reads("regiments_joined")
+def regiments_joined(board: CompanyGame, army: str, count: int) -> None:
     board.regiments[PRESIDENCY_IDS.index(army)] += count
 
 
@@ -62,13 +62,13 @@ def commander_dismissed(board: CompanyGame, army: str, family: int, trophies_los
     board.trophies[family] -= trophies_lost
 
 
-@reads("trophies")
-def trophies(board: CompanyGame, family: int, count: int, what: str) -> None:
+@reads("trophies_changed")
+def trophies_changed(board: CompanyGame, family: int, count: int, what: str) -> None:
     board.trophies[family] += count
 
 
-@reads("army_transfer")
-def army_transfer(board: CompanyGame, piece: str, origin: str, destination: str, family: int | None = None) -> None:
+@reads("army_piece_moved")
+def army_piece_moved(board: CompanyGame, piece: str, origin: str, destination: str, family: int | None = None) -> None:
     source, target = PRESIDENCY_IDS.index(origin), PRESIDENCY_IDS.index(destination)
     if family is None:
         board.regiments[source] -= 1
@@ -165,13 +165,13 @@ def order_closed(board: CompanyGame, order: str, writer: int | None, what: str) 
 # -- regions --
 
 
-@reads("tower")
-def tower(board: CompanyGame, region: str, before: int, after: int, what: str) -> None:
+@reads("tower_changed")
+def tower_changed(board: CompanyGame, region: str, before: int, after: int, what: str) -> None:
     board.tower[REGION_IDS.index(region)] = after
 
 
-@reads("unrest")
-def unrest(board: CompanyGame, region: str, count: int, what: str) -> None:
+@reads("unrest_placed")
+def unrest_placed(board: CompanyGame, region: str, count: int, what: str) -> None:
     board.unrest[REGION_IDS.index(region)] += count
 
 
@@ -180,8 +180,8 @@ def unrest_cleared(board: CompanyGame, region: str, count: int, what: str) -> No
     board.unrest[REGION_IDS.index(region)] -= count
 
 
-@reads("empire_falls")
-def empire_falls(board: CompanyGame, capital: str, regions: list[str]) -> None:
+@reads("empire_shattered")
+def empire_shattered(board: CompanyGame, capital: str, regions: list[str]) -> None:
     for region in regions:
         board.overlord[REGION_IDS.index(region)] = -1
 
@@ -191,8 +191,8 @@ def region_freed(board: CompanyGame, region: str, capital: str) -> None:
     board.overlord[REGION_IDS.index(region)] = -1
 
 
-@reads("empire_grows")
-def empire_grows(board: CompanyGame, capital: str, region: str) -> None:
+@reads("empire_extended")
+def empire_extended(board: CompanyGame, capital: str, region: str) -> None:
     lord = REGION_IDS.index(capital)
     board.overlord[lord] = board.overlord[REGION_IDS.index(region)] = lord
 
@@ -212,16 +212,16 @@ def region_lost(board: CompanyGame, region: str, presidency: str) -> None:
     board.formed.remove(at)
 
 
-@reads("elephant")
-def elephant(board: CompanyGame, tail: str, head: str) -> None:
+@reads("elephant_moved")
+def elephant_moved(board: CompanyGame, tail: str, head: str) -> None:
     board.elephant_tail, board.elephant_head = REGION_IDS.index(tail), REGION_IDS.index(head)
 
 
 # -- event tiles --
 
 
-@reads("event_tile")
-def event_tile(board: CompanyGame, tile: str, sort: str, back: str | None) -> None:
+@reads("event_tile_flipped")
+def event_tile_flipped(board: CompanyGame, tile: str, sort: str, back: str | None) -> None:
     """The top tile lies among the others of its group, as far as anybody sees; the Shuffle tile is shuffled in again."""
     at = TILE_IDS.index(tile)
     board.event_piles[-1].remove(at)

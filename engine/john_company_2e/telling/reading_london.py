@@ -18,7 +18,7 @@ from engine.john_company_2e.table.tables import (
 )
 from engine.kernel import reads
 
-TELLS_ALONE = ("attrition", "failure_card")
+TELLS_ALONE = ("attrition_rolled", "failure_card_drawn")
 
 BASE = Blackmail.DISPLAY_BASE
 
@@ -26,26 +26,26 @@ BASE = Blackmail.DISPLAY_BASE
 # -- turns and phases --
 
 
-@reads("turn_begins")
-def turn_begins(board: CompanyGame, turn: int) -> None:
+@reads("turn_began")
+def turn_began(board: CompanyGame, turn: int) -> None:
     board.turn = turn
 
 
-@reads("phase_begins")
-def phase_begins(board: CompanyGame, phase: str) -> None:
+@reads("phase_began")
+def phase_began(board: CompanyGame, phase: str) -> None:
     board.phase = PHASE_IDS.index(phase)
 
 
-@reads("final_scoring")
-def final_scoring(board: CompanyGame, failed: bool) -> None:
+@reads("final_scoring_began")
+def final_scoring_began(board: CompanyGame, failed: bool) -> None:
     board.phase = Phase.FINAL_SCORING
 
 
 # -- setup --
 
 
-@reads("setup_card")
-def setup_card(board: CompanyGame, family: int, card: str) -> None:
+@reads("setup_card_taken")
+def setup_card_taken(board: CompanyGame, family: int, card: str) -> None:
     """What the card lists, but for offices, money and points, which have events of their own."""
     for item in next(printed for printed in SETUP_CARDS if printed["id"] == card)["items"]:
         take_item(board, family, item)
@@ -85,13 +85,13 @@ def scored(board: CompanyGame, family: int, points: int, what: str) -> None:
     board.vp[family] += points
 
 
-@reads("opportunity_marker")
-def opportunity_marker(board: CompanyGame, family: int, action: str | None) -> None:
+@reads("opportunity_marker_moved")
+def opportunity_marker_moved(board: CompanyGame, family: int, action: str | None) -> None:
     board.opportunity[family] = BOXED if action is None else ACTION_IDS.index(action)
 
 
-@reads("family_action")
-def family_action(
+@reads("family_action_taken")
+def family_action_taken(
     board: CompanyGame,
     family: int,
     reason: str,
@@ -119,14 +119,14 @@ def lifted_from_prize(board: CompanyGame, family: int, prize: str) -> None:
     board.prizes[PRIZE_IDS.index(prize)][family] -= 1
 
 
-@reads("new_share")
-def new_share(board: CompanyGame, family: int, space: int) -> None:
+@reads("share_created")
+def share_created(board: CompanyGame, family: int, space: int) -> None:
     board.stock[space] = NOBODY
     board.court[family] += 1
 
 
-@reads("seekers_move_up")
-def seekers_move_up(board: CompanyGame) -> None:
+@reads("seekers_moved_up")
+def seekers_moved_up(board: CompanyGame) -> None:
     waiting = [family for family in board.stock if family != NOBODY]
     board.stock = [NOBODY] * (len(board.stock) - len(waiting)) + waiting
 
@@ -134,8 +134,8 @@ def seekers_move_up(board: CompanyGame) -> None:
 # -- the London Season --
 
 
-@reads("pensioners_go_home")
-def pensioners_go_home(board: CompanyGame, family: int, count: int) -> None:
+@reads("pensioners_sent_home")
+def pensioners_sent_home(board: CompanyGame, family: int, count: int) -> None:
     board.pensioners[family] -= count
 
 
@@ -146,8 +146,8 @@ def retired(board: CompanyGame, family: int, prize: str, price: int, specially: 
     board.prizes[PRIZE_IDS.index(prize)][family] += 1
 
 
-@reads("display")
-def display(board: CompanyGame, cards: list[str]) -> None:
+@reads("display_laid_out")
+def display_laid_out(board: CompanyGame, cards: list[str]) -> None:
     for card in cards[len(board.display) :]:
         board.season_deck.remove(face_of(card))
         board.display.append(face_of(card))
@@ -192,8 +192,8 @@ def face_of(card: str) -> int:
     return PRESTIGE_IDS.index(card) if card in PRESTIGE_IDS else HIDDEN
 
 
-@reads("gave_up")
-def gave_up(board: CompanyGame, family: int, because_of: str, cards: list[str]) -> None:
+@reads("cards_given_up")
+def cards_given_up(board: CompanyGame, family: int, because_of: str, cards: list[str]) -> None:
     if because_of == "john_thorpe":
         board.workshops[family] = board.invested[family] = 0
     elif because_of == "violet_effingham":

@@ -14,7 +14,7 @@ from engine.john_company_2e.table.tables import (
 )
 from engine.kernel import reads
 
-TELLS_ALONE = ("policy", "power")
+TELLS_ALONE = ("policy_carried_out", "power_counted")
 
 
 @reads("law_drawn")
@@ -52,8 +52,8 @@ def policy_moved(board: CompanyGame, space: int, **printed: Any) -> None:
     board.policy = space
 
 
-@reads("vote_opens")
-def vote_opens(board: CompanyGame, support: int, space: int | None) -> None:
+@reads("vote_opened")
+def vote_opened(board: CompanyGame, support: int, space: int | None) -> None:
     board.support, board.voted_policy = support, -1 if space is None else space
     board.votes_against, board.opposes = [0] * board.families, [0] * board.families
 
@@ -68,8 +68,8 @@ def voted(board: CompanyGame, family: int, side: str, votes: int, on_behalf_of: 
     board.opposes[family] = board.opposes[on_behalf_of] = 1
 
 
-@reads("leads_opposition")
-def leads_opposition(board: CompanyGame, family: int | None) -> None:
+@reads("opposition_leader_named")
+def opposition_leader_named(board: CompanyGame, family: int | None) -> None:
     board.opposition_leader = NOBODY if family is None else family
 
 
@@ -81,8 +81,8 @@ def vote_resolved(board: CompanyGame, law: str, support: int, passed: bool) -> N
         laws_laid_aside(board, [law])
 
 
-@reads("law_token")
-def law_token(board: CompanyGame, family: int) -> None:
+@reads("law_token_taken")
+def law_token_taken(board: CompanyGame, family: int) -> None:
     board.passed_laws[family] += 1
 
 
@@ -92,18 +92,18 @@ def law_discarded(board: CompanyGame, law: str) -> None:
     laws_laid_aside(board, [law])
 
 
-@reads("prime_minister")
-def prime_minister(board: CompanyGame, family: int) -> None:
+@reads("prime_minister_changed")
+def prime_minister_changed(board: CompanyGame, family: int) -> None:
     board.prime_minister, board.opposition_leader = family, NOBODY
 
 
-@reads("power_track")
-def power_track(board: CompanyGame, tokens: list[str]) -> None:
+@reads("power_tokens_swapped")
+def power_tokens_swapped(board: CompanyGame, tokens: list[str]) -> None:
     board.power = list(map(POWER_IDS.index, tokens))
 
 
-@reads("share_value")
-def share_value(board: CompanyGame, points: int) -> None:
+@reads("share_value_set")
+def share_value_set(board: CompanyGame, points: int) -> None:
     board.share_value = points
 
 

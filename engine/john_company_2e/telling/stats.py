@@ -74,15 +74,7 @@ def to_reach() -> Iterator[str]:
     for sort, names in SORTS.items():
         yield from (f"{sort}: {name}" for name in names)
     yield "law drawn: old_ideas_made_new"
-    yield from (
-        "region won",
-        "region lost",
-        "deal done",
-        "price named",
-        "office bid",
-        "firm failed",
-        "emergency merger",
-    )
+    yield from (name.replace("_", " ") for name in PLAIN)
 
 
 def built_by_tests() -> Iterator[tuple[str, str]]:
@@ -110,7 +102,7 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
             yield f"law {'passed' if fields['passed'] else 'fallen'}: {fields['law']}"
         elif event.name == "law_drawn" and fields["law"] == "old_ideas_made_new":
             yield "law drawn: old_ideas_made_new"
-        elif event.name == "policy":
+        elif event.name == "policy_carried_out":
             yield f"policy: {fields['consequence']} {fields['target']}"
         elif event.name in NAMED_BY:
             sort, field = NAMED_BY[event.name]
@@ -122,13 +114,21 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
 NAMED_BY = {
     "card_taken": ("prestige", "card"),
     "blackmail_played": ("blackmail", "card"),
-    "failure_card": ("failure card", "card"),
-    "event_tile": ("event tile", "tile"),
+    "failure_card_drawn": ("failure card", "card"),
+    "event_tile_flipped": ("event tile", "tile"),
     "office_taken": ("office", "office"),
     "promise_honoured": ("promise honoured", "promise"),
     "alliance_formed": ("alliance", "alliance"),
 }
-PLAIN = ("region_won", "region_lost", "deal_done", "price_named", "office_bid", "firm_failed", "emergency_merger")
+PLAIN = (
+    "region_won",
+    "region_lost",
+    "deal_done",
+    "price_named",
+    "office_bid_made",
+    "firm_failed",
+    "emergency_merger_made",
+)
 
 TESTS = "tests/engine/john_company_2e"
 EACH_OF_A_SORT = {
@@ -211,7 +211,7 @@ SELDOM = {
     "law drawn: old_ideas_made_new": (
         "parliament/test_parliament.py::test_old_ideas_bring_back_a_discarded_law_and_afterwards_all_discards_are_shuffled_in"
     ),
-    "emergency merger": (
+    "emergency merger made": (
         "firms/test_firms.py::test_an_emergency_merger_pays_both_firms_expenses_and_the_partner_still_pays_dividends"
     ),
 }

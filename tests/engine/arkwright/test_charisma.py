@@ -35,7 +35,7 @@ def test_the_owner_names_anybody_hands_the_tile_in_and_takes_another_special_mar
     assert game.has(OWNER, Tile.PRESS_ATTACHE)
     assert game.start_player == 3
     assert facts(game, "start_player_named") == [{"seat": OWNER, "start_player": 3, "by": "charisma"}]
-    assert facts(game, "start_player_passes") == []
+    assert facts(game, "start_player_moved") == []
 
 
 def test_naming_the_player_who_would_start_anyway_exchanges_the_tile() -> None:

@@ -68,7 +68,7 @@ def test_example_79_a_crew_of_one_and_a_storekeeper_at_4_cost_8() -> None:
     at_wage(game, 4)
     game.enter(decade_end.pay_wages, STOP)
     assert game.cash == [20, 12, 20, 20]
-    assert facts(game, "player_pays") == [{"seat": MARION, "amount": 8, "what": "crews_and_warehouse"}]
+    assert facts(game, "player_paid") == [{"seat": MARION, "amount": 8, "what": "crews_and_warehouse"}]
 
 
 def test_wages_come_before_the_release_and_are_due_under_a_strike_once_more() -> None:
@@ -176,11 +176,11 @@ def test_the_running_event_ends_before_the_new_one_is_revealed() -> None:
     # Two forward for all at the end of the old event, then two back by the new one.
     moves = [
         [(importer["steps"], importer["importer_space"]) for importer in fact["importers"]]
-        for fact in facts(game, "importers_move")
+        for fact in facts(game, "importers_moved")
     ]
     assert moves == [[(2, 2), (2, 3), (2, 7), (1, 20)], [(-2, 0), (-2, 1), (-2, 5), (-2, 18)]]
-    assert told(game, "event_ends", "event_revealed", "event_resolved") == [
-        ("event_ends", "navigation_acts"),
+    assert told(game, "event_ended", "event_revealed", "event_resolved") == [
+        ("event_ended", "navigation_acts"),
         ("event_revealed", "navigation_acts"),
         ("event_resolved", "navigation_acts"),
     ]
@@ -338,7 +338,7 @@ def test_example_80_after_1770_level_ii_factories_and_row_ii_are_open() -> None:
     assert special_markers.markers(game, 0, 0) == []
     game.enter((turn.begin_decade,), STOP)
     assert (game.decade, game.level) == (1, 2)
-    assert facts(game, "decade_begins")[-1] == {"year": 1780, "level": 2}
+    assert facts(game, "decade_began")[-1] == {"year": 1780, "level": 2}
     assert special_markers.markers(game, 0, 0) == [("marker", Marker.QUALITY_LIGHT, 1)]
     assert factory_action.factories_on_offer(game, 0, FOOD) == [factory_type(FOOD, 1), factory_type(FOOD, 2)]
     levels = []
@@ -365,7 +365,7 @@ def test_facts_of_a_decade_that_ends() -> None:
     game = table(2)
     at_wage(game, 3)
     game.enter(decade_end.begin, STOP)
-    told_facts = facts(game, "decade_ends")[-1]
+    told_facts = facts(game, "decade_ended")[-1]
     assert (told_facts["year"], told_facts["wage"]) == (1770, 3)
     assert told_facts["markets"] == [
         {"good": good, "demand": game.demand(at)} for at, good in enumerate(("food", "clothing", "cutlery", "lamps"))

@@ -112,7 +112,7 @@ def test_the_phase_comes_after_each_cleanup_and_before_the_start_player_changes_
     assert order == [1, 2, 0]
     while game.decision is not None:
         game.choose(0)
-    assert facts(game, "start_player_passes")[-1] == {"start_player": 2}
+    assert facts(game, "start_player_moved")[-1] == {"start_player": 2}
 
 
 def test_the_fourth_cycle_has_it_before_the_decade_ends_and_without_the_module_there_is_none() -> None:
@@ -193,7 +193,7 @@ def test_example_86_the_price_skips_the_space_of_four_players_and_the_orange_one
     ask_steps(game, HEIKE, COTTON)
     choose(game, (COTTON, 2))
     assert east_india.price(game, COTTON) == 5
-    assert facts(game, "commodity_price") == [{"commodity": "cotton", "commodity_price": 5, "indicator": 6}]
+    assert facts(game, "commodity_price_raised") == [{"commodity": "cotton", "commodity_price": 5, "indicator": 6}]
     put(game, MARION, COTTON, 5)
     assert max(ask_steps(game, MARION, COTTON)) == LAST - 2 - 5
     assert game.rules.track.multiplier[LAST - 2] == 3

@@ -12,8 +12,8 @@ ONE_AND_THREE = 2
 
 def test_example_19_food_is_active_in_the_first_cycle_of_1770():
     game = TITLE.new(4, 3, {"start": "preset"})
-    assert facts(game, "decade_begins")[0]["year"] == 1770
-    assert facts(game, "economy_marker")[0]["good"] == "food"
+    assert facts(game, "decade_began")[0]["year"] == 1770
+    assert facts(game, "economy_marker_revealed")[0]["good"] == "food"
 
 
 def test_example_20_a_marker_of_one_and_three():
@@ -35,7 +35,7 @@ def test_missing_workers_are_void():
     game.dice.lay([ONE_AND_THREE])
     game.enter(economy.begin, STOP)
     assert (game.labour, game.fired) == (72, 0)
-    assert facts(game, "economy_marker")[-1] == {
+    assert facts(game, "economy_marker_revealed")[-1] == {
         "good": "food",
         "economy_marker": "food_3",
         "importer_space": 1,
@@ -59,6 +59,6 @@ def test_a_marker_is_seen_once_in_a_game():
     game.cycle = CLOTHING
     for _ in range(9):
         game.enter(economy.begin, STOP)
-    seen = [fact["economy_marker"] for fact in facts(game, "economy_marker") if fact["good"] == "clothing"]
+    seen = [fact["economy_marker"] for fact in facts(game, "economy_marker_revealed") if fact["good"] == "clothing"]
     assert sorted(seen) == [f"clothing_{number}" for number in range(1, 10)]
     assert game.economy_used[CLOTHING] == 0b1_1111_1111

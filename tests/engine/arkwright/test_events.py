@@ -112,7 +112,7 @@ def test_war_on_the_continent_raises_marketing_and_price_and_neither_at_4() -> N
     resolve(game, Event.WAR_ON_THE_CONTINENT)
     assert [(game.marketing[at], game.price[at]) for at in (food, lamps, clothing)] == [(1, 9), (4, 5), (4, 5)]
     assert [game.appeal(at) for at in (food, lamps, clothing)] == appeals
-    assert [(fact["seat"], fact["good"]) for fact in facts(game, "war_on_the_continent")] == [
+    assert [(fact["seat"], fact["good"]) for fact in facts(game, "price_and_marketing_raised")] == [
         (0, "food"),
         (2, "clothing"),
     ]
@@ -281,7 +281,7 @@ def test_luddites_break_a_machine_or_are_paid_factory_by_factory() -> None:
     assert game.decision.options == (DONE, ("close_up", FOOD, 1), ("close_up", FOOD, 2))
     assert game.describe(2) == {"act": "move_worker_up", "good": "food", "from_line": 2}
     choose(game, ("close_up", FOOD, 2))
-    assert facts(game, "worker_moves_up") == [{"seat": 0, "good": "food", "from_line": 2, "line": 0}]
+    assert facts(game, "worker_moved_up") == [{"seat": 0, "good": "food", "from_line": 2, "line": 0}]
     assert game.machines[food * LINES : food * LINES + LINES] == [0, 1, 0, 0]
     assert game.workers[food * LINES : food * LINES + LINES] == [2, 1, 1, 0]
     assert (game.full_lines(food), game.output(food)) == (2, 3)

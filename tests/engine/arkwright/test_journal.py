@@ -107,7 +107,7 @@ def test_influence_is_told_with_the_space_reached() -> None:
     game.influence[mill(MARION, CLOTHING)] = 3
     game.enter((east_india.choose_steps, MARION, CLOTHING), STOP)
     choose(game, (CLOTHING, 2))
-    assert facts(game, "influence") == [{"seat": MARION, "commodity": "cotton", "steps": 2, "reached": 5}]
+    assert facts(game, "influence_gained") == [{"seat": MARION, "commodity": "cotton", "steps": 2, "reached": 5}]
 
 
 def test_the_final_scoring_is_told_with_what_it_consists_of() -> None:
@@ -115,7 +115,7 @@ def test_the_final_scoring_is_told_with_what_it_consists_of() -> None:
     game.shares, game.share_space, game.cash, game.loans = [19, 10], [35, 30], [4, 7], [0, 1]
     game.influence[mill(HEIKE, FOOD)] = game.rules.track.spaces
     game.enter(end_of_game.decide)
-    scored = facts(game, "final_scoring")
+    scored = facts(game, "company_scored")
     sugar, multiplier = east_india.price(game, FOOD), game.rules.track.multiplier[-1]
     value = game.share_value(HEIKE)
     assert scored[0] == {
@@ -143,11 +143,11 @@ def test_contracts_that_are_still_open_at_the_end_are_told_one_by_one() -> None:
     game = table(2)
     game.contract[mill(MARION, FOOD)], game.contract[mill(MARION, LAMPS)] = 2, 6
     game.enter(end_of_game.break_contracts, STOP)
-    assert facts(game, "contract_open") == [
+    assert facts(game, "contract_left_open") == [
         {"seat": MARION, "good": "food", "due": 2},
         {"seat": MARION, "good": "lamps", "due": 6},
     ]
-    assert facts(game, "share_price_moves") == [
+    assert facts(game, "share_price_moved") == [
         {"seat": MARION, "steps": -8, "share_space": 2, "what": "open_contracts"}
     ]
 
@@ -157,7 +157,7 @@ def test_a_contract_that_cannot_rise_is_told_though_the_share_price_is_as_low_as
     game.contract[mill(HEIKE, FOOD)], game.share_space[HEIKE] = 10, 1
     game.enter(ship_action.raise_contracts, STOP)
     assert facts(game, "contract_missed") == [{"seat": HEIKE, "good": "food", "due": 10}]
-    assert not facts(game, "share_price_moves")
+    assert not facts(game, "share_price_moved")
 
 
 def test_running_costs_are_told_with_wages_and_upkeep() -> None:
@@ -167,10 +167,10 @@ def test_running_costs_are_told_with_wages_and_upkeep() -> None:
     game.assigned[HEIKE * 2] = FOOD
     set_demand(game, FOOD, 8)
     game.enter(production.begin, STOP)
-    assert facts(game, "running_costs") == [
+    assert facts(game, "running_costs_reckoned") == [
         {"seat": HEIKE, "good": "food", "workers": 3, "wages": 3, "machines": 1, "upkeep": 1}
     ]
-    assert {"seat": HEIKE, "amount": 4, "what": "running_costs"} in facts(game, "player_pays")
+    assert {"seat": HEIKE, "amount": 4, "what": "running_costs"} in facts(game, "player_paid")
 
 
 def test_wages_of_crews_and_storekeepers_are_told_with_both() -> None:
@@ -180,8 +180,8 @@ def test_wages_of_crews_and_storekeepers_are_told_with_both() -> None:
     game.labour -= 1
     game.enter(decade_end.pay_wages, STOP)
     wage = game.wage()
-    assert facts(game, "wages_due") == [{"seat": MARION, "crew": 2, "storekeepers": 1, "wage": wage}]
-    assert facts(game, "player_pays") == [{"seat": MARION, "amount": 3 * wage, "what": "crews_and_warehouse"}]
+    assert facts(game, "wages_reckoned") == [{"seat": MARION, "crew": 2, "storekeepers": 1, "wage": wage}]
+    assert facts(game, "player_paid") == [{"seat": MARION, "amount": 3 * wage, "what": "crews_and_warehouse"}]
 
 
 def test_rewards_and_fines_of_events_are_told_with_what_is_counted() -> None:
@@ -189,13 +189,13 @@ def test_rewards_and_fines_of_events_are_told_with_what_is_counted() -> None:
     build(game, MARION, FOOD, lines=2, machines=(1,))
     give(game, MARION, Tile.SCHOOL)
     game.enter((events.begin, Event.ROYAL_SOCIETY), STOP)
-    assert facts(game, "royal_society") == [
+    assert facts(game, "royal_society_paid") == [
         {"seat": HEIKE, "tiles": 0, "lines": 0},
         {"seat": MARION, "tiles": 1, "lines": 2},
     ]
     game.enter((events.begin, Event.SOCIAL_UNREST), STOP)
-    assert facts(game, "social_unrest") == [{"seat": MARION, "workers": 3}]
-    assert (facts(game, "player_gains")[0]["amount"], facts(game, "player_pays")[0]["amount"]) == (10, 3)
+    assert facts(game, "social_unrest_suffered") == [{"seat": MARION, "workers": 3}]
+    assert (facts(game, "player_gained")[0]["amount"], facts(game, "player_paid")[0]["amount"]) == (10, 3)
 
 
 def test_shares_and_loans_are_told_by_number_beside_the_money() -> None:
@@ -247,7 +247,7 @@ def test_ships_that_sail_are_told() -> None:
     game.spent = 10
     game.enter((ship_action.begin, MARION), STOP)
     choose(game, ("load", FOOD, 6))
-    assert facts(game, "ships_sail") == [{"seat": MARION, "piers": [0, 1], "capacities": [2, 4]}]
+    assert facts(game, "ships_sailed") == [{"seat": MARION, "piers": [0, 1], "capacities": [2, 4]}]
 
 
 def test_goods_of_the_production_action_are_no_goods_of_the_production_phase() -> None:

@@ -107,7 +107,7 @@ def test_example_67_income_at_the_own_price():
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
     assert {"seat": MARION, "good": "food", "number": 3, "price": 6} in facts(game, "goods_sold")
-    assert {"seat": MARION, "amount": 18, "what": "goods_sold"} in facts(game, "player_gains")
+    assert {"seat": MARION, "amount": 18, "what": "goods_sold"} in facts(game, "player_gained")
 
 
 def school_in_figure_11():
@@ -128,7 +128,7 @@ def test_example_68_a_line_shut_by_the_school_makes_nothing_and_costs_nothing():
     assert game.made[HEIKE] == 3
     choose(game, ("offer", 1))
     choose(game, DONE)
-    assert {"seat": HEIKE, "amount": 3 * 3 + 1, "what": "running_costs"} in facts(game, "player_pays")
+    assert {"seat": HEIKE, "amount": 3 * 3 + 1, "what": "running_costs"} in facts(game, "player_paid")
     assert game.shut == [NONE] * 4
 
 
@@ -139,7 +139,7 @@ def test_example_69_school_and_patron():
     assert game.sold[HEIKE] == 1
     choose(game, market.PATRON)
     assert game.sold[HEIKE] == 2
-    assert {"seat": HEIKE, "amount": 10, "what": "goods_sold"} in facts(game, "player_gains")
+    assert {"seat": HEIKE, "amount": 10, "what": "goods_sold"} in facts(game, "player_gained")
     assert game.stock[mill(HEIKE, FOOD)] == 1
 
 

@@ -24,7 +24,7 @@ def test_example_81_two_shares_of_19_pay_30() -> None:
     game = company(0, 15, 28)
     pieces.pay(game, MARION, 30, "example")
     assert (game.cash[MARION], game.shares[MARION], game.share_space[MARION]) == (8, 13, 24)
-    assert facts(game, "emergency_sale") == [{"seat": MARION, "shares": 2, "share_value": 19}]
+    assert facts(game, "emergency_sale_made") == [{"seat": MARION, "shares": 2, "share_value": 19}]
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_loans_come_only_when_all_shares_are_sold() -> None:
     pieces.pay(game, MARION, 45, "test")
     # 16 for the share and two spaces; 24 more need three loans at 20, 18 and 17: two, one and one space.
     assert (game.shares[MARION], game.loans[MARION], game.cash[MARION]) == (0, 3, 6)
-    moves = [(fact["what"], fact["share_space"]) for fact in facts(game, "share_price_moves")]
+    moves = [(fact["what"], fact["share_space"]) for fact in facts(game, "share_price_moved")]
     assert moves == [("emergency_sale", 20), ("loan", 18), ("loan", 17), ("loan", 16)]
 
 
@@ -78,7 +78,7 @@ def test_an_action_is_paid_step_by_step_and_refused_for_no_lack_of_cash() -> Non
 def test_who_has_the_cash_sells_nothing() -> None:
     game = company(8, 15, 22)
     pieces.pay(game, MARION, 8, "test")
-    assert (game.cash[MARION], facts(game, "emergency_sale")) == (0, [])
+    assert (game.cash[MARION], facts(game, "emergency_sale_made")) == (0, [])
 
 
 def test_nobody_gains_or_pays_less_than_nothing_nor_forfeits_what_is_not_there() -> None:

@@ -101,7 +101,7 @@ def test_levels_may_be_split_and_no_split_is_reached_in_two_ways() -> None:
     choose(game, ("quality", LAMPS))
     choose(game, ("quality", LAMPS))
     assert [game.quality[mill(0, good)] for good in range(4)] == [0, 0, 1, 2]
-    assert [fact["quality"] for fact in facts(game, "quality_rises")] == [1, 1, 2]
+    assert [fact["quality"] for fact in facts(game, "quality_raised")] == [1, 1, 2]
 
 
 def test_quality_ends_at_4_without_the_engineer_and_at_6_with_him() -> None:

@@ -58,8 +58,8 @@ def test_five_decades_of_four_cycles_after_the_preparation() -> None:
     assert isinstance(played, ArkwrightGame)
     while not played.over:
         played.choose(0)
-    assert [fact["year"] for fact in facts(played, "decade_begins")] == [1770, 1780, 1790, 1800, 1810]
-    assert [fact["good"] for fact in facts(played, "cycle_begins")] == ["food", "clothing", "cutlery", "lamps"] * 5
+    assert [fact["year"] for fact in facts(played, "decade_began")] == [1770, 1780, 1790, 1800, 1810]
+    assert [fact["good"] for fact in facts(played, "cycle_began")] == ["food", "clothing", "cutlery", "lamps"] * 5
 
 
 @pytest.mark.parametrize(
@@ -109,13 +109,13 @@ def test_example_3_a_decade_turns_up_food_clothing_cutlery_lamps_and_then_the_ev
     game = TITLE.new(4, 1)
     assert isinstance(game, ArkwrightGame)
     play_until(game, "event_revealed")
-    names = ("economy_marker", "event_revealed")
+    names = ("economy_marker_revealed", "event_revealed")
     told = [event.fields.get("good", event.name) for event in game.events if event.name in names]
     assert told == ["food", "clothing", "cutlery", "lamps", "event_revealed"]
 
 
 def test_economy_markers_come_up_at_random_and_once() -> None:
-    first = {facts(TITLE.new(2, seed), "economy_marker")[0]["economy_marker"] for seed in SEEDS}
+    first = {facts(TITLE.new(2, seed), "economy_marker_revealed")[0]["economy_marker"] for seed in SEEDS}
     assert first == {f"food_{number}" for number in range(1, 10)}
 
 

@@ -104,7 +104,7 @@ def test_the_first_use_of_the_press_attache_turns_it():
     assert steps(game)[1:] == [3, 3]
     assert game.attache_turned[MARION] == 1
     assert game.has(MARION, Tile.PRESS_ATTACHE)
-    assert facts(game, "press_attache") == [{"seat": MARION, "tie": "highest_appeal", "turned": True}]
+    assert facts(game, "press_attache_used") == [{"seat": MARION, "tie": "highest_appeal", "turned": True}]
 
 
 def test_the_second_use_hands_it_in():
@@ -129,7 +129,7 @@ def test_a_turned_one_decides_one_of_both_ties():
     choose(game, DONE)
     choose(game, share_steps.BREAK_TIE)
     assert steps(game)[1:] == [3, 2]
-    assert facts(game, "press_attache") == [{"seat": MARION, "tie": "most_goods", "turned": False}]
+    assert facts(game, "press_attache_used") == [{"seat": MARION, "tie": "most_goods", "turned": False}]
     game = tie(turned=1)
     choose(game, share_steps.BREAK_TIE)
     assert game.over

@@ -236,7 +236,7 @@ def test_the_spinning_mule_readies_all_own_ships_instead_of_contracts() -> None:
     choose(game, DONE)
     assert game.decision is None
     assert game.inactive == [1, 0, 0, 0, 0, 0]
-    assert facts(game, "ships_ready") == [{"seat": MARION}]
+    assert facts(game, "ships_readied") == [{"seat": MARION}]
 
 
 # -- refusals --

@@ -129,7 +129,7 @@ def decade_ends(year: int, wage: int, demand: list[int], values: list[int]) -> e
     """The fact that tells how a decade ended."""
     markets = [{"good": good, "demand": number} for good, number in zip(GOOD_IDS, demand, strict=True)]
     companies = [{"seat": seat, "share_value": value} for seat, value in enumerate(values)]
-    return engine.Event("decade_ends", {"year": year, "wage": wage, "markets": markets, "companies": companies}, None)
+    return engine.Event("decade_ended", {"year": year, "wage": wage, "markets": markets, "companies": companies}, None)
 
 
 def test_goods_are_counted_in_the_decade_in_which_they_were_sold() -> None:
@@ -149,13 +149,19 @@ def test_goods_are_counted_in_the_decade_in_which_they_were_sold() -> None:
 
 def test_random_games_reach_what_there_is_to_reach_and_nothing_else() -> None:
     wanted = set(TITLE.to_reach())
-    assert {"tile: tinkerer", "event: opium_war", "marker: investor_light", "action: ship", "influence"} <= wanted
+    assert {
+        "tile: tinkerer",
+        "event: opium_war",
+        "marker: investor_light",
+        "action: ship",
+        "influence gained",
+    } <= wanted
     assert len(wanted) == len(TILE_IDS) + len(EVENT_IDS) + (MARKERS - OWN_MARKERS) + len(ACTION_IDS) + 8
     found: set[str] = set()
     for seed in range(3):
         found |= set(TITLE.reached(play(4, seed, start="advanced", **ALL_MODULES).events))
     assert found <= wanted
-    assert {"action: factory", "action: workers", "influence", "event: end_of_game"} <= found
+    assert {"action: factory", "action: workers", "influence gained", "event: end_of_game"} <= found
     assert len(found) > 40
 
 

@@ -88,7 +88,7 @@ def test_ships_with_equal_cargo_are_not_asked_about():
     load(game, BLUE, 1, TEA)
     game.enter((selling.next_ship, 4, 0), STOP)
     assert game.over
-    assert [fact["dock"] for fact in facts(game, "ship_unloads")] == [0, 1]
+    assert [fact["dock"] for fact in facts(game, "ship_unloaded")] == [0, 1]
 
 
 def test_cubes_may_be_stored_while_there_is_space_and_are_not_sold_before_next_period():

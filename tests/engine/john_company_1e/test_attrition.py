@@ -88,7 +88,7 @@ def test_all_dice_are_rolled_before_any_prize_is_claimed_and_claims_go_along_the
         seat_in(game, office, family)
     game.drain()
     game = rolling(game, 4, 5, 5, 6, 6)
-    dice = [event.fields["office"] for event in game.drain() if event.name == "attrition"]
+    dice = [event.fields["office"] for event in game.drain() if event.name == "attrition_rolled"]
     assert dice == ["chairman", "director_of_trade", "president_bengal", "governor_bengal", "ship_purchasing"]
     order = []
     while not game.over:

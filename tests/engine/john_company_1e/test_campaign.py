@@ -72,7 +72,7 @@ def test_t12_strength_3_less_penalty_1_rolls_two_dice() -> None:
     game.drain()
     game.dice.lay([4, 3])
     choose(game, 3)
-    rolled = [event.fields["dice"] for event in game.drain() if event.name == "check"]
+    rolled = [event.fields["dice"] for event in game.drain() if event.name == "check_rolled"]
     assert rolled == [[4, 3]]
 
 

@@ -42,7 +42,7 @@ def test_offices_act_along_the_red_track_and_provincial_ones_after_their_preside
     game.drain()
     game.enter(company.open_offices, STOP)
     assert game.over
-    acted = [event.fields["office"] for event in game.drain() if event.name == "office_acts"]
+    acted = [event.fields["office"] for event in game.drain() if event.name == "office_called"]
     assert acted == [
         *("ship_purchasing", "goods_purchasing", "military_affairs", "president_bombay", "resident_sindh"),
         *("resident_maratha", "president_madras", "president_bengal", "governor_bengal"),

@@ -113,7 +113,7 @@ def test_the_elephant_takes_as_many_steps_as_the_card_says_with_an_event_each(ca
     game.dice.lay([2, 2, 1, 1, 1, 1, 3, 3][: 2 * steps])
     game.drain()
     game.enter(events_in_india.begin, STOP)
-    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india"]
+    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india_happened"]
     assert visited == ["bombay", "sindh", "madras", "punjab"][:steps]
 
 
@@ -147,7 +147,7 @@ def test_side_and_column_of_the_card_decide_the_event(side: int, ruler: int, die
     game = india()
     game.side[Region.PUNJAB], game.ruler[Region.PUNJAB] = side, ruler
     game = step_into(game, Region.PUNJAB, die)
-    events = [told.fields["kind"] for told in game.drain() if told.name == "event_in_india"]
+    events = [told.fields["kind"] for told in game.drain() if told.name == "event_in_india_happened"]
     assert events == [event]
 
 
@@ -181,7 +181,7 @@ def test_the_arrows_pass_over_regions_already_held() -> None:
     game = india()
     game.ruler[Region.MYSORE] = Region.HYDERABAD
     game = step_into(game, Region.HYDERABAD, 1)
-    attacks = [event.fields for event in game.drain() if event.name == "attack"]
+    attacks = [event.fields for event in game.drain() if event.name == "attack_made"]
     assert attacks == [{"region": "hyderabad", "target": "madras", "strength": 2, "defense": 2}]
 
 
@@ -221,10 +221,10 @@ def test_a_conquest_redirects_to_the_lowest_numbered_other_sovereign_region() ->
     game = india()
     game.ruler[Region.PUNJAB] = Region.MARATHA
     game = step_into(game, Region.HYDERABAD, 1, 1, then=1)
-    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india"]
+    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india_happened"]
     assert visited == ["hyderabad", "maratha"]
     game = step_into(india(), Region.PUNJAB, 3, 1, then=1)
-    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india"]
+    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india_happened"]
     assert visited == ["punjab", "maratha"]
 
 
@@ -301,11 +301,11 @@ def test_t22_prosperous_bengal_loses_its_wall_under_the_company() -> None:
     assert game.defense(Region.BENGAL) == 2
     # Punjab attacks Bengal with 3.
     game = step_into(game, Region.PUNJAB, 3)
-    assert [e.fields["defense"] for e in game.drain() if e.name == "attack"] == [2]
+    assert [e.fields["defense"] for e in game.drain() if e.name == "attack_made"] == [2]
     game = india()
     make_company(game, Region.BENGAL, BENGAL)
     game = step_into(game, Region.PUNJAB, 3)
-    assert [e.fields["defense"] for e in game.drain() if e.name == "attack"] == [0]
+    assert [e.fields["defense"] for e in game.drain() if e.name == "attack_made"] == [0]
 
 
 def test_a_region_of_the_company_that_is_conquered_leaves_a_disk_on_its_office() -> None:
@@ -360,7 +360,7 @@ def test_a_revolt_frees_and_closes_the_region_and_redirects_to_the_lowest_domina
     game.ruler[Region.MARATHA] = game.ruler[Region.MYSORE] = Region.PUNJAB
     game.opened_by[Region.PUNJAB] = game.opened_by[Region.MARATHA] = game.opened_by[Region.MYSORE] = BENGAL
     game = step_into(game, Region.MARATHA, 4, 1, 1, then=1)
-    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india"]
+    visited = [event.fields["region"] for event in game.drain() if event.name == "event_in_india_happened"]
     assert visited == ["maratha", "mysore"]
     assert (game.ruler[Region.MARATHA], game.opened_by[Region.MARATHA]) == (NOBODY, NOBODY)
     assert game.ruler[Region.MYSORE] == Region.PUNJAB

@@ -24,7 +24,7 @@ def test_four_dice_with_two_players_two_with_three_and_none_with_more(seats: int
     game = table(seats)
     game.drain()
     acted(game, *[MANOR] * dice)
-    assert len([event for event in game.events if event.name == "jones_die"]) == dice
+    assert len([event for event in game.events if event.name == "jones_die_rolled"]) == dice
     assert game.manors[game.seats :] == ([dice] if dice else [])
 
 

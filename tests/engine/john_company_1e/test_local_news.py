@@ -234,7 +234,7 @@ def test_a_bailout_in_the_local_news_under_siege_brings_the_vote_in_the_same_tur
     game.drain()
     game = news(game, FIRST_EVENT + DomesticEvent.SHARE_PANIC)
     names = [event.name for event in game.drain()]
-    assert names.index("bailout") < names.index("law_proposed")
+    assert names.index("bailout_called") < names.index("law_proposed")
     assert game.siege_vote == 0
 
 
@@ -245,7 +245,9 @@ def happened(game: CompanyGame, event: int) -> CompanyGame:
     game.drain()
     game = news(game, FIRST_EVENT + event)
     assert game.over
-    assert [told.fields["card"] for told in game.drain() if told.name == "domestic_event"] == [EVENT_IDS[event]]
+    assert [told.fields["card"] for told in game.drain() if told.name == "domestic_event_happened"] == [
+        EVENT_IDS[event]
+    ]
     return game
 
 

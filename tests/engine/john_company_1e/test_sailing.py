@@ -94,7 +94,7 @@ def test_t14_the_penalty_of_a_voyage_is_one_less_than_the_regions_and_none_in_ch
         assert game.decision.options == (DONE, *range(penalty + 1, 7))
         game.drain()
         sail(game, penalty + 1, 3)
-        checks = [event.fields["dice"] for event in game.drain() if event.name == "check"]
+        checks = [event.fields["dice"] for event in game.drain() if event.name == "check_rolled"]
         assert checks == [[3]]
     assert sailing.penalty(table(), CHINA) == 0
 

@@ -55,7 +55,7 @@ def test_every_cell_of_the_event_tables_happens() -> None:
         game.dice.lay([die])
         game.enter(events_in_india.walk, STOP)
         assert game.over
-        told = facts(game, "event_in_india")
+        told = facts(game, "event_in_india_happened")
         rule = "dominated" if dominated else "sovereign"
         where = {"region": REGION_IDS[region], "side": SIDE_IDS[side], "rule": rule, "die": die}
         assert told == [{**where, "kind": event.kind}]
@@ -100,7 +100,7 @@ def test_every_domestic_event_happens() -> None:
         game.post, game.prizes = [LAWS + event], [0]
         game.enter(local_news.begin, STOP)
         assert game.over, name
-        assert facts(game, "domestic_event") == [{"card": name}]
+        assert facts(game, "domestic_event_happened") == [{"card": name}]
         assert game.share_price == prices.get(event, 4)
         assert game.exists(Office.SUPERINTENDENT_CHINA) == (event == DomesticEvent.TRADE_WITH_CHINA)
         assert game.deregulated == (event == DomesticEvent.MONOPOLY_REVOKED)

@@ -171,7 +171,7 @@ def test_there_is_no_attrition_and_lost_offices_end_after_the_events() -> None:
     game.drain()
     game = posted(game, Law.CALICO_ACTS)
     assert game.holder[Office.GOVERNOR_BENGAL] == UNCREATED
-    assert not [event for event in game.drain() if event.name == "attrition"]
+    assert not [event for event in game.drain() if event.name == "attrition_rolled"]
 
 
 # -- the end --
@@ -246,5 +246,5 @@ def test_a_turn_has_no_family_phase() -> None:
     while game.turn == 1 and not game.over:
         assert game.decision is not None
         choose(game, DONE if DONE in game.decision.options else game.decision.options[0])
-    phases = [event.fields["phase"] for event in game.drain() if event.name == "phase_begins"]
+    phases = [event.fields["phase"] for event in game.drain() if event.name == "phase_began"]
     assert phases[:3] == ["company", "trade", "evening_post"]

@@ -48,12 +48,14 @@ def test_everything_to_reach_is_named_once_and_the_cells_of_all_event_tables_are
 
 def events() -> Iterator[Event]:
     yield Event("law_passed", {"law": "tea_act"}, None)
-    yield Event("event_in_india", {"region": "sindh", "side": "depressed", "rule": "dominated", "die": 6}, None)
-    yield Event("domestic_event", {"card": "share_boom"}, None)
+    yield Event(
+        "event_in_india_happened", {"region": "sindh", "side": "depressed", "rule": "dominated", "die": 6}, None
+    )
+    yield Event("domestic_event_happened", {"card": "share_boom"}, None)
     yield Event("prize_claimed", {"prize": "town_house"}, None)
     yield Event("appointed", {"office": "chairman", "family": 1}, None)
     yield Event("family_cards_dealt", {"cards": ["sykes", "walsh"]}, None)
-    yield Event("mutiny", {}, None)
+    yield Event("mutiny_suffered", {}, None)
     yield Event("cube_placed", {}, None)
 
 
@@ -66,7 +68,7 @@ def test_events_show_what_was_reached() -> None:
         "office filled: chairman",
         "family: sykes",
         "family: walsh",
-        "mutiny",
+        "mutiny suffered",
     ]
 
 

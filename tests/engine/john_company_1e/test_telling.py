@@ -148,7 +148,7 @@ def test_a_captain_sent_home_is_told_with_the_reason(left: int, cash: int, why: 
     game.enter(director_of_trade.next_captain, STOP)
     if game.decision is not None:
         choose(game, DONE)
-    assert facts(game, "captain_sent_home", "captain_embarks") == [{"family": 1, "why": why}]
+    assert facts(game, "captain_sent_home", "captain_embarked") == [{"family": 1, "why": why}]
 
 
 def test_a_captain_embarks_for_a_price_in_a_column_counted_from_0() -> None:
@@ -159,7 +159,7 @@ def test_a_captain_embarks_for_a_price_in_a_column_counted_from_0() -> None:
     game.enter(director_of_trade.next_captain, STOP)
     assert game.describe(1) == {"act": "buy_ship", "column": 0, "price": 6}
     choose(game, 0)
-    assert facts(game, "ship_sold", "captain_embarks") == [
+    assert facts(game, "ship_sold", "captain_embarked") == [
         {"column": 0, "price": 6},
         {"family": 1, "column": 0, "price": 6},
     ]
@@ -200,7 +200,7 @@ def test_a_delivery_tells_order_ships_goods_and_revenue() -> None:
         ("ships_exhausted", {"holding": "bengal", "ships": 0, "captained": [{"family": 3, "ships": 1}]}),
         ("goods_exhausted", {"holding": "bengal", "goods": 1}),
         ("order_filled", {"place": "bengal", "order": 1, "holding": "bengal"}),
-        ("revenue_rises", {"amount": 7, "what": "order"}),
+        ("revenue_raised", {"amount": 7, "what": "order"}),
     ]
 
 
@@ -213,7 +213,7 @@ def test_the_tea_act_is_told_apart_from_the_order() -> None:
     game.enter((sailing.fill_orders, Office.SUPERINTENDENT_CHINA), STOP)
     choose(game, (CHINA_ORDERS, 0, 0))
     printed = game.tables.china_orders[0][1]
-    assert facts(game, "revenue_rises") == [
+    assert facts(game, "revenue_raised") == [
         {"amount": printed, "what": "order"},
         {"amount": 2, "what": "tea_act"},
     ]
@@ -237,9 +237,9 @@ def test_an_attack_that_fails_on_the_written_defense_is_told() -> None:
     depress(game, Region.MYSORE)
     game.drain()
     game.enter(events_in_india.walk, STOP)
-    told = [(event.name, event.fields) for event in game.drain() if event.name.startswith("attack")]
+    told = [(event.name, event.fields) for event in game.drain() if event.name.startswith("attack_made")]
     assert told == [
-        ("attack", {"region": "hyderabad", "target": "mysore", "strength": 2, "defense": 2}),
+        ("attack_made", {"region": "hyderabad", "target": "mysore", "strength": 2, "defense": 2}),
         ("attack_failed", {"region": "hyderabad", "target": "mysore", "why": "written_defense"}),
     ]
 
@@ -254,7 +254,7 @@ def test_an_attack_that_a_president_beats_off_is_told_with_his_means() -> None:
     told = [(event.name, event.fields) for event in game.drain()][-4:]
     assert told == [
         ("army_exhausted", {"presidency": "madras", "guns": 1, "posted": []}),
-        ("treasury_spends", {"office": "president_madras", "amount": 2, "what": "mercenaries"}),
+        ("treasury_spent", {"office": "president_madras", "amount": 2, "what": "mercenaries"}),
         (
             "defended",
             {"family": 1, "office": "president_madras", "region": "madras", "pieces": 1, "mercenaries": 1},
@@ -293,7 +293,7 @@ def test_a_check_is_told_in_the_rulebooks_words_and_sends_home_whom_it_fails(
     game.enter((TITLE.steps["invest.begin"], office), STOP)
     choose(game, 1)
     told = game.drain()
-    checks = [event.fields for event in told if event.name == "check"]
+    checks = [event.fields for event in told if event.name == "check_rolled"]
     assert checks == [{"office": "governor_bengal", "family": 2, "what": "invest", "dice": [die], "result": result}]
     assert [event.fields["office"] for event in told if event.name == "office_stopped"] == home
     assert [event.fields["office"] for event in told if event.name == "officeholder_sent_home"] == home
@@ -309,7 +309,7 @@ def test_the_check_of_a_firm_is_told_in_the_same_words(die: int, result: str) ->
     game.drain()
     game.enter((firm_trade.resolve_mission, 1, Region.SINDH), STOP)
     told = game.drain()
-    assert [event.fields["result"] for event in told if event.name == "firm_check"] == [result]
+    assert [event.fields["result"] for event in told if event.name == "firm_check_rolled"] == [result]
     name = "mission_lost" if result == "failure" else "mission_returned"
     assert [event.fields for event in told if event.name == name] == [{"firm": 1, "region": "sindh", "ships": 1}]
 
@@ -325,7 +325,7 @@ def test_a_campaign_tells_what_it_throws_in_and_against_what() -> None:
     game.drain()
     game.enter((campaign.attack, Office.PRESIDENT_MADRAS, Region.MADRAS, 1, 2, 2), STOP)
     told = game.drain()
-    assert [event.fields for event in told if event.name == "campaign"] == [
+    assert [event.fields for event in told if event.name == "campaign_fought"] == [
         {
             "office": "president_madras",
             "target": "madras",
@@ -355,14 +355,14 @@ def firm_at_the_end(revenue: int) -> CompanyGame:
 def test_a_firm_that_misses_expectations_on_the_last_turn_is_told() -> None:
     game = firm_at_the_end(6)
     game.enter(firm_trade.payouts, STOP)
-    assert facts(game, "expectations_missed", "firm_scores") == [{"firm": 0, "amount": 6, "expected": 7}]
+    assert facts(game, "expectations_missed", "firm_scored") == [{"firm": 0, "amount": 6, "expected": 7}]
 
 
 def test_points_of_a_firm_are_told_for_each_holder() -> None:
     game = firm_at_the_end(14)
     game.enter(firm_trade.payouts, STOP)
     scored = [{"family": 1, "points": 4}, {"family": 0, "points": 10}]
-    assert facts(game, "expectations_missed", "firm_scores") == [
+    assert facts(game, "expectations_missed", "firm_scored") == [
         {"firm": 0, "points": 14, "expected": 7, "scored": scored}
     ]
 
@@ -377,9 +377,9 @@ def test_a_firm_that_fails_tells_what_it_had_what_was_expected_and_who_got_it() 
     told = [(event.name, event.fields) for event in game.drain()]
     assert told == [
         ("expectations_missed", {"firm": 0, "amount": 5, "expected": 7}),
-        ("firm_payout", {"firm": 0, "amount": 5, "expected": 7}),
-        ("firm_pays", {"firm": 0, "to": 1, "amount": 1}),
-        ("firm_pays", {"firm": 0, "to": 0, "amount": 4}),
+        ("firm_payout_made", {"firm": 0, "amount": 5, "expected": 7}),
+        ("firm_paid", {"firm": 0, "to": 1, "amount": 1}),
+        ("firm_paid", {"firm": 0, "to": 0, "amount": 4}),
         ("firm_share_held", {"firm": 0, "family": 1, "percent": 0}),
         ("firm_failed", {"firm": 0, "ships": 2, "goods": 1}),
     ]
@@ -398,9 +398,9 @@ def test_expenses_are_told_by_their_parts_and_loans_by_what_they_cover() -> None
     told = [(event.name, event.fields) for event in game.drain()]
     parts = {"debt_service": 3, "gun_upkeep": 2, "officer_upkeep": 1, "country_trade": 1}
     assert told[:3] == [
-        ("expenses_due", {"due": 7, **parts}),
+        ("expenses_reckoned", {"due": 7, **parts}),
         ("revenue_spent", {"amount": 1, "what": "expenses"}),
-        ("emergency_loans", {"disks": 2, "amount": 10, "for_expenses": 6, "debt": 5}),
+        ("emergency_loans_taken", {"disks": 2, "amount": 10, "for_expenses": 6, "debt": 5}),
     ]
     assert told[3] == ("money_parked", {"amount": 4, "what": "emergency_loans"})
 
@@ -412,7 +412,7 @@ def test_incomes_are_told_one_by_one() -> None:
     give_prize(game, Prize.INVESTMENT_BANK, 1)
     game.drain()
     game.enter(trade.pay_families, STOP)
-    told = facts(game, "family_gains")
+    told = facts(game, "family_gained")
     assert [(each["what"], each["amount"]) for each in told] == [
         ("paxton", 2),
         ("writer_privileges", 1),
@@ -425,7 +425,7 @@ def test_a_vote_is_told_by_power_money_and_prize() -> None:
     give_prize(game, Prize.NEWSPAPER_OWNER, 0)
     game.factories[0], game.stock[0] = 0, game.stock[0] - 1
     game.enter((local_news.take_vote, 0, "for", 4, 2), STOP)
-    assert facts(game, "vote") == [
+    assert facts(game, "voted") == [
         {"family": 0, "way": "for", "power": 1, "spent": 2, "newspaper": 4, "moved": 7, "support": 7}
     ]
 
@@ -441,7 +441,7 @@ def test_tax_names_both_ends() -> None:
     choose(game, ("presidency", 2))
     told = [(event.name, event.fields) for event in game.drain()]
     assert told == [
-        ("treasury_gains", {"office": "governor_bengal", "amount": 4, "what": "tax"}),
+        ("treasury_gained", {"office": "governor_bengal", "amount": 4, "what": "tax"}),
         ("tax_taken", {"office": "governor_bengal", "family": 2, "amount": 1}),
         ("tax_passed_on", {"office": "governor_bengal", "to_office": "president_bengal", "amount": 2}),
     ]
@@ -459,7 +459,7 @@ def test_attrition_tells_die_cause_and_who_leaves() -> None:
     game.dice.lay([3])
     game.drain()
     game.enter(attrition.roll, STOP)
-    assert facts(game, "attrition") == [
+    assert facts(game, "attrition_rolled") == [
         {"office": "chairman", "family": 0, "die": 3, "why": "die", "leaves": False},
         {"office": "president_bengal", "family": 1, "die": 6, "why": "black_disk", "leaves": True},
     ]
@@ -492,10 +492,10 @@ def test_a_bailout_tells_the_shares_that_it_cuts_and_a_failure_the_points_that_i
     game.enter(bailout.begin, STOP)
     told = [(event.name, event.fields) for event in game.drain()]
     assert told == [
-        ("bailout", {"share_price": 3}),
+        ("bailout_called", {"share_price": 3}),
         ("shares_cut", {"family": 0, "number": 1}),
         ("company_failed", {}),
-        ("penalty", {"family": 2, "office": "chairman", "points": -3, "why": "company_failed"}),
+        ("penalty_scored", {"family": 2, "office": "chairman", "points": -3, "why": "company_failed"}),
     ]
 
 
@@ -527,7 +527,7 @@ def test_an_unsold_ship_is_nobodys() -> None:
 def test_a_person_reads_names_and_counts_from_1() -> None:
     told = tell(TITLE, {"event": "cube_placed", "family": 3, "box": "shipyard", "column": 0}, ["Nabob", "Ada", "Bob"])
     assert told == [("family", "the Jones family"), ("box", "shipyard"), ("column", "1")]
-    told = tell(TITLE, {"event": "bid", "family": 1, "amount": 4, "what": "ship"}, ["Nabob", "Ada", "Bob"])
+    told = tell(TITLE, {"event": "bid_made", "family": 1, "amount": 4, "what": "ship"}, ["Nabob", "Ada", "Bob"])
     assert told == [("family", "Ada (seat 2)"), ("amount", "£4"), ("what", "ship")]
     told = tell(TITLE, {"act": "pass", "leader": None, "bid": None}, ["Nabob", "Ada"])
     assert told == [("leader", "nobody"), ("bid", "none")]
@@ -553,14 +553,14 @@ def test_nobody_leads_an_auction_until_somebody_has_bid() -> None:
 def test_the_reader_refuses_what_no_event_of_the_title_says() -> None:
     game = table()
     board = Reader(TITLE, TITLE.new(4, 1).observe(None))
-    board.read({"event": "family_gains", "family": 1, "amount": 3, "what": "tax"})
+    board.read({"event": "family_gained", "family": 1, "amount": 3, "what": "tax"})
     assert isinstance(board.board, CompanyGame)
     assert board.board.cash[1] == game.scenario.family_money + 3
     for event in (
         {"event": "moon_bought"},
-        {"event": "family_gains", "family": 9, "amount": 3, "what": "tax"},
-        {"event": "family_gains", "family": 1},
-        {"event": "treasury_gains", "office": "moon", "amount": 3, "what": "tax"},
+        {"event": "family_gained", "family": 9, "amount": 3, "what": "tax"},
+        {"event": "family_gained", "family": 1},
+        {"event": "treasury_gained", "office": "moon", "amount": 3, "what": "tax"},
         {"event": "asset_moved", "family": 0, "to": 1, "asset": "captained_ship", "holding": "moon"},
     ):
         with pytest.raises(BadState):

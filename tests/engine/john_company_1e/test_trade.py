@@ -352,4 +352,4 @@ def test_firms_pay_out_before_the_company_trades() -> None:
             assert game.revenue == 5
         game.choose(0)
     names = [event.name for event in game.drain()]
-    assert names.index("firm_pays") < names.index("money_parked")
+    assert names.index("firm_paid") < names.index("money_parked")

@@ -141,7 +141,7 @@ def test_an_empty_court_elects_nobody_and_executive_vacancies_stay() -> None:
     game.drain()
     game.enter(vacancies.begin, STOP)
     assert (game.over, game.holder[:9]) == (True, [NOBODY] * 8 + [-2])
-    stay = [event.fields["office"] for event in game.events if event.name == "vacancy_stays"]
+    stay = [event.fields["office"] for event in game.events if event.name == "vacancy_left"]
     assert stay[:2] == ["chairman", "director_of_trade"]
 
 
@@ -259,7 +259,7 @@ def test_a_provincial_office_is_filled_right_after_its_president() -> None:
     assert game.holder[Office.GOVERNOR_BENGAL] == 1
     # No writer is left for the purchasing office.
     assert game.holder[Office.SHIP_PURCHASING] == NOBODY
-    assert [event.name for event in game.events if event.name == "vacancy_stays"] == ["vacancy_stays"]
+    assert [event.name for event in game.events if event.name == "vacancy_left"] == ["vacancy_left"]
 
 
 def test_a_vacancy_stays_without_anybody_to_fill_it() -> None:

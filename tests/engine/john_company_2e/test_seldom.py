@@ -127,7 +127,7 @@ def test_every_failure_card_may_be_drawn() -> None:
         game = bare(4)
         game.dice.lay([card])
         play(game, failure.blame)
-        assert facts(game, "failure_card") == [{"card": name}]
+        assert facts(game, "failure_card_drawn") == [{"card": name}]
 
 
 def test_every_alliance_may_be_formed() -> None:

@@ -17,7 +17,7 @@ def bidding() -> Fair:
 
 def test_everybody_hears_a_bid_and_nothing_moves_yet() -> None:
     game = bidding()
-    assert [event.fields for event in game.events if event.name == "office_bid"] == [
+    assert [event.fields for event in game.events if event.name == "office_bid_made"] == [
         {"family": 0, "office": "warden", "gives": [{"asset": "cash", "amount": 4}, {"asset": "mill"}]},
         {"family": 1, "office": "warden", "gives": [{"asset": "cash", "amount": 3}]},
     ]

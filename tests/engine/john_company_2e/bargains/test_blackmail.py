@@ -375,7 +375,7 @@ def test_the_hirer_may_prefer_itself_without_leave() -> None:
     play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
     choose(game, PREFERENCE)
     assert game.holder[Office.MANAGER_OF_SHIPPING] == 0
-    assert facts(game, "consent") == []
+    assert facts(game, "consent_answered") == []
     assert is_through(game)
 
 
@@ -405,7 +405,7 @@ def test_a_roll_made_again_without_a_die_is_a_failure_and_no_catastrophe() -> No
     play(game, (blackmail.after_trade_check, Office.PRESIDENT_OF_BOMBAY, 1))
     choose(game, MERCANTILE)
     assert game.trade_roll == []
-    assert facts(game, "check_again") == [{"dice": [], "result": "failure"}]
+    assert facts(game, "check_rolled_again") == [{"dice": [], "result": "failure"}]
 
 
 def test_a_firms_check_may_be_made_again_too() -> None:
@@ -428,7 +428,7 @@ def test_diplomatic_connection_has_a_deploy_check_made_again() -> None:
     game.dice.lay([1, 1, 1, 1, 3, 3, 1, 1, 1, 1])
     play(game, (commander.roll, Presidency.MADRAS, Region.MYSORE, (0, 0, (4, 0, 0, 0))))
     choose(game, DIPLOMATIC)
-    assert facts(game, "check_again") == [{"dice": [3, 3], "result": "failure"}]
+    assert facts(game, "check_rolled_again") == [{"dice": [3, 3], "result": "failure"}]
     assert not game.is_company(Region.MYSORE)
 
 
@@ -446,7 +446,7 @@ def test_company_fraud_takes_twice_the_highest_die_of_the_own_officeholders() ->
     play(game, (blackmail.start_of_revenue,))
     choose(game, FRAUD)
     assert (game.balance, game.cash) == (10, [0, 0, 10, 0])
-    assert facts(game, "company_fraud") == [{"family": 2, "dice": [2, 5]}]
+    assert facts(game, "company_fraud_committed") == [{"family": 2, "dice": [2, 5]}]
 
 
 def test_a_low_balance_stops_at_nothing_and_the_bank_pays_all_the_same() -> None:
@@ -458,7 +458,7 @@ def test_a_low_balance_stops_at_nothing_and_the_bank_pays_all_the_same() -> None
     play(game, (revenue.begin,))
     choose(game, FRAUD)
     assert game.cash[2] == 12
-    assert [fact["amount"] for fact in facts(game, "balance_falls") if fact["what"] == "company_fraud"] == [3]
+    assert [fact["amount"] for fact in facts(game, "balance_lowered") if fact["what"] == "company_fraud"] == [3]
 
 
 def test_a_family_without_officeholders_commits_no_fraud() -> None:

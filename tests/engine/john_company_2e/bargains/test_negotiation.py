@@ -569,7 +569,7 @@ def test_t8_yellow_buys_pinks_support_for_a_pound_and_a_promise() -> None:
     game.chairman_title, game.cash[yellow] = blue, 1
     promise = yellow * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, hiring.elect)
-    assert facts(game, "election") == [{"shares_in_court": 5, "needed": 3}]
+    assert facts(game, "election_called") == [{"shares_in_court": 5, "needed": 3}]
     choose_all(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
     choose_all(game, "enough", "no")  # blue is asked first and refuses
     choose_all(game, ("give", "cash"), ("give", ("promise", promise)))

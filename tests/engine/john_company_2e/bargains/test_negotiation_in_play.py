@@ -75,15 +75,15 @@ def told_by(
     cash, treasury = [*cash], [*treasury]
     for name, fields, _ in events:
         amount = fields.get("amount", 0)
-        if name in ("family_gains", "family_pays"):
-            cash[fields["family"]] += amount if name == "family_gains" else -amount
+        if name in ("family_gained", "family_paid"):
+            cash[fields["family"]] += amount if name == "family_gained" else -amount
         elif name == "cash_handed_over":
             cash[fields["family"]] -= amount
             cash[fields["to"]] += amount
-        elif name in ("balance_rises", "balance_falls"):
-            balance += amount if name == "balance_rises" else -amount
-        elif name in ("treasury_gains", "treasury_spends"):
-            treasury[OFFICE_IDS.index(fields["office"])] += amount if name == "treasury_gains" else -amount
+        elif name in ("balance_raised", "balance_lowered"):
+            balance += amount if name == "balance_raised" else -amount
+        elif name in ("treasury_gained", "treasury_spent"):
+            treasury[OFFICE_IDS.index(fields["office"])] += amount if name == "treasury_gained" else -amount
         elif name == "allocated":
             balance -= amount
             treasury[OFFICE_IDS.index(fields["office"])] += amount

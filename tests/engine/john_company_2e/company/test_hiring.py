@@ -49,7 +49,7 @@ def test_t8_yellow_and_pink_together_elect_yellow() -> None:
     game.chairman_title = BLUE
     give_shares(game, YELLOW, YELLOW, PINK, BLUE, BLUE)
     play(game, (hiring.hire, CHAIRMAN))
-    assert facts(game, "election") == [{"shares_in_court": 5, "needed": 3}]
+    assert facts(game, "election_called") == [{"shares_in_court": 5, "needed": 3}]
     assert asked(game) == (BLUE, "hiring.campaign")
     choose(game, "stand_back")
     assert asked(game) == (YELLOW, "hiring.campaign")

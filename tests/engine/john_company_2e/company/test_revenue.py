@@ -100,7 +100,7 @@ def test_what_is_missing_is_borrowed_five_at_a_time_and_the_balance_is_set_to_no
     game = company(0, debt=0)
     game.regiments[0] = short
     play(game, revenue.expenses)
-    assert facts(game, "emergency_loans") == [{"loans": loans}]
+    assert facts(game, "emergency_loans_taken") == [{"loans": loans}]
     assert (game.balance, game.debt, game.standing) == (0, loans, standing)
 
 
@@ -174,10 +174,10 @@ def test_fraud_comes_first_then_calico_then_firms_then_the_companys_expenses() -
     choose(game, Blackmail.COMPANY_FRAUD)
     while asked(game)[1] == "blackmail":
         choose(game, "pass")
-    assert [fact["what"] for fact in facts(game, "balance_falls")] == ["company_fraud", "calico_acts", "expenses"]
-    assert [fact["amount"] for fact in facts(game, "balance_falls")] == [6, 2, 2]
-    paid = [event.name for event in game.events if event.name in ("firm_expenses", "expenses")]
-    assert paid == ["firm_expenses", "expenses"]
+    assert [fact["what"] for fact in facts(game, "balance_lowered")] == ["company_fraud", "calico_acts", "expenses"]
+    assert [fact["amount"] for fact in facts(game, "balance_lowered")] == [6, 2, 2]
+    paid = [event.name for event in game.events if event.name in ("firm_expenses_paid", "expenses_reckoned")]
+    assert paid == ["firm_expenses_paid", "expenses_reckoned"]
 
 
 # -- expectations and dividends --
@@ -248,8 +248,8 @@ def test_a_company_that_fails_in_revenue_goes_straight_to_final_scoring(why: str
     game.enter((turn.open_phase, Phase.REVENUE), (turn.open_phase, Phase.EVENTS_IN_INDIA))
     assert game.over
     assert game.failed == 1
-    assert facts(game, "final_scoring") == [{"failed": True}]
-    assert [fact["phase"] for fact in facts(game, "phase_begins")] == ["revenue"]
+    assert facts(game, "final_scoring_began") == [{"failed": True}]
+    assert [fact["phase"] for fact in facts(game, "phase_began")] == ["revenue"]
 
 
 @pytest.mark.parametrize("standing", [1, 2])
@@ -260,7 +260,7 @@ def test_no_step_of_revenue_follows_on_failure_over_emergency_loans(standing: in
     play(game, revenue.begin)
     assert (game.over, game.failed, game.standing) == (True, 1, 0)
     assert [fact["what"] for fact in facts(game, "standing_moved")] == ["public_embarrassment"]
-    assert facts(game, "dividends") == []
+    assert facts(game, "dividends_paid") == []
 
 
 def test_no_dividends_follow_on_failure_over_expectations() -> None:
@@ -270,7 +270,7 @@ def test_no_dividends_follow_on_failure_over_expectations() -> None:
     play(game, revenue.begin)
     assert (game.over, game.failed, game.standing) == (True, 1, 0)
     assert (game.balance, game.cash[BLUE]) == (1, 0)  # the £1 is nobody's dividend
-    assert facts(game, "dividends") == []
+    assert facts(game, "dividends_paid") == []
 
 
 # -- the Vote to Deregulate --
@@ -367,7 +367,7 @@ def test_the_session_comes_before_the_london_season() -> None:
     game.standing, game.turn = 2, 4
     play(game, turn.begin_turn)
     assert asked(game)[1] == "deregulation.session"
-    assert facts(game, "phase_begins") == []
+    assert facts(game, "phase_began") == []
 
 
 @pytest.mark.parametrize(("before", "after"), [(1, 2), (2, 3), (3, 3)])

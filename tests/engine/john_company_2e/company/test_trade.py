@@ -152,7 +152,7 @@ def test_no_more_regions_are_declared_than_leave_a_die() -> None:
     choose(game, ("declare", MADRAS, 1 << Region.MADRAS | 1 << Region.MYSORE))
     assert is_through(game)  # £2 for one die: no third region, no other stake
     assert game.treasury[MADRAS_OFFICE] == 0
-    assert facts(game, "check")[-1]["dice"] == [4]
+    assert facts(game, "check_rolled")[-1]["dice"] == [4]
 
 
 def test_as_many_orders_as_ships_and_regions_allow_are_filled_each_next_to_one_filled() -> None:
@@ -261,7 +261,7 @@ def test_mercantile_connection_has_a_trade_rolled_again_with_half_the_dice() -> 
     choose(game, (MADRAS, declared, 3))
     assert asked(game) == (GREEN, "blackmail")
     choose(game, Blackmail.MERCANTILE_CONNECTION)
-    assert facts(game, "check_again") == [{"dice": [4], "result": "failure"}]
+    assert facts(game, "check_rolled_again") == [{"dice": [4], "result": "failure"}]
     assert (game.balance, game.presidency_traded) == (0, 0)
 
 
@@ -538,7 +538,7 @@ def test_firms_of_one_sea_show_their_strategies_together_before_the_first_of_the
     play(game, (presidency.begin, MADRAS))
     assert asked(game)[:2] == (BLUE, "blackmail")
     assert [fact["firm"] for fact in facts(game, "strategy_shown")] == [GREEN, PINK]
-    assert [fact["firm"] for fact in facts(game, "firm_check")] == [GREEN]
+    assert [fact["firm"] for fact in facts(game, "firm_check_rolled")] == [GREEN]
     assert (game.strategy_shown[GREEN], game.strategy_shown[PINK]) == (1, 1)
 
 

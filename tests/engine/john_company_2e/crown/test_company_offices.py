@@ -700,7 +700,7 @@ def affairs(climate: int, seats: int = 1, cubes: bool = False) -> CompanyGame:
 
 
 def marches(game: CompanyGame) -> list[tuple[str, str, str, int | None]]:
-    return [(f["piece"], f["origin"], f["destination"], f.get("family")) for f in facts(game, "army_transfer")]
+    return [(f["piece"], f["origin"], f["destination"], f.get("family")) for f in facts(game, "army_piece_moved")]
 
 
 def test_transfers_take_regiments_then_crown_officers_then_humans() -> None:

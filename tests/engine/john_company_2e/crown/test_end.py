@@ -89,7 +89,7 @@ def test_one_dividend_more_or_fewer_for_cubes(climate: int, planned: int, more: 
         ask(game, f"revenue.{name}")
         choose(game, "none")
         assert game.cubes == [6 - price, 6 + price]
-        assert facts(game, "dividends")[0]["number"] == number
+        assert facts(game, "dividends_paid")[0]["number"] == number
 
 
 def test_royal_protection_is_always_used_by_a_crown_chairman() -> None:
@@ -110,7 +110,7 @@ def test_a_tax_that_the_crown_cannot_pay_comes_from_the_balance() -> None:
     game.cash[1], game.workshops[1], game.balance = 1, 3, 5
     play(game, (policies.tax, 1, Power.MANUFACTURING))
     assert (game.cash[1], game.workshops[1], game.balance) == (0, 3, 3)
-    assert facts(game, "royal_privilege") == [{"amount": 2, "what": "policy_tax"}]
+    assert facts(game, "royal_privilege_used") == [{"amount": 2, "what": "policy_tax"}]
 
 
 def test_a_window_tax_and_upkeep_take_loans_that_may_ruin_the_company() -> None:
@@ -301,7 +301,7 @@ def test_the_crown_rescues_nobody_and_waives_nothing_by_itself() -> None:
     game.india[0] = 5
     play(game, (firm_accounts.ask_waivers, 0, 2))
     choose(game, 1)
-    assert facts(game, "firm_dividends")[0]["amount"] == 5
+    assert facts(game, "firm_dividends_paid")[0]["amount"] == 5
 
 
 @pytest.mark.parametrize(
@@ -395,7 +395,7 @@ def test_on_the_legendary_level_the_blameless_court_spares_the_crown_alone() -> 
     game.failed = 1
     play(game, scoring.score_court, failure.blame)
     assert game.vp == [-1, 0]
-    assert facts(game, "failure_card") == [{"card": "court_of_directors_blameless"}]
+    assert facts(game, "failure_card_drawn") == [{"card": "court_of_directors_blameless"}]
     game = against_crown(difficulty="expert")
     give_shares(game, 0, 1, 1)
     game.dice.lay([Failure.COURT_OF_DIRECTORS_BLAMELESS])

@@ -48,7 +48,7 @@ def staffed(seats: int = 1, climate: int = BULL) -> CompanyGame:
 
 
 def taken(game: CompanyGame) -> list[str]:
-    return [fact["action"] for fact in facts(game, "family_action") if fact["family"] == game.crown]
+    return [fact["action"] for fact in facts(game, "family_action_taken") if fact["family"] == game.crown]
 
 
 # -- family actions --
@@ -90,7 +90,7 @@ def test_t35_two_actions_and_the_laws_extra_action_make_three() -> None:
     pass_laws(game, law)
     play(game, (family.family_action, game.crown))
     assert taken(game) == ["enlist_officer", "purchase_luxury", "purchase_workshop"]
-    assert [fact["reason"] for fact in facts(game, "family_action")] == ["extra_action", "family", "family"]
+    assert [fact["reason"] for fact in facts(game, "family_action_taken")] == ["extra_action", "family", "family"]
 
 
 def test_an_extra_action_that_the_queue_has_not_reached_comes_after_it() -> None:
@@ -120,7 +120,7 @@ def test_free_writers_with_four_vacancies_the_second_for_a_vacant_presidency() -
         hold_office(game, office, 0)
     post_writers(game, BOMBAY, f1=1)
     play(game, (family.family_action, game.crown))
-    assert [fact["reason"] for fact in facts(game, "family_action")] == [
+    assert [fact["reason"] for fact in facts(game, "family_action_taken")] == [
         "extra_writer",
         "extra_writer",
         "family",
@@ -136,7 +136,7 @@ def test_a_second_free_writer_needs_a_vacant_presidency_without_crown_writers() 
     for place in range(3):
         post_writers(game, place, f1=1)
     play(game, (family.family_action, game.crown))
-    assert [fact["reason"] for fact in facts(game, "family_action")] == ["extra_writer", "family", "family"]
+    assert [fact["reason"] for fact in facts(game, "family_action_taken")] == ["extra_writer", "family", "family"]
 
 
 def test_where_writers_go() -> None:
@@ -340,7 +340,7 @@ def test_cash_costs_two_cubes_before_the_retirements_and_one_after_the_crowns() 
     assert (game.cash, game.cubes) == ([1, 2], [4, 8])
     choose(game, "none")
     assert favours(game) == [(season.AFTER,)]
-    assert facts(game, "attrition"), "after attrition"
+    assert facts(game, "attrition_rolled"), "after attrition"
     ask(game, season.AFTER)
     ask(game, season.AFTER)
     assert (game.cash, game.cubes) == ([3, 0], [2, 10])

@@ -124,7 +124,7 @@ def test_the_crown_trades_in_fewer_regions_when_only_that_leaves_it_the_dice() -
     rich.dice.lay([1] * 6)
     play(rich, (presidency.begin, MADRAS))
     assert len(filled(rich)) == 4
-    assert rich.treasury[PRESIDENTS[MADRAS]] == 9 - facts(rich, "treasury_spends")[0]["amount"]
+    assert rich.treasury[PRESIDENTS[MADRAS]] == 9 - facts(rich, "treasury_spent")[0]["amount"]
 
 
 def test_the_best_route_is_the_most_valuable_one() -> None:
@@ -257,7 +257,7 @@ def test_the_crown_administers_while_the_pool_has_the_climates_dice(climate: int
     game.dice.lay([1] * sum(range(5 - rolls, 5)))
     play(game, (governor.begin, Region.MADRAS))
     assert is_through(game)
-    assert len(facts(game, "check")) == rolls
+    assert len(facts(game, "check_rolled")) == rolls
 
 
 def test_the_results_of_a_crown_governor_by_the_climate() -> None:
@@ -294,7 +294,7 @@ def test_favours_about_a_crown_governor() -> None:
     assert favours(game) == [("governor.change_dice_by_one", 1), ("governor.no_administer",)]
     ask(game, "governor.no_administer")
     assert is_through(game)
-    assert (game.cubes, facts(game, "check")) == ([3, 9], [])
+    assert (game.cubes, facts(game, "check_rolled")) == ([3, 9], [])
     game = ruled(BULL, cubes=True)
     play(game, (governor.begin, Region.MADRAS))
     ask(game, "governor.change_dice_by_one", 1)
@@ -524,7 +524,7 @@ def test_an_army_that_cannot_bring_the_exact_dice_stays_or_takes_another_target(
     game.tower[Region.MADRAS] = 1
     game.dice.lay([1, 1, 1, 1, 1, 1])
     play(game, (commander.deploy, MADRAS))
-    assert [f["region"] for f in facts(game, "deploy_check")] == ["hyderabad"], "home would need four"
+    assert [f["region"] for f in facts(game, "deploy_check_rolled")] == ["hyderabad"], "home would need four"
 
 
 @pytest.mark.parametrize(("climate", "deploys"), [(BULL, 1), (STAG, 1), (LION, 1), (BEAR, 2), (PEACOCK, 2)])
@@ -535,7 +535,7 @@ def test_only_warlike_climates_deploy_again(climate: int, deploys: int) -> None:
     post_officers(game, MADRAS, f1=2 * dice)
     game.dice.lay(([3] * dice + [1] * dice) * 2)
     play(game, (commander.deploy, MADRAS))
-    assert len(facts(game, "deploy_check")) == deploys
+    assert len(facts(game, "deploy_check_rolled")) == deploys
 
 
 def test_favours_about_deploying_again() -> None:
@@ -577,8 +577,8 @@ def test_favours_choose_target_and_dice_and_swap_pieces() -> None:
     assert game.cubes == [2, 10]
     game.dice.lay([1] * 3 + [1] * 3)
     choose(game, "none")
-    assert [f["region"] for f in facts(game, "deploy_check")] == ["hyderabad"]
-    assert len(facts(game, "deploy_check")[0]["dice"]) == 3
+    assert [f["region"] for f in facts(game, "deploy_check_rolled")] == ["hyderabad"]
+    assert len(facts(game, "deploy_check_rolled")[0]["dice"]) == 3
 
 
 def test_an_alliance_is_swapped_for_as_much_strength() -> None:
@@ -650,7 +650,7 @@ def test_the_superintendent_rolls_all_its_ships_if_they_are_enough(climate: int,
         game.dice.lay([3] * ships)
         play(game, china.begin)
         assert is_through(game)
-        assert [len(f["dice"]) for f in facts(game, "check")] == ([ships] if ships >= least else [])
+        assert [len(f["dice"]) for f in facts(game, "check_rolled")] == ([ships] if ships >= least else [])
         game.dice.script = ()
 
 
@@ -665,7 +665,7 @@ def test_for_a_cube_china_needs_a_ship_more_or_fewer() -> None:
         ask(game, "china.change_dice_by_one", change)
         game.dice.lay([3] * ships * rolls)
         choose(game, "none")
-        assert (len(facts(game, "check")), game.cubes) == (rolls, [5, 7])
+        assert (len(facts(game, "check_rolled")), game.cubes) == (rolls, [5, 7])
 
 
 def test_no_more_than_the_regions_formed_are_remembered() -> None:

@@ -330,7 +330,7 @@ def test_a_lone_human_whose_law_falls_loses_the_dial_to_the_crown_however_it_vot
     assert facts(game, "voted")[0]["side"] == "for"
     assert facts(game, "vote_resolved")[0]["passed"] is False
     assert game.prime_minister == successor
-    assert [fact["family"] for fact in facts(game, "prime_minister")] == [successor] * (successor != minister)
+    assert [fact["family"] for fact in facts(game, "prime_minister_changed")] == [successor] * (successor != minister)
 
 
 def test_a_human_decides_on_another_round_for_a_crown_minister() -> None:

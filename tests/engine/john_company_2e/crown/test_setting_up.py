@@ -21,7 +21,7 @@ SCENARIOS = ("1710", "1758", "1813", "long_1710")
 def cards_of(game: CompanyGame) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {family: [] for family in range(game.families)}
     for event in game.events:
-        if event.name == "setup_card":
+        if event.name == "setup_card_taken":
             found[event.fields["family"]].append(event.fields["card"])
     return found
 

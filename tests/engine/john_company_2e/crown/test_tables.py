@@ -284,21 +284,21 @@ def test_the_shift_comes_before_the_draw_of_a_crown_minister_and_before_the_vote
     game.cubes = [0, 12]
     play(game, parliament.begin)
     names = [event.name for event in game.events]
-    assert names.index("climate_shift") < names.index("law_drawn")
+    assert names.index("climate_shifted") < names.index("law_drawn")
     game = against_crown(climate=LION)
     game.prime_minister = 0
     play(game, parliament.begin)
     while "vote_resolved" not in [event.name for event in game.events]:
         game.choose(0)
     names = [event.name for event in game.events]
-    assert names.index("law_proposed") < names.index("climate_shift") < names.index("vote_resolved")
-    assert names.count("climate_shift") == 1
+    assert names.index("law_proposed") < names.index("climate_shifted") < names.index("vote_resolved")
+    assert names.count("climate_shifted") == 1
 
 
 def test_without_the_crown_nothing_of_it_happens() -> None:
     game = TITLE.new(3, 1, {"negotiation": "off"})
     play(game, parliament.begin)
-    assert "climate_shift" not in [event.name for event in game.events]
+    assert "climate_shifted" not in [event.name for event in game.events]
     assert (game.climate, game.cubes, game.ai_card) == (-1, [0, 0, 0], -1)
 
 

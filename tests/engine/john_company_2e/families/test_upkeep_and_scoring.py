@@ -126,7 +126,7 @@ def test_the_last_turn_has_no_refresh_and_scoring_follows_it(scenario: str, last
     game.enter((turn.open_phase, Phase.UPKEEP_AND_REFRESH), turn.end_turn)
     assert game.over
     assert game.extra_ships == [1, 0, 0, 0]
-    assert facts(game, "final_scoring") == [{"failed": False}]
+    assert facts(game, "final_scoring_began") == [{"failed": False}]
 
 
 def test_the_turn_marker_advances_and_the_next_turn_begins_with_its_london_season() -> None:
@@ -134,8 +134,8 @@ def test_the_turn_marker_advances_and_the_next_turn_begins_with_its_london_seaso
     game.regions_lost = 2
     play(game, turn.end_turn)
     assert (game.turn, game.regions_lost) == (2, 0)
-    assert facts(game, "turn_begins") == [{"turn": 2}]
-    assert facts(game, "phase_begins")[0] == {"phase": "london_season"}
+    assert facts(game, "turn_began") == [{"turn": 2}]
+    assert facts(game, "phase_began")[0] == {"phase": "london_season"}
 
 
 # -- firms --
@@ -275,7 +275,7 @@ def test_a_company_that_survives_has_a_last_attrition_and_retirement_without_car
     assert asked(game) == (PINK, "london_season.retire")
     choose(game, ("retire", 1, 0))
     assert game.over
-    assert facts(game, "failure_card") == []
+    assert facts(game, "failure_card_drawn") == []
     scored = {(fact["family"], fact["what"]): fact["points"] for fact in facts(game, "scored")}
     assert scored[BLUE, "prize_4"] == 4
     assert scored[PINK, "prize_2"] == 2
@@ -300,8 +300,8 @@ def test_a_company_that_failed_has_no_last_retirements() -> None:
     game.dice.lay([Failure.ARMY_BLAMED])
     game.enter(scoring.begin)
     assert game.over
-    assert facts(game, "failure_card") == [{"card": "army_blamed"}]
-    assert (game.holder[Office.MILITARY_AFFAIRS], facts(game, "attrition")) == (PINK, [])
+    assert facts(game, "failure_card_drawn") == [{"card": "army_blamed"}]
+    assert (game.holder[Office.MILITARY_AFFAIRS], facts(game, "attrition_rolled")) == (PINK, [])
 
 
 def blamed() -> CompanyGame:

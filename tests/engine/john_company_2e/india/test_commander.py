@@ -131,8 +131,8 @@ def test_t15_the_targets_of_the_army_of_madras_and_a_successful_deployment() -> 
     assert commander.loot(game, Region.HYDERABAD, survivors) == 15
     assert commander.loot(game, Region.MYSORE, survivors) == 9
     deploy_everything(game, Region.HYDERABAD)
-    assert facts(game, "deploy_check")[0]["dice"] == [2, 5, 6]
-    assert facts(game, "deploy_check")[0]["result"] == "success"
+    assert facts(game, "deploy_check_rolled")[0]["dice"] == [2, 5, 6]
+    assert facts(game, "deploy_check_rolled")[0]["result"] == "success"
     assert game.tired_officers[MADRAS] == [1, 1, 1, 0]
     assert game.is_company(Region.HYDERABAD)
     assert is_through(game)  # the army is exhausted
@@ -153,7 +153,7 @@ def test_a_region_of_an_empire_brings_loot_and_trophies_for_its_own_tower_only()
     game.dice.lay([1, 1, 1, 1, 1])  # five dice less the three of Bombay's empire, then no losses
     play(game, (commander.deploy, MADRAS))
     deploy_everything(game, Region.MYSORE)
-    assert facts(game, "deploy_check")[0]["dice"] == [1, 1]
+    assert facts(game, "deploy_check_rolled")[0]["dice"] == [1, 1]
     assert (game.trophies[PINK], game.tower[Region.MYSORE]) == (1, 0)
     # £9: a round of £6 (Pink 2, Yellow 1, Blue 1, the bank 2) and then Pink 2 and Yellow 1.
     assert game.cash == [4, 2, 1, 0]
@@ -213,7 +213,7 @@ def test_a_failure_may_be_followed_by_another_attempt_and_costs_officers_on_sixe
     play(game, (commander.deploy, MADRAS))
     choose(game, Region.HYDERABAD)
     choose(game, ("regiments", MADRAS, 0))
-    assert facts(game, "deploy_check")[0]["result"] == "failure"
+    assert facts(game, "deploy_check_rolled")[0]["result"] == "failure"
     assert game.tired_officers[MADRAS] == [0, 0, 1, 0]
     assert game.supply == [17, 18, 17, 18]
     assert game.decision is not None

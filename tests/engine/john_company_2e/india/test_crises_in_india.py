@@ -58,7 +58,7 @@ def test_t2_the_strength_of_an_empire_a_lone_region_and_a_company_region() -> No
     elephant.place(game, Region.MYSORE, Region.MADRAS)
     game.overlord[Region.MYSORE] = game.overlord[Region.HYDERABAD] = -1
     play(game, (crisis.begin, 1, CIRCLE))
-    assert facts(game, "attack_on_company") == [{"region": "madras", "strength": 1 + 1 + 2}]
+    assert facts(game, "company_attacked") == [{"region": "madras", "strength": 1 + 1 + 2}]
 
 
 # -- invasions --
@@ -71,8 +71,8 @@ def test_t24_mysore_invades_a_capital_and_founds_an_empire() -> None:
     elephant.place(game, Region.MYSORE, Region.HYDERABAD)
     stack_tiles(game, "crisis_4", "windfall_1")  # +1, square; the next back is Hyderabad
     play(game, events.flip_tile)
-    assert facts(game, "invasion")[0]["attack"] == 3
-    assert facts(game, "invasion")[0]["defence"] == 2
+    assert facts(game, "invasion_fought")[0]["attack"] == 3
+    assert facts(game, "invasion_fought")[0]["defence"] == 2
     assert game.overlord[Region.MYSORE] == game.overlord[Region.HYDERABAD] == Region.MYSORE
     assert game.overlord[Region.MADRAS] == -1
     assert game.event_back == Region.HYDERABAD
@@ -135,7 +135,7 @@ def test_without_a_free_set_of_flags_no_empire_is_founded_and_the_elephant_march
     stack_tiles(game, "crisis_5", "crisis_5", "windfall_1")
     game.event_back = Region.HYDERABAD
     play(game, (crisis.begin, 0, TRIANGLE))
-    assert facts(game, "invasion")[0]["success"] is True
+    assert facts(game, "invasion_fought")[0]["success"] is True
     assert game.overlord[Region.MARATHA] == game.overlord[Region.BENGAL] == -1
     assert (game.elephant_tail, game.elephant_head) == (Region.HYDERABAD, Region.MARATHA)
 
@@ -172,7 +172,7 @@ def test_the_last_dominated_region_to_rebel_ends_the_empire_and_a_closed_region_
     game.closed[ORDER_IDS.index("punjab_1")] = 1
     crisis.rebel(game, Region.PUNJAB, 1)
     assert game.overlord[Region.DELHI] == game.overlord[Region.PUNJAB] == -1
-    assert [fact["region"] for fact in facts(game, "cascade")] == ["punjab"]
+    assert [fact["region"] for fact in facts(game, "cascade_begun")] == ["punjab"]
     assert game.closed[ORDER_IDS.index("delhi_1")] == 1
 
 
@@ -202,7 +202,7 @@ def test_t20_a_region_is_lost_with_everything_that_follows() -> None:
     game.dice.lay([0, 2, 6])  # the next tile; the rout: family 0 is safe, family 1 loses its officer
     play(game, events.flip_tile)
     assert is_through(game)
-    assert facts(game, "attack_on_company") == [{"region": "bengal", "strength": 8}]
+    assert facts(game, "company_attacked") == [{"region": "bengal", "strength": 8}]
     assert (game.regiments[BENGAL], game.tired_regiments[BENGAL]) == (0, 2)
     assert game.alliances == [0] * 7
     assert game.overlord[Region.MARATHA] == game.overlord[Region.BENGAL] == Region.MARATHA
@@ -227,7 +227,7 @@ def test_t20_after_the_loss_other_regions_with_unrest_are_attacked() -> None:
     command(game, MADRAS, 3)
     game.dice.lay([2, 6])
     play(game, (crisis.begin, 3, CIRCLE))
-    assert [fact["region"] for fact in facts(game, "attack_on_company")] == ["bengal", "madras"]
+    assert [fact["region"] for fact in facts(game, "company_attacked")] == ["bengal", "madras"]
     assert (game.unrest[Region.MADRAS], game.trophies[3], game.tired_regiments[MADRAS]) == (0, 1, 1)
 
 
@@ -260,7 +260,7 @@ def test_a_company_that_fails_by_region_loss_finishes_the_phase() -> None:
     game.dice.lay([2])  # two events, a storm in the east
     play(game, events.begin)
     assert (game.standing, game.failed) == (0, 1)
-    assert [fact["sort"] for fact in facts(game, "event_tile")] == ["crisis", "turmoil"]
+    assert [fact["sort"] for fact in facts(game, "event_tile_flipped")] == ["crisis", "turmoil"]
     assert closed_in(game, Region.HYDERABAD) == [1]  # the Turmoil after the failure
     assert is_through(game)
 
@@ -270,12 +270,12 @@ def test_a_region_whose_orders_were_all_closed_cascades_when_it_is_lost() -> Non
     take_region(game, Region.MADRAS, MADRAS)
     game.closed[ORDER_IDS.index("madras_1")] = 1
     play(game, (loss.lose_region, Region.MADRAS))
-    assert facts(game, "cascade") == []
+    assert facts(game, "cascade_begun") == []
     game = peaceful()
     take_region(game, Region.MADRAS, MADRAS)
     game.closed[ORDER_IDS.index("madras_1")] = game.closed[ORDER_IDS.index("madras_2")] = 1
     play(game, (loss.lose_region, Region.MADRAS))
-    assert [fact["region"] for fact in facts(game, "cascade")] == ["madras"]
+    assert [fact["region"] for fact in facts(game, "cascade_begun")] == ["madras"]
 
 
 def test_under_a_governor_general_a_lost_region_has_no_governor_to_lose() -> None:
@@ -402,7 +402,7 @@ def test_sepoy_recruitment_makes_every_unrest_count_twice() -> None:
     game.laws.append(Law.SEPOY_RECRUITMENT)
     game.law_deck.remove(Law.SEPOY_RECRUITMENT)
     play(game, (crisis.rebel_against_company, Region.BENGAL, 0))
-    assert facts(game, "attack_on_company")[0]["strength"] == 4
+    assert facts(game, "company_attacked")[0]["strength"] == 4
     assert game.tired_regiments[BENGAL] == 4
     game.audit()
 
@@ -418,12 +418,12 @@ def test_further_rebellions_go_from_bombay_down_in_the_order_each_commander_choo
     game.regiments = [0, 1, 0]
     elephant.place(game, Region.DELHI, Region.DELHI)
     play(game, (crisis.begin, 0, CIRCLE))
-    assert [fact["region"] for fact in facts(game, "attack_on_company")] == ["delhi", "bombay"]
+    assert [fact["region"] for fact in facts(game, "company_attacked")] == ["delhi", "bombay"]
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (3, "crisis.next_rebellion")
     assert game.decision.options == (Region.MYSORE, Region.MADRAS)
     choose(game, Region.MYSORE)
-    assert [fact["region"] for fact in facts(game, "attack_on_company")] == [
+    assert [fact["region"] for fact in facts(game, "company_attacked")] == [
         "delhi",
         "bombay",
         "mysore",
@@ -516,7 +516,7 @@ def test_a_foreign_invasion_of_a_company_region_adds_its_unrest_and_leaves_half_
     command(game, BENGAL, 0)
     game.dice.lay([5])
     play(game, (crisis.foreign_invasion_of, Region.BENGAL))
-    assert facts(game, "attack_on_company")[0]["strength"] == 6
+    assert facts(game, "company_attacked")[0]["strength"] == 6
     assert (game.tower[Region.BENGAL], game.loot_token[Region.BENGAL], game.standing) == (2, 0, 3)
 
 
@@ -529,7 +529,7 @@ def test_the_storm_die_says_where_foreign_powers_land(face: int, regions: list[s
     stack_tiles(game, "foreign_invasion_1", "windfall_1")  # Hyderabad
     game.dice.lay([0, face, *[1] * len(regions)])
     play(game, events.flip_tile)
-    assert [fact["region"] for fact in facts(game, "foreign_invasion")] == regions
+    assert [fact["region"] for fact in facts(game, "foreign_invasion_begun")] == regions
 
 
 def test_an_elephant_inside_a_region_lost_to_a_foreign_power_marches_by_the_circle() -> None:
@@ -551,5 +551,5 @@ def test_further_rebellions_follow_each_foreign_attack_on_the_company() -> None:
     stack_tiles(game, "foreign_invasion_1", "windfall_1")
     game.dice.lay([0, 1, 1, 1, 1])
     play(game, events.flip_tile)
-    assert [fact["region"] for fact in facts(game, "attack_on_company")] == ["bombay", "mysore", "madras"]
+    assert [fact["region"] for fact in facts(game, "company_attacked")] == ["bombay", "mysore", "madras"]
     assert game.tired_regiments == [1, 2, 0]

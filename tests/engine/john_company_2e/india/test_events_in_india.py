@@ -51,8 +51,8 @@ def test_each_face_of_the_storm_die_names_its_seas_and_its_number_of_events(
     stack_tiles(game, "windfall_1", "windfall_2", "turmoil_1", "turmoil_2", "turmoil_3")
     game.dice.lay([face])
     play(game, events.begin)
-    assert facts(game, "storm_die") == [{"tiles": number, "seas": seas}]
-    assert len(facts(game, "event_tile")) == number
+    assert facts(game, "storm_die_rolled") == [{"tiles": number, "seas": seas}]
+    assert len(facts(game, "event_tile_flipped")) == number
     assert is_through(game)
 
 
@@ -137,16 +137,16 @@ def test_a_cascade_overflows_into_the_next_region_and_each_overflows_once_per_ti
     for name in ("hyderabad_1", "mysore_1", "mysore_2"):
         game.closed[order(name)] = 1
     orders.close_northernmost(game, Region.HYDERABAD, "turmoil")
-    assert [fact["region"] for fact in facts(game, "cascade")] == ["hyderabad", "mysore"]
+    assert [fact["region"] for fact in facts(game, "cascade_begun")] == ["hyderabad", "mysore"]
     shut = {name for name, closed in zip(ORDER_IDS, game.closed, strict=True) if closed}
     # Mysore overflows to bombay_3 and madras_2, and back to hyderabad_1, which may not cascade again.
     assert shut == {"hyderabad_1", "mysore_1", "mysore_2", "maratha_3", "madras_1", "bombay_3", "madras_2"}
     game.drain()
     orders.close_northernmost(game, Region.HYDERABAD, "turmoil")
-    assert facts(game, "cascade") == []
+    assert facts(game, "cascade_begun") == []
     orders.new_tile(game)
     orders.close_northernmost(game, Region.HYDERABAD, "turmoil")
-    assert facts(game, "cascade")[0]["region"] == "hyderabad"
+    assert facts(game, "cascade_begun")[0]["region"] == "hyderabad"
 
 
 def test_regions_may_cascade_again_with_every_new_tile() -> None:
@@ -159,14 +159,14 @@ def test_regions_may_cascade_again_with_every_new_tile() -> None:
     stack_tiles(game, "turmoil_2", "windfall_1")
     game.drain()
     play(game, events.flip_tile)
-    assert [fact["region"] for fact in facts(game, "cascade")] == ["hyderabad"]
+    assert [fact["region"] for fact in facts(game, "cascade_begun")] == ["hyderabad"]
 
 
 def test_all_orders_closed_every_region_cascades_once_and_the_cascade_ends() -> None:
     game = bare()
     game.closed = [1] * len(game.closed)
     orders.close_northernmost(game, Region.DELHI, "turmoil")
-    regions = [fact["region"] for fact in facts(game, "cascade")]
+    regions = [fact["region"] for fact in facts(game, "cascade_begun")]
     assert sorted(regions) == sorted(REGION_IDS)
 
 

@@ -504,4 +504,4 @@ def test_the_season_is_skipped_on_the_first_turn_and_played_on_every_other() -> 
         game.turn = first + 1
         play(game, (turn.open_phase, Phase.LONDON_SEASON))
         assert len(game.display) == 3
-        assert [fact["phase"] for fact in facts(game, "phase_begins")] == ["london_season"]
+        assert [fact["phase"] for fact in facts(game, "phase_began")] == ["london_season"]

@@ -367,7 +367,7 @@ def test_a_law_passes_at_nothing_with_a_token_the_policy_and_then_its_text() -> 
     game.workshops[BLUE] = 2
     resolve(game, Law.CALICO_ACTS, BONUS_WORKSHOPS, 0)
     assert (game.passed_laws[BLUE], game.laws[-1], game.policy) == (1, Law.CALICO_ACTS, BONUS_WORKSHOPS)
-    assert [fact["what"] for fact in facts(game, "family_gains")] == ["policy_bonus", "calico_acts"]
+    assert [fact["what"] for fact in facts(game, "family_gained")] == ["policy_bonus", "calico_acts"]
     assert game.cash[BLUE] == 2 + 4
 
 
@@ -557,7 +557,7 @@ def test_the_window_tax_repeal_spares_the_families_the_window_tax_of_its_own_pol
     resolve(game, Law.WINDOW_TAX_REPEAL, TAX_SOCIAL, 0)
     assert is_through(game)
     assert game.cash == [9, 7, 9, 9]  # two luxuries, and no windows
-    assert facts(game, "policy") == [{"consequence": "tax", "target": "social", "window_taxes": 0}]
+    assert facts(game, "policy_carried_out") == [{"consequence": "tax", "target": "social", "window_taxes": 0}]
 
 
 def test_the_policy_moved_after_a_law_has_failed_brings_its_window_tax_too() -> None:
@@ -568,7 +568,7 @@ def test_the_policy_moved_after_a_law_has_failed_brings_its_window_tax_too() -> 
     choose(game, TAX_SOCIAL)
     assert is_through(game)
     assert game.cash == [9, 5, 8, 9]
-    assert facts(game, "policy") == [{"consequence": "tax", "target": "social", "window_taxes": 1}]
+    assert facts(game, "policy_carried_out") == [{"consequence": "tax", "target": "social", "window_taxes": 1}]
 
 
 def propose(game: CompanyGame, law: int, space: int) -> None:
@@ -862,7 +862,7 @@ def test_for_cascades_a_refused_dilemma_is_one_tile() -> None:
     game.closed = [1] * 17
     game.cascaded = 255
     resolve(game, Law.RELIEF_DEMANDED_FOR_INDIAN_FAMINE, POWER_SHARES, -1)
-    cascades = [fact["region"] for fact in facts(game, "cascade")]
+    cascades = [fact["region"] for fact in facts(game, "cascade_begun")]
     assert len(cascades) == len(set(cascades)) == 8
 
 
@@ -870,8 +870,8 @@ def test_france_refused_invades_the_home_regions_of_stormy_seas() -> None:
     game = house()
     game.dice.lay([2, 6])  # storm in the East; strength 6
     resolve(game, Law.WAR_AGAINST_FRANCE, POWER_SHARES, -1)
-    assert facts(game, "storm_die") == [{"tiles": 2, "seas": ["east"]}]
-    assert facts(game, "foreign_invasion") == [{"region": "bengal", "strength": 6}]
+    assert facts(game, "storm_die_rolled") == [{"tiles": 2, "seas": ["east"]}]
+    assert facts(game, "foreign_invasion_begun") == [{"region": "bengal", "strength": 6}]
     assert game.tower[Region.BENGAL] == 3
 
 

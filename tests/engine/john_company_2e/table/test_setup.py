@@ -34,7 +34,7 @@ SCENARIOS = ("1710", "1758", "1813", "long_1710")
 
 
 def cards_dealt(game: CompanyGame) -> list[str]:
-    return [fact["card"] for fact in facts(game, "setup_card")]
+    return [fact["card"] for fact in facts(game, "setup_card_taken")]
 
 
 def new(seats: int, scenario: str, **options: str) -> CompanyGame:
@@ -184,7 +184,7 @@ def test_every_number_of_families_gets_an_equal_share_of_the_cards_of_its_date(
     scenario: str, seats: int, cards: int, each: int
 ) -> None:
     game = new(seats, scenario)
-    dealt = facts(game, "setup_card")
+    dealt = facts(game, "setup_card_taken")
     date = scenario.removeprefix("long_")
     by_id = {card["id"]: card for card in SETUP_CARDS}
     assert len({fact["card"] for fact in dealt}) == cards
@@ -266,12 +266,12 @@ def test_the_display_has_three_cards_of_which_blackmail_is_known_to_nobody() -> 
     assert game.display == [Blackmail.DISPLAY_BASE + 2, 4, Blackmail.DISPLAY_BASE + 7]
     assert game.season_deck == [11]
     assert game.blackmail_known == [0] * 10
-    assert facts(game, "display")[-1]["cards"] == ["blackmail", "joseph_sedley", "blackmail"]
+    assert facts(game, "display_laid_out")[-1]["cards"] == ["blackmail", "joseph_sedley", "blackmail"]
 
 
 def test_the_game_begins_without_a_london_season() -> None:
     game = new(4, "1710")
-    assert [fact["phase"] for fact in facts(game, "phase_begins")] == ["family"]
+    assert [fact["phase"] for fact in facts(game, "phase_began")] == ["family"]
     assert game.phase == Phase.FAMILY
 
 
@@ -293,6 +293,6 @@ def test_in_the_draft_everybody_keeps_one_card_and_passes_the_rest_to_the_left()
     while game.decision is not None and game.decision.kind == "setup.draft":
         choose(game, game.decision.options[0])
     assert len(set(cards_dealt(game))) == 12
-    assert Counter(fact["family"] for fact in facts(game, "setup_card")) == {0: 4, 1: 4, 2: 4}
+    assert Counter(fact["family"] for fact in facts(game, "setup_card_taken")) == {0: 4, 1: 4, 2: 4}
     assert first_hands[0][0] in [n for n, card in enumerate(SETUP_CARDS) if card["id"] in cards_dealt(game)[:4]]
     game.audit()

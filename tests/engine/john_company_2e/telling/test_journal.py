@@ -70,15 +70,15 @@ def test_expenses_are_told_in_parts_and_only_what_is_due_is_paid_for_them() -> N
     hold_office(game, Office.CHAIRMAN, BLUE)
     play(game, revenue.expenses)
     # £34 are due and £18 there: four loans make it £38, of which £4 are set to nothing.
-    assert facts(game, "expenses") == [
+    assert facts(game, "expenses_reckoned") == [
         {"amount": 34, "for_debt": 3, "for_regiments": 13, "for_officers": 6, "for_ships": 12}
     ]
-    assert told_of(game, "debt_moved", "emergency_loans", "balance_rises", "balance_falls") == [
+    assert told_of(game, "debt_moved", "emergency_loans_taken", "balance_raised", "balance_lowered") == [
         ("debt_moved", {"before": 3, "after": 7, "what": "emergency_loans"}),
-        ("emergency_loans", {"loans": 4}),
-        ("balance_rises", {"amount": 20, "what": "emergency_loans"}),
-        ("balance_falls", {"amount": 34, "what": "expenses"}),
-        ("balance_falls", {"amount": 4, "what": "left_of_loans"}),
+        ("emergency_loans_taken", {"loans": 4}),
+        ("balance_raised", {"amount": 20, "what": "emergency_loans"}),
+        ("balance_lowered", {"amount": 34, "what": "expenses"}),
+        ("balance_lowered", {"amount": 4, "what": "left_of_loans"}),
     ]
     assert game.balance == 0
 
@@ -87,7 +87,7 @@ def test_nothing_is_left_of_loans_that_are_just_enough() -> None:
     game = bare(royal_protection="out")
     game.balance, game.debt, game.regiments, game.company_ships = 2, 0, [7, 0, 0], [0] * 4
     play(game, revenue.expenses)
-    assert told_of(game, "balance_falls") == [("balance_falls", {"amount": 7, "what": "expenses"})]
+    assert told_of(game, "balance_lowered") == [("balance_lowered", {"amount": 7, "what": "expenses"})]
 
 
 def test_the_debt_marker_says_why_it_moves() -> None:
@@ -141,10 +141,10 @@ def test_an_emergency_investment_tells_what_came_what_was_due_and_what_was_lost(
     while asked(game)[1] == "firm_accounts.rescue":
         choose(game, ("invest", GREEN, "workshop"))
     choose(game, "yes")
-    assert told_of(game, "firm_investment", "firm_value", "firm_expenses", "firm_money_lost") == [
-        ("firm_investment", {"firm": GREEN, "family": PINK, "means": "workshop", "amount": 5, "share": True}),
-        ("firm_value", {"firm": GREEN, "space": 1, "what": "emergency_investment"}),
-        ("firm_expenses", {"firm": GREEN, "amount": 3, "from_london": 3, "from_india": 0}),
+    assert told_of(game, "firm_investment_made", "firm_value_moved", "firm_expenses_paid", "firm_money_lost") == [
+        ("firm_investment_made", {"firm": GREEN, "family": PINK, "means": "workshop", "amount": 5, "share": True}),
+        ("firm_value_moved", {"firm": GREEN, "space": 1, "what": "emergency_investment"}),
+        ("firm_expenses_paid", {"firm": GREEN, "amount": 3, "from_london": 3, "from_india": 0}),
         ("firm_money_lost", {"firm": GREEN, "amount": 3}),
     ]
 
@@ -179,11 +179,11 @@ def test_a_lost_region_tells_why_its_commander_officers_and_governor_go() -> Non
     hold_office(game, game.governor_office(Region.BENGAL), YELLOW)
     game.dice.lay([6, 1])
     play(game, (loss.lose_region, Region.BENGAL))
-    assert told_of(game, "commander_dismissed", "officer_rout", "officer_lost", "office_vacated") == [
+    assert told_of(game, "commander_dismissed", "officer_rout_rolled", "officer_lost", "office_vacated") == [
         ("commander_dismissed", {"army": "bengal", "family": PINK, "trophies_lost": 2, "what": "region_loss"}),
-        ("officer_rout", {"army": "bengal", "family": YELLOW, "dice": [6]}),
+        ("officer_rout_rolled", {"army": "bengal", "family": YELLOW, "dice": [6]}),
         ("officer_lost", {"army": "bengal", "family": YELLOW, "ready": True, "what": "officer_rout"}),
-        ("officer_rout", {"army": "bengal", "family": YELLOW, "dice": [1]}),
+        ("officer_rout_rolled", {"army": "bengal", "family": YELLOW, "dice": [1]}),
         (
             "office_vacated",
             {"office": "governor_of_bengal", "family": YELLOW, "goes_to": "supply", "what": "region_loss"},
@@ -212,7 +212,7 @@ def test_trophies_say_what_they_are_for() -> None:
     game.tower[Region.HYDERABAD] = 2
     play(game, (commander.conquer, MADRAS, Region.HYDERABAD, (0, 1, (0, 0, 0, 0))))
     armies.award_trophies(game, MADRAS, 1, "attack_beaten")
-    assert facts(game, "trophies") == [
+    assert facts(game, "trophies_changed") == [
         {"family": GREEN, "count": 2, "what": "deploy"},
         {"family": GREEN, "count": 1, "what": "attack_beaten"},
     ]
@@ -230,7 +230,7 @@ def test_power_is_told_family_by_family_with_what_it_consists_of() -> None:
     nothing = dict.fromkeys(("by_track", "by_office", "by_laws", "by_trophies", "by_prestige", "by_blackmail"), 0)
     play(game, scoring.award_power)
     top = game.tables.power_values[0]
-    assert facts(game, "power") == [
+    assert facts(game, "power_counted") == [
         {"family": BLUE, "power": 3, **nothing, "by_trophies": 3},
         {"family": YELLOW, "power": 3, **nothing, "by_office": 2, "by_laws": 1},
         {"family": PINK, "power": 2 * top, **nothing, "by_track": 2 * top},
@@ -244,9 +244,9 @@ def test_points_for_firms_are_told_with_the_shares_and_the_pieces_in_prison() ->
     with_firm(game, BLUE, PINK, firm_value=3)
     game.prison[PINK] = 1
     play(game, scoring.score_firms)
-    assert told_of(game, "firm_shares", "scored") == [
+    assert told_of(game, "firm_shares_scored", "scored") == [
         (
-            "firm_shares",
+            "firm_shares_scored",
             {"family": PINK, "shares": [{"firm": BLUE, "count": 1}, {"firm": GREEN, "count": 2}], "in_prison": 1},
         ),
         ("scored", {"family": PINK, "points": 2, "what": "firms"}),  # 0.5 + 2 * 1.5 - 1, rounded down
@@ -263,7 +263,7 @@ def test_nobody_is_none_and_told_as_nobody() -> None:
     order = game.tables.regions.orders[Region.BENGAL][0]
     fill_order(game, order, BENGAL)
     orders.close_order(game, order, "turmoil")
-    assert facts(game, "leads_opposition") == [{"family": None}]
+    assert facts(game, "opposition_leader_named") == [{"family": None}]
     assert facts(game, "order_closed") == [{"order": ORDER_IDS[order], "writer": None, "what": "turmoil"}]
     assert told(TITLE, "family", None, ["nabob"]) == "nobody"
 
@@ -279,7 +279,7 @@ def test_options_name_numbers_of_dice_and_only_events_hold_faces() -> None:
     ]
     game.dice.lay([5, 6])
     choose(game, 2)
-    assert facts(game, "check") == [
+    assert facts(game, "check_rolled") == [
         {"office": "governor_of_bengal", "what": "administer", "dice": [5, 6], "result": "catastrophe"}
     ]
 
@@ -296,7 +296,7 @@ def test_a_policy_is_told_by_what_it_does_and_its_space_from_one() -> None:
     game = bare()
     game.policy = 3
     play(game, (policies.resolve, 3, 1))
-    assert facts(game, "policy") == [{"consequence": "tax", "target": "social", "window_taxes": 2}]
+    assert facts(game, "policy_carried_out") == [{"consequence": "tax", "target": "social", "window_taxes": 2}]
     assert told(TITLE, "space", 3, []) == "4"
 
 

@@ -1,0 +1,101 @@
+"""RULES.md of every title leads from a number to the rulebook's heading and page, to steps and to tests, and all of them are there."""
+
+from __future__ import annotations
+
+import re
+from types import ModuleType
+
+import pytest
+
+from tests.engine.rules_map import RulesPage, citations, names, numbers, readings_in
+
+PAGES = [RulesPage(name) for name in ("arkwright", "east_india_companies", "john_company_1e", "john_company_2e")]
+EACH = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.package)
+PAGE_NUMBER = re.compile(r"([A-Z]?)(\d+)(?:–(\d+))?")
+"""A book's letter (none for the rules of play), a page, and the last page of a span."""
+
+
+@EACH
+def test_every_number_has_a_rule_and_a_heading_with_the_page_that_the_table_of_headings_gives(page: RulesPage) -> None:
+    table = {row["Heading"]: row for row in page.rows("Headings")}
+    for row in page.rows("Checklist"):
+        assert row["Rule"], row["No."]
+        assert row["Heading"] in table, row["No."]
+        assert row.get("Page") == table[row["Heading"]].get("Page"), row["No."]
+
+
+@EACH
+def test_headings_are_told_once_and_in_the_order_of_the_book(page: RulesPage) -> None:
+    rows = page.rows("Headings")
+    assert len({row["Heading"] for row in rows}) == len(rows)
+    places = [place_of(row) for row in rows]
+    for book in {place[0] for place in places}:
+        in_book = [place[1:] for place in places if place[0] == book]
+        assert in_book == sorted(in_book, key=lambda place: place[0])
+        assert [last for _, last in in_book] == sorted(last for _, last in in_book)
+
+
+def place_of(row: dict[str, str]) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
+    """A heading's book, and where it begins and ends: at pages, or where the book has none at the numbers of its section."""
+    if "Page" in row:
+        book, first, last = PAGE_NUMBER.fullmatch(row["Page"]).groups()
+        return book, (int(first),), (int(last or first),)
+    section = re.match(r"(\d+)\.(\d+)(?: ([IV]+)\.)?((?:\d+\.?)*) ", row["Heading"])
+    roman = ("", "I", "II", "III", "IV", "V").index(section[3] or "")
+    place = (int(section[1]), int(section[2]), roman, *numbers(section[4]))
+    return "", place, place
+
+
+@EACH
+def test_a_heading_is_spelt_in_docstrings_as_on_the_page(page: RulesPage) -> None:
+    cited = [(file, words) for file in page.home.rglob("*.py") for words in citations(file.read_text("utf-8"))]
+    assert [(file.name, words) for file, words in cited if page.unknown_headings(words)] == []
+
+
+def test_a_heading_that_is_spelt_otherwise_is_found_out() -> None:
+    second = RulesPage("john_company_2e")
+    assert second.unknown_headings("Commanders, Deploy") == ""
+    assert second.unknown_headings("IV. Company Operation, Chairman, Trade") == ""
+    assert second.unknown_headings("Commanders, Deployment") == "Deployment"
+    assert second.unknown_headings("Chairman") == "Chairman"
+    assert RulesPage("john_company_1e").unknown_headings("A7, E1 to E4 and Z9") == "Z9"
+
+
+def test_a_citation_ends_with_its_semicolon_or_its_paragraph() -> None:
+    text = '"""Trade.\n\nRulebook: VI. Revenue,\nDeploy; checklist 4.\n"""\n"""Rulebook: Game End.\n\nMore."""'
+    assert citations(text) == ["VI. Revenue, Deploy", "Game End"]
+
+
+@EACH
+def test_every_reading_says_something(page: RulesPage) -> None:
+    for row in (*page.rows("Readings"), *page.rows("Readings of our own")):
+        assert all(row.values()), row["No."]
+
+
+@EACH
+def test_every_named_step_exists(page: RulesPage) -> None:
+    for row in page.rows("Checklist"):
+        assert names(row["Steps"]), f"rule {row['No.']} names no step"
+        for name in names(row["Steps"]):
+            found = page.find_step(name)
+            assert callable(found) or isinstance(found, property | ModuleType), name
+
+
+def test_a_step_that_is_not_there_is_found_out() -> None:
+    with pytest.raises(AttributeError):
+        RulesPage("john_company_1e").find_step("jones.buy_a_moon")
+    with pytest.raises(LookupError):
+        RulesPage("john_company_1e").find_step("moon.buy")
+
+
+@EACH
+def test_every_named_test_exists(page: RulesPage) -> None:
+    cells = [row["Tests"] for section in ("Checklist", "Worked examples") for row in page.rows(section)]
+    for cell in cells:
+        assert names(cell), "a row names no test"
+        for name in names(cell):
+            assert re.search(rf"^def {name.partition('::')[2]}\(", page.test_text(name), re.MULTILINE), name
+
+
+def test_ranges_of_readings_are_understood() -> None:
+    assert list(readings_in("Readings 8, 26 to 29; T16. checklist 5; reading 2).".lower())) == [8, 26, 27, 28, 29, 2]
