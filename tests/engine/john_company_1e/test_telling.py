@@ -237,7 +237,7 @@ def test_an_attack_that_fails_on_the_written_defense_is_told() -> None:
     depress(game, Region.MYSORE)
     game.drain()
     game.enter(events_in_india.walk, STOP)
-    told = [(event.name, event.fields) for event in game.drain() if event.name.startswith("attack_made")]
+    told = [(event.name, event.fields) for event in game.drain() if event.name.startswith("attack_")]
     assert told == [
         ("attack_made", {"region": "hyderabad", "target": "mysore", "strength": 2, "defense": 2}),
         ("attack_failed", {"region": "hyderabad", "target": "mysore", "why": "written_defense"}),
