@@ -124,7 +124,7 @@ def test_what_is_remembered_is_found_out_once_for_each_question_of_a_decision() 
 def test_a_scripted_bot_knows_every_act_that_it_is_asked_for(
     bot: type[Scripted[Any]], title: str, seats: int, options: dict[str, str]
 ) -> None:
-    class Knowing(bot):  # type: ignore[valid-type, misc]
+    class Knowing(bot):
         def worth_of(self, option: Option) -> float:
             assert option["act"] in self.knows, f"{self.kind}: {option['act']}"
             return float(super().worth_of(option))
