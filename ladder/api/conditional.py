@@ -9,10 +9,17 @@ from typing import Any
 
 from django.http import HttpResponse, HttpResponseBase
 from django.utils.cache import get_conditional_response
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+
+from .schema import PROBLEM_412
+
+IF_NONE_MATCH = OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have.")
+UNLESS_AS_YOU_HAVE_IT = {304: None, 412: PROBLEM_412}
+"""What else is answered, by status, where `IF_NONE_MATCH` is listened to."""
 
 
 class PreconditionFailed(APIException):

@@ -158,8 +158,19 @@ class MatchFilterForm(forms.Form):
         return {name: value for name, value in self.cleaned_data.items() if value}
 
 
+def options_field() -> forms.CharField:
+    """The field of a form `WithOptions`, to stand where it should among the form's others."""
+    return forms.CharField(
+        label="Options of the title",
+        required=False,
+        max_length=1000,
+        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "off"}),
+        help_text="One NAME=VALUE to a line; the title's defaults for what is left out.",
+    )
+
+
 class WithOptions(ServiceForm):
-    """A form with a title's options as lines of NAME=VALUE in a field of that name."""
+    """A form with a title's options as lines of NAME=VALUE: its `options` are an `options_field()`."""
 
     def clean_options(self) -> dict[str, str]:
         """The lines as a dictionary."""
@@ -209,13 +220,7 @@ class TournamentForm(WithOptions):
         max_value=MOST_PARTICIPANTS - 1,
         help_text="0: as many as needed. Other formats have as many as they need.",
     )
-    options = forms.CharField(
-        label="Options of the title",
-        required=False,
-        max_length=1000,
-        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "off"}),
-        help_text="One NAME=VALUE to a line; the title's defaults for what is left out.",
-    )
+    options = options_field()
     several_per_owner = forms.BooleanField(label="An owner may enter more than one bot", required=False)
     seed_by_rating = forms.BooleanField(
         label="Seed by live Elo in the title's newest season, not in order of entry", required=False
@@ -264,13 +269,7 @@ class VersionTestForm(WithOptions):
         max_value=MOST_TEST_BLOCKS,
         help_text="A block is one seed in all seat rotations. The test stops undecided after so many.",
     )
-    options = forms.CharField(
-        label="Options of the title",
-        required=False,
-        max_length=1000,
-        widget=forms.Textarea(attrs={"rows": 3, "spellcheck": "false", "autocapitalize": "off"}),
-        help_text="One NAME=VALUE to a line; the title's defaults for what is left out.",
-    )
+    options = options_field()
 
     def __init__(self, data: Any, own: QuerySet[Version], field: QuerySet[Version]) -> None:
         super().__init__(data)

@@ -1,4 +1,4 @@
-"""The rating graph: from numbers to the lines and words of a small SVG, drawn on the server."""
+"""The rating graph: a bot's ratings, game by game, and what is told of them in words."""
 
 from __future__ import annotations
 
@@ -7,10 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-WIDTH, HEIGHT = 720, 240
-LEFT, RIGHT, TOP, BOTTOM = 52, 12, 14, 30
-MOST_POINTS = 300
-"""Points drawn; of a longer history every n-th is drawn, the last always."""
+from ladder.web.plot import Plot, Tick
 
 
 class Point(NamedTuple):
@@ -21,26 +18,13 @@ class Point(NamedTuple):
     version: int
 
 
-class Tick(NamedTuple):
-    """A line of the grid at ``at`` (pixels) and its ``label``."""
-
-    at: float
-    label: str
-
-
 @dataclass(frozen=True, slots=True)
 class Graph:
-    """What the template draws, in pixels of a WIDTH by HEIGHT box."""
+    """What the template draws; places are in pixels of the plot."""
 
-    width: int
-    height: int
-    left: int
-    right: int
-    top: int
-    bottom: int
+    plot: Plot
     line: str
     ratings: list[Tick]
-    games: list[Tick]
     versions: list[Tick]
     start: float
     first: Point
@@ -54,28 +38,19 @@ def rating_graph(points: Sequence[Point], start_rating: float) -> Graph | None:
     if len(points) < 2:
         return None
     low, high, step = scale(min(p.rating for p in points), max(p.rating for p in points), start_rating)
-    last = points[-1].game or 1
-    bottom, right = HEIGHT - BOTTOM, WIDTH - RIGHT
-
-    def x(game: int) -> float:
-        return round(LEFT + (right - LEFT) * game / last, 1)
-
-    def y(rating: float) -> float:
-        return round(bottom - (bottom - TOP) * (rating - low) / (high - low), 1)
-
-    stride = -(-len(points) // MOST_POINTS)
-    drawn = [*points[:-1:stride], points[-1]]
+    plot = Plot(points[-1].game or 1, low, high)
     changes = [now for before, now in itertools.pairwise(points) if now.version != before.version]
     return Graph(
-        width=WIDTH, height=HEIGHT, left=LEFT, right=right, top=TOP, bottom=bottom,
-        line="M" + " L".join(f"{x(p.game)} {y(p.rating)}" for p in drawn),
-        ratings=[Tick(y(value), str(value)) for value in range(low, high + 1, step)],
-        games=[Tick(x(game), str(game)) for game in game_ticks(last)],
-        versions=[Tick(x(p.game - 1), f"v{p.version}") for p in changes],
-        start=y(start_rating),
-        first=points[0], last=points[-1],
-        lowest=min(points, key=lambda p: p.rating), highest=max(points, key=lambda p: p.rating),
-    )  # fmt: skip
+        plot=plot,
+        line=plot.line([(p.game, p.rating) for p in points]),
+        ratings=[Tick(plot.y(value), str(value)) for value in range(low, high + 1, step)],
+        versions=[Tick(plot.x(p.game - 1), f"v{p.version}") for p in changes],
+        start=plot.y(start_rating),
+        first=points[0],
+        last=points[-1],
+        lowest=min(points, key=lambda p: p.rating),
+        highest=max(points, key=lambda p: p.rating),
+    )
 
 
 def scale(lowest: float, highest: float, start_rating: float) -> tuple[int, int, int]:
@@ -85,9 +60,3 @@ def scale(lowest: float, highest: float, start_rating: float) -> tuple[int, int,
     low = int(lowest // step) * step
     high = max(-int(-highest // step) * step, low + step)
     return low, high, step
-
-
-def game_ticks(last: int) -> list[int]:
-    """Round numbers of games from 0 to ``last``, at most seven."""
-    step = next(s * 10**power for power in range(9) for s in (1, 2, 5) if last / (s * 10**power) <= 6)
-    return list(range(0, last + 1, step))

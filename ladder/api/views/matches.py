@@ -19,9 +19,9 @@ from ladder.play import selectors
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 
 from .. import filters
-from ..conditional import not_modified
+from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified
 from ..negotiation import AnyForm
-from ..schema import PROBLEM_403, PROBLEM_412
+from ..schema import PROBLEM_403
 from ..selectors import match_rows, queue
 from ..serializers import matches as wire
 from .base import Bounded
@@ -65,12 +65,11 @@ class Log(Bounded):
         tags=["matches"],
         parameters=[
             OpenApiParameter("packing", str, OpenApiParameter.PATH, enum=list(selectors.LOG_TYPES)),
-            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have."),
+            IF_NONE_MATCH,
         ],
         responses={
             **{(200, media_type): OpenApiTypes.BINARY for media_type in selectors.LOG_TYPES.values()},
-            304: None,
-            412: PROBLEM_412,
+            **UNLESS_AS_YOU_HAVE_IT,
         },
     )
     def get(self, request: Request, pk: int, packing: selectors.LogFormat) -> HttpResponseBase:

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,10 +17,9 @@ from ladder.seasons import downloads, selectors
 from ladder.seasons.models import Entry, RatingChange, Season, SeasonArchive
 
 from .. import filters
-from ..conditional import not_modified, unless_unchanged
+from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified, unless_unchanged
 from ..negotiation import AnyForm
 from ..pagination import OldestFirst
-from ..schema import PROBLEM_412
 from ..selectors import visible_changes, visible_entries, visible_seasons
 from ..serializers import seasons as wire
 from .base import Bounded
@@ -58,10 +57,8 @@ class Leaderboard(Bounded):
     @extend_schema(
         operation_id="leaderboard",
         tags=["seasons"],
-        parameters=[
-            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have.")
-        ],
-        responses={200: wire.LeaderboardSerializer, 304: None, 412: PROBLEM_412},
+        parameters=[IF_NONE_MATCH],
+        responses={200: wire.LeaderboardSerializer, **UNLESS_AS_YOU_HAVE_IT},
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The season's board, whole; 304 while it is as you have it."""
@@ -78,10 +75,8 @@ class Archive(Bounded):
     @extend_schema(
         operation_id="season_archive",
         tags=["seasons"],
-        parameters=[
-            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have.")
-        ],
-        responses={(200, "application/zip"): OpenApiTypes.BINARY, 304: None, 412: PROBLEM_412},
+        parameters=[IF_NONE_MATCH],
+        responses={(200, "application/zip"): OpenApiTypes.BINARY, **UNLESS_AS_YOU_HAVE_IT},
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """A closed season as one zip: final table, ledger, games and logs, with a manifest of their hashes."""

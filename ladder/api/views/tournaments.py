@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import ListAPIView
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -18,9 +18,9 @@ from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Pairing, Tournament
 
 from .. import filters
-from ..conditional import unless_unchanged
+from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, unless_unchanged
 from ..pagination import OldestFirst
-from ..schema import PROBLEM_409, PROBLEM_412
+from ..schema import PROBLEM_409
 from ..serializers import tournaments as wire
 from .base import Bounded, user_of
 
@@ -85,10 +85,8 @@ class Standings(Bounded):
     @extend_schema(
         operation_id="tournament_standings",
         tags=["tournaments"],
-        parameters=[
-            OpenApiParameter("If-None-Match", str, OpenApiParameter.HEADER, description="An `ETag` that you have.")
-        ],
-        responses={200: wire.StandingsSerializer, 304: None, 412: PROBLEM_412},
+        parameters=[IF_NONE_MATCH],
+        responses={200: wire.StandingsSerializer, **UNLESS_AS_YOU_HAVE_IT},
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The standings after the rounds that you may see, best first, whole; 304 while they are as you have them."""

@@ -6,19 +6,8 @@ import re
 
 import pytest
 
-from ladder.web.graph import (
-    BOTTOM,
-    HEIGHT,
-    LEFT,
-    MOST_POINTS,
-    RIGHT,
-    TOP,
-    WIDTH,
-    Point,
-    game_ticks,
-    rating_graph,
-    scale,
-)
+from ladder.web.graph import Point, rating_graph, scale
+from ladder.web.plot import BOTTOM, LEFT, MOST_POINTS, RIGHT, TOP, round_numbers
 
 
 def points(*ratings: float, version: int = 1) -> list[Point]:
@@ -33,12 +22,12 @@ def test_the_line_runs_from_edge_to_edge_and_from_bottom_to_top() -> None:
     graph = rating_graph(points(1500, 1600), 1500)
 
     assert graph is not None
-    assert coordinates(graph.line) == [(LEFT, HEIGHT - BOTTOM), (WIDTH - RIGHT, TOP)]
+    assert coordinates(graph.line) == [(LEFT, BOTTOM), (RIGHT, TOP)]
     assert [(tick.label, tick.at) for tick in graph.ratings] == [
         ("1500", 210.0), ("1525", 161.0), ("1550", 112.0), ("1575", 63.0), ("1600", 14.0)
     ]  # fmt: skip
-    assert [tick.label for tick in graph.games] == ["0", "1"]
-    assert graph.start == HEIGHT - BOTTOM
+    assert [tick.label for tick in graph.plot.ticks()] == ["0", "1"]
+    assert graph.start == BOTTOM == 210
 
 
 def test_fewer_than_two_points_make_no_graph() -> None:
@@ -52,7 +41,7 @@ def test_a_new_version_is_marked_where_it_began() -> None:
     graph = rating_graph(history, 1500)
 
     assert graph is not None
-    step = (WIDTH - RIGHT - LEFT) / 4
+    step = (RIGHT - LEFT) / 4
     assert [(tick.label, tick.at) for tick in graph.versions] == [("v2", LEFT + step), ("v1", LEFT + 3 * step)]
 
 
@@ -71,7 +60,7 @@ def test_a_long_history_is_thinned_and_keeps_its_end() -> None:
     assert graph is not None
     drawn = coordinates(graph.line)
     assert len(drawn) <= MOST_POINTS + 1
-    assert drawn[-1][0] == WIDTH - RIGHT
+    assert drawn[-1][0] == RIGHT == 708
 
 
 @pytest.mark.parametrize(
@@ -93,5 +82,5 @@ def test_the_axis_has_round_numbers_around_everything(
 @pytest.mark.parametrize(
     ("last", "expected"), [(1, [0, 1]), (6, [0, 1, 2, 3, 4, 5, 6]), (7, [0, 2, 4, 6]), (100, [0, 20, 40, 60, 80, 100])]
 )
-def test_games_are_counted_in_round_numbers(last: int, expected: list[int]) -> None:
-    assert game_ticks(last) == expected
+def test_games_and_blocks_are_counted_in_round_numbers(last: int, expected: list[int]) -> None:
+    assert round_numbers(last) == expected
