@@ -45,6 +45,28 @@ LISTENERS: Mapping[Fact, tuple[Listener, ...]] = {
 """What the Crown listens for."""
 
 
+BESIDE_THE_CROWN: dict[str, Any] = {
+    "deal": setting_up.begin,
+    "elect": as_hirer.elect,
+    "answer_unseated": ((questions.answer,),),
+    "open_phase": ((beside_the_human.at_phase,),),
+    "before_retirements": ((in_london.offer_cash, in_london.BEFORE_RETIREMENTS),),
+    "after_retirement": ((in_london.offer_cash_once_retired,),),
+    "after_cards": ((in_london.offer_cards,),),
+    "close_investments": ((as_shareholder.invest_last,),),
+    "before_office": ((beside_the_human.before_office,),),
+    "after_office": ((beside_the_human.after_office,),),
+    "open_parliament": ((in_parliament.shift_as_minister,),),
+    "open_vote": ((in_parliament.shift_before_vote,),),
+    "open_round": ((in_parliament.vote_first,),),
+    "close_vote": ((in_parliament.vote_last,),),
+    "sorts": assets.SORTS,
+    "listeners": LISTENERS,
+    "verdicts": (at_the_end.verdict,),
+}
+"""What stands where at every table with the Crown."""
+
+
 def plan_of(seats: int, options: Mapping[str, str]) -> Plan:
     """The plan of a table; made once for all that are alike."""
     return _plan(seats, *[options[name] for name in SETTLED_BY])
@@ -74,29 +96,13 @@ def _against_crown(seats: int, scenario: str, difficulty: str, everywhere: dict[
     alone = seats == 1
     blame = at_the_end.spare_the_court if difficulty == "legendary" else failure.blame
     return CrownPlan(
-        deal=setting_up.begin,
-        elect=as_hirer.elect,
-        answer_unseated=((questions.answer,),),
-        open_phase=((beside_the_human.at_phase,),),
-        before_retirements=((in_london.offer_cash, in_london.BEFORE_RETIREMENTS),),
-        after_retirement=((in_london.offer_cash_once_retired,),),
-        after_cards=((in_london.offer_cards,),),
-        close_investments=((as_shareholder.invest_last,),),
-        before_office=((beside_the_human.before_office,),),
-        after_office=((beside_the_human.after_office,),),
-        open_parliament=((in_parliament.shift_as_minister,),),
-        open_vote=((in_parliament.shift_before_vote,),),
-        open_round=((in_parliament.vote_first,),),
-        close_vote=((in_parliament.vote_last,),),
         blame=((blame,), (at_the_end.blame_the_soloist,)) if alone else ((blame,),),
-        sorts=assets.SORTS,
-        listeners=LISTENERS,
-        verdicts=(at_the_end.verdict,),
         power_places=field("game_end.power_award", "places") if alone else 2,
         difficulty=difficulty,
         buys_promises=difficulty == "easy",
         plans_last_retirements=difficulty in field(in_london.FINAL_RULE, "difficulties"),
         points_of_failure=_points_of_failure(scenario) if alone else {},
+        **BESIDE_THE_CROWN,
         **everywhere,
     )
 

@@ -12,10 +12,13 @@ from tests.project.structure import ROOT, TITLES
 
 SETTLING = ("title.py", "plans.py", "setup.py", "setting_up.py")
 """Modules that lay a table out: they ask for its options."""
-BESIDE_THE_RULES = ("audit.py", "evaluate.py", "stats.py")
-"""Modules without a step, that may tell scenarios apart by their card."""
+BESIDE_THE_RULES = ("audit.py", "evaluate.py", "stats.py", "reader")
+"""Modules and folders without a step, that may tell scenarios apart by their card."""
 TABLES = {"game", "self", "board"}
 """Names under which functions of the rules have a game."""
+
+VARIANTS = {"short", "preset", "east_india", "asymmetrical"}
+"""What Arkwright's tables in force say of the version and the modules."""
 
 CROWN = "crown"
 KNOWS_THE_CROWN = ("crown", "handbook", "telling", "title.py", "plans.py")
@@ -40,12 +43,14 @@ def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
 
 
 def questions(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Where code asks for the options of a game or which scenario it is, with the line."""
+    """Where code asks for the options of a game, or which scenario or version it is, with the line."""
     for node in ast.walk(tree):
         match node:
             case ast.Attribute(attr="options", value=ast.Name(id=name)) if name in TABLES:
                 yield node.lineno, ast.unparse(node)
             case ast.Attribute(attr="id", value=ast.Attribute(attr="scenario")):
+                yield node.lineno, ast.unparse(node)
+            case ast.Attribute(attr=name, value=ast.Attribute(attr="rules")) if name in VARIANTS:
                 yield node.lineno, ast.unparse(node)
 
 
@@ -69,7 +74,7 @@ def test_no_phase_of_the_second_edition_knows_the_crown() -> None:
 
 @pytest.mark.parametrize("title", TITLES)
 def test_no_step_asks_for_options_or_which_scenario_it_is(title: str) -> None:
-    steps = [file for file in modules(title) if file.name not in (*SETTLING, *BESIDE_THE_RULES)]
+    steps = [file for file in modules(title) if not {file.name, file.parent.name} & {*SETTLING, *BESIDE_THE_RULES}]
     assert len(steps) > 15
     asked = [
         f"{file.relative_to(ROOT)}:{line} {question}"
@@ -83,9 +88,11 @@ def test_what_is_named_and_asked_is_found_wherever_it_stands() -> None:
     code = ast.parse(
         "from engine.crown import button as knob\n"
         "def elect(game, is_crown): return game.crown_voted if game.options['a'] else game.scenario.id\n"
-        "ask(for_crown=1, options=game.decision.options)\n"
+        "ask(for_crown=1, options=game.decision.options, hold=self.rules.short)\n"
     )
     assert [name for _, name in identifiers(code) if CROWN in name] == [
         *("engine.crown", "is_crown", "for_crown", "crown_voted"),
     ]
-    assert sorted(question for _, question in questions(code)) == ["game.options", "game.scenario.id"]
+    assert sorted(question for _, question in questions(code)) == [
+        *("game.options", "game.scenario.id", "self.rules.short"),
+    ]
