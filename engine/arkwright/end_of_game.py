@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.arkwright import east_india, phase, pieces, stock_exchange
+from engine.arkwright import phase, pieces, stock_exchange
 from engine.arkwright.names import GOODS, Event, Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, GOOD_IDS
@@ -42,7 +42,7 @@ def break_contracts(game: ArkwrightGame) -> None:
 def value(game: ArkwrightGame, seat: int) -> int:
     """£: the share package, and what the East India Company adds (checklist 184, 243)."""
     package = game.shares[seat] * game.share_value(seat)
-    return package + (east_india.influence_value(game, seat) if game.rules.east_india else 0)
+    return package + game.plan.influence(game, seat)
 
 
 @step
@@ -56,7 +56,7 @@ def decide(game: ArkwrightGame) -> None:
             seat=seat,
             shares=game.shares[seat],
             share_value=game.share_value(seat),
-            influence=east_india.influence_parts(game, seat) if game.rules.east_india else [],
+            influence=game.plan.influence_parts(game, seat),
             value=values[seat],
             loans=game.loans[seat],
             cash=game.cash[seat],

@@ -57,15 +57,19 @@ def close_factory(game: ArkwrightGame, mill: int) -> None:
     pieces.dismiss_from(game, mill, fired)
     game.machines[lines] = [0] * LINES
     type = game.factory[mill]
-    back = lose_back(game, type) if game.rules.asymmetrical else None
-    if not game.rules.asymmetrical:
-        game.gone[mill] |= 1 << (level_of(type) - 1)
+    back = game.plan.put_away(game, mill, type)
     game.factory[mill] = NONE
     game.quality[mill] = game.marketing[mill] = game.price[mill] = 0
     note_factory(game, "factory_closed", mill, type, fired=fired, back=back)
 
 
-def lose_back(game: ArkwrightGame, type: int) -> str | None:
+def put_away_own(game: ArkwrightGame, mill: int, type: int) -> str | None:
+    """A company's own marker leaves the game (checklist 47; reading 44)."""
+    game.gone[mill] |= 1 << (level_of(type) - 1)
+    return None
+
+
+def put_on_display(game: ArkwrightGame, mill: int, type: int) -> str | None:
     """A closed average factory takes a back with it out of the common display: returns its category, None for any other (reading 78)."""
     if category_of(type) != Category.AVERAGE:
         return None
@@ -96,13 +100,12 @@ def can_build(game: ArkwrightGame, seat: int, good: int) -> bool:
 def factories_on_offer(game: ArkwrightGame, seat: int, good: int) -> list[int]:
     """Factory types of the good that the seat may open now, of the current level or a lower one (checklist 49, 244, 245)."""
     mill = seat * GOODS + good
-    categories = range(len(CATEGORY_IDS)) if game.rules.asymmetrical else (Category.AVERAGE,)
     return [
         type
-        for category in categories
+        for category in game.plan.categories
         if category == Category.AVERAGE or open_in_category(game, good, category) < game.rules.category_limit
         for type in (factory_type(good, level, category) for level in range(1, game.level + 1))
-        if is_to_be_had(game, mill, type)
+        if game.plan.is_to_be_had(game, mill, type)
     ]
 
 
@@ -111,13 +114,13 @@ def open_in_category(game: ArkwrightGame, good: int, category: int) -> int:
     return sum(type != NONE and category_of(type) == category for type in game.factory[good::GOODS])
 
 
-def is_to_be_had(game: ArkwrightGame, mill: int, type: int) -> bool:
-    """Is the marker of this factory still the owner's, or, with Asymmetrical Factories, in the display? (readings 44, 45; 246)
+def is_still_own(game: ArkwrightGame, mill: int, type: int) -> bool:
+    """Is the marker of this factory still the owner's? (readings 44, 45)"""
+    return not game.gone[mill] >> (level_of(type) - 1) & 1
 
-    A back is to be had as long as one is left anywhere and the display holds a marker of the good and level to swap for it.
-    """
-    if not game.rules.asymmetrical:
-        return not game.gone[mill] >> (level_of(type) - 1) & 1
+
+def is_on_display(game: ArkwrightGame, mill: int, type: int) -> bool:
+    """With Asymmetrical Factories a back is to be had as long as one is left, and a marker of the good and level to swap for it (246)."""
     return copies_on_display(game, type) > 0 and (type < BACKS or game.backs[type - BACKS] > 0)
 
 
@@ -209,7 +212,7 @@ def can_modernise(game: ArkwrightGame, seat: int, mill: int) -> bool:
     """Is the next level, in the same category, current, or one ahead with an idea left, and its marker there? (53, 57, 210, 247)"""
     level = level_of(game.factory[mill])
     in_time = level < game.level or (level == game.level and ideas.has_one(game, seat))
-    return in_time and is_to_be_had(game, mill, game.factory[mill] + 1)
+    return in_time and game.plan.is_to_be_had(game, mill, game.factory[mill] + 1)
 
 
 @step

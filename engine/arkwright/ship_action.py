@@ -31,14 +31,14 @@ def begin(game: ArkwrightGame, seat: int) -> None:
 def ship_in_production(game: ArkwrightGame, seat: int) -> None:
     """5.3 IV: the active good alone, from production and stock, without administration cost (checklist 152)."""
     whole_fleet = sum(game.rules.ship_capacity[game.piers[at]] for at in usable(game, seat))
-    if whole_fleet and (game.rules.short or game.contract[seat * GOODS + game.cycle]):
+    if whole_fleet and game.plan.is_wanted(game, seat * GOODS + game.cycle):
         game.do((load, seat, game.cycle, game.cycle, whole_fleet, EMPTY))
 
 
 def can_ship(game: ArkwrightGame, seat: int, spent: int) -> bool:
     """Would a Ship action for this administration cost (£) have something to deliver? (checklist 104)"""
-    mills = slice(seat * GOODS, seat * GOODS + GOODS)
-    if not any(game.stock[mills]) or not (game.rules.short or any(game.contract[mills])):
+    mills = range(seat * GOODS, seat * GOODS + GOODS)
+    if not any(game.stock[mill] for mill in mills) or not any(game.plan.is_wanted(game, mill) for mill in mills):
         return False
     hold = capacity(game, seat, spent)
     return hold > 0 and any(amounts(game, seat, good, hold) for good in range(GOODS))
@@ -56,19 +56,31 @@ def capacity(game: ArkwrightGame, seat: int, limit: int) -> int:
 
 
 def amounts(game: ArkwrightGame, seat: int, good: int, hold: int) -> list[int]:
-    """Numbers of the good, 1 or more, that may be loaded into so much free space (checklist 108, 111, 153, 231).
-
-    With contracts exactly what is due, with the Agent also one more or less; in the Spinning Mule any number.
-    """
+    """Numbers of the good, 1 or more, that may be loaded into so much free space (checklist 108, 111, 153, 231)."""
     mill = seat * GOODS + good
+    return game.plan.loads(game, mill, min(game.at_hand(mill), hold)) if game.plan.is_wanted(game, mill) else []
+
+
+def is_due(game: ArkwrightGame, mill: int) -> bool:
+    """Is there a contract for the good? (checklist 108)"""
+    return game.contract[mill] > 0
+
+
+def is_always_wanted(game: ArkwrightGame, mill: int) -> bool:
+    """Without contracts there is always somebody to take it (checklist 231)."""
+    return True
+
+
+def as_contracted(game: ArkwrightGame, mill: int, most: int) -> list[int]:
+    """Exactly what is due, with the Agent also one more or less (checklist 108, 111)."""
     due = game.contract[mill]
-    if not due and not game.rules.short:
-        return []
-    most = min(game.at_hand(mill), hold)
-    if game.rules.short:
-        return list(range(1, most + 1))
-    leeway = game.rules.contract_leeway if game.has(seat, Tile.AGENT) else 0
+    leeway = game.rules.contract_leeway if game.has(mill // GOODS, Tile.AGENT) else 0
     return [number for number in range(max(due - leeway, 1), due + leeway + 1) if number <= most]
+
+
+def any_number(game: ArkwrightGame, mill: int, most: int) -> list[int]:
+    """In the Spinning Mule any number (checklist 231)."""
+    return list(range(1, most + 1))
 
 
 @step
@@ -99,7 +111,7 @@ def set_sail(game: ArkwrightGame, seat: int, limit: int, cargo: tuple[int, ...])
     types, piers = game.piers, usable(game, seat)
     hold = game.rules.ship_capacity
     alone = [at for at in piers if sum(cargo) <= hold[types[at]] <= limit]
-    if len(alone) == 2 and (not game.rules.short or types[alone[0]] == types[alone[1]]):
+    if len(alone) == 2 and (not game.plan.ships_rest or types[alone[0]] == types[alone[1]]):
         alone.pop()
     options: list[Choice] = [("sail", at) for at in alone] or [("sail", *piers)]
     game.ask(seat, "ship_action.sail", options, deliver, seat, cargo)
@@ -111,7 +123,7 @@ def deliver(game: ArkwrightGame, seat: int, cargo: tuple[int, ...], option: Any)
     ships, first = option[1:], seat * PIERS
     capacities = [game.rules.ship_capacity[game.piers[at]] for at in ships]
     game.note("ships_sailed", seat=seat, piers=[at - first for at in ships], capacities=capacities)
-    if game.rules.short:
+    if game.plan.ships_rest:
         for at in ships:
             game.inactive[at] = 1
     pieces.move_share_price(game, seat, len(ships) * game.rules.steps_for_ship, "ships_used")

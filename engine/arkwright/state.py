@@ -26,7 +26,7 @@ from engine.arkwright.tables import raw
 from engine.kernel import Game, field
 
 if TYPE_CHECKING:
-    from engine.arkwright.rules import Rules
+    from engine.arkwright.plan import Plan, PlannedRules
 
 PREPARATION = -1
 SHARES: int = raw("share_price")["shares"]["per_company"]
@@ -47,7 +47,7 @@ class ArkwrightGame(Game):
     """A game of Arkwright, Waterframe or Spinning Mule."""
 
     if TYPE_CHECKING:
-        rules: Rules
+        rules: PlannedRules
 
     # The timetable
     decade: int = field("decade of play, 0 is 1770", of="decade", marks={PREPARATION: "the preparation decade"})
@@ -156,6 +156,11 @@ class ArkwrightGame(Game):
     indicator: list[int] = field(
         "place of the price on the spaces that so many players use", per="commodity", high=MOST_PRICES
     )
+
+    @property
+    def plan(self) -> Plan:
+        """What runs where at this table."""
+        return self.rules.plan
 
     # -- the timetable --
 
@@ -313,8 +318,8 @@ class ArkwrightGame(Game):
         return sum(self.warehouse[at : at + WAREHOUSE_PLACES])
 
     def has_small_warehouse(self, seat: int) -> bool:
-        """By the tile, or always in the Spinning Mule (checklist 230)."""
-        return self.rules.short or self.has(seat, Tile.SMALL_WAREHOUSE)
+        """By the tile, or always where everybody has one (checklist 230)."""
+        return self.plan.stores_for_all or self.has(seat, Tile.SMALL_WAREHOUSE)
 
     def room(self, seat: int, good: int) -> int:
         """Goods of this kind that the seat's large warehouse holds with its workers there (checklist 156)."""

@@ -19,8 +19,7 @@ BUY, SELL = "buy", "sell"
 @step
 def begin(game: ArkwrightGame, seat: int) -> None:
     """The whole action (checklist 91); in the Spinning Mule it makes the seat's ships ready again instead of contracts (232)."""
-    last = set_limit if game.rules.contract_track else ready_ships
-    game.do((sell_stock, seat), (repay, seat), (trade_shares, seat), (last, seat))
+    game.do((sell_stock, seat), (repay, seat), (trade_shares, seat), (game.plan.end_exchange, seat))
 
 
 # -- stock --

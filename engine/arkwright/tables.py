@@ -339,6 +339,10 @@ def _economy_of(good: str) -> tuple[EconomyMarker, ...]:
     return tuple(EconomyMarker(entry["id"], entry["importer"], entry["workers"]) for entry in own)
 
 
+SETTLED_BY = ("game", "start", "events", "east_india", "factories")
+"""The options on which the tables in force depend, beside the number of seats."""
+
+
 @cache
 def _load(seats: int, game: str, start: str, events: str, east_india: str, factories: str) -> Rules:
     short = game == "spinning_mule"
@@ -358,4 +362,4 @@ def _load(seats: int, game: str, start: str, events: str, east_india: str, facto
 
 def load_rules(seats: int, options: Mapping[str, str]) -> Rules:
     """The tables in force for so many seats and these options; the same object every time."""
-    return _load(seats, *(options[name] for name in ("game", "start", "events", "east_india", "factories")))
+    return _load(seats, *(options[name] for name in SETTLED_BY))

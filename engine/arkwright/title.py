@@ -25,6 +25,7 @@ from engine.arkwright import (
     market,
     marketing_action,
     observation,
+    plans,
     preparation,
     price_adjustment,
     production,
@@ -43,7 +44,7 @@ from engine.arkwright import (
     turn,
     workers_action,
 )
-from engine.arkwright.rules import Rules
+from engine.arkwright.plan import PlannedRules
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
 from engine.arkwright.tables import load_rules
@@ -114,9 +115,9 @@ class Arkwright(Title):
         """Two to four (checklist 1)."""
         return (2, 3, 4)
 
-    def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
-        """The printed tables for so many seats."""
-        return load_rules(seats, options)
+    def rules(self, seats: int, options: Mapping[str, str]) -> PlannedRules:
+        """The printed tables for so many seats, with their plan: see ``plans``."""
+        return plans.rules_of(seats, options)
 
     def things(self, seats: int, options: Mapping[str, str]) -> Things:
         """What the fields of the state are indexed by or refer to."""

@@ -10,11 +10,9 @@ from engine.arkwright import (
     administration,
     cleanup,
     decade_end,
-    east_india,
     economy,
     end_of_game,
     phase,
-    preparation,
     production,
 )
 from engine.arkwright.names import GOODS, Phase
@@ -27,10 +25,7 @@ from engine.kernel import step
 def begin(game: ArkwrightGame) -> None:
     """The preparation decade, unless the companies start as printed, then the first decade of play."""
     phase.begin(game, Phase.PREPARATION)
-    if game.rules.preset:
-        game.do(begin_decade)
-    else:
-        game.do(preparation.begin, begin_decade)
+    game.do(*game.plan.opening)
 
 
 @step
@@ -52,6 +47,6 @@ def play_cycle(game: ArkwrightGame, good: int) -> None:
         administration.begin,
         production.begin,
         cleanup.begin,
-        *([east_india.begin] if game.rules.east_india else []),
+        *game.plan.after_cleanup,
         cleanup.pass_start_player,
     )

@@ -41,7 +41,7 @@ def allocate(game: CompanyGame, amount: int) -> None:
     chairman = game.holder[Office.CHAIRMAN]
     if chairman < 0 or not amount:
         payments.park(game, amount, "shares")
-    elif game.options["negotiation"] == "off" or game.phase == Phase.SETUP:
+    elif not game.plan.haggles or game.phase == Phase.SETUP:
         game.do((share_out, amount))
     else:
         game.do((hear_petitions, amount, tuple(game.clockwise(chairman)[1:])))

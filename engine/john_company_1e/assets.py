@@ -198,7 +198,7 @@ class FamilyMarket:
 
     def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
         """Nobody names a price with the option ``negotiation=off``."""
-        return game.options["negotiation"] == "off"
+        return not game.plan.haggles
 
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""

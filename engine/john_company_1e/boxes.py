@@ -37,7 +37,7 @@ def is_closed(game: CompanyGame, box: int) -> bool:
     """The captain box is after deregulation (checklist 117), and what belongs to the Company in John & Co. (checklist 140)."""
     if box == Box.CAPTAIN and game.deregulated:
         return True
-    return box in COMPANY_BOXES and game.scenario.id == "john_and_co"
+    return box in game.plan.closed_boxes
 
 
 def room(game: CompanyGame, box: int) -> int:

@@ -128,8 +128,7 @@ def conquer(game: CompanyGame, target: int, presidency: int) -> None:
     if before not in (NOBODY, presidency):
         disruption.dissolve_if_empty(game, before)
     pieces.create_office(game, office)
-    if game.scenario.id != "solo":
-        plunder(game, target, presidency)
+    game.plan.plunder(game, target, presidency)
 
 
 def plunder(game: CompanyGame, target: int, presidency: int) -> None:

@@ -17,7 +17,7 @@ DEBT_ACTION = raw("resources")["expenses"]["debt_action"]
 def offer_debt(game: CompanyGame) -> None:
     """Once per company phase, at any moment: a disk on the Court, £5 to allocate at once (checklist 51; reading 48)."""
     chairman = game.holder[Office.CHAIRMAN]
-    if not game.debt_taken and 0 <= chairman < game.seats and game.scenario.id != "solo":
+    if not game.debt_taken and 0 <= chairman < game.seats and game.plan.may_borrow:
         game.ask(chairman, "company.debt", (DONE, DEBT_ACTION), take_debt)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.john_company_1e import attrition, events_in_india, local_news, refresh, solo
 from engine.john_company_1e.names import UNKNOWN, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS
@@ -14,12 +13,8 @@ def begin(game: CompanyGame) -> None:
     """Reveal the top card and resolve it; the last turn ends after attrition (checklist 88, 134)."""
     game.phase = Phase.EVENING_POST
     draw(game)
-    if game.scenario.id == "solo":
-        game.do(events_in_india.begin, solo.after_events, refresh.begin, solo.judge)
-    elif game.turn == game.scenario.turns or game.last_extra_turn:
-        game.do(events_in_india.begin, attrition.begin)
-    else:
-        game.do(events_in_india.begin, attrition.begin, local_news.begin, refresh.begin)
+    is_last = game.turn == game.scenario.turns or game.last_extra_turn
+    game.do(*(game.plan.last_evening_post if is_last else game.plan.evening_post))
 
 
 def draw(game: CompanyGame) -> None:

@@ -219,7 +219,7 @@ def ask_police(game: CompanyGame, region: int, die: int) -> None:
 def settle_revolt(game: CompanyGame, region: int) -> None:
     """The region is sovereign and closed; chaos grows, and the elephant goes to the lowest dominated region (100, 102; readings 8, 10, 65).
 
-    One that was sovereign already keeps its dominions, which close with it. In John & Co. firms bid for it before (checklist 141).
+    One that was sovereign already keeps its dominions, which close with it. What closes, and when, the plan says.
     """
     if game.held:
         game.note("revolt_put_down", region=REGION_IDS[region])
@@ -228,13 +228,15 @@ def settle_revolt(game: CompanyGame, region: int) -> None:
     closing = game.empire(region) if game.is_sovereign(region) else [region]
     game.ruler[region] = NOBODY
     game.note("revolted", region=REGION_IDS[region])
-    if game.scenario.id == "john_and_co":
-        game.do((bases.offer, region))
-    else:
-        disruption.close_all(game, closing)
+    game.plan.close_after_revolt(game, region, closing)
     pieces.tilt(game, Balance.CHAOS)
     dominated = (other for other in range(REGIONS) if game.ruler[other] != NOBODY)
     redirect(game, next(dominated, NOBODY))
+
+
+def close_after_revolt(game: CompanyGame, region: int, closing: list[int]) -> None:
+    """What has fallen away from the Company closes at once (checklist 102)."""
+    disruption.close_all(game, closing)
 
 
 EVENTS = {

@@ -23,7 +23,6 @@ BUY, FOUND, MISSION, PASS = ("buy",), ("found",), ("mission",), ("pass",)
 FIRM_COST = raw("firms")["card"]["found_cost"]
 BUY_LIMIT = raw("firms")["actions"]["buy_limit"]
 BUY_LIMIT_FEW = raw("firms")["actions"]["buy_limit_2_3_players"]
-INCOME_WITHOUT_FIRM = raw("scenarios")["john_and_co"]["family_income_on_pass_without_firm"]
 MANY_CUBES = 20
 """A family has no more, so a box without limit takes so many at most."""
 
@@ -151,8 +150,8 @@ def do_pass(game: CompanyGame, family: int) -> None:
     game.note("passed", family=family)
     if game.firm[family]:
         game.do((game.plan.set_sail, family))
-    elif game.scenario.id == "john_and_co":
-        payments.gain(game, family, INCOME_WITHOUT_FIRM, "family_income")
+    else:
+        game.plan.pass_without_firm(game, family)
 
 
 @step

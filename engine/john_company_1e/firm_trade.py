@@ -242,18 +242,21 @@ def settle_mission(game: CompanyGame, region: int, result: str) -> None:
         if ships and result == SUCCESS:
             payments.gain_firm(game, family, ships * plunder, "trade_mission")
     if result == SUCCESS and is_mission_target(game, region):
-        game.do((choose_presidency, region))
+        game.do((game.plan.open_after_mission, region))
 
 
 @step
 def choose_presidency(game: CompanyGame, region: int) -> None:
-    """The chairman, or the former one, adds the region to a living presidency; without any it stays closed (125, 140; reading 59)."""
-    if game.scenario.id == "john_and_co":
-        open_region(game, region, FREE_TRADE)
-        return
+    """The chairman, or the former one, adds the region to a living presidency; without any it stays closed (125; reading 59)."""
     living = [at for at in range(PRESIDENCIES) if game.lives(FIRST_PRESIDENT + at)]
     if living:
         game.ask(game.first_family, "firm_trade.presidency", living, open_region, region)
+
+
+@step
+def open_freely(game: CompanyGame, region: int) -> None:
+    """In John & Co. no presidency is needed (checklist 140)."""
+    open_region(game, region, FREE_TRADE)
 
 
 @step

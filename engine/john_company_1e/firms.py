@@ -35,7 +35,7 @@ def owners(game: CompanyGame) -> list[int]:
 def close_window(game: CompanyGame) -> None:
     """After the offers of a window: takeovers, and with negotiation in full mergers (checklist 128, 129; reading 62)."""
     firms = owners(game)
-    mergers = [(offer_merger, owner) for owner in firms] if game.options["negotiation"] == "full" else []
+    mergers = [(offer_merger, owner) for owner in firms] if game.plan.merges else []
     game.do(*((offer_takeover, owner) for owner in firms), *mergers)
 
 

@@ -68,7 +68,7 @@ def settle(game: CompanyGame, office: int, result: str, then: Checked) -> None:
         game.stopped[office] = 1
         game.note("office_stopped", office=OFFICE_IDS[office], why="failed_check")
         borrow = []
-        if game.scenario.id != "solo":
+        if game.plan.dismisses:
             pieces.send_home(game, office, "failed_check")
     game.do(*borrow, (*then, result))
 

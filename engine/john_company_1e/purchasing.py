@@ -12,17 +12,13 @@ YARD_INCOME = 1
 SUBSIDISED_INCOME = raw("laws")["law"][Law.SHIP_SUBSIDY]["params"]["shipyard_income"]
 CALICO_BONUS = raw("laws")["law"][Law.CALICO_ACTS]["params"]["factory_price_bonus"]
 NOT_FOR_SALE = 0
-SOLO_SHIP: int = raw("resources")["goods_display"]["solo_ship_price"]
 
 
 @step
 def buy(game: CompanyGame, office: int) -> None:
-    """Purchase while the treasury lasts; among equals the leftmost (52, 54, 55); alone from a supply without end (142; reading 38)."""
-    solo = game.scenario.id == "solo"
-    if office == Office.SHIP_PURCHASING:
-        hold(game, office, buy_endlessly(game, office, SOLO_SHIP) if solo else buy_ships(game, office))
-    else:
-        hold(game, office, buy_endlessly(game, office, game.goods_price()) if solo else buy_goods(game, office))
+    """Purchase while the treasury lasts; among equals the leftmost (checklist 52, 54, 55; reading 38)."""
+    plan = game.plan
+    hold(game, office, (plan.buy_ships if office == Office.SHIP_PURCHASING else plan.buy_goods)(game, office))
 
 
 def hold(game: CompanyGame, office: int, bought: int) -> None:
@@ -35,13 +31,6 @@ def hold(game: CompanyGame, office: int, bought: int) -> None:
         game.bought_goods += bought
     if bought:
         game.note("purchased", office=OFFICE_IDS[office], number=bought)
-
-
-def buy_endlessly(game: CompanyGame, office: int, price: int) -> int:
-    """How many the office buys at a fixed price, none at a price of 0; nobody earns by it (checklist 142; reading 33)."""
-    bought = game.treasury[office] // price if price else 0
-    payments.spend(game, office, bought * price, "purchase")
-    return bought
 
 
 # -- ships --

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.john_company_1e import solo, windows
 from engine.john_company_1e.names import Box, Law, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PHASE_IDS, raw
@@ -10,7 +9,6 @@ from engine.kernel import Outcome, ranks_of, step
 
 PROMISE = raw("resources")["promises"]["vp_each_held_by_others"]
 POINTS = {"share": raw("resources")["box"][Box.SHARES]["vp"], "manor": raw("resources")["box"][Box.MANOR]["vp"]}
-JOHN_AND_CO = raw("scenarios")["john_and_co"]["vp"]
 INCLOSURE = raw("laws")["law"][Law.INCLOSURE_ACTS]["params"]["manor_vp_bonus"]
 
 
@@ -19,26 +17,23 @@ def begin(game: CompanyGame) -> None:
     """Count everything, after promises have been bought back once more."""
     game.phase = Phase.END
     game.note("phase_began", phase=PHASE_IDS[Phase.END])
-    if game.scenario.id == "solo":
-        game.do(solo.decide)
-    else:
-        game.do(windows.last_window, decide)
+    game.do(*game.plan.score)
 
 
 def points(game: CompanyGame, family: int) -> int:
     """Victory points of a family (checklist 22, 135, 140)."""
-    if game.scenario.id == "john_and_co":
-        total = JOHN_AND_CO["manor"] * game.manors[family] + JOHN_AND_CO["shipyard"] * game.shipyards(family)
-        total += JOHN_AND_CO["factory"] * game.factories.count(family)
-    else:
-        manor = POINTS["manor"] + (INCLOSURE if game.in_force(Law.INCLOSURE_ACTS) else 0)
-        total = POINTS["share"] * game.court[family] + manor * game.manors[family]
-    families = game.families
+    total, families = game.plan.estate(game, family), game.families
     for prize, card in enumerate(game.tables.prizes):
         at = prize * families + family
         total += card.points * (game.prize_cubes[at] + game.used_cubes[at])
     out = sum(game.promises[family * families : (family + 1) * families])
     return int(total + PROMISE * out + game.penalties[family] + game.firm_points[family])
+
+
+def estate(game: CompanyGame, family: int) -> int:
+    """Victory points for shares and manors (checklist 135)."""
+    manor = POINTS["manor"] + (INCLOSURE if game.in_force(Law.INCLOSURE_ACTS) else 0)
+    return int(POINTS["share"] * game.court[family] + manor * game.manors[family])
 
 
 def prize_cubes(game: CompanyGame, family: int) -> int:

@@ -25,6 +25,7 @@ from engine.john_company_1e.tables import LAW_IDS, raw
 from engine.kernel import Outcome, step
 
 RULES = raw("scenarios")["solo"]
+SHIP_PRICE: int = raw("resources")["goods_display"]["solo_ship_price"]
 SEAT = 0
 SHORT_OF_MONEY, NOTHING_DOMINATED = 1, 2
 """Why the game was lost: ``failed`` is one of these."""
@@ -45,6 +46,23 @@ def fill_offices(game: CompanyGame) -> None:
     for office, holder in enumerate(game.holder):
         if holder == NOBODY:
             pieces.appoint(game, office, SEAT, "player")
+
+
+def buy_ships(game: CompanyGame, office: int) -> int:
+    """How many ships the office buys at £3, of a supply without end (checklist 142; reading 33)."""
+    return buy_endlessly(game, office, SHIP_PRICE)
+
+
+def buy_goods(game: CompanyGame, office: int) -> int:
+    """How many goods it buys at the price of the top card (checklist 142; reading 33)."""
+    return buy_endlessly(game, office, game.goods_price())
+
+
+def buy_endlessly(game: CompanyGame, office: int, price: int) -> int:
+    """How many the office buys at a fixed price, none at a price of 0; nobody earns by it (checklist 142; reading 33)."""
+    bought = game.treasury[office] // price if price else 0
+    payments.spend(game, office, bought * price, "purchase")
+    return bought
 
 
 @step

@@ -21,7 +21,7 @@ from engine.john_company_1e.names import (
     Office,
 )
 from engine.john_company_1e.plan import Plan
-from engine.john_company_1e.tables import OFFICE_IDS, Scenario, Side, Tables, scenario, tables
+from engine.john_company_1e.tables import OFFICE_IDS, Scenario, Side, Tables, tables
 from engine.kernel import field
 from engine.shared.families import FamilyTable
 
@@ -195,7 +195,7 @@ class CompanyGame(FamilyTable):
 
     @property
     def plan(self) -> Plan:
-        """The steps that run at the places which ``Plan`` names."""
+        """What runs where at this table."""
         plan: Plan = self.rules
         return plan
 
@@ -207,7 +207,7 @@ class CompanyGame(FamilyTable):
     @property
     def scenario(self) -> Scenario:
         """The scenario in play."""
-        return scenario(self.options["scenario"])
+        return self.plan.scenario
 
     # -- families --
 

@@ -35,6 +35,7 @@ from engine.john_company_1e import (
     observation,
     odds,
     office_check,
+    plans,
     prizes,
     provenance,
     purchasing,
@@ -127,7 +128,6 @@ class JohnCompanyFirstEdition(TradingTitle):
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
-    plan: ClassVar[Plan] = Plan(found_firm=firms.found, send_mission=firm_trade.mission, set_sail=firm_trade.on_pass)
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to six, two and three with the Jones family; the solo scenario is for one (checklist 1, 142)."""
@@ -136,8 +136,8 @@ class JohnCompanyFirstEdition(TradingTitle):
         return (1,) if options.get("scenario") == "solo" else (2, 3, 4, 5, 6)
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Plan:
-        """The steps that run at the places which the plan names."""
-        return self.plan
+        """See ``plans``."""
+        return plans.plan_of(options)
 
     def things(self, seats: int, options: Mapping[str, str]) -> Things:
         """See ``sizes.things``."""
@@ -151,10 +151,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     def set_up(self, game: CompanyGame) -> None:
         """Lay out the scenario and begin (checklist 3 to 14)."""
         setup.lay_out(game)
-        if game.scenario.id == "solo":
-            game.do(solo.set_up, turn.begin_turn)
-        else:
-            game.do(setup.begin, turn.begin_turn)
+        game.do(game.plan.set_up, turn.begin_turn)
 
     def conceal(self, game: CompanyGame, seat: int | None) -> None:
         """See ``observation.conceal``."""

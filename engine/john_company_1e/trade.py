@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import allocation, bailout, firm_trade, payments, share_price, solo
+from engine.john_company_1e import allocation, bailout, firm_trade, payments, share_price
 from engine.john_company_1e.names import (
     CHINA_ORDERS,
     FIRST_PRESIDENT,
@@ -37,9 +37,12 @@ def begin(game: CompanyGame) -> None:
     game.phase = Phase.TRADE
     game.dividends = game.bailout_due = 0
     game.note("trade_began")
-    if game.scenario.id == "solo":
-        game.do(tax_provinces, solo.pay_expenses, allocate_revenue)
-        return
+    game.do(*game.plan.revenue)
+
+
+@step
+def settle_accounts(game: CompanyGame) -> None:
+    """All of it but for what a failed Company leaves out (checklist 75 to 86, 133; reading 64)."""
     payouts = [firm_trade.payouts] if game.deregulated else []
     if game.last_extra_turn:
         game.do(*payouts, tax_provinces, pay_families)
@@ -73,7 +76,7 @@ def tax_provinces(game: CompanyGame) -> None:
 def ask_tax(game: CompanyGame, office: int) -> None:
     """What goes to the family; alone one player has none (checklist 76, 142)."""
     tax = game.printed(game.tables.region_of[office]).tax
-    most = 0 if game.scenario.id == "solo" else tax
+    most = tax if game.plan.taxes_families else 0
     options = tuple(("family", amount) for amount in range(most + 1))
     game.ask(game.holder[office], "trade.tax", options, take_tax, office, tax)
 

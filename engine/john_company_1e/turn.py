@@ -5,7 +5,7 @@ Each phase opens with a window for negotiation and then runs the steps of its ow
 
 from __future__ import annotations
 
-from engine.john_company_1e import company, evening_post, family_phase, firms, john_and_co, scoring, trade, windows
+from engine.john_company_1e import company, evening_post, family_phase, firms, scoring, trade, windows
 from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PHASE_IDS
@@ -17,24 +17,14 @@ PHASES = {
     Phase.TRADE: trade.begin,
     Phase.EVENING_POST: evening_post.begin,
 }
-JOHN_AND_CO = {
-    Phase.FAMILY: family_phase.begin,
-    Phase.TRADE: john_and_co.trade,
-    Phase.EVENING_POST: john_and_co.evening_post,
-}
-SOLO = (Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST)
+"""The phases of a turn, each with its first step."""
 
 
 @step
 def begin_turn(game: CompanyGame) -> None:
     """A turn: the phases of the scenario in order."""
     game.note("turn_began", turn=game.turn, extra=bool(game.last_extra_turn))
-    if game.scenario.id == "john_and_co":
-        phases = list(JOHN_AND_CO)
-    elif game.scenario.id == "solo":
-        phases = list(SOLO)
-    else:
-        phases = [phase for phase in PHASES if not (game.last_extra_turn and phase == Phase.COMPANY)]
+    phases = game.plan.extra_turn if game.last_extra_turn else tuple(game.plan.phases)
     game.do(*((open_phase, phase) for phase in phases), end_turn)
 
 
@@ -45,8 +35,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
         return
     game.phase = phase
     game.note("phase_began", phase=PHASE_IDS[phase])
-    steps = JOHN_AND_CO if game.scenario.id == "john_and_co" else PHASES
-    game.do(windows.open_window, steps[phase])
+    game.do(windows.open_window, game.plan.phases[phase])
 
 
 @step

@@ -196,7 +196,7 @@ def invite_bids(game: CompanyGame, office: int) -> None:
     """With negotiation allowed, families with a candidate may offer the promoter something, due if theirs is promoted (A7)."""
     promoter = game.holder[promoter_of(game, office)]
     bidders: tuple[int, ...] = ()
-    if game.options["negotiation"] != "off":
+    if game.plan.haggles:
         pool = {candidate[0] for candidate in candidates(game, office)}
         bidders = tuple(family for family in game.clockwise(promoter)[1:] if family in pool)
     bids.invite(game, (promoter, OFFICE_IDS[office], (choose, office)), bidders)

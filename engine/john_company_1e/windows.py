@@ -21,7 +21,7 @@ BUY_BACK: int = raw("resources")["promises"]["buy_back"]
 
 def offers(game: CompanyGame) -> int:
     """How many offers a family may make in one window."""
-    return int(game.options["offers_per_window"]) if game.options["negotiation"] == "full" else 0
+    return game.plan.offers
 
 
 @step

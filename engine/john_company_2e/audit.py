@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from engine.john_company_2e.firms.firms import SHARE_LIMIT
-from engine.john_company_2e.handbook import tables as crown_tables
-from engine.john_company_2e.handbook.cubes import CUBES
-from engine.john_company_2e.table.fields import CROWN_PIECES, EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, WORKSHOPS
+from engine.john_company_2e.table.fields import EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, UNSEATED_PIECES, WORKSHOPS
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
@@ -38,7 +36,7 @@ def audit(game: CompanyGame) -> None:
     _orders(game)
     _ships(game)
     _firms(game)
-    _crown(game)
+    _table(game)
 
 
 def _money(game: CompanyGame) -> None:
@@ -68,7 +66,7 @@ def pieces_of(game: CompanyGame, family: int) -> int:
 
 def _pieces(game: CompanyGame) -> None:
     for family in range(game.families):
-        total, found = CROWN_PIECES if game.is_crown(family) else PIECES, pieces_of(game, family)
+        total, found = PIECES if game.is_seated(family) else UNSEATED_PIECES, pieces_of(game, family)
         law(found == total, "a family keeps all its pieces", (family, found))
     for name in COUNTS:
         law(min(getattr(game, name)) >= 0, f"{name} is never negative", getattr(game, name))
@@ -191,33 +189,7 @@ def _firms(game: CompanyGame) -> None:
         law(sum(game.firm_shares[manager]) <= SHARE_LIMIT, "a firm has ten shares at most", manager)
 
 
-def _crown(game: CompanyGame) -> None:
+def _table(game: CompanyGame) -> None:
     formed = sorted(game.formed)
     law(formed == game.company_regions(), "the Company's regions are remembered in order", (game.formed, game.control))
-    law(
-        0 <= game.display_gaps < 1 << len(game.display) + 3,
-        "a place of the display is full or empty",
-        game.display_gaps,
-    )
     law(sorted(game.seating) == list(range(game.families)), "everybody sits once", game.seating)
-    if game.crown == NOBODY:
-        law(not any(game.cubes), "without the Crown there are no cubes", game.cubes)
-        beside = (game.climate, game.button, game.ai_card, game.ai_top, game.ai_back)
-        law(
-            set(beside) == {-1} and not game.ai_deck and not game.ai_used,
-            "without the Crown its cards and markers are away",
-            beside,
-        )
-    else:
-        _crown_in_play(game)
-
-
-def _crown_in_play(game: CompanyGame) -> None:
-    law(min(game.cubes) >= 0 and sum(game.cubes) == CUBES, "promise cubes stay in the game", game.cubes)
-    back = crown_tables.cards()[game.ai_top].back if game.ai_top >= 0 else -1
-    law(game.ai_back == back, "the back of the top AI card is its own", (game.ai_top, game.ai_back))
-    cards = sorted([*game.ai_deck, *game.ai_used, *(card for card in (game.ai_card, game.ai_top) if card >= 0)])
-    law(cards in ([], list(range(10))), "every AI card is in one place", cards)
-    law(not cards or 0 <= game.climate < 5, "the Crown has a climate once its deck is open", game.climate)
-    law(game.button == NOBODY or (game.seats == 2 and game.button < 2), "the button is one of two humans'", game.button)
-    law(all(h == BOXED for h in game.promises[game.crown * 5 :]), "the Crown gives no promises", game.promises)

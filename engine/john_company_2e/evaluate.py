@@ -9,7 +9,6 @@ from __future__ import annotations
 from engine.john_company_2e.course.scoring import power_of
 from engine.john_company_2e.families.upkeep import upkeep_due
 from engine.john_company_2e.table.names import NOBODY, Office, Phase, Promise
-from engine.john_company_2e.table.setup import scenario
 from engine.john_company_2e.table.state import CompanyGame
 
 POINT = 100
@@ -49,8 +48,7 @@ def evaluate(game: CompanyGame, seat: int) -> int:
 
 def turns_left(game: CompanyGame) -> int:
     """Turns after this one."""
-    last: int = scenario(game)["last_turn"]
-    return max(0, last - game.turn)
+    return max(0, game.plan.last_turn - game.turn)
 
 
 def survives_a_turn(game: CompanyGame) -> int:

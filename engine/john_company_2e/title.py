@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
-from engine.john_company_2e import audit, evaluate
+from engine.john_company_2e import audit, evaluate, plans
 from engine.john_company_2e.bargains import blackmail, market, promises, transfers, windows
 from engine.john_company_2e.company import (
     board_of_control,
@@ -23,30 +23,27 @@ from engine.john_company_2e.company import (
 )
 from engine.john_company_2e.course import failure, scoring, turn
 from engine.john_company_2e.crown import (
-    as_hirer,
-    as_shareholder,
     at_the_end,
     basic_favours,
     beside_the_human,
     climate,
     favours,
-    in_london,
-    in_parliament,
     nepotism,
     questions,
     setting_up,
     share_favours,
 )
+from engine.john_company_2e.crown import audit as crown_audit
 from engine.john_company_2e.families import bonuses, family, upkeep
 from engine.john_company_2e.firms import firm_accounts, firm_trade, firms, strategies
-from engine.john_company_2e.handbook import tables as handbook_tables
+from engine.john_company_2e.handbook import state as handbook_state
+from engine.john_company_2e.handbook import things as handbook_things
+from engine.john_company_2e.handbook.state import CrownGame, families_at
 from engine.john_company_2e.india import armies, commander, crisis, events, governor, governor_general, loss
 from engine.john_company_2e.london import london_season, spouses
 from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
 from engine.john_company_2e.table import elephant, setup, things
-from engine.john_company_2e.table.fields import CROWN_SEATS
 from engine.john_company_2e.table.plan import Plan
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.telling import observation, provenance, reader, stats
 from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
@@ -141,26 +138,10 @@ class JohnCompanySecondEdition(TradingTitle):
         *questions.ANSWERING,
         at_the_end,
     )
-    game_class = CompanyGame
+    game_class = CrownGame
     joint = things.JOINT
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
-    plan: ClassVar[Plan] = Plan(
-        answer_for_crown=questions.answer,
-        open_phase=beside_the_human.at_phase,
-        before_office=beside_the_human.before_office,
-        after_office=beside_the_human.after_office,
-        elect_with_crown=as_hirer.elect,
-        close_investments=as_shareholder.invest_last,
-        fill_for_company=trade.fill,
-        open_parliament=in_parliament.shift_as_minister,
-        open_vote=in_parliament.shift_before_vote,
-        open_round=in_parliament.vote_first,
-        close_vote=in_parliament.vote_last,
-        offer_cash=in_london.offer_cash,
-        offer_cards=in_london.offer_cards,
-        score=scoring.begin,
-    )
     market = market.CompanyMarket()
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
@@ -168,45 +149,43 @@ class JohnCompanySecondEdition(TradingTitle):
         return (1, 3, 4, 5, 6) if (options or {}).get("difficulty") == "legendary" else (1, 2, 3, 4, 5, 6)
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Plan:
-        """The steps that run at the places which the plan names."""
-        return self.plan
+        """See ``plans``."""
+        return plans.plan_of(seats, options)
 
     def things(self, seats: int, options: Mapping[str, str]) -> Things:
         """See ``things.things``."""
-        families = self.players(things.families_at(seats), seats)
-        cards = tuple([card.id for card in handbook_tables.cards()])
-        return {"seat": families[:seats], "family": families, "ai card": cards, **things.things(families)}
+        families = self.players(families_at(seats), seats)
+        seated = families[:seats]
+        return {"seat": seated, "family": families, **things.things(families), **handbook_things.things()}
 
     def player_name(self, player: int, seats: int) -> str:
         """The Crown is the only family without a seat."""
         return "the Crown"
 
-    def set_up(self, game: CompanyGame) -> None:
+    def set_up(self, game: CrownGame) -> None:
         """Lay out the scenario, deal, and begin the first turn."""
-        if game.seats > CROWN_SEATS:
-            setup.lay_out(game, game.seats)
-            game.do(setup.deal, turn.begin_turn)
-        else:
-            setup.lay_out(game, game.seats + 1)
-            game.do(setting_up.begin, turn.begin_turn)
+        setup.lay_out(game, game.plan.families)
+        handbook_state.lay_out(game)
+        game.do(game.plan.deal, turn.begin_turn)
 
-    def conceal(self, game: CompanyGame, seat: int | None) -> None:
+    def conceal(self, game: CrownGame, seat: int | None) -> None:
         """See ``observation.conceal``."""
         observation.conceal(game, seat)
 
-    def redeal(self, game: CompanyGame, seat: int | None, dice: Dice) -> None:
+    def redeal(self, game: CrownGame, seat: int | None, dice: Dice) -> None:
         """See ``observation.redeal``."""
         observation.redeal(game, seat, dice)
 
-    def audit(self, game: CompanyGame) -> None:
-        """See ``audit.audit``."""
+    def audit(self, game: CrownGame) -> None:
+        """See ``audit.audit``, and that of the Crown's things."""
         audit.audit(game)
+        crown_audit.audit(game)
 
-    def evaluate(self, game: CompanyGame, seat: int) -> int:
+    def evaluate(self, game: CrownGame, seat: int) -> int:
         """The seat's prospects less the best rival's, in hundredths of a victory point."""
         return evaluate.evaluate(game, seat)
 
-    def metrics(self, game: CompanyGame) -> Mapping[str, int | bool | str]:
+    def metrics(self, game: CrownGame) -> Mapping[str, int | bool | str]:
         """See ``stats.metrics``."""
         return stats.metrics(game)
 

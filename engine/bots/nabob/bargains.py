@@ -183,7 +183,7 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
         if terms and terms[4]:
             return self.counter_plan(terms[1], *terms[4])
         table, seat, cash = self.table, self.seat, self.cash
-        partners = [other for other in table.clockwise(seat) if other != seat and not table.is_crown(other)]
+        partners = [other for other in table.clockwise(seat) if other != seat and table.is_seated(other)]
         if not partners or self.turns < 0.5:
             return None
         poorest, richest = min(partners, key=lambda f: table.cash[f]), max(partners, key=lambda f: table.cash[f])

@@ -10,7 +10,6 @@ from engine.john_company_2e.company.revenue import expenses_due
 from engine.john_company_2e.evaluate import office_per_turn, survival, survives_a_turn, turns_expected, turns_left
 from engine.john_company_2e.table.names import ON_YARD, POWER_IDS, Office, Phase, Power, Prestige
 from engine.john_company_2e.table.routes import orders_in
-from engine.john_company_2e.table.setup import scenario
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, tables
 from engine.sdk import Game
@@ -90,7 +89,7 @@ class Judgement(Scripted[CompanyGame]):
     def earns_its_keep(self) -> bool:
         """Can the Company's ships earn its expenses and a little more? Before its first voyages nobody knows."""
         table = self.table
-        if table.turn == scenario(table)["first_turn"] or table.phase > Phase.REVENUE:
+        if table.turn == table.plan.first_turn or table.phase > Phase.REVENUE:
             return True
         opened = sum(1 << order for order, shut in enumerate(table.closed) if not shut)
         earned = 0

@@ -22,8 +22,6 @@ WORKSHOP, INVESTED_WORKSHOP, LUXURY = ("workshop",), ("invested_workshop",), ("l
 SHARE, IMMATURE_SHARE = ("share",), ("immature_share",)
 FACE_DOWN, SEEN_FIRST, LOOK = ("blackmail", 0), ("blackmail", 1), ("look",)
 """A face-down blackmail card unseen, one that the other may look at before it answers, and no more than a look at one."""
-PROMISE_CUBE, PLAYER_BUTTON = ("promise_cube",), ("player_button",)
-"""What two humans who play against the Crown may trade as well (checklist 249, 263)."""
 SHIPYARDS = tuple(("shipyard", ship) for ship in range(len(SHIP_IDS)))
 ENTERPRISES = tuple(("enterprise", card) for card in range(len(PRESTIGE_IDS)))
 FIRM_SHARES = tuple(("firm_share", manager) for manager in range(MOST_FAMILIES))
@@ -93,10 +91,8 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
         return game.firm_shares[asset[1]][giver]
     if kind == "promise":
         return int(game.promises[asset[1]] == giver)
-    if kind == "promise_cube":
-        return game.cubes[giver]
-    if kind == "player_button":
-        return int(game.button == giver)
+    if kind in game.plan.sorts:
+        return game.plan.sorts[kind].owned(game, giver)
     return min(1, len(game.blackmail[giver]))
 
 
@@ -118,10 +114,7 @@ def sorts_owned(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     if game.blackmail[giver]:
         sorts += (FACE_DOWN, SEEN_FIRST, LOOK)
     sorts += [asset for asset, holder in zip(PROMISES, game.promises, strict=False) if holder == giver]
-    if game.cubes[giver]:
-        sorts.append(PROMISE_CUBE)
-    if game.button == giver:
-        sorts.append(PLAYER_BUTTON)
+    sorts += [more.asset for more in game.plan.sorts.values() if more.owned(game, giver)]
     return sorts
 
 

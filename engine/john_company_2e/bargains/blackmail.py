@@ -70,7 +70,7 @@ def moment(game: CompanyGame, cards: Cards, families: list[int], *context: Any) 
 
     Everybody sees the steps to come, so those who want no questions are among them, and are passed over then.
     """
-    holders = [family for family in families if game.blackmail[family] and not game.is_crown(family)]
+    holders = [family for family in families if game.blackmail[family] and game.is_seated(family)]
     game.do(*((ask_to_play, family, cards, context) for family in holders))
 
 

@@ -32,11 +32,11 @@ from engine.shared.market import CASH, Asset, Bundle, cash_in
 
 
 class CompanyMarket:
-    """The market of John Company, second edition. Families of seats deal with each other; the Crown does not."""
+    """The market of John Company, second edition. Families of seats deal with each other, and with no other."""
 
     def partners(self, game: CompanyGame, seat: int) -> list[int]:
         """The other seats, clockwise."""
-        return [other for other in game.clockwise(seat)[1:] if not game.is_crown(other)]
+        return [other for other in game.clockwise(seat)[1:] if game.is_seated(other)]
 
     def purse(self, game: CompanyGame, seat: int) -> int:
         """Family cash; what lies in the Company or in firms is no family's (checklist 245)."""
@@ -79,7 +79,9 @@ class CompanyMarket:
         if asset[0] == CASH:
             hand_over(game, giver, taker, asset[1], "bargain")
             return
-        MOVES[asset[0]](game, giver, taker, asset)
+        kind = asset[0]
+        move = game.plan.sorts[kind].move if kind in game.plan.sorts else MOVES[kind]
+        move(game, giver, taker, asset)
         game.note("asset_moved", family=giver, to=taker, **self.in_words(game, asset))
 
     def lay_down(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
@@ -105,7 +107,7 @@ class CompanyMarket:
 
     def asks_plainly(self, game: CompanyGame, asker: int, asked: int) -> bool:
         """Only families of seats name prices, and none does with the option ``negotiation=off``."""
-        return game.options["negotiation"] == "off" or game.is_crown(asker) or game.is_crown(asked)
+        return not game.plan.haggles or not (game.is_seated(asker) and game.is_seated(asked))
 
     def in_words(self, game: CompanyGame, asset: Asset) -> dict[str, Any]:
         """The asset's kind, and which it is."""

@@ -103,17 +103,6 @@ def move_promise(game: CompanyGame, giver: int, taker: int, asset: Asset) -> Non
     game.promises[asset[1]] = taker
 
 
-def move_cube(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
-    """A promise cube."""
-    game.cubes[giver] -= 1
-    game.cubes[taker] += 1
-
-
-def move_button(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
-    """The Player Button."""
-    game.button = taker
-
-
 def move_blackmail(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
     """The card laid down, face down. When it was one of several, those who have not looked at it lose track of it."""
     card, several = game.singled_out[giver], len(game.blackmail[giver]) > 1
@@ -145,8 +134,6 @@ MOVES = {
     "immature_share": move_share,
     "firm_share": move_firm_share,
     "promise": move_promise,
-    "promise_cube": move_cube,
-    "player_button": move_button,
     "blackmail": move_blackmail,
     "look": show_card,
 }

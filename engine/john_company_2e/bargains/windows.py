@@ -17,13 +17,13 @@ from engine.shared import deals
 
 def offers(game: CompanyGame) -> int:
     """How many offers a family may make in one window."""
-    return int(game.options["offers_per_window"]) if game.options["negotiation"] == "full" else 0
+    return game.plan.offers
 
 
 @step
 def open_window(game: CompanyGame, phase: int) -> None:
     """A window at the start of a phase, from the Chairman or former Chairman clockwise (checklist 243)."""
-    seats = [family for family in game.clockwise(game.chairman_title) if not game.is_crown(family)]
+    seats = [family for family in game.clockwise(game.chairman_title) if game.is_seated(family)]
     allowed = offers(game)
     game.do(
         (blackmail.at_window, phase),
@@ -39,7 +39,7 @@ def open_window(game: CompanyGame, phase: int) -> None:
 @step
 def sell_off(game: CompanyGame, family: int) -> None:
     """A window in which a family may trade away what a spouse no longer lets it own (checklist 48)."""
-    if not game.is_crown(family):
+    if game.is_seated(family):
         game.do((deals.make_offers, family, offers(game), NOBODY))
 
 
@@ -51,7 +51,7 @@ def short_of_money(game: CompanyGame, family: int, due: int, barred: int = NOBOD
     passed between families taxed one after the other would be taxed twice or not at all (golden rule). Nothing is negotiated nor called
     in once the Company has failed, though the vote that has ruined it is still resolved (checklist 231, 243).
     """
-    if not game.is_crown(family) and not game.failed:
+    if game.is_seated(family) and not game.failed:
         game.do((promises.call_loans, family), (borrow, family, due, barred, offers(game)))
 
 

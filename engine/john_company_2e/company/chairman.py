@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.pieces import allocate, raise_balance, raise_debt
 from engine.john_company_2e.table.state import CompanyGame
@@ -71,7 +71,7 @@ def after_consent(game: CompanyGame, advances: int, granted: int) -> None:
 def take_amount(game: CompanyGame, advances: int, refused: int, option: tuple[int, int]) -> None:
     """Move the money; go on until the Balance is empty (checklist 109)."""
     allocate(game, *option)
-    deeds.allocated(game, *option)
+    game.tell(Fact.ALLOCATED, *option)
     game.do((decide, advances, refused))
 
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.company import china
-from engine.john_company_2e.handbook import deeds
 from engine.john_company_2e.india import orders
 from engine.john_company_2e.table import checks
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Office, Sea
 from engine.john_company_2e.table.pieces import spend
 from engine.john_company_2e.table.state import CompanyGame
@@ -80,7 +80,7 @@ def reach_goal(game: CompanyGame, goal: tuple[Any, ...]) -> None:
         china.create_china_office(game)
     else:
         orders.open_order(game, goal[1], "special_envoy")
-        deeds.order_opened(game, goal[1])
+        game.tell(Fact.ORDER_OPENED, goal[1])
 
 
 @words("director_of_trade.envoy")

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import blackmail, promises
-from engine.john_company_2e.handbook import deeds
 from engine.john_company_2e.table import ownership
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import BOXED, GOVERNED_REGIONS, NOBODY, PRESIDENTS, Office, Promise
 from engine.john_company_2e.table.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
@@ -61,7 +61,7 @@ def hire(game: CompanyGame, office: int) -> None:
 
 @step
 def elect(game: CompanyGame) -> None:
-    """Shareholders may campaign, from the former Chairman clockwise; an empty Court reinstates him (checklist 85, 86; A3, A4).
+    """The Court elects a Chairman, as the plan has it; an empty Court reinstates the former one (checklist 85, 86; A4).
 
     A former Chairman who has no piece left, or whom Joseph Sedley forbids every share, leaves the office vacant.
     """
@@ -70,9 +70,13 @@ def elect(game: CompanyGame) -> None:
         if ownership.may_own(game, former, "share") and take_piece(game, former):
             seat_holder(game, Office.CHAIRMAN, former)
         return
-    if game.crown != NOBODY:
-        game.do(game.plan.elect_with_crown)
-        return
+    game.do(game.plan.elect)
+
+
+@step
+def invite_campaigns(game: CompanyGame) -> None:
+    """Shareholders may campaign, from the former Chairman clockwise (checklist 85; A3)."""
+    former = game.chairman_title
     game.note("election_called", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
     game.do((campaign, tuple(family for family in game.clockwise(former) if game.court[family])))
 
@@ -242,11 +246,11 @@ def call_in_in_words(game: CompanyGame, option: Offered | str) -> dict[str, Any]
 def invite_bids(game: CompanyGame, office: int) -> None:
     """Candidates may offer the hirer something for the office, to be handed over if theirs is hired (example: General Hiring)."""
     hirer = game.holder[hirer_of(game, office)]
-    if game.options["negotiation"] == "off" or game.preferred != NOBODY or game.is_crown(hirer):
+    if not game.plan.haggles or game.preferred != NOBODY or not game.is_seated(hirer):
         choose(game, office, 0)
         return
     pool = {candidate[0] for candidate in candidates(game, office)} - {hirer}
-    bidders = tuple(f for f in game.clockwise(hirer) if f in pool and not game.is_crown(f))
+    bidders = tuple(f for f in game.clockwise(hirer) if f in pool and game.is_seated(f))
     bids.invite(game, (hirer, OFFICE_IDS[office], (choose, office, 0)), bidders)
 
 
@@ -278,7 +282,7 @@ def take_choice(game: CompanyGame, hirer: int, offered: Bids, option: Offered) -
             consent.seek_leave(game, hirer, others, "nepotism", (after_nepotism, option, offered))
             return
     game.preferred = NOBODY
-    deeds.hired(game, hirer, {candidate[0] for candidate in candidates(game, office)}, family)
+    game.tell(Fact.HIRED, hirer, {candidate[0] for candidate in candidates(game, office)}, family)
     bids.pay_bid(game, offered, family, hirer)
     install(game, *option)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.company.director_of_trade import open_seas
-from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, Law, Office, Prestige
 from engine.john_company_2e.table.pieces import gain, spend
 from engine.john_company_2e.table.state import CompanyGame
@@ -78,7 +78,7 @@ def pay_and_place(game: CompanyGame, option: tuple[Any, ...]) -> None:
         if (builder := game.owner_of_prestige(Prestige.SHIPBUILDERS)) != NOBODY:
             gain(game, builder, 1, "shipbuilders")
     game.note("ship_placed", **placed_in_words(game, option))
-    deeds.ship_placed(game, option[1] if kind == "fit" else NOBODY, option[-1])
+    game.tell(Fact.SHIP_PLACED, option[1] if kind == "fit" else NOBODY, option[-1])
 
 
 @words("manager_of_shipping.spend")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Office
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS
@@ -139,7 +139,7 @@ def name_commander(game: CompanyGame, army: int) -> None:
 def appoint(game: CompanyGame, option: tuple[int, int]) -> None:
     """Military Affairs has named the Commander."""
     promote(game, option)
-    deeds.commander_named(game, option[1])
+    game.tell(Fact.COMMANDER_NAMED, option[1])
 
 
 def promote(game: CompanyGame, option: tuple[int, int]) -> None:

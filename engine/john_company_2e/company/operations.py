@@ -15,9 +15,10 @@ from engine.john_company_2e.company import (
     presidency,
 )
 from engine.john_company_2e.india import governor_general
-from engine.john_company_2e.table.names import NOBODY, Office, Presidency
+from engine.john_company_2e.table.names import Office, Presidency
+from engine.john_company_2e.table.plan import Seam, at
 from engine.john_company_2e.table.state import CompanyGame
-from engine.kernel import Frame, Step, step
+from engine.kernel import Step, step
 
 
 @step
@@ -54,9 +55,9 @@ def act(game: CompanyGame, office: int) -> None:
         game.do(*around(game, office, ACTS[office]), *after)
 
 
-def around(game: CompanyGame, office: int, act: Step) -> list[Frame]:
-    """The frames of an office's turn; beside the Crown, those of a human in office have what the plan puts before and after them."""
+def around(game: CompanyGame, office: int, act: Step) -> Seam:
+    """The frames of an office's turn; that of a seat in office has what the plan puts before and after it."""
     family = game.holder[office]
-    if game.crown == NOBODY or game.is_crown(family):
-        return [(act,)]
-    return [(game.plan.before_office, office, family), (act,), (game.plan.after_office, office, family)]
+    if not game.is_seated(family):
+        return ((act,),)
+    return (*at(game.plan.before_office, office, family), (act,), *at(game.plan.after_office, office, family))

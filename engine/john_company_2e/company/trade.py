@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.john_company_2e.bargains import blackmail
 from engine.john_company_2e.firms import firm_trade
-from engine.john_company_2e.handbook import deeds
 from engine.john_company_2e.table import checks
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, PRESIDENTS, Law
 from engine.john_company_2e.table.pieces import gain, raise_balance, spend
 from engine.john_company_2e.table.routes import UNREACHABLE, fewest_ships, link_masks, orders_in, reach
@@ -159,7 +159,7 @@ def place(game: CompanyGame, presidency: int, within: int, filled: int, left: in
     writer = clerk if clerk != NOBODY else None
     game.note("order_filled", order=ORDER_IDS[order], presidency=PRESIDENCY_IDS[presidency], writer=writer, value=value)
     raise_balance(game, value, "trade")
-    deeds.writer_placed(game, presidency, clerk)
+    game.tell(Fact.ORDER_FILLED, presidency, clerk)
     if clerk != NOBODY:
         game.writers[presidency][clerk] -= 1
         bonus = WRITER_BONUS + game.in_force(Law.WRITER_PRIVILEGES)

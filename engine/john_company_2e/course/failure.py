@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.john_company_2e.table.names import NOBODY, Failure
+from engine.john_company_2e.table.names import Failure
 from engine.john_company_2e.table.pieces import score
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import FAILURE_IDS, raw
@@ -20,11 +20,8 @@ LARGE_PRIZES = (2, 3, 4)
 
 @step
 def blame(game: CompanyGame) -> None:
-    """Draw a failure card and take its points from those it blames; on the legendary level one spares the Crown (checklist 238, 247)."""
-    if game.crown != NOBODY and game.options["difficulty"] == "legendary":
-        lay_blame(game, Failure.COURT_OF_DIRECTORS_BLAMELESS, (game.crown,))
-    else:
-        lay_blame(game, game.dice.below(len(FAILURE_IDS)), range(game.families))
+    """Draw a failure card and take its points from those it blames (checklist 238)."""
+    lay_blame(game, game.dice.below(len(FAILURE_IDS)), range(game.families))
 
 
 def lay_blame(game: CompanyGame, card: int, families: Iterable[int]) -> None:

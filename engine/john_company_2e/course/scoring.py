@@ -5,14 +5,11 @@ Nothing is negotiated any more. Rulebook: Game End, Final Scoring; Deregulation,
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.john_company_2e.bargains import blackmail
-from engine.john_company_2e.course import failure
-from engine.john_company_2e.crown import at_the_end
 from engine.john_company_2e.london import london_season
-from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Phase
+from engine.john_company_2e.table.names import POWER_IDS, Phase
 from engine.john_company_2e.table.pieces import score
+from engine.john_company_2e.table.plan import Seam
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import Outcome, ranks_of, step
 
@@ -26,8 +23,8 @@ def begin(game: CompanyGame) -> None:
     game.note("final_scoring_began", failed=bool(game.failed))
     london_season.clear_season(game)
     blackmail.ask_again(game)
-    survived = (london_season.attrition, london_season.retirements)
-    last: tuple[Any, ...] = (failure.blame, at_the_end.blame_the_soloist) if game.failed else survived
+    survived: Seam = ((london_season.attrition,), (london_season.retirements,))
+    last = game.plan.blame if game.failed else survived
     game.do(score_firms, special_retirements, award_power, score_court, *last, finish)
 
 
@@ -85,7 +82,7 @@ def award_power(game: CompanyGame) -> None:
             score(game, family, game.tables.award_second[game.turn], "power")
         return
     score(game, first[0], game.tables.award_first[game.turn], "power")
-    if not at_the_end.awards_second(game):
+    if game.plan.power_places == 1:
         return
     rest = sorted((each for family, each in enumerate(power) if family != first[0]), reverse=True)
     second = [family for family, each in enumerate(power) if family != first[0] and each == rest[0]]
@@ -117,7 +114,8 @@ def finish(game: CompanyGame) -> None:
         "failed": bool(game.failed),
         "power": [power_of(game, seat) for seat in range(game.seats)],
     }
-    if game.crown != NOBODY:
-        details |= at_the_end.result(game)
-        reason += "; " + at_the_end.in_words(game)
+    for verdict in game.plan.verdicts:
+        found, in_words = verdict(game)
+        details |= found
+        reason += f"; {in_words}"
     game.end(Outcome(ranks_of(list(keys)), game.vp[: game.seats], reason, details))

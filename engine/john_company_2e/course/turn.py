@@ -14,8 +14,9 @@ from engine.john_company_2e.firms import firms
 from engine.john_company_2e.india import events
 from engine.john_company_2e.london import london_season
 from engine.john_company_2e.parliament import deregulation, parliament, voting
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import PHASE_IDS, Phase
-from engine.john_company_2e.table.setup import scenario
+from engine.john_company_2e.table.plan import Seam, at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
@@ -33,39 +34,52 @@ PHASES = {
 }
 
 
+def turns(first: int, last: int, may_deregulate: bool) -> dict[int, Seam]:
+    """What each turn of a game consists of: from the second on a London Season (checklist 31), and where the monopoly may end, special
+    sessions of Parliament before everything else (checklist 23).
+    """
+    sessions: Seam = ((deregulation.special_session,),) if may_deregulate else ()
+    played = {
+        turn: [phase for phase in PHASES if turn > first or phase != Phase.LONDON_SEASON]
+        for turn in range(first, last + 1)
+    }
+    return {
+        turn: (*sessions, *[(open_phase, phase) for phase in phases], (end_turn,)) for turn, phases in played.items()
+    }
+
+
 @step
 def begin_turn(game: CompanyGame) -> None:
-    """A turn: a special session of Parliament where the scenario has one, then the phases in order."""
+    """A turn: what the plan has for it, phase by phase."""
     game.note("turn_began", turn=game.turn)
-    game.regions_lost = game.crown_earned = 0
+    game.regions_lost = 0
+    game.tell(Fact.TURN_BEGINS)
     voting.unmute(game)
     blackmail.ask_again(game)
-    game.do(deregulation.special_session, *((open_phase, phase) for phase in PHASES), end_turn)
+    game.do(*game.plan.turns[game.turn])
 
 
 @step
 def open_phase(game: CompanyGame, phase: int) -> None:
-    """Open a phase, unless the game is past its end or the phase is not played now (checklist 31, 83)."""
+    """Open a phase, unless the game is past its end, or there are no firms yet (checklist 83)."""
     if game.failed:
         game.stack.clear()
         game.do(scoring.begin)
-        return
-    if phase == Phase.LONDON_SEASON and game.turn == scenario(game)["first_turn"]:
         return
     if phase == Phase.FIRMS and not game.deregulated:
         return
     game.phase = phase
     game.note("phase_began", phase=PHASE_IDS[phase])
-    game.do((windows.open_window, phase), (game.plan.open_phase, phase), PHASES[phase])
+    game.do((windows.open_window, phase), *at(game.plan.open_phase, phase), PHASES[phase])
 
 
 @step
 def end_turn(game: CompanyGame) -> None:
     """After the last turn of the scenario comes final scoring, otherwise the next turn (checklist 227, 230).
 
-    So it does when the Crown's expenses have ruined the Company (checklist 261).
+    So it does when expenses have ruined the Company (checklist 261).
     """
-    if game.turn == scenario(game)["last_turn"] or game.failed:
+    if game.turn == game.plan.last_turn or game.failed:
         game.do(scoring.begin)
         return
     game.turn += 1

@@ -13,10 +13,10 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import EXTREMES, all_of, narrow
 from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, Office
 from engine.john_company_2e.table.pieces import allocate, raise_balance, raise_debt
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 from engine.shared import consent
 
@@ -25,7 +25,7 @@ REDIRECTED = 3
 """£ at most that a favour sends elsewhere."""
 
 
-def take_the_chair(game: CompanyGame, question: Question) -> None:
+def take_the_chair(game: CrownGame, question: Question) -> None:
     """The whole of the Chairman's turn; nothing is left to ask afterwards."""
     game.do(climate.set_climate, seek_debt, (allocate_next, 0))
 
@@ -34,7 +34,7 @@ def take_the_chair(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def seek_debt(game: CompanyGame) -> None:
+def seek_debt(game: CrownGame) -> None:
     """One advance for each Presidency that the climate's word fits."""
     word = entry(game, "chairman.crown_debt_advances_one_per")
     advances = 0 if word == NO_ADVANCE else len(narrow(game, range(3), word))
@@ -42,7 +42,7 @@ def seek_debt(game: CompanyGame) -> None:
 
 
 @step
-def offer_debt(game: CompanyGame, advances: int) -> None:
+def offer_debt(game: CrownGame, advances: int) -> None:
     """Humans may have one advance more or one fewer, as often as they pay."""
     more = favour(game, "chairman.request_one_more_advance") if game.debt + advances < game.tables.last_debt else []
     fewer = favour(game, "chairman.request_one_fewer_advance") if advances else []
@@ -50,7 +50,7 @@ def offer_debt(game: CompanyGame, advances: int) -> None:
 
 
 @step
-def advance_debt(game: CompanyGame, advances: int, seat: int, wish: Favour) -> None:
+def advance_debt(game: CrownGame, advances: int, seat: int, wish: Favour) -> None:
     """Change the number, or advance the marker: £5 for each.
 
     Beyond the free advances a request needs a majority of the shares behind it (checklist 107): the Crown's and those of whoever has paid
@@ -74,7 +74,7 @@ def advance_debt(game: CompanyGame, advances: int, seat: int, wish: Favour) -> N
 
 
 @step
-def after_backing(game: CompanyGame, advances: int, granted: int) -> None:
+def after_backing(game: CrownGame, advances: int, granted: int) -> None:
     """One advance more, if the shares are behind it."""
     game.do((offer_debt, advances + granted))
 
@@ -83,7 +83,7 @@ def after_backing(game: CompanyGame, advances: int, granted: int) -> None:
 
 
 @step
-def allocate_next(game: CompanyGame, at: int) -> None:
+def allocate_next(game: CrownGame, at: int) -> None:
     """Before each line of the allocation, humans may have up to £3, as they say, sent to an office of their choice."""
     if not game.balance:
         return
@@ -95,7 +95,7 @@ def allocate_next(game: CompanyGame, at: int) -> None:
 
 
 @step
-def allocate_line(game: CompanyGame, at: int, seat: int, wish: Favour) -> None:
+def allocate_line(game: CrownGame, at: int, seat: int, wish: Favour) -> None:
     """Send the money where a favour wants it, or follow the line; after the last the rest goes to one office."""
     lines = entry(game, "chairman.crown_allocation")
     if wish:
@@ -111,7 +111,7 @@ def allocate_line(game: CompanyGame, at: int, seat: int, wish: Favour) -> None:
             allocate(game, office, amount)
 
 
-def shares_of(game: CompanyGame, line: dict[str, Any]) -> list[tuple[int, int]]:
+def shares_of(game: CrownGame, line: dict[str, Any]) -> list[tuple[int, int]]:
     """The offices of a line and what each gets (£)."""
     amount, to = line["amount"], line["to"]
     if to == "president":

@@ -14,29 +14,29 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import earn, entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.india import armies, commander
 from engine.john_company_2e.india.armies import ALLIANCE, OFFICERS, REGIMENTS, Kind, Used
 from engine.john_company_2e.table.names import NOBODY
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import step, words
 
 # -- alliances --
 
 
-def seek_alliances(game: CompanyGame, question: Question) -> None:
+def seek_alliances(game: CrownGame, question: Question) -> None:
     """The climate's alliance, and those that favours add."""
     presidency = about(question)[0]
     game.do((offer_plan, presidency, planned_alliance(game, presidency)), (offer_more, presidency, ()))
 
 
-def by_cost(game: CompanyGame, presidency: int) -> list[int]:
+def by_cost(game: CrownGame, presidency: int) -> list[int]:
     """The alliances for sale, the cheapest first."""
     return sorted(commander.alliances_for_sale(game, presidency, ()), key=game.tables.alliance_cost.__getitem__)
 
 
-def planned_alliance(game: CompanyGame, presidency: int) -> int:
+def planned_alliance(game: CrownGame, presidency: int) -> int:
     """The alliance that the climate buys, or NOBODY."""
     rule, on_sale = entry(game, "commander.crown_alliances"), by_cost(game, presidency)
     if rule["pick"] == "none" or not on_sale or armies.ready_strength(game, presidency) < rule["army_strength"]:
@@ -45,7 +45,7 @@ def planned_alliance(game: CompanyGame, presidency: int) -> int:
 
 
 @step
-def offer_plan(game: CompanyGame, presidency: int, planned: int) -> None:
+def offer_plan(game: CrownGame, presidency: int, planned: int) -> None:
     """Humans may change the plan: a dearer one, a cheaper one, or none when the Crown is also President."""
     wishes: list[Favour] = []
     if planned != NOBODY:
@@ -61,7 +61,7 @@ def offer_plan(game: CompanyGame, presidency: int, planned: int) -> None:
 
 
 @step
-def settle_plan(game: CompanyGame, presidency: int, planned: int, seat: int, wish: Favour) -> None:
+def settle_plan(game: CrownGame, presidency: int, planned: int, seat: int, wish: Favour) -> None:
     """Seek the alliance of the plan, or of the favour."""
     if wish and wish[0] == "commander.no_alliance_if_crown_is_president":
         return
@@ -71,7 +71,7 @@ def settle_plan(game: CompanyGame, presidency: int, planned: int, seat: int, wis
 
 
 @step
-def offer_more(game: CompanyGame, presidency: int, refused: tuple[int, ...]) -> None:
+def offer_more(game: CrownGame, presidency: int, refused: tuple[int, ...]) -> None:
     """Humans may have the Crown buy one more, as long as there are any."""
     on_sale = [alliance for alliance in by_cost(game, presidency) if alliance not in refused]
     wishes = [each for alliance in on_sale for each in favour(game, "commander.one_more_alliance", alliance)]
@@ -79,14 +79,14 @@ def offer_more(game: CompanyGame, presidency: int, refused: tuple[int, ...]) -> 
 
 
 @step
-def buy_more(game: CompanyGame, presidency: int, refused: tuple[int, ...], seat: int, wish: Favour) -> None:
+def buy_more(game: CrownGame, presidency: int, refused: tuple[int, ...], seat: int, wish: Favour) -> None:
     """Seek it, then ask again; one that the President refuses is not offered twice."""
     if wish:
         game.do((seek_leave, presidency, wish[2], seat), (offer_more, presidency, (*refused, wish[2])))
 
 
 @step
-def seek_leave(game: CompanyGame, presidency: int, alliance: int, paid_by: int) -> None:
+def seek_leave(game: CrownGame, presidency: int, alliance: int, paid_by: int) -> None:
     """A Crown President consents; a human one is asked, unless it has paid for the alliance itself."""
     holder = president(game, presidency)
     if holder == game.crown or holder == paid_by:
@@ -97,7 +97,7 @@ def seek_leave(game: CompanyGame, presidency: int, alliance: int, paid_by: int) 
 
 
 @step
-def take_leave(game: CompanyGame, holder: int, presidency: int, option: tuple[str, int]) -> None:
+def take_leave(game: CrownGame, holder: int, presidency: int, option: tuple[str, int]) -> None:
     """Consent brings a cube."""
     if option[0] == "yes":
         earn(game, holder, "commander.consent_to_crown_alliance")
@@ -105,7 +105,7 @@ def take_leave(game: CompanyGame, holder: int, presidency: int, option: tuple[st
 
 
 @words("crown.alliance_consent")
-def consent_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, Any]:
+def consent_in_words(game: CrownGame, option: tuple[str, int]) -> dict[str, Any]:
     """Let the Crown's Commander form an alliance with the President's money, or not."""
     act = "consent" if option[0] == "yes" else "refuse"
     return {"act": act, "matter": "alliance", "alliance": ALLIANCE_IDS[option[1]], "asker": game.crown}
@@ -114,7 +114,7 @@ def consent_in_words(game: CompanyGame, option: tuple[str, int]) -> dict[str, An
 # -- where to deploy --
 
 
-def target_lists(game: CompanyGame, presidency: int, regions: list[int]) -> list[int]:
+def target_lists(game: CrownGame, presidency: int, regions: list[int]) -> list[int]:
     """The regions that the Crown would deploy to, best first: word by word, within a word by the AI card."""
     table = game.tables
     home = table.home_region[presidency]
@@ -136,14 +136,14 @@ def target_lists(game: CompanyGame, presidency: int, regions: list[int]) -> list
     return found
 
 
-def strength_for(game: CompanyGame, region: int, more: int) -> int:
+def strength_for(game: CrownGame, region: int, more: int) -> int:
     """The strength to exhaust for exactly the climate's dice against a region."""
     row = "commander.exact_dice_company" if game.is_company(region) else "commander.exact_dice_non_company"
     dice = entry(game, row) + more
     return dice + game.strength(region) if dice > 0 else 0
 
 
-def can_muster(game: CompanyGame, presidency: int, region: int, more: int) -> bool:
+def can_muster(game: CrownGame, presidency: int, region: int, more: int) -> bool:
     """Can the army bring exactly that strength?"""
     strength = strength_for(game, region, more)
     return strength > 0 and armies.reachable(game, presidency, armies.kinds_of(game, presidency, 0), strength)
@@ -152,7 +152,7 @@ def can_muster(game: CompanyGame, presidency: int, region: int, more: int) -> bo
 # -- whether and where --
 
 
-def deploy(game: CompanyGame, question: Question) -> None:
+def deploy(game: CrownGame, question: Question) -> None:
     """The first Deploy action of the turn comes by itself; whether more follow the climate and favours say."""
     presidency = about(question)[0]
     again = bool(game.crown_earned >> deployed_bit(presidency) & 1)
@@ -169,7 +169,7 @@ def deployed_bit(presidency: int) -> int:
 
 
 @step
-def settle_again(game: CompanyGame, question: Question, willing: int, seat: int, wish: Favour) -> None:
+def settle_again(game: CrownGame, question: Question, willing: int, seat: int, wish: Favour) -> None:
     """A favour turns it round."""
     if bool(willing) != bool(wish):
         game.do((offer_target, question, 0, NOBODY))
@@ -178,7 +178,7 @@ def settle_again(game: CompanyGame, question: Question, willing: int, seat: int,
 
 
 @step
-def offer_target(game: CompanyGame, question: Question, more: int, forced: int) -> None:
+def offer_target(game: CrownGame, question: Question, more: int, forced: int) -> None:
     """The best region that the exact dice can be brought against; humans may change both."""
     presidency = about(question)[0]
     regions = [region for region in question[1] if region != "stop"]
@@ -193,7 +193,7 @@ def offer_target(game: CompanyGame, question: Question, more: int, forced: int) 
 
 
 @step
-def settle_target(game: CompanyGame, question: Question, more: int, target: int, seat: int, wish: Favour) -> None:
+def settle_target(game: CrownGame, question: Question, more: int, target: int, seat: int, wish: Favour) -> None:
     """Take the favour into account, or exhaust the pieces; without a region the Commander stops."""
     if wish and wish[0] == "commander.choose_target":
         game.do((offer_target, question, more, wish[2]))
@@ -211,7 +211,7 @@ def settle_target(game: CompanyGame, question: Question, more: int, target: int,
 # -- the pieces --
 
 
-def exhaust(game: CompanyGame, presidency: int, strength: int) -> Used:
+def exhaust(game: CrownGame, presidency: int, strength: int) -> Used:
     """Alliances first, as far as the exact strength allows; then Crown officers, humans', regiments."""
     used: Used = (0, 0, (0,) * game.families)
     for option in pieces_for(game, presidency, strength):
@@ -220,7 +220,7 @@ def exhaust(game: CompanyGame, presidency: int, strength: int) -> Used:
     return used
 
 
-def pieces_for(game: CompanyGame, presidency: int, strength: int) -> list[tuple[str, int, int]]:
+def pieces_for(game: CrownGame, presidency: int, strength: int) -> list[tuple[str, int, int]]:
     """The pieces that make up a strength exactly, in the Crown's order."""
     options: list[tuple[str, int, int]] = []
     for piece in field("commander.exhaust_order", "pieces"):
@@ -235,7 +235,7 @@ def pieces_for(game: CompanyGame, presidency: int, strength: int) -> list[tuple[
     return options
 
 
-def counts_of(game: CompanyGame, presidency: int, piece: str, most: int) -> list[tuple[Kind, int]]:
+def counts_of(game: CrownGame, presidency: int, piece: str, most: int) -> list[tuple[Kind, int]]:
     """How many pieces of each kind a word of the exhaustion order means, ``most`` at most."""
     if piece == "player_officer":
         return officers_of_humans(game, presidency, most)
@@ -243,7 +243,7 @@ def counts_of(game: CompanyGame, presidency: int, piece: str, most: int) -> list
     return [(kind, min(most, armies.ready(game, presidency, kind)))]
 
 
-def officers_of_humans(game: CompanyGame, presidency: int, most: int) -> list[tuple[Kind, int]]:
+def officers_of_humans(game: CrownGame, presidency: int, most: int) -> list[tuple[Kind, int]]:
     """Humans' officers, one after the other by the button, which stays where it is when all of them are needed."""
     ready = {seat: armies.ready(game, presidency, (OFFICERS, seat)) for seat in button.humans(game)}
     if most >= sum(ready.values()):
@@ -254,7 +254,7 @@ def officers_of_humans(game: CompanyGame, presidency: int, most: int) -> list[tu
     return [((OFFICERS, seat), count) for seat, count in taken.items()]
 
 
-def best_alliances(game: CompanyGame, presidency: int, strength: int) -> tuple[int, ...]:
+def best_alliances(game: CrownGame, presidency: int, strength: int) -> tuple[int, ...]:
     """The ready alliances of the greatest strength together that the other pieces can complete exactly."""
     kinds = armies.kinds_of(game, presidency, 0)
     ready = [kind[1] for kind in kinds if kind[0] == ALLIANCE and armies.ready(game, presidency, kind)]
@@ -275,7 +275,7 @@ def exhausted(used: Used, kind: Kind) -> int:
     return used[1] if kind[0] == REGIMENTS else used[2][kind[1]]
 
 
-def swaps(game: CompanyGame, presidency: int, used: Used) -> list[Favour]:
+def swaps(game: CrownGame, presidency: int, used: Used) -> list[Favour]:
     """Exchanges of exhausted pieces for ready ones of the same strength, one piece at least on one side."""
     kinds = armies.kinds_of(game, presidency, 0)
     tired = {kind: exhausted(used, kind) for kind in kinds if exhausted(used, kind)}
@@ -291,12 +291,12 @@ def swaps(game: CompanyGame, presidency: int, used: Used) -> list[Favour]:
     return found
 
 
-def swap(game: CompanyGame, outs: tuple[Kind, ...], ins: tuple[Kind, ...]) -> list[Favour]:
+def swap(game: CrownGame, outs: tuple[Kind, ...], ins: tuple[Kind, ...]) -> list[Favour]:
     """One exchange at its price."""
     return favour(game, "commander.swap_exhausted_pieces", outs, ins, x=sum(armies.worth(game, kind) for kind in outs))
 
 
-def groups(game: CompanyGame, stock: dict[Kind, int], strength: int) -> list[tuple[Kind, ...]]:
+def groups(game: CrownGame, stock: dict[Kind, int], strength: int) -> list[tuple[Kind, ...]]:
     """Every collection of pieces from a stock with exactly this strength together."""
     return [
         group
@@ -308,13 +308,13 @@ def groups(game: CompanyGame, stock: dict[Kind, int], strength: int) -> list[tup
 
 
 @step
-def offer_swap(game: CompanyGame, presidency: int, region: int, used: Used) -> None:
+def offer_swap(game: CrownGame, presidency: int, region: int, used: Used) -> None:
     """Humans may exchange exhausted pieces before the dice are rolled."""
     offer(game, swaps(game, presidency, used), (settle_swap, presidency, region, used))
 
 
 @step
-def settle_swap(game: CompanyGame, presidency: int, region: int, used: Used, seat: int, wish: Favour) -> None:
+def settle_swap(game: CrownGame, presidency: int, region: int, used: Used, seat: int, wish: Favour) -> None:
     """Exchange them and offer again, or roll."""
     if not wish:
         game.do((commander.roll, presidency, region, used))
@@ -327,7 +327,7 @@ def settle_swap(game: CompanyGame, presidency: int, region: int, used: Used, sea
     game.do((offer_swap, presidency, region, used))
 
 
-def take_back(game: CompanyGame, presidency: int, used: Used, kind: Kind) -> Used:
+def take_back(game: CrownGame, presidency: int, used: Used, kind: Kind) -> Used:
     """One exhausted piece is ready again."""
     alliances, regiments, officers = used
     name, which = kind

@@ -5,20 +5,20 @@ Rulebook: Crown Handbook, Hiring, Chairman, Firms Phase and Commanders; their fa
 
 from __future__ import annotations
 
-from engine.john_company_2e.bargains.assets import PROMISE_CUBE
 from engine.john_company_2e.company.chairman import FREE_ADVANCES
 from engine.john_company_2e.crown import button
+from engine.john_company_2e.crown.assets import PROMISE_CUBE
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import price
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import consents
 from engine.john_company_2e.table.names import NOBODY
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 from engine.shared.consent import Request, all_pledged, settled_by
 
 
-def consider(game: CompanyGame, question: Question) -> None:
+def consider(game: CrownGame, question: Question) -> None:
     """The asker may pay the price of the Crown's consent; a price of 0 is no price, and without a row there is no consent.
 
     What it has pledged to others for theirs is not spent here, neither the cubes nor, by a basic favour, anything else.
@@ -36,7 +36,7 @@ def consider(game: CompanyGame, question: Question) -> None:
     offer(game, favours, (settle, question), seats=(asker,), basics=not pledged)
 
 
-def row_of(game: CompanyGame, request: Request) -> tuple[str, int]:
+def row_of(game: CrownGame, request: Request) -> tuple[str, int]:
     """The row of a matter, and on how many shares its price depends; no row where consent is not to be had."""
     asker, _, matter, *_ = request
     if matter == "debt":
@@ -49,7 +49,7 @@ def row_of(game: CompanyGame, request: Request) -> tuple[str, int]:
 
 
 @step
-def settle(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
+def settle(game: CrownGame, question: Question, seat: int, wish: Favour) -> None:
     """Paid for, or not given. A takeover is the button's, which then passes on."""
     if wish and about(question)[0][2] == "takeover" and game.button != NOBODY:
         button.pass_on(game)

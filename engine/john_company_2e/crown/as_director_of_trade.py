@@ -14,9 +14,9 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, Office, Sea
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 Move = tuple[tuple[Any, ...], int]
@@ -34,7 +34,7 @@ LAST_ENVOY = 1 << 9
 # -- envoys --
 
 
-def send_envoy(game: CompanyGame, question: Question) -> None:
+def send_envoy(game: CrownGame, question: Question) -> None:
     """Exactly the climate's price for an envoy, while it can be paid and an order is to be opened; none after the last."""
     if game.crown_earned & LAST_ENVOY:
         reply(game, question, 0)
@@ -49,14 +49,14 @@ def send_envoy(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def spend_on_envoy(game: CompanyGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
+def spend_on_envoy(game: CrownGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
     """The price, or what a favour makes of it; a favour may name the envoy the last of this turn as well."""
     if wish and wish[3]:
         game.crown_earned |= LAST_ENVOY
     reply(game, question, wish[2] if wish else planned)
 
 
-def choose_goal(game: CompanyGame, question: Question) -> None:
+def choose_goal(game: CrownGame, question: Question) -> None:
     """The northernmost closed order in the first region of the AI card that has one outside the Company's hands."""
     orders = [goal[1] for goal in question[1] if goal[0] == "order"]
     regions = ai_deck.by_regions(game, {game.tables.orders.region[order] for order in orders})
@@ -68,7 +68,7 @@ def choose_goal(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def reach_goal(game: CompanyGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
+def reach_goal(game: CrownGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
     """That order, another one, or China."""
     if wish and wish[0] == "director.target_order":
         reply(game, question, ("order", wish[2]))
@@ -79,13 +79,13 @@ def reach_goal(game: CompanyGame, question: Question, planned: int, seat: int, w
 # -- transfers --
 
 
-def make_transfers(game: CompanyGame, question: Question) -> None:
+def make_transfers(game: CrownGame, question: Question) -> None:
     """Two transfers, down the climate's list."""
     game.do((plan_transfer, (0, field("director.transfers", "count"), ())))
 
 
 @step
-def plan_transfer(game: CompanyGame, progress: Progress) -> None:
+def plan_transfer(game: CrownGame, progress: Progress) -> None:
     """Look for the next line that can be done; humans may prevent it or have another transfer instead."""
     at, left, done = progress
     lines = entry(game, "director.transfers")
@@ -100,7 +100,7 @@ def plan_transfer(game: CompanyGame, progress: Progress) -> None:
 
 
 @step
-def make_transfer(game: CompanyGame, progress: Progress, planned: Move | tuple[()], seat: int, wish: Favour) -> None:
+def make_transfer(game: CrownGame, progress: Progress, planned: Move | tuple[()], seat: int, wish: Favour) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     at, left, done = progress
     if wish and wish[0] == "director.choose_transfer":
@@ -116,7 +116,7 @@ def make_transfer(game: CompanyGame, progress: Progress, planned: Move | tuple[(
 
 
 @step
-def choose_destination(game: CompanyGame, seat: int, progress: Progress, piece: tuple[Any, ...]) -> None:
+def choose_destination(game: CrownGame, seat: int, progress: Progress, piece: tuple[Any, ...]) -> None:
     """Anywhere but back where the same piece has just come from."""
     at, left, done = progress
     places = [move for move in director_of_trade.destinations(game, piece) if not undoes(game, move, done)]
@@ -127,7 +127,7 @@ def choose_destination(game: CompanyGame, seat: int, progress: Progress, piece: 
 
 
 @step
-def move_for_favour(game: CompanyGame, progress: Progress, move: Move) -> None:
+def move_for_favour(game: CrownGame, progress: Progress, move: Move) -> None:
     """The transfer that the favour bought."""
     at, left, done = progress
     director_of_trade.carry(game, move)
@@ -140,7 +140,7 @@ def origin_of(piece: tuple[Any, ...]) -> int:
     return place
 
 
-def undoes(game: CompanyGame, move: Move, done: tuple[Move, ...]) -> bool:
+def undoes(game: CrownGame, move: Move, done: tuple[Move, ...]) -> bool:
     """Does a move take back an earlier one: the same ship, or a like writer, to where it came from?"""
     piece, to = move
     return any(
@@ -159,7 +159,7 @@ def likeness(piece: tuple[Any, ...]) -> int:
     return int(piece[1]) if piece[0] == "ship" else 0
 
 
-def find_move(game: CompanyGame, line: dict[str, str]) -> Move | None:
+def find_move(game: CrownGame, line: dict[str, str]) -> Move | None:
     """The move of a line, origin first: extremes of all three Presidencies, those that hold the piece, ties by the arrows (T34)."""
     piece = line["piece"]
     origins = [
@@ -178,7 +178,7 @@ def find_move(game: CompanyGame, line: dict[str, str]) -> Move | None:
     return None
 
 
-def held(game: CompanyGame, piece: str, place: int) -> bool:
+def held(game: CrownGame, piece: str, place: int) -> bool:
     """Is there such a piece in the Presidency, or a ship in its sea?"""
     if piece == "ship":
         return game.ships_in(place) > 0
@@ -186,7 +186,7 @@ def held(game: CompanyGame, piece: str, place: int) -> bool:
     return row[game.crown] > 0 if piece == "crown_writer" else any(row[: game.seats])
 
 
-def lift(game: CompanyGame, piece: str, place: int) -> tuple[Any, ...]:
+def lift(game: CrownGame, piece: str, place: int) -> tuple[Any, ...]:
     """The piece of this kind that moves; between humans the button says whose."""
     if piece == "ship":
         return choose_ship(game, place)
@@ -196,7 +196,7 @@ def lift(game: CompanyGame, piece: str, place: int) -> tuple[Any, ...]:
     return ("writer", place, holders[0] if len(holders) == 1 else button.humans(game)[0])
 
 
-def choose_ship(game: CompanyGame, sea: int) -> tuple[Any, ...]:
+def choose_ship(game: CrownGame, sea: int) -> tuple[Any, ...]:
     """A Company ship, else an unfatigued one, else the Crown's, else a human's by the button (T34)."""
     tests: dict[str, Callable[[tuple[Any, ...]], bool]] = {
         "company_ship": lambda ship: ship[0] != "ship",
@@ -214,7 +214,7 @@ def choose_ship(game: CompanyGame, sea: int) -> tuple[Any, ...]:
     return min(ships, key=rank)
 
 
-def is_disputed(game: CompanyGame, piece: tuple[Any, ...]) -> bool:
+def is_disputed(game: CrownGame, piece: tuple[Any, ...]) -> bool:
     """Could a like piece of the other human have moved instead, so that the button has decided?"""
     if piece[0] == "writer":
         return piece[2] != game.crown and all(game.writers[piece[1]][seat] for seat in range(game.seats))

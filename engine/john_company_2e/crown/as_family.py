@@ -12,48 +12,48 @@ from engine.john_company_2e.crown.measures import all_of, first_of
 from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.families import family
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, Action, Prestige
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ACTION_IDS
 from engine.kernel import step
 
-SPACES: dict[str, Callable[[CompanyGame, int], int]] = {
+SPACES: dict[str, Callable[[CrownGame, int], int]] = {
     "cheapest": lambda game, space: -game.tables.stock_prices[space],
     "rightmost": lambda game, space: space,
 }
 """Words for a space of the Stock Exchange."""
 
 
-def act(game: CompanyGame, question: Question) -> None:
+def act(game: CrownGame, question: Question) -> None:
     """Free writers first, then as many actions of the queue as the number of seats gives it."""
     actions = field("family.action_queue", "actions_solo" if game.seats == 1 else "actions_two_players")
     game.do(free_writers, (next_action, 0, actions, 0))
 
 
 @step
-def free_writers(game: CompanyGame) -> None:
+def free_writers(game: CrownGame) -> None:
     """With four vacant offices a free writer; then another for a Presidency without President and Crown writer."""
     if game.vacancies() >= field("family.free_writers", "vacant_offices"):
         game.do((enlist, first_of(game, field("family.writer_placement", "first_of"))), second_writer)
 
 
 @step
-def second_writer(game: CompanyGame) -> None:
+def second_writer(game: CrownGame) -> None:
     """The second free writer."""
     if places := all_of(game, field("family.free_writers", "then_where")):
         game.do((enlist, places[0]))
 
 
 @step
-def enlist(game: CompanyGame, presidency: int) -> None:
+def enlist(game: CrownGame, presidency: int) -> None:
     """A writer that costs no action, if there is a piece."""
     if family.can_place(game, game.crown):
         game.do((family.perform, game.crown, (Action.ENLIST_WRITER, presidency), family.EXTRA_WRITER))
 
 
 @step
-def next_action(game: CompanyGame, at: int, left: int, extra_done: int) -> None:
+def next_action(game: CrownGame, at: int, left: int, extra_done: int) -> None:
     """The queue from left to right; what cannot be done is skipped, and the law's extra action costs none (T35)."""
     queue = entry(game, "family.action_queue")
     extra = game.extra_action()
@@ -73,7 +73,7 @@ def next_action(game: CompanyGame, at: int, left: int, extra_done: int) -> None:
         game.do((family.perform, game.crown, option, family.EXTRA_ACTION))
 
 
-def way(game: CompanyGame, action: int) -> tuple[Any, ...] | None:
+def way(game: CrownGame, action: int) -> tuple[Any, ...] | None:
     """How the Crown takes an action now: a writer by its placement rule, a share on the cheapest space, the rightmost of equals."""
     ways = family.ways(game, game.crown, action, family.FAMILY)
     if not ways:
@@ -87,7 +87,7 @@ def way(game: CompanyGame, action: int) -> tuple[Any, ...] | None:
     return ways[0]
 
 
-def needs_leave(game: CompanyGame, option: tuple[Any, ...]) -> bool:
+def needs_leave(game: CrownGame, option: tuple[Any, ...]) -> bool:
     """Is this the Stock Broker's price with another family's leave, for which the Crown never asks?"""
     owner = game.owner_of_prestige(Prestige.STOCK_BROKER)
     return bool(option[2] == family.BROKER_PRICE and owner not in (NOBODY, game.crown))

@@ -9,9 +9,9 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, free_choice, reply
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.india import governor
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 RESULTS = {
@@ -23,13 +23,13 @@ TAXES = {"crown_president": governor.TAX_FOR_PRESIDENT, "balance": governor.TAX_
 """Words for where a tax goes."""
 
 
-def administer(game: CompanyGame, question: Question) -> None:
+def administer(game: CrownGame, question: Question) -> None:
     """The climate's minimum of dice."""
     game.do((offer_dice, question, entry(game, "governor.administer_minimum_dice")))
 
 
 @step
-def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
+def offer_dice(game: CrownGame, question: Question, minimum: int) -> None:
     """Humans may raise a minimum that is met or lower one that is not, and before the first action have none taken at all."""
     region, dice, _, bonus = about(question)
     wishes = favour(game, "governor.change_dice_by_one", 1 if dice >= minimum else -1)
@@ -39,7 +39,7 @@ def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
 
 
 @step
-def act(game: CompanyGame, question: Question, minimum: int, seat: int, wish: Favour) -> None:
+def act(game: CrownGame, question: Question, minimum: int, seat: int, wish: Favour) -> None:
     """Administer if the pool has the minimum."""
     if wish and wish[0] == "governor.change_dice_by_one":
         game.do((offer_dice, question, minimum + wish[2]))
@@ -48,7 +48,7 @@ def act(game: CompanyGame, question: Question, minimum: int, seat: int, wish: Fa
         reply(game, question, "stop" if wish or dice < minimum else dice)
 
 
-def choose_result(game: CompanyGame, question: Question) -> None:
+def choose_result(game: CrownGame, question: Question) -> None:
     """The climate's result; humans may choose a different one."""
     planned = entry(game, "governor.result")
     others = [name for name in RESULTS if name != planned and possible(question, name)]
@@ -62,7 +62,7 @@ def possible(question: Question, name: str) -> bool:
 
 
 @step
-def take_result(game: CompanyGame, question: Question, planned: str, seat: int, wish: Favour) -> None:
+def take_result(game: CrownGame, question: Question, planned: str, seat: int, wish: Favour) -> None:
     """A tax goes to a Crown President, else to the Balance. Where the climate's result is impossible a human chooses freely."""
     name = wish[2] if wish else planned
     if not possible(question, name):

@@ -13,10 +13,10 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.india import empires, governor_general
 from engine.john_company_2e.table.names import Office
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 GENERAL = Office.GOVERNOR_GENERAL
@@ -24,13 +24,13 @@ TAX, SHIP, REGIMENT = "tax", "company_ship", "regiment"
 RESULTS = (TAX, SHIP, REGIMENT)
 
 
-def govern(game: CompanyGame, question: Question) -> None:
+def govern(game: CrownGame, question: Question) -> None:
     """As long as the treasury pays for the climate's dice."""
     game.do((offer_dice, question, entry(game, "governor_general.govern_dice")))
 
 
 @step
-def offer_dice(game: CompanyGame, question: Question, dice: int) -> None:
+def offer_dice(game: CrownGame, question: Question, dice: int) -> None:
     """Humans may have a die more or fewer required."""
     changes = [change for change in (1, -1) if dice + change > 0]
     wishes = [each for change in changes for each in favour(game, "governor_general.change_dice_by_one", change)]
@@ -38,7 +38,7 @@ def offer_dice(game: CompanyGame, question: Question, dice: int) -> None:
 
 
 @step
-def roll_dice(game: CompanyGame, question: Question, dice: int, seat: int, wish: Favour) -> None:
+def roll_dice(game: CrownGame, question: Question, dice: int, seat: int, wish: Favour) -> None:
     """Roll exactly so many, if they can be paid."""
     if wish:
         game.do((offer_dice, question, dice + wish[2]))
@@ -46,7 +46,7 @@ def roll_dice(game: CompanyGame, question: Question, dice: int, seat: int, wish:
         reply(game, question, dice if dice in question[1] else 0)
 
 
-def choose_result(game: CompanyGame, question: Question) -> None:
+def choose_result(game: CrownGame, question: Question) -> None:
     """One result for the whole action; humans may choose a different one."""
     planned = entry(game, "governor_general.govern_result")
     others = [result for result in RESULTS if result != planned]
@@ -55,7 +55,7 @@ def choose_result(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def rule(game: CompanyGame, regions: int, planned: str, seat: int, wish: Favour) -> None:
+def rule(game: CrownGame, regions: int, planned: str, seat: int, wish: Favour) -> None:
     """Once for each Company region: taxes evenly to Crown Presidencies, the rest to the Balance; ships and regiments by the arrow.
 
     Reading: where there is no ship left a regiment is commissioned instead.
@@ -72,20 +72,20 @@ def rule(game: CompanyGame, regions: int, planned: str, seat: int, wish: Favour)
         governor_general.apply_result(game, kind)
 
 
-def crown_presidents_evenly(game: CompanyGame, taxes: int) -> list[int]:
+def crown_presidents_evenly(game: CrownGame, taxes: int) -> list[int]:
     """As many taxes for each Crown President as for every other."""
     crown = [place for place in ai_deck.by_arrows(game) if president(game, place) == game.crown]
     return [Office.PRESIDENT_OF_BOMBAY + place for place in crown for _ in range(taxes // len(crown))]
 
 
-TAXED_FOR: dict[str, Callable[[CompanyGame, int], list[int]]] = {
+TAXED_FOR: dict[str, Callable[[CrownGame, int], list[int]]] = {
     "crown_presidents_evenly": crown_presidents_evenly,
     "balance": lambda game, taxes: [governor_general.BALANCE] * taxes,
 }
 """Words for where so many taxes go: a purse for each that goes there."""
 
 
-def tax(game: CompanyGame, regions: int) -> None:
+def tax(game: CrownGame, regions: int) -> None:
     """£2 and an unrest for each region."""
     purses: list[int] = []
     for word in field("governor_general.govern_result", "taxes_to"):

@@ -14,9 +14,9 @@ from engine.john_company_2e.crown import ai_deck, button, nepotism
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import earn
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, Office
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 
 Candidate = tuple[int, int, str, int]
@@ -25,7 +25,7 @@ Candidate = tuple[int, int, str, int]
 # -- the Chairman --
 
 
-def master_of_election(game: CompanyGame) -> int:
+def master_of_election(game: CrownGame) -> int:
     """Who decides the election alone: more than half of the shares, or half of them and the former Chairman; else NOBODY."""
     total = sum(game.court)
     for family, shares in enumerate(game.court):
@@ -35,7 +35,7 @@ def master_of_election(game: CompanyGame) -> int:
 
 
 @step
-def elect(game: CompanyGame) -> None:
+def elect(game: CrownGame) -> None:
     """The Crown elects itself unless bribed; a human with the say may elect anybody; otherwise two humans campaign (checklist 252)."""
     master = master_of_election(game)
     game.note("election_called", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
@@ -49,7 +49,7 @@ def elect(game: CompanyGame) -> None:
         game.do((hiring.campaign, hopefuls))
 
 
-def offer_bribe(game: CompanyGame) -> None:
+def offer_bribe(game: CrownGame) -> None:
     """A human shareholder may bribe the Crown to elect it."""
     bribe = favour(game, "hiring.bribe_crown_to_elect_you")
     seats = [seat for seat in button.humans(game) if game.court[seat]]
@@ -57,13 +57,13 @@ def offer_bribe(game: CompanyGame) -> None:
 
 
 @step
-def elect_or_be_bribed(game: CompanyGame, seat: int, wish: Favour) -> None:
+def elect_or_be_bribed(game: CrownGame, seat: int, wish: Favour) -> None:
     """Who pays becomes Chairman, otherwise the Crown does."""
     hiring.install_chairman(game, seat if wish else game.crown)
 
 
 @step
-def elect_family(game: CompanyGame, master: int, family: int) -> None:
+def elect_family(game: CrownGame, master: int, family: int) -> None:
     """A human who elects the Crown gets cubes for it."""
     if game.is_crown(family):
         earn(game, master, "hiring.elect_the_crown")
@@ -71,12 +71,12 @@ def elect_family(game: CompanyGame, master: int, family: int) -> None:
 
 
 @words("crown.elect")
-def elect_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+def elect_in_words(game: CrownGame, option: int) -> dict[str, Any]:
     """The family that becomes Chairman."""
     return {"act": "elect_chairman", "family": option}
 
 
-def pick_chairman(game: CompanyGame, question: Question) -> None:
+def pick_chairman(game: CrownGame, question: Question) -> None:
     """A Crown that was Chairman picks itself when no campaign succeeds, or else a human by the button."""
     reply(game, question, button.by_row(game, "hiring.crown_elects_itself", question[1]))
 
@@ -84,7 +84,7 @@ def pick_chairman(game: CompanyGame, question: Question) -> None:
 # -- other offices --
 
 
-def choose(game: CompanyGame, question: Question) -> None:
+def choose(game: CrownGame, question: Question) -> None:
     """Its own if it may; humans may make the decision instead, unless blackmail has made it."""
     office = question[1][0][0]
     free = game.preferred == NOBODY and len(question[1]) > 1
@@ -92,7 +92,7 @@ def choose(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def settle_choice(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
+def settle_choice(game: CrownGame, question: Question, seat: int, wish: Favour) -> None:
     """The human who has paid chooses; otherwise the best candidate, with leave if it is the Crown's own."""
     if wish:
         game.ask(seat, "hiring.choose", question[1], hire_for_crown, *about(question))
@@ -106,13 +106,13 @@ def settle_choice(game: CompanyGame, question: Question, seat: int, wish: Favour
 
 
 @step
-def hire_for_crown(game: CompanyGame, hirer: int, bids: tuple[Any, ...], option: Candidate) -> None:
+def hire_for_crown(game: CrownGame, hirer: int, bids: tuple[Any, ...], option: Candidate) -> None:
     """The candidate that a favour has chosen takes office; nobody is asked for leave."""
     hiring.install(game, *option)
 
 
 @step
-def after_nepotism(game: CompanyGame, question: Question, chosen: Candidate, granted: int) -> None:
+def after_nepotism(game: CrownGame, question: Question, chosen: Candidate, granted: int) -> None:
     """With leave the Crown's own takes office, without it the best of the humans'."""
     if granted:
         hiring.install(game, *chosen)
@@ -120,7 +120,7 @@ def after_nepotism(game: CompanyGame, question: Question, chosen: Candidate, gra
         reply(game, question, best_candidate(game, [option for option in question[1] if option[1] != game.crown]))
 
 
-def best_candidate(game: CompanyGame, options: list[Candidate] | tuple[Candidate, ...]) -> Candidate:
+def best_candidate(game: CrownGame, options: list[Candidate] | tuple[Candidate, ...]) -> Candidate:
     """Own family; along the ribbon for officeholders, else writers, officers, Governors; ties by the AI card, then by the button."""
     pool = options_of(game, options, field("hiring.crown_preferences", "families")[0]) or list(options)
     ranked = min(candidate_rank(game, option) for option in pool)
@@ -129,12 +129,12 @@ def best_candidate(game: CompanyGame, options: list[Candidate] | tuple[Candidate
     return next(option for option in equals if option[1] == family)
 
 
-def options_of(game: CompanyGame, options: list[Candidate] | tuple[Candidate, ...], word: str) -> list[Candidate]:
+def options_of(game: CrownGame, options: list[Candidate] | tuple[Candidate, ...], word: str) -> list[Candidate]:
     """The candidates of the family that the tables put first."""
     return [option for option in options if (option[1] == game.crown) == (word == "crown")]
 
 
-def candidate_rank(game: CompanyGame, option: Candidate) -> tuple[int, int]:
+def candidate_rank(game: CrownGame, option: Candidate) -> tuple[int, int]:
     """How early a candidate comes; equal for those of two families at the same place."""
     office, _, kind, place = option
     if kind == "office" and office in (Office.DIRECTOR_OF_TRADE, Office.GOVERNOR_GENERAL):

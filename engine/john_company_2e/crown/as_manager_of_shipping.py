@@ -16,15 +16,15 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import all_of, narrow
 from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry, levy
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import Sea
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 ALL = "all"
 CHINA_BOX = "china"
 
 
-def spend(game: CompanyGame, question: Question) -> None:
+def spend(game: CrownGame, question: Question) -> None:
     """The whole of the office's turn."""
     game.do(fit_next, plan_purchases, offer_to_leave)
 
@@ -33,7 +33,7 @@ def spend(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def fit_next(game: CompanyGame) -> None:
+def fit_next(game: CrownGame) -> None:
     """The next ship to fit, while there is money; humans may have one of theirs fitted first."""
     yards = manager_of_shipping.yards_with_ship(game)
     if not yards or game.treasury[SHIPPING] < manager_of_shipping.fit_cost(game):
@@ -45,7 +45,7 @@ def fit_next(game: CompanyGame) -> None:
 
 
 @step
-def fit(game: CompanyGame, yards: tuple[int, ...], seat: int, wish: Favour) -> None:
+def fit(game: CrownGame, yards: tuple[int, ...], seat: int, wish: Favour) -> None:
     """Fit it; a human whose ship the Crown fits unasked pays for it, before the sea is chosen."""
     if wish:
         ship = wish[2]
@@ -59,7 +59,7 @@ def fit(game: CompanyGame, yards: tuple[int, ...], seat: int, wish: Favour) -> N
 # -- placing --
 
 
-def sea_for(game: CompanyGame) -> int:
+def sea_for(game: CrownGame) -> int:
     """Where the climate's words place a ship: the first list whose first word fits, narrowed by the others where they can."""
     for words in entry(game, "shipping.placement"):
         if words[0] == CHINA_BOX:
@@ -75,7 +75,7 @@ def sea_for(game: CompanyGame) -> int:
 
 
 @step
-def place(game: CompanyGame, what: tuple[Any, ...]) -> None:
+def place(game: CrownGame, what: tuple[Any, ...]) -> None:
     """The ship goes to the climate's sea, unless a human wants another."""
     sea = sea_for(game)
     wishes = [each for other in open_seas(game) if other != sea for each in favour(game, "shipping.choose_sea", other)]
@@ -83,7 +83,7 @@ def place(game: CompanyGame, what: tuple[Any, ...]) -> None:
 
 
 @step
-def put_to_sea(game: CompanyGame, what: tuple[Any, ...], sea: int, seat: int, wish: Favour) -> None:
+def put_to_sea(game: CrownGame, what: tuple[Any, ...], sea: int, seat: int, wish: Favour) -> None:
     """Pay for the ship and place it."""
     manager_of_shipping.pay_and_place(game, (*what, wish[2] if wish else sea))
 
@@ -91,7 +91,7 @@ def put_to_sea(game: CompanyGame, what: tuple[Any, ...], sea: int, seat: int, wi
 # -- Company ships --
 
 
-def affordable(game: CompanyGame) -> int:
+def affordable(game: CrownGame) -> int:
     """Company ships that could be bought; none while a yard holds a ship."""
     if manager_of_shipping.yards_with_ship(game):
         return 0
@@ -99,7 +99,7 @@ def affordable(game: CompanyGame) -> int:
 
 
 @step
-def plan_purchases(game: CompanyGame) -> None:
+def plan_purchases(game: CrownGame) -> None:
     """How many the climate buys."""
     bought = entry(game, "shipping.company_ships_bought")
     most = affordable(game)
@@ -107,7 +107,7 @@ def plan_purchases(game: CompanyGame) -> None:
 
 
 @step
-def offer_purchases(game: CompanyGame, number: int, changed: int) -> None:
+def offer_purchases(game: CrownGame, number: int, changed: int) -> None:
     """Humans may have fewer or more bought; once the number has been named, only more."""
     most = affordable(game)
     wishes: list[Favour] = []
@@ -121,7 +121,7 @@ def offer_purchases(game: CompanyGame, number: int, changed: int) -> None:
 
 
 @step
-def buy(game: CompanyGame, number: int, seat: int, wish: Favour) -> None:
+def buy(game: CrownGame, number: int, seat: int, wish: Favour) -> None:
     """Change the number, or buy and place so many."""
     if not wish:
         game.do(*[(place, ("company_ship",))] * number)
@@ -137,19 +137,19 @@ def buy(game: CompanyGame, number: int, seat: int, wish: Favour) -> None:
 
 
 @step
-def offer_to_leave(game: CompanyGame) -> None:
+def offer_to_leave(game: CrownGame) -> None:
     """All that is left goes into extra ships, unless a human wants £2 to stay."""
     leased = leases(game, 0)
     offer(game, favour(game, "shipping.leave_2_unspent") if leases(game, MAY_KEEP) < leased else [], (lease,))
 
 
-def leases(game: CompanyGame, kept: int) -> int:
+def leases(game: CrownGame, kept: int) -> int:
     """How many extra ships the money pays for when so much stays (£)."""
     return min(max(0, game.treasury[SHIPPING] - kept) // EXTRA_SHIP, game.company_ships_left())
 
 
 @step
-def lease(game: CompanyGame, seat: int, wish: Favour) -> None:
+def lease(game: CrownGame, seat: int, wish: Favour) -> None:
     """Lease and place them."""
     game.do(*[(place, ("extra_ship",))] * leases(game, MAY_KEEP if wish else 0))
 

@@ -13,9 +13,9 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import FOR_OFFICERS, falls_on, narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field, votes
 from engine.john_company_2e.table.names import NOBODY, Law
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 Move = tuple[Any, ...]
@@ -24,13 +24,13 @@ Move = tuple[Any, ...]
 # -- transfers --
 
 
-def make_transfers(game: CompanyGame, question: Question) -> None:
+def make_transfers(game: CrownGame, question: Question) -> None:
     """Two transfers by the climate's line."""
     game.do((plan_transfer, field("military.transfers", "count"), ()))
 
 
 @step
-def plan_transfer(game: CompanyGame, left: int, done: tuple[Move, ...]) -> None:
+def plan_transfer(game: CrownGame, left: int, done: tuple[Move, ...]) -> None:
     """The next piece to move; humans may prevent it, or have another transfer instead."""
     if not left:
         return
@@ -40,12 +40,12 @@ def plan_transfer(game: CompanyGame, left: int, done: tuple[Move, ...]) -> None:
     offer(game, wishes, (make_transfer, left, done, planned or ()))
 
 
-def moves_left(game: CompanyGame, done: tuple[Move, ...]) -> list[Move]:
+def moves_left(game: CrownGame, done: tuple[Move, ...]) -> list[Move]:
     """Every transfer that takes back none of this turn's."""
     return [move for move in military_affairs.moves_of(game) if (move[0], move[1], move[3], move[2]) not in done]
 
 
-def find_move(game: CompanyGame, done: tuple[Move, ...]) -> Move | None:
+def find_move(game: CrownGame, done: tuple[Move, ...]) -> Move | None:
     """A regiment, else a Crown officer, else a human's, from an army that the line's words fit to another; ties by the arrows."""
     line = entry(game, "military.transfers")
     origins = ai_deck.by_arrows(game, narrow(game, range(3), line["from"]))
@@ -63,7 +63,7 @@ def find_move(game: CompanyGame, done: tuple[Move, ...]) -> Move | None:
 
 
 @step
-def make_transfer(game: CompanyGame, left: int, done: tuple[Move, ...], planned: Move, seat: int, wish: Favour) -> None:
+def make_transfer(game: CrownGame, left: int, done: tuple[Move, ...], planned: Move, seat: int, wish: Favour) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     if wish and wish[0] == "military.choose_transfer":
         game.ask(seat, "military_affairs.transfer", moves_left(game, done), move_for_favour, left, done)
@@ -76,7 +76,7 @@ def make_transfer(game: CompanyGame, left: int, done: tuple[Move, ...], planned:
 
 
 @step
-def move_for_favour(game: CompanyGame, left: int, done: tuple[Move, ...], move: Move) -> None:
+def move_for_favour(game: CrownGame, left: int, done: tuple[Move, ...], move: Move) -> None:
     """The piece moves."""
     military_affairs.carry(game, move)
     game.do((plan_transfer, left - 1, (*done, move)))
@@ -85,7 +85,7 @@ def move_for_favour(game: CompanyGame, left: int, done: tuple[Move, ...], move: 
 # -- officers and Commanders --
 
 
-def assign(game: CompanyGame, question: Question) -> None:
+def assign(game: CrownGame, question: Question) -> None:
     """One officer by the whole list; humans may send it elsewhere. Humans' officers come first, as the base rules ask for them."""
     family = question[1][0][0]
     army = army_for(game, family)
@@ -94,7 +94,7 @@ def assign(game: CompanyGame, question: Question) -> None:
     offer(game, wishes, (post, question, family, army))
 
 
-def army_for(game: CompanyGame, family: int) -> int:
+def army_for(game: CrownGame, family: int) -> int:
     """Every word narrows the armies where it can; then the arrows."""
     armies = ai_deck.by_arrows(game)
     for word in entry(game, "military.assign_officers"):
@@ -106,18 +106,18 @@ def army_for(game: CompanyGame, family: int) -> int:
 
 
 @step
-def post(game: CompanyGame, question: Question, family: int, army: int, seat: int, wish: Favour) -> None:
+def post(game: CrownGame, question: Question, family: int, army: int, seat: int, wish: Favour) -> None:
     """The officer joins that army, or the favour's."""
     reply(game, question, (family, wish[3] if wish else army))
 
 
-def name_commander(game: CompanyGame, question: Question) -> None:
+def name_commander(game: CrownGame, question: Question) -> None:
     """The Crown's own officer if it may, else a human's by the button."""
     families = [family for _, family in question[1]]
     reply(game, question, (question[1][0][0], button.by_row(game, "military.commander_choice", families)))
 
 
-def oversee(game: CompanyGame, question: Question) -> None:
+def oversee(game: CrownGame, question: Question) -> None:
     """Demote a human Commander where a Crown officer is at hand, which is nepotism when humans have officers there too."""
     duty = votes()[Law.MILITARY_OVERSIGHT].duty
     swaps = [
@@ -134,7 +134,7 @@ def oversee(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def after_oversight(game: CompanyGame, army: int, granted: int) -> None:
+def after_oversight(game: CrownGame, army: int, granted: int) -> None:
     """The Crown's officer takes command if nobody objected."""
     if granted:
         military_affairs.promote(game, (army, game.crown))

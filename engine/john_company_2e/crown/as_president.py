@@ -15,9 +15,9 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.firms.firm_trade import COMPANY
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import step
 
@@ -26,7 +26,7 @@ Turn = tuple[Any, ...]
 # -- the order of operations --
 
 
-def order(game: CompanyGame, question: Question) -> None:
+def order(game: CrownGame, question: Question) -> None:
     """Governors in the order of their formation, the Commander, trade; humans may have somebody else act next."""
     turns = sorted((turn for turn in question[1] if turn[1] != "done"), key=lambda turn: precedence(game, turn))
     if not turns:
@@ -37,19 +37,19 @@ def order(game: CompanyGame, question: Question) -> None:
     offer(game, wishes, (let_act, question, turns[0]))
 
 
-def precedence(game: CompanyGame, turn: Turn) -> tuple[int, int]:
+def precedence(game: CrownGame, turn: Turn) -> tuple[int, int]:
     """The place of a position in the Crown's order."""
     place = field("presidency.crown_order", "order").index(turn[1])
     return place, game.formed.index(turn[2]) if turn[1] == "governor" else 0
 
 
-def name_of(game: CompanyGame, turn: Turn) -> str:
+def name_of(game: CrownGame, turn: Turn) -> str:
     """A position in words."""
     return OFFICE_IDS[game.governor_office(turn[2])] if turn[1] == "governor" else str(turn[1])
 
 
 @step
-def let_act(game: CompanyGame, question: Question, planned: Turn, seat: int, wish: Favour) -> None:
+def let_act(game: CrownGame, question: Question, planned: Turn, seat: int, wish: Favour) -> None:
     """It acts, or what the favour names; trade goes by the Crown's own plan."""
     chosen = next(turn for turn in question[1] if name_of(game, turn) == wish[2]) if wish else planned
     if chosen[1] == "trade":
@@ -62,7 +62,7 @@ def let_act(game: CompanyGame, question: Question, planned: Turn, seat: int, wis
 
 
 @step
-def plan_trade(game: CompanyGame, question: Question, more: int) -> None:
+def plan_trade(game: CrownGame, question: Question, more: int) -> None:
     """The climate's dice; humans may have one more or fewer required."""
     dice = entry(game, "president.trade_dice") + more
     changes = [change for change in (1, -1) if dice + change > 0]
@@ -71,7 +71,7 @@ def plan_trade(game: CompanyGame, question: Question, more: int) -> None:
 
 
 @step
-def start_trade(game: CompanyGame, question: Question, more: int, seat: int, wish: Favour) -> None:
+def start_trade(game: CrownGame, question: Question, more: int, seat: int, wish: Favour) -> None:
     """Trade for the best route that leaves the dice required, with up to £3 more; without one the Presidency's turn goes on."""
     if wish:
         game.do((plan_trade, question, more + wish[2]))
@@ -92,7 +92,7 @@ def start_trade(game: CompanyGame, question: Question, more: int, seat: int, wis
 
 
 @step
-def go_on_without(game: CompanyGame, question: Question) -> None:
+def go_on_without(game: CrownGame, question: Question) -> None:
     """No trade now: the next position acts, or nobody is left."""
     turns = [turn for turn in question[1] if turn[1] not in ("trade", "done")]
     presidency = question[1][0][0]
@@ -100,7 +100,7 @@ def go_on_without(game: CompanyGame, question: Question) -> None:
     reply(game, question, chosen)
 
 
-def fill(game: CompanyGame, question: Question) -> None:
+def fill(game: CrownGame, question: Question) -> None:
     """The next order of the best filling, with a Crown writer, else a human's; a human may have its own placed instead."""
     presidency, within, filled, left = about(question)
     chosen = routes.next_order(game, presidency, within, filled, left)
@@ -114,7 +114,7 @@ def fill(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def place(game: CompanyGame, question: Question, chosen: int, seat: int, wish: Favour) -> None:
+def place(game: CrownGame, question: Question, chosen: int, seat: int, wish: Favour) -> None:
     """Fill it."""
     clerks = [clerk for order, clerk in question[1] if order == chosen]
     if wish:
@@ -124,7 +124,7 @@ def place(game: CompanyGame, question: Question, chosen: int, seat: int, wish: F
     reply(game, question, (chosen, clerk))
 
 
-def settle_initiative(game: CompanyGame, question: Question) -> None:
+def settle_initiative(game: CrownGame, question: Question) -> None:
     """The Company fills first; between humans' firms the button decides."""
     first = field("president.initiative_tie_with_firm", "pick")
     company_first = first == "company" and COMPANY in question[1]

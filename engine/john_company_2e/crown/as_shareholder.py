@@ -13,23 +13,22 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.firms import firm_accounts, firms
 from engine.john_company_2e.handbook.cubes import entry
-from engine.john_company_2e.table.names import NOBODY
-from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.kernel import step, words
 
 
-def has_share_majority(game: CompanyGame) -> bool:
+def has_share_majority(game: CrownGame) -> bool:
     """Has the Crown more than half of the Company shares?"""
     return 2 * game.shares(game.crown) > game.total_shares()
 
 
-def gains_majority(game: CompanyGame, manager: int) -> bool:
+def gains_majority(game: CrownGame, manager: int) -> bool:
     """Would one more share give the Crown more than half of a firm's shares?"""
     held = game.firm_shares[manager]
     return 2 * (held[game.crown] + 1) > sum(held) + 1
 
 
-def goals(game: CompanyGame) -> dict[int, Any]:
+def goals(game: CrownGame) -> dict[int, Any]:
     """The firms that the Crown could invest in, with its means: a share first, then a workshop."""
     found: dict[int, Any] = {}
     for option in firms.investing(game, game.crown):
@@ -43,9 +42,9 @@ def goals(game: CompanyGame) -> dict[int, Any]:
 
 
 @step
-def invest_last(game: CompanyGame) -> None:
-    """After all humans: one investment in the climates that invest, elsewhere each that a human pays for. Nothing without the Crown."""
-    if game.crown == NOBODY or not has_share_majority(game) or not (found := goals(game)):
+def invest_last(game: CrownGame) -> None:
+    """After all humans: one investment in the climates that invest, elsewhere each that a human pays for."""
+    if not has_share_majority(game) or not (found := goals(game)):
         return
     if entry(game, "firms.crown_invests_by_default"):
         manager = button.between(game, list(found))
@@ -57,7 +56,7 @@ def invest_last(game: CompanyGame) -> None:
 
 
 @step
-def settle_denial(game: CompanyGame, option: tuple[Any, ...], seat: int, wish: Favour) -> None:
+def settle_denial(game: CrownGame, option: tuple[Any, ...], seat: int, wish: Favour) -> None:
     """Denied for cubes; with two humans the manager may simply refuse."""
     if wish:
         return
@@ -68,14 +67,14 @@ def settle_denial(game: CompanyGame, option: tuple[Any, ...], seat: int, wish: F
 
 
 @step
-def settle_request(game: CompanyGame, seat: int, wish: Favour) -> None:
+def settle_request(game: CrownGame, seat: int, wish: Favour) -> None:
     """Who pays gets one investment, and may pay for another as long as the Crown has its majority."""
     if wish:
         game.do((invest, goals(game).get(wish[2], ()), "yes"), invest_last)
 
 
 @step
-def invest(game: CompanyGame, option: tuple[Any, ...], answer: str) -> None:
+def invest(game: CrownGame, option: tuple[Any, ...], answer: str) -> None:
     """The Crown's share or workshop becomes a share of the firm, unless a basic favour has taken it away meanwhile."""
     if answer == "yes" and option in goals(game).values():
         firms.invest(game, game.crown, option)
@@ -83,7 +82,7 @@ def invest(game: CompanyGame, option: tuple[Any, ...], answer: str) -> None:
 
 
 @words("crown.investment")
-def investment_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+def investment_in_words(game: CrownGame, option: str) -> dict[str, Any]:
     """Let the Crown invest in one's firm, or not."""
     return {"act": "consent" if option == "yes" else "refuse", "matter": "invest", "asker": game.crown}
 
@@ -91,7 +90,7 @@ def investment_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 # -- rescue and dividends --
 
 
-def rescue(game: CompanyGame, question: Question) -> None:
+def rescue(game: CrownGame, question: Question) -> None:
     """No emergency investment, unless the manager pays for it and stays ahead in shares."""
     (manager, *_), crown = about(question)
     ways = [option for option in question[1] if option[0] == "invest"]
@@ -101,7 +100,7 @@ def rescue(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def settle_rescue(game: CompanyGame, question: Question, seat: int, wish: Favour) -> None:
+def settle_rescue(game: CrownGame, question: Question, seat: int, wish: Favour) -> None:
     """A share first, then a workshop; the manager has consented by paying."""
     distress, crown = about(question)
     ways = [option for option in firms.investing(game, crown) if option[1] == distress[0]]

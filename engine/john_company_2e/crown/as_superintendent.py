@@ -8,25 +8,25 @@ from __future__ import annotations
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import Sea
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 
-def trade(game: CompanyGame, question: Question) -> None:
+def trade(game: CrownGame, question: Question) -> None:
     """The climate's minimum of dice."""
     game.do((offer_dice, question, entry(game, "china.minimum_dice")))
 
 
 @step
-def offer_dice(game: CompanyGame, question: Question, minimum: int) -> None:
+def offer_dice(game: CrownGame, question: Question, minimum: int) -> None:
     """Humans may raise a minimum that is met, or lower one that is not."""
     change = 1 if game.ships_in(Sea.CHINA) >= minimum else -1
     offer(game, favour(game, "china.change_dice_by_one", change), (act, question, minimum))
 
 
 @step
-def act(game: CompanyGame, question: Question, minimum: int, seat: int, wish: Favour) -> None:
+def act(game: CrownGame, question: Question, minimum: int, seat: int, wish: Favour) -> None:
     """Trade when there are ships enough."""
     if wish:
         game.do((offer_dice, question, minimum + wish[2]))

@@ -8,40 +8,43 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.handbook.tables import field
-from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.course import failure
+from engine.john_company_2e.handbook.state import CrownGame
+from engine.john_company_2e.table.names import Failure
 from engine.john_company_2e.table.pieces import score
-from engine.john_company_2e.table.state import CompanyGame
-from engine.john_company_2e.table.tables import raw
 from engine.kernel import step
 
 
-def awards_second(game: CompanyGame) -> bool:
-    """Does the second place of the power award score? Not against the Crown alone."""
-    return not (game.crown != NOBODY and game.seats == 1 and field("game_end.power_award", "places") == 1)
+@step
+def spare_the_court(game: CrownGame) -> None:
+    """On the legendary level the card that the failed Company draws spares the Crown alone (checklist 247)."""
+    failure.lay_blame(game, Failure.COURT_OF_DIRECTORS_BLAMELESS, (game.crown,))
 
 
 @step
-def blame_the_soloist(game: CompanyGame) -> None:
-    """One human's points change with the turn in which the Company has failed (T37); nobody else's do."""
-    if game.crown != NOBODY and game.seats == 1:
-        table = raw("scenarios")["solo_failure_adjustment"][game.options["scenario"].removeprefix("long_")]
-        score(game, 0, table[f"turn_{game.turn}"], "solo_failure")
+def blame_the_soloist(game: CrownGame) -> None:
+    """A lone human's points change with the turn in which the Company has failed (T37)."""
+    score(game, 0, game.plan.points_of_failure[game.turn], "solo_failure")
 
 
-def standing_of(game: CompanyGame, family: int) -> tuple[int, int, int]:
+def standing_of(game: CrownGame, family: int) -> tuple[int, int, int]:
     """Victory points, windows, and how early after the Prime Minister: the higher, the better."""
     return game.vp[family], game.windows(family), -game.clockwise(game.prime_minister).index(family)
 
 
-def result(game: CompanyGame) -> dict[str, Any]:
+def result(game: CrownGame) -> dict[str, Any]:
     """The Crown's points, and which seats have beaten it."""
     crown = standing_of(game, game.crown)
     beaten = [standing_of(game, seat) > crown for seat in range(game.seats)]
-    return {"crown": game.vp[game.crown], "beats_crown": beaten, "difficulty": game.options["difficulty"]}
+    return {"crown": game.vp[game.crown], "beats_crown": beaten, "difficulty": game.plan.difficulty}
 
 
-def in_words(game: CompanyGame) -> str:
+def verdict(game: CrownGame) -> tuple[dict[str, Any], str]:
+    """What the end means beside the ranks, and its words."""
+    return result(game), in_words(game)
+
+
+def in_words(game: CrownGame) -> str:
     """The end in words."""
     won = result(game)["beats_crown"]
     if game.seats == 1:

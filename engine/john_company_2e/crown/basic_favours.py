@@ -11,10 +11,10 @@ from typing import Any
 from engine.john_company_2e.bargains import promises
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.handbook.cubes import give_cubes, take_cubes
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import basic_favours
 from engine.john_company_2e.table.names import ON_YARD, Promise
 from engine.john_company_2e.table.pieces import hand_over
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 from engine.shared.market import market_of
 
@@ -24,7 +24,7 @@ KINDS = {"workshop": "workshop", "invested_workshop": "workshop_invested", "luxu
 GIVES_UP, RECEIVES = "give", "take"
 
 
-def line_of(game: CompanyGame, asset: Asset) -> str:
+def line_of(game: CrownGame, asset: Asset) -> str:
     """The line of the Crown's board that an asset falls under."""
     if asset[0] == "shipyard":
         return "shipyard_unfitted" if game.ship_place[asset[1]] == ON_YARD else "shipyard_fitted"
@@ -33,7 +33,7 @@ def line_of(game: CompanyGame, asset: Asset) -> str:
     return KINDS.get(asset[0], "promise_card_removed_easy_only")
 
 
-def cubes_for(game: CompanyGame, act: str, asset: Asset) -> int | None:
+def cubes_for(game: CrownGame, act: str, asset: Asset) -> int | None:
     """Cubes gained by giving an asset to the Crown or, below 0, for taking one; None when the board has no such favour."""
     give, take = basic_favours()[line_of(game, asset)]
     if act == RECEIVES:
@@ -41,14 +41,14 @@ def cubes_for(game: CompanyGame, act: str, asset: Asset) -> int | None:
     return (game.turn + 1) // 2 if isinstance(give, str) else give
 
 
-def lots(game: CompanyGame, giver: int, taker: int) -> list[Asset]:
+def lots(game: CrownGame, giver: int, taker: int) -> list[Asset]:
     """What the giver could hand over: one asset of each sort that can be told apart."""
     market = market_of(game)
     lines = ("workshop", "invested_workshop", "luxury", "shipyard", "enterprise")
     return [asset for asset in market.lots(game, giver, taker, ()) if asset[0] in lines]
 
 
-def ways(game: CompanyGame, seat: int) -> list[tuple[str, Asset]]:
+def ways(game: CrownGame, seat: int) -> list[tuple[str, Asset]]:
     """The basic favours that a human could do now. Nothing is given to a Crown that has no cube."""
     crown = game.crown
     found: list[tuple[str, Asset]] = []
@@ -60,33 +60,32 @@ def ways(game: CompanyGame, seat: int) -> list[tuple[str, Asset]]:
     return found + [(act, asset) for act, asset in takes if 0 < -(cubes_for(game, act, asset) or 0) <= game.cubes[seat]]
 
 
-def promises_for_cubes(game: CompanyGame, seat: int) -> list[int]:
+def promises_for_cubes(game: CrownGame, seat: int) -> list[int]:
     """Own promise cards, which only on the easy level are worth cubes."""
     cards = range(seat * Promise.KINDS, (seat + 1) * Promise.KINDS)
-    easy = game.options["difficulty"] == "easy"
-    return [card for card in cards if easy and game.promises[card] == seat]
+    return [card for card in cards if game.plan.buys_promises and game.promises[card] == seat]
 
 
-def possible(game: CompanyGame, seat: int) -> bool:
+def possible(game: CrownGame, seat: int) -> bool:
     """Is there a basic favour for this human?"""
     money_for_cubes = game.cubes[game.crown] and game.cash[seat] >= BOARD_CASH[1]
     return bool(money_for_cubes or ways(game, seat))
 
 
 @step
-def open_for_all(game: CompanyGame) -> None:
+def open_for_all(game: CrownGame) -> None:
     """Both humans, or the only one, may do basic favours."""
     game.do(*((deal_with_crown, seat) for seat in button.humans(game)))
 
 
 @step
-def deal_with_crown(game: CompanyGame, seat: int) -> None:
+def deal_with_crown(game: CrownGame, seat: int) -> None:
     """As often as the human wants."""
     game.ask(seat, "crown.basic_favour", [("done", ()), *ways(game, seat)], deal, seat)
 
 
 @step
-def deal(game: CompanyGame, seat: int, option: tuple[str, Asset]) -> None:
+def deal(game: CrownGame, seat: int, option: tuple[str, Asset]) -> None:
     """Cubes one way, the asset the other; a promise card leaves the game."""
     act, asset = option
     if act == "done":
@@ -101,7 +100,7 @@ def deal(game: CompanyGame, seat: int, option: tuple[str, Asset]) -> None:
     game.do((deal_with_crown, seat))
 
 
-def hand(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
+def hand(game: CrownGame, giver: int, taker: int, asset: Asset) -> None:
     """The asset changes hands."""
     if asset[0] == "cash":
         hand_over(game, giver, taker, asset[1], "favour")
@@ -112,7 +111,7 @@ def hand(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
 
 
 @words("crown.basic_favour")
-def basic_in_words(game: CompanyGame, option: tuple[str, Asset]) -> dict[str, Any]:
+def basic_in_words(game: CrownGame, option: tuple[str, Asset]) -> dict[str, Any]:
     """What is given or taken, and for how many cubes."""
     act, asset = option
     if act == "done":

@@ -8,30 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY
-from engine.john_company_2e.table.state import CompanyGame
 from engine.shared.tables import TableError
 
 
-def humans(game: CompanyGame) -> list[int]:
+def humans(game: CrownGame) -> list[int]:
     """The seats, the one with the button first."""
     return [game.button, *(seat for seat in range(game.seats) if seat != game.button)] if game.button >= 0 else [0]
 
 
-def chooser(game: CompanyGame) -> int:
+def chooser(game: CrownGame) -> int:
     """Who chooses for the Crown where its rules do not: the soloist, or the holder, who keeps the button (reading A52)."""
     return humans(game)[0]
 
 
-def pass_on(game: CompanyGame) -> None:
+def pass_on(game: CrownGame) -> None:
     """The button goes to the other human."""
     if game.button != NOBODY:
         game.button = humans(game)[1]
         game.note("button_passed", seat=game.button)
 
 
-def by_row(game: CompanyGame, row: str, families: Collection[int]) -> int:
+def by_row(game: CrownGame, row: str, families: Collection[int]) -> int:
     """Which of these families a row of the tables means: its words are ``crown`` and ``button``, the first that fits decides."""
     for word in field(row, "families"):
         meant = [family for family in families if (family == game.crown) == (word == "crown")]
@@ -40,7 +40,7 @@ def by_row(game: CompanyGame, row: str, families: Collection[int]) -> int:
     raise TableError(f"crown: {row}: no word for the families {sorted(families)}")
 
 
-def between(game: CompanyGame, families: Collection[int]) -> int:
+def between(game: CrownGame, families: Collection[int]) -> int:
     """Which of these families the Crown means: itself, the only human, or the holder, who passes the button on for it."""
     if game.crown in families:
         return game.crown

@@ -11,10 +11,10 @@ from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import basic_favours, button
 from engine.john_company_2e.handbook.cubes import give_cubes, price
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import rows
 from engine.john_company_2e.india import armies
 from engine.john_company_2e.table.names import NOBODY, Phase
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import (
     ALLIANCE_IDS,
     OFFICE_IDS,
@@ -88,7 +88,7 @@ OWN = (
 BASIC_PHASES = (Phase.FIRMS, Phase.HIRING, Phase.COMPANY_OPERATION, Phase.BONUSES, Phase.REVENUE)
 
 
-def favour(game: CompanyGame, name: str, *details: Any, x: int = 0) -> list[Favour]:
+def favour(game: CrownGame, name: str, *details: Any, x: int = 0) -> list[Favour]:
     """The favour at its present price, or an empty list when it does not exist in this climate.
 
     A price of 0 is one only where it is counted by something of which there is none.
@@ -104,7 +104,7 @@ def favour(game: CompanyGame, name: str, *details: Any, x: int = 0) -> list[Favo
 
 
 def offer(
-    game: CompanyGame,
+    game: CrownGame,
     favours: list[Favour],
     then: Favoured,
     seats: tuple[int, ...] | None = None,
@@ -118,14 +118,14 @@ def offer(
     game.do((ask_seat, asked, tuple(favours), then, done))
 
 
-def payable(game: CompanyGame, seat: int, favours: tuple[Favour, ...]) -> list[Favour]:
+def payable(game: CrownGame, seat: int, favours: tuple[Favour, ...]) -> list[Favour]:
     """The favours that a human can pay in full."""
     return [each for each in favours if each[1] <= game.cubes[seat] and (each[0] not in OWN or each[2] == seat)]
 
 
 @step
 def ask_seat(
-    game: CompanyGame,
+    game: CrownGame,
     seats: tuple[int, ...],
     favours: tuple[Favour, ...],
     then: Favoured,
@@ -143,7 +143,7 @@ def ask_seat(
 
 @step
 def take_favour(
-    game: CompanyGame,
+    game: CrownGame,
     seats: tuple[int, ...],
     favours: tuple[Favour, ...],
     then: Favoured,
@@ -163,7 +163,7 @@ def take_favour(
 
 
 @words("crown.favour")
-def favour_in_words(game: CompanyGame, option: Favour | str) -> dict[str, Any]:
+def favour_in_words(game: CrownGame, option: Favour | str) -> dict[str, Any]:
     """A favour with its price and what it is about; none; or basic favours first."""
     if isinstance(option, str):
         return {"act": "ask_no_favour" if option == "none" else "basic_favours"}

@@ -12,11 +12,11 @@ from typing import Any
 from engine.john_company_2e.crown import ai_deck
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.london import london_season
 from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.table.pieces import hand_over, see_blackmail
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 from engine.shared.market import market_of
 
@@ -28,9 +28,12 @@ SEASON_RULE, FINAL_RULE, SPECIAL_RULE = (
     "london_season.final_retire_rule",
     "london_season.special_retirement",
 )
+BEFORE_RETIREMENTS = "london_season.take_1_pound_before_retirements"
+AFTER_RETIREMENTS = "london_season.take_1_pound_after_crown_retirements"
+"""The favours of £1."""
 PURSES: dict[str, Callable[[int], int]] = {"half_rounded_up": lambda cash: (cash + 1) // 2, "all": lambda cash: cash}
 """How much of its cash (£) the Crown spends on a pensioner."""
-PICKS: dict[str, Callable[[CompanyGame, Way], int]] = {
+PICKS: dict[str, Callable[[CrownGame, Way], int]] = {
     "most_points": lambda game, way: game.tables.prizes.points[way[1]],
     "lowest_price": lambda game, way: -price(game, way),
     "most_spent": lambda game, way: price(game, way),
@@ -40,7 +43,7 @@ PICKS: dict[str, Callable[[CompanyGame, Way], int]] = {
 # -- retirements --
 
 
-def retire(game: CompanyGame, question: Question) -> None:
+def retire(game: CrownGame, question: Question) -> None:
     """One pensioner at a time by the rule of the season or of final scoring; then the special retirement."""
     ordinary = [option for option in question[1] if option[0] == "retire"]
     special = [option for option in question[1] if option[0] == "special"]
@@ -48,22 +51,22 @@ def retire(game: CompanyGame, question: Question) -> None:
     reply(game, question, chosen or ("done",))
 
 
-def best_ordinary(game: CompanyGame, options: list[Way]) -> Way | None:
+def best_ordinary(game: CrownGame, options: list[Way]) -> Way | None:
     """By the rule of the season, or from the hard level on that of final retirement."""
     if not options:
         return None
     last = game.phase == Phase.FINAL_SCORING
-    if last and game.options["difficulty"] in field(FINAL_RULE, "difficulties"):
+    if last and game.plan.plans_last_retirements:
         return first_of_dearest_plan(game, options)
     return best_by_row(game, SEASON_RULE, options)
 
 
-def best_special(game: CompanyGame, options: list[Way]) -> Way | None:
+def best_special(game: CrownGame, options: list[Way]) -> Way | None:
     """The special retirement with most points that can be afforded."""
     return best_by_row(game, SPECIAL_RULE, options)
 
 
-def best_by_row(game: CompanyGame, row: str, options: list[Way]) -> Way | None:
+def best_by_row(game: CrownGame, row: str, options: list[Way]) -> Way | None:
     """The best of the ways that a row's purse pays for, by its words; ties by the fewest discounts used."""
     purse = PURSES[field(row, "purse")](game.cash[game.crown])
     fitting = [option for option in options if price(game, option) <= purse and is_welcome(game, row, option)]
@@ -73,19 +76,19 @@ def best_by_row(game: CompanyGame, row: str, options: list[Way]) -> Way | None:
     )
 
 
-def is_welcome(game: CompanyGame, row: str, option: Way) -> bool:
+def is_welcome(game: CrownGame, row: str, option: Way) -> bool:
     """The cheapest prize may be taken only if it earns a card: by the first retirement of a season, never in final scoring."""
     if option[0] == "special" or option[1] != 0 or field(row, "cheapest_prize") != "only_for_a_card":
         return True
     return bool(not game.season_retired[game.crown] and game.phase != Phase.FINAL_SCORING and game.display)
 
 
-def price(game: CompanyGame, option: Way) -> int:
+def price(game: CrownGame, option: Way) -> int:
     """What a way to retire costs (£)."""
     return london_season.price_of(game, option[1], option[2])
 
 
-def first_of_dearest_plan(game: CompanyGame, options: list[Way]) -> Way:
+def first_of_dearest_plan(game: CrownGame, options: list[Way]) -> Way:
     """The plan for all pensioners that spends most, then brings most points (reading A50): its dearest retirement now."""
     table = game.tables.prizes
     prices = tuple((cost, points) for cost, points in zip(table.cost, table.points, strict=True))
@@ -116,7 +119,7 @@ def dearest_plan(prices: tuple[tuple[int, int], ...], pensioners: int, cash: int
 # -- cards --
 
 
-def choose_card(game: CompanyGame, question: Question) -> None:
+def choose_card(game: CrownGame, question: Question) -> None:
     """The card at the shaded place, or the next to the right that is still there, wrapping."""
     total = len(game.display) + game.display_gaps.bit_count()
     places = [place for place in range(total) if not game.display_gaps >> place & 1]
@@ -124,17 +127,39 @@ def choose_card(game: CompanyGame, question: Question) -> None:
     reply(game, question, ("take", places.index(chosen)))
 
 
+# -- the display --
+
+
+def fill_places(game: CrownGame) -> None:
+    """No place of the display is empty, once it is filled up."""
+    game.display_gaps = 0
+
+
+def leave_gap(game: CrownGame, number: int) -> None:
+    """The card that is now the ``number``-th of the display leaves its place empty."""
+    places = range(len(game.display) + game.display_gaps.bit_count())
+    taken = [place for place in places if not game.display_gaps >> place & 1][number]
+    game.display_gaps |= 1 << taken
+
+
 # -- favours --
 
 
 @step
-def offer_cash(game: CompanyGame, name: str) -> None:
+def offer_cash_once_retired(game: CrownGame, family: int) -> None:
+    """The cheaper favour, when the Crown has retired its pensioners."""
+    if game.is_crown(family):
+        game.do((offer_cash, AFTER_RETIREMENTS))
+
+
+@step
+def offer_cash(game: CrownGame, name: str) -> None:
     """A human may take £1 from the Crown, as often as it pays: dearer before the retirements, cheaper once the Crown has retired."""
     offer(game, favour(game, name) if game.cash[game.crown] else [], (take_cash, name))
 
 
 @step
-def take_cash(game: CompanyGame, name: str, seat: int, wish: Favour) -> None:
+def take_cash(game: CrownGame, name: str, seat: int, wish: Favour) -> None:
     """Take it and offer again."""
     if wish:
         hand_over(game, game.crown, seat, 1, "favour")
@@ -142,7 +167,7 @@ def take_cash(game: CompanyGame, name: str, seat: int, wish: Favour) -> None:
 
 
 @step
-def offer_cards(game: CompanyGame) -> None:
+def offer_cards(game: CrownGame) -> None:
     """After the prestige cards a human may take an enterprise, or a blackmail card unseen, from the Crown."""
     seat_lots = [market_of(game).lots(game, game.crown, seat, ()) for seat in range(game.seats)]
     cards = sorted({lot for lots in seat_lots for lot in lots if lot[0] == "enterprise"})
@@ -152,7 +177,7 @@ def offer_cards(game: CompanyGame) -> None:
 
 
 @step
-def take_season_card(game: CompanyGame, seat: int, wish: Favour) -> None:
+def take_season_card(game: CrownGame, seat: int, wish: Favour) -> None:
     """Take it; which blackmail card it is chance decides."""
     if not wish:
         return

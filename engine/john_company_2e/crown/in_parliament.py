@@ -13,12 +13,12 @@ from engine.john_company_2e.crown import ai_deck, button, climate
 from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.measures import VOTE_CONDITIONS, falls_on, whose
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
-from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.cubes import entry, exists
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field, votes
 from engine.john_company_2e.parliament import parliament, voting
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Law
 from engine.john_company_2e.table.pieces import pay
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 POLICY = "parliament.policy_choice"
@@ -27,23 +27,23 @@ POLICY = "parliament.policy_choice"
 
 
 @step
-def shift_as_minister(game: CompanyGame) -> None:
+def shift_as_minister(game: CrownGame) -> None:
     """With the Crown as Prime Minister the climate shifts before a law is drawn (checklist 259)."""
-    if game.prime_minister == game.crown != NOBODY:
+    if game.prime_minister == game.crown:
         climate.shift(game)
 
 
 @step
-def shift_before_vote(game: CompanyGame) -> None:
+def shift_before_vote(game: CrownGame) -> None:
     """With a human Prime Minister it shifts when law and policy are chosen (checklist 259)."""
-    if game.crown not in (NOBODY, game.prime_minister):
+    if game.prime_minister != game.crown:
         climate.shift(game)
 
 
 # -- the law --
 
 
-def choose_law(game: CompanyGame, question: Question) -> None:
+def choose_law(game: CrownGame, question: Question) -> None:
     """Draw as many as the shaded place says and take the last; humans may stop it earlier or have it go on."""
     if question[2][0] is parliament.bring_back:
         reply(game, question, game.dice.pick(question[1]))
@@ -56,7 +56,7 @@ def choose_law(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def settle_law(game: CompanyGame, question: Question, draws_on: int, seat: int, wish: Favour) -> None:
+def settle_law(game: CrownGame, question: Question, draws_on: int, seat: int, wish: Favour) -> None:
     """A favour turns it round."""
     draw = bool(draws_on) != bool(wish)
     reply(game, question, ("draw", NOBODY) if draw else ("select", about(question)[0][-1]))
@@ -65,12 +65,12 @@ def settle_law(game: CompanyGame, question: Question, draws_on: int, seat: int, 
 # -- the policy --
 
 
-def ahead(game: CompanyGame, count: Callable[[int], int]) -> int:
+def ahead(game: CrownGame, count: Callable[[int], int]) -> int:
     """How many more of something the Crown has than the humans together (A48)."""
     return count(game.crown) - sum(count(seat) for seat in range(game.seats))
 
 
-def score_of(game: CompanyGame, space: int) -> int:
+def score_of(game: CrownGame, space: int) -> int:
     """The Crown's lead in the targets, times the weight of the consequence; windows count where they are taxed (T36)."""
     consequence, target, window_tax = game.tables.dial[space]
     weights, kind = field(POLICY, "weights"), POWER_IDS.index(target)
@@ -80,14 +80,14 @@ def score_of(game: CompanyGame, space: int) -> int:
     return total
 
 
-def clockwise_space(game: CompanyGame, question: Question) -> int:
+def clockwise_space(game: CrownGame, question: Question) -> int:
     """Which of the spaces lies clockwise."""
     if question[2][0] is parliament.move_policy:
         return (game.policy + 1) % len(game.tables.dial)
     return parliament.first_match(game, game.tables.laws.icon[about(question)[0]], 1)
 
 
-SPACES: dict[str, Callable[[CompanyGame, Question, int], int]] = {
+SPACES: dict[str, Callable[[CrownGame, Question, int], int]] = {
     "highest_score": lambda game, question, space: score_of(game, space),
     "ai_direction": lambda game, question, space: int(
         (space == clockwise_space(game, question)) == (ai_deck.direction(game) > 0)
@@ -96,7 +96,7 @@ SPACES: dict[str, Callable[[CompanyGame, Question, int], int]] = {
 """Words for a space of the dial: the greater, the better."""
 
 
-def choose_policy(game: CompanyGame, question: Question) -> None:
+def choose_policy(game: CrownGame, question: Question) -> None:
     """The higher score, ties by the finger; humans may have the other one."""
     spaces, words = list(question[1]), field(POLICY, "pick")
     planned = max(spaces, key=lambda space: [SPACES[word](game, question, space) for word in words])
@@ -107,12 +107,12 @@ def choose_policy(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def settle_policy(game: CompanyGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
+def settle_policy(game: CrownGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
     """The dial turns."""
     reply(game, question, wish[2] if wish else planned)
 
 
-def swap_power(game: CompanyGame, question: Question) -> None:
+def swap_power(game: CrownGame, question: Question) -> None:
     """Power that is on top already: the two tokens at the bottom change places."""
     reply(game, question, tuple(field(POLICY, "power_on_top_swaps")))
 
@@ -120,7 +120,7 @@ def swap_power(game: CompanyGame, question: Question) -> None:
 # -- voting --
 
 
-def is_for(game: CompanyGame, law: int) -> bool:
+def is_for(game: CrownGame, law: int) -> bool:
     """Does the Voting Plan say for?"""
     line = votes()[law]
     if line.condition:
@@ -128,7 +128,7 @@ def is_for(game: CompanyGame, law: int) -> bool:
     return game.climate in line.climates
 
 
-def free_votes(game: CompanyGame) -> int:
+def free_votes(game: CrownGame) -> int:
     """Votes for the Crown's cash, which it keeps."""
     steps = zip(
         field("parliament.free_votes_by_cash", "thresholds"),
@@ -139,7 +139,7 @@ def free_votes(game: CompanyGame) -> int:
     return found
 
 
-def use_enterprises(game: CompanyGame) -> int:
+def use_enterprises(game: CrownGame) -> int:
     """Turn all the Crown's enterprises and cards; gives their votes."""
     crown = game.crown
     total = voting.enterprise_votes(game, crown)
@@ -149,10 +149,15 @@ def use_enterprises(game: CompanyGame) -> int:
     return total
 
 
+def forget_vote(game: CrownGame) -> None:
+    """A law comes before the House: the Crown has not voted on it."""
+    game.crown_voted = 0
+
+
 @step
-def vote_first(game: CompanyGame, law: int) -> None:
+def vote_first(game: CrownGame, law: int) -> None:
     """Before anybody else, once for a law, by the Voting Plan; against makes it the opposition even without a vote (checklist 258)."""
-    if game.crown == NOBODY or game.crown_voted or law == Law.DEREGULATION:
+    if game.crown_voted or law == Law.DEREGULATION:
         return
     game.crown_voted = 1
     side = "for" if is_for(game, law) else "against"
@@ -160,10 +165,8 @@ def vote_first(game: CompanyGame, law: int) -> None:
 
 
 @step
-def vote_last(game: CompanyGame) -> None:
+def vote_last(game: CrownGame) -> None:
     """In the special session, when the others have voted: against, with money if that makes it fail (checklist 258)."""
-    if game.crown == NOBODY:
-        return
     total = use_enterprises(game)
     missing = game.support - total + 1
     cost = missing * voting.price_of_vote(game)
@@ -173,10 +176,16 @@ def vote_last(game: CompanyGame) -> None:
     voting.count_votes(game, game.crown, "against", total, game.crown)
 
 
+def lead_opposition(game: CrownGame) -> None:
+    """The law of a lone human has fallen: the Crown takes the dial from it, even if it has voted for (checklist 220, 262; A49)."""
+    if game.is_seated(game.prime_minister) and exists(game, "parliament.takes_over_from_a_human"):
+        voting.name_leader(game, game.crown)
+
+
 # -- what laws leave to the Prime Minister --
 
 
-def name_culprit(game: CompanyGame, question: Question) -> None:
+def name_culprit(game: CrownGame, question: Question) -> None:
     """The first human's office from left to right; by chance when all are the Crown's."""
     for word in votes()[Law.PUBLIC_DEMANDS_IMPEACHMENT].duty:
         meant = [office for office in question[1] if whose(game, game.holder[office]) == word]
@@ -185,14 +194,14 @@ def name_culprit(game: CompanyGame, question: Question) -> None:
             return
 
 
-def dismiss(game: CompanyGame, question: Question) -> None:
+def dismiss(game: CrownGame, question: Question) -> None:
     """The Board of Control removes a human at the first opportunity."""
     office = question[1][0][1]
     meant = falls_on(game, votes()[Law.BOARD_OF_CONTROL].duty, game.holder[office])
     reply(game, question, ("dismiss" if meant else "leave", office))
 
 
-def give_to_war(game: CompanyGame, question: Question) -> None:
+def give_to_war(game: CrownGame, question: Question) -> None:
     """Humans' ships and officers first, then what is the Company's, then its own; ties by the arrows (firms last) and the button."""
 
     duty = votes()[Law.WAR_AGAINST_FRANCE].duty

@@ -12,17 +12,17 @@ from engine.john_company_2e.crown.favours import Favour, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.families.upkeep import upkeep_due
 from engine.john_company_2e.handbook.cubes import entry
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.parliament import policies
 from engine.john_company_2e.table.names import Law, Office
 from engine.john_company_2e.table.pieces import lower_balance, pay
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step
 
 # -- dividends --
 
 
-def dividends(game: CompanyGame, question: Question) -> None:
+def dividends(game: CrownGame, question: Question) -> None:
     """One if possible, and more as long as the climate's sum stays in the Balance."""
     row = "revenue.balance_kept_after_first_dividend"
     most, shares, kept = len(question[1]) - 1, game.total_shares(), entry(game, row)
@@ -33,7 +33,7 @@ def dividends(game: CompanyGame, question: Question) -> None:
 
 
 @step
-def offer_dividends(game: CompanyGame, question: Question, number: int) -> None:
+def offer_dividends(game: CrownGame, question: Question, number: int) -> None:
     """Humans may have one more or one fewer, as often as they pay."""
     wishes = favour(game, "revenue.one_more_dividend") if number + 1 in question[1] else []
     wishes += favour(game, "revenue.one_fewer_dividend") if number else []
@@ -41,7 +41,7 @@ def offer_dividends(game: CompanyGame, question: Question, number: int) -> None:
 
 
 @step
-def pay_dividends(game: CompanyGame, question: Question, number: int, seat: int, wish: Favour) -> None:
+def pay_dividends(game: CrownGame, question: Question, number: int, seat: int, wish: Favour) -> None:
     """Change the number, or pay."""
     if wish:
         game.do((offer_dividends, question, number + (1 if wish[0] == "revenue.one_more_dividend" else -1)))
@@ -52,26 +52,26 @@ def pay_dividends(game: CompanyGame, question: Question, number: int, seat: int,
 # -- Royal Privilege --
 
 
-def pay_tax(game: CompanyGame, question: Question) -> None:
+def pay_tax(game: CrownGame, question: Question) -> None:
     """A policy's tax or the window tax that the Crown cannot pay in full: nothing is given up."""
     on_windows = question[2][0] is policies.give_up_windows
     due = game.windows(game.crown) if on_windows else game.enterprises(game.crown, about(question)[1])
     use_privilege(game, due, "window_tax" if on_windows else "policy_tax")
 
 
-def pay_upkeep(game: CompanyGame, question: Question) -> None:
+def pay_upkeep(game: CrownGame, question: Question) -> None:
     """Family expenses that the Crown cannot pay in full: no prize is given up."""
     use_privilege(game, upkeep_due(game, game.crown), "upkeep")
 
 
-def use_privilege(game: CompanyGame, due: int, what: str) -> None:
+def use_privilege(game: CrownGame, due: int, what: str) -> None:
     """One purse after the other, as the tables say: its own, then the Company's."""
     for purse in field("parliament.royal_privilege", "pays"):
         if due:
             due = PURSES[purse](game, due, what)
 
 
-def from_cash(game: CompanyGame, due: int, what: str) -> int:
+def from_cash(game: CrownGame, due: int, what: str) -> int:
     """What the Crown has pays first; gives what is still due, which is a matter of privilege."""
     own = min(due, game.cash[game.crown])
     pay(game, game.crown, own, what)
@@ -79,7 +79,7 @@ def from_cash(game: CompanyGame, due: int, what: str) -> int:
     return due - own
 
 
-def from_balance(game: CompanyGame, due: int, what: str) -> int:
+def from_balance(game: CrownGame, due: int, what: str) -> int:
     """The Balance pays if it has enough; with too little it waits for loans."""
     if due > game.balance:
         return due
@@ -87,7 +87,7 @@ def from_balance(game: CompanyGame, due: int, what: str) -> int:
     return 0
 
 
-def from_loans(game: CompanyGame, due: int, what: str) -> int:
+def from_loans(game: CrownGame, due: int, what: str) -> int:
     """The Company borrows what is missing, which may ruin it; with Royal Protection in force its Chairman says."""
     if game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
         game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, due)
@@ -96,7 +96,7 @@ def from_loans(game: CompanyGame, due: int, what: str) -> int:
     return 0
 
 
-PURSES: dict[str, Callable[[CompanyGame, int, str], int]] = {
+PURSES: dict[str, Callable[[CrownGame, int, str], int]] = {
     "cash": from_cash,
     "balance": from_balance,
     "emergency_loans": from_loans,
@@ -105,7 +105,7 @@ PURSES: dict[str, Callable[[CompanyGame, int, str], int]] = {
 
 
 @step
-def protect(game: CompanyGame, due: int, answer: str) -> None:
+def protect(game: CrownGame, due: int, answer: str) -> None:
     """Royal Protection saves the Company from loans here as in Revenue; a Crown Chairman always uses it."""
     if answer == "keep":
         revenue.take_loans(game, due)

@@ -13,63 +13,63 @@ from typing import Any
 
 from engine.john_company_2e.company.trade import forbidden_homes, usable
 from engine.john_company_2e.crown.ai_deck import by_arrows
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import cards, rows, votes
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, POWER_IDS, Office, Prestige
 from engine.john_company_2e.table.routes import orders_in, reach
-from engine.john_company_2e.table.state import CompanyGame
 from engine.shared.tables import TableError
 
 ALL_REGIONS = (1 << len(GOVERNED_REGIONS)) - 1
 
 
-def has_most(game: CompanyGame, counts: list[int]) -> bool:
+def has_most(game: CrownGame, counts: list[int]) -> bool:
     """Has the Crown the most of something counted per family, ties included, and at least one?"""
     return counts[game.crown] > 0 and counts[game.crown] == max(counts)
 
 
-def president(game: CompanyGame, presidency: int) -> int:
+def president(game: CrownGame, presidency: int) -> int:
     """Who holds a Presidency."""
     return game.holder[Office.PRESIDENT_OF_BOMBAY + presidency]
 
 
-def army(game: CompanyGame, presidency: int) -> list[int]:
+def army(game: CrownGame, presidency: int) -> list[int]:
     """Pieces in an army, by family, its Commander included."""
     return [game.army_pieces(presidency, family) for family in range(game.families)]
 
 
-def officers(game: CompanyGame, presidency: int) -> list[int]:
+def officers(game: CrownGame, presidency: int) -> list[int]:
     """Officers in an army, by family, ready or not."""
     ready, tired = game.officers[presidency], game.tired_officers[presidency]
     return [some + others for some, others in zip(ready, tired, strict=True)]
 
 
-def route_length(game: CompanyGame, presidency: int) -> int:
+def route_length(game: CrownGame, presidency: int) -> int:
     """The most orders that the President could fill in one go."""
     allowed = usable(game) & orders_in(ALL_REGIONS & ~forbidden_homes(game, presidency))
     return reach(game.tables.home_port[presidency], allowed).bit_count()
 
 
-def crown_writers(game: CompanyGame, presidency: int) -> int:
+def crown_writers(game: CrownGame, presidency: int) -> int:
     """Crown writers in a Presidency's box."""
     return game.writers[presidency][game.crown]
 
 
-def player_writers(game: CompanyGame, presidency: int) -> int:
+def player_writers(game: CrownGame, presidency: int) -> int:
     """Writers of humans in a Presidency's box."""
     return sum(game.writers[presidency][: game.seats])
 
 
-def ships(game: CompanyGame, presidency: int) -> int:
+def ships(game: CrownGame, presidency: int) -> int:
     """Ships in the sea of a Presidency."""
     return game.ships_in(game.sea_of(presidency))
 
 
-def governs(game: CompanyGame, presidency: int) -> bool:
+def governs(game: CrownGame, presidency: int) -> bool:
     """Has the Crown a Governor in a region of the Presidency?"""
     return any(game.holder[game.governor_office(region)] == game.crown for region in game.regions_of(presidency))
 
 
-CONDITIONS: dict[str, Callable[[CompanyGame, int], bool]] = {
+CONDITIONS: dict[str, Callable[[CrownGame, int], bool]] = {
     "open_home_port": lambda game, p: not game.closed[game.tables.home_port[p]],
     "sea_below_two_ships": lambda game, p: ships(game, p) < 2,
     "crown_president": lambda game, p: president(game, p) == game.crown,
@@ -90,7 +90,7 @@ CONDITIONS: dict[str, Callable[[CompanyGame, int], bool]] = {
 }
 """Words that a Presidency fits or does not."""
 
-EXTREMES: dict[str, tuple[Callable[[CompanyGame, int], int], int, int]] = {
+EXTREMES: dict[str, tuple[Callable[[CrownGame, int], int], int, int]] = {
     "longest_route": (route_length, 1, 0),
     "shortest_route": (route_length, -1, 0),
     "most_ships": (ships, 1, 1),
@@ -104,7 +104,7 @@ EXTREMES: dict[str, tuple[Callable[[CompanyGame, int], int], int, int]] = {
 """Words for the Presidencies that have the most (1) or fewest (-1) of something, and how much of it they must have at least."""
 
 
-def narrow(game: CompanyGame, places: Iterable[int], word: str) -> list[int]:
+def narrow(game: CrownGame, places: Iterable[int], word: str) -> list[int]:
     """Those of some Presidencies that a word fits. Raises TableError for a word that is none."""
     if word in CONDITIONS:
         return [place for place in places if CONDITIONS[word](game, place)]
@@ -115,7 +115,7 @@ def narrow(game: CompanyGame, places: Iterable[int], word: str) -> list[int]:
     return [place for value, place in found if value == max(found)[0] and sign * value >= least]
 
 
-def all_of(game: CompanyGame, words: Iterable[str]) -> list[int]:
+def all_of(game: CrownGame, words: Iterable[str]) -> list[int]:
     """The Presidencies that all words fit, one after the other, in the order of the arrows."""
     places = by_arrows(game)
     for word in words:
@@ -123,7 +123,7 @@ def all_of(game: CompanyGame, words: Iterable[str]) -> list[int]:
     return places
 
 
-def first_of(game: CompanyGame, lists: Iterable[Iterable[str]]) -> int:
+def first_of(game: CrownGame, lists: Iterable[Iterable[str]]) -> int:
     """The first Presidency by the first list of words that fits any, or NOBODY."""
     for words in lists:
         if places := all_of(game, words):
@@ -134,38 +134,38 @@ def first_of(game: CompanyGame, lists: Iterable[Iterable[str]]) -> int:
 # -- armies that an officer could join --
 
 
-def with_one_more(game: CompanyGame, presidency: int, family: int) -> list[int]:
+def with_one_more(game: CrownGame, presidency: int, family: int) -> list[int]:
     """The pieces of an army, by family, after one more of a family's."""
     pieces = army(game, presidency)
     pieces[family] += 1
     return pieces
 
 
-def has_majority(game: CompanyGame, pieces: list[int]) -> bool:
+def has_majority(game: CrownGame, pieces: list[int]) -> bool:
     """Has the Crown more pieces than every other family?"""
     return all(pieces[game.crown] > count for family, count in enumerate(pieces) if family != game.crown)
 
 
-def new_crown_majority(game: CompanyGame, presidency: int, family: int) -> bool:
+def new_crown_majority(game: CrownGame, presidency: int, family: int) -> bool:
     """Would the officer give the Crown a majority that it has not?"""
     now, then = army(game, presidency), with_one_more(game, presidency, family)
     return has_majority(game, then) and not has_majority(game, now)
 
 
-def equals_player_majority(game: CompanyGame, presidency: int, family: int) -> bool:
+def equals_player_majority(game: CrownGame, presidency: int, family: int) -> bool:
     """Would the officer bring the Crown level with a human who has the majority?"""
     now, then = army(game, presidency), with_one_more(game, presidency, family)
     best = max(now[: game.seats])
     return now[game.crown] < best and then[game.crown] == max(then[: game.seats])
 
 
-def keeps_crown_majority(game: CompanyGame, presidency: int, family: int) -> bool:
+def keeps_crown_majority(game: CrownGame, presidency: int, family: int) -> bool:
     """Has the Crown a majority, and still after the officer has joined?"""
     now, then = army(game, presidency), with_one_more(game, presidency, family)
     return has_majority(game, now) and has_majority(game, then)
 
 
-FOR_OFFICERS: dict[str, Callable[[CompanyGame, int, int], bool]] = {
+FOR_OFFICERS: dict[str, Callable[[CrownGame, int, int], bool]] = {
     "new_crown_majority": new_crown_majority,
     "equals_player_majority": equals_player_majority,
     "keeps_crown_majority": keeps_crown_majority,
@@ -175,7 +175,7 @@ FOR_OFFICERS: dict[str, Callable[[CompanyGame, int, int], bool]] = {
 
 # -- what the AI cards ask for the climate --
 
-GAUGES: dict[str, Callable[[CompanyGame], int]] = {
+GAUGES: dict[str, Callable[[CrownGame], int]] = {
     "standing_index": lambda game: game.standing,
     "debt": lambda game: game.debt,
     "presidencies_controlling_a_region": lambda game: len({p for p in game.control if p >= 0}),
@@ -198,7 +198,7 @@ COMPARISONS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-def holds(game: CompanyGame, condition: str) -> bool:
+def holds(game: CrownGame, condition: str) -> bool:
     """Does a condition of an AI card hold: ``else``, a gauge, or a gauge compared with a number? Raises TableError."""
     if condition == "else":
         return True
@@ -212,17 +212,17 @@ def holds(game: CompanyGame, condition: str) -> bool:
 # -- the Voting Plan --
 
 
-def on_orders(game: CompanyGame) -> list[int]:
+def on_orders(game: CrownGame) -> list[int]:
     """Writers on orders, by family."""
     return [game.order_writer.count(family) for family in range(game.families)]
 
 
-def per_family(game: CompanyGame, count: Callable[[int], int]) -> list[int]:
+def per_family(game: CrownGame, count: Callable[[int], int]) -> list[int]:
     """A count for each family."""
     return [count(family) for family in range(game.families)]
 
 
-def boroughs(game: CompanyGame, family: int) -> int:
+def boroughs(game: CrownGame, family: int) -> int:
     """Rotten Boroughs of a family."""
     return sum(
         card in game.prestige[family]
@@ -230,12 +230,12 @@ def boroughs(game: CompanyGame, family: int) -> int:
     )
 
 
-def policy_target(game: CompanyGame, family: int) -> int:
+def policy_target(game: CrownGame, family: int) -> int:
     """How many targets of the policy before the House a family has."""
     return game.enterprises(family, POWER_IDS.index(game.tables.dial[game.voted_policy][1]))
 
 
-VOTE_CONDITIONS: dict[str, Callable[[CompanyGame], bool]] = {
+VOTE_CONDITIONS: dict[str, Callable[[CrownGame], bool]] = {
     "always": lambda game: True,
     "prime_minister": lambda game: game.prime_minister == game.crown,
     "chairman": lambda game: game.holder[Office.CHAIRMAN] == game.crown,
@@ -253,14 +253,14 @@ VOTE_CONDITIONS: dict[str, Callable[[CompanyGame], bool]] = {
 """Conditions of the Voting Plan."""
 
 
-def whose(game: CompanyGame, family: int) -> str:
+def whose(game: CrownGame, family: int) -> str:
     """The Voting Plan's word for the owner of a piece: ``player``, ``crown``, or ``company`` for nobody's."""
     if family == NOBODY:
         return "company"
     return "crown" if family == game.crown else "player"
 
 
-def falls_on(game: CompanyGame, duty: Iterable[str], family: int) -> bool:
+def falls_on(game: CrownGame, duty: Iterable[str], family: int) -> bool:
     """Does a duty of the Voting Plan name the family at all?"""
     return whose(game, family) in duty
 

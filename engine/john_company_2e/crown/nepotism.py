@@ -9,20 +9,20 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.handbook.cubes import earn, price
-from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.kernel import step, words
 from engine.shared.consent import Granted
 
 SOLO, TWO = "hiring.consent_to_crown_nepotism", "hiring.consent_to_crown_nepotism_two"
 
 
-def seek(game: CompanyGame, others: tuple[int, ...], then: Granted) -> None:
+def seek(game: CrownGame, others: tuple[int, ...], then: Granted) -> None:
     """Schedule: ask the human candidates; then go on with 1 or 0. Nobody is asked when there are none (A8)."""
     game.do((ask_next, others, others, then))
 
 
 @step
-def ask_next(game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted) -> None:
+def ask_next(game: CrownGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted) -> None:
     """The next human answers, unless it must consent; when all have consented they get their cubes."""
     if not waiting:
         for seat in others:
@@ -36,9 +36,7 @@ def ask_next(game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...
 
 
 @step
-def take_answer(
-    game: CompanyGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted, answer: str
-) -> None:
+def take_answer(game: CrownGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted, answer: str) -> None:
     """A refusal settles it."""
     game.note("nepotism_answered", family=waiting[0], answer=answer)
     if answer == "yes":
@@ -48,6 +46,6 @@ def take_answer(
 
 
 @words("crown.nepotism")
-def nepotism_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
+def nepotism_in_words(game: CrownGame, option: str) -> dict[str, Any]:
     """Let the Crown hire its own, or not."""
     return {"act": "consent" if option == "yes" else "refuse", "matter": "nepotism", "asker": game.crown}

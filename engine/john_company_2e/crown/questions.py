@@ -1,6 +1,6 @@
 """Every question that can fall to the Crown, and where its answer comes from.
 
-``CompanyGame.ask_unseated`` sends each question to a family without a seat here. The modules of the offices and phases list their
+``CrownGame.ask_unseated`` sends each question to a family without a seat here. The modules of the offices and phases list their
 answers, the tables those that never change; nothing is answered that neither has thought of.
 """
 
@@ -28,7 +28,7 @@ from engine.john_company_2e.crown import (
 )
 from engine.john_company_2e.crown.measures import check_words
 from engine.john_company_2e.crown.reply import Answer, Question, standing
-from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.kernel import RulesError, step
 
 ANSWERING: tuple[ModuleType, ...] = (
@@ -60,7 +60,7 @@ check_words()
 
 
 @step
-def answer(game: CompanyGame, question: Question) -> None:
+def answer(game: CrownGame, question: Question) -> None:
     """The Crown answers a question. Raises RulesError for one that it has no answer to."""
     if question[0] not in ANSWERS:
         raise RulesError(f"the Crown has no answer to {question[0]}")

@@ -6,14 +6,14 @@ from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import button
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import standing_answers
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import Choice, Frame
 
 Question: TypeAlias = tuple[str, tuple[Any, ...], Annotated[Frame, "option"]]
 """Kind of the decision, its options, and the frame that waits for the answer."""
 
-Answer: TypeAlias = Callable[[CompanyGame, Question], None]
+Answer: TypeAlias = Callable[[CrownGame, Question], None]
 
 
 def about(question: Question) -> tuple[Any, ...]:
@@ -21,12 +21,12 @@ def about(question: Question) -> tuple[Any, ...]:
     return question[2][1:]
 
 
-def reply(game: CompanyGame, question: Question, option: Choice) -> None:
+def reply(game: CrownGame, question: Question, option: Choice) -> None:
     """The Crown answers."""
     game.go(question[2], option)
 
 
-def free_choice(game: CompanyGame, question: Question) -> None:
+def free_choice(game: CrownGame, question: Question) -> None:
     """No rule separates the options: the soloist, or the holder of the Player Button, chooses for the Crown (reading A52)."""
     kind, options, then = question
     game.ask(button.chooser(game), kind, options, *then)

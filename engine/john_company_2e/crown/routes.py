@@ -9,9 +9,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from engine.john_company_2e.company.trade import forbidden_homes, usable
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.routes import link_masks, orders_in, reach
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, tables
 
 ORDERS = range(len(ORDER_IDS))
@@ -58,13 +58,13 @@ def regions_of(orders: int) -> int:
     return sum({1 << table[order] for order in ORDERS if orders >> order & 1})
 
 
-def value_of(game: CompanyGame, home: int, order: int) -> int:
+def value_of(game: CrownGame, home: int, order: int) -> int:
     """What an order pays the Company now."""
     table = game.tables.orders
     return table.refill[order] if game.order_firms[order] else table.value[order]
 
 
-WORDS: dict[str, Callable[[CompanyGame, int, int], int]] = {
+WORDS: dict[str, Callable[[CrownGame, int, int], int]] = {
     "most_value": value_of,
     "most_home_orders": lambda game, home, order: int(game.tables.orders.region[order] == home),
     "nearest_to_home": lambda game, home, order: -distances(home)[game.tables.orders.region[order]],
@@ -73,7 +73,7 @@ WORDS: dict[str, Callable[[CompanyGame, int, int], int]] = {
 """What one order adds to the merit of a route, by the words of the tables."""
 
 
-def rank(game: CompanyGame, presidency: int, orders: int) -> tuple[int, ...]:
+def rank(game: CrownGame, presidency: int, orders: int) -> tuple[int, ...]:
     """What makes one set of orders better than another, in the order of the tables' words."""
     home = game.tables.home_region[presidency]
     picked = [order for order in ORDERS if orders >> order & 1]
@@ -81,7 +81,7 @@ def rank(game: CompanyGame, presidency: int, orders: int) -> tuple[int, ...]:
     return tuple(sum(WORDS[word](game, home, order) for order in picked) for word in words)
 
 
-def best_route(game: CompanyGame, presidency: int, most_outside: int) -> int:
+def best_route(game: CrownGame, presidency: int, most_outside: int) -> int:
     """The best orders with at most so many regions outside the home region, as many as ships can fill there; 0 when there is none."""
     port = game.tables.home_port[presidency]
     allowed = usable(game) & orders_in(EVERYWHERE & ~forbidden_homes(game, presidency))
@@ -96,14 +96,14 @@ def best_route(game: CompanyGame, presidency: int, most_outside: int) -> int:
     return max(found, key=lambda orders: rank(game, presidency, orders), default=0)
 
 
-def best_filling(game: CompanyGame, presidency: int, within: int, filled: int, left: int) -> int:
+def best_filling(game: CrownGame, presidency: int, within: int, filled: int, left: int) -> int:
     """The best way to go on filling: all orders filled at the end."""
     start = filled or 1 << game.tables.home_port[presidency]
     sets = connected(start, within, filled.bit_count() + left)
     return max(sets, key=lambda orders: rank(game, presidency, orders))
 
 
-def next_order(game: CompanyGame, presidency: int, within: int, filled: int, left: int) -> int:
+def next_order(game: CrownGame, presidency: int, within: int, filled: int, left: int) -> int:
     """The order of the best filling that comes next: home orders first, then the nearest, then the most southerly."""
     table, home = game.tables.orders, game.tables.home_region[presidency]
     if not filled:

@@ -11,9 +11,9 @@ from typing import Any
 
 from engine.john_company_2e.crown import ai_deck, climate
 from engine.john_company_2e.handbook.cubes import CUBES
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table import setup
 from engine.john_company_2e.table.names import BOXED, Office
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import raw
 from engine.kernel import step, words
 
@@ -24,7 +24,7 @@ LEVELS: dict[str, dict[str, Any]] = {level["id"]: level for level in raw("crown"
 
 
 @step
-def begin(game: CompanyGame) -> None:
+def begin(game: CrownGame) -> None:
     """The Crown's board, then the setup cards (checklist 246, 247)."""
     share_out_cubes(game)
     put_promises_aside(game)
@@ -36,13 +36,13 @@ def begin(game: CompanyGame) -> None:
     game.do((draw_round, tuple(basic), ((),) * game.seats, for_crown))
 
 
-def open_ai_deck(game: CompanyGame) -> None:
+def open_ai_deck(game: CrownGame) -> None:
     """The first AI card and climate: before the setup cards with two humans, after them (solo aid) with one (reading A49)."""
     ai_deck.shuffle_cards(game)
     climate.set_climate(game)
 
 
-def share_out_cubes(game: CompanyGame) -> None:
+def share_out_cubes(game: CrownGame) -> None:
     """Equal shares, and more to the Crown on the harder levels, from each human alike."""
     setting = raw("crown")["setup"]
     each = setting["cubes_each_solo"] if game.seats == 1 else setting["cubes_each_two_players"]
@@ -51,13 +51,13 @@ def share_out_cubes(game: CompanyGame) -> None:
     game.cubes[game.crown] = CUBES - sum(game.cubes[: game.seats])
 
 
-def put_promises_aside(game: CompanyGame) -> None:
+def put_promises_aside(game: CrownGame) -> None:
     """The Crown makes no promises, and a lone human has nobody to make them to; on the easy level they are worth cubes."""
     kept = game.seats if game.seats > 1 or game.options["difficulty"] == "easy" else 0
     game.promises = [holder if holder < kept else BOXED for holder in game.promises]
 
 
-def split_cards(game: CompanyGame) -> tuple[list[int], list[int]]:
+def split_cards(game: CrownGame) -> tuple[list[int], list[int]]:
     """The basic setup cards of the date, and the extra ones in random order."""
     basic = setup.cards_for(game, game.seats)
     date = game.options["scenario"].removeprefix("long_")
@@ -71,7 +71,7 @@ def split_cards(game: CompanyGame) -> tuple[list[int], list[int]]:
 
 @step
 def draw_round(
-    game: CompanyGame, cards: tuple[int, ...], taken: tuple[tuple[int, ...], ...], for_crown: tuple[int, ...]
+    game: CrownGame, cards: tuple[int, ...], taken: tuple[tuple[int, ...], ...], for_crown: tuple[int, ...]
 ) -> None:
     """Draw three: one human keeps one of them, each of two keeps two; the rest is the Crown's. Or all at random (checklist 246)."""
     if not cards:
@@ -92,7 +92,7 @@ def draw_round(
 
 @step
 def choose_card(
-    game: CompanyGame,
+    game: CrownGame,
     seat: int,
     cards: tuple[int, ...],
     taken: tuple[tuple[int, ...], ...],
@@ -104,7 +104,7 @@ def choose_card(
 
 @step
 def sort_out(
-    game: CompanyGame,
+    game: CrownGame,
     seat: int,
     cards: tuple[int, ...],
     taken: tuple[tuple[int, ...], ...],
@@ -118,7 +118,7 @@ def sort_out(
     game.do((draw_round, cards[ROUND:], taken, (*for_crown, *given)))
 
 
-def put_off(game: CompanyGame, order: Callable[[list[int]], object]) -> None:
+def put_off(game: CrownGame, order: Callable[[list[int]], object]) -> None:
     """While three setup cards are drawn, put those that are still to come into another order, of which nobody may know anything."""
     seat, cards, *rest = game.asked.by[1:]
     later = list(cards[ROUND:])
@@ -127,7 +127,7 @@ def put_off(game: CompanyGame, order: Callable[[list[int]], object]) -> None:
 
 
 @words("crown.setup_card")
-def setup_card_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
+def setup_card_in_words(game: CrownGame, option: int) -> dict[str, Any]:
     """A setup card, kept by a lone human, given to the Crown by one of two."""
     act = "keep_setup_card" if game.seats == 1 else "give_setup_card_to_crown"
     return {"act": act, "card": setup.SETUP_CARDS[option]["id"], "items": setup.SETUP_CARDS[option]["items"]}
@@ -137,7 +137,7 @@ def setup_card_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 
 @step
-def take_seats(game: CompanyGame) -> None:
+def take_seats(game: CrownGame) -> None:
     """The Crown sits last from the Chairman on, or before the next officeholder if it is the Chairman (checklist 246, 263)."""
     chairman = game.holder[Office.CHAIRMAN]
     first = chairman if chairman < game.seats else next_officeholder(game)
@@ -153,7 +153,7 @@ def take_seats(game: CompanyGame) -> None:
     game.note("crown_seated", seating=game.seating, cubes=game.cubes)
 
 
-def next_officeholder(game: CompanyGame) -> int:
+def next_officeholder(game: CrownGame) -> int:
     """The first human on the ribbon after the Chairman."""
     holders = [holder for holder in game.holder[Office.CHAIRMAN + 1 :] if 0 <= holder < game.seats]
     return holders[0] if holders else 0

@@ -9,8 +9,8 @@ from typing import Any
 
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.handbook.cubes import give_cubes, price, take_cubes
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.pieces import hand_over
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 from engine.shared.market import market_of
 
@@ -21,20 +21,20 @@ GIFT = "family.give_1_pound_if_crown_has_share_majority"
 COMPANY = ("share", "immature_share")
 
 
-def shares(game: CompanyGame, giver: int, taker: int) -> list[Way]:
+def shares(game: CrownGame, giver: int, taker: int) -> list[Way]:
     """One Company share of the giver, a mature one first, and one share of each firm."""
     lots = market_of(game).lots(game, giver, taker, ())
     company = [asset for asset in lots if asset[0] in COMPANY][:1]
     return [*company, *(asset for asset in lots if asset[0] == "firm_share")]
 
 
-def keeps_majority(game: CompanyGame, manager: int) -> bool:
+def keeps_majority(game: CrownGame, manager: int) -> bool:
     """Would the Crown still have no majority of a firm with one share more and a human one less?"""
     held = game.firm_shares[manager]
     return 2 * (held[game.crown] + 1) <= sum(held)
 
 
-def ways(game: CompanyGame, seat: int) -> list[Way]:
+def ways(game: CrownGame, seat: int) -> list[Way]:
     """What a human can do. What brings cubes needs a Crown that has some, what costs cubes must be paid in full."""
     crown = game.crown
     found: list[Way] = []
@@ -50,25 +50,25 @@ def ways(game: CompanyGame, seat: int) -> list[Way]:
     return [way for way in found if way[1] is not None and is_payable(game, seat, way[1])]
 
 
-def is_payable(game: CompanyGame, seat: int, cubes: int) -> bool:
+def is_payable(game: CrownGame, seat: int, cubes: int) -> bool:
     """Can the human pay, or the Crown give anything?"""
     return -cubes <= game.cubes[seat] if cubes < 0 else game.cubes[game.crown] > 0
 
 
 @step
-def open_for_all(game: CompanyGame) -> None:
+def open_for_all(game: CrownGame) -> None:
     """Every human, the holder of the button first."""
     game.do(*((trade_shares, seat) for seat in button.humans(game)))
 
 
 @step
-def trade_shares(game: CompanyGame, seat: int) -> None:
+def trade_shares(game: CrownGame, seat: int) -> None:
     """As often as the human wants."""
     game.ask(seat, "crown.shares", [("done", 0, ()), *ways(game, seat)], move_share, seat)
 
 
 @step
-def move_share(game: CompanyGame, seat: int, option: Way) -> None:
+def move_share(game: CrownGame, seat: int, option: Way) -> None:
     """Cubes and the share, or the money, change hands."""
     name, cubes, asset = option
     if name == "done":
@@ -87,7 +87,7 @@ def move_share(game: CompanyGame, seat: int, option: Way) -> None:
 
 
 @words("crown.shares")
-def share_in_words(game: CompanyGame, option: Way) -> dict[str, Any]:
+def share_in_words(game: CrownGame, option: Way) -> dict[str, Any]:
     """The favour, its cubes (a price is below 0) and what changes hands."""
     name, cubes, asset = option
     if name == "done":

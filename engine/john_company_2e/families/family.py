@@ -108,11 +108,11 @@ def shipyard_for_sale(game: CompanyGame) -> int:
 
 
 def workshop_cost(game: CompanyGame, family: int, reason: str) -> int:
-    """£5; with Industry Subsidy £3 for a family action by whoever has not the marker there already, and always for the Crown (60)."""
+    """£5; with Industry Subsidy £3 for a family action by whoever has not the marker there already, and always without a seat (60)."""
     if not game.in_force(Law.INDUSTRY_SUBSIDY):
         return WORKSHOP_COST
     unmarked = reason == FAMILY and game.opportunity[family] != Action.PURCHASE_WORKSHOP
-    return SUBSIDISED_WORKSHOP_COST if unmarked or game.is_crown(family) else WORKSHOP_COST
+    return SUBSIDISED_WORKSHOP_COST if unmarked or not game.is_seated(family) else WORKSHOP_COST
 
 
 @step

@@ -8,11 +8,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import windows
-from engine.john_company_2e.handbook import deeds
 from engine.john_company_2e.parliament import policies
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY
 from engine.john_company_2e.table.pieces import pay
-from engine.john_company_2e.table.setup import scenario
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRIZE_IDS
 from engine.kernel import step, words
@@ -23,7 +22,7 @@ from engine.shared.dues import ANY, losable
 def begin(game: CompanyGame) -> None:
     """Upkeep for every family in Prime Minister order; the refresh not after the last turn (checklist 226, 227)."""
     steps: list[Any] = [(keep_prizes, family) for family in game.clockwise(game.prime_minister)]
-    if game.turn != scenario(game)["last_turn"]:
+    if game.turn != game.plan.last_turn:
         steps.append(refresh)
     game.do(*steps)
 
@@ -69,7 +68,7 @@ def give_up_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @step
 def refresh(game: CompanyGame) -> None:
     """Writers go home, tokens and extra ships to the supply, armies are ready again (checklist 228, 229)."""
-    deeds.writers_return(game)
+    game.tell(Fact.BOARD_REFRESHES)
     for order, writer in enumerate(game.order_writer):
         if writer != NOBODY:
             game.writers[game.order_presidency[order]][writer] += 1

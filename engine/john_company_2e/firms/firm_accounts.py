@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from engine.john_company_2e.firms import firms
-from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import Strategy
 from engine.john_company_2e.table.pieces import gain
 from engine.john_company_2e.table.state import CompanyGame
@@ -272,7 +272,7 @@ def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...
         gain(game, family, amount, "firm_dividends")
         total += amount
     paid = [number * game.firm_shares[manager][family] - waived[family] for family in range(game.families)]
-    deeds.dividends_paid(game, manager, paid)
+    game.tell(Fact.FIRM_PAYS, manager, paid)
     game.india[manager] -= total
     game.dividend[manager] = total
     waivers = [{"family": family, "count": count} for family, count in enumerate(waived) if count]

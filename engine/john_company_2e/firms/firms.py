@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.firms import strategies
-from engine.john_company_2e.handbook import deeds
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import (
     FIRST_FIRM,
     NO_FIRM,
@@ -21,6 +21,7 @@ from engine.john_company_2e.table.names import (
     Sea,
 )
 from engine.john_company_2e.table.pieces import fund, return_piece, return_ship, take_piece
+from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import SHIP_IDS
 from engine.kernel import RulesError, step, words
@@ -39,7 +40,7 @@ MOST_ROUNDS = 12
 @step
 def begin(game: CompanyGame) -> None:
     """Investments in rounds until everybody passes, then the secret strategies (checklist 69, 81)."""
-    game.do((investments, 0), game.plan.close_investments, strategies.choose_strategies)
+    game.do((investments, 0), *at(game.plan.close_investments), strategies.choose_strategies)
 
 
 # -- investments --
@@ -181,7 +182,7 @@ def form(game: CompanyGame, family: int, option: Action) -> None:
     game.london[family] += INVESTMENT
     got = add_share(game, family, family)
     game.note("firm_formed", firm=family, means=option[2], amount=INVESTMENT, share=got)
-    deeds.firm_formed(game, family)
+    game.tell(Fact.FIRM_FORMED, family)
 
 
 def invest(game: CompanyGame, family: int, option: Action) -> None:

@@ -1,4 +1,4 @@
-"""What the Crown Handbook adds to everybody's phases: its tables, the promise cubes, and what humans do to the Crown's liking.
+"""What the Crown Handbook puts on the table: its tables, cards, markers and promise cubes.
 
 How the Crown itself plays is in ``crown``.
 """

@@ -9,20 +9,19 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import X, rows
-from engine.john_company_2e.table.names import NOBODY
-from engine.john_company_2e.table.state import CompanyGame
 
 CUBES = 12
 
 
-def exists(game: CompanyGame, name: str) -> bool:
+def exists(game: CrownGame, name: str) -> bool:
     """Is the row one for so many humans?"""
     row = rows()[name]
     return row.solo if game.seats == 1 else row.two
 
 
-def price(game: CompanyGame, name: str, x: int = 0) -> int | None:
+def price(game: CrownGame, name: str, x: int = 0) -> int | None:
     """Cubes of a row in the present climate: a gain above 0, a price below, None when there is no such favour now."""
     row = rows()[name]
     if not exists(game, name):
@@ -33,7 +32,7 @@ def price(game: CompanyGame, name: str, x: int = 0) -> int | None:
     return X[cubes] * x if isinstance(cubes, str) else cubes
 
 
-def entry(game: CompanyGame, name: str) -> Any:
+def entry(game: CrownGame, name: str) -> Any:
     """What a row says for the present climate."""
     return rows()[name].entries[game.climate]
 
@@ -41,26 +40,26 @@ def entry(game: CompanyGame, name: str) -> Any:
 # -- moving them --
 
 
-def earn(game: CompanyGame, family: int, name: str, times: int = 1, x: int = 0) -> None:
-    """A human has done what the Crown likes: cubes, as many as the Crown still has (T32). Nothing without the Crown, or for itself."""
-    if game.crown == NOBODY or not 0 <= family < game.seats:
+def earn(game: CrownGame, family: int, name: str, times: int = 1, x: int = 0) -> None:
+    """A human has done what the Crown likes: cubes, as many as the Crown still has (T32). Nothing for itself."""
+    if not game.is_seated(family):
         return
     cubes = price(game, name, x)
     if cubes is not None and cubes > 0:
         take_cubes(game, family, min(cubes, rows()[name].fields.get("most", cubes)) * times, name)
 
 
-def take_cubes(game: CompanyGame, seat: int, count: int, what: str) -> None:
+def take_cubes(game: CrownGame, seat: int, count: int, what: str) -> None:
     """Cubes from the Crown to a human, as many as it has."""
     move_cubes(game, game.crown, seat, min(count, game.cubes[game.crown]), what)
 
 
-def give_cubes(game: CompanyGame, seat: int, count: int, what: str) -> None:
+def give_cubes(game: CrownGame, seat: int, count: int, what: str) -> None:
     """Cubes from a human to the Crown, as many as the human has."""
     move_cubes(game, seat, game.crown, min(count, game.cubes[seat]), what)
 
 
-def move_cubes(game: CompanyGame, giver: int, taker: int, count: int, what: str) -> None:
+def move_cubes(game: CrownGame, giver: int, taker: int, count: int, what: str) -> None:
     """Cubes change hands."""
     if count:
         game.cubes[giver] -= count
@@ -68,7 +67,15 @@ def move_cubes(game: CompanyGame, giver: int, taker: int, count: int, what: str)
         game.note("promise_cubes_moved", family=giver, to=taker, count=count, what=what)
 
 
-def levy(game: CompanyGame, family: int, name: str) -> None:
-    """A mandatory favour: a human pays, or gives what it has (T32). Nothing without the Crown, or of the Crown."""
-    if game.crown != NOBODY and 0 <= family < game.seats:
+def levy(game: CrownGame, family: int, name: str) -> None:
+    """A mandatory favour: a human pays, or gives what it has (T32). Nothing of the Crown."""
+    if game.is_seated(family):
         give_cubes(game, family, -(price(game, name) or 0), name)
+
+
+def settle(game: CrownGame, family: int, name: str, times: int = 1, x: int = 0) -> None:
+    """What follows from a deed: cubes earned, or where the row has a price what is to be paid."""
+    if (price(game, name, x) or 0) < 0:
+        levy(game, family, name)
+    else:
+        earn(game, family, name, times, x)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final
 
-from engine.john_company_2e.table.names import CLIMATE_IDS
+from engine.john_company_2e.handbook.climates import CLIMATE_IDS
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, REGION_IDS, raw
 from engine.shared.tables import TableError
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import blackmail
-from engine.john_company_2e.handbook import deeds
 from engine.john_company_2e.india import armies, empires, orders
 from engine.john_company_2e.table import elephant
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Office
 from engine.john_company_2e.table.pieces import create_office, gain, raise_balance, spend
 from engine.john_company_2e.table.state import CompanyGame
@@ -165,7 +165,7 @@ def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.U
     """A die for each officer exhausted in the action, whatever the check gave: for each 6 its owner loses one (150, reading A18)."""
     alliances, regiments, officers = used
     if Check(tuple(game.deploy_roll)).result == SUCCESS:
-        deeds.deployed(game, presidency, region, officers)
+        game.tell(Fact.DEPLOYED, presidency, region, officers)
     survivors = list(officers)
     for family in game.clockwise(game.commander[presidency]):
         for _ in range(officers[family]):
@@ -212,7 +212,7 @@ def loot(game: CompanyGame, region: int, survivors: armies.Used) -> int:
 
     Checklist 151; reading A17: a Company region brings this minimum, unless the table plays without it.
     """
-    if game.is_company(region) and game.options["loot_in_company_regions"] == "none":
+    if game.is_company(region) and not game.plan.loots_company_regions:
         return 0
     token = game.tables.regions.loot[region] if game.loot_token[region] else 0
     return max(LOOT_PER_LEVEL * game.tower[region] + token, sum(survivors[2]) + 1)

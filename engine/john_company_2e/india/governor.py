@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.handbook import deeds
 from engine.john_company_2e.india import armies, empires
 from engine.john_company_2e.table import checks
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import Law, Office
 from engine.john_company_2e.table.pieces import fund, gain, raise_balance
 from engine.john_company_2e.table.state import CompanyGame
@@ -95,8 +95,7 @@ def result_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 def take_result(game: CompanyGame, region: int, dice: int, taxes: int, option: str) -> None:
     """A ship grows in two successes, a regiment joins the associated army, a tax goes whole to one purse (checklist 164 to 166)."""
     presidency = game.control[region]
-    if option != TAX_FOR_BALANCE and (option != SHIP or game.half_ship[region]):
-        deeds.administered(game, region, "tax" if option == TAX_FOR_PRESIDENT else option)
+    game.tell(Fact.ADMINISTERED, region, option)
     if option == SHIP:
         build_ship(game, region)
     elif option == REGIMENT:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.handbook import deeds
 from engine.john_company_2e.india import armies, empires
 from engine.john_company_2e.table import checks
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, OUT_OF_PLAY, Law, Office, Sea
 from engine.john_company_2e.table.pieces import (
     create_office,
@@ -165,7 +165,7 @@ def take_result(game: CompanyGame, left: int, taxed: int, option: Result) -> Non
     """Place the ship or the regiment; of a tax the unrest is still to be placed (checklist 119)."""
     kind = option[0]
     apply_result(game, option)
-    deeds.ruled(game, *option)
+    game.tell(Fact.GOVERNED, *option)
     if kind == "tax":
         game.do((choose_taxed, left, taxed))
     else:

@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import blackmail, windows
-from engine.john_company_2e.handbook import season
 from engine.john_company_2e.india.empires import cubes_left
 from engine.john_company_2e.london import spouses
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import FIRM_SHARE, NO_FIRM, Blackmail, Law, Office, Phase, Prestige
 from engine.john_company_2e.table.pieces import draw_card, pay, return_piece, score, see_blackmail, take_piece, vacate
+from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.setup import build_display
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, PRESTIGE_IDS, PRIZE_IDS
@@ -28,7 +29,7 @@ GRAND_PRIZES = (3, 4)
 def begin(game: CompanyGame) -> None:
     """The three steps of the season."""
     clear_season(game)
-    game.do(attrition, *season.before_retirements(game), retirements, prestige_cards)
+    game.do(attrition, *at(game.plan.before_retirements), retirements, prestige_cards)
 
 
 def clear_season(game: CompanyGame) -> None:
@@ -70,9 +71,10 @@ def attrition(game: CompanyGame) -> None:
 @step
 def retirements(game: CompanyGame) -> None:
     """From the Chairman, or the former one, clockwise (checklist 36)."""
-    special_done = int(game.phase == Phase.FINAL_SCORING)
+    last = game.phase == Phase.FINAL_SCORING
+    for_all = () if last else game.plan.after_retirement
     order = game.clockwise(game.chairman_title)
-    game.do(*(frame for f in order for frame in ((letters_first, f, special_done), *season.after_retirements(game, f))))
+    game.do(*(frame for f in order for frame in ((letters_first, f, int(last)), *at(for_all, f))))
 
 
 @step
@@ -231,7 +233,7 @@ def prestige_cards(game: CompanyGame) -> None:
     retirees = [family for family in range(game.families) if game.season_retired[family]]
     by_windows = game.by_windows_then_prime_minister(retirees)
     order = sorted(by_windows, key=lambda family: -game.season_spent[family])
-    game.do(*((choose_card, family) for family in order), *season.after_cards(game), close_season)
+    game.do(*((choose_card, family) for family in order), *at(game.plan.after_cards), close_season)
 
 
 @step
@@ -262,7 +264,7 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
         else:
             own_card(game, family, card, None)
         return
-    season.leave_gap(game, place)
+    game.tell(Fact.CARD_LEAVES_DISPLAY, place)
     card = game.display.pop(place)
     if act == "discard":
         discard_card(game, family, card, place)

@@ -17,8 +17,8 @@ from engine.kernel import step
 
 @step
 def obey(game: CompanyGame, family: int, card: int) -> None:
-    """A family has taken a prestige card: what it forbids stops now (checklist 48). The Crown takes no notice of it."""
-    if game.is_crown(family):
+    """A family has taken a prestige card: what it forbids stops now (checklist 48). A family without a seat takes no notice of it."""
+    if not game.is_seated(family):
         return
     if card == Prestige.LADY_GLENCORA:
         game.opportunity[family] = BOXED

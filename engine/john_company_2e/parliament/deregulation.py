@@ -10,7 +10,7 @@ from typing import Any
 from engine.john_company_2e.parliament import laws, voting
 from engine.john_company_2e.table.names import Law
 from engine.john_company_2e.table.pieces import lower_debt
-from engine.john_company_2e.table.setup import scenario
+from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 
@@ -20,7 +20,7 @@ PRIVILEGES_SUPPORT = 5
 @step
 def special_session(game: CompanyGame) -> None:
     """Allowed when Standing or Debt is on a lined space, forced on a starred one (checklist 23 to 25)."""
-    if not scenario(game)["deregulation_vote"] or game.deregulated or not game.in_lined_space():
+    if game.deregulated or not game.in_lined_space():
         return
     if game.standing in game.tables.starred_standing or game.debt in game.tables.starred_debt:
         game.do(vote)
@@ -46,7 +46,7 @@ def vote(game: CompanyGame) -> None:
     """No policy is at stake; Writer Privileges add five to the support (checklist 26, 30)."""
     bonus = PRIVILEGES_SUPPORT if game.in_force(Law.WRITER_PRIVILEGES) else 0
     voting.clear(game, game.tables.laws.support[Law.DEREGULATION] + bonus, voting.NO_POLICY)
-    game.do((voting.round_of_votes, Law.DEREGULATION), game.plan.close_vote, (resolve, game.opposition_leader))
+    game.do((voting.round_of_votes, Law.DEREGULATION), *at(game.plan.close_vote), (resolve, game.opposition_leader))
 
 
 @step

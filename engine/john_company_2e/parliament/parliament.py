@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.john_company_2e.handbook import opposition
 from engine.john_company_2e.parliament import laws, policies, voting
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Prestige
 from engine.john_company_2e.table.pieces import draw_card
+from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, OFFICE_IDS
 from engine.kernel import step, words
@@ -26,7 +27,7 @@ Drawn = tuple[int, ...]
 @step
 def begin(game: CompanyGame) -> None:
     """Draw the first law (checklist 210)."""
-    game.do(game.plan.open_parliament, (draw, ()))
+    game.do(*at(game.plan.open_parliament), (draw, ()))
 
 
 # -- the law --
@@ -198,7 +199,7 @@ def tax_collectors_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 def open_vote(game: CompanyGame, law: int, space: int, culprit: int, collectors: int) -> None:
     """Mark the starting support and vote (checklist 212, 213)."""
     voting.clear(game, game.tables.laws.support[law], space)
-    game.do(game.plan.open_vote, (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
+    game.do(*at(game.plan.open_vote), (voting.round_of_votes, law), (resolve, law, space, culprit, collectors))
 
 
 @step
@@ -220,11 +221,10 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
     """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38).
 
     The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
-    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (A58). A lone
-    human loses it to the Crown in any case (A49).
+    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (A58).
     """
     game.law_discards = sorted([*game.law_discards, law])
-    voting.name_leader(game, opposition.leader(game))
+    game.tell(Fact.LAW_FALLS)
     changes = ((change_minister, space),) if game.opposition_leader != NOBODY else ()
     game.do((laws.reject, law, culprit), *changes, voting.adjourn)
 

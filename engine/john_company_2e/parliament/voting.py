@@ -9,8 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import promises
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Law, Prestige, Promise
 from engine.john_company_2e.table.pieces import pay
+from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS
 from engine.kernel import Choice, step, words
@@ -28,7 +30,7 @@ def clear(game: CompanyGame, support: int, space: int) -> None:
     game.votes_this_round = 0
     game.votes_against = [0] * game.families
     game.opposes = [0] * game.families
-    game.crown_voted = 0
+    game.tell(Fact.VOTE_OPENS)
     game.note("vote_opened", support=support, space=space if space != NO_POLICY else None)
     adjourn(game)
 
@@ -54,7 +56,7 @@ def round_of_votes(game: CompanyGame, law: int) -> None:
     """Everybody may vote, from the Prime Minister clockwise; then he may call another round (checklist 213)."""
     game.votes_this_round = 0
     turns = [(take_turn, family, law) for family in game.clockwise(game.prime_minister)]
-    game.do((game.plan.open_round, law), *turns, (call_again, law))
+    game.do(*at(game.plan.open_round, law), *turns, (call_again, law))
 
 
 @step

@@ -1,7 +1,7 @@
 """What the table of a game in progress holds: one attribute per kind of thing, indexed as its description says.
 
-A family is a seat, or the Crown, whose number comes after the last seat. ``names`` has the constants; ``tables`` the printed figures.
-Money is in £. What the rules ask of the table is in ``state``.
+A family is a seat, or one that nobody plays, whose number comes after the last seat. ``names`` has the constants; ``tables`` the printed
+figures. Money is in £. What the rules ask of the table is in ``state``.
 """
 
 from __future__ import annotations
@@ -20,15 +20,14 @@ from engine.kernel import field
 from engine.shared.families import FamilyTable
 
 PIECES = 18
-CROWN_PIECES = 36
+UNSEATED_PIECES = 36
+"""Pieces of a family, and of one that nobody plays."""
 REGIMENTS = 20
 TOWER_LEVELS = 20
 COMPANY_SHIPS = 14
 WORKSHOPS = 20
 LUXURIES = 15
 EMPIRES = 3
-CROWN_SEATS = 2
-"""Up to so many seats play against the Crown."""
 PIECES_OF_ANY_KIND = 1_000
 """More than a game has of any token; proxies are allowed."""
 
@@ -79,7 +78,7 @@ class CompanyTable(FamilyTable):
     seating: list[int] = field("the families clockwise", per="place at the table", of="family", once="family")
     cash: list[int] = field("£ in the family treasury", per="family")
     vp: list[int] = field("victory points so far", per="family", low=-10_000, high=10_000)
-    supply: list[int] = field("pieces in the supply", per="family", high=CROWN_PIECES)
+    supply: list[int] = field("pieces in the supply", per="family", high=UNSEATED_PIECES)
     trophies: list[int] = field("trophies", per="family", high=PIECES_OF_ANY_KIND)
     passed_laws: list[int] = field("tokens for laws passed", per="family", high=PIECES_OF_ANY_KIND)
     opportunity: list[int] = field(
@@ -91,16 +90,16 @@ class CompanyTable(FamilyTable):
     luxuries: list[int] = field("luxuries", per="family", high=LUXURIES)
     workshops: list[int] = field("workshops, not invested", per="family", high=WORKSHOPS)
     invested: list[int] = field("workshops on their invested side", per="family", high=WORKSHOPS)
-    trainees: list[int] = field("officers in training", per="family", high=CROWN_PIECES)
+    trainees: list[int] = field("officers in training", per="family", high=UNSEATED_PIECES)
     court: list[int] = field(
-        "Company shares in the Court of Directors, without the Chairman's own", per="family", high=CROWN_PIECES
+        "Company shares in the Court of Directors, without the Chairman's own", per="family", high=UNSEATED_PIECES
     )
     new_shares: list[int] = field(
-        "how many of those were created this turn", per="family", high=CROWN_PIECES, untold=COUNTED
+        "how many of those were created this turn", per="family", high=UNSEATED_PIECES, untold=COUNTED
     )
-    pensioners: list[int] = field("pieces that wait for retirement", per="family", high=CROWN_PIECES)
-    prison: list[int] = field("pieces in Debtor's Prison", per="family", high=CROWN_PIECES)
-    prizes: list[list[int]] = field("pieces on each prize", per=("prize", "family"), high=CROWN_PIECES)
+    pensioners: list[int] = field("pieces that wait for retirement", per="family", high=UNSEATED_PIECES)
+    prison: list[int] = field("pieces in Debtor's Prison", per="family", high=UNSEATED_PIECES)
+    prizes: list[list[int]] = field("pieces on each prize", per=("prize", "family"), high=UNSEATED_PIECES)
     stock: list[int] = field(
         "who waits on each space of the Stock Exchange, left to right",
         per="stock space",
@@ -144,13 +143,13 @@ class CompanyTable(FamilyTable):
 
     # Presidencies and their armies
     writers: list[list[int]] = field(
-        "writers in each Presidency's box", per=("presidency", "family"), high=CROWN_PIECES
+        "writers in each Presidency's box", per=("presidency", "family"), high=UNSEATED_PIECES
     )
     officers: list[list[int]] = field(
-        "officers that are ready in each army", per=("presidency", "family"), high=CROWN_PIECES
+        "officers that are ready in each army", per=("presidency", "family"), high=UNSEATED_PIECES
     )
     tired_officers: list[list[int]] = field(
-        "officers that are exhausted in each army", per=("presidency", "family"), high=CROWN_PIECES
+        "officers that are exhausted in each army", per=("presidency", "family"), high=UNSEATED_PIECES
     )
     commander: list[int] = field(
         "the Commander's family of each army", per="presidency", of="family", marks={NOBODY: "nobody"}
@@ -175,6 +174,9 @@ class CompanyTable(FamilyTable):
     loot_token: list[int] = field("does the loot side of a region's token lie up", per="region", high=1)
     unrest: list[int] = field("unrest in each region", per="region", high=PIECES_OF_ANY_KIND)
     half_ship: list[int] = field("is a Company ship under construction in the region", per="region", high=1)
+    formed: list[int] = field(
+        "the Company's regions in the order of their formation", per="", of="region", once="region of the Company"
+    )
     elephant_tail: int = field("the region that the Elephant walks from", of="region")
     elephant_head: int = field("the region that it walks to; the same when it stands in one", of="region")
     cascaded: int = field("regions that have cascaded while this event tile is resolved", bits="region", untold=COUNTED)
@@ -251,7 +253,7 @@ class CompanyTable(FamilyTable):
         "the discards of the same cards, in order", per="", of="season card", once="season card"
     )
     season_spent: list[int] = field("£ spent on retirements this season", per="family", untold=COUNTED)
-    season_retired: list[int] = field("pieces retired this season", per="family", high=CROWN_PIECES, untold=COUNTED)
+    season_retired: list[int] = field("pieces retired this season", per="family", high=UNSEATED_PIECES, untold=COUNTED)
     used_discounts: list[int] = field(
         "spouses whose discount was used this season", per="family", bits="prestige card", untold=COUNTED
     )
@@ -336,42 +338,3 @@ class CompanyTable(FamilyTable):
     )
     muted_workshops: list[int] = field("workshops of that kind", per="family", high=WORKSHOPS, untold=TURNED)
     muted_cards: int = field("prestige cards of that kind", bits="prestige card", untold=TURNED)
-
-    # The Crown, with one or two seats
-    climate: int = field(
-        "how the Crown looks on the Company (``names.Climate``)", of="climate", marks={-1: "without the Crown"}
-    )
-    cubes: list[int] = field("promise cubes", per="family", high=PIECES_OF_ANY_KIND)
-    button: int = field("the seat that has the Player Button", of="seat", marks={NOBODY: "nobody"})
-    ai_card: int = field("the AI card face up", of="ai card", marks={-1: "without the Crown"}, once="AI card")
-    ai_deck: list[int] = field(
-        "face-down AI cards without the top one, ascending: their order is drawn when a card is",
-        per="",
-        of="ai card",
-        seen_by="nobody",
-        once="AI card",
-    )
-    ai_top: int = field(
-        "the top AI card, face down",
-        of="ai card",
-        marks={-1: "without the Crown"},
-        hidden=HIDDEN,
-        seen_by="nobody",
-        once="AI card",
-    )
-    ai_back: int = field("the back of the top AI card", of="ai card", marks={-1: "without the Crown"})
-    ai_used: list[int] = field(
-        "AI cards that have been face up before, ascending", per="", of="ai card", once="AI card"
-    )
-    formed: list[int] = field(
-        "the Company's regions in the order of their formation", per="", of="region", once="region of the Company"
-    )
-    display_gaps: int = field(
-        "places of the display that have been emptied this season", bits="display place", untold=COUNTED
-    )
-    crown_voted: int = field("has the Crown voted on this law", high=1, untold=COUNTED)
-    crown_earned: int = field(
-        "what counts once a turn with the Crown and has been done",
-        bits="deed of the Crown",
-        untold=COUNTED,
-    )

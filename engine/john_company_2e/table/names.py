@@ -186,20 +186,6 @@ FIRM_SHARE: Final = len(POWER_IDS)
 """How windows that keep one kind of property from changing hands name firm shares, for which there is no token."""
 
 
-class Climate:
-    """How the Crown looks on the Company, from the left of its board to the right."""
-
-    BULL: Final = 0
-    STAG: Final = 1
-    LION: Final = 2
-    BEAR: Final = 3
-    PEACOCK: Final = 4
-
-
-CLIMATE_IDS: Final = ("bull", "stag", "lion", "bear", "peacock")
-"""The climates by ``Climate``."""
-
-
 class Strategy:
     """A firm's strategy cards: a sea zone with its home port, or no trade at all."""
 

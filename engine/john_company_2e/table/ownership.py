@@ -31,9 +31,9 @@ GIVES_UP = frozenset(RULES_OUT.values())
 def forbids(game: CompanyGame, family: int, action: int) -> bool:
     """Does one of the family's spouses rule this family action out?"""
     barred = any(FORBIDDEN_ACTIONS.get(card) == action for card in game.prestige[family])
-    return barred and not game.is_crown(family)
+    return barred and game.is_seated(family)
 
 
 def may_own(game: CompanyGame, family: int, asset: str) -> bool:
     """May the family own this kind of asset: ``workshop``, ``shipyard``, ``share`` or ``blackmail``?"""
-    return RULES_OUT.get(asset, NOBODY) not in game.prestige[family] or game.is_crown(family)
+    return RULES_OUT.get(asset, NOBODY) not in game.prestige[family] or not game.is_seated(family)

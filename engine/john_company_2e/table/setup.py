@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.table.fields import CROWN_PIECES, PIECES
+from engine.john_company_2e.table.facts import Fact
+from engine.john_company_2e.table.fields import PIECES, UNSEATED_PIECES
 from engine.john_company_2e.table.names import (
     BOXED,
     NO_FIRM,
@@ -57,22 +58,21 @@ PURSES_AND_COUNTS = (
 """Fields of one number per family that start at 0."""
 
 
-def scenario(game: CompanyGame) -> dict[str, Any]:
-    """The scenario card in play; long 1710 is set up as 1710 is."""
+def scenario(id: str) -> dict[str, Any]:
+    """A scenario card; long 1710 is set up as 1710 is."""
     cards = {card["id"]: card for card in raw("scenarios")["scenario"]}
-    card = cards[game.options["scenario"]]
+    card = cards[id]
     return {**cards[card["same_setup_as"]], **card} if "same_setup_as" in card else card
 
 
 def lay_out(game: CompanyGame, families: int) -> None:
-    """Fill every field for ``families`` families with empty hands: the board as the scenario card says, no setup card dealt yet."""
-    card = scenario(game)
+    """The board as the scenario card says, and ``families`` families with empty hands: no setup card is dealt yet."""
+    card = scenario(game.options["scenario"])
     _lay_out_company(game, card)
     _lay_out_families(game, families)
     _lay_out_india(game, card)
     _lay_out_trade(game, card)
     _lay_out_decks(game)
-    _lay_out_crown(game, families)
 
 
 def _lay_out_company(game: CompanyGame, card: dict[str, Any]) -> None:
@@ -121,7 +121,7 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.opposition_leader = NOBODY
     game.support = game.votes_this_round = game.voted_cards = 0
     game.voted_policy = -1
-    game.supply = [CROWN_PIECES if game.is_crown(family) else PIECES for family in range(families)]
+    game.supply = [PIECES if game.is_seated(family) else UNSEATED_PIECES for family in range(families)]
     for name in PURSES_AND_COUNTS:
         setattr(game, name, none[:])
     game.opportunity = nobody[:]
@@ -189,14 +189,6 @@ def _lay_out_decks(game: CompanyGame) -> None:
     game.season_deck = list(range(Blackmail.DISPLAY_BASE + len(BLACKMAIL_IDS)))
     game.season_discards = []
     game.display = []
-
-
-def _lay_out_crown(game: CompanyGame, families: int) -> None:
-    """Nothing of the Crown's lies on the table yet (``crown.setting_up``)."""
-    game.cubes = [0] * families
-    game.climate = game.button = game.ai_card = game.ai_top = game.ai_back = -1
-    game.ai_deck, game.ai_used = [], []
-    game.display_gaps = game.crown_voted = game.crown_earned = 0
 
 
 def turn_up_stack(game: CompanyGame) -> None:
@@ -331,7 +323,7 @@ def take_blackmail(game: CompanyGame, family: int) -> None:
 @step
 def build_display(game: CompanyGame) -> None:
     """Fill the London Season Display to three cards; a blackmail card lies face down (checklist 19, 47)."""
-    game.display_gaps = 0
+    game.tell(Fact.DISPLAY_FILLED)
     while len(game.display) < raw("prestige")["display"]["size"] and game.season_deck:
         card = draw_card(game, game.season_deck)
         game.display.append(card)

@@ -1,16 +1,18 @@
 """A game in progress: the nouns that the rules ask about.
 
-``fields`` says what lies where. A family is a seat, or the Crown, whose number comes after the last seat. ``names`` has the constants;
-``tables`` the printed figures. Money is in £.
+``fields`` says what lies where. A family is a seat, or one that nobody plays, whose number comes after the last seat. ``names`` has the
+constants; ``tables`` the printed figures. Money is in £.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.fields import COMPANY_SHIPS, REGIMENTS, TOWER_LEVELS, CompanyTable
 from engine.john_company_2e.table.names import FIRST_FIRM, GOVERNED_REGIONS, NOBODY, ON_YARD, Law, Office, Power, Sea
-from engine.john_company_2e.table.plan import Plan
+from engine.john_company_2e.table.plan import Plan, at
 from engine.john_company_2e.table.tables import Tables, tables
 from engine.kernel import Choice, Frame
 
@@ -19,14 +21,21 @@ class CompanyGame(CompanyTable):
     """A game of John Company, second edition."""
 
     def ask_unseated(self, player: int, kind: str, options: tuple[Choice, ...], then: Frame) -> None:
-        """A question that falls to the Crown is answered by its tables (``crown.questions``)."""
-        self.do((self.plan.answer_for_crown, (kind, options, then)))
+        """A question to a family that nobody plays goes to those who answer for it."""
+        if not self.plan.answer_unseated:
+            super().ask_unseated(player, kind, options, then)
+        self.do(*at(self.plan.answer_unseated, (kind, options, then)))
+
+    def tell(self, fact: Fact, *what: Any) -> None:
+        """Tell those who listen at this table; ``facts`` says what of."""
+        for listen in self.rules.listeners.get(fact, ()):
+            listen(self, *what)
 
     # -- families --
 
     @property
     def plan(self) -> Plan:
-        """The steps that run at the places which ``Plan`` names."""
+        """The steps that run at this table's places."""
         plan: Plan = self.rules
         return plan
 
@@ -36,13 +45,13 @@ class CompanyGame(CompanyTable):
         return tables()
 
     @property
-    def crown(self) -> int:
-        """The Crown's number, or NOBODY when only families of seats play."""
+    def unseated(self) -> int:
+        """The number of the family that nobody plays, or NOBODY when only families of seats play."""
         return self.seats if len(self.cash) > self.seats else NOBODY
 
-    def is_crown(self, family: int) -> bool:
-        """Is this family the Crown?"""
-        return family >= self.seats
+    def is_seated(self, family: int) -> bool:
+        """Is this the family of a seat?"""
+        return 0 <= family < self.seats
 
     def clockwise(self, first: int) -> list[int]:
         """All families clockwise, ``first`` first."""
@@ -81,8 +90,8 @@ class CompanyGame(CompanyTable):
         return card in self.prestige[family]
 
     def is_bound_by(self, family: int, card: int) -> bool:
-        """Has the family this spouse, and do its restrictions hold for it? The Crown ignores what spouses say."""
-        return card in self.prestige[family] and family < self.seats
+        """Has the family this spouse, and do its restrictions hold for it? They bind those of seats."""
+        return card in self.prestige[family] and self.is_seated(family)
 
     def owner_of_prestige(self, card: int) -> int:
         """The family with this prestige card, or NOBODY."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.john_company_2e.table.fields import CROWN_SEATS
-from engine.john_company_2e.table.names import CLIMATE_IDS, PHASE_IDS, POWER_IDS
+from engine.john_company_2e.table.names import PHASE_IDS, POWER_IDS
 from engine.john_company_2e.table.tables import (
     ACTION_IDS,
     ALLIANCE_IDS,
@@ -25,11 +24,6 @@ from engine.john_company_2e.table.tables import (
     TILE_IDS,
     tables,
 )
-
-DEEDS_BY_PRESIDENCY = [
-    f"{deed} of {presidency}" for deed in ("taxes", "regiments", "deploy action") for presidency in PRESIDENCY_IDS
-]
-"""What counts once a turn and Presidency, by the bits of ``crown_earned``."""
 
 JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType({"promise card": ("family", "promise")})
 """What fields are indexed by that is made of several things."""
@@ -54,16 +48,9 @@ NAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "ship": SHIP_IDS,
         "sea": SEA_IDS,
         "strategy": STRATEGY_IDS,
-        "climate": CLIMATE_IDS,
-        "deed of the Crown": (*DEEDS_BY_PRESIDENCY, "last envoy"),
     }
 )
 """What there is at every table and goes by a name."""
-
-
-def families_at(seats: int) -> int:
-    """How many families a table has: one and two seats play against the Crown."""
-    return seats + (seats <= CROWN_SEATS)
 
 
 def numbered() -> dict[str, range]:

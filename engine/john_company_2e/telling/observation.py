@@ -17,15 +17,15 @@ from engine.john_company_2e.bargains import blackmail
 from engine.john_company_2e.crown import setting_up
 from engine.john_company_2e.firms import strategies
 from engine.john_company_2e.handbook import tables as crown_tables
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import HIDDEN, NO_FIRM, NOBODY, Blackmail, Strategy
-from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import Dice
 
 BASE = Blackmail.DISPLAY_BASE
 SETUP_CARD = "crown.setup_card"
 
 
-def conceal(game: CompanyGame, seat: int | None) -> None:
+def conceal(game: CrownGame, seat: int | None) -> None:
     """Mask with HIDDEN what ``seat`` may not know."""
     conceal_blackmail(game, seat)
     game.unasked = [wish if family == seat else 0 for family, wish in enumerate(game.unasked)]
@@ -38,7 +38,7 @@ def conceal(game: CompanyGame, seat: int | None) -> None:
         game.event_top = HIDDEN
 
 
-def conceal_blackmail(game: CompanyGame, seat: int | None) -> None:
+def conceal_blackmail(game: CrownGame, seat: int | None) -> None:
     """Mask face-down cards but the seat's own and those that it has looked at where they lie, and who else knows which."""
     known = game.blackmail_known
 
@@ -61,7 +61,7 @@ def conceal_blackmail(game: CompanyGame, seat: int | None) -> None:
     game.blackmail_known = [bits & own if card in shown else 0 for card, bits in enumerate(known)]
 
 
-def conceal_strategies(game: CompanyGame, seat: int | None) -> None:
+def conceal_strategies(game: CrownGame, seat: int | None) -> None:
     """Mask what other managers have laid face down; until stakes are shown, their money seems to be in London still."""
     for manager, strategy in enumerate(game.strategy):
         if manager == seat or strategy == NO_FIRM or game.strategy_shown[manager]:
@@ -72,7 +72,7 @@ def conceal_strategies(game: CompanyGame, seat: int | None) -> None:
             game.stake[manager] = HIDDEN
 
 
-def conceal_question(game: CompanyGame, seat: int | None) -> None:
+def conceal_question(game: CrownGame, seat: int | None) -> None:
     """Put in the place of another seat's question, where that tells a secret, one that does not."""
     asked = game.decision
     if asked is not None and asked.kind == SETUP_CARD:
@@ -87,13 +87,13 @@ def conceal_question(game: CompanyGame, seat: int | None) -> None:
         game.ask_instead(*frames[-1])
 
 
-def shown_blackmail(game: CompanyGame) -> set[int]:
+def shown_blackmail(game: CrownGame) -> set[int]:
     """The blackmail cards whose place the (masked) game shows."""
     shown = {card for cards in (*game.blackmail, *game.played_blackmail) for card in cards if card != HIDDEN}
     return shown | {card - BASE for card in (*game.display, *game.season_discards) if card >= BASE}
 
 
-def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
+def redeal(game: CrownGame, seat: int | None, dice: Dice) -> None:
     """Deal the unknown blackmail among its hidden places, and choose a top tile whose back fits."""
     redeal_blackmail(game, dice)
     for manager, strategy in enumerate(game.strategy):
@@ -108,7 +108,7 @@ def redeal(game: CompanyGame, seat: int | None, dice: Dice) -> None:
         setting_up.put_off(game, dice.shuffle)
 
 
-def redeal_blackmail(game: CompanyGame, dice: Dice) -> None:
+def redeal_blackmail(game: CrownGame, dice: Dice) -> None:
     """Every card that is not shown lies in one of the hidden places, and whoever has it knows it."""
     shown = shown_blackmail(game)
     unknown = [card for card in range(10) if card not in shown]
@@ -132,14 +132,14 @@ def redeal_blackmail(game: CompanyGame, dice: Dice) -> None:
                 game.blackmail_known[card] |= 1 << family
 
 
-def redeal_ai_deck(game: CompanyGame, dice: Dice) -> None:
+def redeal_ai_deck(game: CrownGame, dice: Dice) -> None:
     """A top AI card whose back is the one that everybody sees."""
     if game.ai_top == HIDDEN:
         game.ai_top = dice.pick([card for card in game.ai_deck if crown_tables.cards()[card].back == game.ai_back])
         game.ai_deck.remove(game.ai_top)
 
 
-def redeal_strategy(game: CompanyGame, manager: int, dice: Dice) -> None:
+def redeal_strategy(game: CrownGame, manager: int, dice: Dice) -> None:
     """A strategy that fits the stake, or both where the stake is not shown yet."""
     seas = (Strategy.WEST, Strategy.SOUTH, Strategy.EAST)
     if game.stake[manager] == HIDDEN:

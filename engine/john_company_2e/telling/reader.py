@@ -6,8 +6,8 @@ The readers stand by what they are about: money, London, bargains, Parliament, t
 from __future__ import annotations
 
 from engine.john_company_2e.audit import pieces_of
-from engine.john_company_2e.table.fields import CROWN_PIECES, PIECES
-from engine.john_company_2e.table.state import CompanyGame
+from engine.john_company_2e.handbook.state import CrownGame
+from engine.john_company_2e.table.fields import PIECES, UNSEATED_PIECES
 from engine.john_company_2e.telling import (
     reading_bargains,
     reading_company,
@@ -29,8 +29,8 @@ MODULES = (
 )
 
 
-def follows(board: CompanyGame) -> None:
+def follows(board: CrownGame) -> None:
     """What a family has not placed lies in its supply: no event needs to say what is taken from there or goes home."""
     for family in range(board.families):
-        total = CROWN_PIECES if board.is_crown(family) else PIECES
+        total = PIECES if board.is_seated(family) else UNSEATED_PIECES
         board.supply[family] += total - pieces_of(board, family)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import BOXED, HIDDEN, Promise
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import (
     BLACKMAIL_IDS,
     PRESTIGE_IDS,
@@ -38,7 +38,7 @@ COUNTED = {
 
 
 @reads("asset_moved")
-def asset_moved(board: CompanyGame, family: int, to: int, asset: str, **which: Any) -> None:
+def asset_moved(board: CrownGame, family: int, to: int, asset: str, **which: Any) -> None:
     """Points for luxuries and cards have events of their own."""
     if asset in COUNTED:
         shift(getattr(board, COUNTED[asset]), family, to)
@@ -64,7 +64,7 @@ def shift(counts: list[int], family: int, to: int) -> None:
     counts[to] += 1
 
 
-def hand_card_over(board: CompanyGame, family: int, to: int) -> None:
+def hand_card_over(board: CrownGame, family: int, to: int) -> None:
     board.blackmail[family].remove(HIDDEN)
     board.blackmail[to].insert(0, HIDDEN)
 
@@ -74,31 +74,31 @@ def promise_card(guarantor: int, promise: str) -> int:
 
 
 @reads("promise_honoured")
-def promise_honoured(board: CompanyGame, guarantor: int, holder: int, promise: str) -> None:
+def promise_honoured(board: CrownGame, guarantor: int, holder: int, promise: str) -> None:
     board.promises[promise_card(guarantor, promise)] = guarantor
 
 
 @reads("promise_removed")
-def promise_removed(board: CompanyGame, guarantor: int, promise: str) -> None:
+def promise_removed(board: CrownGame, guarantor: int, promise: str) -> None:
     board.promises[promise_card(guarantor, promise)] = BOXED
 
 
 @reads("blackmail_played")
-def blackmail_played(board: CompanyGame, family: int, card: str) -> None:
+def blackmail_played(board: CrownGame, family: int, card: str) -> None:
     board.blackmail[family].remove(HIDDEN)
     turn_up(board, family, card)
 
 
 @reads("blackmail_cancelled")
-def blackmail_cancelled(board: CompanyGame, family: int, victim: int, card: str) -> None:
+def blackmail_cancelled(board: CrownGame, family: int, victim: int, card: str) -> None:
     board.played_blackmail[victim].remove(BLACKMAIL_IDS.index(card))
     turn_up(board, family, card)
 
 
-def turn_up(board: CompanyGame, family: int, card: str) -> None:
+def turn_up(board: CrownGame, family: int, card: str) -> None:
     board.played_blackmail[family] = sorted([*board.played_blackmail[family], BLACKMAIL_IDS.index(card)])
 
 
 @reads("blackmail_taken")
-def blackmail_taken(board: CompanyGame, family: int, victim: int) -> None:
+def blackmail_taken(board: CrownGame, family: int, victim: int) -> None:
     hand_card_over(board, victim, family)

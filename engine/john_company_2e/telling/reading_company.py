@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from engine.john_company_2e.handbook.climates import CLIMATE_IDS
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import cards
 from engine.john_company_2e.table.names import (
     BOXED,
-    CLIMATE_IDS,
     FIRST_FIRM,
     HIDDEN,
     NOBODY,
@@ -13,7 +14,6 @@ from engine.john_company_2e.table.names import (
     OUT_OF_PLAY,
     Office,
 )
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import reads
 
@@ -36,38 +36,38 @@ TELLS_ALONE = (
 
 
 @reads("balance_raised")
-def balance_raised(board: CompanyGame, amount: int, what: str) -> None:
+def balance_raised(board: CrownGame, amount: int, what: str) -> None:
     board.balance += amount
 
 
 @reads("balance_lowered")
-def balance_lowered(board: CompanyGame, amount: int, what: str) -> None:
+def balance_lowered(board: CrownGame, amount: int, what: str) -> None:
     board.balance -= amount
 
 
 @reads("allocated")
-def allocated(board: CompanyGame, office: str, amount: int) -> None:
+def allocated(board: CrownGame, office: str, amount: int) -> None:
     board.balance -= amount
     board.treasury[OFFICE_IDS.index(office)] += amount
 
 
 @reads("standing_moved")
-def standing_moved(board: CompanyGame, before: int, after: int, what: str) -> None:
+def standing_moved(board: CrownGame, before: int, after: int, what: str) -> None:
     board.standing = after
 
 
 @reads("company_failed")
-def company_failed(board: CompanyGame, what: str) -> None:
+def company_failed(board: CrownGame, what: str) -> None:
     board.failed = 1
 
 
 @reads("debt_moved")
-def debt_moved(board: CompanyGame, before: int, after: int, what: str) -> None:
+def debt_moved(board: CrownGame, before: int, after: int, what: str) -> None:
     board.debt = after
 
 
 @reads("monopoly_ended")
-def monopoly_ended(board: CompanyGame, standing: int) -> None:
+def monopoly_ended(board: CrownGame, standing: int) -> None:
     board.deregulated, board.standing = 1, standing
 
 
@@ -75,22 +75,22 @@ def monopoly_ended(board: CompanyGame, standing: int) -> None:
 
 
 @reads("office_created")
-def office_created(board: CompanyGame, office: str) -> None:
+def office_created(board: CrownGame, office: str) -> None:
     board.holder[OFFICE_IDS.index(office)] = NOBODY
 
 
 @reads("office_closed")
-def office_closed(board: CompanyGame, office: str) -> None:
+def office_closed(board: CrownGame, office: str) -> None:
     board.holder[OFFICE_IDS.index(office)] = OUT_OF_PLAY
 
 
 @reads("office_removed")
-def office_removed(board: CompanyGame, office: str) -> None:
+def office_removed(board: CrownGame, office: str) -> None:
     board.holder[OFFICE_IDS.index(office)] = BOXED
 
 
 @reads("office_vacated")
-def office_vacated(board: CompanyGame, office: str, family: int, goes_to: str, what: str) -> None:
+def office_vacated(board: CrownGame, office: str, family: int, goes_to: str, what: str) -> None:
     board.holder[OFFICE_IDS.index(office)] = NOBODY
     board.fatigue[OFFICE_IDS.index(office)] = 0
     if goes_to == "pensioners":
@@ -100,7 +100,7 @@ def office_vacated(board: CompanyGame, office: str, family: int, goes_to: str, w
 
 
 @reads("office_taken")
-def office_taken(board: CompanyGame, office: str, family: int, fatigue: int) -> None:
+def office_taken(board: CrownGame, office: str, family: int, fatigue: int) -> None:
     at = OFFICE_IDS.index(office)
     board.holder[at], board.fatigue[at] = family, fatigue
     if at == Office.CHAIRMAN:
@@ -108,13 +108,13 @@ def office_taken(board: CompanyGame, office: str, family: int, fatigue: int) -> 
 
 
 @reads("fatigued")
-def fatigued(board: CompanyGame, office: str) -> None:
+def fatigued(board: CrownGame, office: str) -> None:
     board.fatigue[OFFICE_IDS.index(office)] += 1
 
 
 @reads("piece_lifted")
 def piece_lifted(
-    board: CompanyGame, family: int, piece: str, presidency: str = "", order: str = "", ready: bool = True
+    board: CrownGame, family: int, piece: str, presidency: str = "", order: str = "", ready: bool = True
 ) -> None:
     """A candidate leaves its place for an office."""
     at = PRESIDENCY_IDS.index(presidency) if presidency else NOBODY
@@ -136,7 +136,7 @@ def piece_lifted(
 
 
 @reads("ship_placed")
-def ship_placed(board: CompanyGame, ship: str, family: int | None, sea: str) -> None:
+def ship_placed(board: CrownGame, ship: str, family: int | None, sea: str) -> None:
     at = SEA_IDS.index(sea)
     if ship in SHIP_IDS:
         board.ship_place[SHIP_IDS.index(ship)] = at
@@ -146,7 +146,7 @@ def ship_placed(board: CompanyGame, ship: str, family: int | None, sea: str) -> 
 
 @reads("transferred")
 def transferred(
-    board: CompanyGame,
+    board: CrownGame,
     piece: str,
     origin: str,
     destination: str,
@@ -166,26 +166,24 @@ def transferred(
 
 
 @reads("company_ship_begun")
-def company_ship_begun(board: CompanyGame, region: str) -> None:
+def company_ship_begun(board: CrownGame, region: str) -> None:
     board.half_ship[region_of(region)] = 1
 
 
 @reads("company_ship_launched")
-def company_ship_launched(board: CompanyGame, region: str | None, sea: str) -> None:
+def company_ship_launched(board: CrownGame, region: str | None, sea: str) -> None:
     board.company_ships[SEA_IDS.index(sea)] += 1
     if region is not None:
         board.half_ship[region_of(region)] = 0
 
 
 @reads("unfinished_ships_returned")
-def unfinished_ships_returned(board: CompanyGame) -> None:
+def unfinished_ships_returned(board: CrownGame) -> None:
     board.half_ship = [0] * len(board.half_ship)
 
 
 @reads("storm_rolled")
-def storm_rolled(
-    board: CompanyGame, ship: str, family: int | None, dice: list[int], sunk: bool, fatigued: bool
-) -> None:
+def storm_rolled(board: CrownGame, ship: str, family: int | None, dice: list[int], sunk: bool, fatigued: bool) -> None:
     at = SHIP_IDS.index(ship)
     if sunk:
         go_home(board, at)
@@ -195,7 +193,7 @@ def storm_rolled(
 
 @reads("ship_lost")
 def ship_lost(
-    board: CompanyGame, ship: str, what: str, sea: str = "", firm: int | None = None, family: int | None = None
+    board: CrownGame, ship: str, what: str, sea: str = "", firm: int | None = None, family: int | None = None
 ) -> None:
     if ship in SHIP_IDS:
         go_home(board, SHIP_IDS.index(ship))
@@ -203,11 +201,11 @@ def ship_lost(
         board.company_ships[SEA_IDS.index(sea)] -= 1
 
 
-def go_home(board: CompanyGame, ship: int) -> None:
+def go_home(board: CrownGame, ship: int) -> None:
     board.ship_place[ship], board.ship_tired[ship] = ON_YARD, 0
 
 
-def ships_of_firm(board: CompanyGame, manager: int) -> list[int]:
+def ships_of_firm(board: CrownGame, manager: int) -> list[int]:
     return [ship for ship, place in enumerate(board.ship_place) if place == FIRST_FIRM + manager]
 
 
@@ -219,30 +217,30 @@ def region_of(region: str) -> int:
 
 
 @reads("crown_seated")
-def crown_seated(board: CompanyGame, seating: list[int], cubes: list[int]) -> None:
+def crown_seated(board: CrownGame, seating: list[int], cubes: list[int]) -> None:
     board.seating, board.cubes = seating, cubes
     board.chairman_title = board.holder[Office.CHAIRMAN]
 
 
 @reads("button_passed")
-def button_passed(board: CompanyGame, seat: int) -> None:
+def button_passed(board: CrownGame, seat: int) -> None:
     board.button = seat
 
 
 @reads("promise_cubes_moved")
-def promise_cubes_moved(board: CompanyGame, family: int, to: int, count: int, what: str) -> None:
+def promise_cubes_moved(board: CrownGame, family: int, to: int, count: int, what: str) -> None:
     board.cubes[family] -= count
     board.cubes[to] += count
 
 
 @reads("ai_deck_shuffled")
-def ai_deck_shuffled(board: CompanyGame, back: str) -> None:
+def ai_deck_shuffled(board: CrownGame, back: str) -> None:
     board.ai_deck, board.ai_used, board.ai_card = list(range(len(cards()))), [], -1
     lay_top(board, back)
 
 
 @reads("ai_card_turned")
-def ai_card_turned(board: CompanyGame, card: str, back: str) -> None:
+def ai_card_turned(board: CrownGame, card: str, back: str) -> None:
     """The top card lies among the others of the deck, as far as anybody sees."""
     if board.ai_card >= 0:
         board.ai_used = sorted([*board.ai_used, board.ai_card])
@@ -253,7 +251,7 @@ def ai_card_turned(board: CompanyGame, card: str, back: str) -> None:
     lay_top(board, back)
 
 
-def lay_top(board: CompanyGame, back: str) -> None:
+def lay_top(board: CrownGame, back: str) -> None:
     board.ai_top, board.ai_back = HIDDEN, card_number(back)
 
 
@@ -262,10 +260,10 @@ def card_number(card: str) -> int:
 
 
 @reads("climate_set")
-def climate_set(board: CompanyGame, climate: str) -> None:
+def climate_set(board: CrownGame, climate: str) -> None:
     board.climate = CLIMATE_IDS.index(climate)
 
 
 @reads("climate_shifted")
-def climate_shifted(board: CompanyGame, dice: list[int], right: int, left: int, climate: str) -> None:
+def climate_shifted(board: CrownGame, dice: list[int], right: int, left: int, climate: str) -> None:
     board.climate = CLIMATE_IDS.index(climate)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from engine.john_company_2e.crown import at_the_end
+from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import BOXED, GOVERNED_REGIONS, NOBODY, Law
-from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import (
     ALLIANCE_IDS,
     BLACKMAIL_IDS,
@@ -24,7 +24,7 @@ from engine.kernel import Event
 POLICY_IDS = tuple(f"{consequence} {target}" for consequence, target in sorted({space[:2] for space in tables().dial}))
 
 
-def metrics(game: CompanyGame) -> dict[str, int | bool | str]:
+def metrics(game: CrownGame) -> dict[str, int | bool | str]:
     """How a game went: the Company's fate, the table's points, India, the laws; with the Crown in it, whether that was beaten."""
     points = game.vp[: game.seats]
     crown: dict[str, int | bool | str] = {}

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from engine.john_company_1e import boxes, family_phase, family_purse
+from engine.john_company_1e import boxes, family_phase, family_purse, plans
 from engine.john_company_1e.names import DONE, NOBODY, Box, FamilyCard, Law, Office, Prize
-from engine.john_company_1e.plan import Plan
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS
 from engine.john_company_1e.title import TITLE
@@ -262,7 +262,8 @@ def learn(game: CompanyGame, owner: int) -> None:
 @pytest.fixture
 def firm_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a firm does is tested elsewhere: here, only that it is asked to."""
-    monkeypatch.setattr(TITLE, "plan", Plan(found_firm=learn, send_mission=learn, set_sail=learn))
+    learning = {"found_firm": learn, "send_mission": learn, "set_sail": learn}
+    monkeypatch.setattr(TITLE, "rules", lambda seats, options: replace(plans.plan_of(options), **learning))
 
 
 def test_a_firm_that_passes_may_set_sail(firm_steps: None) -> None:

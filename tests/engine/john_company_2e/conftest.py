@@ -37,7 +37,7 @@ def strays(before: CompanyGame, events: Told, after: CompanyGame) -> list[str]:
         before.supply[family] += pieces - pieces_of(before, family)
     return [
         f"{key}: told {getattr(before, key)}, is {getattr(after, key)}; {events}"
-        for key, about in CompanyGame.ABOUT.items()
+        for key, about in type(after).ABOUT.items()
         if not about.untold and getattr(before, key) != getattr(after, key)
     ]
 

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import pytest
 
 from engine.john_company_2e import audit
+from engine.john_company_2e.crown import audit as crown_audit
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
@@ -254,7 +255,8 @@ def test_a_broken_law_is_named(law: str, seats: int, spoil: Spoil) -> None:
 
 
 def test_every_law_of_the_audit_is_broken_here_once() -> None:
-    calls = [node for node in ast.walk(ast.parse(inspect.getsource(audit))) if isinstance(node, ast.Call)]
+    trees = [ast.parse(inspect.getsource(module)) for module in (audit, crown_audit)]
+    calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     named = [call.args[1] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "law"]
     laws = {name.value for name in named if isinstance(name, ast.Constant)}
     broken = {law for law, _, _ in BROKEN}

@@ -321,7 +321,11 @@ def test_the_prime_minister_may_leave_it() -> None:
 
 @pytest.mark.parametrize("scenario", ["1710", "1813"])
 def test_other_scenarios_and_an_ended_monopoly_have_no_session(scenario: str) -> None:
-    assert is_through(session(scenario, standing=1, debt=8))
+    game = bare(4, scenario)
+    game.standing, game.debt = 1, 8
+    play(game, turn.begin_turn)
+    assert facts(game, "vote_opened") == []
+    assert facts(game, "phase_began") != []
     game = bare(4, "1758")
     game.deregulated, game.standing = 1, 1
     play(game, deregulation.special_session)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.john_company_2e.company import revenue
-from engine.john_company_2e.course import failure, scoring, turn
+from engine.john_company_2e.course import scoring, turn
 from engine.john_company_2e.crown import as_shareholder, at_the_end
 from engine.john_company_2e.families import upkeep
 from engine.john_company_2e.firms import firm_accounts, firms
@@ -372,10 +372,12 @@ def test_the_figures_of_a_game_with_the_crown_say_whether_it_was_beaten() -> Non
     assert "the Crown is beaten" not in stats.metrics(TITLE.new(3, 1))
 
 
-def test_two_humans_are_not_blamed_for_failure() -> None:
-    game = against_crown(seats=2)
-    play(game, at_the_end.blame_the_soloist)
-    assert game.vp == [0, 0, 0]
+@pytest.mark.parametrize(("seats", "blamed"), [(1, [-5]), (2, [])])
+def test_a_lone_human_is_blamed_for_failure_and_two_are_not(seats: int, blamed: list[int]) -> None:
+    game = against_crown(seats=seats)
+    game.failed = 1
+    ended(game, scoring.begin)
+    assert [fact["points"] for fact in facts(game, "scored") if fact["what"] == "solo_failure"] == blamed
 
 
 def test_alone_only_the_first_place_of_the_power_award_scores() -> None:
@@ -393,15 +395,15 @@ def test_on_the_legendary_level_the_blameless_court_spares_the_crown_alone() -> 
     game = against_crown(difficulty="legendary")
     give_shares(game, 0, 1, 1)
     game.failed = 1
-    play(game, scoring.score_court, failure.blame)
-    assert game.vp == [-1, 0]
+    play(game, scoring.score_court, *game.plan.blame)
+    assert game.vp == [-1 - 5, 0], "five are the soloist's own"
     assert facts(game, "failure_card_drawn") == [{"card": "court_of_directors_blameless"}]
     game = against_crown(difficulty="expert")
     give_shares(game, 0, 1, 1)
     game.dice.lay([Failure.COURT_OF_DIRECTORS_BLAMELESS])
     game.failed = 1
-    play(game, scoring.score_court, failure.blame)
-    assert game.vp == [0, 0]
+    play(game, scoring.score_court, *game.plan.blame)
+    assert game.vp == [-5, 0]
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import pytest
 from engine.john_company_2e.crown import in_london
 from engine.john_company_2e.crown.measures import first_of
 from engine.john_company_2e.families import family
-from engine.john_company_2e.handbook import season
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.london import london_season
 from engine.john_company_2e.table.names import NOBODY, Action, Office, Phase, Presidency, Prestige
@@ -318,7 +317,7 @@ def test_the_crown_takes_the_shaded_card_or_the_next_to_the_right(up: int, gone:
     game = retiring(9, 0)
     show_cards(game, up, (up + 1) % 10)
     for number in gone:
-        season.leave_gap(game, number)
+        in_london.leave_gap(game, number)
         game.season_discards.append(game.display.pop(number))
     play(game, (london_season.choose_card, game.crown))
     assert game.prestige[game.crown] == [taken]
@@ -336,13 +335,13 @@ def test_cash_costs_two_cubes_before_the_retirements_and_one_after_the_crowns() 
     game.supply[game.crown] -= 1
     game.dice.lay([1])
     play(game, london_season.begin)
-    ask(game, season.BEFORE)
+    ask(game, in_london.BEFORE_RETIREMENTS)
     assert (game.cash, game.cubes) == ([1, 2], [4, 8])
     choose(game, "none")
-    assert favours(game) == [(season.AFTER,)]
+    assert favours(game) == [(in_london.AFTER_RETIREMENTS,)]
     assert facts(game, "attrition_rolled"), "after attrition"
-    ask(game, season.AFTER)
-    ask(game, season.AFTER)
+    ask(game, in_london.AFTER_RETIREMENTS)
+    ask(game, in_london.AFTER_RETIREMENTS)
     assert (game.cash, game.cubes) == ([3, 0], [2, 10])
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.john_company_2e.bargains.assets import PROMISE_CUBE
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.crown import as_consenting, favours
+from engine.john_company_2e.crown.assets import PROMISE_CUBE
 from engine.john_company_2e.families import family
 from engine.john_company_2e.table.names import Law
 from engine.john_company_2e.title import TITLE

@@ -499,9 +499,12 @@ def test_the_season_is_skipped_on_the_first_turn_and_played_on_every_other() -> 
     for scenario, first in (("1710", 1), ("1758", 3), ("1813", 5)):
         game = bare(4, scenario)
         lay_display(game, Prestige.FOUNDRY)
-        play(game, (turn.open_phase, Phase.LONDON_SEASON))
+        assert game.turn == game.plan.first_turn == first
+        play(game, turn.begin_turn)
         assert game.display == [Prestige.FOUNDRY]
+        assert facts(game, "phase_began")[0]["phase"] == "family"
+        game.drain()
         game.turn = first + 1
-        play(game, (turn.open_phase, Phase.LONDON_SEASON))
+        play(game, turn.begin_turn)
         assert len(game.display) == 3
-        assert [fact["phase"] for fact in facts(game, "phase_began")] == ["london_season"]
+        assert facts(game, "phase_began")[0]["phase"] == "london_season"

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.john_company_2e.audit import pieces_of
+from engine.john_company_2e.parliament import deregulation
 from engine.john_company_2e.table import setup
 from engine.john_company_2e.table.fields import PIECES
 from engine.john_company_2e.table.names import (
@@ -124,7 +125,7 @@ FIGURES["long_1710"] = {**FIGURES["1710"], "turns": (1, 8)}
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_each_scenario_lays_out_its_tracks_regions_orders_and_armies(scenario: str) -> None:
     game, card = bare(4, scenario), FIGURES[scenario]
-    assert (game.turn, setup.scenario(game)["last_turn"]) == card["turns"]
+    assert (game.turn, game.plan.last_turn) == card["turns"]
     assert (game.debt, game.standing, game.share_value) == card["tracks"]
     assert game.tower == card["towers"]
     assert game.overlord == card["overlord"]
@@ -170,8 +171,9 @@ def test_the_other_laws_form_the_deck_and_deregulation_lies_apart(scenario: str)
 
 
 def test_only_1758_and_long_1710_have_the_vote_and_only_1813_starts_with_firms() -> None:
-    votes = [setup.scenario(bare(4, scenario))["deregulation_vote"] for scenario in SCENARIOS]
-    assert votes == [False, True, False, True]
+    session = (deregulation.special_session,)
+    for scenario, votes in zip(SCENARIOS, (False, True, False, True), strict=True):
+        assert {session in frames for frames in bare(4, scenario).plan.turns.values()} == {votes}
     assert [bare(4, scenario).deregulated for scenario in SCENARIOS] == [0, 0, 1, 0]
 
 
