@@ -43,7 +43,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from engine.kernel.errors import EngineError
+from engine.kernel.errors import BadOption
 
 Show: TypeAlias = "Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]"
 """What draws a board: of ``game.observe(None)`` and the names of the seats' bots, what the template shows as ``board``."""
@@ -59,13 +59,12 @@ _BOT = re.compile(r"[a-z][a-z0-9-]{0,31}")
 _PLACE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
 
 
-class BadManifest(EngineError):
-    """A title that cannot be had: its manifest is missing, wrong, or names what cannot be loaded. ``where`` says which manifest."""
+class BadManifest(BadOption):
+    """A title that cannot be had: its manifest is wrong, or names what cannot be loaded. ``where`` says which manifest."""
 
     def __init__(self, where: str, message: str) -> None:
-        super().__init__(f"manifest {where}: {message}")
+        super().__init__(f"manifest {where}", message, "mend it or uninstall it")
         self.where = where
-        self.message = message
 
 
 @dataclass(frozen=True)
