@@ -80,6 +80,11 @@ class BotEntry:
         """The module that it is in."""
         return self.factory.partition(":")[0]
 
+    @property
+    def maker(self) -> str:
+        """What of the module makes it."""
+        return self.factory.partition(":")[2]
+
 
 @dataclass(frozen=True)
 class Manifest:

@@ -17,8 +17,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
-from importlib import import_module
+from functools import cache, partial
 from importlib.util import find_spec
 from logging import getLogger
 from pathlib import Path
@@ -92,7 +91,7 @@ def title(id: str) -> Title:
 
 def first_title() -> str:
     """The id of the title that is played where none is named: the first of the catalogue."""
-    return next(iter(titles()))
+    return next(id for id, found in manifests().items() if isinstance(_load(found), Title))
 
 
 def broken() -> tuple[BadManifest, ...]:
@@ -128,8 +127,8 @@ def _everywhere() -> Found:
 def _packages_in(folder: Path, prefix: str = "") -> Iterator[Source]:
     for file in sorted(folder.glob("*/manifest.py")):
         if file.parent != _KERNEL:
-            place = f"{prefix}{file.parent.name}.manifest"
-            yield place, lambda place=place: import_module(place).MANIFEST
+            place = f"{prefix}{file.parent.name}.manifest:MANIFEST"
+            yield place, partial(load, place)
 
 
 def _installed() -> Iterator[Source]:
