@@ -137,6 +137,20 @@ class Manifest:
             told.append(f"templates is {self.templates}, which is no folder")
         return told
 
+    def check(self) -> None:
+        """Load all that it names, for a title's own tests. Raises BadManifest for what is wrong, and whatever a broken module raises."""
+        faults = self.faults()
+        if not faults:
+            title = load(self.title)
+            if (title.id, title.name) != (self.id, self.name):
+                faults.append(f"the title says that it is {title.id}, {title.name}")
+            places = [self.board, self.bot.factory if self.bot is not None else ""]
+            faults += [f"{place} cannot be called" for place in places if place and not callable(load(place))]
+            if self.templates is not None and not (self.templates / self.template).is_file():
+                faults.append(f"{self.templates} holds no {self.template}")
+        if faults:
+            raise BadManifest(self.id, "; ".join(faults))
+
 
 def _fits(pattern: re.Pattern[str], text: object) -> bool:
     return isinstance(text, str) and pattern.fullmatch(text) is not None
