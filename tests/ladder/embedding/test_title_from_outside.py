@@ -14,6 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.waiting import wait_until
+from workers import sandbox
 
 from .conftest import ROOT, Manage
 from .test_up import Up, a_port
@@ -59,6 +60,7 @@ def test_fuzzing_the_example_breaks_no_law_and_reaches_all_there_is() -> None:
     assert "everything was reached, or is built by a test" in run.stdout
 
 
+@pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
 def test_a_bot_of_anybodys_plays_the_example_in_the_sandbox_with_its_real_rules(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(ONE_STEP)
     log = tmp_path / "game.jsonl"
@@ -88,7 +90,7 @@ def test_the_example_plays_rated_matches_whose_pages_draw_its_board(house: Up) -
     def finished() -> list[dict[str, object]]:
         return json.loads(get("/api/v1/matches/?title=liars_dice&status=finished"))["results"]
 
-    wait_until(finished)
+    wait_until(finished, "a match of the example", every=1)
     page = get(f"/matches/{finished()[0]['id']}/?ply=1")
     assert "Cups: dice left to each seat" in page
     assert re.search(r"Seat \d claims <b>\d+</b> or more of face <b>\d</b>", page)
