@@ -20,29 +20,32 @@ from engine.kernel import (
     RulesError,
     Title,
 )
-from engine.kernel.registry import register, title, titles
+from engine.kernel.manifest import BotEntry, Manifest
+from engine.kernel.registry import broken, first_title, manifest, manifests, register, title, titles
 
 __version__ = "0.1.0"
 
-register("east_india_companies", "engine.east_india_companies.title")
-register("john_company_2e", "engine.john_company_2e.title")
-register("john_company_1e", "engine.john_company_1e.title")
-register("arkwright", "engine.arkwright.title")
 
 __all__ = [
     "AuditError",
     "BadOption",
     "BadState",
+    "BotEntry",
     "Decision",
     "EngineError",
     "Event",
     "Game",
     "IllegalChoice",
+    "Manifest",
     "Option",
     "Outcome",
     "RulesError",
     "Title",
     "__version__",
+    "broken",
+    "first_title",
+    "manifest",
+    "manifests",
     "register",
     "title",
     "titles",

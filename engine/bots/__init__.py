@@ -1,4 +1,7 @@
-"""House bots: the ladder's regulars, and examples to start from. They use what any author uses: the SDK and the engine's contract."""
+"""House bots: the ladder's regulars, and examples to start from. They use what any author uses: the SDK and the engine's contract.
+
+Those that play every title are named here; a title's scripted bot is named by its manifest.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from importlib import import_module
 from engine.bots.slips import PERCENT, Slipping
 from engine.bots.sources import DIGEST_BYTES, digest_of, parts_of
 from engine.kernel.errors import BadOption
+from engine.kernel.registry import manifests
 from engine.sdk import Bot
 
 
@@ -41,7 +45,7 @@ class HouseBot:
     def parts(self) -> tuple[str, ...]:
         """The folders and modules that it consists of (see ``sources``)."""
         modules = (self.module, Slipping.__module__) if SLIP in dict(self.settings) else (self.module,)
-        return parts_of(modules, tuple(bot.module for bot in _HOUSE if bot.titles is not None))
+        return parts_of(modules, tuple(bot.module for bot in _scripted()))
 
     @cached_property
     def version(self) -> str:
@@ -49,44 +53,14 @@ class HouseBot:
         return blake2b(digest_of(self.parts) + repr(self.settings).encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
-_HOUSE = (
+_WEAKER = (
     HouseBot("random", "plays any option, all equally likely", "engine.bots.random.bot", "RandomBot"),
     HouseBot("greedy", "looks one choice ahead and takes what looks best", "engine.bots.greedy.bot", "Greedy"),
-    HouseBot(
-        "merchant",
-        "follows a trader's rules of thumb",
-        "engine.bots.merchant.bot",
-        "Merchant",
-        titles=("east_india_companies",),
-    ),
-    HouseBot(
-        "nabob",
-        "climbs the Company's offices and bargains on the way",
-        "engine.bots.nabob.bot",
-        "Nabob",
-        titles=("john_company_2e",),
-    ),
-    HouseBot(
-        "factor",
-        "serves the Company while that pays, then founds a firm; alone it conquers India",
-        "engine.bots.factor.bot",
-        "Factor",
-        titles=("john_company_1e",),
-    ),
-    HouseBot(
-        "millowner",
-        "builds mills, prices to the demand, and buys shares with what is left",
-        "engine.bots.millowner.bot",
-        "Millowner",
-        titles=("arkwright",),
-    ),
-    HouseBot(
-        "searcher",
-        "plays out imagined games and takes what did best",
-        "engine.bots.searcher.bot",
-        "Searcher",
-    ),
 )
+_STRONGER = (
+    HouseBot("searcher", "plays out imagined games and takes what did best", "engine.bots.searcher.bot", "Searcher"),
+)
+"""The bots that play every title, those that a scripted bot beats and those that beat it."""
 
 SLIP = "slip"
 SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon", "width")}
@@ -95,7 +69,12 @@ SETTINGS = {"searcher": ("budget_ms", "playouts", "horizon", "width")}
 
 def house_bots() -> dict[str, HouseBot]:
     """Every house bot by its name, weakest first."""
-    return {bot.name: bot for bot in _HOUSE}
+    return {bot.name: bot for bot in (*_WEAKER, *_scripted(), *_STRONGER)}
+
+
+def _scripted() -> list[HouseBot]:
+    entries = [(found.id, found.bot) for found in manifests().values() if found.bot is not None]
+    return [HouseBot(bot.name, bot.about, bot.module, bot.maker, titles=(id,)) for id, bot in entries]
 
 
 def house_bot(name: str) -> HouseBot:
@@ -120,7 +99,7 @@ def house_bot(name: str) -> HouseBot:
 
 def scripted_for(title_id: str) -> HouseBot | None:
     """The house bot that is scripted for this title; None where there is none."""
-    return next((bot for bot in _HOUSE if bot.titles is not None and title_id in bot.titles), None)
+    return next((bot for bot in _scripted() if bot.supports(title_id)), None)
 
 
 def variants(title_id: str, number: int) -> list[HouseBot]:

@@ -11,6 +11,7 @@ import typer
 
 from engine.cli.terminal import out, printable
 from engine.kernel.errors import BadOption
+from engine.kernel.registry import first_title
 
 BOT = '''\
 """A bot for Leadenhall. It looks one choice ahead, on a game imagined from what it may know."""
@@ -45,7 +46,7 @@ README = """\
 
 Play it here, against house bots:
 
-    python -m engine play east_india_companies {folder} random random greedy --games 20
+    python -m engine play {title} {folder} random random greedy --games 20
 
 What a bot may ask of its turn: `turn.kind`, `turn.options` (in words), `turn.choices` (as the rules write them),
 `turn.observation` (all that your seat may know), `turn.events`, `turn.clock`, and `turn.game(seed)`: a playable game that fits what
@@ -68,10 +69,10 @@ def new_bot(
         raise BadOption("DIR", f"{folder} cannot be made: {error.strerror}", "give another place") from error
     (folder / "bot.py").write_text(BOT)
     (folder / "bot.toml").write_text(SETTINGS)
-    (folder / "README.md").write_text(README.format(name=name, folder=shlex.quote(str(folder))))
+    (folder / "README.md").write_text(README.format(name=name, title=first_title(), folder=shlex.quote(str(folder))))
     # The command is to be copied: printed as it is, on a line of its own, however narrow the terminal.
     out.print(f"{printable(folder)} is ready. Try it:\n", markup=False, highlight=False, soft_wrap=True)
-    command = shlex.join(["python", "-m", "engine", "play", "east_india_companies", str(folder), "random", "random"])
+    command = shlex.join(["python", "-m", "engine", "play", first_title(), str(folder), "random", "random"])
     out.print(f"    {printable(command)}", markup=False, highlight=False, soft_wrap=True)
 
 

@@ -14,6 +14,7 @@ from engine.kernel.errors import (
 )
 from engine.kernel.frames import Asked, Frame, Step
 from engine.kernel.game import Game
+from engine.kernel.manifest import BadManifest, BotEntry, Manifest
 from engine.kernel.reading import Reader, reads
 from engine.kernel.state import field
 from engine.kernel.telling import Holds, tell
@@ -22,8 +23,10 @@ from engine.kernel.title import Chance, Option, Provenance, Things, Title, step,
 __all__ = [
     "Asked",
     "AuditError",
+    "BadManifest",
     "BadOption",
     "BadState",
+    "BotEntry",
     "Chance",
     "Choice",
     "Decision",
@@ -34,6 +37,7 @@ __all__ = [
     "Game",
     "Holds",
     "IllegalChoice",
+    "Manifest",
     "Option",
     "Outcome",
     "Provenance",

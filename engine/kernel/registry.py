@@ -1,34 +1,190 @@
-"""The catalogue of titles. Titles are named here by id and imported when first asked for."""
+"""The catalogue of titles: where their manifests are found, and what they name, loaded when it is first asked for.
+
+Manifests (``engine.kernel.manifest``) are looked for in this order, and the first of an id is the one that counts:
+
+- the engine's own titles: packages beside the kernel that have a module ``manifest``, found without being installed;
+- what is installed: entry points of the group ``leadenhall.titles``;
+- the folders that the environment names in ``LEADENHALL_TITLES``, parted as in ``PATH`` and counted from the project's root: each package
+  that lies in one and has a module ``manifest``. Such a folder becomes importable, last of all. So a title is tried out in its
+  own checkout, and found by a bot in the sandbox.
+
+A manifest that is wrong, or a title that cannot be loaded, is left out of the catalogue and told of by ``broken`` and in the log: one bad
+title is not the end of the others.
+"""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib import import_module
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache, partial
+from importlib.util import find_spec
+from logging import getLogger
+from pathlib import Path
+from typing import NamedTuple
 
 from engine.kernel.errors import BadOption
+from engine.kernel.manifest import BadManifest, Manifest, load
 from engine.kernel.title import Title
 
-_CATALOGUE: dict[str, str] = {}
+GROUP = "leadenhall.titles"
+"""Entry points by which an installed distribution names its manifests: ``liars_dice = "liars_dice.manifest:MANIFEST"``."""
+
+FOLDERS = "LEADENHALL_TITLES"
+"""The variable that names folders with packages of titles that are not installed."""
+
+_KERNEL = Path(__file__).resolve().parent
+_ENGINE = _KERNEL.parent
+
+_log = getLogger("engine.titles")
+
+_added: dict[str, Manifest] = {}
+
+
+class Found(NamedTuple):
+    """The manifests that hold by id, in catalogue order, and what is wrong with the others."""
+
+    manifests: dict[str, Manifest]
+    broken: tuple[BadManifest, ...]
+
+
+Source = tuple[str, Callable[[], object]]
+"""A manifest that was found: what to call it, and how to get it."""
 
 
 def register(id: str, module: str) -> None:
-    """Add a title to the catalogue: ``module`` has its one instance as ``TITLE``."""
-    _CATALOGUE[id] = module
+    """Add a title that no manifest tells of, unless there is one of this id: ``module`` has its one instance as ``TITLE``.
+
+    For titles of tests, and for other processes that play them.
+    """
+    if id not in manifests():
+        _added[id] = Manifest(id, id, f"{module}:TITLE")
 
 
-@cache
-def _load(module: str) -> Title:
-    found: Title = import_module(module).TITLE
+def manifests() -> dict[str, Manifest]:
+    """Every manifest by its title's id, in catalogue order."""
+    return {**_everywhere().manifests, **_added}
+
+
+def manifest(id: str) -> Manifest:
+    """The manifest of the title with this id. Raises BadOption naming those that exist."""
+    # A bot that plays one of the engine's own titles does not wait until all that is installed has been looked through.
+    found = _own().manifests.get(id) or manifests().get(id)
+    if found is None:
+        raise BadOption("title", f"there is no title {id!r}", f"use one of: {', '.join(manifests())}")
     return found
 
 
 def titles() -> dict[str, Title]:
-    """Every title by its id, in catalogue order."""
-    return {id: _load(module) for id, module in _CATALOGUE.items()}
+    """Every title by its id, in catalogue order, but for those that cannot be loaded (``broken``)."""
+    loaded = {id: _load(found) for id, found in manifests().items()}
+    return {id: title for id, title in loaded.items() if isinstance(title, Title)}
 
 
 def title(id: str) -> Title:
-    """The title with this id. Raises BadOption naming those that exist."""
-    if id not in _CATALOGUE:
-        raise BadOption("title", f"there is no title {id!r}", f"use one of: {', '.join(_CATALOGUE)}")
-    return _load(_CATALOGUE[id])
+    """The title with this id. Raises BadOption naming those that exist, BadManifest for one that cannot be loaded."""
+    found = _load(manifest(id))
+    if isinstance(found, BadManifest):
+        raise found
+    return found
+
+
+def first_title() -> str:
+    """The id of the title that is played where none is named: the first of the catalogue."""
+    return next(id for id, found in manifests().items() if isinstance(_load(found), Title))
+
+
+def broken() -> tuple[BadManifest, ...]:
+    """What is wrong with manifests and titles that the catalogue does without."""
+    loaded = [_load(found) for found in manifests().values()]
+    return (*_everywhere().broken, *(fault for fault in loaded if isinstance(fault, BadManifest)))
+
+
+def packages_outside() -> dict[str, Path]:
+    """The packages of titles that are no part of the engine, by name, each with its folder: what a sandbox must hold besides."""
+    names = {found.package for found in manifests().values()} - {_ENGINE.name}
+    specs = {name: find_spec(name) for name in sorted(names)}
+    return {
+        name: Path(next(iter(spec.submodule_search_locations))).resolve()
+        for name, spec in specs.items()
+        if spec is not None and spec.submodule_search_locations
+    }
+
+
+@cache
+def _own() -> Found:
+    return _sorted(_packages_in(_ENGINE, "engine."))
+
+
+@cache
+def _everywhere() -> Found:
+    found = _sorted([*_packages_in(_ENGINE, "engine."), *_installed(), *_in_folders()])
+    for fault in found.broken:
+        _log.warning("%s", fault)
+    return found
+
+
+def _packages_in(folder: Path, prefix: str = "") -> Iterator[Source]:
+    for file in sorted(folder.glob("*/manifest.py")):
+        if file.parent != _KERNEL:
+            place = f"{prefix}{file.parent.name}.manifest:MANIFEST"
+            yield place, partial(load, place)
+
+
+def _installed() -> Iterator[Source]:
+    from importlib.metadata import entry_points  # it takes longer to import than all else here
+
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: (entry.name, entry.value)):
+        yield f"{entry.name} ({entry.value})", entry.load
+
+
+def _in_folders() -> Iterator[Source]:
+    for named in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
+        folder = (_ENGINE.parent / named).resolve()
+        if str(folder) not in sys.path:
+            sys.path.append(str(folder))
+        sources = list(_packages_in(folder))
+        yield from sources or [(f"in {named}, which {FOLDERS} names,", _missing)]
+
+
+def _missing() -> object:
+    raise FileNotFoundError("no package there has a module manifest")
+
+
+def _sorted(sources: Iterator[Source] | list[Source]) -> Found:
+    found: dict[str, Manifest] = {}
+    bots: dict[str, str] = {}
+    broken: list[BadManifest] = []
+    for where, get in sources:
+        try:
+            held = get()
+        except (Exception, SystemExit) as error:
+            broken.append(BadManifest(where, f"cannot be read: {type(error).__name__}: {error}"))
+            continue
+        if not isinstance(held, Manifest):
+            broken.append(BadManifest(where, f"is a {type(held).__name__}, not a Manifest"))
+        elif faults := held.faults():
+            broken.append(BadManifest(where, "; ".join(faults)))
+        elif found.get(held.id, held) != held:
+            broken.append(BadManifest(where, f"id {held.id} is taken by {found[held.id].title}"))
+        elif held.bot is not None and bots.get(held.bot.name, held.id) != held.id:
+            broken.append(BadManifest(where, f"bot {held.bot.name} is that of {bots[held.bot.name]}"))
+        else:
+            found[held.id] = held
+            bots |= {held.bot.name: held.id} if held.bot is not None else {}
+    return Found(dict(sorted(found.items(), key=lambda item: (item[1].order, item[0]))), tuple(broken))
+
+
+@cache
+def _load(manifest: Manifest) -> Title | BadManifest:
+    try:
+        found = load(manifest.title)
+    except (Exception, SystemExit) as error:
+        fault = BadManifest(manifest.id, f"{manifest.title} cannot be loaded: {type(error).__name__}: {error}")
+    else:
+        if isinstance(found, Title) and found.id == manifest.id:
+            return found
+        fault = BadManifest(manifest.id, f"{manifest.title} is not the title of this id")
+    if manifest.id not in _added:
+        _log.warning("%s", fault)
+    return fault

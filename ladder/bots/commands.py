@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.core.management.base import CommandError
 
+import engine
 from ladder.bots.models import Bot, Version
 
-VERSION_HELP = "a version as TITLE/BOT/NUMBER, such as arkwright/Red-Dragon/7"
+VERSION_HELP = f"a version as TITLE/BOT/NUMBER, such as {engine.first_title()}/Red-Dragon/7"
 
 
 def version_called(name: str) -> Version:

@@ -14,9 +14,6 @@ from ladder.bots.services import register_house_bots
 from ladder.seasons.models import Season
 from ladder.seasons.services import ensure_open_season
 
-OPENED = ("east_india_companies",)
-"""Titles whose season is opened when none is named. John Company's games are four times as long: a first board is there sooner without."""
-
 
 def open_house(titles: Sequence[str], season: str | None = None, field_size: int | None = None) -> list[Season]:
     """Register the house bots, and open a season of each of `titles` (ids) that has none; doing so again changes nothing.
@@ -31,13 +28,15 @@ def open_house(titles: Sequence[str], season: str | None = None, field_size: int
 def add_season_arguments(parser: ArgumentParser) -> None:
     """The arguments by which a command is told what to play."""
     parser.add_argument("--season", metavar="NAME", help="Name of the season to open, or to go on with.")
-    parser.add_argument("--title", nargs="+", metavar="TITLE", help=f"Ids of the titles to play ({', '.join(OPENED)}).")
+    parser.add_argument(
+        "--title", nargs="+", metavar="TITLE", help=f"Ids of the titles to play ({engine.first_title()})."
+    )
 
 
 def titles_of(options: Mapping[str, Any]) -> list[str]:
-    """The ids that --title names, or those that are opened unasked. Raises CommandError for one that is not installed."""
+    """The ids that --title names, or the first of the catalogue. Raises CommandError for one that is not installed."""
     known = list(engine.titles())
     for title in options["title"] or []:
         if title not in known:
             raise CommandError(f"--title: no title {title!r} is installed. Choose from: {', '.join(known)}.")
-    return options["title"] or list(OPENED)
+    return options["title"] or [engine.first_title()]

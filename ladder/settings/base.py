@@ -8,6 +8,8 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
+from engine.kernel.registry import manifests
+
 from . import environment
 from .logs import logging_config
 
@@ -90,7 +92,10 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [ROOT / "templates"],
+        "DIRS": [
+            ROOT / "templates",
+            *(found.templates for found in manifests().values() if found.templates is not None),
+        ],
         "APP_DIRS": True,
         "OPTIONS": {
             "context_processors": [

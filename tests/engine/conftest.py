@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.kernel import registry
-from tests.engine.toy import TITLE, ToyTitle
+from tests.engine.toy import MANIFEST, TITLE, ToyTitle
 
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> ToyTitle:
-    monkeypatch.setitem(registry._CATALOGUE, "toy", "tests.engine.toy")
+    monkeypatch.setitem(registry._added, "toy", MANIFEST)
     return TITLE

@@ -26,7 +26,7 @@ from engine import cli as command_line
 from engine.cli import fuzz, terminal
 from engine.kernel import registry
 from engine.log import PLAUSIBLE, PROVED, read, verify
-from tests.engine.toy import ToyTitle
+from tests.engine.toy import MANIFEST, ToyTitle
 from tests.waiting import GENEROUS, wait_until
 
 ROOT = Path(engine.__file__).parent.parent
@@ -290,7 +290,7 @@ def test_fuzz_tries_mutated_states_and_logs():
 
 def test_fuzz_fails_with_the_way_back_to_a_broken_law(monkeypatch, capsys):
     monkeypatch.setattr(ToyTitle, "audit", lambda self, game: check_lots(game))
-    monkeypatch.setitem(registry._CATALOGUE, "toy", "tests.engine.toy")
+    monkeypatch.setitem(registry._added, "toy", MANIFEST)
     with pytest.raises(typer.Exit) as ended:
         fuzz.fuzz("toy", games=3, seed=7, jobs=1, points=2, guide=True, laws_only=False)
     assert ended.value.exit_code == 1

@@ -15,6 +15,7 @@ from engine.kernel import (
     Dice,
     Game,
     Holds,
+    Manifest,
     Option,
     Outcome,
     Title,
@@ -138,3 +139,4 @@ class ToyTitle(Title):
 
 
 TITLE = ToyTitle()
+MANIFEST = Manifest("toy", ToyTitle.name, "tests.engine.toy:TITLE")

@@ -10,7 +10,7 @@ from engine.arena import InProcessPlayer, play_match
 from engine.kernel import registry
 from engine.players import PlayerFault, ProcessPlayer
 from engine.sdk import Bot, Turn, converse
-from tests.engine.toy import TITLE
+from tests.engine.toy import MANIFEST, TITLE
 
 TO_BOT, FROM_BOT = "<", ">"
 Line = tuple[str, bytes]
@@ -62,13 +62,13 @@ class Recorded:
 
 def play() -> list[Line]:
     """Every line of the session, with the side that it goes to."""
-    registry._CATALOGUE["toy"] = "tests.engine.toy"
+    registry._added["toy"] = MANIFEST
     record: list[Line] = []
     try:
         players = [ProcessPlayer(lambda: Recorded(record)), InProcessPlayer(Polite)]
         play_match(TITLE, 7, {}, players, names=["highest", "polite"])
     finally:
-        del registry._CATALOGUE["toy"]
+        del registry._added["toy"]
     return record
 
 

@@ -19,9 +19,11 @@ import networkx
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROOTS = ("engine", "ladder", "workers")
-TITLES = ("arkwright", "east_india_companies", "john_company_1e", "john_company_2e")
+TITLES = sorted(file.parent.name for file in (ROOT / "engine").glob("*/manifest.py") if file.parent.name != "kernel")
 RULES = (*TITLES, "shared")
 """Packages of the engine that hold rules."""
+DRAWN = "board.py"
+"""Of a title, what draws its board for a page: no rule."""
 
 LONGEST = 25
 """Lines of a function of the rules, without its decorators and its docstring."""
@@ -112,7 +114,7 @@ class Structure:
     @cached_property
     def functions(self) -> list[Function]:
         """Every function of the rules."""
-        rules = [file for file in self.files if file.relative_to(self.root).parts[1] in RULES]
+        rules = [file for file in self.files if file.relative_to(self.root).parts[1] in RULES and file.name != DRAWN]
         return [function for file in rules for function in functions_of(file, self.name(file))]
 
     def name(self, file: Path) -> str:

@@ -15,7 +15,7 @@ from tests.conftest import ROOT
 
 PAPERS = [
     file
-    for pattern in ("*.md", "docs/**/*.md", "engine/**/*.md", "ladder/**/*.md", "workers/**/*.md")
+    for pattern in ("*.md", "docs/**/*.md", "examples/**/*.md", "engine/**/*.md", "ladder/**/*.md", "workers/**/*.md")
     for file in sorted(ROOT.glob(pattern))
 ]
 NAME_OF = {file: str(file.relative_to(ROOT)) for file in PAPERS}

@@ -5,6 +5,7 @@ about where the service is installed:
 
     /bot                 the bot's own files, the working directory
     /leadenhall/engine   the rules engine (PYTHONPATH=/leadenhall)
+    /leadenhall/titles   titles that are no part of the engine, a folder each (LEADENHALL_TITLES=/leadenhall/titles)
     /leadenhall/packages third-party packages promised to Python bots (numpy, when the host has it)
     /python              the base interpreter, its standard library without site-packages
     /usr/bin/node        node, when the host has it
@@ -22,11 +23,13 @@ import sysconfig
 from dataclasses import dataclass
 from pathlib import Path
 
+from engine.kernel.registry import FOLDERS, packages_outside
 from engine.limits import LADDER
 
 PROMISED_PACKAGES = ("numpy",)
 NODE = Path("/usr/bin/node")
 PYTHON_INSIDE = "/python/bin/python"
+TITLES_INSIDE = "/leadenhall/titles"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +48,14 @@ class RuntimeMissing(Exception):
 @functools.cache
 def mounts() -> tuple[Mount, ...]:
     """The read-only runtime of this host, parents before children. Raises RuntimeMissing."""
-    return (*_system_libraries(), *_python(), *_engine(), *_packages(), *_node())
+    return (*_system_libraries(), *_python(), *_engine(), *_titles(), *_packages(), *_node())
 
 
 def environment() -> dict[str, str]:
     """The whole environment of a bot."""
+    titles = {FOLDERS: TITLES_INSIDE} if packages_outside() else {}
     return {
+        **titles,
         "PATH": "/python/bin:/usr/bin",
         "HOME": "/tmp",  # noqa: S108 (the sandbox's own /tmp)
         "LANG": "C.UTF-8",
@@ -142,6 +147,11 @@ def _engine() -> list[Mount]:
     if folder is None:
         raise RuntimeMissing("the package 'engine' cannot be imported by this worker")
     return [Mount("/leadenhall/engine", folder)]
+
+
+def _titles() -> list[Mount]:
+    # What of a title the sandbox needs is its rules, and those know nothing beyond the engine and the standard library.
+    return [Mount(f"{TITLES_INSIDE}/{name}", folder) for name, folder in packages_outside().items()]
 
 
 def _packages() -> list[Mount]:

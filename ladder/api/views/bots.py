@@ -15,6 +15,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+import engine
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version
 from ladder.seasons import services as seasons
@@ -72,7 +73,7 @@ class Bots(Bounded, ListAPIView[Bot]):
             OpenApiExample(
                 "pasted",
                 {
-                    "title": "east_india_companies",
+                    "title": engine.first_title(),
                     "name": "Governor",
                     "code": "from engine.sdk import Bot\n…",
                     "note": "first try",
@@ -85,7 +86,7 @@ class Bots(Bounded, ListAPIView[Bot]):
     def post(self, request: Request) -> Response:
         """Submit a bot's next version; a new name makes a new bot. It is checked, plays validation games, and then plays.
 
-        `curl -H "Authorization: Token $TOKEN" -F title=east_india_companies -F name=Governor -F package=@bot.py URL`
+        `curl -H "Authorization: Token $TOKEN" -F title=TITLE -F name=Governor -F package=@bot.py URL`
         """
         holds_files = request.content_type.startswith("multipart/")
         submission = SubmissionSerializer(data=request.data) if holds_files else PastedSerializer(data=request.data)

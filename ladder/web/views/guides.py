@@ -53,6 +53,7 @@ def provenance(title: str) -> list[tuple[str, list[Provenance], int]]:
 def getting_started(request: HttpRequest) -> HttpResponse:
     """From nothing to a rated bot, with commands that work when they are copied."""
     context = {
+        "title": engine.first_title(),
         "site": f"{request.scheme}://{request.get_host()}",
         "limits": LADDER,
         "match_ms": [(seats, LADDER.at_table(seats).match_ms) for seats in range(1, MOST_SEATS + 1)],

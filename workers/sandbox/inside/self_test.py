@@ -92,6 +92,7 @@ def state(task: dict[str, Any]) -> dict[str, bool]:
     extra = set(os.environ) - {
         "PATH", "HOME", "LANG", "LC_CTYPE", "PWD", "LD_LIBRARY_PATH", "PYTHONHOME", "PYTHONPATH", "PYTHONDONTWRITEBYTECODE",
         "PYTHONUNBUFFERED", "PYTHONNOUSERSITE", "OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "LEADENHALL_SANDBOX_OF",
+        "LEADENHALL_TITLES",
     }  # fmt: skip
     capability_data = (ctypes.c_uint32 * 6)()
     header = (ctypes.c_uint32 * 2)(0x20080522, 0)

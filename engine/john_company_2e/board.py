@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import engine
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
@@ -36,6 +35,7 @@ from engine.john_company_2e.table.tables import (
     STRATEGY_IDS,
     tables,
 )
+from engine.john_company_2e.title import TITLE
 from engine.kernel.telling import seat_name
 
 Fields = dict[str, Any]
@@ -72,7 +72,7 @@ class Table:
         return "nobody" if family < 0 else "the Crown" if family >= self.seats else self._seated(family)
 
     def _seated(self, family: int) -> str:
-        return seat_name(engine.title("john_company_2e"), family, self.names)
+        return seat_name(TITLE, family, self.names)
 
     def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
         """The families that have some of a thing, with how many."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import engine
 from engine.john_company_1e.names import (
     BY_FIRM,
     CHINA_ORDERS,
@@ -35,6 +34,7 @@ from engine.john_company_1e.tables import (
     scenario,
     tables,
 )
+from engine.john_company_1e.title import TITLE
 from engine.kernel.telling import seat_name
 
 Fields = dict[str, Any]
@@ -74,7 +74,7 @@ class Table:
         return "nobody" if family < 0 else "Jones" if family >= self.seats else self._seated(family)
 
     def _seated(self, family: int) -> str:
-        return seat_name(engine.title("john_company_1e"), family, self.names)
+        return seat_name(TITLE, family, self.names)
 
     def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
         """The families that have some of a thing, with how many."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-import engine
 from engine.east_india_companies.state import HIDDEN
 from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
+from engine.east_india_companies.title import TITLE
 
 Fields = dict[str, Any]
 
@@ -26,7 +26,7 @@ class Table:
 
     def __init__(self, public: Fields, names: Sequence[str]) -> None:
         self.state: Fields = public["state"]
-        self.rules: Rules = engine.title("east_india_companies").rules(public["seats"], public["options"])
+        self.rules: Rules = TITLE.rules(public["seats"], public["options"])
         self.names = names
 
     def company(self, company: int) -> Fields:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import engine
 from engine.arkwright import costs
 from engine.arkwright.east_india import price as commodity_price
 from engine.arkwright.names import (
@@ -35,6 +34,7 @@ from engine.arkwright.tables import (
     category_of,
     level_of,
 )
+from engine.arkwright.title import TITLE
 
 Fields = dict[str, Any]
 
@@ -52,7 +52,7 @@ class Table:
 
     def __init__(self, public: Fields, names: Sequence[str]) -> None:
         game = ArkwrightGame.__new__(ArkwrightGame)
-        game.title = engine.title("arkwright")
+        game.title = TITLE
         game.seats, game.options = public["seats"], public["options"]
         game.rules = game.title.rules(game.seats, game.options)
         for field, value in public["state"].items():

@@ -1,0 +1,162 @@
+"""A title's manifest: the one place that says what a title consists of, and by which everything else finds it.
+
+A title is a package of its own. Its module ``manifest`` holds ``MANIFEST``::
+
+    MANIFEST = Manifest(
+        id="liars_dice",
+        name="Liar's Dice",
+        title="liars_dice.title:TITLE",
+        bot=BotEntry("sceptic", "doubts what its own dice do not bear out", "liars_dice.bot:Sceptic"),
+        board="liars_dice.board:show",
+        templates=Path(__file__).with_name("templates"),
+    )
+
+and the distribution that it comes in names it as an entry point of the group ``leadenhall.titles``. Nothing outside the package names the
+title: engine, command line, ladder, workers and pages ask ``engine.kernel.registry``, which knows where manifests are found.
+
+What belongs to a title, and where it is:
+
+============  ==========================================================================================================
+id, name      here, and the same in the ``Title``; an id is lower-case letters, digits and underscores, 64 at most
+game          ``Title.game_class``: the fields of the state and what each holds (``engine.kernel.state``)
+data, tables  ``Title.rules``: the tables in force at a table, read from the package's own ``data`` folder if there is one;
+              ``Title.provenance`` says where each figure comes from
+steps, words  ``Title.phases``: the modules of the rules, in the rulebook's order (``step`` and ``words`` mark what they hold)
+events        ``Title.reader`` and ``Title.vocabulary`` (``engine.kernel.reading``, ``engine.kernel.telling``)
+evaluation    ``Title.evaluate``
+schema        ``Title.schema()``, made from all of these
+scripted bot  ``bot``; a title without one is played by the bots that play every title
+board         ``board``: a function of what everyone may see and of the bots' names, which gives a template what it shows; a title
+              without one is drawn as a table of its fields
+template      ``titles/ID/board.html`` in ``templates``, a folder of the package's own, or in the project's folder of templates
+============  ==========================================================================================================
+
+A manifest imports nothing but this module: what it names is loaded when it is asked for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from engine.kernel.errors import BadOption
+
+Show: TypeAlias = "Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]"
+"""What draws a board: of ``game.observe(None)`` and the names of the seats' bots, what the template shows as ``board``."""
+
+LAST = 1_000
+"""The place in the catalogue of a title that asks for none: after those that do, by id."""
+
+OF_EVERY_TITLE = ("random", "greedy", "searcher")
+"""Names of the house bots that play every title: no scripted bot may have one of them."""
+
+_ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
+_BOT = re.compile(r"[a-z][a-z0-9-]{0,31}")
+_PLACE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
+
+
+class BadManifest(BadOption):
+    """A title that cannot be had: its manifest is wrong, or names what cannot be loaded. ``where`` says which manifest."""
+
+    def __init__(self, where: str, message: str) -> None:
+        super().__init__(f"manifest {where}", message, "mend it or uninstall it")
+        self.where = where
+
+
+@dataclass(frozen=True)
+class BotEntry:
+    """A title's scripted bot: its name, what it does in a line of words, and ``"module:Class"``, which is called with a seed."""
+
+    name: str
+    about: str
+    factory: str
+
+    @property
+    def module(self) -> str:
+        """The module that it is in."""
+        return self.factory.partition(":")[0]
+
+    @property
+    def maker(self) -> str:
+        """What of the module makes it."""
+        return self.factory.partition(":")[2]
+
+
+@dataclass(frozen=True)
+class Manifest:
+    """What a title consists of: see the module. ``title``, ``board`` and the bot's factory are ``"module:name"``.
+
+    ``order`` is its place in the catalogue, least first; the first title is the one that is played where none is named.
+    """
+
+    id: str
+    name: str
+    title: str
+    bot: BotEntry | None = None
+    board: str = ""
+    templates: Path | None = None
+    order: int = LAST
+
+    @property
+    def package(self) -> str:
+        """The outermost package that the title is in: what a bot's sandbox must hold besides the engine."""
+        return self.title.partition(":")[0].partition(".")[0]
+
+    @property
+    def template(self) -> str:
+        """The name of the board's template."""
+        return f"titles/{self.id}/board.html"
+
+    def faults(self) -> list[str]:
+        """What is wrong with it, in sentences; what it names is not loaded for that."""
+        told = []
+        if not _fits(_ID, self.id):
+            told.append(
+                f"id is {self.id!r}; use lower-case letters, digits and underscores, a letter first, 64 at most"
+            )
+        if not isinstance(self.name, str) or not self.name:
+            told.append("name is empty; say what the game is called")
+        places = {"title": self.title}
+        if self.board:
+            places["board"] = self.board
+        if self.bot is not None:
+            places["bot.factory"] = self.bot.factory
+            if not _fits(_BOT, self.bot.name) or self.bot.name in OF_EVERY_TITLE:
+                told.append(
+                    f"bot.name is {self.bot.name!r}; use lower-case letters, digits and hyphens, a letter first, 32 at"
+                    f" most, and none of {', '.join(OF_EVERY_TITLE)}"
+                )
+        told += [
+            f"{field} is {place!r}; write 'module:name'" for field, place in places.items() if not _fits(_PLACE, place)
+        ]
+        if self.templates is not None and not Path(self.templates).is_dir():
+            told.append(f"templates is {self.templates}, which is no folder")
+        return told
+
+    def check(self) -> None:
+        """Load all that it names, for a title's own tests. Raises BadManifest for what is wrong, and whatever a broken module raises."""
+        faults = self.faults()
+        if not faults:
+            title = load(self.title)
+            if (title.id, title.name) != (self.id, self.name):
+                faults.append(f"the title says that it is {title.id}, {title.name}")
+            places = [self.board, self.bot.factory if self.bot is not None else ""]
+            faults += [f"{place} cannot be called" for place in places if place and not callable(load(place))]
+            if self.templates is not None and not (self.templates / self.template).is_file():
+                faults.append(f"{self.templates} holds no {self.template}")
+        if faults:
+            raise BadManifest(self.id, "; ".join(faults))
+
+
+def _fits(pattern: re.Pattern[str], text: object) -> bool:
+    return isinstance(text, str) and pattern.fullmatch(text) is not None
+
+
+def load(place: str) -> Any:
+    """What ``"module:name"`` names. Raises whatever its import raises, and AttributeError where the module has no such name."""
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)

@@ -1,0 +1,165 @@
+"""Where titles are found, and what becomes of a manifest that is wrong: it is told of, and the others play on."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine
+from engine.bots import house_bots
+from engine.kernel.manifest import OF_EVERY_TITLE, BadManifest, BotEntry, Manifest
+from engine.kernel.registry import GROUP
+from tests.conftest import ROOT
+
+OWN = ["east_india_companies", "john_company_2e", "john_company_1e", "arkwright"]
+"""The engine's own titles, in the order of the catalogue."""
+
+TOLD = """
+import json, engine
+from engine.bots import house_bots, scripted_for
+scripted = {id: getattr(scripted_for(id), "name", None) for id in engine.manifests()}
+print(json.dumps({
+    "titles": list(engine.titles()), "first": engine.first_title(), "broken": [str(fault) for fault in engine.broken()],
+    "scripted": scripted, "bots": list(house_bots()),
+}))
+"""
+
+MANIFEST = """
+from engine.kernel.manifest import BotEntry, Manifest
+MANIFEST = Manifest({fields})
+"""
+
+
+def write(folder: Path, package: str, manifest: str, title: str = "from tests.engine.toy import TITLE") -> None:
+    """A package with a manifest, and a module of its title, by default the toy's."""
+    (folder / package).mkdir(parents=True)
+    (folder / package / "__init__.py").touch()
+    (folder / package / "manifest.py").write_text(manifest)
+    (folder / package / "title.py").write_text(title)
+
+
+def toy(package: str, **fields: object) -> str:
+    """The manifest of a package that holds the toy title."""
+    held = {"id": "toy", "name": "Toy auction", "title": f"{package}.title:TITLE", **fields}
+    return MANIFEST.format(fields=", ".join(f"{key}={value!r}" for key, value in held.items()))
+
+
+def told(*folders: Path, path: Path | None = None) -> Any:
+    """What another process finds, with these folders in LEADENHALL_TITLES, and one in which distributions are installed."""
+    environment = {**os.environ, "LEADENHALL_TITLES": os.pathsep.join(map(str, folders))}
+    environment["PYTHONPATH"] = os.pathsep.join(map(str, filter(None, (ROOT, path))))
+    run = subprocess.run(
+        [sys.executable, "-c", TOLD], capture_output=True, text=True, check=True, cwd=ROOT, env=environment, timeout=300
+    )
+    return json.loads(run.stdout)
+
+
+def test_the_engines_own_titles_are_found_uninstalled_in_their_order() -> None:
+    assert [id for id in engine.titles() if id in OWN] == OWN
+    assert engine.first_title() == OWN[0]
+    assert engine.broken() == ()
+
+
+def test_a_title_is_found_by_its_distributions_entry_point(tmp_path: Path) -> None:
+    write(tmp_path, "auctions", toy("auctions", bot=None))
+    info = tmp_path / "auctions-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: auctions\nVersion: 1\n")
+    (info / "entry_points.txt").write_text(f"[{GROUP}]\ntoy = auctions.manifest:MANIFEST\n")
+
+    found = told(path=tmp_path)
+
+    assert (found["titles"], found["broken"]) == ([*OWN, "toy"], [])
+    assert found["scripted"] == dict(
+        zip([*OWN, "toy"], ["merchant", "nabob", "factor", "millowner", None], strict=True)
+    )
+
+
+def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
+    write(
+        tmp_path,
+        "a_sound_one",
+        toy("a_sound_one", order=0).replace("order=0", "bot=BotEntry('clerk', '', 'a:B'), order=0"),
+    )
+    write(tmp_path, "b_raises", "import nothing_of_this_name")
+    write(tmp_path, "c_empty", "")
+    write(tmp_path, "d_text", "MANIFEST = 'toy'")
+    write(tmp_path, "e_taken", toy("e_taken"))
+    write(tmp_path, "f_wrong", toy("f_wrong", id="No Id", title="nowhere"))
+    write(tmp_path, "g_ends", toy("g_ends", id="ends"), "raise SystemExit(1)")
+    write(tmp_path, "h_other", toy("h_other", id="other"))
+    write(tmp_path, "i_bot", toy("i_bot", id="served").replace(")", ", bot=BotEntry('clerk', '', 'a:B'))"))
+    nowhere = tmp_path / "nowhere"
+
+    found = told(tmp_path, nowhere)
+
+    assert found["titles"] == ["toy", *OWN]
+    assert found["first"] == "toy"
+    assert found["bots"] == ["random", "greedy", "clerk", "merchant", "nabob", "factor", "millowner", "searcher"]
+    assert found["broken"] == [
+        f"manifest {where}; mend it or uninstall it"
+        for where in (
+            "b_raises.manifest:MANIFEST: cannot be read: ModuleNotFoundError: No module named 'nothing_of_this_name'",
+            "c_empty.manifest:MANIFEST: cannot be read: AttributeError: module 'c_empty.manifest' has no attribute"
+            " 'MANIFEST'",
+            "d_text.manifest:MANIFEST: is a str, not a Manifest",
+            "e_taken.manifest:MANIFEST: id toy is taken by a_sound_one.title:TITLE",
+            "f_wrong.manifest:MANIFEST: id is 'No Id'; use lower-case letters, digits and underscores, a letter first, 64"
+            " at most; title is 'nowhere'; write 'module:name'",
+            "i_bot.manifest:MANIFEST: bot clerk is that of toy",
+            f"in {nowhere}, which LEADENHALL_TITLES names,: cannot be read: FileNotFoundError: no package there has a"
+            " module manifest",
+            "ends: g_ends.title:TITLE cannot be loaded: SystemExit: 1",
+            "other: h_other.title:TITLE is not the title of this id",
+        )
+    ]
+
+
+SOUND = Manifest("toy", "Toy auction", "tests.engine.toy:TITLE", BotEntry("clerk", "bids", "engine.sdk:Bot"))
+
+
+def test_a_sound_manifest_passes_its_check() -> None:
+    assert SOUND.faults() == []
+    SOUND.check()
+    assert (SOUND.package, SOUND.template) == ("tests", "titles/toy/board.html")
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"name": "Auction"}, "the title says that it is toy, Toy auction"),
+        ({"id": "auction"}, "the title says that it is toy, Toy auction"),
+        ({"board": "tests.engine.toy:HIDDEN"}, "tests.engine.toy:HIDDEN cannot be called"),
+        ({"templates": ROOT / "templates"}, f"{ROOT / 'templates'} holds no titles/toy/board.html"),
+        ({"templates": ROOT / "nowhere"}, f"templates is {ROOT / 'nowhere'}, which is no folder"),
+        ({"name": ""}, "name is empty; say what the game is called"),
+        ({"board": "toy.board"}, "board is 'toy.board'; write 'module:name'"),
+        (
+            {"bot": BotEntry("random", "", "toy:Bot")},
+            "bot.name is 'random'; use lower-case letters, digits and hyphens",
+        ),
+        ({"bot": BotEntry("clerk", "", "toy")}, "bot.factory is 'toy'; write 'module:name'"),
+    ],
+)
+def test_a_manifests_check_tells_what_is_wrong(changes: dict[str, Any], fault: str) -> None:
+    with pytest.raises(BadManifest) as told:
+        replace(SOUND, **changes).check()
+    assert fault in str(told.value)
+
+
+def test_no_scripted_bot_may_have_the_name_of_one_that_plays_every_title() -> None:
+    assert tuple(name for name, bot in house_bots().items() if bot.titles is None) == OF_EVERY_TITLE
+
+
+def test_a_title_that_is_not_there_is_told_with_those_that_are() -> None:
+    with pytest.raises(
+        engine.BadOption, match=r"^title: there is no title 'chess'; use one of: east_india_companies, john"
+    ):
+        engine.title("chess")
