@@ -12,7 +12,7 @@ from tests.project.structure import ROOT, TITLES
 
 SETTLING = ("title.py", "plans.py", "setup.py", "setting_up.py")
 """Modules that lay a table out: they ask for its options."""
-BESIDE_THE_RULES = ("audit.py", "evaluate.py", "stats.py", "reader")
+BESIDE_THE_RULES = ("audit.py", "board.py", "evaluate.py", "stats.py", "reader")
 """Modules and folders without a step, that may tell scenarios apart by their card."""
 TABLES = {"game", "self", "board"}
 """Names under which functions of the rules have a game."""
