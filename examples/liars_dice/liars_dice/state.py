@@ -55,7 +55,7 @@ class DiceGame(Game):
 
     def next_seat(self, seat: int) -> int:
         """The next seat to the left that has dice."""
-        order = [*range(seat + 1, self.seats), *range(seat + 1)]
+        order: list[int] = [*range(seat + 1, self.seats), *range(seat + 1)]
         return next(other for other in order if self.dice_left[other])
 
     def showing(self, face: int) -> int:
