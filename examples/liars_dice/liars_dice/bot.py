@@ -21,7 +21,8 @@ class Sceptic(Scripted[DiceGame]):
 
     def worth_of_bid(self, option: Option) -> float:
         """That the bid is true, should it be doubted."""
-        return borne_out(self.table, self.seat, option["count"], option["face"]) - MODEST * option["count"]
+        count, face = int(option["count"]), int(option["face"])
+        return borne_out(self.table, self.seat, count, face) - MODEST * count
 
 
 if __name__ == "__main__":

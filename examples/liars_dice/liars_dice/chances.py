@@ -19,6 +19,6 @@ def at_least(wanted: int, dice: int, bearing: int) -> float:
 
 def borne_out(game: DiceGame, seat: int, count: int, face: int) -> float:
     """The probability that a bid is true, by what lies under the seat's own cup."""
-    wild = game.ones_are_wild() and face != ONE
+    wild = game.rules.wild and face != ONE
     own = sum(die == face or (wild and die == ONE) for die in game.faces[seat])
     return at_least(count - own, game.in_play() - len(game.faces[seat]), 2 if wild else 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from engine.kernel import Game, field
 
@@ -18,8 +18,20 @@ Bid: TypeAlias = tuple[int, int]
 CHALLENGE: Bid = (0, 0)
 
 
+class Rules(NamedTuple):
+    """What the options settle for a table."""
+
+    dice: int
+    """With which each seat begins."""
+    wild: bool
+    """Do ones count as every other face?"""
+
+
 class DiceGame(Game):
     """Everything that is at the table."""
+
+    if TYPE_CHECKING:
+        rules: Rules
 
     round: int = field("the round, counted from 1")
     dice_left: list[int] = field("dice in the cup", per="seat", high=MOST_DICE)
@@ -43,14 +55,10 @@ class DiceGame(Game):
 
     def next_seat(self, seat: int) -> int:
         """The next seat to the left that has dice."""
-        order = (*range(seat + 1, self.seats), *range(seat + 1))
+        order: list[int] = [*range(seat + 1, self.seats), *range(seat + 1)]
         return next(other for other in order if self.dice_left[other])
-
-    def ones_are_wild(self) -> bool:
-        """Do ones count as every other face?"""
-        return self.options["ones"] == "wild"
 
     def showing(self, face: int) -> int:
         """Dice under all cups that bear out a bid on this face."""
-        bearing = {face, ONE} if self.ones_are_wild() else {face}
+        bearing = {face, ONE} if self.rules.wild else {face}
         return sum(die in bearing for cup in self.faces for die in cup)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
+from typing import ClassVar
 
 from engine.kernel import AuditError, Dice, Holds, Option, Provenance, Title
 from liars_dice import bidding, reader, showdown
 from liars_dice.chances import borne_out
-from liars_dice.state import FACES, HIDDEN, NOBODY, DiceGame
+from liars_dice.state import FACES, HIDDEN, NOBODY, DiceGame, Rules
 
 DIE = 100
 """What a die is worth, in hundredths; a standing bid is worth up to one to its bidder."""
@@ -47,15 +48,18 @@ class LiarsDice(Title):
             "shown": Holds.NUMBER,
         }
     )
-    reader = reader
+    reader: ClassVar[ModuleType | None] = reader
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         return (2, 3, 4, 5, 6)
 
+    def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
+        return Rules(int(options["dice"]), options["ones"] == "wild")
+
     def set_up(self, game: DiceGame) -> None:
         game.round = game.bid_count = game.bid_face = 0
         game.bidder = NOBODY
-        game.dice_left = [int(game.options["dice"])] * game.seats
+        game.dice_left = [game.rules.dice] * game.seats
         game.faces = [[] for _ in range(game.seats)]
         game.out = []
         game.do((bidding.begin_round, game.dice.below(game.seats)))
@@ -69,7 +73,7 @@ class LiarsDice(Title):
     def audit(self, game: DiceGame) -> None:
         if sorted(game.out) != [seat for seat, dice in enumerate(game.dice_left) if not dice]:
             raise AuditError("who is out has no dice, and nobody else", f"{game.out}, {game.dice_left}")
-        if max(game.dice_left) > int(game.options["dice"]):
+        if max(game.dice_left) > game.rules.dice:
             raise AuditError("nobody has more dice than at the start", str(game.dice_left))
         if not game.over and [len(faces) for faces in game.faces] != game.dice_left:
             raise AuditError("all dice lie under their cups", f"{game.faces}, {game.dice_left}")
