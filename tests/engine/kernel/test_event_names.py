@@ -62,3 +62,13 @@ def test_every_event_is_named_by_what_happened(title: Title) -> None:
 def test_a_name_in_the_present_or_without_a_verb_is_found_out() -> None:
     assert not any(map(is_past, "phase_begins seed election family_pays".replace("_", " ").split()))
     assert all(map(is_past, ["began", "paid", "rolled"]))
+
+
+def test_a_company_is_named_apart_only_where_its_share_or_ship_is_meant() -> None:
+    definitions = engine.title("east_india_companies").schema()["$defs"]
+    told = {name.removeprefix("event:"): part.get("properties", {}) for name, part in definitions.items()}
+    assert {name for name in event_names(engine.title("east_india_companies")) if "company" in told[name]} == {
+        *("share_bought", "shares_sold", "share_value_moved"),
+    }
+    assert {"seat", "company"} <= told["share_bought"].keys()
+    assert "seat" in told["ship_bought"]
