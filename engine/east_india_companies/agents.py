@@ -109,7 +109,7 @@ def take_placement(game: EastIndiaGame, seat: int, turn: int, stuck: int, option
         game.do((place_agent, seat, turn, stuck))
         return
     if option == STAY:
-        game.note("agents_kept_out", company=seat)
+        game.note("agents_kept_out", seat=seat)
         game.do((next_agent, turn, stuck + 1))
         return
     _, place, target = option

@@ -38,7 +38,7 @@ def compare_earnings(game: EastIndiaGame) -> None:
         marker = max(at for at, space in enumerate(spaces) if space <= sales)
         moved = marker - game.sales_marker[company]
         game.sales_marker[company] = marker
-        game.note("sales_marker_moved", company=company, space=spaces[marker], moved=moved)
+        game.note("sales_marker_moved", seat=company, space=spaces[marker], moved=moved)
         game.move_value(company, moved)
 
 
@@ -92,7 +92,7 @@ def pay_holders(game: EastIndiaGame, company: int, purse: int, owed: list[tuple[
     for holder, amount in owed:
         paid = amount if purse == BANK else min(amount, game.treasury[purse])
         number = game.shares[holder][company]
-        game.note("dividend_paid", company=company, holder=holder, number=number, amount=paid, owed=amount)
+        game.note("dividend_paid", seat=company, holder=holder, number=number, amount=paid, owed=amount)
         game.pay(purse, holder, paid, "dividend")
 
 
@@ -111,7 +111,7 @@ def prepare_next_period(game: EastIndiaGame) -> None:
     for company, places in enumerate(game.agents):
         in_boxes = [place for place in places if place < len(rules.boxes)]
         for box in in_boxes:
-            game.note("agent_returned", company=company, origin=box, place=rules.portrait(box))
+            game.note("agent_returned", seat=company, origin=box, place=rules.portrait(box))
         places[:] = sorted([*map(rules.portrait, in_boxes), *places[len(in_boxes) :]])
     game.occupants = [[] for _ in rules.boxes]
     game.period += 1

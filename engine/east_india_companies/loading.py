@@ -77,7 +77,7 @@ def next_ship(game: EastIndiaGame, zone: int) -> None:
         return
     company, ship = game.track_company.pop(0), game.track_ship.pop(0)
     dock = game.dock_ship(company, ship)
-    game.note("ship_docked", company=company, ship=ship, dock=dock, zone=zone)
+    game.note("ship_docked", seat=company, ship=ship, dock=dock, zone=zone)
     game.do((next_ship, zone))
     if game.is_neutral(company):
         neutral.load(game, company, dock, zone)
@@ -113,7 +113,7 @@ def take_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int
     """Buy the cube from the bank, leave the ship, or take it home (checklist 68, 70, 71)."""
     if option == DONE:
         ship = game.docks[seat][dock]
-        game.note("ship_returned", company=seat, ship=ship, dock=dock, number=bought)
+        game.note("ship_returned", seat=seat, ship=ship, dock=dock, number=bought)
     elif option == LEAVE:
         leave_ship(game, seat, zone, dock)
     elif shares.taken(game, seat, option):
@@ -126,7 +126,7 @@ def take_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int
 
 def buy_cube(game: EastIndiaGame, seat: int, zone: int, dock: int, good: int, price: int) -> None:
     """The cheapest cube of the good goes from the market onto the ship, its price to the bank (checklist 66, 68)."""
-    game.note("good_bought", company=seat, good=good, price=price, zone=zone, dock=dock)
+    game.note("good_bought", seat=seat, good=good, price=price, zone=zone, dock=dock)
     game.pay(seat, BANK, price, "goods")
     game.move_cubes(game.cubes[INDIES], good, game.cargo[seat], dock * len(game.rules.goods) + good)
 
@@ -136,7 +136,7 @@ def leave_ship(game: EastIndiaGame, seat: int, zone: int, dock: int) -> None:
     ship = game.undock_ship(seat, dock)
     game.left_company[zone].append(seat)
     game.left_ship[zone].append(ship)
-    game.note("ship_left", company=seat, ship=ship, dock=dock, zone=zone)
+    game.note("ship_left", seat=seat, ship=ship, dock=dock, zone=zone)
     game.pay(seat, BANK, game.rules.leave_fee, "left_ship")
 
 

@@ -55,7 +55,7 @@ def take_card(game: EastIndiaGame, seat: int, market: int, option: Any) -> None:
     if shares.taken(game, seat, option):
         game.do((choose_card, seat, market))
         return
-    game.note("card_chosen", market=market, company=seat)
+    game.note("card_chosen", market=market, seat=seat)
     lay_card(game, market, option[2])
 
 
@@ -74,7 +74,7 @@ def take_ships_in_hand(game: EastIndiaGame) -> None:
     for company, docks in enumerate(game.docks):
         ships = [game.undock_ship(company, dock) for dock, ship in enumerate(docks) if ship != NONE]
         if ships:
-            game.note("ships_taken_in_hand", company=company, fleet=ships)
+            game.note("ships_taken_in_hand", seat=company, fleet=ships)
         game.sailing[company] = sorted(ships)
         game.hand[company] = ships if game.is_neutral(company) else sorted(ships)
 
@@ -128,8 +128,8 @@ def take_ship(game: EastIndiaGame, seat: int, option: Any) -> None:
     ship = game.hand[seat].pop(at)
     game.stack_company[zone].append(seat)
     game.stack_ship[zone].append(ship)
-    game.note("ship_sent", company=seat, zone=zone)
-    game.note("own_ship_sent", see=(seat,), company=seat, zone=zone, ship=ship)
+    game.note("ship_sent", seat=seat, zone=zone)
+    game.note("own_ship_sent", see=(seat,), seat=seat, zone=zone, ship=ship)
     game.pay(seat, BANK, trip_costs(game, seat)[zone], "trip")
 
 

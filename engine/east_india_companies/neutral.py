@@ -16,7 +16,7 @@ def act(game: EastIndiaGame, company: int) -> None:
     """Agent phase, once: draw an Agent card, two effects from top to bottom, three agents from left to right (checklist 109)."""
     card = game.agent_deck.pop(game.dice.below(len(game.agent_deck)))
     name, effects, boxes = game.rules.agent_cards[card]
-    game.note("agent_card_drawn", company=company, card=name)
+    game.note("agent_card_drawn", seat=company, card=name)
     for effect in effects:
         apply_effect(game, company, effect)
     for box in boxes:
@@ -68,8 +68,8 @@ def send_ship(game: EastIndiaGame, company: int) -> None:
     ship = game.hand[company].pop(0)
     game.stack_company[zone].append(company)
     game.stack_ship[zone].append(ship)
-    game.note("destination_card_drawn", company=company, card=name)
-    game.note("open_ship_sent", company=company, zone=zone, ship=ship)
+    game.note("destination_card_drawn", seat=company, card=name)
+    game.note("open_ship_sent", seat=company, zone=zone, ship=ship)
 
 
 def destination(game: EastIndiaGame, company: int, by_posts: bool, zones: tuple[int, ...]) -> int:
@@ -96,5 +96,5 @@ def load(game: EastIndiaGame, company: int, dock: int, zone: int) -> None:
         number = min(free, game.cubes[0][good])
         if number:
             game.move_cubes(game.cubes[0], good, game.cargo[company], dock * goods + good, number)
-            game.note("goods_loaded", company=company, dock=dock, good=good, number=number)
+            game.note("goods_loaded", seat=company, dock=dock, good=good, number=number)
         free -= number

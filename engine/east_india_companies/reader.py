@@ -82,20 +82,20 @@ def paid_by_bank(board: EastIndiaGame, payee: int, amount: int, why: str) -> Non
 
 
 @reads("sales_money_laid")
-def sales_money_laid(board: EastIndiaGame, company: int, amount: int) -> None:
+def sales_money_laid(board: EastIndiaGame, seat: int, amount: int) -> None:
     board.bank -= amount
-    board.sales[company] += amount
+    board.sales[seat] += amount
 
 
 @reads("sales_money_taken")
-def sales_money_taken(board: EastIndiaGame, company: int, amount: int) -> None:
-    board.sales[company] -= amount
-    board.treasury[company] += amount
+def sales_money_taken(board: EastIndiaGame, seat: int, amount: int) -> None:
+    board.sales[seat] -= amount
+    board.treasury[seat] += amount
 
 
 @reads("sales_money_returned")
-def sales_money_returned(board: EastIndiaGame, company: int, amount: int) -> None:
-    board.sales[company] -= amount
+def sales_money_returned(board: EastIndiaGame, seat: int, amount: int) -> None:
+    board.sales[seat] -= amount
     board.bank += amount
 
 
@@ -103,25 +103,25 @@ def sales_money_returned(board: EastIndiaGame, company: int, amount: int) -> Non
 
 
 @reads("share_bought")
-def share_bought(board: EastIndiaGame, holder: int, company: int, price: int) -> None:
+def share_bought(board: EastIndiaGame, seat: int, company: int, price: int) -> None:
     board.exchange[company] -= 1
-    board.shares[holder][company] += 1
+    board.shares[seat][company] += 1
 
 
 @reads("shares_sold")
-def shares_sold(board: EastIndiaGame, holder: int, company: int, number: int, price: int) -> None:
-    board.shares[holder][company] -= number
+def shares_sold(board: EastIndiaGame, seat: int, company: int, number: int, price: int) -> None:
+    board.shares[seat][company] -= number
     board.exchange[company] += number
 
 
 @reads("presidency_mortgaged")
-def presidency_mortgaged(board: EastIndiaGame, company: int, amount: int) -> None:
-    board.mortgaged[company] += 1
+def presidency_mortgaged(board: EastIndiaGame, seat: int, amount: int) -> None:
+    board.mortgaged[seat] += 1
 
 
 @reads("presidency_redeemed")
-def presidency_redeemed(board: EastIndiaGame, company: int, amount: int) -> None:
-    board.mortgaged[company] -= 1
+def presidency_redeemed(board: EastIndiaGame, seat: int, amount: int) -> None:
+    board.mortgaged[seat] -= 1
 
 
 @reads("share_value_moved")
@@ -130,8 +130,8 @@ def share_value_moved(board: EastIndiaGame, company: int, moved: int, value: int
 
 
 @reads("sales_marker_moved")
-def sales_marker_moved(board: EastIndiaGame, company: int, space: int, moved: int) -> None:
-    board.sales_marker[company] += moved
+def sales_marker_moved(board: EastIndiaGame, seat: int, space: int, moved: int) -> None:
+    board.sales_marker[seat] += moved
 
 
 # -- agents, ports and posts --
@@ -143,52 +143,52 @@ def dice_rolled(board: EastIndiaGame, market: str, cubes: dict[str, int]) -> Non
 
 
 @reads("agent_placed", "agent_returned")
-def agent_moved(board: EastIndiaGame, company: int, origin: str, place: str) -> None:
+def agent_moved(board: EastIndiaGame, seat: int, origin: str, place: str) -> None:
     source, target = place_of(board, origin), place_of(board, place)
-    board.agents[company].remove(source)
-    board.agents[company] = sorted([*board.agents[company], target])
+    board.agents[seat].remove(source)
+    board.agents[seat] = sorted([*board.agents[seat], target])
     boxes = len(board.rules.boxes)
     if source < boxes:
-        board.occupants[source].remove(company)
+        board.occupants[source].remove(seat)
     if target < boxes:
-        board.occupants[target].append(company)
+        board.occupants[target].append(seat)
 
 
 @reads("agent_card_drawn")
-def agent_card_drawn(board: EastIndiaGame, company: int, card: str) -> None:
+def agent_card_drawn(board: EastIndiaGame, seat: int, card: str) -> None:
     board.agent_deck.remove([name for name, _, _ in board.rules.agent_cards].index(card))
 
 
 @reads("ship_bought")
-def ship_bought(board: EastIndiaGame, company: int, ship: str, dock: int) -> None:
-    board.stock[company].remove(ship_type(board, ship))
-    board.docks[company][dock] = ship_type(board, ship)
+def ship_bought(board: EastIndiaGame, seat: int, ship: str, dock: int) -> None:
+    board.stock[seat].remove(ship_type(board, ship))
+    board.docks[seat][dock] = ship_type(board, ship)
 
 
 @reads("ship_discarded")
-def ship_discarded(board: EastIndiaGame, company: int, ship: str, dock: int) -> None:
-    board.boxed[company].append(board.undock_ship(company, dock))
+def ship_discarded(board: EastIndiaGame, seat: int, ship: str, dock: int) -> None:
+    board.boxed[seat].append(board.undock_ship(seat, dock))
 
 
 @reads("left_ship_discarded")
-def left_ship_discarded(board: EastIndiaGame, company: int, ship: str, zone: int) -> None:
+def left_ship_discarded(board: EastIndiaGame, seat: int, ship: str, zone: int) -> None:
     left = list(zip(board.left_company[zone], board.left_ship[zone], strict=True))
-    at = left.index((company, ship_type(board, ship)))
+    at = left.index((seat, ship_type(board, ship)))
     del board.left_company[zone][at]
-    board.boxed[company].append(board.left_ship[zone].pop(at))
+    board.boxed[seat].append(board.left_ship[zone].pop(at))
 
 
 @reads("dock_extended")
-def dock_extended(board: EastIndiaGame, company: int, level: int) -> None:
-    board.extensions[company] = level
-    new = board.rules.docks[level] - len(board.docks[company])
-    board.docks[company] += [NONE] * new
-    board.cargo[company] += [0] * (new * len(board.rules.goods))
+def dock_extended(board: EastIndiaGame, seat: int, level: int) -> None:
+    board.extensions[seat] = level
+    new = board.rules.docks[level] - len(board.docks[seat])
+    board.docks[seat] += [NONE] * new
+    board.cargo[seat] += [0] * (new * len(board.rules.goods))
 
 
 @reads("trading_post_placed")
-def trading_post_placed(board: EastIndiaGame, company: int, zone: int, site: str) -> None:
-    board.seals[board.rules.sites.index(site)] = company
+def trading_post_placed(board: EastIndiaGame, seat: int, zone: int, site: str) -> None:
+    board.seals[board.rules.sites.index(site)] = seat
 
 
 # -- ships at sea --
@@ -211,21 +211,21 @@ def card_discarded(board: EastIndiaGame, market: str, card: str) -> None:
 
 
 @reads("ships_taken_in_hand")
-def ships_taken_in_hand(board: EastIndiaGame, company: int, fleet: list[str]) -> None:
+def ships_taken_in_hand(board: EastIndiaGame, seat: int, fleet: list[str]) -> None:
     types = [ship_type(board, ship) for ship in fleet]
-    board.docks[company] = [NONE] * len(board.docks[company])
-    board.sailing[company] = sorted(types)
-    board.hand[company] = types if board.is_neutral(company) else [HIDDEN] * len(types)
+    board.docks[seat] = [NONE] * len(board.docks[seat])
+    board.sailing[seat] = sorted(types)
+    board.hand[seat] = types if board.is_neutral(seat) else [HIDDEN] * len(types)
 
 
 @reads("ship_sent")
-def ship_sent(board: EastIndiaGame, company: int, zone: int) -> None:
-    send(board, company, zone, HIDDEN)
+def ship_sent(board: EastIndiaGame, seat: int, zone: int) -> None:
+    send(board, seat, zone, HIDDEN)
 
 
 @reads("open_ship_sent")
-def open_ship_sent(board: EastIndiaGame, company: int, zone: int, ship: str) -> None:
-    send(board, company, zone, ship_type(board, ship))
+def open_ship_sent(board: EastIndiaGame, seat: int, zone: int, ship: str) -> None:
+    send(board, seat, zone, ship_type(board, ship))
 
 
 def send(board: EastIndiaGame, company: int, zone: int, ship: int) -> None:
@@ -236,7 +236,7 @@ def send(board: EastIndiaGame, company: int, zone: int, ship: int) -> None:
 
 
 @reads("destination_card_drawn")
-def destination_card_drawn(board: EastIndiaGame, company: int, card: str) -> None:
+def destination_card_drawn(board: EastIndiaGame, seat: int, card: str) -> None:
     board.destination_deck.remove([name for name, _, _ in board.rules.destination_cards].index(card))
 
 
@@ -266,15 +266,15 @@ def line_up(board: EastIndiaGame, ships: list[dict[str, Any]]) -> None:
 
 
 @reads("ship_docked")
-def ship_docked(board: EastIndiaGame, company: int, ship: str, dock: int, zone: int) -> None:
+def ship_docked(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: int) -> None:
     del board.track_company[0]
-    board.docks[company][dock] = board.track_ship.pop(0)
+    board.docks[seat][dock] = board.track_ship.pop(0)
 
 
 @reads("ship_left")
-def ship_left(board: EastIndiaGame, company: int, ship: str, dock: int, zone: int) -> None:
-    board.left_company[zone].append(company)
-    board.left_ship[zone].append(board.undock_ship(company, dock))
+def ship_left(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: int) -> None:
+    board.left_company[zone].append(seat)
+    board.left_ship[zone].append(board.undock_ship(seat, dock))
 
 
 # -- goods --
@@ -293,30 +293,30 @@ def demand_met(board: EastIndiaGame, good: str, number: int, ignored: int) -> No
 
 
 @reads("good_bought")
-def good_bought(board: EastIndiaGame, company: int, good: str, price: int, zone: int, dock: int) -> None:
-    goods_loaded(board, company, dock, good, 1)
+def good_bought(board: EastIndiaGame, seat: int, good: str, price: int, zone: int, dock: int) -> None:
+    goods_loaded(board, seat, dock, good, 1)
 
 
 @reads("goods_loaded")
-def goods_loaded(board: EastIndiaGame, company: int, dock: int, good: str, number: int) -> None:
+def goods_loaded(board: EastIndiaGame, seat: int, dock: int, good: str, number: int) -> None:
     at = board.rules.goods.index(good)
-    board.move_cubes(board.cubes[INDIES], at, board.cargo[company], hold(board, dock, good), number)
+    board.move_cubes(board.cubes[INDIES], at, board.cargo[seat], hold(board, dock, good), number)
 
 
 @reads("good_stored")
-def good_stored(board: EastIndiaGame, company: int, good: str, dock: int) -> None:
+def good_stored(board: EastIndiaGame, seat: int, good: str, dock: int) -> None:
     source = hold(board, dock, good)
-    board.move_cubes(board.cargo[company], source, board.warehouse[company], board.rules.goods.index(good))
+    board.move_cubes(board.cargo[seat], source, board.warehouse[seat], board.rules.goods.index(good))
 
 
 @reads("good_sold")
-def good_sold(board: EastIndiaGame, company: int, good: str, price: int, dock: int, goes_to: str) -> None:
-    sell(board, board.cargo[company], hold(board, dock, good), good, goes_to)
+def good_sold(board: EastIndiaGame, seat: int, good: str, price: int, dock: int, goes_to: str) -> None:
+    sell(board, board.cargo[seat], hold(board, dock, good), good, goes_to)
 
 
 @reads("stored_good_sold")
-def stored_good_sold(board: EastIndiaGame, company: int, good: str, price: int, goes_to: str) -> None:
-    sell(board, board.warehouse[company], board.rules.goods.index(good), good, goes_to)
+def stored_good_sold(board: EastIndiaGame, seat: int, good: str, price: int, goes_to: str) -> None:
+    sell(board, board.warehouse[seat], board.rules.goods.index(good), good, goes_to)
 
 
 def sell(board: EastIndiaGame, source: list[int], at: int, good: str, goes_to: str) -> None:

@@ -81,7 +81,7 @@ def sale_price(game: EastIndiaGame, company: int, good: int) -> int:
 def sell_stored_cube(game: EastIndiaGame, company: int, good: int) -> None:
     """One cube from the warehouse."""
     price, place = sell_cube(game, company, game.warehouse[company], good, good)
-    game.note("stored_good_sold", company=company, good=good, price=price, goes_to=place)
+    game.note("stored_good_sold", seat=company, good=good, price=price, goes_to=place)
     game.pay(BANK, SALES + company, price, "good_sold")
 
 
@@ -89,7 +89,7 @@ def sell_shipped_cube(game: EastIndiaGame, company: int, dock: int, good: int) -
     """One cube from a ship."""
     at = dock * len(game.rules.goods) + good
     price, place = sell_cube(game, company, game.cargo[company], at, good)
-    game.note("good_sold", company=company, good=good, price=price, dock=dock, goes_to=place)
+    game.note("good_sold", seat=company, good=good, price=price, dock=dock, goes_to=place)
     game.pay(BANK, SALES + company, price, "good_sold")
 
 
@@ -159,7 +159,7 @@ def choose_ship(game: EastIndiaGame, company: int, speed: int) -> None:
 def take_ship(game: EastIndiaGame, seat: int, option: Any) -> None:
     """The chosen ship is emptied before the next one (checklist 80)."""
     ship = game.docks[seat][option[1]]
-    game.note("ship_unloaded", company=seat, ship=ship, dock=option[1])
+    game.note("ship_unloaded", seat=seat, ship=ship, dock=option[1])
     game.do((unload, seat, option[1], 0))
 
 
@@ -194,13 +194,13 @@ def take_cube(game: EastIndiaGame, seat: int, dock: int, moved: int, option: Any
 def store_cube(game: EastIndiaGame, company: int, dock: int, good: int) -> None:
     """A cube of a ship goes to a free warehouse space, to be sold next period at the earliest (checklist 85, reading 17)."""
     game.move_cubes(game.cargo[company], dock * len(game.rules.goods) + good, game.warehouse[company], good)
-    game.note("good_stored", company=company, good=good, dock=dock)
+    game.note("good_stored", seat=company, good=good, dock=dock)
 
 
 def unload_neutral(game: EastIndiaGame, company: int, dock: int) -> None:
     """Sell cube by cube; only on a full row store while there is space, else sell for 1 GP (checklist 119, reading 30)."""
     ship = game.docks[company][dock]
-    game.note("ship_unloaded", company=company, ship=ship, dock=dock)
+    game.note("ship_unloaded", seat=company, ship=ship, dock=dock)
     goods = len(game.rules.goods)
     prices = game.rules.prices[EUROPE]
     # Primary goods have the higher numbers; the ship was loaded primary good first.

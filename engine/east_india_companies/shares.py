@@ -48,7 +48,7 @@ def sell_shares(game: EastIndiaGame, seat: int, company: int, number: int) -> No
     value = game.share_value(company)
     game.shares[seat][company] -= number
     game.exchange[company] += number
-    game.note("shares_sold", holder=seat, company=company, number=number, price=value)
+    game.note("shares_sold", seat=seat, company=company, number=number, price=value)
     game.pay(BANK, seat, value * number, "share_sale")
     game.move_value(company, -number)
 
@@ -57,7 +57,7 @@ def mortgage(game: EastIndiaGame, seat: int) -> None:
     """Turn over a presidency share for half its value, rounded down; the marker stays (checklist 18, 19, 21)."""
     game.mortgaged[seat] += 1
     amount = game.share_value(seat) // 2
-    game.note("presidency_mortgaged", company=seat, amount=amount)
+    game.note("presidency_mortgaged", seat=seat, amount=amount)
     game.pay(BANK, seat, amount, "mortgage")
 
 
@@ -65,7 +65,7 @@ def redeem(game: EastIndiaGame, seat: int) -> None:
     """Turn a mortgaged presidency share back for its present value (checklist 20, 21)."""
     amount = game.share_value(seat)
     game.mortgaged[seat] -= 1
-    game.note("presidency_redeemed", company=seat, amount=amount)
+    game.note("presidency_redeemed", seat=seat, amount=amount)
     game.pay(seat, BANK, amount, "redemption")
 
 

@@ -145,10 +145,10 @@ class EastIndiaGame(Game):
     def _note_payment(self, source: int, target: int, amount: int, why: str) -> None:
         # One event for each pair of ends; the bank is an end that no field can name.
         if target >= SALES:
-            self.note("sales_money_laid", company=target - SALES, amount=amount)
+            self.note("sales_money_laid", seat=target - SALES, amount=amount)
         elif source >= SALES:
             name = "sales_money_returned" if target == BANK else "sales_money_taken"
-            self.note(name, company=source - SALES, amount=amount)
+            self.note(name, seat=source - SALES, amount=amount)
         elif source == BANK:
             self.note("paid_by_bank", payee=target, amount=amount, why=why)
         elif target == BANK:
@@ -213,7 +213,7 @@ class EastIndiaGame(Game):
         """A new ship goes from the company's stack into its first free dock."""
         self.stock[company].remove(ship)
         dock = self.dock_ship(company, ship)
-        self.note("ship_bought", company=company, ship=ship, dock=dock)
+        self.note("ship_bought", seat=company, ship=ship, dock=dock)
 
     def dock_ship(self, company: int, ship: int) -> int:
         """Put a ship into the first free dock; returns the dock."""
@@ -231,13 +231,13 @@ class EastIndiaGame(Game):
         """Put a ship from the port back in the box, for good."""
         ship = self.undock_ship(company, dock)
         self.boxed[company].append(ship)
-        self.note("ship_discarded", company=company, ship=ship, dock=dock)
+        self.note("ship_discarded", seat=company, ship=ship, dock=dock)
 
     def box_left_ship(self, zone: int, at: int) -> None:
         """Put a ship that was left in a zone back in the box, for good."""
         company, ship = self.left_company[zone].pop(at), self.left_ship[zone].pop(at)
         self.boxed[company].append(ship)
-        self.note("left_ship_discarded", company=company, ship=ship, zone=zone)
+        self.note("left_ship_discarded", seat=company, ship=ship, zone=zone)
 
     def ship_id(self, ship: int) -> str:
         """A ship type by name."""
@@ -256,7 +256,7 @@ class EastIndiaGame(Game):
         agents.sort()
         if target < len(self.rules.boxes):
             self.occupants[target].append(company)
-        self.note("agent_placed", company=company, origin=place, place=target)
+        self.note("agent_placed", seat=company, origin=place, place=target)
 
     def extend_docks(self, company: int) -> None:
         """Dock Extension: free, level 1 and then level 2; a third has no effect (checklist 37, reading 3)."""
@@ -267,7 +267,7 @@ class EastIndiaGame(Game):
         new = self.rules.docks[level] - len(self.docks[company])
         self.docks[company] += [NONE] * new
         self.cargo[company] += [0] * (new * len(self.rules.goods))
-        self.note("dock_extended", company=company, level=level)
+        self.note("dock_extended", seat=company, level=level)
 
     # -- trading posts --
 
@@ -300,7 +300,7 @@ class EastIndiaGame(Game):
         """Put a trading post of the company on the zone's first free seal (which of them makes no difference)."""
         site = self.free_site(zone)
         self.seals[site] = company
-        self.note("trading_post_placed", company=company, zone=zone, site=site)
+        self.note("trading_post_placed", seat=company, zone=zone, site=site)
 
     # -- markets --
 

@@ -63,7 +63,7 @@ def buy_share(game: EastIndiaGame, seat: int, turn: int, passes: int) -> None:
 def take_purchase(game: EastIndiaGame, seat: int, turn: int, passes: int, option: Any) -> None:
     """Pay the value to the bank, take the share, move the marker one space up (checklist 45, 46); a pass is not final (48)."""
     if option == PASS:
-        game.note("passed", company=seat)
+        game.note("passed", seat=seat)
         game.do((next_buyer, turn + 1, passes + 1))
         return
     if shares.taken(game, seat, option):
@@ -79,7 +79,7 @@ def take_purchase(game: EastIndiaGame, seat: int, turn: int, passes: int, option
 def purchase(game: EastIndiaGame, seat: int, company: int) -> None:
     """One share from the Exchange to the buyer."""
     value = game.share_value(company)
-    game.note("share_bought", holder=seat, company=company, price=value)
+    game.note("share_bought", seat=seat, company=company, price=value)
     game.pay(seat, BANK, value, "share")
     game.exchange[company] -= 1
     game.shares[seat][company] += 1

@@ -111,7 +111,7 @@ def name_petition(game: CompanyGame, left: int, families: tuple[int, ...], optio
 def petition(game: CompanyGame, left: int, families: tuple[int, ...], office: int, amount: int) -> None:
     """The chairman consents, refuses, or names a price (A7)."""
     petitioned = (office, amount)
-    game.note("allocation_asked", family=families[0], office=OFFICE_IDS[office], amount=amount)
+    game.note("allocation_asked", seat=families[0], office=OFFICE_IDS[office], amount=amount)
     chairman = game.holder[Office.CHAIRMAN]
     matter = matter_of(office, amount)
     consent.sound_out(game, (families[0], chairman, matter, (), (take_answer, left, families, petitioned)))

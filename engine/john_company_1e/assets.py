@@ -180,7 +180,7 @@ class FamilyMarket:
         else:
             move_after_deregulation(game, giver, taker, asset)
         if kind not in (CASH, PROMISE[0], HELD):
-            game.note("asset_moved", family=giver, to=taker, **self.in_words(game, asset))
+            game.note("asset_moved", seat=giver, to=taker, **self.in_words(game, asset))
 
     def lay_down(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
         """Nothing hidden changes hands."""

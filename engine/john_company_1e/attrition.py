@@ -125,7 +125,7 @@ def claim(game: CompanyGame, office: int, surcharge: int, why: str, option: Any)
     family = pieces.vacate(game, office, why)
     payments.pay(game, family, cost, "prize")
     game.prize_cubes[option * game.families + family] += 1
-    game.note("prize_claimed", family=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office], price=cost)
+    game.note("prize_claimed", seat=family, prize=PRIZE_IDS[option], office=OFFICE_IDS[office], price=cost)
 
 
 # -- offices that end --

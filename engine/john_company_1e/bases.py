@@ -159,7 +159,7 @@ def take_defense(game: CompanyGame, family: int, region: int, option: tuple[Any,
     if option != SURRENDER:
         family_purse.pay(game, family, option[1] * MERCENARY, "mercenaries")
         game.held = 1
-        game.note("defended", family=family, region=REGION_IDS[region], pieces=0, mercenaries=option[1])
+        game.note("defended", seat=family, region=REGION_IDS[region], pieces=0, mercenaries=option[1])
 
 
 @words("bases.defend")
@@ -202,10 +202,10 @@ def answer(
 ) -> None:
     """Who passes is out; who raises waits for its next turn (checklist 141)."""
     if option == PASS:
-        game.note("auction_left", family=bidders[0], what="base", region=REGION_IDS[region])
+        game.note("auction_left", seat=bidders[0], what="base", region=REGION_IDS[region])
         game.do((auction, region, bidders[1:], leader, bid))
     else:
-        game.note("bid_made", family=bidders[0], amount=option[0], what="base", region=REGION_IDS[region])
+        game.note("bid_made", seat=bidders[0], amount=option[0], what="base", region=REGION_IDS[region])
         game.do((auction, region, (*bidders[1:], bidders[0]), bidders[0], option[0]))
 
 

@@ -73,7 +73,7 @@ def build_shipyard(game: CompanyGame, family: int, column: int) -> None:
     if game.yards[at] != NOBODY or not pieces.take_cube(game, family):
         raise RulesError(f"family {family} cannot build a shipyard in column {column}")
     game.yards[at] = family
-    game.note("cube_placed", family=family, box=BOX_IDS[Box.SHIPYARD], column=column)
+    game.note("cube_placed", seat=family, box=BOX_IDS[Box.SHIPYARD], column=column)
 
 
 @step
@@ -82,7 +82,7 @@ def build_factory(game: CompanyGame, family: int, at: int) -> None:
     if game.factories[at] != NOBODY or not pieces.take_cube(game, family):
         raise RulesError(f"family {family} cannot build a factory on place {at}")
     game.factories[at] = family
-    game.note("cube_placed", family=family, box=BOX_IDS[Box.FACTORY], factory=at)
+    game.note("cube_placed", seat=family, box=BOX_IDS[Box.FACTORY], factory=at)
 
 
 @words("boxes.shipyard")

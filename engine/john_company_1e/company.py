@@ -64,7 +64,7 @@ def open_office(game: CompanyGame, office: int) -> None:
 @step
 def act(game: CompanyGame, office: int) -> None:
     """The actions of the office in their printed order (checklist 48)."""
-    game.note("office_called", office=OFFICE_IDS[office], family=game.holder[office])
+    game.note("office_called", office=OFFICE_IDS[office], seat=game.holder[office])
     game.do(*actions_of(game, office))
 
 

@@ -27,7 +27,7 @@ def take_debt(game: CompanyGame, option: Any) -> None:
     if option != DONE:
         game.debt_taken = 1
         game.debt += 1
-        game.note("debt_taken", family=game.holder[Office.CHAIRMAN], amount=DEBT_ACTION, debt=game.debt)
+        game.note("debt_taken", seat=game.holder[Office.CHAIRMAN], amount=DEBT_ACTION, debt=game.debt)
         game.do((allocation.allocate, DEBT_ACTION))
 
 

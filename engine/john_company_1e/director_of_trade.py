@@ -81,7 +81,7 @@ def buy_for_captain(game: CompanyGame, family: int, column: int) -> None:
         price = purchasing.ship_price(game, column)
         purchasing.take_ship(game, column)
         game.captained_ships[family] += 1
-        game.note("captain_embarked", family=family, column=column, price=price)
+        game.note("captain_embarked", seat=family, column=column, price=price)
     game.do(next_captain)
 
 

@@ -154,7 +154,7 @@ def take_defense(game: CompanyGame, region: int, office: int, option: Any) -> No
     pieces.exhaust_army(game, game.opened_by[region], army)
     payments.spend(game, office, mercenaries * MERCENARY, "mercenaries")
     game.held = 1
-    who: dict[str, Any] = {"family": game.holder[office], "office": OFFICE_IDS[office]}
+    who: dict[str, Any] = {"seat": game.holder[office], "office": OFFICE_IDS[office]}
     game.note("defended", **who, region=REGION_IDS[region], pieces=army, mercenaries=mercenaries)
 
 

@@ -57,7 +57,7 @@ def take_action(game: CompanyGame, family: int) -> None:
     if options:
         game.ask(family, "family_phase.action", options, act, family)
     else:
-        game.note("excused", family=family)
+        game.note("excused", seat=family)
 
 
 # -- what a family may do --
@@ -124,7 +124,7 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
     """Place cubes, or do what deregulation allows (checklist 24, 119 to 123)."""
     if action[0] == "place":
         _, box, number = action
-        game.note("cubes_chosen", family=family, box=BOX_IDS[box], number=number)
+        game.note("cubes_chosen", seat=family, box=BOX_IDS[box], number=number)
         game.done[family] |= ONCE.get(box, 0)
         game.do((free_cubes, family, number), (place_cubes, family, box, number, 1))
     elif action[0] == "dockyard":
@@ -147,7 +147,7 @@ def act(game: CompanyGame, family: int, action: Action) -> None:
 def do_pass(game: CompanyGame, family: int) -> None:
     """Out for the turn. A firm may set sail; in John & Co. a family without one takes £1 (checklist 123, 140)."""
     game.passed[family] = 1
-    game.note("passed", family=family)
+    game.note("passed", seat=family)
     if game.firm[family]:
         game.do((game.plan.set_sail, family))
     else:
@@ -258,13 +258,13 @@ def buy(game: CompanyGame, family: int, left: int, option: Action) -> None:
         family_purse.pay(game, family, price, "ship")
         purchasing.take_ship(game, at)
         game.own_ships[family] += 1
-        game.note("ship_bought", family=family, column=at, price=price)
+        game.note("ship_bought", seat=family, column=at, price=price)
     else:
         price = purchasing.goods_price(game, at)
         family_purse.pay(game, family, price, "good")
         purchasing.take_good(game, at, price)
         game.own_goods[family] += 1
-        game.note("good_bought", family=family, factory=at, price=price)
+        game.note("good_bought", seat=family, factory=at, price=price)
     game.do((buy_next, family, kind, left - 1))
 
 

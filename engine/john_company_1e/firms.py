@@ -198,7 +198,7 @@ def seek_agreement(game: CompanyGame, pair: tuple[int, int], owner: int, stakes:
         for family in game.clockwise(proposer)[1:]
         if family in new and (family in pair or new[family] < stake(game, pair, family) or new[family] == rest)
     )
-    game.note("merger_proposed", family=proposer, **merger_terms(game, pair, owner, stakes))
+    game.note("merger_proposed", seat=proposer, **merger_terms(game, pair, owner, stakes))
     consent.seek_leave(game, proposer, asked, "merge", (merge, pair, owner, stakes))
 
 

@@ -81,10 +81,10 @@ def auction(game: CompanyGame, bidders: tuple[int, ...], leader: int, bid: int) 
 def answer(game: CompanyGame, bidders: tuple[int, ...], leader: int, bid: int, option: tuple[Any, ...]) -> None:
     """Who passes is out; who raises waits for its next turn (checklist 118)."""
     if option == PASS:
-        game.note("auction_left", family=bidders[0], what="ship")
+        game.note("auction_left", seat=bidders[0], what="ship")
         game.do((auction, bidders[1:], leader, bid))
     else:
-        game.note("bid_made", family=bidders[0], amount=option[0], what="ship")
+        game.note("bid_made", seat=bidders[0], amount=option[0], what="ship")
         game.do((auction, (*bidders[1:], bidders[0]), bidders[0], option[0]))
 
 
@@ -93,9 +93,9 @@ def knock_down(game: CompanyGame, leader: int, bid: int) -> None:
     if leader != NOBODY:
         family_purse.pay(game, leader, bid, "ship_at_auction")
         game.own_ships[leader] += 1
-        game.note("ship_auctioned", family=leader, price=bid)
+        game.note("ship_auctioned", seat=leader, price=bid)
     else:
-        game.note("ship_auctioned", family=None, price=None)
+        game.note("ship_auctioned", seat=None, price=None)
 
 
 @words("jones.bid")

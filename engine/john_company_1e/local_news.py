@@ -97,7 +97,7 @@ def take_vote(game: CompanyGame, family: int, way: str, extra: int, money: int) 
     game.support += moved if way == FOR else -moved
     game.support = min(max(game.support, VOTING["minimum"]), VOTING["maximum"])
     said: dict[str, Any] = {"power": own, "spent": money, "newspaper": extra}
-    game.note("voted", family=family, way=way, **said, moved=moved, support=game.support)
+    game.note("voted", seat=family, way=way, **said, moved=moved, support=game.support)
 
 
 @step

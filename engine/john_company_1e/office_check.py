@@ -34,7 +34,7 @@ def roll(game: CompanyGame, office: int, dice: int, what: str, then: Checked) ->
     """The lowest die counts; an owner of the Royal Society who has missed may roll again (checklist 49, 110; reading 1)."""
     faces, result = roll_check(game, dice)
     family = game.holder[office]
-    game.note("check_rolled", office=OFFICE_IDS[office], family=family, what=what, dice=faces, result=result)
+    game.note("check_rolled", office=OFFICE_IDS[office], seat=family, what=what, dice=faces, result=result)
     if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
         game.do((offer_reroll, (office, dice, what), then, result))
     else:

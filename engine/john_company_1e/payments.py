@@ -40,7 +40,7 @@ def take_tax(game: CompanyGame, office: int, amount: int) -> None:
     if amount:
         family = game.holder[office]
         game.cash[family] += amount
-        game.note("tax_taken", office=OFFICE_IDS[office], family=family, amount=amount)
+        game.note("tax_taken", office=OFFICE_IDS[office], seat=family, amount=amount)
 
 
 def pass_tax(game: CompanyGame, office: int, president: int, amount: int) -> None:

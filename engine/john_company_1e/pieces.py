@@ -66,14 +66,14 @@ def place_cube(game: CompanyGame, family: int, box: int) -> None:
     if not take_cube(game, family):
         raise RulesError(f"family {family} has no cube for {BOX_IDS[box]}")
     in_box(game, box)[family] += 1
-    game.note("cube_placed", family=family, box=BOX_IDS[box])
+    game.note("cube_placed", seat=family, box=BOX_IDS[box])
 
 
 def place_starting_share(game: CompanyGame, family: int) -> None:
     """A starting cube goes to the Court with an executive office (checklist 10)."""
     game.starting[family] -= 1
     game.court[family] += 1
-    game.note("starting_share_placed", family=family)
+    game.note("starting_share_placed", seat=family)
 
 
 def lift_off(game: CompanyGame, family: int, kind: str, prize: int) -> None:
@@ -83,7 +83,7 @@ def lift_off(game: CompanyGame, family: int, kind: str, prize: int) -> None:
         raise RulesError(f"family {family} has no cube on {kind} {prize}")
     place[at] -= 1
     return_cube(game, family)
-    game.note("cube_lifted", family=family, origin=kind, prize=PRIZE_IDS[prize] if prize != NOBODY else None)
+    game.note("cube_lifted", seat=family, origin=kind, prize=PRIZE_IDS[prize] if prize != NOBODY else None)
 
 
 def liftable_at(game: CompanyGame, family: int, kind: str, prize: int) -> tuple[list[int], int]:
@@ -149,7 +149,7 @@ def penalise(game: CompanyGame, office: int, points: int, why: str) -> None:
     """Whoever holds the office answers for a failure or a mutiny: ``points`` victory points, fewer than none (checklist 87, 116)."""
     family = game.holder[office]
     game.penalties[family] += points
-    game.note("penalty_scored", family=family, office=OFFICE_IDS[office], points=points, why=why)
+    game.note("penalty_scored", seat=family, office=OFFICE_IDS[office], points=points, why=why)
 
 
 # -- ships --
@@ -303,7 +303,7 @@ def spend_prize(game: CompanyGame, prize: int, family: int) -> None:
         raise RulesError(f"family {family} has no {PRIZE_IDS[prize]} to use")
     game.prize_cubes[at] -= 1
     game.used_cubes[at] += 1
-    game.note("prize_used", family=family, prize=PRIZE_IDS[prize])
+    game.note("prize_used", seat=family, prize=PRIZE_IDS[prize])
 
 
 def contents(game: CompanyGame, holding: int) -> dict[str, Any]:

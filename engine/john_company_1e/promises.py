@@ -18,7 +18,7 @@ def promise(game: CompanyGame, issuer: int, holder: int) -> None:
     if not take_cube(game, issuer):
         raise RulesError(f"family {issuer} has no cube to promise")
     game.promises[issuer * game.families + holder] += 1
-    game.note("promise_given", family=issuer, to=holder)
+    game.note("promise_given", seat=issuer, to=holder)
 
 
 def release(game: CompanyGame, issuer: int, holder: int, why: str) -> None:

@@ -143,10 +143,10 @@ def scandal_forgotten(board: CompanyGame, office: str) -> None:
 
 
 @reads("tax_taken")
-def tax_taken(board: CompanyGame, office: str, family: int, amount: int) -> None:
+def tax_taken(board: CompanyGame, office: str, seat: int, amount: int) -> None:
     """From the office to its holder."""
     board.treasury[OFFICE_IDS.index(office)] -= amount
-    board.cash[family] += amount
+    board.cash[seat] += amount
 
 
 @reads("tax_passed_on")
@@ -181,7 +181,7 @@ def parked_money_taken(board: CompanyGame, amount: int) -> None:
 
 
 @reads("debt_taken")
-def debt_taken(board: CompanyGame, family: int, amount: int, debt: int) -> None:
+def debt_taken(board: CompanyGame, seat: int, amount: int, debt: int) -> None:
     """A disk on the Court, once a phase."""
     board.debt, board.debt_taken = debt, 1
 
@@ -276,7 +276,7 @@ def law_proposed(board: CompanyGame, law: str, support: int) -> None:
 
 @reads("voted")
 def voted(
-    board: CompanyGame, family: int, way: str, power: int, spent: int, newspaper: int, moved: int, support: int
+    board: CompanyGame, seat: int, way: str, power: int, spent: int, newspaper: int, moved: int, support: int
 ) -> None:
     """The marker moves."""
     board.support = support

@@ -46,36 +46,36 @@ def lift(board: CompanyGame, family: int) -> None:
 
 
 @reads("setup_die_rolled")
-def setup_die_rolled(board: CompanyGame, family: int, die: int, box: str) -> None:
+def setup_die_rolled(board: CompanyGame, seat: int, die: int, box: str) -> None:
     """A starting cube is the family's to place."""
-    board.starting[family] -= 1
-    board.stock[family] += 1
+    board.starting[seat] -= 1
+    board.stock[seat] += 1
 
 
 @reads("starting_share_placed")
-def starting_share_placed(board: CompanyGame, family: int) -> None:
+def starting_share_placed(board: CompanyGame, seat: int) -> None:
     """With an executive office."""
-    board.starting[family] -= 1
-    board.court[family] += 1
+    board.starting[seat] -= 1
+    board.court[seat] += 1
 
 
 @reads("ship_gained", "ship_bought")
-def ship_gained(board: CompanyGame, family: int, column: int = 0, price: int = 0) -> None:
+def ship_gained(board: CompanyGame, seat: int, column: int = 0, price: int = 0) -> None:
     """A family's own ship."""
-    board.own_ships[family] += 1
+    board.own_ships[seat] += 1
 
 
 @reads("good_bought")
-def good_bought(board: CompanyGame, family: int, factory: int, price: int) -> None:
+def good_bought(board: CompanyGame, seat: int, factory: int, price: int) -> None:
     """A family's own good."""
-    board.own_goods[family] += 1
+    board.own_goods[seat] += 1
 
 
 @reads("ship_auctioned")
-def ship_auctioned(board: CompanyGame, family: int | None, price: int | None) -> None:
+def ship_auctioned(board: CompanyGame, seat: int | None, price: int | None) -> None:
     """Unsold, it goes to the stock."""
-    if family is not None:
-        board.own_ships[family] += 1
+    if seat is not None:
+        board.own_ships[seat] += 1
 
 
 @reads("ship_sold")
@@ -97,9 +97,9 @@ def families_called(board: CompanyGame) -> None:
 
 
 @reads("cubes_chosen")
-def cubes_chosen(board: CompanyGame, family: int, box: str, number: int) -> None:
+def cubes_chosen(board: CompanyGame, seat: int, box: str, number: int) -> None:
     """What is free once a turn is taken."""
-    board.done[family] |= ONCE.get(BOX_IDS.index(box), 0)
+    board.done[seat] |= ONCE.get(BOX_IDS.index(box), 0)
 
 
 @reads("mission_prepared")
@@ -109,31 +109,29 @@ def mission_prepared(board: CompanyGame, firm: int) -> None:
 
 
 @reads("passed")
-def passed(board: CompanyGame, family: int) -> None:
+def passed(board: CompanyGame, seat: int) -> None:
     """Out for the turn."""
-    board.passed[family] = 1
+    board.passed[seat] = 1
 
 
 @reads("cube_placed")
-def cube_placed(
-    board: CompanyGame, family: int, box: str, column: int | None = None, factory: int | None = None
-) -> None:
+def cube_placed(board: CompanyGame, seat: int, box: str, column: int | None = None, factory: int | None = None) -> None:
     """From the stock to a box, or to a slot of the shipyards and factories."""
-    lift(board, family)
+    lift(board, seat)
     if column is not None:
-        board.yards[column * 2 + (board.yards[column * 2] != NOBODY)] = family
+        board.yards[column * 2 + (board.yards[column * 2] != NOBODY)] = seat
     elif factory is not None:
-        board.factories[factory] = family
+        board.factories[factory] = seat
     else:
-        pieces.in_box(board, BOX_IDS.index(box))[family] += 1
+        pieces.in_box(board, BOX_IDS.index(box))[seat] += 1
 
 
 @reads("cube_lifted")
-def cube_lifted(board: CompanyGame, family: int, origin: str, prize: str | None) -> None:
+def cube_lifted(board: CompanyGame, seat: int, origin: str, prize: str | None) -> None:
     """Home from a manor or a prize."""
-    place, at = pieces.liftable_at(board, family, origin, PRIZE_IDS.index(prize) if prize else 0)
+    place, at = pieces.liftable_at(board, seat, origin, PRIZE_IDS.index(prize) if prize else 0)
     place[at] -= 1
-    board.stock[family] += 1
+    board.stock[seat] += 1
 
 
 @reads("shares_cut")
@@ -147,10 +145,10 @@ def shares_cut(board: CompanyGame, family: int, number: int) -> None:
 
 
 @reads("promise_given")
-def promise_given(board: CompanyGame, family: int, to: int) -> None:
+def promise_given(board: CompanyGame, seat: int, to: int) -> None:
     """A cube of the stock."""
-    lift(board, family)
-    board.promises[family * board.families + to] += 1
+    lift(board, seat)
+    board.promises[seat * board.families + to] += 1
 
 
 @reads("promise_returned")
@@ -174,42 +172,42 @@ def prize_dealt(board: CompanyGame, prize: str) -> None:
 
 
 @reads("prize_claimed")
-def prize_claimed(board: CompanyGame, family: int, prize: str, office: str, price: int) -> None:
+def prize_claimed(board: CompanyGame, seat: int, prize: str, office: str, price: int) -> None:
     """The cube from the office lies on it."""
-    board.prize_cubes[PRIZE_IDS.index(prize) * board.families + family] += 1
+    board.prize_cubes[PRIZE_IDS.index(prize) * board.families + seat] += 1
 
 
 @reads("prize_used")
-def prize_used(board: CompanyGame, family: int, prize: str) -> None:
+def prize_used(board: CompanyGame, seat: int, prize: str) -> None:
     """To the right side of the card."""
-    at = PRIZE_IDS.index(prize) * board.families + family
+    at = PRIZE_IDS.index(prize) * board.families + seat
     board.prize_cubes[at] -= 1
     board.used_cubes[at] += 1
 
 
 @reads("penalty_scored")
-def penalty_scored(board: CompanyGame, family: int, office: str, points: int, why: str) -> None:
+def penalty_scored(board: CompanyGame, seat: int, office: str, points: int, why: str) -> None:
     """Points lost."""
-    board.penalties[family] += points
+    board.penalties[seat] += points
 
 
 # -- what changes hands in a deal --
 
 
 @reads("asset_moved")
-def asset_moved(board: CompanyGame, family: int, to: int, asset: str, **which: Any) -> None:
+def asset_moved(board: CompanyGame, seat: int, to: int, asset: str, **which: Any) -> None:
     """Money and shares are told apart; here go ships, goods and bases."""
     if asset == CAPTAINED:
         where = which["holding"]
         holding = HOLDINGS if where == "director_of_trade" else HOLDING_IDS.index(where)
         ships, start = pieces.captained_row(board, holding, which["exhausted"])
         lift(board, to)
-        ships[start + family] -= 1
+        ships[start + seat] -= 1
         ships[start + to] += 1
-        board.stock[family] += 1
+        board.stock[seat] += 1
     elif asset in (OWN_SHIP, OWN_GOOD):
         place = firm_pieces.own_pieces(board, asset == OWN_SHIP, which["exhausted"])
-        place[family] -= 1
+        place[seat] -= 1
         place[to] += 1
     elif asset == BASE:
         board.base[REGION_IDS.index(which["region"])] = to

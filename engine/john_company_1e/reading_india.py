@@ -95,10 +95,10 @@ def captain_sent_home(board: CompanyGame, family: int, why: str) -> None:
 
 
 @reads("captain_embarked")
-def captain_embarked(board: CompanyGame, family: int, column: int, price: int) -> None:
+def captain_embarked(board: CompanyGame, seat: int, column: int, price: int) -> None:
     """Captain and ship are one piece from now on."""
-    board.captains[family] -= 1
-    board.captained_ships[family] += 1
+    board.captains[seat] -= 1
+    board.captained_ships[seat] += 1
 
 
 @reads("ships_sent")

@@ -199,7 +199,7 @@ def roll_cube(game: CompanyGame, seat: int) -> None:
         game.starting[seat] -= 1
         pieces.return_cube(game, seat)
         box = game.tables.setup_die[face - 1]
-        game.note("setup_die_rolled", family=seat, die=face, box=BOX_IDS[box])
+        game.note("setup_die_rolled", seat=seat, die=face, box=BOX_IDS[box])
         game.do((put, seat, box), (roll_cube, seat))
 
 
@@ -211,7 +211,7 @@ def put(game: CompanyGame, seat: int, box: int) -> None:
     """
     if box == Box.CAPTAIN and game.deregulated:
         game.own_ships[seat] += 1
-        game.note("ship_gained", family=seat)
+        game.note("ship_gained", seat=seat)
         return
     if not boxes.room(game, box):
         return

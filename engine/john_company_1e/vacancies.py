@@ -240,7 +240,7 @@ def promote(game: CompanyGame, office: int, promoter: int, offered: Bids, candid
     bids.pay_bid(game, offered, family, promoter)
     if family == promoter:
         for other in others:
-            game.note("nepotism_shown", family=promoter, passed_over=other, office=OFFICE_IDS[office])
+            game.note("nepotism_shown", seat=promoter, passed_over=other, office=OFFICE_IDS[office])
             for _ in range(nepotism_price(game)):
                 promises.promise(game, promoter, other)
     elif others and game.promised(promoter, family):

@@ -1,7 +1,8 @@
 """What the fields of events and of options in words hold; one name means one thing (``engine.kernel.telling``).
 
-A family is told as a seat; the one after the last seat is the Jones family. Regions, offices, holdings, boxes, cards and prizes go by the
-ids of the data files; columns, factories and orders are counted from 0.
+A family is told by its seat: as ``seat`` where it acts, pays or gains, as ``family`` where its piece is meant; the one after the last seat
+is the Jones family. Regions, offices, holdings, boxes, cards and prizes go by the ids of the data files; columns, factories and orders
+are counted from 0.
 """
 
 from __future__ import annotations

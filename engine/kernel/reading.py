@@ -3,9 +3,9 @@
 A title's module of readers has a function per event that changes the board::
 
     @reads("cube_placed")
-    def cube_placed(board: CompanyGame, family: int, box: str) -> None:
-        board.stock[family] -= 1
-        boxes[box](board)[family] += 1
+    def cube_placed(board: CompanyGame, seat: int, box: str) -> None:
+        board.stock[seat] -= 1
+        boxes[box](board)[seat] += 1
 
     TELLS_ALONE = ("check_rolled",)  # events that say something and move nothing
     MODULES = (offices, india)    # where a title has so many readers that they stand in several modules

@@ -37,7 +37,7 @@ def next_bid(game: Game, office: Office, bidders: tuple[int, ...], bids: Bids) -
 def take_bid(game: Game, office: Office, bidders: tuple[int, ...], bids: Bids, offer: Bundle) -> None:
     """Everybody hears what is offered."""
     if offer:
-        game.note("office_bid_made", family=bidders[0], office=office[1], gives=in_words(game, offer))
+        game.note("office_bid_made", seat=bidders[0], office=office[1], gives=in_words(game, offer))
         bids = (*bids, (bidders[0], offer))
     game.do((next_bid, office, bidders[1:], bids))
 

@@ -18,7 +18,7 @@ def gain(game: FamilyTable, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} gains £{amount} for {what}")
     if amount:
         game.cash[family] += amount
-        game.note("family_gained", family=family, amount=amount, what=what)
+        game.note("family_gained", seat=family, amount=amount, what=what)
 
 
 def pay(game: FamilyTable, family: int, amount: int, what: str) -> None:
@@ -27,7 +27,7 @@ def pay(game: FamilyTable, family: int, amount: int, what: str) -> None:
         raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
     if amount:
         game.cash[family] -= amount
-        game.note("family_paid", family=family, amount=amount, what=what)
+        game.note("family_paid", seat=family, amount=amount, what=what)
 
 
 def hand_over(game: FamilyTable, giver: int, taker: int, amount: int, what: str) -> None:
@@ -37,7 +37,7 @@ def hand_over(game: FamilyTable, giver: int, taker: int, amount: int, what: str)
     if amount:
         game.cash[giver] -= amount
         game.cash[taker] += amount
-        game.note("cash_handed_over", family=giver, to=taker, amount=amount, what=what)
+        game.note("cash_handed_over", seat=giver, to=taker, amount=amount, what=what)
 
 
 # -- offices --

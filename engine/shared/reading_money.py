@@ -7,21 +7,21 @@ from engine.shared.families import FamilyTable
 
 
 @reads("family_gained")
-def family_gained(board: FamilyTable, family: int, amount: int, what: str) -> None:
+def family_gained(board: FamilyTable, seat: int, amount: int, what: str) -> None:
     """From the bank."""
-    board.cash[family] += amount
+    board.cash[seat] += amount
 
 
 @reads("family_paid")
-def family_paid(board: FamilyTable, family: int, amount: int, what: str) -> None:
+def family_paid(board: FamilyTable, seat: int, amount: int, what: str) -> None:
     """To the bank."""
-    board.cash[family] -= amount
+    board.cash[seat] -= amount
 
 
 @reads("cash_handed_over")
-def cash_handed_over(board: FamilyTable, family: int, to: int, amount: int, what: str) -> None:
+def cash_handed_over(board: FamilyTable, seat: int, to: int, amount: int, what: str) -> None:
     """From family to family."""
-    board.cash[family] -= amount
+    board.cash[seat] -= amount
     board.cash[to] += amount
 
 

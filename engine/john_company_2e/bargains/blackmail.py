@@ -156,7 +156,7 @@ def play(game: CompanyGame, family: int, card: int, context: Context) -> None:
     game.played_blackmail[family] = sorted([*game.played_blackmail[family], card])
     game.blackmail_known[card] = 0
     game.singled_out[family] = NOBODY
-    game.note("blackmail_played", family=family, card=BLACKMAIL_IDS[card])
+    game.note("blackmail_played", seat=family, card=BLACKMAIL_IDS[card])
     game.do((take_effect, family, card, context))
     if game.phase != Phase.FINAL_SCORING:
         others = [other for other in game.clockwise(family) if other != family]
@@ -175,7 +175,7 @@ def cancel(game: CompanyGame, family: int, context: Context) -> None:
     victim, card = context
     game.played_blackmail[victim].remove(card)
     game.played_blackmail[family] = sorted([*game.played_blackmail[family], card])
-    game.note("blackmail_cancelled", family=family, victim=victim, card=BLACKMAIL_IDS[card])
+    game.note("blackmail_cancelled", seat=family, victim=victim, card=BLACKMAIL_IDS[card])
 
 
 # -- at any time on a turn --
@@ -367,7 +367,7 @@ def start_of_revenue(game: CompanyGame) -> None:
 def defraud(game: CompanyGame, family: int, context: Context) -> None:
     """Company Fraud: a die per office held; twice the highest comes from the bank, and goes from the Balance as far as it reaches."""
     faces = [game.dice.roll(6) for _ in game.offices_of(family)]
-    game.note("company_fraud_committed", family=family, dice=faces)
+    game.note("company_fraud_committed", seat=family, dice=faces)
     amount = 2 * max(faces, default=0)
     lower_balance(game, min(amount, game.balance), "company_fraud")
     gain(game, family, amount, "company_fraud")

@@ -82,7 +82,7 @@ class CompanyMarket:
         kind = asset[0]
         move = game.plan.sorts[kind].move if kind in game.plan.sorts else MOVES[kind]
         move(game, giver, taker, asset)
-        game.note("asset_moved", family=giver, to=taker, **self.in_words(game, asset))
+        game.note("asset_moved", seat=giver, to=taker, **self.in_words(game, asset))
 
     def lay_down(self, game: CompanyGame, giver: int, taker: int, bundle: Bundle) -> list[Frame]:
         """The giver chooses the card that a bundle speaks of; the taker looks at it where that was offered."""

@@ -116,7 +116,7 @@ def move_blackmail(game: CompanyGame, giver: int, taker: int, asset: Asset) -> N
     game.singled_out[giver] = NOBODY
     game.unasked[taker] = 0
     see = tuple(seat for seat in range(game.seats) if parties >> seat & 1)
-    game.note("blackmail_handed_over", see=see, family=giver, to=taker, card=BLACKMAIL_IDS[card])
+    game.note("blackmail_handed_over", see=see, seat=giver, to=taker, card=BLACKMAIL_IDS[card])
 
 
 def show_card(game: CompanyGame, giver: int, taker: int, asset: Asset) -> None:
@@ -172,4 +172,4 @@ def look_at(game: CompanyGame, giver: int, taker: int) -> None:
     card = game.singled_out[giver]
     game.blackmail_known[card] |= 1 << taker
     game.shown_to[giver] |= 1 << taker
-    game.note("blackmail_shown", see=(giver, taker), family=giver, to=taker, card=BLACKMAIL_IDS[card])
+    game.note("blackmail_shown", see=(giver, taker), seat=giver, to=taker, card=BLACKMAIL_IDS[card])

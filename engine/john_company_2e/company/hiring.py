@@ -113,7 +113,7 @@ def install_chairman(game: CompanyGame, family: int) -> None:
     """One of the family's shares moves to the Chairman's place, a new one rather than one that can be invested (checklist 87)."""
     game.court[family] -= 1
     game.new_shares[family] -= game.new_shares[family] > 0
-    game.note("piece_lifted", family=family, piece="share")
+    game.note("piece_lifted", seat=family, piece="share")
     seat_holder(game, Office.CHAIRMAN, family)
 
 
@@ -327,7 +327,7 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
         ready = game.officers[place][family] > 0
         (game.officers if ready else game.tired_officers)[place][family] -= 1
         said["ready"] = ready
-    game.note("piece_lifted", family=family, piece=kind, **said)
+    game.note("piece_lifted", seat=family, piece=kind, **said)
 
 
 @words("hiring.choose")

@@ -37,7 +37,7 @@ def score_firms(game: CompanyGame) -> None:
         total = sum(halves[game.firm_value[firm]] * count for firm, count in held.items())
         if any(held.values()) or game.prison[family]:
             shares = [{"firm": firm, "count": count} for firm, count in held.items() if count]
-            game.note("firm_shares_scored", family=family, shares=shares, in_prison=game.prison[family])
+            game.note("firm_shares_scored", seat=family, shares=shares, in_prison=game.prison[family])
         score(game, family, (total - 2 * game.prison[family]) // 2, "firms")
 
 
@@ -76,7 +76,7 @@ def award_power(game: CompanyGame) -> None:
     most = max(power)
     first = [family for family, each in enumerate(power) if each == most]
     for family in range(game.families):
-        game.note("power_counted", None, family=family, power=power[family], **power_in_parts(game, family))
+        game.note("power_counted", None, seat=family, power=power[family], **power_in_parts(game, family))
     if len(first) > 1:
         for family in first:
             score(game, family, game.tables.award_second[game.turn], "power")

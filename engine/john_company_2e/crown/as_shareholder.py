@@ -78,7 +78,7 @@ def invest(game: CrownGame, option: tuple[Any, ...], answer: str) -> None:
     """The Crown's share or workshop becomes a share of the firm, unless a basic favour has taken it away meanwhile."""
     if answer == "yes" and option in goals(game).values():
         firms.invest(game, game.crown, option)
-        game.note("firm_action_taken", family=game.crown, action=firms.act_in_words(game, option)["act"])
+        game.note("firm_action_taken", seat=game.crown, action=firms.act_in_words(game, option)["act"])
 
 
 @words("crown.investment")

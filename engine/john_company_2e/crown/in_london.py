@@ -188,7 +188,7 @@ def take_season_card(game: CrownGame, seat: int, wish: Favour) -> None:
         game.blackmail[game.crown].remove(card)
         game.blackmail[seat] = sorted([*game.blackmail[seat], card])
         game.unasked[seat] = 0
-        game.note("blackmail_taken", family=seat, victim=game.crown)
+        game.note("blackmail_taken", seat=seat, victim=game.crown)
         see_blackmail(game, seat, [card], "crown")
     game.do(offer_cards)
 

@@ -38,7 +38,7 @@ def ask_next(game: CrownGame, others: tuple[int, ...], waiting: tuple[int, ...],
 @step
 def take_answer(game: CrownGame, others: tuple[int, ...], waiting: tuple[int, ...], then: Granted, answer: str) -> None:
     """A refusal settles it."""
-    game.note("nepotism_answered", family=waiting[0], answer=answer)
+    game.note("nepotism_answered", seat=waiting[0], answer=answer)
     if answer == "yes":
         game.do((ask_next, others, waiting[1:], then))
     else:

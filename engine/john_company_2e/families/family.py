@@ -155,7 +155,7 @@ def move_marker(game: CompanyGame, family: int, action: int) -> None:
     """The opportunity marker goes to the action taken, unless it has left the game (checklist 53)."""
     if game.opportunity[family] not in (BOXED, action):
         game.opportunity[family] = action
-        game.note("opportunity_marker_moved", family=family, action=ACTION_IDS[action])
+        game.note("opportunity_marker_moved", seat=family, action=ACTION_IDS[action])
 
 
 @step
@@ -227,7 +227,7 @@ def lift(game: CompanyGame, family: int, option: Option, reason: str, prize: int
     """Take the piece off the prize and go on with the action."""
     game.prizes[prize][family] -= 1
     game.supply[family] += 1
-    game.note("lifted_from_prize", family=family, prize=PRIZE_IDS[prize])
+    game.note("lifted_from_prize", seat=family, prize=PRIZE_IDS[prize])
     score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
     carry_out(game, family, option, reason)
 
@@ -235,7 +235,7 @@ def lift(game: CompanyGame, family: int, option: Option, reason: str, prize: int
 def carry_out(game: CompanyGame, family: int, option: Option, reason: str) -> None:
     """Pay and place (checklist 55 to 62, 66)."""
     action = option[0]
-    game.note("family_action_taken", family=family, reason=reason, **deed_in_words(game, option))
+    game.note("family_action_taken", seat=family, reason=reason, **deed_in_words(game, option))
     if action in NEEDS_PIECE:
         take_piece(game, family)
     if action == Action.ENLIST_WRITER:

@@ -144,7 +144,7 @@ def after_rescue(game: CompanyGame, distress: Distress, family: int, option: tup
         return
     manager, due, asked = distress
     firms.invest(game, family, option)
-    game.note("emergency_investment_made", firm=manager, family=family)
+    game.note("emergency_investment_made", firm=manager, seat=family)
     firms.move_value(game, manager, -1, "emergency_investment")
     if due <= game.london[manager] + game.india[manager]:
         lose_rest(game, manager, due)

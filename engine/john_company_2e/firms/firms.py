@@ -169,7 +169,7 @@ def conclude(game: CompanyGame, family: int, refused: tuple[Action, ...], option
         return
     game.firm_actions += 1
     DOINGS[option[0]](game, family, option)
-    game.note("firm_action_taken", family=family, action=act_in_words(game, option)["act"])
+    game.note("firm_action_taken", seat=family, action=act_in_words(game, option)["act"])
     game.do((act, family))
 
 
@@ -190,7 +190,7 @@ def invest(game: CompanyGame, family: int, option: Action) -> None:
     give_means(game, family, option[2])
     game.london[option[1]] += INVESTMENT
     got = add_share(game, option[1], family)
-    game.note("firm_investment_made", firm=option[1], family=family, means=option[2], amount=INVESTMENT, share=got)
+    game.note("firm_investment_made", firm=option[1], seat=family, means=option[2], amount=INVESTMENT, share=got)
 
 
 def give_means(game: CompanyGame, family: int, how: str) -> None:
@@ -253,7 +253,7 @@ def move_value(game: CompanyGame, manager: int, spaces: int, what: str) -> None:
 def take_over(game: CompanyGame, family: int, option: Action) -> None:
     """Hostile takeover: everything moves to the new manager's board (checklist 78)."""
     old = option[1]
-    game.note("firm_taken_over", firm=old, family=family)
+    game.note("firm_taken_over", firm=old, seat=family)
     game.firm[family], game.firm[old] = 1, 0
     for field in belongings(game):
         field[family] = field[old]

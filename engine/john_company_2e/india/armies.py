@@ -69,7 +69,7 @@ def award_trophies(game: CompanyGame, presidency: int, count: int, what: str) ->
     if family == NOBODY or not count:
         return
     game.trophies[family] += count
-    game.note("trophies_changed", family=family, count=count, what=what)
+    game.note("trophies_changed", seat=family, count=count, what=what)
 
 
 def acting_commander(game: CompanyGame, presidency: int) -> int:

@@ -205,7 +205,7 @@ def settle(game: CompanyGame, family: int, prize: int, used: int, specially: boo
     game.season_spent[family] += cost
     game.season_retired[family] += 1
     game.prizes[prize][family] += 1
-    game.note("retired", family=family, prize=PRIZE_IDS[prize], price=cost, specially=specially)
+    game.note("retired", seat=family, prize=PRIZE_IDS[prize], price=cost, specially=specially)
     score(game, family, game.tables.prizes.points[prize], PRIZE_IDS[prize])
 
 
@@ -275,12 +275,12 @@ def take_card(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
 def discard_card(game: CompanyGame, family: int, card: int, place: int | None) -> None:
     """A card of the display, or (no place) of the deck, is discarded."""
     game.season_discards.append(card)
-    game.note("card_discarded", family=family, card=card_id(card), place_in_display=place)
+    game.note("card_discarded", seat=family, card=card_id(card), place_in_display=place)
 
 
 def own_card(game: CompanyGame, family: int, card: int, place: int | None) -> None:
     """A card of the display, or (no place) of the deck, is the family's: prestige at once, blackmail face down (checklist 48, 51)."""
-    game.note("card_taken", family=family, card=card_id(card) if card < BASE else "blackmail", place_in_display=place)
+    game.note("card_taken", seat=family, card=card_id(card) if card < BASE else "blackmail", place_in_display=place)
     if card < BASE:
         game.prestige[family] = sorted([*game.prestige[family], card])
         score(game, family, game.tables.prestige.points[card], PRESTIGE_IDS[card])

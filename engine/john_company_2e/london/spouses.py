@@ -22,7 +22,7 @@ def obey(game: CompanyGame, family: int, card: int) -> None:
         return
     if card == Prestige.LADY_GLENCORA:
         game.opportunity[family] = BOXED
-        game.note("opportunity_marker_moved", family=family, action=None)
+        game.note("opportunity_marker_moved", seat=family, action=None)
     elif card == Prestige.LADY_NEWCOME:
         promises.remove(game, promises.card_of(family, Promise.VOTE_WITH_MY_ENTERPRISES))
     elif card in GIVES_UP:
@@ -36,7 +36,7 @@ def give_up(game: CompanyGame, family: int, card: int) -> None:
     """What nobody took over leaves: workshops, shipyards, shares or blackmail (checklist 48)."""
     held = [BLACKMAIL_IDS[each] for each in game.blackmail[family] + game.played_blackmail[family]]
     cards = held if card == Prestige.ESTHER_SUMMERSON else []
-    game.note("cards_given_up", family=family, because_of=PRESTIGE_IDS[card], cards=cards)
+    game.note("cards_given_up", seat=family, because_of=PRESTIGE_IDS[card], cards=cards)
     if card == Prestige.JOHN_THORPE:
         game.workshops[family] = game.invested[family] = 0
     elif card == Prestige.VIOLET_EFFINGHAM:

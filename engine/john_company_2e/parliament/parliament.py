@@ -233,7 +233,7 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
 def change_minister(game: CompanyGame, space: int) -> None:
     """The new Prime Minister will move the selected policy to either side (checklist 220; A38)."""
     game.prime_minister, game.opposition_leader = game.opposition_leader, NOBODY
-    game.note("prime_minister_changed", family=game.prime_minister)
+    game.note("prime_minister_changed", seat=game.prime_minister)
     game.do((choose_side, space))
 
 

@@ -127,7 +127,7 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
         game.court[family] -= 1
         game.new_shares[family] = min(game.new_shares[family], game.court[family])
         return_piece(game, family)
-    game.note("given_up", family=family, **owned_in_words(owned))
+    game.note("given_up", seat=family, **owned_in_words(owned))
 
 
 # -- window tax --

@@ -273,7 +273,7 @@ def count_votes(game: CompanyGame, family: int, side: str, total: int, leader: i
     """Move the marker; votes against count for the member of the opposition in whose name they are cast (checklist 214 to 217)."""
     game.votes_this_round += total
     game.support += SIGN[side] * total
-    game.note("voted", family=family, side=side, votes=total, on_behalf_of=leader)
+    game.note("voted", seat=family, side=side, votes=total, on_behalf_of=leader)
     if side == "against":
         game.opposes[family] = 1
         game.votes_against[leader] += total
@@ -291,13 +291,13 @@ def name_leader(game: CompanyGame, family: int) -> None:
     """The Opposition Leader's marker goes to a family, or (NOBODY) off the board."""
     if family != game.opposition_leader:
         game.opposition_leader = family
-        game.note("opposition_leader_named", family=family if family != NOBODY else None)
+        game.note("opposition_leader_named", seat=family if family != NOBODY else None)
 
 
 def pass_token(game: CompanyGame) -> None:
     """A law has passed: a token for the Prime Minister (checklist 219)."""
     game.passed_laws[game.prime_minister] += 1
-    game.note("law_token_taken", family=game.prime_minister)
+    game.note("law_token_taken", seat=game.prime_minister)
 
 
 @words("voting.side")

@@ -52,7 +52,7 @@ def score(game: CompanyGame, family: int, points: int, what: str) -> None:
     """Victory points to (or, below 0, from) a family."""
     if points:
         game.vp[family] += points
-        game.note("scored", family=family, points=points, what=what)
+        game.note("scored", seat=family, points=points, what=what)
 
 
 def move_standing(game: CompanyGame, spaces: int, what: str) -> None:
@@ -161,7 +161,7 @@ def see_blackmail(game: CompanyGame, family: int, cards: list[int], where: str) 
     for card in cards:
         game.blackmail_known[card] |= 1 << family
     seen = [BLACKMAIL_IDS[card] for card in cards]
-    game.note("blackmail_seen", see=(family,), family=family, cards=seen, where=where)
+    game.note("blackmail_seen", see=(family,), seat=family, cards=seen, where=where)
 
 
 def pay_foundry(game: CompanyGame) -> None:

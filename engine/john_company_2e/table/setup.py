@@ -262,7 +262,7 @@ def take_cards(game: CompanyGame, hands: tuple[tuple[int, ...], ...]) -> None:
     """Every family takes what its setup cards list (checklist 15 to 18)."""
     for family, cards in enumerate(hands):
         for card in cards:
-            game.note("setup_card_taken", family=family, card=SETUP_CARDS[card]["id"])
+            game.note("setup_card_taken", seat=family, card=SETUP_CARDS[card]["id"])
             for item in SETUP_CARDS[card]["items"]:
                 take_item(game, family, item)
     game.do(build_display)

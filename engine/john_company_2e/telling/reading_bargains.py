@@ -38,24 +38,24 @@ COUNTED = {
 
 
 @reads("asset_moved")
-def asset_moved(board: CrownGame, family: int, to: int, asset: str, **which: Any) -> None:
+def asset_moved(board: CrownGame, seat: int, to: int, asset: str, **which: Any) -> None:
     """Points for luxuries and cards have events of their own."""
     if asset in COUNTED:
-        shift(getattr(board, COUNTED[asset]), family, to)
+        shift(getattr(board, COUNTED[asset]), seat, to)
     elif asset == "firm_share":
-        shift(board.firm_shares[which["firm"]], family, to)
+        shift(board.firm_shares[which["firm"]], seat, to)
     elif asset == "shipyard":
         board.yard_owner[SHIP_IDS.index(which["ship"])] = to
     elif asset == "enterprise":
         card = PRESTIGE_IDS.index(which["card"])
-        board.prestige[family].remove(card)
+        board.prestige[seat].remove(card)
         board.prestige[to] = sorted([*board.prestige[to], card])
     elif asset == "promise":
         board.promises[promise_card(which["guarantor"], which["promise"])] = to
     elif asset == "player_button":
         board.button = to
     elif asset == "blackmail":
-        hand_card_over(board, family, to)
+        hand_card_over(board, seat, to)
 
 
 def shift(counts: list[int], family: int, to: int) -> None:
@@ -84,15 +84,15 @@ def promise_removed(board: CrownGame, guarantor: int, promise: str) -> None:
 
 
 @reads("blackmail_played")
-def blackmail_played(board: CrownGame, family: int, card: str) -> None:
-    board.blackmail[family].remove(HIDDEN)
-    turn_up(board, family, card)
+def blackmail_played(board: CrownGame, seat: int, card: str) -> None:
+    board.blackmail[seat].remove(HIDDEN)
+    turn_up(board, seat, card)
 
 
 @reads("blackmail_cancelled")
-def blackmail_cancelled(board: CrownGame, family: int, victim: int, card: str) -> None:
+def blackmail_cancelled(board: CrownGame, seat: int, victim: int, card: str) -> None:
     board.played_blackmail[victim].remove(BLACKMAIL_IDS.index(card))
-    turn_up(board, family, card)
+    turn_up(board, seat, card)
 
 
 def turn_up(board: CrownGame, family: int, card: str) -> None:
@@ -100,5 +100,5 @@ def turn_up(board: CrownGame, family: int, card: str) -> None:
 
 
 @reads("blackmail_taken")
-def blackmail_taken(board: CrownGame, family: int, victim: int) -> None:
-    hand_card_over(board, victim, family)
+def blackmail_taken(board: CrownGame, seat: int, victim: int) -> None:
+    hand_card_over(board, victim, seat)

@@ -114,22 +114,22 @@ def fatigued(board: CrownGame, office: str) -> None:
 
 @reads("piece_lifted")
 def piece_lifted(
-    board: CrownGame, family: int, piece: str, presidency: str = "", order: str = "", ready: bool = True
+    board: CrownGame, seat: int, piece: str, presidency: str = "", order: str = "", ready: bool = True
 ) -> None:
     """A candidate leaves its place for an office."""
     at = PRESIDENCY_IDS.index(presidency) if presidency else NOBODY
     if piece == "share":
-        board.court[family] -= 1
+        board.court[seat] -= 1
     elif order:
         board.order_writer[ORDER_IDS.index(order)] = NOBODY
     elif piece == "writer":
-        board.writers[at][family] -= 1
+        board.writers[at][seat] -= 1
     elif piece == "commander":
         board.commander[at] = NOBODY
     elif piece == "trainee":
-        board.trainees[family] -= 1
+        board.trainees[seat] -= 1
     else:
-        (board.officers if ready else board.tired_officers)[at][family] -= 1
+        (board.officers if ready else board.tired_officers)[at][seat] -= 1
 
 
 # -- ships and transfers --
@@ -228,8 +228,8 @@ def button_passed(board: CrownGame, seat: int) -> None:
 
 
 @reads("promise_cubes_moved")
-def promise_cubes_moved(board: CrownGame, family: int, to: int, count: int, what: str) -> None:
-    board.cubes[family] -= count
+def promise_cubes_moved(board: CrownGame, seat: int, to: int, count: int, what: str) -> None:
+    board.cubes[seat] -= count
     board.cubes[to] += count
 
 

@@ -27,8 +27,8 @@ def firm_formed(board: CompanyGame, firm: int, means: str, amount: int, share: b
 
 
 @reads("firm_investment_made")
-def firm_investment_made(board: CompanyGame, firm: int, family: int, means: str, amount: int, share: bool) -> None:
-    invest(board, firm, family, means, amount, share)
+def firm_investment_made(board: CompanyGame, firm: int, seat: int, means: str, amount: int, share: bool) -> None:
+    invest(board, firm, seat, means, amount, share)
 
 
 def invest(board: CompanyGame, firm: int, family: int, means: str, amount: int, share: bool) -> None:
@@ -57,16 +57,16 @@ def firm_value_moved(board: CompanyGame, firm: int, space: int, what: str) -> No
 
 
 @reads("firm_taken_over")
-def firm_taken_over(board: CompanyGame, firm: int, family: int) -> None:
+def firm_taken_over(board: CompanyGame, firm: int, seat: int) -> None:
     """Everything moves to the new manager's board."""
-    board.firm[family] = 1
+    board.firm[seat] = 1
     for field in (board.london, board.india, board.firm_value, board.dividend, board.initiative):
-        field[family] = field[firm]
+        field[seat] = field[firm]
     for field in (board.strategy, board.strategy_shown, board.stake):
-        field[family] = field[firm]
-    board.firm_shares[family] = board.firm_shares[firm]
+        field[seat] = field[firm]
+    board.firm_shares[seat] = board.firm_shares[firm]
     clear_board(board, firm)
-    move_ships(board, firm, FIRST_FIRM + family)
+    move_ships(board, firm, FIRST_FIRM + seat)
 
 
 @reads("firms_merged")

@@ -63,8 +63,8 @@ def commander_dismissed(board: CompanyGame, army: str, family: int, trophies_los
 
 
 @reads("trophies_changed")
-def trophies_changed(board: CompanyGame, family: int, count: int, what: str) -> None:
-    board.trophies[family] += count
+def trophies_changed(board: CompanyGame, seat: int, count: int, what: str) -> None:
+    board.trophies[seat] += count
 
 
 @reads("army_piece_moved")

@@ -45,10 +45,10 @@ def final_scoring_began(board: CompanyGame, failed: bool) -> None:
 
 
 @reads("setup_card_taken")
-def setup_card_taken(board: CompanyGame, family: int, card: str) -> None:
+def setup_card_taken(board: CompanyGame, seat: int, card: str) -> None:
     """What the card lists, but for offices, money and points, which have events of their own."""
     for item in next(printed for printed in SETUP_CARDS if printed["id"] == card)["items"]:
-        take_item(board, family, item)
+        take_item(board, seat, item)
 
 
 COUNTED = {"share": "court", "officer_in_training": "trainees", "workshop": "workshops", "luxury": "luxuries"}
@@ -81,19 +81,19 @@ def take_item(board: CompanyGame, family: int, item: dict[str, Any]) -> None:
 
 
 @reads("scored")
-def scored(board: CompanyGame, family: int, points: int, what: str) -> None:
-    board.vp[family] += points
+def scored(board: CompanyGame, seat: int, points: int, what: str) -> None:
+    board.vp[seat] += points
 
 
 @reads("opportunity_marker_moved")
-def opportunity_marker_moved(board: CompanyGame, family: int, action: str | None) -> None:
-    board.opportunity[family] = BOXED if action is None else ACTION_IDS.index(action)
+def opportunity_marker_moved(board: CompanyGame, seat: int, action: str | None) -> None:
+    board.opportunity[seat] = BOXED if action is None else ACTION_IDS.index(action)
 
 
 @reads("family_action_taken")
 def family_action_taken(
     board: CompanyGame,
-    family: int,
+    seat: int,
     reason: str,
     action: str,
     presidency: str = "",
@@ -101,22 +101,22 @@ def family_action_taken(
     space: int = 0,
 ) -> None:
     if action == "enlist_writer":
-        board.writers[PRESIDENCY_IDS.index(presidency)][family] += 1
+        board.writers[PRESIDENCY_IDS.index(presidency)][seat] += 1
     elif action == "enlist_officer":
-        board.trainees[family] += 1
+        board.trainees[seat] += 1
     elif action == "purchase_luxury":
-        board.luxuries[family] += 1
+        board.luxuries[seat] += 1
     elif action == "purchase_shipyard":
-        board.yard_owner[SHIP_IDS.index(ship)] = family
+        board.yard_owner[SHIP_IDS.index(ship)] = seat
     elif action == "purchase_workshop":
-        board.workshops[family] += 1
+        board.workshops[seat] += 1
     else:
-        board.stock[space] = family
+        board.stock[space] = seat
 
 
 @reads("lifted_from_prize")
-def lifted_from_prize(board: CompanyGame, family: int, prize: str) -> None:
-    board.prizes[PRIZE_IDS.index(prize)][family] -= 1
+def lifted_from_prize(board: CompanyGame, seat: int, prize: str) -> None:
+    board.prizes[PRIZE_IDS.index(prize)][seat] -= 1
 
 
 @reads("share_created")
@@ -140,10 +140,10 @@ def pensioners_sent_home(board: CompanyGame, family: int, count: int) -> None:
 
 
 @reads("retired")
-def retired(board: CompanyGame, family: int, prize: str, price: int, specially: bool) -> None:
+def retired(board: CompanyGame, seat: int, prize: str, price: int, specially: bool) -> None:
     if not specially:
-        board.pensioners[family] -= 1
-    board.prizes[PRIZE_IDS.index(prize)][family] += 1
+        board.pensioners[seat] -= 1
+    board.prizes[PRIZE_IDS.index(prize)][seat] += 1
 
 
 @reads("display_laid_out")
@@ -160,18 +160,18 @@ def display_cleared(board: CompanyGame, cards: list[str]) -> None:
 
 
 @reads("card_discarded")
-def card_discarded(board: CompanyGame, family: int, card: str, place_in_display: int | None) -> None:
+def card_discarded(board: CompanyGame, seat: int, card: str, place_in_display: int | None) -> None:
     leave_display(board, card, place_in_display)
     board.season_discards.append(number_of(card))
 
 
 @reads("card_taken")
-def card_taken(board: CompanyGame, family: int, card: str, place_in_display: int | None) -> None:
+def card_taken(board: CompanyGame, seat: int, card: str, place_in_display: int | None) -> None:
     leave_display(board, card, place_in_display)
     if card in PRESTIGE_IDS:
-        board.prestige[family] = sorted([*board.prestige[family], PRESTIGE_IDS.index(card)])
+        board.prestige[seat] = sorted([*board.prestige[seat], PRESTIGE_IDS.index(card)])
     else:
-        board.blackmail[family].insert(0, HIDDEN)
+        board.blackmail[seat].insert(0, HIDDEN)
 
 
 def leave_display(board: CompanyGame, card: str, place: int | None) -> None:
@@ -193,14 +193,14 @@ def face_of(card: str) -> int:
 
 
 @reads("cards_given_up")
-def cards_given_up(board: CompanyGame, family: int, because_of: str, cards: list[str]) -> None:
+def cards_given_up(board: CompanyGame, seat: int, because_of: str, cards: list[str]) -> None:
     if because_of == "john_thorpe":
-        board.workshops[family] = board.invested[family] = 0
+        board.workshops[seat] = board.invested[seat] = 0
     elif because_of == "violet_effingham":
-        board.yard_owner = [NOBODY if owner == family else owner for owner in board.yard_owner]
+        board.yard_owner = [NOBODY if owner == seat else owner for owner in board.yard_owner]
     elif because_of == "joseph_sedley":
-        board.court[family] = 0
-        board.stock = [NOBODY if seeker == family else seeker for seeker in board.stock]
+        board.court[seat] = 0
+        board.stock = [NOBODY if seeker == seat else seeker for seeker in board.stock]
     else:
         board.season_discards += map(number_of, cards)
-        board.blackmail[family], board.played_blackmail[family] = [], []
+        board.blackmail[seat], board.played_blackmail[seat] = [], []

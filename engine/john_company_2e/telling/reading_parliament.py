@@ -59,18 +59,18 @@ def vote_opened(board: CompanyGame, support: int, space: int | None) -> None:
 
 
 @reads("voted")
-def voted(board: CompanyGame, family: int, side: str, votes: int, on_behalf_of: int) -> None:
+def voted(board: CompanyGame, seat: int, side: str, votes: int, on_behalf_of: int) -> None:
     if side == "for":
         board.support += votes
         return
     board.support -= votes
     board.votes_against[on_behalf_of] += votes
-    board.opposes[family] = board.opposes[on_behalf_of] = 1
+    board.opposes[seat] = board.opposes[on_behalf_of] = 1
 
 
 @reads("opposition_leader_named")
-def opposition_leader_named(board: CompanyGame, family: int | None) -> None:
-    board.opposition_leader = NOBODY if family is None else family
+def opposition_leader_named(board: CompanyGame, seat: int | None) -> None:
+    board.opposition_leader = NOBODY if seat is None else seat
 
 
 @reads("vote_resolved")
@@ -82,8 +82,8 @@ def vote_resolved(board: CompanyGame, law: str, support: int, passed: bool) -> N
 
 
 @reads("law_token_taken")
-def law_token_taken(board: CompanyGame, family: int) -> None:
-    board.passed_laws[family] += 1
+def law_token_taken(board: CompanyGame, seat: int) -> None:
+    board.passed_laws[seat] += 1
 
 
 @reads("law_discarded")
@@ -93,8 +93,8 @@ def law_discarded(board: CompanyGame, law: str) -> None:
 
 
 @reads("prime_minister_changed")
-def prime_minister_changed(board: CompanyGame, family: int) -> None:
-    board.prime_minister, board.opposition_leader = family, NOBODY
+def prime_minister_changed(board: CompanyGame, seat: int) -> None:
+    board.prime_minister, board.opposition_leader = seat, NOBODY
 
 
 @reads("power_tokens_swapped")
@@ -108,17 +108,17 @@ def share_value_set(board: CompanyGame, points: int) -> None:
 
 
 @reads("given_up")
-def given_up(board: CompanyGame, family: int, thing: str, which: str = "") -> None:
+def given_up(board: CompanyGame, seat: int, thing: str, which: str = "") -> None:
     """What a tax takes; points, and the Chairman's own share, have events of their own."""
     counts = {"workshop": board.workshops, "invested": board.invested, "luxury": board.luxuries}
     if thing in counts:
-        counts[thing][family] -= 1
+        counts[thing][seat] -= 1
     elif thing == "shipyard":
         board.yard_owner[SHIP_IDS.index(which)] = NOBODY
     elif thing == "prestige_card":
-        board.prestige[family].remove(PRESTIGE_IDS.index(which))
+        board.prestige[seat].remove(PRESTIGE_IDS.index(which))
         board.season_discards.append(PRESTIGE_IDS.index(which))
     elif thing == "prize":
-        board.prizes[PRIZE_IDS.index(which)][family] -= 1
+        board.prizes[PRIZE_IDS.index(which)][seat] -= 1
     elif not which:
-        board.court[family] -= 1
+        board.court[seat] -= 1

@@ -318,7 +318,7 @@ def test_a_sale_at_the_lowest_value_pays_that_value_and_the_marker_stops():
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
     choose(game, ("sell_shares", RED, 3))
     assert (game.treasury[BLUE], game.share_value(RED)) == (65, 4)
-    assert facts(game, "shares_sold") == [{"holder": BLUE, "company": RED, "number": 3, "price": 5}]
+    assert facts(game, "shares_sold") == [{"seat": BLUE, "company": RED, "number": 3, "price": 5}]
 
 
 @pytest.mark.parametrize(("letter", "step", "args"), [*OWN_ACTIONS, ("B", stock_exchange.buy_share, (BLUE, 0, 0))])

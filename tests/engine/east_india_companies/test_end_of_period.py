@@ -68,7 +68,7 @@ def test_dividends_are_paid_in_the_new_order_with_money_received_before():
     game.phase, game.period = "F", 5  # no share sales: nobody is asked
     game.enter(end_of_period.collect_sales, STOP)
     assert game.treasury == [0, 0, 2, 0]
-    assert [(fact["company"], fact["holder"], fact["amount"]) for fact in facts(game, "dividend_paid")] == [
+    assert [(fact["seat"], fact["holder"], fact["amount"]) for fact in facts(game, "dividend_paid")] == [
         (RED, BLUE, 2),
         (BLUE, YELLOW, 2),
     ]

@@ -180,7 +180,7 @@ def test_example_08_ships_unload_by_speed_and_initiative():
         "cargo": {"tea": 0, "spices": 0, "coffee": 0, "silk": 1},
     }
     choose(game, ("unload", 1))
-    assert [(fact["company"], fact["ship"]) for fact in facts(game, "ship_unloaded")] == [
+    assert [(fact["seat"], fact["ship"]) for fact in facts(game, "ship_unloaded")] == [
         (RED, "clipper"),
         (BLUE, "indiaman"),
         (YELLOW, "pinnace"),

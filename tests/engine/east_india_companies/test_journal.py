@@ -103,7 +103,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
         (
             lambda: after(stock_exchange.purchase, BLUE, RED),
             [
-                {"event": "share_bought", "holder": BLUE, "company": RED, "price": 4},
+                {"event": "share_bought", "seat": BLUE, "company": RED, "price": 4},
                 {"event": "paid_to_bank", "payer": BLUE, "amount": 4, "why": "share"},
                 {"event": "share_value_moved", "company": RED, "moved": 1, "value": 5},
             ],
@@ -111,7 +111,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
         (
             lambda: after(shares.sell_shares, BLUE, RED, 3, prepare=three_of_red_at_6),
             [
-                {"event": "shares_sold", "holder": BLUE, "company": RED, "number": 3, "price": 6},
+                {"event": "shares_sold", "seat": BLUE, "company": RED, "number": 3, "price": 6},
                 {"event": "paid_by_bank", "payee": BLUE, "amount": 18, "why": "share_sale"},
                 {"event": "share_value_moved", "company": RED, "moved": -2, "value": 4},
             ],
@@ -120,14 +120,14 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
             lambda: after(agents.take_ship, BLUE, ("buy_ship", SHIP["pinnace"])),
             [
                 {"event": "paid_to_bank", "payer": BLUE, "amount": helper.RULES.ships[SHIP["pinnace"]].cost, "why": "ship"},
-                {"event": "ship_discarded", "company": BLUE, "ship": "galleon", "dock": 0},
-                {"event": "ship_bought", "company": BLUE, "ship": "pinnace", "dock": 0},
+                {"event": "ship_discarded", "seat": BLUE, "ship": "galleon", "dock": 0},
+                {"event": "ship_bought", "seat": BLUE, "ship": "pinnace", "dock": 0},
             ],
         ),
         (
             lambda: after(navigation.take_ships_in_hand, seats=2),
             [
-                {"event": "ships_taken_in_hand", "company": company, "fleet": ["galleon", "galleon"]}
+                {"event": "ships_taken_in_hand", "seat": company, "fleet": ["galleon", "galleon"]}
                 for company in (BLUE, RED, NEUTRAL)
             ],
         ),
@@ -138,45 +138,45 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
         (
             lambda: after(loading.leave_ship, BLUE, CHINA, 1, prepare=lambda game: fleet(game, BLUE, "galleon", "galleon")),
             [
-                {"event": "ship_left", "company": BLUE, "ship": "galleon", "dock": 1, "zone": CHINA},
+                {"event": "ship_left", "seat": BLUE, "ship": "galleon", "dock": 1, "zone": CHINA},
                 {"event": "paid_to_bank", "payer": BLUE, "amount": 1, "why": "left_ship"},
             ],
         ),
         (
             lambda: after(selling.sell_stored_cube, BLUE, SILK, prepare=stored_silk),
             [
-                {"event": "stored_good_sold", "company": BLUE, "good": "silk", "price": 10, "goes_to": "market"},
-                {"event": "sales_money_laid", "company": BLUE, "amount": 10},
+                {"event": "stored_good_sold", "seat": BLUE, "good": "silk", "price": 10, "goes_to": "market"},
+                {"event": "sales_money_laid", "seat": BLUE, "amount": 10},
             ],
         ),
         (
             lambda: told(sold_by_ship(FULL)),
             [
-                {"event": "good_sold", "company": BLUE, "good": "tea", "price": 1, "dock": 1, "goes_to": "reserve"},
-                {"event": "sales_money_laid", "company": BLUE, "amount": 1},
+                {"event": "good_sold", "seat": BLUE, "good": "tea", "price": 1, "dock": 1, "goes_to": "reserve"},
+                {"event": "sales_money_laid", "seat": BLUE, "amount": 1},
             ],
         ),
         (
             lambda: after(selling.store_cube, BLUE, 1, TEA, prepare=lambda game: load(game, BLUE, 1, TEA)),
-            [{"event": "good_stored", "company": BLUE, "good": "tea", "dock": 1}],
+            [{"event": "good_stored", "seat": BLUE, "good": "tea", "dock": 1}],
         ),
         (
             lambda: after(neutral.load, NEUTRAL, 0, INDIA, seats=2, prepare=lambda game: cubes(game, INDIES, SPICES, 1)),
             [
-                {"event": "goods_loaded", "company": NEUTRAL, "dock": 0, "good": "spices", "number": 1},
-                {"event": "goods_loaded", "company": NEUTRAL, "dock": 0, "good": "tea", "number": 1},
+                {"event": "goods_loaded", "seat": NEUTRAL, "dock": 0, "good": "spices", "number": 1},
+                {"event": "goods_loaded", "seat": NEUTRAL, "dock": 0, "good": "tea", "number": 1},
             ],
         ),
         (
             lambda: after(period.begin_period, period=5, seats=3, prepare=lambda game: leave(game, RED, "galleon", CHINA)),
             [
                 {"event": "period_began", "period": 5},
-                {"event": "ship_discarded", "company": BLUE, "ship": "galleon", "dock": 0},
-                {"event": "ship_discarded", "company": BLUE, "ship": "galleon", "dock": 1},
-                {"event": "ship_discarded", "company": RED, "ship": "galleon", "dock": 1},
-                {"event": "ship_discarded", "company": YELLOW, "ship": "galleon", "dock": 0},
-                {"event": "ship_discarded", "company": YELLOW, "ship": "galleon", "dock": 1},
-                {"event": "left_ship_discarded", "company": RED, "ship": "galleon", "zone": CHINA},
+                {"event": "ship_discarded", "seat": BLUE, "ship": "galleon", "dock": 0},
+                {"event": "ship_discarded", "seat": BLUE, "ship": "galleon", "dock": 1},
+                {"event": "ship_discarded", "seat": RED, "ship": "galleon", "dock": 1},
+                {"event": "ship_discarded", "seat": YELLOW, "ship": "galleon", "dock": 0},
+                {"event": "ship_discarded", "seat": YELLOW, "ship": "galleon", "dock": 1},
+                {"event": "left_ship_discarded", "seat": RED, "ship": "galleon", "zone": CHINA},
             ],
         ),
     ],
@@ -199,8 +199,8 @@ def test_sales_money_goes_to_the_company_and_of_the_neutral_company_to_the_bank(
     helper.sold_for(game, 7, 0, 9)
     game.enter(end_of_period.collect_sales, STOP)
     assert told(game)[:2] == [
-        {"event": "sales_money_taken", "company": BLUE, "amount": 7},
-        {"event": "sales_money_returned", "company": NEUTRAL, "amount": 9},
+        {"event": "sales_money_taken", "seat": BLUE, "amount": 7},
+        {"event": "sales_money_returned", "seat": NEUTRAL, "amount": 9},
     ]
 
 
@@ -212,7 +212,7 @@ def test_a_dividend_is_told_with_the_shares_that_it_is_paid_for():
     game.drain()
     end_of_period.pay_holders(game, BLUE, BLUE, end_of_period.dividends_owed(game, BLUE))
     assert facts(game, "dividend_paid") == [
-        {"company": BLUE, "holder": YELLOW, "number": 3, "amount": 3 * each, "owed": 3 * each}
+        {"seat": BLUE, "holder": YELLOW, "number": 3, "amount": 3 * each, "owed": 3 * each}
     ]
 
 
@@ -229,7 +229,7 @@ def test_what_is_put_away_after_a_period_is_told():
         {"event": "card_discarded", "market": "europe", "card": cards[1]},
         {
             "event": "agent_returned",
-            "company": RED,
+            "seat": RED,
             "origin": game.rules.place_id(box),
             "place": game.rules.place_id(game.rules.portrait(box)),
         },
@@ -263,14 +263,14 @@ def test_a_ship_is_sent_face_down_for_all_but_its_owner_and_the_neutral_company(
     game.drain()
     navigation.take_ship(game, BLUE, ("send_ship", 0, CHINA))
     assert told(game)[:2] == [
-        {"event": "ship_sent", "company": BLUE, "zone": CHINA},
-        {"event": "own_ship_sent", "company": BLUE, "zone": CHINA, "ship": "galleon", "see": [BLUE]},
+        {"event": "ship_sent", "seat": BLUE, "zone": CHINA},
+        {"event": "own_ship_sent", "seat": BLUE, "zone": CHINA, "ship": "galleon", "see": [BLUE]},
     ]
     game = table(seats=2, phase="C")
     navigation.take_ships_in_hand(game)
     game.drain()
     neutral.send_ship(game, NEUTRAL)
-    assert {"event": "open_ship_sent", "company": NEUTRAL, "ship": "galleon"}.items() <= told(game)[1].items()
+    assert {"event": "open_ship_sent", "seat": NEUTRAL, "ship": "galleon"}.items() <= told(game)[1].items()
 
 
 def test_words_count_zones_docks_and_the_hand_from_0_in_data_and_from_1_for_people():
@@ -288,9 +288,9 @@ def test_words_count_zones_docks_and_the_hand_from_0_in_data_and_from_1_for_peop
 
 
 def test_companies_are_told_by_who_runs_them():
-    event = {"event": "share_bought", "holder": 0, "company": 2, "price": 5}
+    event = {"event": "share_bought", "seat": 0, "company": 2, "price": 5}
     assert tell(TITLE, event, ["Anna", "Bert"]) == [
-        ("holder", "Anna (seat 1)"),
+        ("seat", "Anna (seat 1)"),
         ("company", "the neutral company"),
         ("price", "5 GP"),
     ]
@@ -335,7 +335,7 @@ def test_a_board_of_the_first_period_follows_the_events():
 def test_an_event_that_cannot_be_is_refused():
     board = Reader(TITLE, table().observe(None))
     with pytest.raises(BadState, match="event ship_bought: cannot be read"):
-        board.read({"event": "ship_bought", "company": BLUE, "ship": "raft", "dock": 0})
+        board.read({"event": "ship_bought", "seat": BLUE, "ship": "raft", "dock": 0})
 
 
 @pytest.mark.parametrize(

@@ -138,7 +138,7 @@ def test_number_and_owner_of_sent_ships_are_public_and_the_type_is_not():
     assert (own["stack_ship"][CHINA], own["hand"][BLUE]) == ([SHIP["pinnace"]], [SHIP["galleon"], SHIP["fluyt"]])
     sent = [(event.name, event.see) for event in game.events if "sent" in event.name]
     assert sent == [("ship_sent", None), ("own_ship_sent", (BLUE,))]
-    assert facts(game, "ship_sent") == [{"company": BLUE, "zone": 0}]
+    assert facts(game, "ship_sent") == [{"seat": BLUE, "zone": 0}]
 
 
 def test_imagined_ships_are_those_under_way():

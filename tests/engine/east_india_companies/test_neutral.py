@@ -178,7 +178,7 @@ def test_its_leftmost_ship_of_a_speed_unloads_first_in_turn_with_the_players():
     load(game, NEUTRAL, 1, SPICES, 2)
     load(game, BLUE, 0, TEA)
     game.enter((selling.next_ship, 4, 0), STOP)
-    assert [(fact["company"], fact["dock"]) for fact in facts(game, "ship_unloaded")] == [
+    assert [(fact["seat"], fact["dock"]) for fact in facts(game, "ship_unloaded")] == [
         (NEUTRAL, 0),
         (BLUE, 0),
         (NEUTRAL, 1),

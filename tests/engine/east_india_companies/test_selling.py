@@ -53,8 +53,8 @@ def test_warehouses_sell_first_in_initiative_order_any_part():
     choose(game, ("sell", SILK), ("sell", TEA))
     assert (game.warehouse[RED], game.warehouse[BLUE]) == ([1, 0, 0, 0], [0, 0, 0, 0])
     assert (game.sales[RED], game.sales[BLUE]) == (10, 9 + 5)
-    assert [fact["company"] for fact in facts(game, "stored_good_sold")] == [RED, BLUE, BLUE]
-    assert [fact["company"] for fact in facts(game, "good_sold")] == [YELLOW]
+    assert [fact["seat"] for fact in facts(game, "stored_good_sold")] == [RED, BLUE, BLUE]
+    assert [fact["seat"] for fact in facts(game, "good_sold")] == [YELLOW]
 
 
 def test_the_trader_adds_1_to_warehouse_sales_too():

@@ -334,4 +334,4 @@ def test_the_terms_of_a_merger_are_told_in_words() -> None:
     said = {"asker": CHAS, "matter": "merge", "offered": [], **terms}
     assert game.describe(0) == {"act": "consent", **said}
     assert game.describe(2) == {"act": "name_price", "amount": 1, **said}
-    assert [event.fields for event in game.drain() if event.name == "merger_proposed"] == [{"family": CHAS, **terms}]
+    assert [event.fields for event in game.drain() if event.name == "merger_proposed"] == [{"seat": CHAS, **terms}]

@@ -118,7 +118,7 @@ def test_every_prize_may_be_claimed() -> None:
         choose(game, prize)
         assert game.over
         price = tables().prizes[prize].executive
-        told = {"family": 1, "prize": PRIZE_IDS[prize], "office": "president_bengal", "price": price}
+        told = {"seat": 1, "prize": PRIZE_IDS[prize], "office": "president_bengal", "price": price}
         assert facts(game, "prize_claimed") == [told]
         assert (game.on_prize(prize, 1), game.cash[1]) == (1, 20 - price)
 

@@ -185,7 +185,7 @@ def test_families_roll_from_the_chairman_clockwise() -> None:
     game.dice.lay([FACE[Box.MANOR]] * 24)
     game.drain()
     game.enter(setup.roll_the_rest, STOP)
-    rolled = [event.fields["family"] for event in game.events if event.name == "setup_die_rolled"]
+    rolled = [event.fields["seat"] for event in game.events if event.name == "setup_die_rolled"]
     assert rolled == [2] * 6 + [3] * 6 + [0] * 6 + [1] * 6
     assert game.manors == [6] * 4
     assert game.starting == [0] * 4

@@ -161,7 +161,7 @@ def test_a_captain_embarks_for_a_price_in_a_column_counted_from_0() -> None:
     choose(game, 0)
     assert facts(game, "ship_sold", "captain_embarked") == [
         {"column": 0, "price": 6},
-        {"family": 1, "column": 0, "price": 6},
+        {"seat": 1, "column": 0, "price": 6},
     ]
 
 
@@ -257,7 +257,7 @@ def test_an_attack_that_a_president_beats_off_is_told_with_his_means() -> None:
         ("treasury_spent", {"office": "president_madras", "amount": 2, "what": "mercenaries"}),
         (
             "defended",
-            {"family": 1, "office": "president_madras", "region": "madras", "pieces": 1, "mercenaries": 1},
+            {"seat": 1, "office": "president_madras", "region": "madras", "pieces": 1, "mercenaries": 1},
         ),
         ("attack_failed", {"region": "hyderabad", "target": "madras", "why": "defended"}),
     ]
@@ -294,7 +294,7 @@ def test_a_check_is_told_in_the_rulebooks_words_and_sends_home_whom_it_fails(
     choose(game, 1)
     told = game.drain()
     checks = [event.fields for event in told if event.name == "check_rolled"]
-    assert checks == [{"office": "governor_bengal", "family": 2, "what": "invest", "dice": [die], "result": result}]
+    assert checks == [{"office": "governor_bengal", "seat": 2, "what": "invest", "dice": [die], "result": result}]
     assert [event.fields["office"] for event in told if event.name == "office_stopped"] == home
     assert [event.fields["office"] for event in told if event.name == "officeholder_sent_home"] == home
 
@@ -426,7 +426,7 @@ def test_a_vote_is_told_by_power_money_and_prize() -> None:
     game.factories[0], game.stock[0] = 0, game.stock[0] - 1
     game.enter((local_news.take_vote, 0, "for", 4, 2), STOP)
     assert facts(game, "voted") == [
-        {"family": 0, "way": "for", "power": 1, "spent": 2, "newspaper": 4, "moved": 7, "support": 7}
+        {"seat": 0, "way": "for", "power": 1, "spent": 2, "newspaper": 4, "moved": 7, "support": 7}
     ]
 
 
@@ -442,7 +442,7 @@ def test_tax_names_both_ends() -> None:
     told = [(event.name, event.fields) for event in game.drain()]
     assert told == [
         ("treasury_gained", {"office": "governor_bengal", "amount": 4, "what": "tax"}),
-        ("tax_taken", {"office": "governor_bengal", "family": 2, "amount": 1}),
+        ("tax_taken", {"office": "governor_bengal", "seat": 2, "amount": 1}),
         ("tax_passed_on", {"office": "governor_bengal", "to_office": "president_bengal", "amount": 2}),
     ]
 
@@ -495,7 +495,7 @@ def test_a_bailout_tells_the_shares_that_it_cuts_and_a_failure_the_points_that_i
         ("bailout_called", {"share_price": 3}),
         ("shares_cut", {"family": 0, "number": 1}),
         ("company_failed", {}),
-        ("penalty_scored", {"family": 2, "office": "chairman", "points": -3, "why": "company_failed"}),
+        ("penalty_scored", {"seat": 2, "office": "chairman", "points": -3, "why": "company_failed"}),
     ]
 
 
@@ -518,17 +518,17 @@ def test_recruits_are_told_where_they_go_and_when_they_go_home() -> None:
 def test_an_unsold_ship_is_nobodys() -> None:
     game = table(3)
     game.enter((TITLE.steps["jones.auction"], (), NOBODY, 0), STOP)
-    assert facts(game, "ship_auctioned") == [{"family": None, "price": None}]
+    assert facts(game, "ship_auctioned") == [{"seat": None, "price": None}]
 
 
 # -- words and their meaning --
 
 
 def test_a_person_reads_names_and_counts_from_1() -> None:
-    told = tell(TITLE, {"event": "cube_placed", "family": 3, "box": "shipyard", "column": 0}, ["Nabob", "Ada", "Bob"])
-    assert told == [("family", "the Jones family"), ("box", "shipyard"), ("column", "1")]
-    told = tell(TITLE, {"event": "bid_made", "family": 1, "amount": 4, "what": "ship"}, ["Nabob", "Ada", "Bob"])
-    assert told == [("family", "Ada (seat 2)"), ("amount", "£4"), ("what", "ship")]
+    told = tell(TITLE, {"event": "cube_placed", "seat": 3, "box": "shipyard", "column": 0}, ["Nabob", "Ada", "Bob"])
+    assert told == [("seat", "the Jones family"), ("box", "shipyard"), ("column", "1")]
+    told = tell(TITLE, {"event": "bid_made", "seat": 1, "amount": 4, "what": "ship"}, ["Nabob", "Ada", "Bob"])
+    assert told == [("seat", "Ada (seat 2)"), ("amount", "£4"), ("what", "ship")]
     told = tell(TITLE, {"act": "pass", "leader": None, "bid": None}, ["Nabob", "Ada"])
     assert told == [("leader", "nobody"), ("bid", "none")]
 
@@ -553,15 +553,15 @@ def test_nobody_leads_an_auction_until_somebody_has_bid() -> None:
 def test_the_reader_refuses_what_no_event_of_the_title_says() -> None:
     game = table()
     board = Reader(TITLE, TITLE.new(4, 1).observe(None))
-    board.read({"event": "family_gained", "family": 1, "amount": 3, "what": "tax"})
+    board.read({"event": "family_gained", "seat": 1, "amount": 3, "what": "tax"})
     assert isinstance(board.board, CompanyGame)
     assert board.board.cash[1] == game.scenario.family_money + 3
     for event in (
         {"event": "moon_bought"},
-        {"event": "family_gained", "family": 9, "amount": 3, "what": "tax"},
-        {"event": "family_gained", "family": 1},
+        {"event": "family_gained", "seat": 9, "amount": 3, "what": "tax"},
+        {"event": "family_gained", "seat": 1},
         {"event": "treasury_gained", "office": "moon", "amount": 3, "what": "tax"},
-        {"event": "asset_moved", "family": 0, "to": 1, "asset": "captained_ship", "holding": "moon"},
+        {"event": "asset_moved", "seat": 0, "to": 1, "asset": "captained_ship", "holding": "moon"},
     ):
         with pytest.raises(BadState):
             board.read(event)

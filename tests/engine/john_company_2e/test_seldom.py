@@ -116,7 +116,7 @@ def test_every_card_of_the_season_may_be_taken_from_the_display() -> None:
         before = game.vp[2]
         play(game, (london_season.choose_card, 2))
         choose(game, ("take", 0))
-        assert facts(game, "card_taken") == [{"family": 2, "card": name, "place_in_display": 0}]
+        assert facts(game, "card_taken") == [{"seat": 2, "card": name, "place_in_display": 0}]
         assert game.prestige[2] == [card]
         assert game.vp[2] - before == game.tables.prestige.points[card], name
         assert game.display == []

@@ -18,8 +18,8 @@ def bidding() -> Fair:
 def test_everybody_hears_a_bid_and_nothing_moves_yet() -> None:
     game = bidding()
     assert [event.fields for event in game.events if event.name == "office_bid_made"] == [
-        {"family": 0, "office": "warden", "gives": [{"asset": "cash", "amount": 4}, {"asset": "mill"}]},
-        {"family": 1, "office": "warden", "gives": [{"asset": "cash", "amount": 3}]},
+        {"seat": 0, "office": "warden", "gives": [{"asset": "cash", "amount": 4}, {"asset": "mill"}]},
+        {"seat": 1, "office": "warden", "gives": [{"asset": "cash", "amount": 3}]},
     ]
     assert (game.cash, game.mills) == ([5, 3, 0, 30], [2, 0, 1, 0])
     assert TITLE.from_json(game.to_json()).asked == game.asked

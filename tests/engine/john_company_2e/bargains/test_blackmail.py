@@ -446,7 +446,7 @@ def test_company_fraud_takes_twice_the_highest_die_of_the_own_officeholders() ->
     play(game, (blackmail.start_of_revenue,))
     choose(game, FRAUD)
     assert (game.balance, game.cash) == (10, [0, 0, 10, 0])
-    assert facts(game, "company_fraud_committed") == [{"family": 2, "dice": [2, 5]}]
+    assert facts(game, "company_fraud_committed") == [{"seat": 2, "dice": [2, 5]}]
 
 
 def test_a_low_balance_stops_at_nothing_and_the_bank_pays_all_the_same() -> None:

@@ -657,7 +657,7 @@ def test_a_vote_on_anothers_behalf_has_a_price_but_not_the_votes_money() -> None
     assert game.decision.options == ("yes", "no", ("price", 1), ("price", 2))
     choose_all(game, ("price", 2), ("price", 2))
     assert (game.cash, game.votes_against, game.support) == ([0, 0, 2], [0, 0, 4], -4)
-    assert facts(game, "cash_handed_over") == [{"family": 1, "to": 2, "amount": 2, "what": "bargain"}]
+    assert facts(game, "cash_handed_over") == [{"seat": 1, "to": 2, "amount": 2, "what": "bargain"}]
 
 
 def test_a_firms_ship_is_fitted_for_a_price() -> None:

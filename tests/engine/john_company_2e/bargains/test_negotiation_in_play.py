@@ -76,9 +76,9 @@ def told_by(
     for name, fields, _ in events:
         amount = fields.get("amount", 0)
         if name in ("family_gained", "family_paid"):
-            cash[fields["family"]] += amount if name == "family_gained" else -amount
+            cash[fields["seat"]] += amount if name == "family_gained" else -amount
         elif name == "cash_handed_over":
-            cash[fields["family"]] -= amount
+            cash[fields["seat"]] -= amount
             cash[fields["to"]] += amount
         elif name in ("balance_raised", "balance_lowered"):
             balance += amount if name == "balance_raised" else -amount

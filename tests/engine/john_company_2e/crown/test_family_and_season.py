@@ -47,7 +47,7 @@ def staffed(seats: int = 1, climate: int = BULL) -> CompanyGame:
 
 
 def taken(game: CompanyGame) -> list[str]:
-    return [fact["action"] for fact in facts(game, "family_action_taken") if fact["family"] == game.crown]
+    return [fact["action"] for fact in facts(game, "family_action_taken") if fact["seat"] == game.crown]
 
 
 # -- family actions --

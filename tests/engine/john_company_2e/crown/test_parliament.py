@@ -290,7 +290,7 @@ def test_the_crown_votes_first_with_everything_and_keeps_its_cash() -> None:
     play(game, (voting.round_of_votes, Law.ARMY_SPENDING))
     borough = game.tables.prestige.votes[Prestige.ROTTEN_BOROUGH_1]
     total = 2 * 2 + 1 + borough + 2
-    assert facts(game, "voted") == [{"family": 1, "side": "against", "votes": total, "on_behalf_of": 1}]
+    assert facts(game, "voted") == [{"seat": 1, "side": "against", "votes": total, "on_behalf_of": 1}]
     assert game.support == 5 - total
     assert (game.cash[1], game.opposition_leader) == (8, 1)
     assert asked(game) == (0, "voting.side")
@@ -298,7 +298,7 @@ def test_the_crown_votes_first_with_everything_and_keeps_its_cash() -> None:
     choose(game, 1)
     assert asked(game) == (0, "voting.again"), "votes were cast in this round"
     choose(game, "again")
-    assert [f["votes"] for f in facts(game, "voted") if f["family"] == 1] == [total], "once for a law"
+    assert [f["votes"] for f in facts(game, "voted") if f["seat"] == 1] == [total], "once for a law"
 
 
 def test_against_without_a_vote_is_opposition_all_the_same() -> None:
@@ -330,7 +330,7 @@ def test_a_lone_human_whose_law_falls_loses_the_dial_to_the_crown_however_it_vot
     assert facts(game, "voted")[0]["side"] == "for"
     assert facts(game, "vote_resolved")[0]["passed"] is False
     assert game.prime_minister == successor
-    assert [fact["family"] for fact in facts(game, "prime_minister_changed")] == [successor] * (successor != minister)
+    assert [fact["seat"] for fact in facts(game, "prime_minister_changed")] == [successor] * (successor != minister)
 
 
 def test_a_human_decides_on_another_round_for_a_crown_minister() -> None:
@@ -382,7 +382,7 @@ def test_a_crown_minister_calls_no_session_unless_it_must() -> None:
     while not is_through(game):
         game.choose(0)
     assert facts(game, "vote_resolved")
-    assert facts(game, "voted")[-1]["family"] == 1
+    assert facts(game, "voted")[-1]["seat"] == 1
 
 
 # -- what laws leave to the Prime Minister --

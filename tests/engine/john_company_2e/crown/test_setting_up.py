@@ -22,7 +22,7 @@ def cards_of(game: CompanyGame) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {family: [] for family in range(game.families)}
     for event in game.events:
         if event.name == "setup_card_taken":
-            found[event.fields["family"]].append(event.fields["card"])
+            found[event.fields["seat"]].append(event.fields["card"])
     return found
 
 

@@ -276,7 +276,7 @@ def test_a_company_that_survives_has_a_last_attrition_and_retirement_without_car
     choose(game, ("retire", 1, 0))
     assert game.over
     assert facts(game, "failure_card_drawn") == []
-    scored = {(fact["family"], fact["what"]): fact["points"] for fact in facts(game, "scored")}
+    scored = {(fact["seat"], fact["what"]): fact["points"] for fact in facts(game, "scored")}
     assert scored[BLUE, "prize_4"] == 4
     assert scored[PINK, "prize_2"] == 2
     assert scored[BLUE, "company_shares"] == 1  # the Court comes before the attrition

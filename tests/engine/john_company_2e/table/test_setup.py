@@ -190,7 +190,7 @@ def test_every_number_of_families_gets_an_equal_share_of_the_cards_of_its_date(
     date = scenario.removeprefix("long_")
     by_id = {card["id"]: card for card in SETUP_CARDS}
     assert len({fact["card"] for fact in dealt}) == cards
-    assert Counter(fact["family"] for fact in dealt) == dict.fromkeys(range(seats), each)
+    assert Counter(fact["seat"] for fact in dealt) == dict.fromkeys(range(seats), each)
     assert {by_id[fact["card"]]["scenario"] for fact in dealt} == {date}
     assert sum(not by_id[fact["card"]]["extra"] for fact in dealt) == 12
     game.audit()
@@ -295,6 +295,6 @@ def test_in_the_draft_everybody_keeps_one_card_and_passes_the_rest_to_the_left()
     while game.decision is not None and game.decision.kind == "setup.draft":
         choose(game, game.decision.options[0])
     assert len(set(cards_dealt(game))) == 12
-    assert Counter(fact["family"] for fact in facts(game, "setup_card_taken")) == {0: 4, 1: 4, 2: 4}
+    assert Counter(fact["seat"] for fact in facts(game, "setup_card_taken")) == {0: 4, 1: 4, 2: 4}
     assert first_hands[0][0] in [n for n, card in enumerate(SETUP_CARDS) if card["id"] in cards_dealt(game)[:4]]
     game.audit()

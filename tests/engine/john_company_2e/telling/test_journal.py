@@ -142,7 +142,7 @@ def test_an_emergency_investment_tells_what_came_what_was_due_and_what_was_lost(
         choose(game, ("invest", GREEN, "workshop"))
     choose(game, "yes")
     assert told_of(game, "firm_investment_made", "firm_value_moved", "firm_expenses_paid", "firm_money_lost") == [
-        ("firm_investment_made", {"firm": GREEN, "family": PINK, "means": "workshop", "amount": 5, "share": True}),
+        ("firm_investment_made", {"firm": GREEN, "seat": PINK, "means": "workshop", "amount": 5, "share": True}),
         ("firm_value_moved", {"firm": GREEN, "space": 1, "what": "emergency_investment"}),
         ("firm_expenses_paid", {"firm": GREEN, "amount": 3, "from_london": 3, "from_india": 0}),
         ("firm_money_lost", {"firm": GREEN, "amount": 3}),
@@ -213,8 +213,8 @@ def test_trophies_say_what_they_are_for() -> None:
     play(game, (commander.conquer, MADRAS, Region.HYDERABAD, (0, 1, (0, 0, 0, 0))))
     armies.award_trophies(game, MADRAS, 1, "attack_beaten")
     assert facts(game, "trophies_changed") == [
-        {"family": GREEN, "count": 2, "what": "deploy"},
-        {"family": GREEN, "count": 1, "what": "attack_beaten"},
+        {"seat": GREEN, "count": 2, "what": "deploy"},
+        {"seat": GREEN, "count": 1, "what": "attack_beaten"},
     ]
 
 
@@ -231,10 +231,10 @@ def test_power_is_told_family_by_family_with_what_it_consists_of() -> None:
     play(game, scoring.award_power)
     top = game.tables.power_values[0]
     assert facts(game, "power_counted") == [
-        {"family": BLUE, "power": 3, **nothing, "by_trophies": 3},
-        {"family": YELLOW, "power": 3, **nothing, "by_office": 2, "by_laws": 1},
-        {"family": PINK, "power": 2 * top, **nothing, "by_track": 2 * top},
-        {"family": GREEN, "power": 2, **nothing, "by_blackmail": 2},
+        {"seat": BLUE, "power": 3, **nothing, "by_trophies": 3},
+        {"seat": YELLOW, "power": 3, **nothing, "by_office": 2, "by_laws": 1},
+        {"seat": PINK, "power": 2 * top, **nothing, "by_track": 2 * top},
+        {"seat": GREEN, "power": 2, **nothing, "by_blackmail": 2},
     ]
 
 
@@ -247,9 +247,9 @@ def test_points_for_firms_are_told_with_the_shares_and_the_pieces_in_prison() ->
     assert told_of(game, "firm_shares_scored", "scored") == [
         (
             "firm_shares_scored",
-            {"family": PINK, "shares": [{"firm": BLUE, "count": 1}, {"firm": GREEN, "count": 2}], "in_prison": 1},
+            {"seat": PINK, "shares": [{"firm": BLUE, "count": 1}, {"firm": GREEN, "count": 2}], "in_prison": 1},
         ),
-        ("scored", {"family": PINK, "points": 2, "what": "firms"}),  # 0.5 + 2 * 1.5 - 1, rounded down
+        ("scored", {"seat": PINK, "points": 2, "what": "firms"}),  # 0.5 + 2 * 1.5 - 1, rounded down
     ]
 
 
@@ -263,7 +263,7 @@ def test_nobody_is_none_and_told_as_nobody() -> None:
     order = game.tables.regions.orders[Region.BENGAL][0]
     fill_order(game, order, BENGAL)
     orders.close_order(game, order, "turmoil")
-    assert facts(game, "opposition_leader_named") == [{"family": None}]
+    assert facts(game, "opposition_leader_named") == [{"seat": None}]
     assert facts(game, "order_closed") == [{"order": ORDER_IDS[order], "writer": None, "what": "turmoil"}]
     assert told(TITLE, "family", None, ["nabob"]) == "nobody"
 
@@ -310,5 +310,5 @@ def test_what_a_tax_takes_is_told_piece_by_piece() -> None:
     while not is_through(game):
         choose(game, ("luxury", 0) if ("luxury", 0) in game.decision.options else game.decision.options[0])
     taken = facts(game, "given_up")
-    assert taken[0] == {"family": PINK, "thing": "luxury"}
-    assert {"family": PINK, "thing": "prize", "which": "prize_2"} in taken
+    assert taken[0] == {"seat": PINK, "thing": "luxury"}
+    assert {"seat": PINK, "thing": "prize", "which": "prize_2"} in taken

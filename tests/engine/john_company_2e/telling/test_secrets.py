@@ -139,7 +139,7 @@ def test_whoever_looks_at_the_blackmail_of_the_display_is_told_what_it_is_and_no
     play(game, (london_season.choose_card, PINK))
     (seen,) = [event for event in game.events if event.name == "blackmail_seen"]
     assert seen.see == (PINK,)
-    assert seen.fields == {"family": PINK, "cards": ["company_fraud", "scandal_in_india"], "where": "display"}
+    assert seen.fields == {"seat": PINK, "cards": ["company_fraud", "scandal_in_india"], "where": "display"}
     game.drain()
     choose(game, ("take", 1))
     assert [event.name for event in game.events if event.name == "blackmail_seen"] == []
@@ -150,8 +150,8 @@ def test_a_setup_card_tells_its_family_alone_which_blackmail_it_brings() -> None
         game = engine.title("john_company_2e").new(4, seed)
         for event in game.events:
             if event.name == "blackmail_seen":
-                assert (event.see, event.fields["where"]) == ((event.fields["family"],), "setup_card")
-                assert BLACKMAIL_IDS.index(event.fields["cards"][0]) in game.blackmail[event.fields["family"]]
+                assert (event.see, event.fields["where"]) == ((event.fields["seat"],), "setup_card")
+                assert BLACKMAIL_IDS.index(event.fields["cards"][0]) in game.blackmail[event.fields["seat"]]
                 return
     pytest.fail("no setup card brought blackmail")
 
