@@ -36,13 +36,6 @@ def facts(game: CompanyGame, *names: str) -> list[dict[str, Any]]:
     return [dict(event.fields) for event in game.drain() if event.name in names]
 
 
-def choose(game: CompanyGame, option: Any) -> None:
-    """Take the option with this value. Fails when it is not offered."""
-    assert game.decision is not None, f"nothing is asked; wanted {option!r}"
-    assert option in game.decision.options, f"{game.decision.kind} offers {game.decision.options}, not {option!r}"
-    game.choose(game.decision.options.index(option))
-
-
 def make_company(game: CompanyGame, region: int, presidency: int) -> int:
     """The Company dominates a region in a presidency; returns its office, created and vacant, without money."""
     office = game.office_of_region(region)
