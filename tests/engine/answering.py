@@ -34,6 +34,6 @@ def choose(game: Game, *wanted: Any) -> None:
         game.choose(index)
 
 
-def facts(game: Game, name: str) -> list[dict[str, Any]]:
-    """The fields of all facts of this name in the journal, without taking them out."""
-    return [event.fields for event in game.events if event.name == name]
+def facts(game: Game, *names: str) -> list[dict[str, Any]]:
+    """The fields of all facts of these names in the journal, oldest first, without taking them out."""
+    return [event.fields for event in game.events if event.name in names]

@@ -1,4 +1,4 @@
-"""Tables for the tests: a preset or bare game, and short ways to set pieces out and to choose by value."""
+"""Tables for the tests: a preset or bare game, and short ways to set pieces out."""
 
 from __future__ import annotations
 

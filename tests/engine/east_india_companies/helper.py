@@ -1,4 +1,4 @@
-"""Tables for the tests: a game with a known initiative and known purses, and short ways to set pieces out and to choose by value."""
+"""Tables for the tests: a game with a known initiative and known purses, and short ways to set pieces out."""
 
 from __future__ import annotations
 

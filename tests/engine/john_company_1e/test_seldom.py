@@ -23,8 +23,8 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import EVENT_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS, SIDE_IDS, tables
 from engine.john_company_1e.title import TITLE
 from engine.kernel.title import Title
-from tests.engine.answering import choose
-from tests.engine.john_company_1e.helper import STOP, facts, post_officers, seat_in, table
+from tests.engine.answering import choose, facts
+from tests.engine.john_company_1e.helper import STOP, post_officers, seat_in, table
 
 TILTS = {
     "status_quo": Balance.ORDER,
