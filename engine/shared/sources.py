@@ -1,7 +1,8 @@
 """Where component figures come from, read off the data files themselves.
 
 A file, a table, an entry, or a single field (``field_source``) names its source; what names none has that of what it is in. A file may
-also give the source of one item of a list (``line_source = ["rulebook", …]``), which is told with the list's name.
+also give the source of one item of a list (``line_source = ["rulebook", …]``), which is told with the list's name. A note says why a figure
+was chosen; where there is none, the effect of an entry says what was.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from engine.kernel import Provenance
 
 LABELS = (
     "id",
+    "law",
     "good",
     "level",
     "category",
@@ -70,7 +72,7 @@ def _items(path: str, items: list[dict[str, Any]], source: str) -> Iterator[Line
     for item in items:
         own = item.get("source", source)
         if own == "reconstructed":
-            yield _name(path, item), own, item.get("note", "")
+            yield _name(path, item), own, item.get("note", item.get("effect", ""))
         else:
             by_source[own] = by_source.get(own, 0) + 1
         for name, value in item.items():

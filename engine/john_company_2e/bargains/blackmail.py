@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_2e.table import elephant
-from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Blackmail, Office, Phase
+from engine.john_company_2e.table import elephant, pieces
+from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase
 from engine.john_company_2e.table.pieces import gain, lower_balance, return_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, REGION_IDS
@@ -201,15 +201,13 @@ def ask_swap(game: CompanyGame, family: int, context: Context) -> None:
 @step
 def swap(game: CompanyGame, places: tuple[int, int]) -> None:
     """Swap them."""
-    one, other = places
-    game.power[one], game.power[other] = game.power[other], game.power[one]
-    game.note("power_tokens_swapped", tokens=[POWER_IDS[token] for token in game.power])
+    pieces.swap_power(game, places)
 
 
 @words("blackmail.swap")
 def swap_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, Any]:
     """The two tokens."""
-    return {"act": "swap_power", "tokens": [POWER_IDS[game.power[place]] for place in option]}
+    return pieces.swap_in_words(game, option)
 
 
 def ask_elephant(game: CompanyGame, family: int, context: Context) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains import windows
+from engine.john_company_2e.table import pieces
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, POWER_IDS, Law, Office, Power
 from engine.john_company_2e.table.pieces import gain, pay, return_piece, score, vacate
 from engine.john_company_2e.table.setup import LUXURY_POINTS
@@ -213,12 +214,10 @@ def raise_power(game: CompanyGame, kind: int) -> None:
 @step
 def swap(game: CompanyGame, places: tuple[int, int]) -> None:
     """Two tokens of the power track change places."""
-    one, other = places
-    game.power[one], game.power[other] = game.power[other], game.power[one]
-    game.note("power_tokens_swapped", tokens=[POWER_IDS[token] for token in game.power])
+    pieces.swap_power(game, places)
 
 
 @words("policies.swap")
 def swap_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, Any]:
     """The two tokens that change places."""
-    return {"act": "swap_power", "tokens": [POWER_IDS[game.power[place]] for place in option]}
+    return pieces.swap_in_words(game, option)

@@ -6,7 +6,9 @@ supplies and offices.
 
 from __future__ import annotations
 
-from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, Office, Prestige
+from typing import Any
+
+from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, POWER_IDS, Office, Prestige
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS
 from engine.kernel import RulesError
@@ -80,6 +82,18 @@ def lower_debt(game: CompanyGame, spaces: int, what: str) -> None:
     before, game.debt = game.debt, max(0, game.debt - spaces)
     if game.debt != before:
         game.note("debt_moved", before=before, after=game.debt, what=what)
+
+
+def swap_power(game: CompanyGame, places: tuple[int, int]) -> None:
+    """Two tokens of the power track change places."""
+    one, other = places
+    game.power[one], game.power[other] = game.power[other], game.power[one]
+    game.note("power_tokens_swapped", tokens=[POWER_IDS[token] for token in game.power])
+
+
+def swap_in_words(game: CompanyGame, places: tuple[int, int]) -> dict[str, Any]:
+    """The two tokens that would change places."""
+    return {"act": "swap_power", "tokens": [POWER_IDS[game.power[place]] for place in places]}
 
 
 # -- pieces --

@@ -1,15 +1,10 @@
-"""Where the component figures come from, as the data files say.
-
-A file, a table, an entry, or a single field (``field_source``) names its source; what names none has that of what it is in.
-"""
+"""Where the component figures come from, as the data files say."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from engine.john_company_2e.table.tables import raw
 from engine.kernel import Provenance
+from engine.shared.sources import provenance_of
 
 FILES = (
     *(
@@ -70,46 +65,5 @@ FROM_COMMENTS = (
 
 def provenance() -> list[Provenance]:
     """One line for each table and source, and an entry for every reconstructed item or field."""
-    found = list(FROM_COMMENTS)
-    for file in FILES:
-        found += _walk(file, "", raw(file), "public")
+    found = [*FROM_COMMENTS, *provenance_of({file: raw(file) for file in FILES}, NOTES)]
     return sorted(found, key=lambda entry: FILES.index(entry.table.removesuffix(".toml")))
-
-
-def _walk(file: str, path: str, table: Mapping[str, Any], source: str) -> Iterator[Provenance]:
-    source = table.get("source", source)
-    if path:
-        yield _entry(file, path, source, table.get("note", ""))
-    for name, value in table.items():
-        inner = f"{path} {name}".strip()
-        if name.endswith("_source"):
-            if value != source:
-                yield _entry(file, f"{path} {name.removesuffix('_source')}".strip(), value)
-        elif isinstance(value, dict) and ("source" in value or not path):
-            yield from _walk(file, inner, value, source)
-        elif isinstance(value, list) and value and isinstance(value[0], dict) and ("id" in value[0] or not path):
-            yield from _items(file, inner, value, source)
-
-
-def _items(file: str, path: str, items: list[dict[str, Any]], source: str) -> Iterator[Provenance]:
-    by_source: dict[str, int] = {}
-    for item in items:
-        own = item.get("source", source)
-        if own == "reconstructed":
-            yield _entry(file, _name(path, item), own, item.get("note", item.get("effect", "")))
-        else:
-            by_source[own] = by_source.get(own, 0) + 1
-        for name, value in item.items():
-            if name.endswith("_source") and value == "reconstructed" != own:
-                yield _entry(file, f"{_name(path, item)} {name.removesuffix('_source')}", value)
-    for own, count in by_source.items():
-        yield _entry(file, path if count == len(items) else f"{path} ({count} of {len(items)})", own)
-
-
-def _entry(file: str, entry: str, source: str, note: str = "") -> Provenance:
-    return Provenance(f"{file}.toml", entry, source, note or NOTES.get((file, entry), ""))
-
-
-def _name(path: str, item: Mapping[str, Any]) -> str:
-    name = item.get("id", item.get("law"))
-    return f"{path} {name}" if name else path

@@ -1,4 +1,4 @@
-"""Tables for the tests: a preset or bare game, and short ways to set pieces out and to choose by value."""
+"""Tables for the tests: a preset or bare game, and short ways to set pieces out."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.arkwright.names import GOODS, LINES, MARKERS, PIERS, ROWS, SPACES, T
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import MARKER_IDS, TILE_IDS, factory_type
 from engine.arkwright.title import TITLE
+from tests.engine.answering import choose, facts
 
 FOOD, CLOTHING, CUTLERY, LAMPS = range(GOODS)
 STOP = end_of_game.decide
@@ -75,13 +76,6 @@ def give_markers(game: ArkwrightGame, seat: int, *markers: int) -> None:
         game.markers[seat] |= 1 << marker
 
 
-def choose(game: ArkwrightGame, option: Any) -> None:
-    """Take the option with this value. Fails when it is not offered."""
-    assert game.decision is not None, f"nothing is asked; wanted {option!r}"
-    assert option in game.decision.options, f"{game.decision.kind} offers {game.decision.options}, not {option!r}"
-    game.choose(game.decision.options.index(option))
-
-
 def set_demand(game: ArkwrightGame, good: int, number: int) -> None:
     """Move workers between the market and the fired until the demand for the good is ``number``; the wage follows."""
     free = GOODS * (number - 1 + good) + good + 1
@@ -98,11 +92,6 @@ def moor(game: ArkwrightGame, seat: int, *capacities: int) -> None:
         game.piers[seat * PIERS + pier] = ship
         game.ship_offer[ship] -= 1
         game.labour -= game.rules.ship_crew[ship]
-
-
-def facts(game: ArkwrightGame, name: str) -> list[dict[str, Any]]:
-    """The fields of the facts of this name in the journal."""
-    return [event.fields for event in game.events if event.name == name]
 
 
 def take_action(game: ArkwrightGame, seat: int, marker: int, space: int, cost: int | None = None) -> None:
@@ -135,12 +124,6 @@ def play_until(game: ArkwrightGame, name: str, number: int = 1) -> list[dict[str
         assert game.decision is not None, f"the game ended with {len(facts(game, name))} of {number} {name}"
         game.choose(0)
     return facts(game, name)
-
-
-def kinds_asked(game: ArkwrightGame) -> tuple[int, str]:
-    """Who is asked, and what."""
-    assert game.decision is not None, "nothing is asked"
-    return game.decision.seat, game.decision.kind
 
 
 def rows_of(game: ArkwrightGame) -> list[list[str]]:

@@ -8,6 +8,7 @@ from engine.arkwright import administration, price_adjustment, special_markers
 from engine.arkwright.names import ACTION_OF, MARKERS, NONE, SPACES, Action, Event, Marker, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import MARKER_IDS
+from tests.engine.answering import choose, facts, options
 from tests.engine.arkwright.helper import (
     CLOTHING,
     CUTLERY,
@@ -15,8 +16,6 @@ from tests.engine.arkwright.helper import (
     LAMPS,
     STOP,
     build,
-    choose,
-    facts,
     give,
     mill,
     moor,
@@ -38,12 +37,6 @@ def turn(game: ArkwrightGame, seat: int = 0) -> tuple[object, ...]:
 def place(game: ArkwrightGame, seat: int, marker: int, space: int) -> None:
     """Put a marker on the board as in an earlier turn."""
     game.administration[seat * SPACES + game.rules.administration.index(space)] = marker
-
-
-def options(game: ArkwrightGame) -> tuple[object, ...]:
-    """What is offered now."""
-    assert game.decision is not None
-    return game.decision.options
 
 
 def test_the_ids_of_the_markers_agree_with_their_actions() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.arkwright import cleanup, decade_end
 from engine.arkwright.names import Marker, Tile
 from engine.arkwright.state import ArkwrightGame
-from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, choose, facts, give, kinds_asked, table
+from tests.engine.answering import asked, choose, facts
+from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, give, table
 
 OWNER = 2
 KEEP = ("keep",)
@@ -22,12 +23,12 @@ def charmer(cycle: int = FOOD) -> ArkwrightGame:
 def test_the_owner_names_anybody_hands_the_tile_in_and_takes_another_special_marker() -> None:
     game = charmer()
     game.enter(cleanup.pass_start_player, STOP)
-    assert kinds_asked(game) == (OWNER, "charisma.name")
+    assert asked(game) == (OWNER, "charisma.name")
     assert game.decision.options == (KEEP, 0, 1, 2, 3)
     choose(game, 3)
     assert game.start_player == 3
     assert (game.has(OWNER, Tile.CHARISMA), game.tile_offer[Tile.CHARISMA]) == (False, 1)
-    assert kinds_asked(game) == (OWNER, "special_markers.take")
+    assert asked(game) == (OWNER, "special_markers.take")
     # Any but the tile itself.
     assert ("tile", Tile.CHARISMA) not in game.decision.options
     assert ("tile", Tile.PRESS_ATTACHE) in game.decision.options
@@ -43,7 +44,7 @@ def test_naming_the_player_who_would_start_anyway_exchanges_the_tile() -> None:
     game.enter(cleanup.pass_start_player, STOP)
     choose(game, 1)
     assert game.start_player == 1
-    assert kinds_asked(game) == (OWNER, "special_markers.take")
+    assert asked(game) == (OWNER, "special_markers.take")
 
 
 def test_kept_it_leaves_the_start_player_to_the_left_neighbour() -> None:
@@ -59,13 +60,13 @@ def test_after_the_fourth_cycle_it_waits_for_the_decades_end_and_comes_before_th
     assert game.decision is None
     game = charmer(LAMPS)
     game.enter(decade_end.change_start_player, STOP)
-    assert kinds_asked(game) == (OWNER, "charisma.name")
+    assert asked(game) == (OWNER, "charisma.name")
     choose(game, KEEP)
-    assert kinds_asked(game)[1] == "decade_end.name"
+    assert asked(game)[1] == "decade_end.name"
     game = charmer(LAMPS)
     game.enter(decade_end.change_start_player, STOP)
     choose(game, 1)
-    assert kinds_asked(game) == (OWNER, "special_markers.take")
+    assert asked(game) == (OWNER, "special_markers.take")
     game.choose(0)
     # Nobody else names one.
     assert game.decision is None

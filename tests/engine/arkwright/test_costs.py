@@ -7,7 +7,8 @@ import pytest
 from engine.arkwright import costs, pieces
 from engine.arkwright.names import LINES, Event, Tile
 from engine.kernel import RulesError
-from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, STOP, build, facts, give, set_demand, table
+from tests.engine.answering import facts
+from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, STOP, build, give, set_demand, table
 
 SEAT = 0
 

@@ -10,19 +10,8 @@ from engine.arkwright import decade_end, factory_action, special_markers, turn
 from engine.arkwright.names import MARKERS, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Marker, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, factory_type
-from tests.engine.arkwright.helper import (
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    give,
-    kinds_asked,
-    mill,
-    moor,
-    table,
-)
+from tests.engine.answering import asked, choose, facts
+from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, build, give, mill, moor, table
 
 MARION = 1
 DONE = ("done",)
@@ -79,7 +68,7 @@ def test_wages_come_before_the_release_and_are_due_under_a_strike_once_more() ->
     game.running = Event.THREAT_OF_STRIKE
     game.enter(decade_end.begin, STOP)
     assert game.phase == Phase.EVENT
-    assert kinds_asked(game) == (MARION, "decade_end.release")
+    assert asked(game) == (MARION, "decade_end.release")
     assert game.cash == [20, 20 - 2 * 5]
     choose(game, DONE)
     assert (game.running, game.wage()) == (NONE, 4)
@@ -249,16 +238,16 @@ def test_the_broker_sells_stock_and_trades_shares_before_wages_before_the_event_
     game.stock[mill(MARION, FOOD)] = 5
     game.contract[mill(MARION, FOOD)] = 2
     game.enter(decade_end.begin, STOP)
-    assert kinds_asked(game) == (MARION, "stock_exchange.stock")
+    assert asked(game) == (MARION, "stock_exchange.stock")
     choose(game, (FOOD, 2))
-    assert kinds_asked(game) == (MARION, "stock_exchange.shares")
+    assert asked(game) == (MARION, "stock_exchange.shares")
     choose(game, DONE)
     # £4 for two food at the floor price; £3 wage.
     assert game.cash[MARION] == 1
     choose(game, DONE)
     # The event is seen, but not paid yet.
     assert told(game, "event_revealed", "event_resolved") == [("event_revealed", "social_unrest")]
-    assert kinds_asked(game) == (MARION, "stock_exchange.stock")
+    assert asked(game) == (MARION, "stock_exchange.stock")
     choose(game, (FOOD, 2))
     choose(game, DONE)
     assert told(game, "event_resolved") == [("event_resolved", "social_unrest")]
@@ -269,7 +258,7 @@ def test_the_broker_sells_stock_and_trades_shares_before_wages_before_the_event_
     # Neither contracts nor loans are touched, and the tile is kept.
     assert game.has(MARION, Tile.BROKER)
     assert game.contract[mill(MARION, FOOD)] == 2
-    assert kinds_asked(game)[1] == "decade_end.name"
+    assert asked(game)[1] == "decade_end.name"
 
 
 def test_a_broker_with_a_loan_cannot_buy_nor_repay_and_readies_no_ship() -> None:
@@ -304,7 +293,7 @@ def test_the_owner_of_the_lowest_share_package_names_the_start_player(shares, sp
     game = table(3)
     game.shares, game.share_space, game.cash, game.start_player = shares, spaces, cash, start
     game.enter(decade_end.change_start_player, STOP)
-    assert kinds_asked(game) == (chooser, "decade_end.name")
+    assert asked(game) == (chooser, "decade_end.name")
     assert game.decision.options == (0, 1, 2)
     # The one of the decade that ends may be named again.
     choose(game, start)

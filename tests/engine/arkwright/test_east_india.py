@@ -9,20 +9,8 @@ from engine.arkwright.names import GOODS, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import COMMODITY_IDS
 from engine.arkwright.title import TITLE
-from tests.engine.arkwright.helper import (
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    give,
-    kinds_asked,
-    laid_out,
-    mill,
-    table,
-)
+from tests.engine.answering import asked, choose, facts
+from tests.engine.arkwright.helper import CUTLERY, FOOD, LAMPS, STOP, build, give, laid_out, mill, table
 
 SUGAR, COTTON, SILVER, PORCELAIN = range(GOODS)
 HEIKE, MARION, JOERG = range(3)
@@ -119,17 +107,17 @@ def test_the_fourth_cycle_has_it_before_the_decade_ends_and_without_the_module_t
     for module, times in (("on", 20), ("off", 0)):
         game = TITLE.new(2, 3, {"east_india": module})
         assert isinstance(game, ArkwrightGame)
-        asked = 0
+        questions = 0
         while not game.over:
-            asked += game.decision.kind == "east_india.track"
+            questions += game.decision.kind == "east_india.track"
             if game.decision.kind == "decade_end.name" and module == "on":
-                assert asked % 8 == 0
+                assert questions % 8 == 0
             game.choose(0)
-        assert asked == times * 2
+        assert questions == times * 2
     game = trade()
     game.cycle = LAMPS
     game.enter(east_india.begin, cleanup.pass_start_player, STOP)
-    assert kinds_asked(game) == (0, "east_india.track")
+    assert asked(game) == (0, "east_india.track")
 
 
 def test_one_free_step_then_bought_ones_on_the_same_track_at_one_price() -> None:
@@ -209,7 +197,7 @@ def test_a_full_track_may_be_chosen_for_its_bonus() -> None:
     put(game, HEIKE, SUGAR, LAST)
     game.enter((east_india.choose_track, HEIKE), STOP)
     choose(game, SUGAR)
-    assert kinds_asked(game) == (HEIKE, "east_india.bonus")
+    assert asked(game) == (HEIKE, "east_india.bonus")
     assert (game.influence[0], game.cash[HEIKE]) == (LAST, 100)
 
 
@@ -241,7 +229,7 @@ def test_example_87_bonuses_at_or_left_of_the_marker() -> None:
     put(game, JOERG, SILVER, 3)
     ask_steps(game, JOERG, SILVER)
     choose(game, (SILVER, 1))
-    assert kinds_asked(game) == (JOERG, "east_india.bonus")
+    assert asked(game) == (JOERG, "east_india.bonus")
     assert game.decision.options == ("marketing", "machine")
     build(game, HEIKE, CUTLERY)
     put(game, HEIKE, SILVER, LAST)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.arkwright import economy
 from engine.arkwright.title import TITLE
-from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, STOP, facts, table
+from tests.engine.answering import facts
+from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, STOP, table
 
 ONE_AND_THREE = 2
 """The marker that advances the importer by 1 and returns 3 workers."""

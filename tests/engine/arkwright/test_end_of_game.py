@@ -7,7 +7,8 @@ import pytest
 from engine.arkwright import end_of_game
 from engine.arkwright.names import Phase, Tile
 from engine.arkwright.state import ArkwrightGame
-from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, choose, facts, give, kinds_asked, mill, table
+from tests.engine.answering import asked, choose, facts
+from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, give, mill, table
 
 MARION = 1
 DONE = ("done",)
@@ -31,7 +32,7 @@ def end(game: ArkwrightGame) -> None:
 def test_example_82_three_shares_for_84() -> None:
     game = marion()
     end(game)
-    assert kinds_asked(game) == (MARION, "stock_exchange.shares")
+    assert asked(game) == (MARION, "stock_exchange.shares")
     assert game.decision.options == (DONE, ("buy", 1), ("buy", 2), ("buy", 3))
     choose(game, ("buy", 3))
     assert (game.shares[MARION], game.cash[MARION], game.share_space[MARION]) == (19, 12, 41)
@@ -78,11 +79,11 @@ def test_stock_loans_and_shares_in_this_order_for_all_in_turn_order() -> None:
     end(game)
     assert game.phase == Phase.END
     for seat in (MARION, 0):
-        assert kinds_asked(game) == (seat, "stock_exchange.stock")
+        assert asked(game) == (seat, "stock_exchange.stock")
         choose(game, (LAMPS, 5))
-        assert kinds_asked(game) == (seat, "stock_exchange.repay")
+        assert asked(game) == (seat, "stock_exchange.repay")
         choose(game, 1)
-        assert kinds_asked(game) == (seat, "stock_exchange.shares")
+        assert asked(game) == (seat, "stock_exchange.shares")
         # £25 at the floor price, less 13.
         choose(game, ("buy", 1))
         assert (game.cash[seat], game.shares[seat], game.loans[seat]) == (2, 1, 0)

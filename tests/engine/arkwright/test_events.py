@@ -7,20 +7,8 @@ import pytest
 from engine.arkwright import administration, decade_end, economy, events, market, pieces, turn
 from engine.arkwright.names import GOODS, LINES, MARKERS, NONE, SPACES, WAREHOUSE_PLACES, Event, Marker, Tile
 from engine.arkwright.state import ArkwrightGame
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    give,
-    kinds_asked,
-    moor,
-    table,
-)
+from tests.engine.answering import asked, choose, facts
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, give, moor, table
 
 DONE = ("done",)
 
@@ -126,12 +114,12 @@ def test_the_lobby_gives_each_a_special_marker_of_the_old_level_clockwise() -> N
     game.marker_offer = [0] * len(game.marker_offer)
     game.marker_offer[Marker.QUALITY_LIGHT] = game.marker_offer[MARKERS + Marker.MACHINES_LIGHT] = 1
     resolve(game, Event.LOBBY)
-    asked = []
+    turns = []
     while game.decision is not None:
-        asked.append(kinds_asked(game))
+        turns.append(asked(game))
         assert not any(option[:2] == ("marker", Marker.MACHINES_LIGHT) for option in game.decision.options)
         game.choose(len(game.decision.options) - 1)
-    assert asked == [(seat, "special_markers.take") for seat in (1, 2, 0)]
+    assert turns == [(seat, "special_markers.take") for seat in (1, 2, 0)]
     assert [len(game.ships(seat)) for seat in range(3)] == [1, 1, 1]
 
 
@@ -143,7 +131,7 @@ def test_made_in_england_gives_two_levels_of_marketing_in_one_factory_or_two() -
     cutlery = build(game, 1, CUTLERY, marketing=0)
     game.start_player = 1
     resolve(game, Event.MADE_IN_ENGLAND)
-    assert kinds_asked(game) == (1, "marketing_action.level")
+    assert asked(game) == (1, "marketing_action.level")
     choose(game, ("market", CLOTHING, 0))
     choose(game, ("market", CUTLERY, 0))
     assert game.decision.options == (DONE, ("market", FOOD, 0))
@@ -311,10 +299,10 @@ def test_a_recession_costs_two_spaces_or_a_share() -> None:
     game.shares[2] = 0
     game.start_player = 1
     resolve(game, Event.RECESSION)
-    assert kinds_asked(game) == (1, "events.recession")
+    assert asked(game) == (1, "events.recession")
     choose(game, "share")
     # The one without a share is not asked.
-    assert kinds_asked(game) == (0, "events.recession")
+    assert asked(game) == (0, "events.recession")
     choose(game, "steps")
     assert (game.share_space, game.shares, game.cash) == ([18, 20, 18], [15, 14, 0], [100, 100, 100])
     assert game.bank_shares(1) == 16
@@ -326,7 +314,7 @@ def test_example_101_a_ship_of_six_in_the_opium_war() -> None:
     moor(game, 1, 6, 2)
     fired, offered = game.fired, game.ship_offer[2]
     resolve(game, Event.OPIUM_WAR)
-    assert kinds_asked(game) == (1, "events.opium_war")
+    assert asked(game) == (1, "events.opium_war")
     assert [game.describe(at) for at in range(3)] == [
         {"act": "send_no_ship"},
         {"act": "send_ship", "capacity": 2, "pier": 1},

@@ -8,6 +8,7 @@ from engine.arkwright import factory_action, production
 from engine.arkwright.names import GOODS, LINES, NONE, Category, Marker, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import category_of, factory_type, level_of
+from tests.engine.answering import choose, facts, kind, options
 from tests.engine.arkwright.helper import (
     CLOTHING,
     CUTLERY,
@@ -15,8 +16,6 @@ from tests.engine.arkwright.helper import (
     LAMPS,
     STOP,
     build,
-    choose,
-    facts,
     give,
     mill,
     set_demand,
@@ -32,17 +31,6 @@ def act(game: ArkwrightGame, seat: int = 0) -> tuple[object, ...]:
     """Enter the main action; returns what may be closed."""
     game.enter((factory_action.begin, seat), STOP)
     return options(game)
-
-
-def options(game: ArkwrightGame) -> tuple[object, ...]:
-    """What is offered now."""
-    assert game.decision is not None
-    return game.decision.options
-
-
-def kind(game: ArkwrightGame) -> str:
-    """The kind of the pending decision, or ``over``."""
-    return game.decision.kind if game.decision is not None else "over"
 
 
 def skip_to(game: ArkwrightGame, wanted: str) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.arkwright import ideas, special_markers
 from engine.arkwright.names import Tile
-from tests.engine.arkwright.helper import STOP, choose, facts, give, table
+from tests.engine.answering import choose, facts
+from tests.engine.arkwright.helper import STOP, give, table
 
 OWNER = 0
 

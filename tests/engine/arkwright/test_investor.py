@@ -5,20 +5,8 @@ from __future__ import annotations
 from engine.arkwright import administration
 from engine.arkwright.names import SPACES, Marker, Tile
 from engine.arkwright.state import ArkwrightGame
-from tests.engine.arkwright.helper import (
-    CUTLERY,
-    FOOD,
-    STOP,
-    build,
-    choose,
-    give,
-    give_markers,
-    kinds_asked,
-    mill,
-    moor,
-    table,
-    take_action,
-)
+from tests.engine.answering import asked, choose
+from tests.engine.arkwright.helper import CUTLERY, FOOD, STOP, build, give, give_markers, mill, moor, table, take_action
 
 HEIKE = 0
 DONE = ("done",)
@@ -28,7 +16,7 @@ def invest(game: ArkwrightGame, space: int) -> tuple[object, ...]:
     """Heike puts her Investor on the space; returns what may come next."""
     give_markers(game, HEIKE, Marker.INVESTOR_LIGHT)
     take_action(game, HEIKE, Marker.INVESTOR_LIGHT, space)
-    assert kinds_asked(game) == (HEIKE, "investor.next")
+    assert asked(game) == (HEIKE, "investor.next")
     return game.decision.options
 
 
@@ -62,7 +50,7 @@ def test_both_actions_come_in_free_order_and_each_may_be_waived() -> None:
     build(game, HEIKE, FOOD)
     assert invest(game, 4) == (DONE, "exchange", "workers", "machines")
     choose(game, "workers")
-    while kinds_asked(game)[1].startswith("workers_action"):
+    while asked(game)[1].startswith("workers_action"):
         game.choose(0)
     assert game.decision.options == (DONE, "exchange")
     exchange(game, ("sell", 2))
@@ -86,9 +74,9 @@ def test_the_cost_of_the_investor_measures_the_machines() -> None:
             if wanted:
                 choose(game, "machines")
                 for _ in range(wanted):
-                    assert kinds_asked(game)[1] == "machines_action.line"
+                    assert asked(game)[1] == "machines_action.line"
                     choose(game, game.decision.options[1])
-                assert kinds_asked(game)[1] == "investor.next"
+                assert asked(game)[1] == "investor.next"
                 assert sum(game.machines) == wanted
 
 

@@ -33,14 +33,13 @@ from engine.arkwright.title import TITLE
 from engine.arkwright.vocabulary import VOCABULARY
 from engine.kernel import Reader, tell
 from engine.kernel.telling import Holds, untellable
+from tests.engine.answering import choose, facts
 from tests.engine.arkwright.helper import (
     CLOTHING,
     FOOD,
     LAMPS,
     STOP,
     build,
-    choose,
-    facts,
     give,
     give_markers,
     mill,

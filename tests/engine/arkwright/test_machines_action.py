@@ -7,19 +7,8 @@ import pytest
 from engine.arkwright import machines_action
 from engine.arkwright.names import LINES, Marker, Tile
 from engine.arkwright.state import ArkwrightGame
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    give,
-    mill,
-    table,
-    take_action,
-)
+from tests.engine.answering import choose, kind, options
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, give, mill, table, take_action
 
 DONE = ("done",)
 
@@ -28,17 +17,6 @@ def act(game: ArkwrightGame, marker: int, spent: int, seat: int = 0) -> None:
     """Enter the main action with so much administration cost (£) paid."""
     game.spent = spent
     game.enter((machines_action.begin, seat, marker), STOP)
-
-
-def options(game: ArkwrightGame) -> tuple[object, ...]:
-    """What is offered now."""
-    assert game.decision is not None
-    return game.decision.options
-
-
-def kind(game: ArkwrightGame) -> str:
-    """The kind of the pending decision, or ``over``."""
-    return game.decision.kind if game.decision is not None else "over"
 
 
 def place_all(game: ArkwrightGame) -> int:

@@ -10,20 +10,8 @@ import pytest
 from engine.arkwright import market, production
 from engine.arkwright.names import DONE, LINES, NONE, Category, Tile
 from engine.arkwright.tables import factory_type
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    give,
-    mill,
-    set_demand,
-    table,
-)
+from tests.engine.answering import choose, facts
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, give, mill, set_demand, table
 
 HEIKE, MARION, ANDRE, JOERG = range(4)
 

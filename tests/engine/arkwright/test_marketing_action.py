@@ -7,19 +7,8 @@ import pytest
 from engine.arkwright import marketing_action
 from engine.arkwright.names import Marker, Tile
 from engine.arkwright.state import ArkwrightGame
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    give,
-    mill,
-    table,
-    take_action,
-)
+from tests.engine.answering import choose, options
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, give, mill, table, take_action
 
 DONE = ("done",)
 KEEP, HAND_IN = ("keep_patent",), ("hand_in_patent",)
@@ -29,12 +18,6 @@ def act(game: ArkwrightGame, marker: int, spent: int) -> None:
     """Enter the main action with so much administration cost (£) paid."""
     game.spent = spent
     game.enter((marketing_action.begin, 0, marker), STOP)
-
-
-def options(game: ArkwrightGame) -> tuple[object, ...]:
-    """What is offered now."""
-    assert game.decision is not None
-    return game.decision.options
 
 
 def buy(game: ArkwrightGame, good: int, *costs: int) -> None:

@@ -9,7 +9,8 @@ import pytest
 from engine.arkwright.names import HIDDEN, NONE, Event
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.title import TITLE
-from tests.engine.arkwright.helper import facts, laid_out
+from tests.engine.answering import facts
+from tests.engine.arkwright.helper import laid_out
 
 TABLES = [{"start": "advanced"}, {"events": "shuffled"}, {"game": "spinning_mule"}]
 IDS = ["drawn", "shuffled", "mule"]

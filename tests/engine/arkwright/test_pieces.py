@@ -8,7 +8,8 @@ from engine.arkwright import pieces
 from engine.arkwright.names import Marker
 from engine.arkwright.state import ArkwrightGame
 from engine.kernel import RulesError
-from tests.engine.arkwright.helper import FOOD, build, choose, facts, table, take_action
+from tests.engine.answering import choose, facts
+from tests.engine.arkwright.helper import FOOD, build, table, take_action
 
 MARION = 1
 

@@ -9,18 +9,8 @@ from engine.arkwright.names import GOODS, LINES, MARKERS, NONE, Category, Marker
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import category_of, factory_type, good_of
 from engine.arkwright.title import TITLE
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    choose,
-    facts,
-    kinds_asked,
-    laid_out,
-    mill,
-)
+from tests.engine.answering import asked, choose, facts
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, laid_out, mill
 
 LEVEL_I = [factory_type(good, 1) for good in range(GOODS)]
 
@@ -54,11 +44,11 @@ def test_first_factories_go_clockwise_second_ones_back_and_shares_too() -> None:
     assert game.phase == Phase.PREPARATION
     order = []
     for good in (FOOD, FOOD, LAMPS, CUTLERY, FOOD + 1, CLOTHING):
-        order.append(kinds_asked(game))
-        if kinds_asked(game)[1] == "preparation.factory":
+        order.append(asked(game))
+        if asked(game)[1] == "preparation.factory":
             open_factory(game, good, 5)
     assert order == [(seat, "preparation.factory") for seat in (0, 1, 2, 2, 1, 0)]
-    assert kinds_asked(game) == (2, "preparation.shares")
+    assert asked(game) == (2, "preparation.shares")
     # Two make food, and nobody's second good is its first one.
     assert [[at % GOODS for at in game.mills(seat)] for seat in range(3)] == [
         [FOOD, CLOTHING],
@@ -74,7 +64,7 @@ def test_a_second_factory_makes_another_good() -> None:
     open_factory(game, CUTLERY, 4)
     assert game.decision.options == tuple(LEVEL_I)
     open_factory(game, CUTLERY, 4)
-    assert kinds_asked(game) == (1, "preparation.factory")
+    assert asked(game) == (1, "preparation.factory")
     assert [good_of(type) for type in game.decision.options] == [FOOD, CLOTHING, LAMPS]
 
 
@@ -90,7 +80,7 @@ def test_example_6_lines_1_and_2_are_staffed_from_the_market_alone() -> None:
 def test_the_price_is_set_at_once_from_the_floor_to_the_base_quality() -> None:
     game = begin(2)
     choose(game, factory_type(LAMPS, 1))
-    assert kinds_asked(game) == (0, "price_adjustment.price")
+    assert asked(game) == (0, "price_adjustment.price")
     assert game.decision.options == tuple(("price", LAMPS, price) for price in range(5, 12))
     choose(game, ("price", LAMPS, 11))
     assert game.appeal(mill(0, LAMPS)) == 0
@@ -117,7 +107,7 @@ def test_mass_and_luxury_factories_may_be_chosen_and_a_mass_one_has_its_marketin
 def test_example_17_clothing_and_lamps_and_seven_shares_leave_50() -> None:
     game = begin(2)
     ready_to_sell(game, (FOOD, CUTLERY), (CLOTHING, LAMPS))
-    assert kinds_asked(game) == (1, "preparation.shares")
+    assert asked(game) == (1, "preparation.shares")
     choose(game, 7)
     assert (game.shares[1], game.cash[1], game.share_space[1]) == (8, 50, 10)
     assert facts(game, "player_gained") == [{"seat": 1, "amount": 70, "what": "shares_sold"}]
@@ -150,7 +140,7 @@ def first_special(**options: str) -> ArkwrightGame:
     game.enter(preparation.begin, STOP)
     ready_to_sell(game, (FOOD, CUTLERY), (CLOTHING, LAMPS))
     choose(game, 10)
-    assert kinds_asked(game) == (1, "special_markers.take")
+    assert asked(game) == (1, "special_markers.take")
     return game
 
 
@@ -164,7 +154,7 @@ def test_a_light_marker_or_ship_of_row_i_or_a_tile_is_taken_and_cannot_be_waived
     )
     choose(game, ("marker", row_i[0], 0))
     assert game.markers[1] == 1 << row_i[0]
-    assert kinds_asked(game) == (0, "preparation.shares")
+    assert asked(game) == (0, "preparation.shares")
     choose(game, 5)
     assert ("marker", row_i[0], 0) not in game.decision.options
     choose(game, ("ship", 0, 0))

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.arkwright import price_adjustment
 from engine.arkwright.state import ArkwrightGame
-from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, choose, facts, mill, table
+from tests.engine.answering import choose, facts
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, mill, table
 
 
 def prices(game: ArkwrightGame) -> list[int]:

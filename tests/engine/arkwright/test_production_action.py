@@ -5,19 +5,8 @@ from __future__ import annotations
 from engine.arkwright import market, production_action
 from engine.arkwright.names import DONE, LINES, Category, Marker, Tile
 from engine.arkwright.tables import factory_type
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    give,
-    mill,
-    set_demand,
-    table,
-)
+from tests.engine.answering import choose, facts
+from tests.engine.arkwright.helper import CLOTHING, FOOD, LAMPS, STOP, build, give, mill, set_demand, table
 
 SEAT = 0
 

@@ -8,19 +8,8 @@ from engine.arkwright import factory_action, quality_action
 from engine.arkwright.names import Marker, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
-from tests.engine.arkwright.helper import (
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    give,
-    mill,
-    table,
-    take_action,
-)
+from tests.engine.answering import choose, facts, options
+from tests.engine.arkwright.helper import CUTLERY, FOOD, LAMPS, STOP, build, give, mill, table, take_action
 
 DONE = ("done",)
 
@@ -29,12 +18,6 @@ def act(game: ArkwrightGame, marker: int, spent: int) -> None:
     """Enter the main action with so much administration cost (£) paid."""
     game.spent = spent
     game.enter((quality_action.begin, 0, marker), STOP)
-
-
-def options(game: ArkwrightGame) -> tuple[object, ...]:
-    """What is offered now."""
-    assert game.decision is not None
-    return game.decision.options
 
 
 def levels_bought(game: ArkwrightGame) -> int:

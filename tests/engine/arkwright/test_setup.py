@@ -12,14 +12,13 @@ from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, GOOD_IDS, MARKER_IDS, TILE_IDS, raw
 from engine.arkwright.title import TITLE
 from engine.kernel import AuditError, BadOption
+from tests.engine.answering import choose, facts
 from tests.engine.arkwright.helper import (
     CLOTHING,
     CUTLERY,
     FOOD,
     LAMPS,
     build,
-    choose,
-    facts,
     give,
     laid_out,
     mill,

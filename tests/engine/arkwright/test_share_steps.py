@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from engine.arkwright import market, production, share_steps
 from engine.arkwright.names import DONE, Tile
-from tests.engine.arkwright.helper import FOOD, STOP, build, choose, facts, give, mill, set_demand, table
+from tests.engine.answering import choose, facts
+from tests.engine.arkwright.helper import FOOD, STOP, build, give, mill, set_demand, table
 from tests.engine.arkwright.test_market import ANDRE, HEIKE, JOERG, MARION, figure_11
 
 

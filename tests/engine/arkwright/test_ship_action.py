@@ -9,6 +9,7 @@ import pytest
 
 from engine.arkwright import production, ship_action, special_markers, stock_exchange
 from engine.arkwright.names import NONE, PIERS, Tile
+from tests.engine.answering import choose, facts
 from tests.engine.arkwright.helper import (
     CLOTHING,
     CUTLERY,
@@ -16,8 +17,6 @@ from tests.engine.arkwright.helper import (
     LAMPS,
     STOP,
     build,
-    choose,
-    facts,
     give,
     mill,
     moor,

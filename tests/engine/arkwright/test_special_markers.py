@@ -7,17 +7,15 @@ import pytest
 from engine.arkwright import special_markers
 from engine.arkwright.names import MARKERS, NONE, PIERS, TILES, Marker, Tile
 from engine.arkwright.state import ArkwrightGame
+from tests.engine.answering import asked, choose, facts
 from tests.engine.arkwright.helper import (
     CLOTHING,
     FOOD,
     LAMPS,
     STOP,
     build,
-    choose,
-    facts,
     give,
     give_markers,
-    kinds_asked,
     mill,
     moor,
     table,
@@ -206,7 +204,7 @@ def test_equal_markers_of_open_rows_are_one_option_and_that_of_the_row_ahead_ano
     game.tiles[HEIKE] = 1 << Tile.INVENTOR
     assert ask(game) == (DONE, light, dark, ahead)
     choose(game, ahead)
-    assert kinds_asked(game) == (HEIKE, "ideas.keep")
+    assert asked(game) == (HEIKE, "ideas.keep")
     assert game.marker_offer[2 * MARKERS + Marker.QUALITY_DARK] == 1
 
 
@@ -252,7 +250,7 @@ def test_ships_of_the_level_and_below_are_on_offer_and_one_level_more_with_an_id
     ]
     choose(game, ("ship", 4, 0))
     assert (game.crew(HEIKE), game.labour) == (4, 72)
-    assert kinds_asked(game) == (HEIKE, "ideas.keep")
+    assert asked(game) == (HEIKE, "ideas.keep")
 
 
 def test_ships_are_exchanged_only_upwards_a_free_pier_or_not() -> None:
@@ -342,9 +340,9 @@ def test_what_is_taken_comes_too_late_for_the_main_action() -> None:
     game.tile_offer[Tile.WORKSHOP] = game.tile_offer[Tile.SCHOOL] = 1
     take_action(game, HEIKE, Marker.MACHINES, 10)
     for _ in range(2):
-        assert kinds_asked(game) == (HEIKE, "machines_action.line")
+        assert asked(game) == (HEIKE, "machines_action.line")
         choose(game, next(option for option in game.decision.options if option != DONE))
-    assert kinds_asked(game) == (HEIKE, "special_markers.take")
+    assert asked(game) == (HEIKE, "special_markers.take")
     assert sum(game.machines[at * 4 : at * 4 + 4]) == 2
     choose(game, ("tile", Tile.WORKSHOP))
     assert game.decision is None

@@ -8,21 +8,8 @@ from engine.arkwright import pieces, stock_exchange
 from engine.arkwright.names import GOODS, Marker
 from engine.arkwright.state import ArkwrightGame
 from engine.kernel import RulesError
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    kinds_asked,
-    mill,
-    moor,
-    table,
-    take_action,
-)
+from tests.engine.answering import asked, choose, facts
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, mill, moor, table, take_action
 
 MARION = 1
 DONE = ("done",)
@@ -43,7 +30,7 @@ def test_stock_loans_shares_and_contracts_come_in_this_order_and_then_a_special_
     take_action(game, MARION, Marker.STOCK_EXCHANGE, 4)
     kinds = []
     while game.decision is not None:
-        kinds.append(kinds_asked(game)[1])
+        kinds.append(asked(game)[1])
         game.choose(0)
     assert kinds == [
         "stock_exchange.stock",
@@ -186,7 +173,7 @@ def test_contracts_are_never_lowered_and_10_is_the_last_space() -> None:
     game.contract[mill(MARION, FOOD)] = 10
     enter(game, stock_exchange.set_limit)
     choose(game, 10)
-    assert kinds_asked(game) == (MARION, "stock_exchange.contract")
+    assert asked(game) == (MARION, "stock_exchange.contract")
     # Food stays without a question.
     assert game.decision.options == tuple((CLOTHING, goods) for goods in (0, 2, 4, 6, 8, 10))
 

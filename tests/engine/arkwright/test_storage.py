@@ -6,20 +6,8 @@ import pytest
 
 from engine.arkwright import production, special_markers, storage
 from engine.arkwright.names import ROW_THREE, ROW_TWO, Tile
-from tests.engine.arkwright.helper import (
-    CLOTHING,
-    CUTLERY,
-    FOOD,
-    LAMPS,
-    STOP,
-    build,
-    choose,
-    facts,
-    give,
-    mill,
-    set_demand,
-    table,
-)
+from tests.engine.answering import choose, facts
+from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, give, mill, set_demand, table
 
 SEAT = 0
 

@@ -7,6 +7,7 @@ from itertools import combinations
 from engine.arkwright import workers_action
 from engine.arkwright.names import GOODS, LINES, WAREHOUSE_PLACES, Marker, Tile
 from engine.arkwright.state import ArkwrightGame
+from tests.engine.answering import choose, facts, kind, options
 from tests.engine.arkwright.helper import (
     CLOTHING,
     CUTLERY,
@@ -14,8 +15,6 @@ from tests.engine.arkwright.helper import (
     LAMPS,
     STOP,
     build,
-    choose,
-    facts,
     give,
     mill,
     moor,
@@ -29,17 +28,6 @@ DONE = ("done",)
 def act(game: ArkwrightGame, seat: int = 0) -> None:
     """Enter the main action."""
     game.enter((workers_action.begin, seat), STOP)
-
-
-def options(game: ArkwrightGame) -> tuple[object, ...]:
-    """What is offered now."""
-    assert game.decision is not None
-    return game.decision.options
-
-
-def kind(game: ArkwrightGame) -> str:
-    """The kind of the pending decision, or ``over``."""
-    return game.decision.kind if game.decision is not None else "over"
 
 
 def staff(game: ArkwrightGame, *places: int, seat: int = 0) -> None:

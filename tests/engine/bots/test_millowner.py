@@ -10,7 +10,8 @@ from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
 from engine.bots.millowner.bot import Millowner
 from engine.bots.millowner.outlook import Outlook
-from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, build, choose, give, set_demand, table
+from tests.engine.answering import choose
+from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, build, give, set_demand, table
 
 ME = 0
 

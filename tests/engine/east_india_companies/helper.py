@@ -1,13 +1,11 @@
-"""Tables for the tests: a game with a known initiative and known purses, and short ways to set pieces out and to choose by value."""
+"""Tables for the tests: a game with a known initiative and known purses, and short ways to set pieces out."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from engine.east_india_companies import scoring
 from engine.east_india_companies.printed import load_rules
 from engine.east_india_companies.state import EastIndiaGame
-from engine.east_india_companies.tables import EUROPE, INDIES, NONE
+from engine.east_india_companies.tables import NONE
 from engine.east_india_companies.title import TITLE
 
 BLUE, RED, YELLOW, PURPLE = range(4)
@@ -111,63 +109,3 @@ def leave(game: EastIndiaGame, company: int, ship: str, zone: int) -> None:
     game.undock_ship(company, game.docks[company].index(SHIP[ship]))
     game.left_company[zone].append(company)
     game.left_ship[zone].append(SHIP[ship])
-
-
-def options(game: EastIndiaGame) -> list[Any]:
-    """The options of the pending decision."""
-    assert game.decision is not None
-    return list(game.decision.options)
-
-
-def choose(game: EastIndiaGame, *wanted: Any) -> None:
-    """Take these options, one decision after the other. Fails when one is not offered."""
-    for option in wanted:
-        assert option in options(game), f"{option} is not among {game.decision}"
-        game.choose(options(game).index(option))
-
-
-def facts(game: EastIndiaGame, name: str) -> list[dict[str, Any]]:
-    """The fields of all events of this name so far."""
-    return [event.fields for event in game.events if event.name == name]
-
-
-__all__ = [
-    "BLUE",
-    "BOX",
-    "CARD",
-    "CENTRE",
-    "CHINA",
-    "COFFEE",
-    "EAST_INDIES",
-    "EUROPE",
-    "INDIA",
-    "INDIES",
-    "NONE",
-    "PORTRAIT",
-    "PURPLE",
-    "RED",
-    "RULES",
-    "SHIP",
-    "SILK",
-    "SPICES",
-    "STOP",
-    "SUPPLY",
-    "TEA",
-    "YELLOW",
-    "agent_at",
-    "choose",
-    "cubes",
-    "extend",
-    "facts",
-    "fleet",
-    "leave",
-    "load",
-    "options",
-    "purses",
-    "send",
-    "shares",
-    "sold_for",
-    "store",
-    "table",
-    "value",
-]

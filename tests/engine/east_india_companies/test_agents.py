@@ -6,7 +6,9 @@ import pytest
 
 from engine.east_india_companies import agents, end_of_period, loading, navigation, period, selling, stock_exchange
 from engine.east_india_companies import shares as share_rules
+from engine.east_india_companies.tables import INDIES, NONE
 from engine.kernel import RulesError
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
     BOX,
@@ -14,8 +16,6 @@ from tests.engine.east_india_companies.helper import (
     CHINA,
     EAST_INDIES,
     INDIA,
-    INDIES,
-    NONE,
     PORTRAIT,
     PURPLE,
     RED,
@@ -25,14 +25,11 @@ from tests.engine.east_india_companies.helper import (
     TEA,
     YELLOW,
     agent_at,
-    choose,
     cubes,
     extend,
-    facts,
     fleet,
     leave,
     load,
-    options,
     purses,
     shares,
     store,
@@ -66,7 +63,7 @@ def test_one_agent_a_turn_in_initiative_order_until_all_are_placed():
 def test_in_the_first_period_an_agent_may_go_to_any_box():
     game = table()
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
-    assert options(game) == [("place", SUPPLY, box) for box in range(11)] + [("place", SUPPLY, CENTRE)]
+    assert list(options(game)) == [("place", SUPPLY, box) for box in range(11)] + [("place", SUPPLY, CENTRE)]
 
 
 def test_agents_at_the_same_place_are_one_option_and_boxes_are_final():
@@ -82,7 +79,7 @@ def test_the_central_zone_is_left_for_a_box_alone():
     game = table(period=2)
     game.agents[BLUE] = [CENTRE, CENTRE, CENTRE]
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
-    assert options(game) == [("place", CENTRE, box) for box in range(11)]
+    assert list(options(game)) == [("place", CENTRE, box) for box in range(11)]
 
 
 def test_crowding_fee_and_cost_must_both_be_there():
@@ -143,7 +140,7 @@ def test_who_can_enter_no_box_must_sell_a_share_if_there_is_one():
 def test_ships_of_this_or_an_earlier_period_are_for_sale(number, on_sale):
     game = table(period=number)
     game.enter((agents.buy_ship, BLUE), STOP)
-    assert options(game) == [("buy_ship", SHIP[ship]) for ship in on_sale]
+    assert list(options(game)) == [("buy_ship", SHIP[ship]) for ship in on_sale]
 
 
 def test_ships_cost_their_price_and_the_treasury_limits_the_choice():
@@ -151,7 +148,7 @@ def test_ships_cost_their_price_and_the_treasury_limits_the_choice():
     extend(game, BLUE, 1)
     purses(game, 7)
     game.enter((agents.buy_ship, BLUE), STOP)
-    assert options(game) == [("buy_ship", SHIP[ship]) for ship in ("pinnace", "fluyt", "indiaman")]
+    assert list(options(game)) == [("buy_ship", SHIP[ship]) for ship in ("pinnace", "fluyt", "indiaman")]
     bank = game.bank
     choose(game, ("buy_ship", SHIP["indiaman"]))
     assert (game.treasury[BLUE], game.bank) == (0, bank + 7)
@@ -175,7 +172,7 @@ def test_a_ship_left_in_the_indies_fills_a_dock_and_may_be_the_one_discarded():
     leave(game, BLUE, "pinnace", CHINA)
     leave(game, RED, "galleon", CHINA)
     game.enter((agents.buy_ship, BLUE), STOP)
-    assert options(game) == [("docked", SHIP["galleon"]), ("left", SHIP["pinnace"], CHINA)]
+    assert options(game) == (("docked", SHIP["galleon"]), ("left", SHIP["pinnace"], CHINA))
     choose(game, ("left", SHIP["pinnace"], CHINA))
     assert game.docks[BLUE] == [SHIP["galleon"], SHIP["fluyt"]]
     assert (game.left_company[CHINA], game.boxed[BLUE]) == ([RED], [SHIP["galleon"], SHIP["pinnace"]])

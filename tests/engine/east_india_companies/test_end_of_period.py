@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.east_india_companies import end_of_period, period, scoring
 from engine.east_india_companies import shares as share_rules
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
     BOX,
@@ -16,11 +17,8 @@ from tests.engine.east_india_companies.helper import (
     TEA,
     YELLOW,
     agent_at,
-    choose,
     extend,
-    facts,
     leave,
-    options,
     purses,
     shares,
     sold_for,
@@ -83,7 +81,7 @@ def test_who_cannot_pay_sells_shares_first_and_what_is_still_owed_lapses():
     shares(game, BLUE, RED, 1)
     shares(game, BLUE, PURPLE, 1)
     game.enter((end_of_period.pay_dividends, BLUE), STOP)
-    assert options(game) == [("sell_shares", RED, 1), ("sell_shares", PURPLE, 1)]
+    assert options(game) == (("sell_shares", RED, 1), ("sell_shares", PURPLE, 1))
     choose(game, ("sell_shares", RED, 1))
     # 4 GP of 10 owed: the last share is sold without a question, and 8 GP go to yellow first.
     assert game.treasury == [0, 3, 5, 0]
@@ -151,7 +149,7 @@ def test_shares_may_be_sold_while_paying_dividends_in_periods_1_to_4():
     shares(game, RED, BLUE, 1)
     shares(game, BLUE, RED, 1)
     game.enter((end_of_period.pay_dividends, BLUE), STOP)
-    assert options(game) == [end_of_period.PAY, ("sell_shares", RED, 1)]
+    assert options(game) == (end_of_period.PAY, ("sell_shares", RED, 1))
 
 
 def test_who_owes_nothing_is_not_asked():

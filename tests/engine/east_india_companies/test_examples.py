@@ -18,7 +18,9 @@ from engine.east_india_companies import (
     stock_exchange,
 )
 from engine.east_india_companies import shares as share_rules
+from engine.east_india_companies.tables import EUROPE, INDIES, NONE
 from engine.east_india_companies.title import TITLE
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
     BOX,
@@ -27,10 +29,7 @@ from tests.engine.east_india_companies.helper import (
     CHINA,
     COFFEE,
     EAST_INDIES,
-    EUROPE,
     INDIA,
-    INDIES,
-    NONE,
     PORTRAIT,
     PURPLE,
     RED,
@@ -42,14 +41,11 @@ from tests.engine.east_india_companies.helper import (
     TEA,
     YELLOW,
     agent_at,
-    choose,
     cubes,
     extend,
-    facts,
     fleet,
     leave,
     load,
-    options,
     purses,
     send,
     shares,

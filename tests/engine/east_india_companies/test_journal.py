@@ -21,18 +21,18 @@ from engine.east_india_companies import (
     stock_exchange,
 )
 from engine.east_india_companies.state import EastIndiaGame
+from engine.east_india_companies.tables import EUROPE, INDIES
 from engine.east_india_companies.title import TITLE
 from engine.east_india_companies.vocabulary import VOCABULARY
 from engine.kernel import BadState, Dice, Reader, tell
 from engine.kernel.telling import Holds, untellable
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies import helper
 from tests.engine.east_india_companies.helper import (
     BLUE,
     BOX,
     CHINA,
-    EUROPE,
     INDIA,
-    INDIES,
     PURPLE,
     RED,
     SHIP,
@@ -43,9 +43,7 @@ from tests.engine.east_india_companies.helper import (
     TEA,
     YELLOW,
     agent_at,
-    choose,
     cubes,
-    facts,
     fleet,
     leave,
     load,
@@ -277,7 +275,7 @@ def test_words_count_zones_docks_and_the_hand_from_0_in_data_and_from_1_for_peop
     game = table(phase="C")
     navigation.take_ships_in_hand(game)
     game.enter((navigation.send_ship, BLUE), STOP)
-    option = game.describe(len(helper.options(game)) - 1)
+    option = game.describe(len(options(game)) - 1)
     assert option == {"act": "send_ship", "ship": "galleon", "position": 0, "zone": 2, "fee": 0}
     assert tell(TITLE, option, ["Anna", "Bert", "Cleo", "Dora"]) == [
         ("ship", "galleon"),

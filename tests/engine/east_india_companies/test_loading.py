@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.east_india_companies import loading, navigation
+from engine.east_india_companies.tables import INDIES, NONE
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
     CARD,
@@ -10,8 +12,6 @@ from tests.engine.east_india_companies.helper import (
     COFFEE,
     EAST_INDIES,
     INDIA,
-    INDIES,
-    NONE,
     RED,
     SHIP,
     SILK,
@@ -19,13 +19,10 @@ from tests.engine.east_india_companies.helper import (
     STOP,
     TEA,
     YELLOW,
-    choose,
     cubes,
     extend,
-    facts,
     fleet,
     leave,
-    options,
     purses,
     send,
     table,
@@ -169,7 +166,7 @@ def test_leaving_needs_1_gp():
     game.place_post(BLUE, INDIA)
     cubes(game, INDIES, TEA, 15)
     game.enter((loading.buy_goods, BLUE, INDIA, 0, 0), STOP)
-    assert options(game) == [loading.DONE, ("buy", TEA, 0)]
+    assert options(game) == (loading.DONE, ("buy", TEA, 0))
     purses(game, 1)
     game.enter((loading.buy_goods, BLUE, INDIA, 0, 0), STOP)
     choose(game, loading.LEAVE)

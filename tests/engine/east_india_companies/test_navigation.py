@@ -5,25 +5,22 @@ from __future__ import annotations
 import pytest
 
 from engine.east_india_companies import navigation
+from engine.east_india_companies.tables import EUROPE, INDIES
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
     CARD,
     CHINA,
     EAST_INDIES,
-    EUROPE,
     INDIA,
-    INDIES,
     PURPLE,
     RED,
     SHIP,
     STOP,
     YELLOW,
     agent_at,
-    choose,
-    facts,
     fleet,
     leave,
-    options,
     purses,
     table,
 )
@@ -45,7 +42,7 @@ def test_the_first_user_of_influence_picks_from_the_whole_pile_and_later_users_s
     agent_at(game, YELLOW, "influence_indies")
     game.enter(navigation.draw_market_cards, STOP)
     assert (game.decision.seat, game.decision.secret) == (RED, True)
-    assert options(game) == [("choose_card", EUROPE, CARD[f"EU-B{number}"]) for number in (1, 2, 3, 4, 6, 7, 8)]
+    assert list(options(game)) == [("choose_card", EUROPE, CARD[f"EU-B{number}"]) for number in (1, 2, 3, 4, 6, 7, 8)]
     assert game.describe(0) == {
         "act": "choose_card",
         "market": "europe",

@@ -5,27 +5,24 @@ from __future__ import annotations
 import pytest
 
 from engine.east_india_companies import agents, loading, navigation, neutral, selling
+from engine.east_india_companies.tables import EUROPE, INDIES
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
     BOX,
     CHINA,
     COFFEE,
-    EUROPE,
     INDIA,
-    INDIES,
     RED,
     SHIP,
     SPICES,
     STOP,
     TEA,
     agent_at,
-    choose,
     cubes,
     extend,
-    facts,
     fleet,
     load,
-    options,
     send,
     store,
     table,

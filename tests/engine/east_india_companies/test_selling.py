@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.east_india_companies import loading, selling
+from engine.east_india_companies.tables import EUROPE
+from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
     CARD,
-    EUROPE,
     RED,
     SILK,
     SPICES,
@@ -14,13 +15,10 @@ from tests.engine.east_india_companies.helper import (
     TEA,
     YELLOW,
     agent_at,
-    choose,
     cubes,
     extend,
-    facts,
     fleet,
     load,
-    options,
     store,
     table,
 )
@@ -110,7 +108,7 @@ def test_selling_and_storing_may_be_mixed_in_any_order():
     extend(game, BLUE, 1)
     load(game, BLUE, 0, TEA, 2)
     game.enter((selling.next_ship, 4, 0), STOP)
-    assert options(game) == [("sell", TEA), ("store", TEA)]
+    assert options(game) == (("sell", TEA), ("store", TEA))
     choose(game, ("sell", TEA), ("store", TEA))
     assert (game.sales[BLUE], game.warehouse[BLUE][TEA]) == (5, 1)
 

@@ -6,19 +6,11 @@ import pytest
 
 from engine.east_india_companies.navigation import card_pile
 from engine.east_india_companies.state import EastIndiaGame
-from engine.east_india_companies.tables import CLOSED
+from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE
 from engine.east_india_companies.title import TITLE
 from engine.kernel import BadOption
-from tests.engine.east_india_companies.helper import (
-    EUROPE,
-    INDIES,
-    NONE,
-    RULES,
-    SHIP,
-    SUPPLY,
-    facts,
-    table,
-)
+from tests.engine.answering import facts
+from tests.engine.east_india_companies.helper import RULES, SHIP, SUPPLY, table
 
 
 @pytest.mark.parametrize(

@@ -3,19 +3,8 @@
 from __future__ import annotations
 
 from engine.east_india_companies import stock_exchange
-from tests.engine.east_india_companies.helper import (
-    BLUE,
-    PURPLE,
-    RED,
-    STOP,
-    YELLOW,
-    agent_at,
-    choose,
-    options,
-    purses,
-    table,
-    value,
-)
+from tests.engine.answering import choose, options
+from tests.engine.east_india_companies.helper import BLUE, PURPLE, RED, STOP, YELLOW, agent_at, purses, table, value
 
 
 def test_expertise_comes_first_and_the_new_order_buys():
@@ -43,7 +32,7 @@ def test_any_company_is_for_sale_the_own_one_too_as_far_as_the_money_goes():
     value(game, PURPLE, 10)
     purses(game, 9)
     game.enter((stock_exchange.buy_share, BLUE, 0, 0), STOP)
-    assert options(game) == [stock_exchange.PASS, ("buy_share", BLUE), ("buy_share", RED), ("buy_share", YELLOW)]
+    assert options(game) == (stock_exchange.PASS, ("buy_share", BLUE), ("buy_share", RED), ("buy_share", YELLOW))
 
 
 def test_who_can_buy_nothing_passes():

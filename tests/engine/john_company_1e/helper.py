@@ -1,8 +1,6 @@
-"""Tables for the tests: a game laid out without its set-up played, and short ways to set pieces out and to choose by value."""
+"""Tables for the tests: a game laid out without its set-up played, and short ways to set pieces out."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from engine.john_company_1e import pieces, scoring
 from engine.john_company_1e.names import COMPANY, DEPRESSED, NOBODY, PROSPEROUS, Office
@@ -29,18 +27,6 @@ def seat_in(game: CompanyGame, office: int, family: int) -> None:
     game.holder[office] = family
     if office == Office.CHAIRMAN:
         game.former_chairman = family
-
-
-def facts(game: CompanyGame, *names: str) -> list[dict[str, Any]]:
-    """What the journal says of events of these names; it is empty then."""
-    return [dict(event.fields) for event in game.drain() if event.name in names]
-
-
-def choose(game: CompanyGame, option: Any) -> None:
-    """Take the option with this value. Fails when it is not offered."""
-    assert game.decision is not None, f"nothing is asked; wanted {option!r}"
-    assert option in game.decision.options, f"{game.decision.kind} offers {game.decision.options}, not {option!r}"
-    game.choose(game.decision.options.index(option))
 
 
 def make_company(game: CompanyGame, region: int, presidency: int) -> int:

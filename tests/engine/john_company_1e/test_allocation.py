@@ -8,7 +8,8 @@ from engine.john_company_1e import allocation
 from engine.john_company_1e.names import NOBODY, UNCREATED, Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import step
-from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
 
 @step

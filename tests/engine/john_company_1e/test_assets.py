@@ -13,7 +13,8 @@ from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import consent, deals, market
 from engine.shared.market import Bundle
-from tests.engine.john_company_1e.helper import STOP, choose, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, table
 
 PROMISE = assets.PROMISE
 MARKET = TITLE.market

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.john_company_1e import bailout, scoring
 from engine.john_company_1e.names import DONE, NOBODY, Law, Office, Prize
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
 EXECUTIVES = (Office.CHAIRMAN, Office.DIRECTOR_OF_TRADE, *range(Office.PRESIDENT_BOMBAY, Office.PRESIDENT_BENGAL + 1))
 

@@ -17,9 +17,9 @@ from engine.john_company_1e.names import (
     Region,
 )
 from engine.john_company_1e.state import CompanyGame
+from tests.engine.answering import choose
 from tests.engine.john_company_1e.helper import (
     STOP,
-    choose,
     depress,
     give_prize,
     make_company,

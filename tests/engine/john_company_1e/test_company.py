@@ -12,7 +12,8 @@ from engine.john_company_1e.checks import RESULTS
 from engine.john_company_1e.names import DONE, NOBODY, FamilyCard, Holding, Office, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.shared.success_check import Check
-from tests.engine.john_company_1e.helper import STOP, choose, depress, give_prize, make_company, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, depress, give_prize, make_company, seat_in, table
 
 BENGAL = Office.PRESIDENT_BENGAL
 

@@ -7,7 +7,8 @@ import pytest
 from engine.john_company_1e import bailout, boxes, deregulation, local_news, sailing, trade, turn
 from engine.john_company_1e.names import LAWS, NOBODY, Box, DomesticEvent, Holding, Law, Office, Phase
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, seat_in, send_captain, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, seat_in, send_captain, table
 
 
 def deregulate(game: CompanyGame) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.john_company_1e import director_of_trade, pieces
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Office, Prize
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, give_prize, seat_in, send_captain, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, give_prize, seat_in, send_captain, table
 
 BOMBAY, MADRAS, BENGAL, CHINA = Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL, Holding.CHINA
 

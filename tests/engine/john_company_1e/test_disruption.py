@@ -6,7 +6,8 @@ from engine.john_company_1e import disruption, events_in_india, pieces
 from engine.john_company_1e.names import BY_FIRM, DEPRESSED, NOBODY, Holding, Office, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import step
-from tests.engine.john_company_1e.helper import STOP, choose, prosper, seat_in, send_captain, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, prosper, seat_in, send_captain, table
 
 BENGAL = Holding.BENGAL
 

@@ -23,16 +23,8 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.names import LAWS as FIRST_EVENT
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import (
-    STOP,
-    choose,
-    depress,
-    make_company,
-    post_officers,
-    prosper,
-    seat_in,
-    table,
-)
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, depress, make_company, post_officers, prosper, seat_in, table
 
 BOMBAY, MADRAS, BENGAL = Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL
 ONE_STEP, TWO_STEPS, FOUR_STEPS = Law.GOVERNOR_GENERAL, Law.CALICO_ACTS, Law.BOARD_OF_CONTROL

@@ -13,7 +13,8 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS
 from engine.john_company_1e.title import TITLE
 from engine.kernel import step
-from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
 ACT = "family_phase.action"
 

@@ -22,7 +22,8 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError
-from tests.engine.john_company_1e.helper import STOP, choose, give_prize, prosper, seat_in, table
+from tests.engine.answering import choose, options
+from tests.engine.john_company_1e.helper import STOP, give_prize, prosper, seat_in, table
 
 COLE, CHAS, DREW = 0, 1, 2
 
@@ -39,12 +40,6 @@ def firm(owner: int = CHAS, ships: int = 3, goods: int = 0, treasury: int = 5, *
 def last_turn(game: CompanyGame) -> CompanyGame:
     game.turn = game.scenario.turns
     return game
-
-
-def offered(game: CompanyGame) -> tuple[Any, ...]:
-    """What is on offer."""
-    assert game.decision is not None
-    return game.decision.options
 
 
 def sail(game: CompanyGame, *regions: int, owner: int = CHAS) -> None:
@@ -77,19 +72,19 @@ def test_a_firm_that_passes_may_sail_to_open_regions_and_its_revenue_lies_on_its
 def test_the_penalty_is_one_less_than_the_regions_named() -> None:
     game = firm()
     sail(game, Region.BENGAL, Region.BOMBAY, Region.MADRAS)
-    assert offered(game) == (DONE, *(("dice", amount) for amount in range(3, 11)))
+    assert options(game) == (DONE, *(("dice", amount) for amount in range(3, 11)))
     game.dice.lay([3, 1])
     choose(game, ("dice", 4))
-    assert {option[0] for option in offered(game)[1:]} == {Region.BENGAL, Region.BOMBAY, Region.MADRAS}
+    assert {option[0] for option in options(game)[1:]} == {Region.BENGAL, Region.BOMBAY, Region.MADRAS}
 
 
 def test_only_regions_that_are_open_and_have_an_order_in_reach_are_named() -> None:
     game = firm(ships=1)
     game.enter((firm_trade.on_pass, CHAS), STOP)
-    assert offered(game) == (DONE, (Region.BENGAL,), (Region.BOMBAY,), (Region.MADRAS,))
+    assert options(game) == (DONE, (Region.BENGAL,), (Region.BOMBAY,), (Region.MADRAS,))
     game.filled[Region.BENGAL * 3] = int(Holding.BENGAL)
     game.enter((firm_trade.on_pass, CHAS), STOP)
-    assert offered(game) == (DONE, (Region.BOMBAY,), (Region.MADRAS,))
+    assert options(game) == (DONE, (Region.BOMBAY,), (Region.MADRAS,))
 
 
 def test_no_more_regions_are_named_than_the_money_can_reach() -> None:
@@ -98,19 +93,19 @@ def test_no_more_regions_are_named_than_the_money_can_reach() -> None:
     choose(game, (Region.BENGAL,))
     choose(game, (Region.BOMBAY,))
     assert game.decision.kind == "firm_trade.sail"  # type: ignore[union-attr]
-    assert offered(game) == (DONE, ("dice", 2))
+    assert options(game) == (DONE, ("dice", 2))
 
 
 def test_the_family_adds_what_the_treasury_lacks_but_not_on_the_last_turn() -> None:
     game = firm(treasury=1)
     sail(game, Region.BENGAL)
-    assert offered(game)[-1] == ("dice", 6)
+    assert options(game)[-1] == ("dice", 6)
     game.dice.lay([4, 4, 4])
     choose(game, ("dice", 3))
     assert (game.firm_cash[CHAS], game.cash[CHAS]) == (0, 3)
     game = last_turn(firm(treasury=2))
     sail(game, Region.BENGAL)
-    assert offered(game) == (DONE, ("dice", 1), ("dice", 2))
+    assert options(game) == (DONE, ("dice", 1), ("dice", 2))
 
 
 def test_goods_never_outnumber_the_ships_of_the_voyage() -> None:
@@ -118,10 +113,10 @@ def test_goods_never_outnumber_the_ships_of_the_voyage() -> None:
     game.dice.lay([1])
     sail(game, Region.BENGAL)
     choose(game, ("dice", 1))
-    assert (Region.BENGAL, 0, 1) not in offered(game)
-    assert {option[2] for option in offered(game)[1:] if option[1] == 1} == {0, 1}
+    assert (Region.BENGAL, 0, 1) not in options(game)
+    assert {option[2] for option in options(game)[1:] if option[1] == 1} == {0, 1}
     choose(game, (Region.BENGAL, 1, 1))
-    assert (Region.BENGAL, 0, 1) not in offered(game)
+    assert (Region.BENGAL, 0, 1) not in options(game)
     choose(game, (Region.BENGAL, 0, 0))
     assert (game.own_tired_ships[CHAS], game.own_tired_goods[CHAS], game.own_goods[CHAS]) == (2, 1, 1)
 
@@ -180,7 +175,7 @@ def test_each_order_is_filled_once_a_turn_by_company_or_firm() -> None:
     game.dice.lay([1])
     sail(game, Region.BENGAL)
     choose(game, ("dice", 1))
-    assert {option[1] for option in offered(game)[1:]} == {0, 2}
+    assert {option[1] for option in options(game)[1:]} == {0, 2}
 
 
 def test_an_order_needs_a_cube_which_a_manor_may_give() -> None:
@@ -226,9 +221,9 @@ def test_a_mission_goes_to_one_sovereign_closed_region_with_a_cube_on_each_ship(
     game = firm()
     stock = game.stock[CHAS]
     game.enter((firm_trade.mission, CHAS), STOP)
-    assert offered(game) == (Region.PUNJAB, Region.HYDERABAD, Region.MYSORE, Region.SINDH)
+    assert options(game) == (Region.PUNJAB, Region.HYDERABAD, Region.MYSORE, Region.SINDH)
     choose(game, Region.HYDERABAD)
-    assert offered(game) == (1, 2, 3)
+    assert options(game) == (1, 2, 3)
     choose(game, 2)
     assert game.mission[Region.HYDERABAD * 4 + CHAS] == 2
     assert (game.own_ships[CHAS], game.stock[CHAS]) == (1, stock - 2)
@@ -239,7 +234,7 @@ def test_a_mission_carries_no_more_ships_than_the_family_has_cubes() -> None:
     game.court[CHAS], game.stock[CHAS] = game.stock[CHAS] - 2, 2
     game.enter((firm_trade.mission, CHAS), STOP)
     choose(game, Region.HYDERABAD)
-    assert offered(game) == (1, 2)
+    assert options(game) == (1, 2)
     game.court[CHAS], game.stock[CHAS] = game.court[CHAS] + 2, 0
     assert not family_phase.may_send_mission(game, CHAS)
 
@@ -260,7 +255,7 @@ def test_all_ships_that_are_there_give_a_die_and_earn_their_firms_the_plunder() 
     game.dice.lay([6, 5, 1])
     game.enter((firm_trade.on_pass, CHAS), STOP)
     assert game.decision.seat == COLE  # type: ignore[union-attr]
-    assert offered(game) == (Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL)
+    assert options(game) == (Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL)
     choose(game, Holding.BOMBAY)
     assert game.opened_by[Region.HYDERABAD] == Holding.BOMBAY
     assert (game.firm_cash[CHAS], game.firm_cash[DREW]) == (6, 3)
@@ -360,7 +355,7 @@ def holding_company(treasury: int, **tenths: int) -> CompanyGame:
 def test_t17_dividend_table(payout: int, each: int, owner: int) -> None:
     game = holding_company(12, cole=3, chas=3)
     game.enter(firm_trade.payouts, STOP)
-    assert offered(game) == (7, 8, 9, 10, 11, 12)
+    assert options(game) == (7, 8, 9, 10, 11, 12)
     choose(game, payout)
     assert game.cash == [5 + each, 5 + each, 5 + owner, 5]
     assert game.firm_cash[DREW] == 12 - payout
@@ -409,7 +404,7 @@ def test_firms_pay_out_from_the_first_family_clockwise() -> None:
 def test_the_family_may_rescue_a_firm_that_falls_short() -> None:
     game = holding_company(4, cole=3)
     game.enter(firm_trade.payouts, STOP)
-    assert (game.decision.seat, offered(game)) == (DREW, (DONE, ("rescue", 3)))  # type: ignore[union-attr]
+    assert (game.decision.seat, options(game)) == (DREW, (DONE, ("rescue", 3)))  # type: ignore[union-attr]
     choose(game, ("rescue", 3))
     assert (game.firm[DREW], game.firm_cash[DREW]) == (1, 0)
     assert game.cash == [7, 5, 5 - 3 + 5, 5]
@@ -440,15 +435,15 @@ def test_a_family_may_let_its_firm_fail() -> None:
 def test_on_the_last_turn_three_pounds_and_the_penalty_make_a_voyage_sure() -> None:
     game = last_turn(firm(treasury=4, ships=4))
     sail(game, Region.BENGAL, Region.BOMBAY)
-    assert offered(game) == (DONE, ("dice", 2), ("dice", 3), ("dice", 4), ("sure", 4))
+    assert options(game) == (DONE, ("dice", 2), ("dice", 3), ("dice", 4), ("sure", 4))
     choose(game, ("sure", 4))
     assert game.decision.kind == "firm_trade.fill"  # type: ignore[union-attr]
     game = last_turn(firm(treasury=3, ships=4))
     sail(game, Region.BENGAL, Region.BOMBAY)
-    assert ("sure", 4) not in offered(game)
+    assert ("sure", 4) not in options(game)
     game = firm(treasury=9)
     sail(game, Region.BENGAL)
-    assert ("sure", 3) not in offered(game)
+    assert ("sure", 3) not in options(game)
 
 
 def scoring(revenue: int, regions: int = 3) -> CompanyGame:
@@ -497,7 +492,7 @@ def test_decisions_of_firms_are_told_in_words() -> None:
     choose(game, DONE)
     assert game.describe(0) == {"act": "stay"}
     assert game.describe(2) == {"act": "sail", "amount": 2}
-    assert game.describe(len(offered(game)) - 1) == {"act": "sail_surely", "amount": 3}
+    assert game.describe(len(options(game)) - 1) == {"act": "sail_surely", "amount": 3}
     choose(game, ("sure", 3))
     assert game.describe(0) == {"act": "fill_no_more"}
     assert game.describe(1) == {"act": "fill_order", "place": "bengal", "order": 0, "goods": 0}

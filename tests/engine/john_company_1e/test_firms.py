@@ -12,7 +12,8 @@ from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError
 from engine.shared import deals
 from engine.shared.market import Bundle
-from tests.engine.john_company_1e.helper import STOP, choose, give_prize, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, give_prize, table
 
 COLE, CHAS, DREW, CATI = 0, 1, 2, 3
 MARKET = TITLE.market

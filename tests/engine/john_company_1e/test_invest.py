@@ -7,7 +7,8 @@ import pytest
 from engine.john_company_1e import invest
 from engine.john_company_1e.names import DONE, Balance, Holding, Office, Region
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, depress, make_company, prosper, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, depress, make_company, prosper, seat_in, table
 
 OFFICE = Office.GOVERNOR_BOMBAY
 

@@ -33,7 +33,8 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import Event
-from tests.engine.john_company_1e.helper import STOP, choose, depress, table
+from tests.engine.answering import choose, options
+from tests.engine.john_company_1e.helper import STOP, depress, table
 
 COLE, CHAS, DREW, CATI = 0, 1, 2, 3
 CONQUEST = Event("conquest", Region.BENGAL, 3)
@@ -56,12 +57,6 @@ def with_base(region: int, owner: int = CHAS, treasury: int = 10, **options: Any
     game = free_trade(owner, treasury=treasury, **options)
     bases.establish(game, owner, region)
     return game
-
-
-def offered(game: CompanyGame) -> tuple[Any, ...]:
-    """What is on offer."""
-    assert game.decision is not None
-    return game.decision.options
 
 
 # -- the scenario (140) --
@@ -142,9 +137,9 @@ def test_firms_bid_from_a_random_family_clockwise_at_least_twice_the_defense() -
     game = free_trade(COLE, CHAS, CATI, cash=0)
     game.firm_cash[CATI] = 3
     revolt(game, Region.BOMBAY, first=CHAS)
-    assert (game.decision.seat, offered(game)[:3]) == (CHAS, (bases.PASS, (4,), (5,)))  # type: ignore[union-attr]
+    assert (game.decision.seat, options(game)[:3]) == (CHAS, (bases.PASS, (4,), (5,)))  # type: ignore[union-attr]
     choose(game, (4,))
-    assert (game.decision.seat, offered(game)[1]) == (COLE, (5,))  # type: ignore[union-attr]
+    assert (game.decision.seat, options(game)[1]) == (COLE, (5,))  # type: ignore[union-attr]
     choose(game, (6,))
     choose(game, bases.PASS)
     assert (game.base[Region.BOMBAY], game.firm_cash[COLE], game.ruler[Region.BOMBAY]) == (COLE, 4, COMPANY)
@@ -222,7 +217,7 @@ def test_others_sail_to_a_base_only_by_leave_before_the_voyage() -> None:
     choose(game, (Region.BENGAL,))
     assert (game.decision.seat, game.decision.kind) == (CHAS, "consent")  # type: ignore[union-attr]
     choose(game, "no")
-    assert (game.decision.seat, offered(game)) == (DREW, (DONE, (Region.BOMBAY,), (Region.MADRAS,)))  # type: ignore[union-attr]
+    assert (game.decision.seat, options(game)) == (DREW, (DONE, (Region.BOMBAY,), (Region.MADRAS,)))  # type: ignore[union-attr]
     choose(game, DONE)
     assert game.decision is None
     game.enter((firm_trade.on_pass, DREW), STOP)
@@ -231,7 +226,7 @@ def test_others_sail_to_a_base_only_by_leave_before_the_voyage() -> None:
     choose(game, DONE)
     game.dice.lay([1])
     choose(game, ("dice", 1))
-    assert [option[0] for option in offered(game)[1:]] == [Region.BENGAL]
+    assert [option[0] for option in options(game)[1:]] == [Region.BENGAL]
 
 
 def test_leave_to_sail_may_have_a_price_but_not_the_money_for_the_voyage() -> None:
@@ -240,11 +235,11 @@ def test_leave_to_sail_may_have_a_price_but_not_the_money_for_the_voyage() -> No
     game.enter((firm_trade.on_pass, DREW), STOP)
     choose(game, (Region.BENGAL,))
     choose(game, "enough")
-    assert offered(game) == ("yes", "no", *(("price", amount) for amount in range(1, 5)))
+    assert options(game) == ("yes", "no", *(("price", amount) for amount in range(1, 5)))
     choose(game, ("price", 4))
     choose(game, ("price", 4))
     assert (game.cash[CHAS], game.cash[DREW]) == (9, 1)
-    assert offered(game) == (DONE, ("dice", 1))
+    assert options(game) == (DONE, ("dice", 1))
 
 
 def test_the_owner_sails_to_its_base_without_asking() -> None:
@@ -260,7 +255,7 @@ def test_the_owner_invests_in_a_depressed_base_as_a_family_action() -> None:
     depress(game, Region.MADRAS)
     game.enter((family_phase.take_action, CHAS), STOP)
     choose(game, (bases.INVEST, Region.MADRAS))
-    assert offered(game) == (1, 2, 3)
+    assert options(game) == (1, 2, 3)
     game.dice.lay([5, 1])
     choose(game, 2)
     assert (game.side[Region.MADRAS], game.elephant, game.balance) == (PROSPEROUS, Region.MADRAS, Balance.ORDER)
@@ -283,9 +278,9 @@ def test_a_base_campaigns_with_mercenaries_and_the_region_becomes_a_base() -> No
     assert game.defense(Region.HYDERABAD) == 2
     game.enter((family_phase.take_action, CHAS), STOP)
     choose(game, (bases.CAMPAIGN, Region.BENGAL))
-    assert offered(game) == (Region.PUNJAB, Region.MARATHA, Region.HYDERABAD)
+    assert options(game) == (Region.PUNJAB, Region.MARATHA, Region.HYDERABAD)
     choose(game, Region.HYDERABAD)
-    assert offered(game) == (3, 4, 5)
+    assert options(game) == (3, 4, 5)
     game.dice.lay([5, 2])
     choose(game, 4)
     assert (game.base[Region.HYDERABAD], game.firm_cash[CHAS]) == (CHAS, 2)
@@ -321,7 +316,7 @@ def test_no_campaign_goes_against_a_base_and_residents_make_none() -> None:
 def test_mercenaries_defend_a_base_against_a_conquest() -> None:
     game = with_base(Region.BENGAL, treasury=5, cash=1)
     game.enter((events_in_india.conquest, Region.PUNJAB, CONQUEST, 3), STOP)
-    assert (game.decision.seat, offered(game)) == (CHAS, (bases.SURRENDER, ("hire", 3)))  # type: ignore[union-attr]
+    assert (game.decision.seat, options(game)) == (CHAS, (bases.SURRENDER, ("hire", 3)))  # type: ignore[union-attr]
     choose(game, ("hire", 3))
     assert (game.base[Region.BENGAL], game.firm_cash[CHAS], game.cash[CHAS]) == (CHAS, 0, 0)
 
@@ -376,7 +371,7 @@ def test_decisions_about_bases_are_told_in_words() -> None:
     game = with_base(Region.MADRAS)
     depress(game, Region.MADRAS)
     game.enter((family_phase.take_action, CHAS), STOP)
-    at = offered(game).index((bases.INVEST, Region.MADRAS))
+    at = options(game).index((bases.INVEST, Region.MADRAS))
     assert game.describe(at) == {"act": "base_invest", "region": "madras"}
     game.choose(at)
     assert game.describe(0) == {"act": "invest", "region": "madras", "amount": 1}

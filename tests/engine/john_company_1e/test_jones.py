@@ -7,7 +7,8 @@ import pytest
 from engine.john_company_1e import jones
 from engine.john_company_1e.names import NOBODY, Box, Office
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
 SHARE, SHIPYARD, FACTORY, MANOR, OFFICER, CAPTAIN = range(1, 7)
 

@@ -18,9 +18,9 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import EVENT_IDS
+from tests.engine.answering import choose
 from tests.engine.john_company_1e.helper import (
     STOP,
-    choose,
     give_prize,
     make_company,
     post_officers,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from engine.john_company_1e import choices, company, military_affairs
 from engine.john_company_1e.names import DONE, FIRST_PRESIDENT, NOBODY, Holding, Law, Office
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, post_officers, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, post_officers, seat_in, table
 
 BOMBAY, MADRAS, BENGAL = Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL
 

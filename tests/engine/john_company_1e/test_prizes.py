@@ -8,7 +8,8 @@ from engine.john_company_1e import prizes, scoring, windows
 from engine.john_company_1e.names import DONE, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import RulesError
-from tests.engine.john_company_1e.helper import STOP, choose, give_prize, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, give_prize, table
 
 BANK, MATCH = Prize.BANK_OF_ENGLAND, Prize.ADVANTAGEOUS_MATCH
 

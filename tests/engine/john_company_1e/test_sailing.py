@@ -17,7 +17,8 @@ from engine.john_company_1e.names import (
     Region,
 )
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, prosper, seat_in, send_captain, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, prosper, seat_in, send_captain, table
 
 BENGAL, CHINA = Holding.BENGAL, Holding.CHINA
 PRESIDENT = Office.PRESIDENT_BENGAL

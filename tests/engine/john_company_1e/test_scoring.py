@@ -9,7 +9,8 @@ import pytest
 from engine.john_company_1e import payments, promises, scoring
 from engine.john_company_1e.names import Law, Prize
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import choose, give_prize, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import give_prize, table
 
 
 def outcome(game: CompanyGame) -> tuple[list[int], list[int]]:

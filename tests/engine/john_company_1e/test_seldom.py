@@ -1,16 +1,10 @@
-"""What random games seldom or never reach, built here; and proof that every test which is said to build such a thing does so."""
+"""What random games seldom or never reach, built here; ``tests.engine.test_seldom`` proves that it is built where it is said to be."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
-from inspect import signature
 from itertools import product
-from typing import Any
 
-import pytest
-
-from engine.john_company_1e import attrition, campaign, events_in_india, local_news, stats, vacancies
+from engine.john_company_1e import attrition, campaign, events_in_india, local_news, vacancies
 from engine.john_company_1e.names import (
     COMPANY,
     DONE,
@@ -28,9 +22,9 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import EVENT_IDS, LAW_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS, SIDE_IDS, tables
 from engine.john_company_1e.title import TITLE
-from engine.kernel import Event
 from engine.kernel.title import Title
-from tests.engine.john_company_1e.helper import STOP, choose, facts, post_officers, seat_in, table
+from tests.engine.answering import choose, facts
+from tests.engine.john_company_1e.helper import STOP, post_officers, seat_in, table
 
 TILTS = {
     "status_quo": Balance.ORDER,
@@ -168,41 +162,3 @@ def test_what_the_title_says_it_never_asks_has_no_words_and_no_cause() -> None:
     assert Title.never_asked == ()
     game = table(negotiation="full")
     assert TITLE.market.claims(game, 0, 1, "election") == []
-
-
-# -- what is said to be built by a test --
-
-NAMED = sorted(TITLE.built_by_tests().items())
-
-
-def function_of(name: str) -> Callable[..., None]:
-    """The test that a name of pytest's stands for."""
-    path, _, function = name.partition("::")
-    found: Callable[..., None] = getattr(import_module(path.removesuffix(".py").replace("/", ".")), function)
-    return found
-
-
-@pytest.mark.parametrize("name", sorted({name for _, name in NAMED}), ids=lambda name: name.rpartition("::")[2])
-def test_a_test_that_is_named_for_something_seldom_builds_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: set[str] = set()
-    note, choose_in = CompanyGame.note, CompanyGame.choose
-
-    def watch_note(game: CompanyGame, event: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
-        seen.update(stats.reached([Event(event, fields, see)]))
-        note(game, event, see, **fields)
-
-    def watch_choose(game: CompanyGame, index: int) -> None:
-        if game.decision is not None:
-            seen.add(f"decision: {game.decision.kind}")
-        choose_in(game, index)
-
-    monkeypatch.setattr(CompanyGame, "note", watch_note, raising=False)
-    monkeypatch.setattr(CompanyGame, "choose", watch_choose, raising=False)
-    test = function_of(name)
-    test(*[monkeypatch] * ("monkeypatch" in signature(test).parameters))
-    assert {thing for thing, builder in NAMED if builder == name} <= seen
-
-
-def test_only_what_can_be_reached_is_named() -> None:
-    kinds = {f"decision: {kind}" for kind in TITLE.words}
-    assert {thing for thing, _ in NAMED} <= {*TITLE.to_reach(), *kinds}

@@ -20,7 +20,8 @@ from engine.john_company_1e.names import (
 )
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
-from tests.engine.john_company_1e.helper import STOP, choose, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, table
 
 MONOPOLY_REVOKED = 13 + DomesticEvent.MONOPOLY_REVOKED
 FACE = {box: face for face, box in enumerate((Box.SHARES, Box.SHIPYARD, Box.FACTORY, Box.MANOR, Box.OFFICER), 1)}

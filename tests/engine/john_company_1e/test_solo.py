@@ -22,7 +22,8 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.names import LAWS as FIRST_EVENT
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
-from tests.engine.john_company_1e.helper import STOP, choose, make_company, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, make_company, table
 
 
 def alone() -> CompanyGame:

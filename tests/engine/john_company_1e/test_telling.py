@@ -45,11 +45,10 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
 from engine.john_company_1e.vocabulary import FLAGS, MONEY, NAMES, NUMBERS, PARTS, PLACES, SEATS, VOCABULARY
 from engine.kernel import BadState, Reader, step, tell
+from tests.engine.answering import choose, facts
 from tests.engine.john_company_1e.helper import (
     STOP,
-    choose,
     depress,
-    facts,
     give_prize,
     make_company,
     post_officers,

@@ -10,7 +10,8 @@ from engine.john_company_1e import vacancies
 from engine.john_company_1e.audit import cubes_of
 from engine.john_company_1e.names import NOBODY, Office, Region
 from engine.john_company_1e.state import CompanyGame
-from tests.engine.john_company_1e.helper import STOP, choose, seat_in, table
+from tests.engine.answering import choose
+from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
 PROMOTE = "vacancies.promote"
 EXECUTIVES = (

@@ -53,25 +53,6 @@ def is_through(game: CompanyGame) -> bool:
     return game.decision is not None and game.decision.kind == "test.through"
 
 
-def choose(game: CompanyGame, option: Any) -> None:
-    """Choose an option of the pending decision by its value."""
-    assert game.decision is not None
-    assert option in game.decision.options, (game.decision.kind, option, game.decision.options)
-    game.describe(game.decision.options.index(option))
-    game.choose(game.decision.options.index(option))
-
-
-def choose_all(game: CompanyGame, *options: Any) -> None:
-    """Choose these options, one decision after the other."""
-    for option in options:
-        choose(game, option)
-
-
-def facts(game: CompanyGame, name: str) -> list[dict[str, Any]]:
-    """The journal's facts of one name, without taking them out."""
-    return [event.fields for event in game.events if event.name == name]
-
-
 def hold_office(game: CompanyGame, office: int, family: int) -> None:
     """Put a piece of a family into an office."""
     assert game.holder[office] in (NOBODY, OUT_OF_PLAY)
@@ -190,15 +171,3 @@ def settle_prize(game: CompanyGame, family: int, *prizes: int) -> None:
         game.supply[family] -= 1
         game.prizes[prize][family] += 1
         game.vp[family] += game.tables.prizes.points[prize]
-
-
-def options(game: CompanyGame) -> tuple[Any, ...]:
-    """What the pending decision offers."""
-    assert game.decision is not None
-    return game.decision.options
-
-
-def asked(game: CompanyGame) -> tuple[int, str]:
-    """Who is asked what."""
-    assert game.decision is not None
-    return game.decision.seat, game.decision.kind

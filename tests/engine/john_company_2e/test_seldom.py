@@ -1,13 +1,6 @@
-"""What random games seldom or never reach, built here; and proof that every test which is said to build such a thing does so."""
+"""What random games seldom or never reach, built here; ``tests.engine.test_seldom`` proves that it is built where it is said to be."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from importlib import import_module
-from inspect import signature
-from typing import Any
-
-import pytest
 
 from engine.john_company_2e import audit
 from engine.john_company_2e.company import hiring
@@ -26,20 +19,8 @@ from engine.john_company_2e.table.tables import (
     REGION_IDS,
     tables,
 )
-from engine.john_company_2e.telling import stats
-from engine.john_company_2e.title import TITLE
-from engine.kernel import Event
-from tests.engine.john_company_2e.helpers import (
-    bare,
-    choose,
-    command,
-    facts,
-    hold_office,
-    is_through,
-    no_empires,
-    play,
-    post_writers,
-)
+from tests.engine.answering import choose, facts
+from tests.engine.john_company_2e.helpers import bare, command, hold_office, is_through, no_empires, play, post_writers
 
 BONUS_FOR_SHARES = ("bonus", "company_share")
 
@@ -144,41 +125,3 @@ def test_every_alliance_may_be_formed() -> None:
         choose(game, alliance)
         assert facts(game, "alliance_formed") == [{"army": PRESIDENCY_IDS[army], "alliance": name}]
         assert (game.treasury[office], game.alliances[alliance]) == (0, 1)
-
-
-# -- what is said to be built by a test --
-
-NAMED = sorted(TITLE.built_by_tests().items())
-
-
-def function_of(name: str) -> Callable[..., None]:
-    """The test that a name of pytest's stands for."""
-    path, _, function = name.partition("::")
-    found: Callable[..., None] = getattr(import_module(path.removesuffix(".py").replace("/", ".")), function)
-    return found
-
-
-@pytest.mark.parametrize("name", sorted({name for _, name in NAMED}), ids=lambda name: name.rpartition("::")[2])
-def test_a_test_that_is_named_for_something_seldom_builds_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    seen: set[str] = set()
-    note, choose = CompanyGame.note, CompanyGame.choose
-
-    def watch_note(game: CompanyGame, event: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
-        seen.update(stats.reached([Event(event, fields, see)]))
-        note(game, event, see, **fields)
-
-    def watch_choose(game: CompanyGame, index: int) -> None:
-        if game.decision is not None:
-            seen.add(f"decision: {game.decision.kind}")
-        choose(game, index)
-
-    monkeypatch.setattr(CompanyGame, "note", watch_note, raising=False)
-    monkeypatch.setattr(CompanyGame, "choose", watch_choose, raising=False)
-    test = function_of(name)
-    test(*[monkeypatch] * ("monkeypatch" in signature(test).parameters))
-    assert {thing for thing, builder in NAMED if builder == name} <= seen
-
-
-def test_only_what_can_be_reached_is_named() -> None:
-    kinds = {f"decision: {kind}" for kind in TITLE.words}
-    assert {thing for thing, _ in NAMED} <= {*TITLE.to_reach(), *kinds}

@@ -222,11 +222,3 @@ def fair(*frames: Any) -> Fair:
     assert isinstance(game, Fair)
     game.enter(*frames, rest)
     return game
-
-
-def choose(game: Game, *options: Any) -> None:
-    for option in options:
-        assert game.decision is not None
-        assert option in game.decision.options, (game.decision.kind, option, game.decision.options)
-        assert game.describe(game.decision.options.index(option))["act"]
-        game.choose(game.decision.options.index(option))

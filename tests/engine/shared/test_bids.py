@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.shared import bids
 from engine.shared.market import CASH
-from tests.engine.shared.fair import MILL, TITLE, Fair, appoint, choose, fair
+from tests.engine.answering import choose
+from tests.engine.shared.fair import MILL, TITLE, Fair, appoint, fair
 
 WARDEN: bids.Office = (2, "warden", (appoint,))
 

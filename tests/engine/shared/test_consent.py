@@ -9,7 +9,8 @@ import pytest
 from engine.kernel import BadState, Frame
 from engine.shared import consent
 from engine.shared.market import CASH
-from tests.engine.shared.fair import MILL, TITLE, Fair, build, choose, fair, rest, settled
+from tests.engine.answering import choose
+from tests.engine.shared.fair import MILL, TITLE, Fair, build, fair, rest, settled
 
 
 def sounded(asker: int, asked: int, matter: str = "build", pledges: consent.Pledges = ()) -> Frame:

@@ -8,7 +8,8 @@ from engine.kernel import Dice, RulesError
 from engine.shared import deals, market
 from engine.shared.deals import Terms
 from engine.shared.market import CASH
-from tests.engine.shared.fair import MILL, NONE, TITLE, Fair, choose, fair, grind, rest
+from tests.engine.answering import choose
+from tests.engine.shared.fair import MILL, NONE, TITLE, Fair, fair, grind, rest
 
 
 def belongings(game: Fair) -> tuple[list[int], list[int], list[list[int]]]:

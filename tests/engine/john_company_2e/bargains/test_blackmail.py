@@ -27,12 +27,10 @@ from engine.john_company_2e.table.names import (
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS
 from engine.kernel import AuditError
+from tests.engine.answering import choose, facts
 from tests.engine.john_company_2e.helpers import (
     bare,
-    choose,
-    choose_all,
     command,
-    facts,
     give_blackmail,
     hold_office,
     is_through,
@@ -127,7 +125,7 @@ def test_the_prime_ministers_ear_swaps_neighbouring_power_tokens() -> None:
     give_blackmail(game, 2, EAR)
     before = game.power[:]
     play(game, (windows.open_window, Phase.FAMILY))
-    choose_all(game, EAR)
+    choose(game, EAR)
     assert asked(game) == (2, "blackmail.swap", ((0, 1), (1, 2), (1, 3)))
     choose(game, (1, 3))
     assert game.power == [before[0], before[3], before[2], before[1]]
@@ -494,7 +492,7 @@ def test_a_card_that_nobody_cancels_works() -> None:
     hold_office(game, Office.MILITARY_AFFAIRS, 2)
     game.dice.lay([4])
     play(game, (blackmail.start_of_revenue,))
-    choose_all(game, FRAUD, "pass")
+    choose(game, FRAUD, "pass")
     assert game.cash[2] == 8
     assert game.played_blackmail[2] == [FRAUD]
 

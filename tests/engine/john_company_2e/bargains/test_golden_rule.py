@@ -7,7 +7,8 @@ from engine.john_company_2e.london import london_season
 from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
-from tests.engine.john_company_2e.helpers import asked, bare, choose, options, play
+from tests.engine.answering import asked, choose, options
+from tests.engine.john_company_2e.helpers import bare, play
 
 
 def firm_of(game: CompanyGame, manager: int, dividend: int) -> None:

@@ -49,12 +49,9 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import consent, deals, market
+from tests.engine.answering import asked, choose, facts
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
-    choose,
-    choose_all,
-    facts,
     give_blackmail,
     give_prestige,
     give_shares,
@@ -247,8 +244,8 @@ def test_a_deal_of_several_things_is_settled_at_once() -> None:
     game.cash[:2], game.workshops[1], game.luxuries[0] = [3, 1], 1, 1
     promise = 1 * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose_all(game, 1, ("give", "cash"), 3, ("give", LUXURY), ("want", WORKSHOP), ("want", ("promise", promise)))
-    choose_all(game, "propose", "accept")
+    choose(game, 1, ("give", "cash"), 3, ("give", LUXURY), ("want", WORKSHOP), ("want", ("promise", promise)))
+    choose(game, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2], game.luxuries[:2]) == ([0, 4], [1, 0], [0, 1])
     assert (game.promises[promise], game.vp[:2]) == (0, [-2, 2])
     assert is_through(game)
@@ -265,7 +262,7 @@ def test_a_card_may_be_seen_before_the_answer_and_stays_known() -> None:
     give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     game.cash[1] = 4
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose_all(game, 1, ("give", SEEN_FIRST), ("want", "cash"), 4, "propose")
+    choose(game, 1, ("give", SEEN_FIRST), ("want", "cash"), 4, "propose")
     assert game.decision is not None
     assert (game.decision.kind, game.decision.secret) == ("assets.single_out", True)
     choose(game, Blackmail.HIRING_PREFERENCE)
@@ -282,7 +279,7 @@ def test_an_unseen_card_is_known_to_its_new_owner_only_after_the_deal() -> None:
     game = table()
     give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
+    choose(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD)
     for seat in (1, 2, None):
         assert game.observe(seat)["state"]["singled_out"][0] == HIDDEN
         assert game.fork(seat, 3).observe(seat) == game.observe(seat)
@@ -296,7 +293,7 @@ def test_a_card_laid_down_is_taken_up_again_when_the_talks_end() -> None:
     game = table()
     give_blackmail(game, 0, Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE)
     play(game, (deals.make_offers, 0, 1, NOBODY))
-    choose_all(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
+    choose(game, 1, ("give", FACE_DOWN), "propose", Blackmail.COMPANY_FRAUD, "counter")
     assert game.singled_out[0] == Blackmail.COMPANY_FRAUD
     choose(game, "withdraw")
     assert game.singled_out == [NOBODY] * 4
@@ -320,7 +317,7 @@ def test_a_look_may_be_asked_for_and_its_owner_chooses_the_card() -> None:
     choose(game, 1)
     assert game.decision is not None
     assert ("want", SEEN_FIRST) not in game.decision.options
-    choose_all(game, ("want", LOOK), ("give", "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
+    choose(game, ("want", LOOK), ("give", "cash"), "propose", "accept", Blackmail.COMPANY_FRAUD)
     assert game.blackmail[1] == [Blackmail.COMPANY_FRAUD, Blackmail.HIRING_PREFERENCE]
     assert game.blackmail_known[Blackmail.COMPANY_FRAUD] == 0b11
     assert game.blackmail_known[Blackmail.HIRING_PREFERENCE] == 0b10
@@ -440,7 +437,7 @@ def test_a_spouses_family_sells_what_it_may_not_keep() -> None:
     game.workshops[0], game.cash[1] = 2, 3
     give_prestige(game, 0, Prestige.JOHN_THORPE)
     play(game, (spouses.obey, 0, Prestige.JOHN_THORPE))
-    choose_all(game, 1, ("give", WORKSHOP), ("want", "cash"), 3, "propose", "accept")
+    choose(game, 1, ("give", WORKSHOP), ("want", "cash"), 3, "propose", "accept")
     assert (game.cash[:2], game.workshops[:2]) == ([3, 0], [0, 1])  # the other workshop is gone
     assert is_through(game)
 
@@ -452,7 +449,7 @@ def test_a_family_that_cannot_pay_may_borrow_first() -> None:
     assert upkeep.upkeep_due(game, 0) == 1
     loan = 0 * Promise.KINDS + Promise.LOAN_OF_FAMILY_CASH
     play(game, (upkeep.keep_prizes, 0))
-    choose_all(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
+    choose(game, 1, ("give", ("promise", loan)), ("want", "cash"), 1, "propose", "accept")
     assert (game.cash[:2], game.prizes[1][0], game.promises[loan]) == ([0, 4], 1, 1)
     assert is_through(game)
 
@@ -466,10 +463,10 @@ def test_a_family_borrows_for_a_prize_when_it_knows_that_somebody_retires_but_no
     loan = 1 * Promise.KINDS + Promise.LOAN_OF_FAMILY_CASH
     game.promises[loan] = 0
     play(game, london_season.retirements)
-    choose_all(game, 1)  # the promised £3 of family 1
+    choose(game, 1)  # the promised £3 of family 1
     assert (game.cash, game.promises[loan]) == ([8, 5, 0], 1)
     assert (game.decision.seat, game.decision.kind) == (0, "deals.open")
-    choose_all(game, "pass")
+    choose(game, "pass")
     assert ("retire", 2, 0) in game.decision.options  # £8
     game.promises[loan], game.phase = 0, Phase.FINAL_SCORING
     play(game, london_season.retirements)
@@ -495,7 +492,7 @@ def test_nobody_goes_on_borrowing_with_enough_in_hand() -> None:
         game = table(offers_per_window="2")
         game.cash[1] = 2
         play(game, (windows.short_of_money, 0, 2))
-        choose_all(game, 1, ("want", "cash"), lent, "propose", "accept")
+        choose(game, 1, ("want", "cash"), lent, "propose", "accept")
         assert len(facts(game, "offer_made")) == 1
         count = 1
         while not is_through(game):
@@ -517,7 +514,7 @@ def test_consent_is_paid_for_only_when_everybody_has_given_it() -> None:
         game = table()
         game.cash[0] = 5
         play(game, (seek, (1, 2), 0))
-        choose_all(game, ("give", "cash"), 2, "enough", "yes", "enough", ("price", 3))
+        choose(game, ("give", "cash"), 2, "enough", "yes", "enough", ("price", 3))
         assert game.decision is not None
         assert game.decision.options == ("leave", ("price", 3))
         choose(game, ("price", 3) if last == "yes" else "leave")
@@ -570,9 +567,9 @@ def test_t8_yellow_buys_pinks_support_for_a_pound_and_a_promise() -> None:
     promise = yellow * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     play(game, hiring.elect)
     assert facts(game, "election_called") == [{"shares_in_court": 5, "needed": 3}]
-    choose_all(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
-    choose_all(game, "enough", "no")  # blue is asked first and refuses
-    choose_all(game, ("give", "cash"), ("give", ("promise", promise)))
+    choose(game, "stand_back", "stand_back", "stand")  # blue, pink, yellow
+    choose(game, "enough", "no")  # blue is asked first and refuses
+    choose(game, ("give", "cash"), ("give", ("promise", promise)))
     assert game.decision is not None
     assert game.decision.seat == pink
     assert game.describe(0)["offered"] == [
@@ -601,8 +598,8 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
     promise = blue * Promise.KINDS + Promise.CONSENT_TO_NEPOTISM
     director = Office.DIRECTOR_OF_TRADE
     play(game, (hiring.hire, director))
-    choose_all(game, ("give", "cash"), "enough")  # Yellow's £1
-    choose_all(game, ("give", "cash"), ("give", ("promise", promise)))  # Blue's £1 and the promise
+    choose(game, ("give", "cash"), "enough")  # Yellow's £1
+    choose(game, ("give", "cash"), ("give", ("promise", promise)))  # Blue's £1 and the promise
     own = (director, pink, "office", Office.MILITARY_AFFAIRS)
     ship = (director, blue, "office", Office.MANAGER_OF_SHIPPING)
     assert game.decision is not None
@@ -610,7 +607,7 @@ def test_t9_pink_sells_the_directors_office_to_blue() -> None:
         {"asset": "cash", "amount": 1},
         {"asset": "promise", "promise": "consent_to_nepotism", "guarantor": blue},
     ]
-    choose_all(game, own, "enough", "no")  # Yellow withholds consent, and so it is settled
+    choose(game, own, "enough", "no")  # Yellow withholds consent, and so it is settled
     assert game.decision.options == (ship, (director, yellow, "office", Office.PRESIDENT_OF_BENGAL))
     choose(game, ship)
     assert (game.holder[director], game.fatigue[director]) == (blue, 1)
@@ -627,7 +624,7 @@ def test_a_consent_sought_while_bids_wait_is_saved_and_read_back(monkeypatch: py
         hold_office(game, office, family)
     game.chairman_title, game.cash[1] = 0, 3
     play(game, (hiring.hire, Office.DIRECTOR_OF_TRADE))
-    choose_all(game, ("give", "cash"), 2, "enough", (Office.DIRECTOR_OF_TRADE, 0, "office", Office.MILITARY_AFFAIRS))
+    choose(game, ("give", "cash"), 2, "enough", (Office.DIRECTOR_OF_TRADE, 0, "office", Office.MILITARY_AFFAIRS))
     assert asked(game) == (0, "consent.sweeten")
     assert TITLE.from_json(game.to_json()).digest() == game.digest()
     for seat in range(3):
@@ -651,11 +648,11 @@ def test_a_vote_on_anothers_behalf_has_a_price_but_not_the_votes_money() -> None
     voting.clear(game, 0, voting.NO_POLICY)
     game.prime_minister, game.cash = 0, [0, 6, 0]
     play(game, (voting.take_side, 1, Law.CALICO_ACTS))
-    choose_all(game, "against", 4, 2)
+    choose(game, "against", 4, 2)
     choose(game, "enough")
     assert game.decision is not None
     assert game.decision.options == ("yes", "no", ("price", 1), ("price", 2))
-    choose_all(game, ("price", 2), ("price", 2))
+    choose(game, ("price", 2), ("price", 2))
     assert (game.cash, game.votes_against, game.support) == ([0, 0, 2], [0, 0, 4], -4)
     assert facts(game, "cash_handed_over") == [{"seat": 1, "to": 2, "amount": 2, "what": "bargain"}]
 
@@ -665,7 +662,7 @@ def test_a_firms_ship_is_fitted_for_a_price() -> None:
     game.deregulated, game.firm[0], game.london[0], game.cash[0] = 1, 1, 3, 2
     game.yard_owner[0] = 1
     play(game, (firms.act, 0))
-    choose_all(game, ("fit", 0), ("give", "cash"), 2, "enough", "yes")
+    choose(game, ("fit", 0), ("give", "cash"), 2, "enough", "yes")
     assert (game.cash[:2], game.london[0], game.ship_place[0]) == ([0, 2], 0, FIRST_FIRM + 0)
 
 

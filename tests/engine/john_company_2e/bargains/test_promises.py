@@ -14,16 +14,8 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PROMISE_IDS
 from engine.kernel import AuditError
 from engine.shared import consent
-from tests.engine.john_company_2e.helpers import (
-    bare,
-    choose,
-    choose_all,
-    facts,
-    give_shares,
-    hold_office,
-    is_through,
-    play,
-)
+from tests.engine.answering import choose, facts
+from tests.engine.john_company_2e.helpers import bare, give_shares, hold_office, is_through, play
 
 NEPOTISM, VOTE, SUPPORT, HIRE, LOAN = range(Promise.KINDS)
 
@@ -77,10 +69,10 @@ def test_a_promised_consent_to_nepotism_needs_no_asking() -> None:
     own = hire_own(game)
     card = promise(game, 1, NEPOTISM, 0)
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
-    choose_all(game, own, ("promise", card))
+    choose(game, own, ("promise", card))
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seat) == ("consent.sweeten", 0)  # now family 2 is asked
-    choose_all(game, "enough", "yes")
+    choose(game, "enough", "yes")
     assert game.holder[Office.MANAGER_OF_SHIPPING] == 0
     assert game.promises[card] == 1
     assert facts(game, "promise_honoured") == [{"guarantor": 1, "holder": 0, "promise": "consent_to_nepotism"}]
@@ -92,7 +84,7 @@ def test_a_promise_is_not_used_up_by_a_request_that_fails_elsewhere() -> None:
     own = hire_own(game)
     card = promise(game, 1, NEPOTISM, 0)
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
-    choose_all(game, own, ("promise", card), "enough", "no")
+    choose(game, own, ("promise", card), "enough", "no")
     assert game.promises[card] == 0
     assert facts(game, "promise_honoured") == []
     assert game.decision is not None
@@ -104,7 +96,7 @@ def test_a_holder_may_keep_the_promise_and_ask() -> None:
     own = hire_own(game)
     card = promise(game, 1, NEPOTISM, 0)
     play(game, (hiring.choose, Office.MANAGER_OF_SHIPPING, 0, ()))
-    choose_all(game, own, "ask", "enough", "yes", "enough", "yes")
+    choose(game, own, "ask", "enough", "yes", "enough", "yes")
     assert (game.promises[card], game.holder[Office.MANAGER_OF_SHIPPING]) == (0, 0)
 
 
@@ -116,7 +108,7 @@ def test_promised_shares_elect_their_holder() -> None:
     give_shares(game, 0, 0, 1, 1, 1)
     card = promise(game, 1, SUPPORT, 0)
     play(game, (hiring.campaign, (0,)))
-    choose_all(game, "stand", ("promise", card))
+    choose(game, "stand", ("promise", card))
     assert game.holder[Office.CHAIRMAN] == 0
     assert game.promises[card] == 1
     assert facts(game, "promise_honoured") == [{"guarantor": 1, "holder": 0, "promise": "support_of_my_shares"}]
@@ -129,7 +121,7 @@ def test_another_promise_given_for_consent_changes_hands_and_is_not_kept_by_it()
     give_shares(game, 0, 0, 1, 1, 1)
     card = promise(game, 1, LOAN, 0)
     play(game, (hiring.campaign, (0,)))
-    choose_all(game, "stand", ("give", ("promise", card)), "enough", "yes")
+    choose(game, "stand", ("give", ("promise", card)), "enough", "yes")
     assert (game.holder[Office.CHAIRMAN], game.promises[card]) == (0, 1)
     assert facts(game, "promise_honoured") == []
     assert [fact["guarantor"] for fact in facts(game, "asset_moved")] == [1]
@@ -141,9 +133,9 @@ def test_promised_shares_back_one_advance_of_debt() -> None:
     hold_office(game, Office.CHAIRMAN, 0)
     card = promise(game, 1, SUPPORT, 0)
     play(game, chairman.begin)
-    choose_all(game, *[("debt",)] * 4, ("promise", card))
+    choose(game, *[("debt",)] * 4, ("promise", card))
     assert (game.debt, game.promises[card]) == (bare(3).debt + 4, 1)
-    choose_all(game, ("debt",))
+    choose(game, ("debt",))
     assert game.decision is not None
     assert game.decision.kind == "consent.sweeten"  # the next advance has to be asked for
 
@@ -177,7 +169,7 @@ def test_a_kept_hiring_promise_leaves_the_choice_to_the_hirer() -> None:
     hire_own(game)
     card = promise(game, 0, HIRE, 3)
     play(game, (hiring.hire, Office.MANAGER_OF_SHIPPING))
-    choose_all(game, "keep", "enough", "enough")
+    choose(game, "keep", "enough", "enough")
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind, game.promises[card]) == (0, "hiring.choose", 3)
 
@@ -238,7 +230,7 @@ def test_the_holder_votes_with_them_on_its_own_turn_and_only_with_what_is_unused
     game.voted_workshops[0] = 1
     promise(game, 0, VOTE, 2)
     play(game, (voting.round_of_votes, Law.CALICO_ACTS))
-    choose_all(game, "abstain")  # the Prime Minister
+    choose(game, "abstain")  # the Prime Minister
     assert game.decision is not None
     assert (game.decision.seat, game.decision.kind) == (2, "voting.call_in")
     choose(game, ("for", 0))

@@ -19,18 +19,15 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, raw
 from engine.kernel import Dice
 from engine.shared.success_check import CATASTROPHE, FAILURE, SUCCESS, Check, roll_check
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
     command,
-    facts,
     give_prestige,
     give_shares,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     post_officers,

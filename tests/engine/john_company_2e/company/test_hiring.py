@@ -5,18 +5,15 @@ from __future__ import annotations
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import NOBODY, OUT_OF_PLAY, Blackmail, Office, Prestige, Region
 from engine.john_company_2e.table.state import CompanyGame
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
-    choose,
     command,
-    facts,
     fill_order,
     give_prestige,
     give_shares,
     hold_office,
     is_through,
-    options,
     play,
     post_officers,
     post_writers,

@@ -11,18 +11,15 @@ from engine.john_company_2e.parliament import deregulation, laws
 from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, Blackmail, Law, Office, Phase, Prestige, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import raw
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
     command,
-    facts,
     give_prestige,
     give_shares,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     post_officers,

@@ -22,17 +22,14 @@ from engine.john_company_2e.table.names import (
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, tables
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
     command,
-    facts,
     fill_order,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     post_officers,

@@ -19,6 +19,7 @@ from engine.john_company_2e.india import governor_general
 from engine.john_company_2e.table.names import NOBODY, ON_YARD, Law, Office, Presidency, Region, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,
@@ -33,15 +34,11 @@ from tests.engine.john_company_2e.crown.helpers import (
     show_cards,
 )
 from tests.engine.john_company_2e.helpers import (
-    asked,
     build_yards,
-    choose,
     command,
-    facts,
     give_shares,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     post_officers,

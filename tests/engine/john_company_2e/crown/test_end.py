@@ -15,6 +15,7 @@ from engine.john_company_2e.table.names import ON_YARD, Failure, Law, Office, Ph
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.telling import stats
 from engine.john_company_2e.title import TITLE
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,
@@ -27,15 +28,11 @@ from tests.engine.john_company_2e.crown.helpers import (
     set_cubes,
 )
 from tests.engine.john_company_2e.helpers import (
-    asked,
     build_yards,
-    choose,
-    facts,
     fill_order,
     give_shares,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     post_writers,

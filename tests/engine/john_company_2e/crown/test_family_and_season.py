@@ -11,6 +11,7 @@ from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.london import london_season
 from engine.john_company_2e.table.names import NOBODY, Action, Office, Phase, Presidency, Prestige
 from engine.john_company_2e.table.state import CompanyGame
+from tests.engine.answering import choose, facts
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,
@@ -23,16 +24,7 @@ from tests.engine.john_company_2e.crown.helpers import (
     set_cubes,
     show_cards,
 )
-from tests.engine.john_company_2e.helpers import (
-    choose,
-    facts,
-    give_prestige,
-    hold_office,
-    is_through,
-    pass_laws,
-    play,
-    post_writers,
-)
+from tests.engine.john_company_2e.helpers import give_prestige, hold_office, is_through, pass_laws, play, post_writers
 
 BOMBAY, MADRAS, BENGAL = Presidency.BOMBAY, Presidency.MADRAS, Presidency.BENGAL
 

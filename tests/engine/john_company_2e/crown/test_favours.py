@@ -12,17 +12,9 @@ from engine.john_company_2e.table.names import BOXED, ON_YARD, Office, Phase, Pr
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import step
+from tests.engine.answering import choose, options
 from tests.engine.john_company_2e.crown.helpers import BEAR, BULL, LION, PEACOCK, STAG, against_crown, ask, set_cubes
-from tests.engine.john_company_2e.helpers import (
-    build_yards,
-    choose,
-    give_prestige,
-    give_shares,
-    hold_office,
-    is_through,
-    options,
-    play,
-)
+from tests.engine.john_company_2e.helpers import build_yards, give_prestige, give_shares, hold_office, is_through, play
 
 SHIPPING = Office.MANAGER_OF_SHIPPING
 

@@ -10,15 +10,13 @@ from engine.john_company_2e.table.names import NOBODY, Office, Presidency, Regio
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.shared import consent
+from tests.engine.answering import asked, choose, options
 from tests.engine.john_company_2e.crown.helpers import against_crown, ask, favours, set_cubes, show_cards
 from tests.engine.john_company_2e.helpers import (
-    asked,
-    choose,
     give_shares,
     hold_office,
     is_through,
     make_known,
-    options,
     play,
     post_officers,
     post_writers,

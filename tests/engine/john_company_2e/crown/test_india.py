@@ -11,6 +11,7 @@ from engine.john_company_2e.india import armies, commander, crisis, governor
 from engine.john_company_2e.table.names import NOBODY, Law, Office, Phase, Presidency, Region, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,
@@ -24,14 +25,10 @@ from tests.engine.john_company_2e.crown.helpers import (
     set_cubes,
 )
 from tests.engine.john_company_2e.helpers import (
-    asked,
-    choose,
     command,
-    facts,
     hold_office,
     is_through,
     no_empires,
-    options,
     pass_laws,
     play,
     post_officers,

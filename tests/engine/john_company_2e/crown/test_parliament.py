@@ -22,6 +22,7 @@ from engine.john_company_2e.table.names import (
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS
+from tests.engine.answering import asked, choose, facts
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
     BULL,
@@ -36,10 +37,7 @@ from tests.engine.john_company_2e.crown.helpers import (
     show_cards,
 )
 from tests.engine.john_company_2e.helpers import (
-    asked,
     build_yards,
-    choose,
-    facts,
     give_prestige,
     hold_office,
     is_through,

@@ -7,14 +7,12 @@ import pytest
 from engine.john_company_2e.families import family
 from engine.john_company_2e.table.names import BOXED, NOBODY, ON_YARD, Action, Law, Office, Presidency, Prestige, Sea
 from engine.john_company_2e.table.state import CompanyGame
+from tests.engine.answering import asked, choose, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
-    choose,
     give_prestige,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     settle_prize,

@@ -10,18 +10,15 @@ from engine.john_company_2e.firms import firm_accounts
 from engine.john_company_2e.table.names import NOBODY, Blackmail, Failure, Law, Office, Phase, Power, Prestige
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import tables
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
-    facts,
     fill_order,
     give_prestige,
     give_shares,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     post_officers,

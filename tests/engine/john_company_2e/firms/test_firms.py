@@ -8,16 +8,13 @@ from engine.john_company_2e.course import turn
 from engine.john_company_2e.firms import firm_accounts, firms, strategies
 from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, ON_YARD, Law, Office, Phase, Power, Sea, Strategy
 from engine.john_company_2e.table.state import CompanyGame
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
-    facts,
     give_shares,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     settle_prize,

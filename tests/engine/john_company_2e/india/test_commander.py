@@ -9,11 +9,10 @@ from engine.john_company_2e.table import elephant
 from engine.john_company_2e.table.names import BOXED, NOBODY, OUT_OF_PLAY, Law, Office, Presidency, Prestige, Region
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS, tables
+from tests.engine.answering import choose, facts
 from tests.engine.john_company_2e.helpers import (
     bare,
-    choose,
     command,
-    facts,
     hold_office,
     is_through,
     no_empires,

@@ -11,11 +11,10 @@ from engine.john_company_2e.table.names import BOXED, NOBODY, OUT_OF_PLAY, Law, 
 from engine.john_company_2e.table.pieces import move_standing
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, ORDER_IDS, REGION_IDS, tables
+from tests.engine.answering import choose, facts
 from tests.engine.john_company_2e.helpers import (
     bare,
-    choose,
     command,
-    facts,
     hold_office,
     is_through,
     no_empires,

@@ -9,9 +9,9 @@ from engine.john_company_2e.table import elephant
 from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, Presidency, Region, Sea, Strategy
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS, TILE_IDS, tables
+from tests.engine.answering import facts
 from tests.engine.john_company_2e.helpers import (
     bare,
-    facts,
     fill_order,
     is_through,
     no_empires,

@@ -19,7 +19,8 @@ from engine.john_company_2e.table.names import (
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import tables
-from tests.engine.john_company_2e.helpers import bare, choose, facts, hold_office, is_through, play, take_region
+from tests.engine.answering import choose, facts
+from tests.engine.john_company_2e.helpers import bare, hold_office, is_through, play, take_region
 
 MADRAS = Presidency.MADRAS
 GENERAL = Office.GOVERNOR_GENERAL

@@ -23,17 +23,14 @@ from engine.john_company_2e.table.names import (
     Sea,
 )
 from engine.john_company_2e.table.state import CompanyGame
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
-    facts,
     give_prestige,
     give_shares,
     hold_office,
     is_through,
-    options,
     pass_laws,
     play,
     settle_prize,

@@ -25,18 +25,15 @@ from engine.john_company_2e.table.names import (
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, ORDER_IDS, tables
+from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
-    facts,
     give_prestige,
     give_shares,
     hold_office,
     is_through,
     no_empires,
-    options,
     pass_laws,
     play,
     post_officers,

@@ -29,7 +29,8 @@ from engine.john_company_2e.table.setup import SETUP_CARDS
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS
 from engine.john_company_2e.title import TITLE
-from tests.engine.john_company_2e.helpers import bare, choose, facts, play
+from tests.engine.answering import choose, facts
+from tests.engine.john_company_2e.helpers import bare, play
 
 SCENARIOS = ("1710", "1758", "1813", "long_1710")
 

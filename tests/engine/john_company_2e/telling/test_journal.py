@@ -28,13 +28,11 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS
 from engine.john_company_2e.title import TITLE
 from engine.kernel.telling import told
+from tests.engine.answering import asked, choose, facts
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
     command,
-    facts,
     fill_order,
     give_blackmail,
     give_prestige,

@@ -13,12 +13,10 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.secrecy import leaks
+from tests.engine.answering import asked, choose, facts
 from tests.engine.john_company_2e.helpers import (
-    asked,
     bare,
     build_yards,
-    choose,
-    facts,
     give_blackmail,
     hold_office,
     make_known,

@@ -1,0 +1,39 @@
+"""What tests ask of any title's game: who is asked what, and what the journal tells; and a way to answer by the value of an option."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.kernel import Game
+
+
+def asked(game: Game) -> tuple[int, str]:
+    """Who is asked what."""
+    assert game.decision is not None, "nothing is asked"
+    return game.decision.seat, game.decision.kind
+
+
+def kind(game: Game) -> str:
+    """The kind of the pending decision, or ``over``."""
+    return game.decision.kind if game.decision is not None else "over"
+
+
+def options(game: Game) -> tuple[Any, ...]:
+    """What the pending decision offers."""
+    assert game.decision is not None, "nothing is asked"
+    return game.decision.options
+
+
+def choose(game: Game, *wanted: Any) -> None:
+    """Take the options with these values, one decision after the other. Fails when one is not offered, or has no words."""
+    for option in wanted:
+        assert game.decision is not None, f"nothing is asked; wanted {option!r}"
+        assert option in game.decision.options, f"{game.decision.kind} offers {game.decision.options}, not {option!r}"
+        index = game.decision.options.index(option)
+        assert game.describe(index)["act"]
+        game.choose(index)
+
+
+def facts(game: Game, *names: str) -> list[dict[str, Any]]:
+    """The fields of all facts of these names in the journal, oldest first, without taking them out."""
+    return [event.fields for event in game.events if event.name in names]
