@@ -39,12 +39,12 @@ class SeatResult:
     fallback_decisions: int = 0
     wall_ms: float = 0.0
     cpu_ms: float = 0.0
-    stderr_tail: str = ""
+    stderr: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """For the log: everything but the error output, which is its owner's."""
         data = asdict(self)
-        del data["stderr_tail"]
+        del data["stderr"]
         return {**data, "wall_ms": round(self.wall_ms, 1), "cpu_ms": round(self.cpu_ms, 1)}
 
 
@@ -210,7 +210,7 @@ class _Match:
         if self.log is not None:
             self.log.line("forfeit", ply=ply, seat=seat, fault=fault.kind, reason=fault.reason)
         # A bot that has lost its seat is stopped now, not when the match ends; what it leaves for its owner is read first.
-        result.stderr_tail = self.players[seat].stderr_tail
+        result.stderr = self.players[seat].stderr
         self.players[seat].close()
 
     def _tell(self, speaker: int, text: str) -> None:
@@ -242,7 +242,7 @@ class _Match:
                     player.end(outcome, ranks)
                 except PlayerFault as fault:  # the game is over: a bad goodbye costs nothing
                     result.reason = f"after the end: {fault.reason}"
-                result.stderr_tail = player.stderr_tail
+                result.stderr = player.stderr
         if self.log is not None:
             self.log.outcome(game, ranks, [result.to_json() for result in self.seats])
         return MatchResult(

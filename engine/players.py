@@ -64,7 +64,7 @@ class Player(Protocol):
         """CPU time used so far, in milliseconds, as the host counts it."""
 
     @property
-    def stderr_tail(self) -> str:
+    def stderr(self) -> str:
         """The end of what the bot wrote to its error output: for its owner alone."""
 
     def start(self, table: Start, limits: Limits) -> None:
@@ -89,7 +89,7 @@ class InProcessPlayer:
     def __init__(self, make: Callable[[], Bot]) -> None:
         self._make = make
         self._wall_ns = self._cpu_ns = 0
-        self.stderr_tail = ""
+        self.stderr = ""
 
     @property
     def wall_ms(self) -> float:
@@ -132,7 +132,7 @@ class InProcessPlayer:
         pass
 
     def _crash(self, doing: str, error: Exception) -> PlayerFault:
-        self.stderr_tail = "".join(traceback.format_exception(error))[-STDERR_CHARACTERS:]
+        self.stderr = "".join(traceback.format_exception(error))[-STDERR_CHARACTERS:]
         return PlayerFault("crash", f"crashed while {doing}: {spoken(f'{type(error).__name__}: {error}')}")
 
 
@@ -151,7 +151,7 @@ class Process(Protocol):
         """CPU time of the program and its children so far."""
 
     @property
-    def stderr_tail(self) -> str:
+    def stderr(self) -> str:
         """The end of its error output."""
 
     def pause(self) -> None:
@@ -177,8 +177,8 @@ class ProcessPlayer:
         self._stderr = ""
 
     @property
-    def stderr_tail(self) -> str:
-        return self._process.stderr_tail if self._process is not None else self._stderr
+    def stderr(self) -> str:
+        return self._process.stderr if self._process is not None else self._stderr
 
     @property
     def wall_ms(self) -> float:
@@ -228,7 +228,7 @@ class ProcessPlayer:
 
     def close(self) -> None:
         if self._process is not None:
-            self._stderr = self._process.stderr_tail
+            self._stderr = self._process.stderr
             self._process.close()
             self._process = None
 

@@ -100,7 +100,7 @@ class LocalProcess:
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
     @property
-    def stderr_tail(self) -> str:
+    def stderr(self) -> str:
         if self._closed:
             return ""
         size = os.fstat(self._errors.fileno()).st_size

@@ -106,7 +106,7 @@ class Row:
     score: float = 0.0
     score_error: float | None = None
     reasons: list[str] = field(default_factory=list)
-    stderr_tail: str = ""  # of its last forfeit
+    stderr: str = ""  # of its last forfeit
 
 
 def standings(series: Series, played: Sequence[tuple[Fixture, MatchResult]]) -> list[Row]:
@@ -127,7 +127,7 @@ def standings(series: Series, played: Sequence[tuple[Fixture, MatchResult]]) -> 
             if mine.state == "forfeited":
                 row.forfeits += 1
                 row.reasons.append(mine.reason)
-                row.stderr_tail = mine.stderr_tail
+                row.stderr = mine.stderr
         row.wins, row.wins_interval = share_and_interval(wins, blocks)
         row.rank, row.rank_error = mean_and_error(ranks, blocks)
         row.score, row.score_error = mean_and_error(scores, blocks)

@@ -68,8 +68,8 @@ class SandboxedConversation:
         return self._process.cpu_seconds
 
     @property
-    def stderr_tail(self) -> str:
-        return self._process.stderr_tail
+    def stderr(self) -> str:
+        return self._process.stderr
 
     def pause(self) -> None:
         self._process.pause()

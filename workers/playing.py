@@ -150,7 +150,7 @@ def result(played: match_runner.MatchReport) -> services.Report:
                 decisions=seat.decisions,
                 wall_ms=round(seat.wall_ms),
                 cpu_ms=round(seat.cpu_ms),
-                stderr=seat.stderr_tail,
+                stderr=seat.stderr,
             )
             for seat in found.seats
         ),

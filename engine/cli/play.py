@@ -117,18 +117,18 @@ def play(
             times = row.reasons.count(reason)
             told = f"{printable_name(row.name)} forfeited {times}×: it {printable(reason)}"
             out.print(told, style="red", markup=False, soft_wrap=True)
-            if row.stderr_tail:
-                tail = printable(row.stderr_tail[-SHOWN_STDERR:], keep="\n\t")
+            if row.stderr:
+                tail = printable(row.stderr[-SHOWN_STDERR:], keep="\n\t")
                 out.print(tail, style="dim", markup=False, highlight=False, soft_wrap=True)
 
 
 def _show_stderr(fixture: Fixture, result: MatchResult) -> None:
     """What each bot of a match wrote to its error output: on this process's own, apart from tables and JSON."""
     for seat in result.seats:
-        if seat.stderr_tail:
+        if seat.stderr:
             whose = f"match {fixture.number + 1}, {printable_name(seat.name)} (seat {seat.seat + 1}) wrote to its error output:"
             errors.print(whose, style="bold", markup=False, highlight=False, soft_wrap=True)
-            errors.print(printable(seat.stderr_tail, keep="\n\t"), markup=False, highlight=False, soft_wrap=True)
+            errors.print(printable(seat.stderr, keep="\n\t"), markup=False, highlight=False, soft_wrap=True)
 
 
 def _table(rows: list[Row]) -> Table:

@@ -69,7 +69,7 @@ def test_a_crash_keeps_its_traceback_for_the_owner_and_a_line_for_everyone():
     bad = match(First(), Answers(ZeroDivisionError("in\x1b[31m my\nbot"), at=1), log=log).seats[1]
     assert (bad.fault, bad.decisions) == ("crash", 1)
     assert bad.reason == "crashed while choosing (toy.bid): ZeroDivisionError: in[31m my bot"
-    assert "raise self.answer" in bad.stderr_tail
+    assert "raise self.answer" in bad.stderr
     assert b"raise self.answer" not in log.getvalue()
 
 

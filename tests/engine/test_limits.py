@@ -26,7 +26,7 @@ class Mute:
     """A program that keeps what it is told and leaves."""
 
     cpu_seconds = 0.0
-    stderr_tail = ""
+    stderr = ""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []

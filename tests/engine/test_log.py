@@ -78,7 +78,7 @@ def test_a_log_says_what_was_played_by_whom(document):
     }
     assert log.outcome["ranks"] == [1, 2]
     assert log.outcome["seats"][1]["reason"].startswith("crashed while choosing")
-    assert "stderr_tail" not in log.outcome["seats"][1]
+    assert "stderr" not in log.outcome["seats"][1]
 
 
 def test_a_replay_passes_through_every_decision_and_ends_at_the_outcome(document):

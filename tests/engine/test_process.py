@@ -58,7 +58,7 @@ def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
     source = LOOP.format(decide=HONEST + '; print("thinking", message["id"], file=sys.stderr)')
     mine = match(tmp_path, source).seats[0]
     assert (mine.state, mine.decisions, mine.fallback_decisions) == ("finished", 3, 0)
-    assert mine.stderr_tail == "thinking 0\nthinking 1\nthinking 2\n"
+    assert mine.stderr == "thinking 0\nthinking 1\nthinking 2\n"
     assert mine.wall_ms > 0
 
 
@@ -226,7 +226,7 @@ def test_a_bot_cannot_think_on_anothers_time(tmp_path):
 
     limits = Limits()
     result = play_match(TITLE, 7, {}, [seat(tmp_path, source, limits), InProcessPlayer(Slow)], limits=limits)
-    _, second, third = map(int, result.seats[0].stderr_tail.split())
+    _, second, third = map(int, result.seats[0].stderr.split())
     assert second < 50
     assert third < 50
 

@@ -35,7 +35,7 @@ class Recorded:
         self._record, self._heard, self._answered, self._waiting = record, [], 0, []
 
     cpu_seconds = 0.0
-    stderr_tail = ""
+    stderr = ""
 
     def send(self, line: bytes, timeout: float) -> None:
         for one in map(_without_clock, line.splitlines()):

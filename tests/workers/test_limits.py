@@ -62,7 +62,7 @@ def test_a_submitted_bot_reads_the_languages_and_the_match_limit_of_its_own_tabl
         SeatOrder("other", "2", house_bot="random"),
     )
     report = match_runner.play(MatchOrder(east.id, east.version, {}, 11, seats))
-    told = json.loads(report.seats[0].stderr_tail)["limits"]
+    told = json.loads(report.seats[0].stderr)["limits"]
     assert told["languages"] == list(sandbox.languages())
     assert told["match_ms"] == LADDER.at_table(2).match_ms
     assert told["memory_bytes"] == 256 * 1024 * 1024
@@ -83,7 +83,7 @@ class Slow(InProcessPlayer):
 
     def __init__(self, clock: Clock) -> None:
         self._clock, self._waited = clock, 0.0
-        self.stderr_tail = ""
+        self.stderr = ""
 
     @property
     def wall_ms(self) -> float:

@@ -101,7 +101,7 @@ def test_a_submitted_python_bot_searches_with_the_real_rules_in_the_sandbox():
     assert mine.decisions > 20
     assert 0 < mine.wall_ms < 60_000
     assert 0 < mine.cpu_ms < 60_000
-    assert mine.stderr_tail == "playing east_india_companies on seat 0\n"
+    assert mine.stderr == "playing east_india_companies on seat 0\n"
     log = read(report.log)
     assert verify(log).ok
     assert [line["text"] for line in log.lines if line["type"] == "talk"][:1] == ["hello"]
@@ -167,7 +167,7 @@ def test_a_bot_that_misbehaves_loses_its_seat_with_a_readable_reason(decide, fau
 
 def test_the_log_tells_the_reason_and_keeps_the_error_output_for_the_owner():
     report = play(order(submitted(RAW_BOT.format(decide="raise ValueError('my secret plan')")), house("random")))
-    assert "my secret plan" in report.seats[0].stderr_tail
+    assert "my secret plan" in report.seats[0].stderr
     assert b"my secret plan" not in report.log
     assert report.seats[0].reason == "exited with code 1 during the match"
 

@@ -187,7 +187,7 @@ class SandboxedProcess:
         return self._tree.cpu_seconds()
 
     @property
-    def stderr_tail(self) -> str:
+    def stderr(self) -> str:
         """The end of the bot's standard error, at most `limits.stderr_bytes`; bad UTF-8 is replaced."""
         self._drain_stderr()
         return self._err_tail.decode(errors="replace")

@@ -63,7 +63,7 @@ def test_the_author_reads_why_the_bot_lost_its_seat(start: Start, name: str, kin
         receive_to_the_end(bot)
     assert fault.value.reason == reason
     assert getattr(fault.value, "last_words", "") == LAST_WORDS.get(name, "")
-    assert len(bot.stderr_tail) <= SMALL.stderr_bytes
+    assert len(bot.stderr) <= SMALL.stderr_bytes
 
 
 def test_a_crash_tells_its_code_and_a_signal_its_number(start: Start) -> None:

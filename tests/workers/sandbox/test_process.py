@@ -47,7 +47,7 @@ def test_lines_go_in_and_come_out() -> None:
         bot.send(b"two\nthree")
         assert [bot.receive(WAIT), bot.receive(WAIT)] == [b"two", b"three"]
         assert 0 < bot.cpu_seconds < 5
-        assert bot.stderr_tail == ""
+        assert bot.stderr == ""
 
 
 def test_a_line_may_be_as_long_as_the_bound_and_no_longer() -> None:
