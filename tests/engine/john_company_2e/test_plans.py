@@ -13,8 +13,9 @@ from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.table.plan import Plan, at
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError
+from tests.engine.answering import facts
 from tests.engine.john_company_2e.crown.helpers import against_crown
-from tests.engine.john_company_2e.helpers import bare, facts
+from tests.engine.john_company_2e.helpers import bare
 
 
 def plan(seats: int, **options: str) -> Plan:
