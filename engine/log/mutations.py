@@ -50,7 +50,8 @@ def check_logs(title: Title, table: Table, seed: int, tally: Counter[str], count
     result = play_match(title, seed, table.options, players, log=log)
     played = Played(table.seats, seed, dict(table.options), result.choices, [])
     document = log.getvalue()
-    _law(verify(read(document)).ok, "a log that was written is true", "", title, played)
+    report = verify(read(document))
+    _law(report.ok, "a log that was written is true", str(report), title, played)
     for _ in range(count):
         lines = document.splitlines(keepends=True)
         change = dice.pick(list(CHANGES))

@@ -29,6 +29,8 @@ MOST_PROBLEMS = 100
 
 START, SPOKEN, HEARD, TOLD, CHECKED, ASKED = range(6)
 """What comes after a decision, in this order: nothing yet, talk, forfeits of hearers, events, a checkpoint, a forfeit of who is asked."""
+WHILE_LISTENING = "crashed while listening"
+"""How the reason begins of a house bot that is lost over what another said: it hears that at once."""
 
 
 @dataclass(slots=True)
@@ -84,6 +86,7 @@ class _Checker:
         self.stage = START  # of what the last decision is followed by
         self.events: list[Fields] = _plain([event.to_json() for event in game.drain()])
         self.speaker: int | None = None  # who may have spoken with the last decision
+        self.talker: int | None = None  # who has spoken last
         self.forfeits: dict[int, Fields] = {}  # by seat, the line that tells of it
         self.fallback: dict[int, Callable[[int], int]] = {}
         self.failing: int | None = (
@@ -191,7 +194,7 @@ class _Checker:
         self._at("talk", line, SPOKEN)
         if line["seat"] != self.speaker:
             self.problem("talk.seat", f"it is {self.speaker} that has decided and may speak")
-        self.speaker = None
+        self.speaker, self.talker = None, line["seat"]
         if not line["text"] or spoken(line["text"])[: self.limits.say_characters] != line["text"]:
             self.problem("talk.text", "is not as the match passes it on")
 
@@ -227,9 +230,11 @@ class _Checker:
         if line["ply"] == AT_START and self.game.plies == 0:
             place = Place("start")
             self._at("forfeit", line, TOLD, ply=AT_START)
-        elif self.stage <= HEARD and self.stage >= SPOKEN:
+        elif self._is_a_hearers(line):
             place = Place("talk")
             self._at("forfeit", line, HEARD)
+            if seat == self.talker:
+                self.problem("forfeit.seat", f"{seat} has spoken, and does not hear itself")
         else:
             self._close()
             self._at("forfeit", line, ASKED)
@@ -242,6 +247,11 @@ class _Checker:
             self.problem("forfeit", doubtful)
         self.forfeits[seat] = line
         self.fallback[seat] = fallback(self.log.header["seed"], seat)
+
+    def _is_a_hearers(self, line: Fields) -> bool:
+        """Is the seat lost over what was said, and not, when the decision had no events to tell, over the next question?"""
+        told_first = not self.events and not str(line["reason"]).startswith(WHILE_LISTENING)
+        return SPOKEN <= self.stage <= HEARD and not told_first
 
     def _outcome(self, line: Fields) -> None:
         self._untold_events()

@@ -6,7 +6,9 @@ import json
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -557,3 +559,36 @@ def test_a_name_that_is_no_unicode_is_written_so_that_the_log_can_be_read_again(
     assert read(document).header["seats"][0]["name"] == "bot\udcff"
     assert verify(read(document)).ok
     assert withhold_seed(document).count(b"\\udcff") == document.count(b"\\udcff") == 2
+
+
+class SpeaksAndFails(Bot):
+    """Says something with each decision, and raises an error at its decision number ``last``, from 0."""
+
+    def __init__(self, last: int) -> None:
+        self._left = last
+
+    def choose(self, turn: Turn) -> Any:
+        if not self._left:
+            raise ValueError("gone")
+        self._left -= 1
+        return 0, "hello"
+
+
+def test_a_bot_that_spoke_and_fails_at_the_next_question_is_lost_over_the_question():
+    """A decision that changes nothing has no events: then talk and forfeit stand side by side in the log."""
+    beside = []
+    for last in range(1, 12):
+        log = LogWriter()
+        players = [InProcessPlayer(partial(SpeaksAndFails, last)), *[InProcessPlayer(Talker)] * 2]
+        play_match(engine.title("john_company_1e"), 20, {"scenario": "post_monopoly"}, players, log=log)
+        report = verify(read(log.getvalue()))
+        assert report.ok, str(report)
+        lines = [json.loads(line) for line in log.getvalue().splitlines()]
+        for at, (before, line) in enumerate(pairwise(lines), 1):
+            if (before["type"], line["type"]) == ("talk", "forfeit") and before["seat"] == line["seat"]:
+                beside.append((log.getvalue(), at))
+    document, at = beside[0]
+    forged = rewritten(
+        document, lambda lines: lines[at].update(reason=lines[at]["reason"].replace("choosing", "listening"))
+    )
+    assert f"line {at + 1}, forfeit.seat: 0 has spoken, and does not hear itself" in verify(read(forged)).problems

@@ -36,13 +36,13 @@ def game(request: pytest.FixtureRequest) -> FamilyTable:
 
 
 MOVES: dict[str, tuple[Callable[[FamilyTable], None], list[int], int, dict[str, object]]] = {
-    "family_gained": (lambda game: money.gain(game, 2, 6, "bonus"), [5, 3, 6, 0], 4, {"family": 2}),
-    "family_paid": (lambda game: money.pay(game, 0, 5, "manor"), [0, 3, 0, 0], 4, {"family": 0}),
+    "family_gained": (lambda game: money.gain(game, 2, 6, "bonus"), [5, 3, 6, 0], 4, {"seat": 2}),
+    "family_paid": (lambda game: money.pay(game, 0, 5, "manor"), [0, 3, 0, 0], 4, {"seat": 0}),
     "cash_handed_over": (
         lambda game: money.hand_over(game, 0, 3, 2, "bargain"),
         [3, 3, 0, 2],
         4,
-        {"family": 0, "to": 3},
+        {"seat": 0, "to": 3},
     ),
     "treasury_gained": (lambda game: money.fund(game, CHAIRMAN, 3, "trade"), [5, 3, 0, 0], 7, {"office": "chairman"}),
     "treasury_spent": (lambda game: money.spend(game, CHAIRMAN, 4, "ship"), [5, 3, 0, 0], 0, {"office": "chairman"}),
