@@ -63,15 +63,19 @@ def printable(value: Any) -> str:
     return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
 
 
+PROCESSORS: list[structlog.typing.Processor] = [
+    structlog.stdlib.filter_by_level,
+    *SHARED_PROCESSORS,
+    structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
+]
+"""One list, whenever it is configured: a logger that was used before goes by the list that it found."""
+
+
 def configure(config: dict[str, Any]) -> None:
     """Django's LOGGING_CONFIG hook: apply `config`, then hand structlog's own loggers to it."""
     logging.config.dictConfig(config)
     structlog.configure(
-        processors=[
-            structlog.stdlib.filter_by_level,
-            *SHARED_PROCESSORS,
-            structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
-        ],
+        processors=PROCESSORS,
         logger_factory=structlog.stdlib.LoggerFactory(),
         cache_logger_on_first_use=True,
     )

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 import schemathesis
+from django.core.handlers.wsgi import WSGIHandler
 from django.core.signals import request_finished, request_started
-from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
 from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, settings
@@ -95,7 +95,7 @@ OPERATIONS = [
 @cache
 def schema() -> OpenApiSchema:
     loaded = schemathesis.openapi.from_dict(deepcopy(document()))
-    loaded.app = get_wsgi_application()
+    loaded.app = WSGIHandler()  # get_wsgi_application would set Django up, and logging, a second time
     return loaded
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 import structlog
+from django.conf import settings
 from django.test import Client
+from django.utils.log import configure_logging
 from structlog.testing import capture_logs
 
 pytestmark = pytest.mark.django_db
@@ -14,3 +16,11 @@ def test_the_request_log_does_not_believe_an_address_that_a_client_invents(clien
     with capture_logs(processors=[structlog.contextvars.merge_contextvars]) as events:
         client.get("/healthz/", headers={"X-Forwarded-For": "6.6.6.6"})
     assert {event["ip"] for event in events if event["event"] == "request_started"} == {"127.0.0.1"}
+
+
+def test_loggers_that_were_used_before_logging_was_set_up_again_are_still_heard(client: Client) -> None:
+    client.get("/healthz/")
+    configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
+    with capture_logs() as events:
+        client.get("/healthz/")
+    assert "request_started" in {event["event"] for event in events}
