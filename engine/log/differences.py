@@ -32,6 +32,11 @@ def differences(where: str, said: Any, true: Any) -> Iterator[tuple[str, Any, An
         yield where, said, true
 
 
+def differ(said: Any, true: Any) -> bool:
+    """Do two JSON values differ in any place?"""
+    return any(True for _ in differences("", said, true))
+
+
 def strangers(said: Mapping[str, Any], names: Collection[str]) -> list[str]:
     """The names of an object that are none of these."""
     return [name for name in said if name not in names]

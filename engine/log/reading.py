@@ -13,6 +13,7 @@ from engine.kernel.decisions import Event
 from engine.kernel.errors import BadOption, BadState, EngineError, shown
 from engine.kernel.game import Game
 from engine.kernel.registry import title as title_by_id
+from engine.log.differences import differ
 from engine.log.writing import SCHEMA, Fields, dump
 
 MAX_LINES = 100_000
@@ -230,5 +231,5 @@ def _deep(value: Any) -> bool:
 def _check_header(line: Fields) -> None:
     if line["type"] != "header":
         raise BadState("line 1", "expected the header")
-    if line.get("schema") != SCHEMA:
+    if differ(line.get("schema"), SCHEMA):
         raise BadState("header.schema", f"this engine reads schema {SCHEMA}, the log is of {shown(line.get('schema'))}")

@@ -15,7 +15,7 @@ from typing import Any
 from engine.forfeits import AT_START, fallback, match_ranks
 from engine.kernel.errors import BadState, shown
 from engine.kernel.game import Game
-from engine.log.differences import MISSING, differences, strangers, told
+from engine.log.differences import MISSING, differ, differences, strangers, told
 from engine.log.plausible import PLAUSIBLE, PROVED, Place, bad_goodbye, doubt, limits_of, unproven
 from engine.log.reading import Log, opened, take
 from engine.log.writing import CHECKPOINT_EVERY, Fields, Summing, dump
@@ -150,7 +150,7 @@ class _Checker:
         index, decision = line["index"], game.decision
         if decision is not None and 0 <= index < len(decision.options):
             words = _plain(game.describe(index))
-            if words != line["choice"]:
+            if differ(line["choice"], words):
                 self.problem(f"decision {ply}", f"the choice is told as {told(line['choice'])}, it is {told(words)}")
             self._fallback(line, decision.seat, len(decision.options))
             self.fared[decision.seat].count(line)
@@ -163,8 +163,8 @@ class _Checker:
     def _fallback(self, line: Fields, seat: int, options: int) -> None:
         # Drawn whether or not the line says so: each draw is one of a series.
         due = self.fallback[seat](options) if seat in self.fallback else None
-        if line.get("fallback", False) is not (due is not None):
-            self.problem("decision.fallback", f"it is {told(due is not None)}")
+        if line.get("fallback", MISSING) is not (MISSING if due is None else True):
+            self.problem("decision.fallback", f"it is {told(MISSING if due is None else True)}")
         elif due is not None and due != line["index"]:
             self.problem("decision.index", f"the fallback policy draws {due}, the log says {told(line['index'])}")
 
@@ -265,10 +265,10 @@ class _Checker:
         if line["digest"] != game.digest():
             self.problem("outcome.digest", "the digest at the end differs")
         outcome = _plain(game.outcome.to_json())
-        if line["outcome"] != outcome:
+        if differ(line["outcome"], outcome):
             self.problem("outcome.outcome", f"the outcome is told as {told(line['outcome'])}, it is {told(outcome)}")
         ranks = match_ranks(game.outcome.ranks, {seat: lost["ply"] for seat, lost in self.forfeits.items()})
-        if line["ranks"] != ranks:
+        if differ(line["ranks"], ranks):
             self.problem("outcome.ranks", f"the ranks are told as {told(line['ranks'])}, they are {told(ranks)}")
         if len(line["seats"]) != game.seats:
             self.problem("outcome.seats", f"expected {game.seats}, one per seat")
@@ -281,9 +281,10 @@ class _Checker:
         if not isinstance(said, dict):
             self.problem(where, "expected an object")
             return
+        who = self.log.header["seats"][seat]
         true = {
             "seat": seat,
-            "name": self.log.header["seats"][seat].get("name"),
+            "name": who.get("name") if isinstance(who, dict) else MISSING,
             "state": "finished" if lost is None else "forfeited",
             "rank": rank,
             "score": score,

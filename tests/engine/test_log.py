@@ -113,7 +113,16 @@ def test_an_honest_log_is_verified(document):
         ("checkpoint", 1, {"digest": "00"}, "after 50 decisions: the digest differs"),
         ("outcome", 0, {"digest": "00"}, "the digest at the end differs"),
         ("outcome", 0, {"ranks": [2, 1]}, "the ranks are told as [2, 1], they are [1, 2]"),
+        ("outcome", 0, {"ranks": [True, 2]}, "the ranks are told as [True, 2], they are [1, 2]"),
+        ("outcome", 0, {"ranks": [1.0, 2]}, "the ranks are told as [1.0, 2], they are [1, 2]"),
         ("outcome", 0, {"outcome": {}}, "the outcome is told as {}"),
+        ("decision", 0, {"fallback": False}, "decision.fallback: it is nothing"),
+        (
+            "header",
+            0,
+            {"seats": [None, {"name": "t", "version": "b2"}]},
+            "header.seats[0]: expected a name and a version",
+        ),
         ("forfeit", 0, {"seat": 0}, "the ranks are told as [1, 2], they are [2, 1]"),
     ],
 )
@@ -217,7 +226,7 @@ def set_in(type: str, number: int, path: str, value: Any) -> Callable[[list[dict
         (set_in("header", 0, "seats.0", {"name": "r"}), "line 1, header.seats[0]: expected a name and a version"),
         (set_in("header", 0, "seats.0.name", "x"), "outcome.seats[0].name: log 'r', rules 'x'"),
         (set_in("decision", 3, "ply", 4), "decision.ply: log 4, rules 3"),
-        (set_in("decision", 3, "fallback", True), "decision.fallback: it is False"),
+        (set_in("decision", 3, "fallback", True), "decision.fallback: it is nothing"),
         (
             lambda lines: next(line for line in lines if line.get("fallback")).pop("fallback"),
             "decision.fallback: it is True",
@@ -280,7 +289,7 @@ def set_in(type: str, number: int, path: str, value: Any) -> Callable[[list[dict
             lambda lines: lines.insert(place(lines, "forfeit"), dict(of_type(lines, "forfeit")[0])),
             "forfeit.seat: 1 is no seat, or was forfeited before",
         ),
-        (lambda lines: lines.pop(place(lines, "forfeit")), "decision.fallback: it is False"),
+        (lambda lines: lines.pop(place(lines, "forfeit")), "decision.fallback: it is nothing"),
         (
             lambda lines: lines.insert(place(lines, "decision", 40), lines.pop(place(lines, "forfeit"))),
             "forfeit.ply: log",
@@ -592,3 +601,32 @@ def test_a_bot_that_spoke_and_fails_at_the_next_question_is_lost_over_the_questi
         document, lambda lines: lines[at].update(reason=lines[at]["reason"].replace("choosing", "listening"))
     )
     assert f"line {at + 1}, forfeit.seat: 0 has spoken, and does not hear itself" in verify(read(forged)).problems
+
+
+def numbers_in(value: Any) -> list[tuple[Any, Any]]:
+    """Every place of a whole number within a JSON value: what holds it, and its key."""
+    found = []
+    for key, item in value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ():
+        found += [(value, key)] if type(item) is int else numbers_in(item)
+    return found
+
+
+@pytest.mark.parametrize("other", [float, bool])
+@pytest.mark.parametrize("type", ["header", "decision", "events", "checkpoint", "outcome"])
+def test_no_number_may_be_of_another_type_than_the_match_writes(document, type, other):
+    """1 is not 1.0, and not true: each such number of a line alone is told, whatever else fits."""
+    lines = [json.loads(line) for line in document.splitlines()]
+    at = max(range(len(lines)), key=lambda at: len(numbers_in(lines[at])) if lines[at]["type"] == type else -1)
+    places = [number for number, (holder, key) in enumerate(numbers_in(lines[at])) if other(holder[key]) == holder[key]]
+    assert places or (type, other) == ("events", bool)
+    for number in places[:40]:
+
+        def change(lines: list[dict[str, Any]], number: int = number) -> None:
+            holder, key = numbers_in(lines[at])[number]
+            holder[key] = other(holder[key])
+
+        try:
+            report = verify(read(rewritten(document, change)))
+        except BadState:
+            continue
+        assert not report.ok, numbers_in(lines[at])[number]
