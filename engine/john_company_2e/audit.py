@@ -44,6 +44,7 @@ def _money(game: CompanyGame) -> None:
         purses = getattr(game, name)
         law(min(purses) >= 0, f"{name} is never negative", purses)
     law(game.balance >= 0, "the Balance is never negative", game.balance)
+    law(game.plan.first_turn <= game.turn <= game.plan.last_turn, "the turn is one of the scenario's", game.turn)
     without = [
         office
         for office, money in enumerate(game.treasury)

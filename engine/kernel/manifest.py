@@ -123,8 +123,14 @@ class Manifest:
         places = {"title": self.title}
         if self.board:
             places["board"] = self.board
-        if self.bot is not None:
+        if type(self.order) is not int:
+            told.append(f"order is {self.order!r}; give a whole number")
+        if self.bot is not None and not isinstance(self.bot, BotEntry):
+            told.append(f"bot is {self.bot!r}; write BotEntry(name, about, 'module:Class')")
+        elif self.bot is not None:
             places["bot.factory"] = self.bot.factory
+            if not isinstance(self.bot.about, str) or not self.bot.about:
+                told.append(f"bot.about is {self.bot.about!r}; say in a line what it does")
             if not _fits(_BOT, self.bot.name) or self.bot.name in OF_EVERY_TITLE:
                 told.append(
                     f"bot.name is {self.bot.name!r}; use lower-case letters, digits and hyphens, a letter first, 32 at"
@@ -133,8 +139,10 @@ class Manifest:
         told += [
             f"{field} is {place!r}; write 'module:name'" for field, place in places.items() if not _fits(_PLACE, place)
         ]
-        if self.templates is not None and not Path(self.templates).is_dir():
-            told.append(f"templates is {self.templates}, which is no folder")
+        if self.templates is not None and not (isinstance(self.templates, Path) and self.templates.is_dir()):
+            told.append(f"templates is {self.templates!r}; give a Path of a folder that is there")
+        elif self.templates is not None and not (self.templates / self.template).is_file():
+            told.append(f"{self.templates} holds no {self.template}")
         return told
 
     def check(self) -> None:
@@ -146,8 +154,6 @@ class Manifest:
                 faults.append(f"the title says that it is {title.id}, {title.name}")
             places = [self.board, self.bot.factory if self.bot is not None else ""]
             faults += [f"{place} cannot be called" for place in places if place and not callable(load(place))]
-            if self.templates is not None and not (self.templates / self.template).is_file():
-                faults.append(f"{self.templates} holds no {self.template}")
         if faults:
             raise BadManifest(self.id, "; ".join(faults))
 

@@ -33,6 +33,9 @@ GROUP = "leadenhall.titles"
 FOLDERS = "LEADENHALL_TITLES"
 """The variable that names folders with packages of titles that are not installed."""
 
+SIGNALLED = 128
+"""Exit codes above it are those of signals."""
+
 _KERNEL = Path(__file__).resolve().parent
 _ENGINE = _KERNEL.parent
 
@@ -159,7 +162,7 @@ def _sorted(sources: Iterator[Source] | list[Source]) -> Found:
         try:
             held = get()
         except (Exception, SystemExit) as error:
-            broken.append(BadManifest(where, f"cannot be read: {type(error).__name__}: {error}"))
+            broken.append(BadManifest(where, f"cannot be read: {_in_a_line(error)}"))
             continue
         if not isinstance(held, Manifest):
             broken.append(BadManifest(where, f"is a {type(held).__name__}, not a Manifest"))
@@ -175,12 +178,22 @@ def _sorted(sources: Iterator[Source] | list[Source]) -> Found:
     return Found(dict(sorted(found.items(), key=lambda item: (item[1].order, item[0]))), tuple(broken))
 
 
+def _in_a_line(error: BaseException) -> str:
+    """What a title's module raised. Raises it again where it is this process that is to end.
+
+    A command that is told to end by a signal leaves by SystemExit, with the shell's code for that (128 and the signal's number).
+    """
+    if isinstance(error, SystemExit) and isinstance(error.code, int) and error.code > SIGNALLED:
+        raise error
+    return " ".join(f"{type(error).__name__}: {error}".split())
+
+
 @cache
 def _load(manifest: Manifest) -> Title | BadManifest:
     try:
         found = load(manifest.title)
     except (Exception, SystemExit) as error:
-        fault = BadManifest(manifest.id, f"{manifest.title} cannot be loaded: {type(error).__name__}: {error}")
+        fault = BadManifest(manifest.id, f"{manifest.title} cannot be loaded: {_in_a_line(error)}")
     else:
         if isinstance(found, Title) and found.id == manifest.id:
             return found

@@ -233,6 +233,8 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("everybody sits once", 4, put("seating", 0, value=1)),
     ("without the Crown its cards and markers are away", 4, put("ai_top", value=3)),
     ("without the Crown its cards and markers are away", 4, put("climate", value=0)),
+    ("the turn is one of the scenario's", 4, put("turn", value=1)),
+    ("the turn is one of the scenario's", 4, put("turn", value=8)),
     ("the Crown gives no promises", 1, put("promises", 5, value=0)),
 ]
 

@@ -86,7 +86,7 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     write(
         tmp_path,
         "a_sound_one",
-        toy("a_sound_one", order=0).replace("order=0", "bot=BotEntry('clerk', '', 'a:B'), order=0"),
+        toy("a_sound_one", order=0).replace("order=0", "bot=BotEntry('clerk', 'bids', 'a:B'), order=0"),
     )
     write(tmp_path, "b_raises", "import nothing_of_this_name")
     write(tmp_path, "c_empty", "")
@@ -94,8 +94,11 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     write(tmp_path, "e_taken", toy("e_taken"))
     write(tmp_path, "f_wrong", toy("f_wrong", id="No Id", title="nowhere"))
     write(tmp_path, "g_ends", toy("g_ends", id="ends"), "raise SystemExit(1)")
+    write(tmp_path, "g_raises", toy("g_raises", id="raises"), "raise ValueError('one\\ntwo')")
+    write(tmp_path, "h_bot", toy("h_bot", id="bot", bot="h_bot.bot:Bot"))
+    write(tmp_path, "h_order", toy("h_order", id="order", order="first"))
     write(tmp_path, "h_other", toy("h_other", id="other"))
-    write(tmp_path, "i_bot", toy("i_bot", id="served").replace(")", ", bot=BotEntry('clerk', '', 'a:B'))"))
+    write(tmp_path, "i_bot", toy("i_bot", id="served").replace(")", ", bot=BotEntry('clerk', 'bids', 'a:B'))"))
     nowhere = tmp_path / "nowhere"
 
     found = told(tmp_path, nowhere)
@@ -113,13 +116,28 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
             "e_taken.manifest:MANIFEST: id toy is taken by a_sound_one.title:TITLE",
             "f_wrong.manifest:MANIFEST: id is 'No Id'; use lower-case letters, digits and underscores, a letter first, 64"
             " at most; title is 'nowhere'; write 'module:name'",
+            "h_bot.manifest:MANIFEST: bot is 'h_bot.bot:Bot'; write BotEntry(name, about, 'module:Class')",
+            "h_order.manifest:MANIFEST: order is 'first'; give a whole number",
             "i_bot.manifest:MANIFEST: bot clerk is that of toy",
             f"in {nowhere}, which LEADENHALL_TITLES names,: cannot be read: FileNotFoundError: no package there has a"
             " module manifest",
             "ends: g_ends.title:TITLE cannot be loaded: SystemExit: 1",
             "other: h_other.title:TITLE is not the title of this id",
+            "raises: g_raises.title:TITLE cannot be loaded: ValueError: one two",
         )
     ]
+
+
+def test_a_command_that_is_told_to_end_while_a_title_loads_ends(tmp_path: Path) -> None:
+    # Commands leave by SystemExit with the code of the signal (143: SIGTERM).
+    write(tmp_path, "a_slow_one", toy("a_slow_one"), "raise SystemExit(143)")
+    run = subprocess.run(
+        [sys.executable, "-c", "import engine; engine.titles()"],
+        cwd=ROOT,
+        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
+        timeout=300,
+    )
+    assert run.returncode == 143
 
 
 SOUND = Manifest("toy", "Toy auction", "tests.engine.toy:TITLE", BotEntry("clerk", "bids", "engine.sdk:Bot"))
@@ -138,7 +156,12 @@ def test_a_sound_manifest_passes_its_check() -> None:
         ({"id": "auction"}, "the title says that it is toy, Toy auction"),
         ({"board": "tests.engine.toy:HIDDEN"}, "tests.engine.toy:HIDDEN cannot be called"),
         ({"templates": ROOT / "templates"}, f"{ROOT / 'templates'} holds no titles/toy/board.html"),
-        ({"templates": ROOT / "nowhere"}, f"templates is {ROOT / 'nowhere'}, which is no folder"),
+        ({"templates": ROOT / "nowhere"}, f"templates is {ROOT / 'nowhere'!r}; give a Path of a folder that is there"),
+        ({"templates": 5}, "templates is 5; give a Path of a folder that is there"),
+        ({"templates": ["x"]}, "templates is ['x']; give a Path of a folder that is there"),
+        ({"order": "first"}, "order is 'first'; give a whole number"),
+        ({"bot": "pk.bot:Bot"}, "bot is 'pk.bot:Bot'; write BotEntry(name, about, 'module:Class')"),
+        ({"bot": BotEntry("clerk", ["x"], "toy:Bot")}, "bot.about is ['x']; say in a line what it does"),
         ({"name": ""}, "name is empty; say what the game is called"),
         ({"board": "toy.board"}, "board is 'toy.board'; write 'module:name'"),
         (
