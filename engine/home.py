@@ -5,8 +5,10 @@ What the ladder takes for a bot is taken here, too, with the same assumptions (`
 
 from __future__ import annotations
 
+import os
 import sys
 import tomllib
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
@@ -14,6 +16,7 @@ from engine.kernel.errors import BadOption
 from engine.packages import (
     ARCHIVES,
     HEAD,
+    LITTER_FOLDERS,
     SETTINGS,
     Bounds,
     Package,
@@ -59,7 +62,10 @@ def home_bot(path: Path, scratch: Path) -> HomeBot:
         ) from refused
     except OSError as error:
         raise BadOption("bot", f"{path} cannot be unpacked: {error}", WAYS) from error
-    bot = folder_bot(scratch)
+    try:
+        bot = folder_bot(scratch)
+    except BadOption as wrong:  # the author knows the archive, not the scratch folder
+        raise BadOption(wrong.field, wrong.message.replace(str(scratch), str(path)), wrong.remedy) from wrong
     if (program := scratch / bot.argv[0]).is_file():
         program.chmod(0o755)  # a zip from Windows does not know that it may be run
     told = [sentence for sentence in (assumed, *package.assumed, *bot.assumed) if sentence]
@@ -110,16 +116,23 @@ def _table(folder: Path, assumed: list[str]) -> dict[str, object]:
 
 def _plain(folder: Path, assumed: list[str]) -> dict[str, object]:
     heads = {}
-    for file in sorted(folder.iterdir()):
-        if file.is_file() and may_be_entry(file):
+    for file in sorted(_files_below(folder)):
+        if may_be_entry(file):
             with file.open("rb") as opened:
-                heads[PurePosixPath(file.name)] = opened.read(HEAD)
+                heads[PurePosixPath(file.relative_to(folder).as_posix())] = opened.read(HEAD)
     try:
         table, sentence = plain_settings(heads, "folder")
     except Refused as refused:
         raise BadOption("bot", f"{folder}: {refused.message}", "write one; `new-bot` shows how") from refused
     assumed.append(sentence)
     return table
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    """The files of a bot in its folder: what tools leave there is none of it."""
+    for above, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name not in LITTER_FOLDERS]
+        yield from (file for file in (Path(above, name) for name in files) if file.is_file())
 
 
 def _entry(folder: Path, bot: dict[str, object], language: str, assumed: list[str]) -> str:

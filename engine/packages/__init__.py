@@ -4,7 +4,16 @@ Pure Python of the standard library alone: the ladder reads an upload with it in
 """
 
 from engine.packages.kinds import ARCHIVES, HEAD, SINGLES, Kind, kind_of
-from engine.packages.layout import EXAMPLE, SETTINGS, alike, is_settings, may_be_entry, plain_settings, settings_text
+from engine.packages.layout import (
+    EXAMPLE,
+    LITTER_FOLDERS,
+    SETTINGS,
+    alike,
+    is_settings,
+    may_be_entry,
+    plain_settings,
+    settings_text,
+)
 from engine.packages.package import Bounds, Package
 from engine.packages.refusal import Refused, refuse
 
@@ -12,6 +21,7 @@ __all__ = [
     "ARCHIVES",
     "EXAMPLE",
     "HEAD",
+    "LITTER_FOLDERS",
     "SETTINGS",
     "SINGLES",
     "Bounds",

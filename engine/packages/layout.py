@@ -37,6 +37,9 @@ ENTRIES = {
 }  # fmt: skip
 """Names under which a bot's entry is found where no bot.toml names it, and the language that each means."""
 
+NEVER_ENTRIES = frozenset({"__init__.py", "setup.py", "conftest.py"})
+"""Python files that are never what is to be run: they make a folder a package, install it, or serve its tests."""
+
 NAMED = 5
 """Names that a sentence tells before it says "and others"."""
 
@@ -186,7 +189,8 @@ def plain_settings(heads: Mapping[PurePosixPath, bytes], what: str) -> tuple[dic
 
 def may_be_entry(path: PurePath) -> bool:
     """Might the file be what is to be run, where no bot.toml says it?"""
-    return path.name.lower() in ENTRIES or path.suffix.lower() == ".py"
+    name = path.name.lower()
+    return name in ENTRIES or (path.suffix.lower() == ".py" and name not in NEVER_ENTRIES)
 
 
 def alike(paths: Iterable[PurePosixPath], name: str) -> list[PurePosixPath]:

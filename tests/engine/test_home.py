@@ -10,8 +10,9 @@ import zipfile
 
 import pytest
 
-from engine.home import home_bot
+from engine.home import BOUNDS, home_bot
 from engine.kernel.errors import BadOption
+from engine.packages import Package
 from engine.series import check_bots, entrants
 
 TOML = '[bot]\nentry = "main.py"\n'
@@ -63,6 +64,35 @@ def test_a_folder_may_do_without_a_bot_toml(tmp_path):
     assert check_bots([str(tmp_path), "random"], "east_india_companies") == [
         f"{tmp_path}: there is no bot.toml: main.py was taken for a python bot's entry"
     ]
+
+
+@pytest.mark.parametrize(
+    ("files", "entry"),
+    [
+        (("src/main.py", "README.md"), "src/main.py"),
+        (("b/main.py", "pax_global_header"), "b/main.py"),
+        (("__init__.py", "setup.py", "conftest.py", "strategy.py"), "strategy.py"),
+        (("main.py", ".venv/lib/main.py", "__pycache__/bot.py"), "main.py"),
+    ],
+)
+def test_what_is_meant_in_a_folder_is_what_the_ladder_takes_it_for(tmp_path, files, entry):
+    folder = tmp_path / "bot"
+    for file in files:
+        (folder / file).parent.mkdir(parents=True, exist_ok=True)
+        (folder / file).write_text("")
+    assert home_bot(folder, tmp_path / "out").argv[1] == entry
+    packed = zipped(tmp_path / "bot.zip", *((file, "") for file in files))
+    uploaded = Package(packed.read_bytes(), "zip", BOUNDS)
+    assert uploaded.plain_table()[0]["entry"] == entry
+
+
+def test_two_that_may_be_meant_are_named_with_the_archive_that_holds_them(tmp_path):
+    packed = zipped(tmp_path / "mine.zip", ("src/main.py", ""), ("tests/main.py", ""))
+    with pytest.raises(BadOption) as refused:
+        home_bot(packed, tmp_path / "out")
+    assert str(packed) in refused.value.message
+    assert str(tmp_path / "out") not in refused.value.message
+    assert "src/main.py, tests/main.py may each be meant" in refused.value.message
 
 
 def test_a_native_bot_zipped_on_windows_may_be_run(tmp_path):
