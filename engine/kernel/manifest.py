@@ -85,6 +85,19 @@ class BotEntry:
         """What of the module makes it."""
         return self.factory.partition(":")[2]
 
+    def faults(self) -> list[str]:
+        """What is wrong with its name and its line of words, in sentences."""
+        told = []
+        if not _fits(_BOT, self.name) or self.name in OF_EVERY_TITLE:
+            told.append(
+                f"bot.name is {self.name!r}; use lower-case letters, digits and hyphens, a letter first, 32 at most, and"
+                f" none of {', '.join(OF_EVERY_TITLE)}"
+            )
+        about: object = self.about
+        if not isinstance(about, str) or not about:
+            told.append(f"bot.about is {about!r}; say in a line what it does")
+        return told
+
 
 @dataclass(frozen=True)
 class Manifest:
@@ -125,17 +138,12 @@ class Manifest:
             places["board"] = self.board
         if type(self.order) is not int:
             told.append(f"order is {self.order!r}; give a whole number")
-        if self.bot is not None and not isinstance(self.bot, BotEntry):
-            told.append(f"bot is {self.bot!r}; write BotEntry(name, about, 'module:Class')")
-        elif self.bot is not None:
-            places["bot.factory"] = self.bot.factory
-            if not isinstance(self.bot.about, str) or not self.bot.about:
-                told.append(f"bot.about is {self.bot.about!r}; say in a line what it does")
-            if not _fits(_BOT, self.bot.name) or self.bot.name in OF_EVERY_TITLE:
-                told.append(
-                    f"bot.name is {self.bot.name!r}; use lower-case letters, digits and hyphens, a letter first, 32 at"
-                    f" most, and none of {', '.join(OF_EVERY_TITLE)}"
-                )
+        bot: object = self.bot
+        if isinstance(bot, BotEntry):
+            places["bot.factory"] = bot.factory
+            told += bot.faults()
+        elif bot is not None:
+            told.append(f"bot is {bot!r}; write BotEntry(name, about, 'module:Class')")
         told += [
             f"{field} is {place!r}; write 'module:name'" for field, place in places.items() if not _fits(_PLACE, place)
         ]
