@@ -290,3 +290,18 @@ def test_a_bomb_is_not_unpacked(client: Client, house: House) -> None:
     MatchLog.objects.filter(match=house.match).update(body=bomb, sha256="bomb", raw_bytes=100)
 
     assert "This log cannot be shown" in client.get(f"/matches/{house.match.pk}/").content.decode()
+
+
+def test_a_board_that_cannot_be_drawn_is_shown_field_by_field(
+    client: Client, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A title may come from anywhere, and its drawing may fail in any way."""
+
+    def fails(*_: object) -> dict[str, object]:
+        raise AttributeError("no such field")
+
+    drawn = boards.drawing("east_india_companies")
+    monkeypatch.setattr(boards, "drawing", lambda title: drawn._replace(show=fails))
+    page = client.get(f"/matches/{house.match.pk}/?ply=3")
+    assert page.status_code == 200
+    assert "initiative" in page.content.decode()
