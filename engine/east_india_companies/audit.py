@@ -147,6 +147,8 @@ def cards(game: EastIndiaGame) -> None:
         present = [] if game.market_card[market] == NONE else [game.market_card[market]]
         seen = used + present
         piles = game.rules.piles[market]
+        if len(used) != game.period - 1:
+            raise fail("a market card is used up in each period that is over", (market, used))
         if len(set(seen)) != len(seen) or any(card not in piles[at] for at, card in enumerate(seen)):
             raise fail("each market card is used once, in its period", (market, seen))
     for deck, printed in (

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
+import engine
 from engine.east_india_companies import end_of_period, period, scoring
 from engine.east_india_companies import shares as share_rules
+from engine.kernel import BadState
 from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies.helper import (
     BLUE,
@@ -189,3 +193,14 @@ def test_own_company_shares_pay_nothing_and_can_be_sold():
     assert end_of_period.dividends_owed(game, BLUE) == []
     assert share_rules.own_action_options(game, BLUE) == [("sell_shares", BLUE, 1)]
     assert BOX["expertise"] < len(BOX)
+
+
+@pytest.mark.parametrize("period", [2, 3, 5])
+def test_a_saved_game_in_a_later_period_than_its_market_cards_is_refused(period):
+    game = engine.title("east_india_companies").new(3, 2)
+    for _ in range(20):
+        game.choose(0)
+    saved = game.to_json()
+    saved["state"]["period"] = period
+    with pytest.raises(BadState, match="a market card is used up in each period that is over"):
+        engine.title("east_india_companies").from_json(saved)
