@@ -49,7 +49,7 @@ from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
 from engine.arkwright.tables import load_rules
 from engine.arkwright.vocabulary import VOCABULARY
-from engine.kernel import Dice, Event, Holds, Option, Provenance, Things, Title
+from engine.kernel import Dice, Event, Frame, Holds, Option, Provenance, Things, Title
 
 
 class Arkwright(Title):
@@ -147,6 +147,10 @@ class Arkwright(Title):
     def audit(self, game: ArkwrightGame) -> None:
         """Check the laws of the table."""
         audit.audit(game)
+
+    def course(self, game: ArkwrightGame) -> list[list[Frame]]:
+        """See ``turn.course``."""
+        return turn.course(game)
 
     def evaluate(self, game: ArkwrightGame, seat: int) -> int:
         """The seat's worth less the best rival's (£)."""

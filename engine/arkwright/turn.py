@@ -18,7 +18,7 @@ from engine.arkwright import (
 from engine.arkwright.names import GOODS, Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
-from engine.kernel import step
+from engine.kernel import Frame, step
 
 
 @step
@@ -42,11 +42,24 @@ def play_cycle(game: ArkwrightGame, good: int) -> None:
     """One cycle with its active good; the East India phase comes before the start player changes (checklist 161; reading 57)."""
     game.cycle = good
     game.note("cycle_began", good=GOOD_IDS[good])
-    game.do(
-        economy.begin,
-        administration.begin,
-        production.begin,
-        cleanup.begin,
-        *game.plan.after_cleanup,
-        cleanup.pass_start_player,
-    )
+    game.do(*cycle(game))
+
+
+def cycle(game: ArkwrightGame) -> list[Frame]:
+    """The phases of a cycle."""
+    phases = (economy.begin, administration.begin, production.begin, cleanup.begin)
+    return [(begin,) for begin in (*phases, *game.plan.after_cleanup, cleanup.pass_start_player)]
+
+
+def course(game: ArkwrightGame) -> list[list[Frame]]:
+    """What is still to come of the cycle and of the decade, and what comes after the decade."""
+    after: Frame = (end_of_game.begin if game.last_decade else begin_decade,)
+    if game.phase in (Phase.PREPARATION, Phase.EVENT):
+        return [[after]]
+    if game.phase == Phase.END:
+        return []
+    phases = cycle(game)[game.phase - Phase.PREPARATION :]
+    cycles: list[Frame] = [(play_cycle, good) for good in range(game.cycle + 1, GOODS)]
+    later = [*cycles, (decade_end.begin,), after]
+    # The new start player may take a special marker.
+    return [[*phases, *later], *([later] if len(phases) == 1 else [])]

@@ -27,8 +27,22 @@ PHASES: tuple[tuple[str, tuple[Step | Frame, ...]], ...] = (
 @step
 def play_period(game: EastIndiaGame) -> None:
     """The six phases in order; after period 5 the final scoring instead of a preparation (checklist 10, 95, 99)."""
-    phases = (frame for letter, steps in PHASES for frame in ((begin_phase, letter), *steps))
-    game.do(begin_period, *phases, end_period)
+    game.do(begin_period, *after(""))
+
+
+def after(letter: str) -> list[Frame]:
+    """The phases after that of the letter ("": all of them), and the end of the period."""
+    phases: list[Frame] = []
+    for later, steps in PHASES:
+        if later > letter:
+            phases += ((begin_phase, later), *((each,) if callable(each) else each for each in steps))
+    return [*phases, (end_period,)]
+
+
+def course(game: EastIndiaGame) -> list[list[Frame]]:
+    """What is still to come of the period; while the next one is prepared, that one."""
+    prepared: list[list[Frame]] = [[(play_period,)]] if game.phase == PHASES[-1][0] else []
+    return [after(game.phase), *prepared]
 
 
 @step

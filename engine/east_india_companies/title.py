@@ -27,7 +27,7 @@ from engine.east_india_companies import (
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
 from engine.east_india_companies.vocabulary import VOCABULARY
-from engine.kernel import Dice, Holds, Option, Provenance, Things, Title
+from engine.kernel import Dice, Frame, Holds, Option, Provenance, Things, Title
 
 SUMMARY = """\
 Two to four companies trade between the Indies and Europe for five periods; the richest wins.
@@ -127,6 +127,10 @@ class EastIndiaCompanies(Title):
     def audit(self, game: EastIndiaGame) -> None:
         """Check the laws of the table."""
         audit.audit(game)
+
+    def course(self, game: EastIndiaGame) -> list[list[Frame]]:
+        """See ``period.course``."""
+        return period.course(game)
 
     def evaluate(self, game: EastIndiaGame, seat: int) -> int:
         """The seat's prospects less the best rival's, in tenths of a GP."""

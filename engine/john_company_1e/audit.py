@@ -36,6 +36,7 @@ def audit(game: CompanyGame) -> None:
     audit_firms(game)
     audit_prizes(game)
     audit_offices(game)
+    audit_siege(game)
     audit_regions(game)
     audit_holdings(game)
     audit_orders(game)
@@ -170,6 +171,13 @@ def audit_offices(game: CompanyGame) -> None:
     law(game.share_price in game.tables.share_track, "the share price is on its track", game.share_price)
 
 
+def audit_siege(game: CompanyGame) -> None:
+    """The law that was set aside becomes local news by a bailout, from the end of the trade phase on (checklist 139)."""
+    law(not game.siege_vote or game.set_aside != NOBODY, "a vote after a bailout is on the law that was set aside")
+    due = bool(game.failed) or game.phase in (Phase.TRADE, Phase.EVENING_POST)
+    law(not game.siege_vote or due, "a vote after a bailout is due at the end of its turn")
+
+
 def audit_regions(game: CompanyGame) -> None:
     """Rulers, offices and presidencies fit together (checklist 64, 94, 102, 105)."""
     for region in range(REGIONS):
@@ -228,8 +236,11 @@ def audit_deck(game: CompanyGame) -> None:
     """Every card is in one place: out of the game, known or possibly in the deck, or discarded (checklist 3, 88, 136, 137)."""
     in_deck = [card for pile in game.deck for card in pile]
     known = [card for card in in_deck if card != UNKNOWN]
-    to_come = game.scenario.turns - game.turn
-    law(all(game.deck) and len(in_deck) >= to_come, "there is a card for every turn to come", len(in_deck))
+    drawn = len(game.post)
+    enough = len(in_deck) + drawn >= game.scenario.turns
+    law(all(game.deck) and enough, "there is a card for every turn to come", len(in_deck))
+    before = game.phase < Phase.EVENING_POST
+    law(drawn in ((game.turn - 1,) if before else (game.turn - 1, game.turn)), "a turn draws a card", drawn)
     law(len(in_deck) - len(known) <= len(game.unseen), "there is a card for every unknown one of the deck")
     out = [*game.scenario.removed, *([game.scenario.set_aside] if game.scenario.set_aside >= 0 else ())]
     places = sorted([*set(out), *known, *game.unseen, *game.post])

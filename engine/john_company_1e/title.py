@@ -58,7 +58,7 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
-from engine.kernel import Chance, Dice, Event, Option, Provenance, Things
+from engine.kernel import Chance, Dice, Event, Frame, Option, Provenance, Things
 from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
@@ -164,6 +164,10 @@ class JohnCompanyFirstEdition(TradingTitle):
     def audit(self, game: CompanyGame) -> None:
         """See ``audit.audit``."""
         audit.audit(game)
+
+    def course(self, game: CompanyGame) -> list[list[Frame]]:
+        """See ``turn.course``."""
+        return turn.course(game)
 
     def evaluate(self, game: CompanyGame, seat: int) -> int:
         """The seat's prospects less the best rival's, in hundredths of a victory point."""

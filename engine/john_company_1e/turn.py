@@ -9,7 +9,7 @@ from engine.john_company_1e import company, evening_post, family_phase, firms, s
 from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PHASE_IDS
-from engine.kernel import step
+from engine.kernel import Frame, step
 
 PHASES = {
     Phase.FAMILY: family_phase.begin,
@@ -26,6 +26,18 @@ def begin_turn(game: CompanyGame) -> None:
     game.note("turn_began", turn=game.turn, extra=bool(game.last_extra_turn))
     phases = game.plan.extra_turn if game.last_extra_turn else tuple(game.plan.phases)
     game.do(*((open_phase, phase) for phase in phases), end_turn)
+
+
+def course(game: CompanyGame) -> list[list[Frame]]:
+    """What is still to come of the turn; once it has ended, the next turn or scoring; while the table is set up, the first turn."""
+    if game.phase == Phase.SETUP:
+        return [[(begin_turn,)]]
+    if game.phase == Phase.END:
+        return [[(game.plan.score[-1],)]]
+    phases = game.plan.extra_turn if game.last_extra_turn else tuple(game.plan.phases)
+    later: list[Frame] = [(open_phase, phase) for phase in phases[phases.index(game.phase) + 1 :]]
+    ended: list[list[Frame]] = [] if later else [[(next_turn,)]]
+    return [[*later, (end_turn,)], *ended]
 
 
 @step

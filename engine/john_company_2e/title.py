@@ -47,7 +47,7 @@ from engine.john_company_2e.table.plan import Plan
 from engine.john_company_2e.telling import observation, provenance, reader, stats
 from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
-from engine.kernel import Dice, Event, Option, Provenance, Things
+from engine.kernel import Dice, Event, Frame, Option, Provenance, Things
 from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
@@ -180,6 +180,10 @@ class JohnCompanySecondEdition(TradingTitle):
         """See ``audit.audit``, and that of the Crown's things."""
         audit.audit(game)
         crown_audit.audit(game)
+
+    def course(self, game: CrownGame) -> list[list[Frame]]:
+        """See ``turn.course``."""
+        return turn.course(game)
 
     def evaluate(self, game: CrownGame, seat: int) -> int:
         """The seat's prospects less the best rival's, in hundredths of a victory point."""

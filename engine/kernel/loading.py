@@ -285,8 +285,25 @@ def _check_play(game: Game) -> None:
     except AuditError as error:
         raise BadState("state", str(error)) from error
     if game.decision is not None:
+        _check_course(game)
         _check_words(game, game.decision)
         _check_asked(game, game.decision)
+
+
+def _check_course(game: Game) -> None:
+    # Frames fit their steps; whether they are what was to come only the sequence of play can tell.
+    try:
+        courses = game.title.course(game)
+    except Exception as error:  # the title looks up where the game stands
+        raise BadState("state", f"is nowhere in the sequence of play: {type(error).__name__}: {error}") from error
+    coming = game.stack[::-1]
+    for course in courses:
+        above = coming[: len(coming) - len(course)]
+        steps = {frame[0] for frame in course}
+        if coming[len(above) :] == list(course) and not any(frame[0] in steps for frame in above):
+            return
+    if courses:
+        raise BadState("stack", "expected the rest of the sequence of play at its bottom, and nowhere else")
 
 
 def _check_words(game: Game, asked: Decision) -> None:

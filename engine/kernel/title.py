@@ -12,7 +12,7 @@ from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadOption, shown
 from engine.kernel.explaining import Explained, explain, explain_event
-from engine.kernel.frames import Step, Takes, takes_of
+from engine.kernel.frames import Frame, Step, Takes, takes_of
 from engine.kernel.game import Game
 from engine.kernel.loading import Observation, saved_game
 from engine.kernel.schema import schema_of
@@ -244,6 +244,14 @@ class Title:
 
     def audit(self, game: Any) -> None:
         """Check the title's laws. Raises AuditError naming the broken one."""
+
+    def course(self, game: Any) -> Sequence[Sequence[Frame]]:
+        """What a game that asks a question must still have before it: the rest of its turn or round, frames in the order of play.
+
+        They lie at the bottom of the stack, and none of their steps lies above them. There may be several such courses, of which one is
+        there: a saved game is held to that. Empty: the title does not say.
+        """
+        return ()
 
     def evaluate(self, game: Any, seat: int) -> int:
         """How good ``seat``'s position looks, in a unit of the title's own; higher is better. Used by house bots."""

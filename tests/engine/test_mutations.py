@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -103,3 +104,38 @@ def test_a_title_that_takes_what_it_is_given_is_caught(title: Title, law: str):
     with pytest.raises(ConformanceError) as caught:
         check_states(title, Table(2, {"purse": "small"}), 3, Counter(), TITLE)
     assert caught.value.law == law
+
+
+def without_the_last(stack: list[Any]) -> list[Any]:
+    return stack[1:]
+
+
+def doubled(stack: list[Any]) -> list[Any]:
+    return [*stack[:1], *stack]
+
+
+def repeated_on_top(stack: list[Any]) -> list[Any]:
+    return [*stack, stack[0]]
+
+
+def emptied(stack: list[Any]) -> list[Any]:
+    return []
+
+
+@pytest.mark.parametrize("change", [without_the_last, doubled, repeated_on_top, emptied])
+@pytest.mark.parametrize("id", engine.titles())
+def test_a_saved_game_has_the_rest_of_its_turn_before_it(id: str, change: Callable[[list[Any]], list[Any]]):
+    title = TITLES[id]
+    game, dice = title.new(3, 3), Dice(3)
+    tried = 0
+    while game.decision is not None:
+        if game.stack and not dice.below(9):
+            saved = game.to_json()
+            assert title.from_json(saved).digest() == game.digest()
+            saved["stack"] = change(saved["stack"])
+            with pytest.raises(BadState) as refused:
+                title.from_json(saved)
+            assert refused.value.field == "stack"
+            tried += 1
+        game.choose(dice.below(len(game.decision.options)))
+    assert tried >= 5

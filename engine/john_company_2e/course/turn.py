@@ -18,7 +18,7 @@ from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import PHASE_IDS, Phase
 from engine.john_company_2e.table.plan import Seam, at
 from engine.john_company_2e.table.state import CompanyGame
-from engine.kernel import step
+from engine.kernel import Frame, step
 
 PHASES = {
     Phase.LONDON_SEASON: london_season.begin,
@@ -57,6 +57,18 @@ def begin_turn(game: CompanyGame) -> None:
     voting.unmute(game)
     blackmail.ask_again(game)
     game.do(*game.plan.turns[game.turn])
+
+
+def course(game: CompanyGame) -> list[list[Frame]]:
+    """What is still to come of the turn: its later phases, or all of them while a special session meets, or a family card is dealt."""
+    if game.phase == Phase.FINAL_SCORING:
+        return [[(scoring.finish,)]]
+    turn = [frame for frame in game.plan.turns[game.turn] if frame[0] is not deregulation.special_session]
+    opened: Frame = (open_phase, game.phase)
+    if opened not in turn:
+        return [turn, [(begin_turn,)]]
+    later = turn[turn.index(opened) + 1 :]
+    return [later, *([turn] if later == [(end_turn,)] else [])]
 
 
 @step

@@ -106,7 +106,11 @@ def more_goods_than_ships(game: CompanyGame) -> None:
 
 
 def card_twice(game: CompanyGame) -> None:
-    game.post.append(game.unseen[0])
+    game.deck[0][0] = game.unseen[0]
+
+
+def card_before_its_turn(game: CompanyGame) -> None:
+    game.post.append(game.unseen.pop())
 
 
 def card_gone(game: CompanyGame) -> None:
@@ -135,6 +139,14 @@ def eliminated_with_a_disk(game: CompanyGame) -> None:
     game.holder[Office.RESIDENT_SINDH] = UNCREATED
 
 
+def vote_on_no_law(game: CompanyGame) -> None:
+    game.phase, game.siege_vote = Phase.TRADE, 1
+
+
+def vote_before_any_bailout(game: CompanyGame) -> None:
+    game.set_aside, game.siege_vote = Law.TEA_ACT, 1
+
+
 BREAKS: dict[str, list[Callable[[CompanyGame], None]]] = {
     "a family keeps its cubes": [lost_cube],
     "nothing is negative": [negative_ships, negative_guns, negative_bought_goods],
@@ -151,10 +163,13 @@ BREAKS: dict[str, list[Callable[[CompanyGame], None]]] = {
     "only one-time powers are used up": [lasting_power_used_up],
     "an army has room for its officers": [crowded_army],
     "a card is in one place": [card_twice, card_gone],
+    "a turn draws a card": [card_before_its_turn],
     "there is a card for every turn to come": [empty_pile, too_few_cards],
     "a law in force was on a card": [law_from_nowhere],
     "the share price is on its track": [price_off_the_track],
     "a disk lies on an office that exists": [eliminated_with_a_disk],
+    "a vote after a bailout is on the law that was set aside": [vote_on_no_law],
+    "a vote after a bailout is due at the end of its turn": [vote_before_any_bailout],
 }
 
 
