@@ -13,9 +13,11 @@ import pytest
 import redis
 from django.conf import settings
 from django.core.cache import cache
+from django.test import TransactionTestCase
 
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
+from tests.emptying import empty_tables
 
 ROOT = Path(__file__).resolve().parent.parent
 SERVICELESS = (ROOT / "tests" / "engine", ROOT / "tests" / "project")
@@ -49,6 +51,13 @@ def serviceless(config: pytest.Config) -> bool:
     """Whether no path asked for needs a service: an author who tests the engine may have none."""
     paths = [Path(config.invocation_params.dir, argument.split("::")[0]).resolve() for argument in config.args]
     return bool(paths) and all(any(map(path.is_relative_to, SERVICELESS)) for path in paths)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _emptied_by_table() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TransactionTestCase, "_fixture_teardown", empty_tables)
+        yield
 
 
 @pytest.fixture
