@@ -174,7 +174,8 @@ def audit_offices(game: CompanyGame) -> None:
 def audit_siege(game: CompanyGame) -> None:
     """The law that was set aside becomes local news by a bailout, from the end of the trade phase on (checklist 139)."""
     law(not game.siege_vote or game.set_aside != NOBODY, "a vote after a bailout is on the law that was set aside")
-    due = bool(game.failed) or game.phase in (Phase.TRADE, Phase.EVENING_POST)
+    # In the last turn there is no local news any more, and none once the Company has failed.
+    due = bool(game.failed) or game.phase >= Phase.TRADE
     law(not game.siege_vote or due, "a vote after a bailout is due at the end of its turn")
 
 
