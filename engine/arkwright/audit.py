@@ -64,22 +64,22 @@ def audit_special_markers(game: ArkwrightGame) -> None:
     for shade, rows in SHADES:
         out = 0
         for marker in shade:
-            lying = [game.marker_offer[row * MARKERS + marker] for row in range(ROWS)]
+            lying = [game.marker_supply[row * MARKERS + marker] for row in range(ROWS)]
             law(min(lying) >= 0 and sum(lying) == sum(lying[row] for row in rows), "a row holds its shade", marker)
             copies = sum(lying) + sum(owned >> marker & 1 for owned in game.markers)
             law(copies <= rules.marker_copies[marker], "there are so many advanced markers of a kind", marker)
             out += copies
         law(out == rules.row_spaces * len(rows), "advanced markers lie on the board or at a player", out)
-    tiles = [game.tile_offer[tile] + sum(owned >> tile & 1 for owned in game.tiles) for tile in range(TILES)]
-    law(min(game.tile_offer) >= 0, "tiles on offer are not negative")
+    tiles = [game.tile_supply[tile] + sum(owned >> tile & 1 for owned in game.tiles) for tile in range(TILES)]
+    law(min(game.tile_supply) >= 0, "tiles in the supply are not negative")
     owner = game.decision is None or game.has(game.decision.seat, Tile.DEVELOPER)
     law(owner or not game.developed, "a Developer is used by his owner", game.developed)
     for tile, copies in enumerate(tiles):
         law(copies <= rules.tile_copies[tile], "there are so many tiles of a kind", TILE_IDS[tile])
     given = game.seats if rules.preset else 0
-    law(sum(tiles) == rules.tile_total + given, "tiles are on offer or at a player", sum(tiles))
-    ships = [offered + game.piers.count(ship) for ship, offered in enumerate(game.ship_offer)]
-    law(min(game.ship_offer) >= 0 and ships == list(rules.ship_supply), "ships are on the board or at a pier", ships)
+    law(sum(tiles) == rules.tile_total + given, "tiles are in the supply or at a player", sum(tiles))
+    ships = [offered + game.piers.count(ship) for ship, offered in enumerate(game.ship_supply)]
+    law(min(game.ship_supply) >= 0 and ships == list(rules.ship_copies), "ships are in the supply or at a pier", ships)
 
 
 LASTING = (Event.HAMBURG_EXCHANGE_CRISIS, Event.CROWN_JUBILEE, Event.NAVIGATION_ACTS, Event.THREAT_OF_STRIKE)
@@ -213,4 +213,4 @@ def audit_mill(game: ArkwrightGame, mill: int) -> None:
             places, fit = game.rules.places[mill % GOODS][line], game.rules.machine_places[mill % GOODS][line]
             law(game.workers[at] >= 0 and 0 <= game.machines[at] <= fit, "machines stand on machine places", mill)
             law(game.manned(mill, line) <= places, "a line has so many places", mill)
-    law(game.stock[mill] >= 0, "goods are not negative", mill)
+    law(game.stored[mill] >= 0, "goods are not negative", mill)

@@ -89,9 +89,9 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
         "rows": _rows(game),
         "ships": [
             {"capacity": capacity, "left": left}
-            for capacity, left in zip(game.rules.ship_capacity, game.ship_offer, strict=True)
+            for capacity, left in zip(game.rules.ship_capacity, game.ship_supply, strict=True)
         ],
-        "tiles": [(TILE_IDS[tile], left) for tile, left in enumerate(game.tile_offer) if left],
+        "tiles": [(TILE_IDS[tile], left) for tile, left in enumerate(game.tile_supply) if left],
         "commodities": _commodities(game) if game.rules.east_india else None,
     }
 
@@ -123,10 +123,10 @@ def _company(table: Table, seat: int) -> Fields:
         "storekeepers": [
             WAREHOUSE_IDS[place] for place in range(WAREHOUSE_PLACES) if game.warehouse[seat * WAREHOUSE_PLACES + place]
         ],
-        "stock": [
-            (GOOD_IDS[good], game.stock[seat * GOODS + good])
+        "stored": [
+            (GOOD_IDS[good], game.stored[seat * GOODS + good])
             for good in range(GOODS)
-            if game.stock[seat * GOODS + good]
+            if game.stored[seat * GOODS + good]
         ],
         "influence": game.influence[seat * GOODS : seat * GOODS + GOODS],
     }
@@ -221,9 +221,9 @@ def _rows(game: ArkwrightGame) -> list[Fields]:
             "row": ROW_IDS[row],
             "open": row < game.rules.rows_open[game.level],
             "markers": [
-                (MARKER_IDS[marker], game.marker_offer[row * MARKERS + marker])
+                (MARKER_IDS[marker], game.marker_supply[row * MARKERS + marker])
                 for marker in range(OWN_MARKERS, MARKERS)
-                if game.marker_offer[row * MARKERS + marker]
+                if game.marker_supply[row * MARKERS + marker]
             ],
         }
         for row in range(ROWS)

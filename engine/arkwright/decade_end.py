@@ -52,13 +52,13 @@ def note_state(game: ArkwrightGame) -> None:
 
 @step
 def use_brokers(game: ArkwrightGame) -> None:
-    """A Broker trades stock and shares at any time of the event phase (checklist 168; readings 35, 72).
+    """A Broker sells stored goods and trades shares at any time of the event phase (checklist 168; readings 35, 72).
 
     Asked when the answer can matter: before the wages, when an event has been revealed, and when all is done.
     """
     for seat in reversed(game.in_turn_order()):
         if game.has(seat, Tile.BROKER):
-            game.do((stock_exchange.sell_stock, seat), (stock_exchange.trade_shares, seat))
+            game.do((stock_exchange.sell_stored, seat), (stock_exchange.trade_shares, seat))
 
 
 # -- wages and releases --

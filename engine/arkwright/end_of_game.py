@@ -11,7 +11,7 @@ from engine.kernel import Outcome, ranks_of, step
 
 @step
 def begin(game: ArkwrightGame) -> None:
-    """The event End of Game: everybody sells stock, repays loans and buys shares; then contracts count (checklist 180 to 182, 200).
+    """The event End of Game: everybody sells stored goods, repays loans and buys shares; then contracts count (checklist 180 to 182, 200).
 
     Shares are not sold any more, and nobody raises cash for a purchase or a loan (reading 62).
     """
@@ -21,7 +21,7 @@ def begin(game: ArkwrightGame) -> None:
         *(
             (exchange, seat)
             for seat in game.in_turn_order()
-            for exchange in (stock_exchange.sell_stock, stock_exchange.repay, stock_exchange.buy_shares)
+            for exchange in (stock_exchange.sell_stored, stock_exchange.repay, stock_exchange.buy_shares)
         ),
         break_contracts,
         decide,

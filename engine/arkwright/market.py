@@ -49,8 +49,8 @@ def offer(game: ArkwrightGame, seat: int) -> None:
         choices.append((consider_shut_down, seat))
     if game.has(seat, Tile.EXTRA_SHIFTS):
         choices.append((consider_extra_shifts, seat))
-    if game.stock[seat * GOODS + game.cycle]:
-        choices.append((consider_stock, seat))
+    if game.stored[seat * GOODS + game.cycle]:
+        choices.append((consider_stored, seat))
     game.do(*choices)
 
 
@@ -96,23 +96,23 @@ def work_extra_shifts(game: ArkwrightGame, seat: int, option: Any) -> None:
 
 
 @step
-def consider_stock(game: ArkwrightGame, seat: int) -> None:
+def consider_stored(game: ArkwrightGame, seat: int) -> None:
     """Any number of stored goods, as long as they lie in rows that can sell; later players see them (checklist 134; reading 21)."""
     mill = seat * GOODS + game.cycle
-    most = min(game.stock[mill], game.appeal(mill) - game.made[seat])
+    most = min(game.stored[mill], game.appeal(mill) - game.made[seat])
     if most > 0:
         options: list[Choice] = [("offer", number) for number in range(most + 1)]
-        game.ask(seat, "market.offer_stock", options, offer_stock, seat)
+        game.ask(seat, "market.offer_stored", options, offer_stored, seat)
 
 
 @step
-def offer_stock(game: ArkwrightGame, seat: int, option: Any) -> None:
+def offer_stored(game: ArkwrightGame, seat: int, option: Any) -> None:
     """The stored goods join those just made; left over, they are stored again."""
     number = option[1]
     if number:
-        game.stock[seat * GOODS + game.cycle] -= number
+        game.stored[seat * GOODS + game.cycle] -= number
         game.made[seat] += number
-        game.note("stock_offered", seat=seat, good=GOOD_IDS[game.cycle], number=number)
+        game.note("stored_goods_offered", seat=seat, good=GOOD_IDS[game.cycle], number=number)
 
 
 # -- the sale --
@@ -247,10 +247,10 @@ def shifts_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
     return {"act": "keep_tile"} if option == DONE else {"act": "work_extra_shifts"}
 
 
-@words("market.offer_stock")
-def stock_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
-    """offer_stock (good, number)."""
-    return {"act": "offer_stock", "good": GOOD_IDS[game.cycle], "number": option[1]}
+@words("market.offer_stored")
+def stored_in_words(game: ArkwrightGame, option: Any) -> dict[str, Any]:
+    """offer_stored (good, number)."""
+    return {"act": "offer_stored", "good": GOOD_IDS[game.cycle], "number": option[1]}
 
 
 @words("market.patron")

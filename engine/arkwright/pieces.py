@@ -120,7 +120,7 @@ def take_goods(game: ArkwrightGame, mill: int, number: int) -> None:
     if mill % GOODS == game.cycle:
         stored = max(number - game.made[mill // GOODS], 0)
         game.made[mill // GOODS] -= number - stored
-    game.stock[mill] -= stored
+    game.stored[mill] -= stored
 
 
 # -- workers --
@@ -219,7 +219,7 @@ def return_ship(game: ArkwrightGame, at: int, what: str) -> int:
     """The ship at this place of ``piers`` goes back to the board and its crew to the fired; returns its type."""
     ship = game.piers[at]
     game.piers[at], game.inactive[at] = NONE, 0
-    game.ship_offer[ship] += 1
+    game.ship_supply[ship] += 1
     crew, capacity = game.rules.ship_crew[ship], game.rules.ship_capacity[ship]
     dismiss(game, crew)
     seat, pier = divmod(at, PIERS)

@@ -52,7 +52,7 @@ def store(game: ArkwrightGame) -> None:
     """5.3 V: what is left goes to the warehouses, as far as there is room (checklist 156); shut lines work again."""
     left = [seat for seat in game.in_turn_order() if game.made[seat]]
     for seat in left:
-        game.stock[seat * GOODS + game.cycle] += game.made[seat]
+        game.stored[seat * GOODS + game.cycle] += game.made[seat]
         game.note("goods_stored", seat=seat, good=GOOD_IDS[game.cycle], number=game.made[seat])
     for seat, line in enumerate(game.shut):
         if line != NONE:

@@ -41,7 +41,7 @@ def produce(game: ArkwrightGame, seat: int, option: Any) -> None:
     mill = seat * GOODS + good
     costs.pay(game, mill, range(lines))
     number = game.rules.output(game.factory[mill], game.rules.places[good][:lines] + (0,) * (LINES - lines))
-    game.stock[mill] += number
+    game.stored[mill] += number
     game.note("goods_made_for_store", seat=seat, good=GOOD_IDS[good], lines=lines, number=number)
     game.do((consider_extra_shifts, seat, mill), (storage.begin, seat))
 
@@ -57,7 +57,7 @@ def consider_extra_shifts(game: ArkwrightGame, seat: int, mill: int) -> None:
 def work_extra_shifts(game: ArkwrightGame, seat: int, mill: int, option: Any) -> None:
     """One more good at no cost, also for the warehouse; the tile is handed in (checklist 117, 208)."""
     if option != DONE:
-        game.stock[mill] += 1
+        game.stored[mill] += 1
         game.note("extra_shifts_used", seat=seat, good=GOOD_IDS[mill % GOODS])
         special_markers.lose_tile(game, seat, Tile.EXTRA_SHIFTS, special_markers.USED)
 

@@ -101,7 +101,7 @@ class Rules:
     ship_capacity: tuple[int, ...]
     ship_crew: tuple[int, ...]
     ship_row: tuple[int, ...]  # 0 is row I
-    ship_supply: tuple[int, ...]
+    ship_copies: tuple[int, ...]
     start_ship: bool
     one_ship_of_four: bool
     tile_copies: tuple[int, ...]  # [tile] in the game

@@ -43,7 +43,11 @@ def lay_out(game: ArkwrightGame) -> None:
     game.economy_used = [0] * GOODS
     lay_out_companies(game, seats)
     lay_out_factories(game, seats * GOODS)
-    game.marker_offer, game.ship_offer, game.tile_offer = [0] * (ROWS * MARKERS), list(rules.ship_supply), [0] * TILES
+    game.marker_supply, game.ship_supply, game.tile_supply = (
+        [0] * (ROWS * MARKERS),
+        list(rules.ship_copies),
+        [0] * TILES,
+    )
     game.backs = [raw("asymmetrical")["rules"]["backs_per_good_level"]["mass"]] * 32 if rules.asymmetrical else []
     decades = len(rules.decades)
     game.event_at, game.unseen_events = [NONE] * decades, []
@@ -64,7 +68,7 @@ def lay_out_companies(game: ArkwrightGame, seats: int) -> None:
     game.assigned, game.ideas, game.attache_turned = [NONE] * (seats * 2), [0] * (seats * 2), [0] * seats
     game.piers, game.inactive = [NONE] * (seats * PIERS), [0] * (seats * PIERS)
     game.contract, game.contract_limit = [0] * (seats * GOODS), [rules.contract_limit] * seats
-    game.warehouse, game.stock = [0] * (seats * WAREHOUSE_PLACES), [0] * (seats * GOODS)
+    game.warehouse, game.stored = [0] * (seats * WAREHOUSE_PLACES), [0] * (seats * GOODS)
     game.reopened, game.jubilee = [0] * seats, [0] * seats
 
 
@@ -109,13 +113,13 @@ def lay_out_printed_board(game: ArkwrightGame) -> None:
     for row, entry in enumerate(PRINTED["marker_row"]):
         for id, used in zip(entry["markers"], columns, strict=True):
             if used:
-                game.marker_offer[row * MARKERS + MARKER_IDS.index(id)] += 1
+                game.marker_supply[row * MARKERS + MARKER_IDS.index(id)] += 1
     fill = PRINTED["tile_fill"].get(f"p{game.seats}", [])
     for group in PRINTED["tile_group"]:
         if group["from_players"] <= game.seats:
             fill = [*fill, *group["tiles"]]
     for id in fill:
-        game.tile_offer[TILE_IDS.index(id)] += 1
+        game.tile_supply[TILE_IDS.index(id)] += 1
 
 
 def lay_out_printed_events(game: ArkwrightGame) -> None:
@@ -202,7 +206,7 @@ def draw_markers(game: ArkwrightGame) -> None:
         game.dice.shuffle(laid)
         for place, marker in enumerate(laid):
             row = table["board"]["rows"].index(rows[place // rules.row_spaces])
-            game.marker_offer[row * MARKERS + marker] += 1
+            game.marker_supply[row * MARKERS + marker] += 1
 
 
 def draw_tiles(game: ArkwrightGame) -> None:
@@ -220,18 +224,18 @@ def draw_tiles(game: ArkwrightGame) -> None:
     pool = [tile for tile, copies in enumerate(game.rules.tile_copies) for _ in range(copies - given[tile])]
     for tile in certain:
         pool.remove(tile)
-        game.tile_offer[tile] += 1
+        game.tile_supply[tile] += 1
     game.dice.shuffle(pool)
     for tile in pool:
         if (
-            sum(game.tile_offer) < game.rules.tile_total
-            and given[tile] + game.tile_offer[tile] < game.rules.tiles_alike
+            sum(game.tile_supply) < game.rules.tile_total
+            and given[tile] + game.tile_supply[tile] < game.rules.tiles_alike
         ):
-            game.tile_offer[tile] += 1
+            game.tile_supply[tile] += 1
 
 
 def start_ships(game: ArkwrightGame) -> None:
     """Spinning Mule: a ship of capacity 2 from the board for everybody, active (checklist 228; reading 53)."""
     for seat in range(game.seats):
-        game.ship_offer[0] -= 1
+        game.ship_supply[0] -= 1
         game.piers[seat * PIERS] = 0

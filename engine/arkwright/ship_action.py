@@ -29,7 +29,7 @@ def begin(game: ArkwrightGame, seat: int) -> None:
 
 @step
 def ship_in_production(game: ArkwrightGame, seat: int) -> None:
-    """5.3 IV: the active good alone, from production and stock, without administration cost (checklist 152)."""
+    """5.3 IV: the active good alone, just made or stored, without administration cost (checklist 152)."""
     whole_fleet = sum(game.rules.ship_capacity[game.piers[at]] for at in usable(game, seat))
     if whole_fleet and game.plan.is_wanted(game, seat * GOODS + game.cycle):
         game.do((load, seat, game.cycle, game.cycle, whole_fleet, EMPTY))
@@ -38,7 +38,7 @@ def ship_in_production(game: ArkwrightGame, seat: int) -> None:
 def can_ship(game: ArkwrightGame, seat: int, spent: int) -> bool:
     """Would a Ship action for this administration cost (£) have something to deliver? (checklist 104)"""
     mills = range(seat * GOODS, seat * GOODS + GOODS)
-    if not any(game.stock[mill] for mill in mills) or not any(game.plan.is_wanted(game, mill) for mill in mills):
+    if not any(game.stored[mill] for mill in mills) or not any(game.plan.is_wanted(game, mill) for mill in mills):
         return False
     hold = capacity(game, seat, spent)
     return hold > 0 and any(amounts(game, seat, good, hold) for good in range(GOODS))

@@ -73,9 +73,9 @@ def on_offer(game: ArkwrightGame, seat: int) -> list[Choice]:
 
 
 def tiles(game: ArkwrightGame, seat: int) -> list[Choice]:
-    """Kinds on offer that the seat has not yet (checklist 123)."""
+    """Kinds in the supply that the seat has not yet (checklist 123)."""
     owned = game.tiles[seat]
-    return [(TILE, tile) for tile in range(TILES) if game.tile_offer[tile] and not owned >> tile & 1]
+    return [(TILE, tile) for tile in range(TILES) if game.tile_supply[tile] and not owned >> tile & 1]
 
 
 def markers(game: ArkwrightGame, seat: int, ahead: int) -> list[Choice]:
@@ -83,7 +83,7 @@ def markers(game: ArkwrightGame, seat: int, ahead: int) -> list[Choice]:
 
     In the open rows equal markers are one option, the lowest; that of the row ahead is another one, since it uses an idea.
     """
-    owned, offer, opened = game.markers[seat], game.marker_offer, game.rules.rows_open[game.level]
+    owned, offer, opened = game.markers[seat], game.marker_supply, game.rules.rows_open[game.level]
     found: list[Choice] = []
     for marker in range(OWN_MARKERS, MARKERS):
         if not owned >> marker & 1:
@@ -99,7 +99,7 @@ def ships(game: ArkwrightGame, seat: int, rows: int) -> list[Choice]:
     fours = game.piers[base : base + PIERS].count(FOUR)
     found: list[Choice] = []
     for ship, row in enumerate(rules.ship_row):
-        if row >= rows or not game.ship_offer[ship]:
+        if row >= rows or not game.ship_supply[ship]:
             continue
         for (berthed, _), pier in sorted(berths.items()):
             if berthed != NONE and rules.ship_capacity[berthed] >= rules.ship_capacity[ship]:
@@ -167,7 +167,7 @@ def give_back(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
 
 def receive_tile(game: ArkwrightGame, seat: int, tile: int) -> None:
     """The tile is the seat's: an idea is paid for, Foreman and Workshop are assigned (checklist 209, 210, 218; readings 54, 77)."""
-    game.tile_offer[tile] -= 1
+    game.tile_supply[tile] -= 1
     game.tiles[seat] |= 1 << tile
     game.note("tile_taken", seat=seat, tile=TILE_IDS[tile])
     if tile in ideas.IDEAS:
@@ -193,7 +193,7 @@ def assign(game: ArkwrightGame, seat: int, option: tuple[int, int]) -> None:
 
 def take_marker(game: ArkwrightGame, seat: int, marker: int, row: int) -> None:
     """An advanced action marker; one of a row ahead uses an idea (checklist 127, 210)."""
-    game.marker_offer[row * MARKERS + marker] -= 1
+    game.marker_supply[row * MARKERS + marker] -= 1
     game.markers[seat] |= 1 << marker
     game.note("marker_taken", seat=seat, marker=MARKER_IDS[marker], row=ROW_IDS[row])
     if row >= game.rules.rows_open[game.level]:
@@ -207,9 +207,9 @@ def take_ship(game: ArkwrightGame, seat: int, ship: int, pier: int) -> None:
     kept = 0
     if returned != NONE:
         kept = game.rules.ship_crew[returned]
-        game.ship_offer[returned] += 1
+        game.ship_supply[returned] += 1
         game.note("ship_returned", seat=seat, pier=pier, capacity=capacities[returned], fired=0, what=EXCHANGED)
-    game.ship_offer[ship] -= 1
+    game.ship_supply[ship] -= 1
     hired = game.rules.ship_crew[ship] - kept
     from_fired = pieces.hire(game, hired)
     game.piers[at] = ship
@@ -244,7 +244,7 @@ def lose_tile(game: ArkwrightGame, seat: int, tile: int, what: str) -> None:
     Without the Small Warehouse goods that find no room elsewhere are lost, which schedules a question to the owner.
     """
     game.tiles[seat] &= ~(1 << tile)
-    game.tile_offer[tile] += 1
+    game.tile_supply[tile] += 1
     game.note("tile_returned", seat=seat, tile=TILE_IDS[tile], what=what)
     if tile in ASSIGNABLE:
         game.assigned[seat * 2 + ASSIGNABLE.index(tile)] = NONE

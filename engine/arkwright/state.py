@@ -39,8 +39,8 @@ MOST_QUALITY: int = raw("goods")["markers"]["quality_max_with_engineer"]
 MOST_MARKETING: int = raw("goods")["markers"]["marketing_max"]
 LAST_IMPORTER_SPACE: int = raw("market")["importer"]["last_space"]
 MOST_PRICES = max(len(commodity["prices"]) for commodity in raw("east_india")["commodity"]) - 1
-MOST_LOANS, MOST_GOODS, MOST_ON_OFFER, MOST_SPENT = 1_000, 100, 40, 100
-"""More than any game comes to: of loans open, of a company's goods of a kind, of equal pieces on offer, of £ for an action."""
+MOST_LOANS, MOST_GOODS, MOST_IN_SUPPLY, MOST_SPENT = 1_000, 100, 40, 100
+"""More than any game comes to: of loans open, of a company's goods of a kind, of equal pieces in the supply, of £ for an action."""
 
 
 class ArkwrightGame(Game):
@@ -78,7 +78,7 @@ class ArkwrightGame(Game):
     contract: list[int] = field("goods due; 0 without a contract", per="mill", high=LAST_CONTRACT)
     contract_limit: list[int] = field("space of the limit marker; 0 beside the track", per="seat", high=LAST_CONTRACT)
     warehouse: list[int] = field("1 where a worker stands", per="warehouse place", high=1)
-    stock: list[int] = field("goods in the large and the small warehouse together", per="mill", high=MOST_GOODS)
+    stored: list[int] = field("goods in the large and the small warehouse together", per="mill", high=MOST_GOODS)
     reopened: list[int] = field(
         "1 once the seat has paid to use the space that the Hamburg Exchange Crisis closed", per="seat", high=1
     )
@@ -102,11 +102,13 @@ class ArkwrightGame(Game):
     economy_used: list[int] = field("economy markers that have been turned up", per="good", bits="economy marker")
 
     # The board of special markers
-    marker_offer: list[int] = field("advanced action markers lying there", per="row and marker", high=MOST_ON_OFFER)
-    ship_offer: list[int] = field("ships on the board", per="ship", high=MOST_ON_OFFER)
-    tile_offer: list[int] = field("development tiles on offer", per="tile", high=MOST_ON_OFFER)
+    marker_supply: list[int] = field(
+        "advanced action markers in the supply, on the board", per="row and marker", high=MOST_IN_SUPPLY
+    )
+    ship_supply: list[int] = field("ships in the supply", per="ship", high=MOST_IN_SUPPLY)
+    tile_supply: list[int] = field("development tiles in the supply", per="tile", high=MOST_IN_SUPPLY)
     backs: list[int] = field(
-        "mass and luxury factories in the display (Asymmetrical Factories)", per="back", high=MOST_ON_OFFER
+        "mass and luxury factories in the display (Asymmetrical Factories)", per="back", high=MOST_IN_SUPPLY
     )
 
     # Events
@@ -246,7 +248,7 @@ class ArkwrightGame(Game):
     def at_hand(self, mill: int) -> int:
         """Goods that can be sold or shipped: in the warehouses and, of the active good in its production phase, those just made."""
         seat, good = divmod(mill, GOODS)
-        return self.stock[mill] + (self.made[seat] if good == self.cycle else 0)
+        return self.stored[mill] + (self.made[seat] if good == self.cycle else 0)
 
     # -- the labour market --
 

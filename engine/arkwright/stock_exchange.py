@@ -19,35 +19,35 @@ BUY, SELL = "buy", "sell"
 @step
 def begin(game: ArkwrightGame, seat: int) -> None:
     """The whole action (checklist 91); in the Spinning Mule it makes the seat's ships ready again instead of contracts (232)."""
-    game.do((sell_stock, seat), (repay, seat), (trade_shares, seat), (game.plan.end_exchange, seat))
+    game.do((sell_stored, seat), (repay, seat), (trade_shares, seat), (game.plan.end_exchange, seat))
 
 
-# -- stock --
+# -- stored goods --
 
 
 @step
-def sell_stock(game: ArkwrightGame, seat: int) -> None:
+def sell_stored(game: ArkwrightGame, seat: int) -> None:
     """Stored goods go at the floor price, with or without a factory (checklist 92)."""
-    game.do(*((ask_stock, mill) for mill in range(seat * GOODS, seat * GOODS + GOODS) if game.stock[mill]))
+    game.do(*((ask_stored, mill) for mill in range(seat * GOODS, seat * GOODS + GOODS) if game.stored[mill]))
 
 
 @step
-def ask_stock(game: ArkwrightGame, mill: int) -> None:
+def ask_stored(game: ArkwrightGame, mill: int) -> None:
     """How many of one good."""
-    options = tuple((mill % GOODS, number) for number in range(game.stock[mill] + 1))
-    game.ask(mill // GOODS, "stock_exchange.stock", options, take_stock, mill)
+    options = tuple((mill % GOODS, number) for number in range(game.stored[mill] + 1))
+    game.ask(mill // GOODS, "stock_exchange.stored", options, take_stored, mill)
 
 
 @step
-def take_stock(game: ArkwrightGame, mill: int, option: tuple[int, int]) -> None:
+def take_stored(game: ArkwrightGame, mill: int, option: tuple[int, int]) -> None:
     """£2 to 5 each."""
     _, number = option
     if number:
         seat, good = divmod(mill, GOODS)
         each = game.rules.price_floor[good]
-        game.stock[mill] -= number
-        game.note("stock_sold", seat=seat, good=GOOD_IDS[good], number=number, each=each)
-        pieces.gain(game, seat, number * each, "stock_sold")
+        game.stored[mill] -= number
+        game.note("stored_goods_sold", seat=seat, good=GOOD_IDS[good], number=number, each=each)
+        pieces.gain(game, seat, number * each, "stored_goods_sold")
 
 
 # -- loans and shares --
@@ -154,10 +154,10 @@ def take_contract(game: ArkwrightGame, mill: int, option: tuple[int, int]) -> No
 # -- words --
 
 
-@words("stock_exchange.stock")
-def stock_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, Any]:
+@words("stock_exchange.stored")
+def stored_in_words(game: ArkwrightGame, option: tuple[int, int]) -> dict[str, Any]:
     """Stored goods to sell."""
-    return {"act": "sell_stock", "good": GOOD_IDS[option[0]], "number": option[1]}
+    return {"act": "sell_stored", "good": GOOD_IDS[option[0]], "number": option[1]}
 
 
 @words("stock_exchange.repay")

@@ -29,7 +29,7 @@ def is_due(game: ArkwrightGame, seat: int) -> bool:
 
 def beyond_large(game: ArkwrightGame, seat: int) -> list[int]:
     """By good, what the large warehouse cannot hold."""
-    stored = game.stock[seat * GOODS : seat * GOODS + GOODS]
+    stored = game.stored[seat * GOODS : seat * GOODS + GOODS]
     return [max(number - game.room(seat, good), 0) if number else 0 for good, number in enumerate(stored)]
 
 
@@ -53,7 +53,7 @@ def take_drop(game: ArkwrightGame, seat: int, due: int, option: Any) -> None:
     """Return the goods to the supply without pay and go on with the next kind."""
     _, good, number = option
     if number:
-        game.stock[seat * GOODS + good] -= number
+        game.stored[seat * GOODS + good] -= number
         game.note("goods_lost", seat=seat, good=GOOD_IDS[good], number=number)
     if due > number:
         game.do((drop, seat, good + 1, due - number))

@@ -192,7 +192,7 @@ def _ships(seats: int, short: bool) -> dict[str, Any]:
         "ship_capacity": tuple(entry["capacity"] for entry in ships["ship"]),
         "ship_crew": tuple(entry["crew"] for entry in ships["ship"]),
         "ship_row": tuple(ROW_IDS.index(entry["tech_row"]) for entry in ships["ship"]),
-        "ship_supply": tuple(supply),
+        "ship_copies": tuple(supply),
         "start_ship": short,
         "one_ship_of_four": seats == 2,
         "contract_track": () if short else tuple(contracts["track"]),

@@ -99,7 +99,9 @@ def ability_costs(game: EastIndiaGame, seat: int) -> list[int]:
 def ships_for_sale(game: EastIndiaGame, company: int, cash: int) -> list[int]:
     """Types in the company's own stack of the current or an earlier period that cost at most ``cash`` (checklist 34)."""
     types = game.rules.ships
-    return [ship for ship in game.stock[company] if types[ship].period <= game.period and types[ship].cost <= cash]
+    return [
+        ship for ship in game.ship_supply[company] if types[ship].period <= game.period and types[ship].cost <= cash
+    ]
 
 
 @step

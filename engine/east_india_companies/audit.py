@@ -49,11 +49,11 @@ def shares(game: EastIndiaGame) -> None:
 
 
 def goods(game: EastIndiaGame) -> None:
-    """Every cube is in the reserve, on a market, on a ship or in a warehouse; no row, hold or warehouse is over-full."""
+    """Every cube is in the supply, on a market, on a ship or in a warehouse; no row, hold or warehouse is over-full."""
     rules = game.rules
     size = len(rules.goods)
     for good, total in enumerate(rules.cubes):
-        places = [game.reserve[good], game.cubes[INDIES][good], game.cubes[EUROPE][good]]
+        places = [game.cube_supply[good], game.cubes[INDIES][good], game.cubes[EUROPE][good]]
         places += [stored[good] for stored in game.warehouse]
         places += [cubes for cargo in game.cargo for cubes in cargo[good::size]]
         if min(places) < 0 or sum(places) != total:
@@ -87,7 +87,7 @@ def ships(game: EastIndiaGame) -> None:
         fleet += owned(game.track_company, game.track_ship, company)
         if len(fleet) > len(game.docks[company]):
             raise fail("every ship has a dock", (game.company_id(company), fleet))
-        tiles = fleet + game.stock[company] + game.boxed[company]
+        tiles = fleet + game.ship_supply[company] + game.boxed[company]
         for at, ship in enumerate(game.rules.ships):
             if tiles.count(at) != ship.copies:
                 raise fail("ship tiles are conserved", (game.company_id(company), ship.id, tiles.count(at)))

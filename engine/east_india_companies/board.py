@@ -126,7 +126,7 @@ def _market(table: Table, market: int) -> Fields:
                 "prices": prices,
                 "price": price,
                 "die": dice[good] if good < len(dice) and dice[good] > 0 else None,
-                "reserve": state["reserve"][good],
+                "supply": state["cube_supply"][good],
             }
         )
     card = state["market_card"][market]
@@ -155,7 +155,7 @@ def _fleet(table: Table, company: int, label: Fields) -> Fields:
         "hand": [table.ship(ship) for ship in state["hand"][company]],
         "warehouse": table.goods(state["warehouse"][company]),
         "warehouse_size": rules.warehouses[level],
-        "stock": [rules.ships[ship].id for ship in state["stock"][company]],
+        "ship_supply": [rules.ships[ship].id for ship in state["ship_supply"][company]],
     }
 
 

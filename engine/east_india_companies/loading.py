@@ -27,11 +27,11 @@ def market_amounts(game: EastIndiaGame, market: int) -> list[int]:
 
 @step
 def supply_indies(game: EastIndiaGame) -> None:
-    """Fill free slots from the dearest to the cheapest; what finds no slot, or is not in the reserve, is ignored (58, 59; reading 24)."""
+    """Fill free slots from the dearest to the cheapest; what finds no slot, or is not in the supply, is ignored (58, 59; reading 24)."""
     for good, amount in enumerate(market_amounts(game, INDIES)):
         free = len(game.rules.prices[INDIES][good]) - game.cubes[INDIES][good]
-        placed = min(amount, free, game.reserve[good])
-        game.move_cubes(game.reserve, good, game.cubes[INDIES], good, placed)
+        placed = min(amount, free, game.cube_supply[good])
+        game.move_cubes(game.cube_supply, good, game.cubes[INDIES], good, placed)
         game.note("cubes_supplied", good=good, number=placed, ignored=amount - placed)
 
 

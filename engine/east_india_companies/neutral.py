@@ -39,7 +39,7 @@ def take_ship(game: EastIndiaGame, company: int, fast: bool) -> None:
     """The fastest, or the largest, ship of the current period, else of the latest earlier one (checklist 110, 111; readings 26, 27)."""
     types = game.rules.ships
     merit = [ship.speed if fast else ship.tonnage for ship in types]
-    unbought = [ship for ship in game.stock[company] if types[ship].period <= game.period]
+    unbought = [ship for ship in game.ship_supply[company] if types[ship].period <= game.period]
     if not unbought:
         return
     ship = max(unbought, key=lambda ship: (types[ship].period, merit[ship]))

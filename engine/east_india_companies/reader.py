@@ -161,7 +161,7 @@ def agent_card_drawn(board: EastIndiaGame, seat: int, card: str) -> None:
 
 @reads("ship_bought")
 def ship_bought(board: EastIndiaGame, seat: int, ship: str, dock: int) -> None:
-    board.stock[seat].remove(ship_type(board, ship))
+    board.ship_supply[seat].remove(ship_type(board, ship))
     board.docks[seat][dock] = ship_type(board, ship)
 
 
@@ -283,13 +283,13 @@ def ship_left(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: int) 
 @reads("cubes_supplied")
 def cubes_supplied(board: EastIndiaGame, good: str, number: int, ignored: int) -> None:
     at = board.rules.goods.index(good)
-    board.move_cubes(board.reserve, at, board.cubes[INDIES], at, number)
+    board.move_cubes(board.cube_supply, at, board.cubes[INDIES], at, number)
 
 
 @reads("demand_met")
 def demand_met(board: EastIndiaGame, good: str, number: int, ignored: int) -> None:
     at = board.rules.goods.index(good)
-    board.move_cubes(board.cubes[EUROPE], at, board.reserve, at, number)
+    board.move_cubes(board.cubes[EUROPE], at, board.cube_supply, at, number)
 
 
 @reads("good_bought")
@@ -320,6 +320,6 @@ def stored_good_sold(board: EastIndiaGame, seat: int, good: str, price: int, goe
 
 
 def sell(board: EastIndiaGame, source: list[int], at: int, good: str, goes_to: str) -> None:
-    """A cube to the market's row, or to the reserve."""
-    row = board.reserve if goes_to == "reserve" else board.cubes[EUROPE]
+    """A cube to the market's row, or to the supply."""
+    row = board.cube_supply if goes_to == "supply" else board.cubes[EUROPE]
     board.move_cubes(source, at, row, board.rules.goods.index(good))

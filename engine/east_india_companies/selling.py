@@ -18,10 +18,10 @@ from engine.kernel import Choice, step, words
 
 @step
 def meet_demand(game: EastIndiaGame) -> None:
-    """Remove cubes from the cheapest filled slot upwards to the reserve; surplus demand is ignored (checklist 75, 76)."""
+    """Remove cubes from the cheapest filled slot upwards to the supply; surplus demand is ignored (checklist 75, 76)."""
     for good, amount in enumerate(market_amounts(game, EUROPE)):
         removed = min(amount, game.cubes[EUROPE][good])
-        game.move_cubes(game.cubes[EUROPE], good, game.reserve, good, removed)
+        game.move_cubes(game.cubes[EUROPE], good, game.cube_supply, good, removed)
         game.note("demand_met", good=good, number=removed, ignored=amount - removed)
 
 
@@ -94,15 +94,15 @@ def sell_shipped_cube(game: EastIndiaGame, company: int, dock: int, good: int) -
 
 
 def sell_cube(game: EastIndiaGame, company: int, source: list[int], at: int, good: int) -> tuple[int, str]:
-    """One cube to the market, or to the reserve when its row is full (checklist 81-84). Returns the price in GP and where the cube goes.
+    """One cube to the market, or to the supply when its row is full (checklist 81-84). Returns the price in GP and where the cube goes.
 
     The money goes on the sales tile.
     """
     price = sale_price(game, company, good)
     row = game.cubes[EUROPE]
     full = row[good] == len(game.rules.prices[EUROPE][good])
-    game.move_cubes(source, at, game.reserve if full else row, good)
-    return price, "reserve" if full else "market"
+    game.move_cubes(source, at, game.cube_supply if full else row, good)
+    return price, "supply" if full else "market"
 
 
 @step

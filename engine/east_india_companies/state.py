@@ -41,7 +41,7 @@ class EastIndiaGame(Game):
     value_step: list[int] = field("the share value marker, as a step of its track", per="company", of="value step")
     sales_marker: list[int] = field("the sales marker, as a space of its track", per="company", of="sales space")
 
-    stock: list[list[int]] = field("types of the ships that can still be bought", per=("company", ""), of="ship")
+    ship_supply: list[list[int]] = field("types of the ships in the supply", per=("company", ""), of="ship")
     boxed: list[list[int]] = field("types of the ships back in the box", per=("company", ""), of="ship")
     extensions: list[int] = field("dock extensions", per="company", high=2)
     docks: list[list[int]] = field(
@@ -77,7 +77,7 @@ class EastIndiaGame(Game):
 
     dice_rolled: list[list[int]] = field("cubes that the market dice show", per=("market", "good"), high=6)
     cubes: list[list[int]] = field("cubes on the trading track", per=("market", "good"), high=100)
-    reserve: list[int] = field("cubes in the reserve", per="good", high=100)
+    cube_supply: list[int] = field("cubes in the supply", per="good", high=100)
     market_card: list[int] = field(
         "this period's card", per="market", of="card", marks={NONE: "not drawn"}, hidden=HIDDEN, seen_by="nobody"
     )
@@ -211,7 +211,7 @@ class EastIndiaGame(Game):
 
     def receive_ship(self, company: int, ship: int) -> None:
         """A new ship goes from the company's stack into its first free dock."""
-        self.stock[company].remove(ship)
+        self.ship_supply[company].remove(ship)
         dock = self.dock_ship(company, ship)
         self.note("ship_bought", seat=company, ship=ship, dock=dock)
 

@@ -150,7 +150,7 @@ def set_up_ports(game: EastIndiaGame) -> None:
     rules = game.rules
     companies = range(rules.companies)
     start = [at for at, ship in enumerate(rules.ships) if ship.start for _ in range(ship.copies)]
-    game.stock = [[at for at, ship in enumerate(rules.ships) if not ship.start] for _ in companies]
+    game.ship_supply = [[at for at, ship in enumerate(rules.ships) if not ship.start] for _ in companies]
     game.boxed = [[] for _ in companies]
     game.extensions = [0] * rules.companies
     game.docks = [start[:] + [NONE] * (rules.docks[0] - len(start)) for _ in companies]
@@ -161,7 +161,7 @@ def set_up_ports(game: EastIndiaGame) -> None:
 
 
 def set_up_board(game: EastIndiaGame) -> None:
-    """Boxes, seals, zones and markets; every light slot filled from the reserve (checklist 2, 3, 104)."""
+    """Boxes, seals, zones and markets; every light slot filled from the supply (checklist 2, 3, 104)."""
     rules = game.rules
     zones = range(len(rules.zones))
     game.stack_company, game.stack_ship = [[] for _ in zones], [[] for _ in zones]
@@ -171,7 +171,7 @@ def set_up_board(game: EastIndiaGame) -> None:
     game.seals = [CLOSED if site in rules.closed_sites else NONE for site in range(len(rules.sites))]
     game.dice_rolled = [[0] * len(rules.goods) for _ in (INDIES, EUROPE)]
     game.cubes = [list(rules.start_cubes[market]) for market in (INDIES, EUROPE)]
-    game.reserve = [
+    game.cube_supply = [
         total - indies - europe for total, indies, europe in zip(rules.cubes, *rules.start_cubes, strict=True)
     ]
     game.market_card = [NONE, NONE]

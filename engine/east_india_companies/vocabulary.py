@@ -18,7 +18,8 @@ _HOLDS: Mapping[Holds, str] = {
     # A sum that moves; for one good, ship or share; for a trip, a crowded box, a ship that is left; a share's value after a move; what is
     # due in dividends; sales of the companies in order; the parts of final wealth.
     Holds.MONEY: "amount price fee value owed sales wealth presidency_shares company_shares treasury",
-    # Shares or cubes; cubes for which there was no room or no stock; spaces along a track; the space reached, as printed; a level of docks.
+    # Shares or cubes; cubes for which there was no room, or that the supply had not; spaces along a track; the space reached, as printed;
+    # a level of docks.
     Holds.NUMBER: "number ignored moved space level period coffee silk spices tea",
     # A zone, a dock from the left, a ship in hand.
     Holds.PLACE: "zone dock position",

@@ -1,6 +1,6 @@
 """What changes hands between families, and what goes along with it: see ``engine.shared.market``.
 
-Free to move are family money, own captained ships, stock cubes as promises, promises of others that one holds, and after deregulation
+Free to move are family money, own captained ships, supply cubes as promises, promises of others that one holds, and after deregulation
 own ships, goods and tenths of firms; in John & Co. bases too. Undertakings for the future do not bind. A captain changes with the owner of
 its ship; a promise goes home with its issuer, or with one of the holder's that the issuer has.
 Rulebook: A7, F6, I3, K5; checklist 15 to 21, 127, 141.
@@ -55,7 +55,7 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
     """How many such assets the family has to give."""
     kind = asset[0]
     if kind == PROMISE[0]:
-        return game.stock[giver]
+        return game.supply[giver]
     if kind == HELD:
         return game.promised(asset[1], giver)
     if kind == CAPTAINED:
@@ -71,7 +71,7 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
 def sorts_owned(game: CompanyGame, giver: int) -> list[Asset]:
     """The sorts of assets that a family has, money apart, in a fixed order."""
     families = game.families
-    sorts: list[Asset] = [PROMISE] if game.stock[giver] else []
+    sorts: list[Asset] = [PROMISE] if game.supply[giver] else []
     sorts += [HELD_PROMISES[issuer] for issuer, held in enumerate(game.promises[giver::families]) if held]
     if not game.deregulated:
         if any(game.with_captain[giver::families]) or any(game.tired_captains[giver::families]):
@@ -113,7 +113,7 @@ def may_take(game: CompanyGame, giver: int, taker: int, bundle: Bundle, asset: A
     kind = asset[0]
     if kind in (CASH, TO_FIRM):
         return money_in((*bundle, asset)) <= game.cash[giver] and (kind == CASH or may_fund(game, taker))
-    if kind in (CAPTAINED, FIRM_SHARE) and cubes_for(game, taker, (*bundle, asset)) > game.stock[taker]:
+    if kind in (CAPTAINED, FIRM_SHARE) and cubes_for(game, taker, (*bundle, asset)) > game.supply[taker]:
         return False
     if kind == PROMISE[0] and game.promised(taker, giver):
         return False
@@ -162,7 +162,7 @@ class FamilyMarket:
         if PROMISE in gives and PROMISE in wants:
             return False
         for family, given, taken in ((proposer, gives, wants), (partner, wants, gives)):
-            if given.count(PROMISE) + cubes_for(game, family, taken) > game.stock[family]:
+            if given.count(PROMISE) + cubes_for(game, family, taken) > game.supply[family]:
                 return False
         return True
 

@@ -44,7 +44,7 @@ def audit(game: CompanyGame) -> None:
 
 
 COUNTS = (
-    *("stock", "starting", "writers", "officers_box", "captains_box", "manors", "court", "promises"),
+    *("supply", "starting", "writers", "officers_box", "captains_box", "manors", "court", "promises"),
     *("prize_cubes", "used_cubes", "captains", "captained_ships", "recruits", "ships", "tired_ships"),
     *("with_captain", "tired_captains", "goods", "tired_goods", "guns", "tired_guns", "officers", "tired_officers"),
     *("stood", "own_ships", "own_tired_ships", "own_goods", "own_tired_goods", "shares", "mission"),
@@ -81,10 +81,10 @@ def cubes_of(game: CompanyGame, family: int) -> int:
 
 
 def cubes_at_home(game: CompanyGame, family: int) -> int:
-    """Those in its stock, in London and in offices, on prizes, and held as promises."""
+    """Those in its supply, in London and in offices, on prizes, and held as promises."""
     families = game.families
     counts = (
-        game.stock[family],
+        game.supply[family],
         game.starting[family],
         game.holder.count(family),
         game.writers[family],

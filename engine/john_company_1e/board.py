@@ -231,7 +231,7 @@ def _family(table: Table, family: int) -> Fields:
         **table.family(family),
         "points": table.over["scores"][family] if table.over and family < table.seats else None,
         "cash": state["cash"][family],
-        "stock": state["stock"][family],
+        "supply": state["supply"][family],
         "card": FAMILY_IDS[card] if card != NOBODY else "",
         "shares": state["court"][family],
         "writers": state["writers"][family],

@@ -56,7 +56,7 @@ def free_columns(game: CompanyGame) -> list[int]:
 
 @step
 def place(game: CompanyGame, family: int, box: int) -> None:
-    """A cube of the stock goes to a box; for a shipyard and a factory its owner chooses where (C3, E2; checklist 12, 24, 25)."""
+    """A cube of the supply goes to a box; for a shipyard and a factory its owner chooses where (C3, E2; checklist 12, 24, 25)."""
     if box == Box.SHIPYARD:
         game.ask(family, "boxes.shipyard", free_columns(game), build_shipyard, family)
     elif box == Box.FACTORY:

@@ -23,7 +23,7 @@ def begin(game: CompanyGame) -> None:
 
 
 def release_captains(game: CompanyGame, family: int) -> None:
-    """One family's ships and captains; the ships of the Jones family, which trades with nothing, go to the stock (117; reading 58)."""
+    """One family's ships and captains; the ships of the Jones family, which trades with nothing, go to the supply (117; reading 58)."""
     ready = sum(game.with_captain[family :: game.families]) + game.captained_ships[family]
     tired = sum(game.tired_captains[family :: game.families])
     captains = ready + tired + game.captains[family] + game.captains_box[family]

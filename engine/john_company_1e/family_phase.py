@@ -1,6 +1,6 @@
 """E. Family phase: from the chairman clockwise, each family puts cubes on one of the resource boxes.
 
-Without cubes in its stock a family lifts some off prizes or manors, or is excused. After deregulation families go round and round until
+Without cubes in its supply a family lifts some off prizes or manors, or is excused. After deregulation families go round and round until
 all have passed, may buy ships and goods, and found firms that send trade missions and set sail. The Jones family acts last.
 Rulebook: E1 to E4, I2; checklist 23 to 30, 119, 120, 123, 140.
 """
@@ -64,8 +64,8 @@ def take_action(game: CompanyGame, family: int) -> None:
 
 
 def placements(game: CompanyGame, family: int) -> list[Action]:
-    """Boxes with the numbers of cubes that stock, slots, limits and money allow (checklist 24 to 29)."""
-    cubes = game.stock[family] or liftable(game, family)
+    """Boxes with the numbers of cubes that supply, slots, limits and money allow (checklist 24 to 29)."""
+    cubes = game.supply[family] or liftable(game, family)
     return [
         ("place", box, number)
         for box in range(len(BOX_IDS))
@@ -87,7 +87,7 @@ def dockyard(game: CompanyGame, family: int) -> list[Action]:
     """The one-time power of the Dockyard Partnership: shipyards for nothing (checklist 110)."""
     if not game.on_prize(Prize.DOCKYARD_PARTNERSHIP, family):
         return []
-    cubes = game.stock[family] or liftable(game, family)
+    cubes = game.supply[family] or liftable(game, family)
     free = game.tables.prizes[Prize.DOCKYARD_PARTNERSHIP].amount
     most = min(cubes, free, boxes.room(game, Box.SHIPYARD))
     return [("dockyard", number) for number in range(1, most + 1)]
@@ -111,7 +111,7 @@ def may_send_mission(game: CompanyGame, family: int) -> bool:
     """Once a turn, not on the last one, with a cube for a ship, where a region is sovereign and closed (checklist 119, 122)."""
     if game.done[family] & MISSION_SENT or family_purse.is_last_turn(game):
         return False
-    if not game.stock[family] and not liftable(game, family):
+    if not game.supply[family] and not liftable(game, family):
         return False
     return any(game.is_sovereign(region) and not game.is_open(region) for region in range(REGIONS))
 
@@ -180,7 +180,7 @@ def action_in_words(game: CompanyGame, option: Action) -> dict[str, Any]:
     return {"act": verbs[option]}
 
 
-# -- without cubes in the stock --
+# -- without cubes in the supply --
 
 
 def liftable(game: CompanyGame, family: int) -> int:
@@ -191,8 +191,8 @@ def liftable(game: CompanyGame, family: int) -> int:
 
 @step
 def free_cubes(game: CompanyGame, family: int, number: int) -> None:
-    """A family whose stock is empty lifts as many of its cubes off prizes and manors as it places (checklist 29; reading 44)."""
-    if game.stock[family] < number:
+    """A family whose supply is empty lifts as many of its cubes off prizes and manors as it places (checklist 29; reading 44)."""
+    if game.supply[family] < number:
         at = range(family, PRIZES * game.families, game.families)
         options: list[Action] = [("manor",)] if game.manors[family] else []
         options += [("prize", index // game.families) for index in at if game.prize_cubes[index]]
@@ -202,7 +202,7 @@ def free_cubes(game: CompanyGame, family: int, number: int) -> None:
 
 @step
 def free_cube(game: CompanyGame, family: int, number: int, option: Action) -> None:
-    """This one goes to the stock (checklist 29)."""
+    """This one goes to the supply (checklist 29)."""
     pieces.lift_off(game, family, option[0], option[1] if len(option) > 1 else NOBODY)
     game.do((free_cubes, family, number))
 

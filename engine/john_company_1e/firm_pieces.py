@@ -25,7 +25,7 @@ def exhaust_own(game: CompanyGame, family: int, ships: int, goods: int) -> None:
 
 
 def lose_own_ships(game: CompanyGame, family: int, number: int, why: str) -> None:
-    """Ships of a firm go to the stock, exhausted ones first, as far as there are any (checklist 104)."""
+    """Ships of a firm go to the supply, exhausted ones first, as far as there are any (checklist 104)."""
     exhausted = min(number, game.own_tired_ships[family])
     ready = min(number - exhausted, game.own_ships[family])
     if exhausted + ready:
@@ -43,16 +43,16 @@ def own_pieces(game: CompanyGame, ships: bool, exhausted: bool) -> list[int]:
 
 def embark(game: CompanyGame, family: int, region: int, ships: int) -> None:
     """Ships of a firm go on a trade mission, a cube on each (checklist 122). Raises RulesError without ships or cubes."""
-    if ships > min(game.own_ships[family], game.stock[family]):
+    if ships > min(game.own_ships[family], game.supply[family]):
         raise RulesError(f"family {family} cannot send {ships} ships")
     game.own_ships[family] -= ships
-    game.stock[family] -= ships
+    game.supply[family] -= ships
     game.mission[region * game.families + family] += ships
     game.note("mission_sent", firm=family, region=REGION_IDS[region], ships=ships)
 
 
 def end_mission(game: CompanyGame, family: int, region: int, lost: bool) -> int:
-    """A firm's ships come home from a region, exhausted, or are lost; their cubes go to the stock. Returns how many (checklist 125)."""
+    """A firm's ships come home from a region, exhausted, or are lost; their cubes go to the supply. Returns how many (checklist 125)."""
     at = region * game.families + family
     ships, game.mission[at] = game.mission[at], 0
     pieces.return_cube(game, family, ships)
@@ -68,10 +68,10 @@ def set_share(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
     """What a family holds of another's firm, in tenths, with its cubes on the card (127; reading 61). Raises RulesError without a cube."""
     at = owner * game.families + holder
     cubes = share_cubes(tenths) - share_cubes(game.shares[at])
-    if cubes > game.stock[holder] or holder == owner or tenths < 0:
+    if cubes > game.supply[holder] or holder == owner or tenths < 0:
         raise RulesError(f"family {holder} cannot hold {tenths} tenths of the firm of family {owner}")
     if tenths != game.shares[at]:
-        game.stock[holder] -= cubes
+        game.supply[holder] -= cubes
         game.shares[at] = tenths
         game.note("firm_share_held", firm=owner, family=holder, percent=10 * tenths)
 
@@ -111,7 +111,7 @@ def absorb_firm(game: CompanyGame, source: int, target: int) -> None:
 
 
 def close_firm(game: CompanyGame, owner: int) -> None:
-    """A firm that has paid out all it has: its card back to the family side, ships and goods to the stock (checklist 131)."""
+    """A firm that has paid out all it has: its card back to the family side, ships and goods to the supply (checklist 131)."""
     if game.firm_cash[owner]:
         raise RulesError(f"the firm of family {owner} still holds £{game.firm_cash[owner]}")
     clear_card(game, owner)

@@ -46,7 +46,7 @@ def orders_in_reach(
 
     ``ships`` and ``goods`` were exhausted on this voyage already: goods never outnumber ships. Each order is marked by a cube.
     """
-    if not game.stock[family] and not family_phase.liftable(game, family):
+    if not game.supply[family] and not family_phase.liftable(game, family):
         return []
     ready, cargo = game.own_ships[family], game.own_goods[family]
     return [
@@ -202,7 +202,7 @@ def is_mission_target(game: CompanyGame, region: int) -> bool:
 @step
 def choose_ships(game: CompanyGame, family: int, region: int) -> None:
     """Any number, a cube on each (checklist 122)."""
-    cubes = game.stock[family] or family_phase.liftable(game, family)
+    cubes = game.supply[family] or family_phase.liftable(game, family)
     options = tuple(range(1, min(game.own_ships[family], cubes) + 1))
     game.ask(family, "firm_trade.ships", options, send_ships, family, region)
 

@@ -73,8 +73,8 @@ def fund_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
 
 @step
 def give_stake(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
-    """A stake on a new card, for which the holder lifts cubes off manors and prizes if its stock is too small (checklist 29, 128)."""
-    at_hand = game.stock[holder] + family_phase.liftable(game, holder)
+    """A stake on a new card, for which the holder lifts cubes off manors and prizes if its supply is too small (checklist 29, 128)."""
+    at_hand = game.supply[holder] + family_phase.liftable(game, holder)
     cubes = min(share_cubes(tenths), at_hand)
     game.do((family_phase.free_cubes, holder, cubes), (mark_stake, owner, holder, tenths))
 
@@ -82,7 +82,7 @@ def give_stake(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
 @step
 def mark_stake(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
     """As much of it as the cubes can show (reading 61)."""
-    firm_pieces.set_share(game, owner, holder, min(tenths, SHARE_SPACES * game.stock[holder]))
+    firm_pieces.set_share(game, owner, holder, min(tenths, SHARE_SPACES * game.supply[holder]))
 
 
 # -- hostile takeovers --

@@ -68,7 +68,7 @@ def buy_ship(game: CompanyGame) -> None:
 def auction(game: CompanyGame, bidders: tuple[int, ...], leader: int, bid: int) -> None:
     """From the first family clockwise: raise the bid or be out, until nobody is left to outbid the leader (checklist 118; reading 47).
 
-    Unsold, the ship goes to the stock.
+    Unsold, the ship goes to the supply.
     """
     if not bidders or bidders[0] == leader:
         knock_down(game, leader, bid)

@@ -36,18 +36,18 @@ from engine.kernel import RulesError
 
 
 def take_cube(game: CompanyGame, family: int) -> bool:
-    """Lift a cube from the stock; False when there is none. The Jones family never runs out (checklist 31)."""
-    if family == game.jones and not game.stock[family]:
-        game.stock[family] += 1
-    if not game.stock[family]:
+    """Lift a cube from the supply; False when there is none. The Jones family never runs out (checklist 31)."""
+    if family == game.jones and not game.supply[family]:
+        game.supply[family] += 1
+    if not game.supply[family]:
         return False
-    game.stock[family] -= 1
+    game.supply[family] -= 1
     return True
 
 
 def return_cube(game: CompanyGame, family: int, number: int = 1) -> None:
-    """Cubes that the caller has lifted go to their owner's stock; the caller says so in the journal."""
-    game.stock[family] += number
+    """Cubes that the caller has lifted go to their owner's supply; the caller says so in the journal."""
+    game.supply[family] += number
 
 
 def in_box(game: CompanyGame, box: int) -> list[int]:
@@ -62,7 +62,7 @@ def in_box(game: CompanyGame, box: int) -> list[int]:
 
 
 def place_cube(game: CompanyGame, family: int, box: int) -> None:
-    """A cube of the stock goes to a box without slots, shares to the Court. Raises RulesError without a cube."""
+    """A cube of the supply goes to a box without slots, shares to the Court. Raises RulesError without a cube."""
     if not take_cube(game, family):
         raise RulesError(f"family {family} has no cube for {BOX_IDS[box]}")
     in_box(game, box)[family] += 1
@@ -77,7 +77,7 @@ def place_starting_share(game: CompanyGame, family: int) -> None:
 
 
 def lift_off(game: CompanyGame, family: int, kind: str, prize: int) -> None:
-    """A cube on a ``manor``, a ``prize`` or a ``used_prize`` goes to the stock (checklist 29). Raises RulesError when there is none."""
+    """A cube on a ``manor``, a ``prize`` or a ``used_prize`` goes to the supply (checklist 29). Raises RulesError when there is none."""
     place, at = liftable_at(game, family, kind, prize)
     if not place[at]:
         raise RulesError(f"family {family} has no cube on {kind} {prize}")
@@ -124,7 +124,7 @@ def vacate(game: CompanyGame, office: int, why: str) -> int:
 
 
 def send_home(game: CompanyGame, office: int, why: str) -> int:
-    """The holder's cube goes home to the stock, and the office is vacant; returns the family. Raises RulesError when it was vacant."""
+    """The holder's cube goes home to the supply, and the office is vacant; returns the family. Raises RulesError when it was vacant."""
     family = game.holder[office]
     if family < 0:
         raise RulesError(f"{OFFICE_IDS[office]} is vacant already")
@@ -321,7 +321,7 @@ def contents(game: CompanyGame, holding: int) -> dict[str, Any]:
 
 
 def clear_holding(game: CompanyGame, holding: int) -> None:
-    """All ships, goods, guns and officers of a holding go to the stock, cubes to their families (checklist 105, 109)."""
+    """All ships, goods, guns and officers of a holding go to the supply, cubes to their families (checklist 105, 109)."""
     families = game.families
     game.note("holding_cleared", holding=HOLDING_IDS[holding], **contents(game, holding))
     game.ships[holding] = game.tired_ships[holding] = game.goods[holding] = game.tired_goods[holding] = 0

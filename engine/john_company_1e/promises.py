@@ -8,7 +8,7 @@ from engine.kernel import RulesError
 
 
 def promise(game: CompanyGame, issuer: int, holder: int) -> None:
-    """A cube of the stock becomes a promise; if the issuer holds one of the taker's, that one goes home instead (A7; checklist 18, 21).
+    """A cube of the supply becomes a promise; if the issuer holds one of the taker's, that one goes home instead (A7; checklist 18, 21).
 
     Raises RulesError without a cube for it.
     """
@@ -22,7 +22,7 @@ def promise(game: CompanyGame, issuer: int, holder: int) -> None:
 
 
 def release(game: CompanyGame, issuer: int, holder: int, why: str) -> None:
-    """A promise cube goes home to its issuer's stock. Raises RulesError when the holder has none."""
+    """A promise cube goes home to its issuer's supply. Raises RulesError when the holder has none."""
     if not game.promised(issuer, holder):
         raise RulesError(f"family {holder} holds no promise of family {issuer}")
     game.promises[issuer * game.families + holder] -= 1

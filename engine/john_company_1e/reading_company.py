@@ -103,9 +103,9 @@ def office_vacated(board: CompanyGame, office: str, family: int, why: str) -> No
 
 @reads("officeholder_sent_home")
 def officeholder_sent_home(board: CompanyGame, office: str, family: int, why: str) -> None:
-    """The cube goes to the stock."""
+    """The cube goes to the supply."""
     board.holder[OFFICE_IDS.index(office)] = NOBODY
-    board.stock[family] += 1
+    board.supply[family] += 1
 
 
 @reads("office_created")

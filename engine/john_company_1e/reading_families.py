@@ -37,7 +37,7 @@ TELLS_ALONE = (
 
 
 def lift(board: CompanyGame, family: int) -> None:
-    """A cube leaves the stock."""
+    """A cube leaves the supply."""
     if not pieces.take_cube(board, family):
         raise ValueError(f"family {family} has no cube")
 
@@ -49,7 +49,7 @@ def lift(board: CompanyGame, family: int) -> None:
 def setup_die_rolled(board: CompanyGame, seat: int, die: int, box: str) -> None:
     """A starting cube is the family's to place."""
     board.starting[seat] -= 1
-    board.stock[seat] += 1
+    board.supply[seat] += 1
 
 
 @reads("starting_share_placed")
@@ -73,7 +73,7 @@ def good_bought(board: CompanyGame, seat: int, factory: int, price: int) -> None
 
 @reads("ship_auctioned")
 def ship_auctioned(board: CompanyGame, seat: int | None, price: int | None) -> None:
-    """Unsold, it goes to the stock."""
+    """Unsold, it goes to the supply."""
     if seat is not None:
         board.own_ships[seat] += 1
 
@@ -116,7 +116,7 @@ def passed(board: CompanyGame, seat: int) -> None:
 
 @reads("cube_placed")
 def cube_placed(board: CompanyGame, seat: int, box: str, column: int | None = None, factory: int | None = None) -> None:
-    """From the stock to a box, or to a slot of the shipyards and factories."""
+    """From the supply to a box, or to a slot of the shipyards and factories."""
     lift(board, seat)
     if column is not None:
         board.yards[column * 2 + (board.yards[column * 2] != NOBODY)] = seat
@@ -131,14 +131,14 @@ def cube_lifted(board: CompanyGame, seat: int, origin: str, prize: str | None) -
     """Home from a manor or a prize."""
     place, at = pieces.liftable_at(board, seat, origin, PRIZE_IDS.index(prize) if prize else 0)
     place[at] -= 1
-    board.stock[seat] += 1
+    board.supply[seat] += 1
 
 
 @reads("shares_cut")
 def shares_cut(board: CompanyGame, family: int, number: int) -> None:
     """Home from the Court."""
     pieces.in_box(board, Box.SHARES)[family] -= number
-    board.stock[family] += number
+    board.supply[family] += number
 
 
 # -- promises, prizes, points --
@@ -146,7 +146,7 @@ def shares_cut(board: CompanyGame, family: int, number: int) -> None:
 
 @reads("promise_given")
 def promise_given(board: CompanyGame, seat: int, to: int) -> None:
-    """A cube of the stock."""
+    """A cube of the supply."""
     lift(board, seat)
     board.promises[seat * board.families + to] += 1
 
@@ -155,7 +155,7 @@ def promise_given(board: CompanyGame, seat: int, to: int) -> None:
 def promise_returned(board: CompanyGame, family: int, by: int, why: str) -> None:
     """Home to its issuer."""
     board.promises[family * board.families + by] -= 1
-    board.stock[family] += 1
+    board.supply[family] += 1
 
 
 @reads("promise_passed_on")
@@ -204,7 +204,7 @@ def asset_moved(board: CompanyGame, seat: int, to: int, asset: str, **which: Any
         lift(board, to)
         ships[start + seat] -= 1
         ships[start + to] += 1
-        board.stock[seat] += 1
+        board.supply[seat] += 1
     elif asset in (OWN_SHIP, OWN_GOOD):
         place = firm_pieces.own_pieces(board, asset == OWN_SHIP, which["exhausted"])
         place[seat] -= 1
@@ -260,7 +260,7 @@ def firm_paid(board: CompanyGame, firm: int, to: int, amount: int) -> None:
 def firm_share_held(board: CompanyGame, firm: int, family: int, percent: int) -> None:
     """What the cubes on the firm's card show."""
     at, tenths = firm * board.families + family, percent // 10
-    board.stock[family] += share_cubes(board.shares[at]) - share_cubes(tenths)
+    board.supply[family] += share_cubes(board.shares[at]) - share_cubes(tenths)
     board.shares[at] = tenths
 
 
@@ -285,7 +285,7 @@ def firm_absorbed(board: CompanyGame, firm: int, by: int, amount: int, ships: in
 
 @reads("firm_failed")
 def firm_failed(board: CompanyGame, firm: int, ships: int, goods: int) -> None:
-    """Ships and goods go to the stock."""
+    """Ships and goods go to the supply."""
     for place in (board.firm, board.own_ships, board.own_tired_ships, board.own_goods, board.own_tired_goods):
         place[firm] = 0
 
@@ -308,7 +308,7 @@ def firm_pieces_exhausted(board: CompanyGame, firm: int, ships: int, goods: int)
 
 @reads("firm_ships_lost")
 def firm_ships_lost(board: CompanyGame, firm: int, ready_ships: int, exhausted_ships: int, why: str) -> None:
-    """To the stock."""
+    """To the supply."""
     board.own_ships[firm] -= ready_ships
     board.own_tired_ships[firm] -= exhausted_ships
 
@@ -317,7 +317,7 @@ def firm_ships_lost(board: CompanyGame, firm: int, ready_ships: int, exhausted_s
 def mission_sent(board: CompanyGame, firm: int, region: str, ships: int) -> None:
     """With a cube on each ship."""
     board.own_ships[firm] -= ships
-    board.stock[firm] -= ships
+    board.supply[firm] -= ships
     board.mission[REGION_IDS.index(region) * board.families + firm] += ships
 
 

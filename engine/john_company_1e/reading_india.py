@@ -64,14 +64,14 @@ def officer_posted(board: CompanyGame, family: int, presidency: str, replaces: i
     if replaces is not None:
         add(board, board.officers, army, replaces, -1)
         add(board, board.stood, army, replaces, -1)
-        board.stock[replaces] += 1
+        board.supply[replaces] += 1
 
 
 @reads("recruits_sent_home")
 def recruits_sent_home(board: CompanyGame, family: int, number: int, why: str) -> None:
     """No army has room for them."""
     board.recruits[family] -= number
-    board.stock[family] += number
+    board.supply[family] += number
 
 
 @reads("gun_transfer_asked")
@@ -91,7 +91,7 @@ def guns_moved(board: CompanyGame, source: str, destination: str, number: int) -
 def captain_sent_home(board: CompanyGame, family: int, why: str) -> None:
     """Without a ship."""
     board.captains[family] -= 1
-    board.stock[family] += 1
+    board.supply[family] += 1
 
 
 @reads("captain_embarked")
@@ -206,7 +206,7 @@ def captained_ship_lost(board: CompanyGame, family: int, holding: str, exhausted
     """The captain goes home."""
     ships = board.tired_captains if exhausted else board.with_captain
     add(board, ships, HOLDING_IDS.index(holding), family, -1)
-    board.stock[family] += 1
+    board.supply[family] += 1
 
 
 @reads("board_refreshed")
@@ -242,7 +242,7 @@ def presidency_dissolved(board: CompanyGame, presidency: str) -> None:
 
 @reads("holding_cleared")
 def holding_cleared(board: CompanyGame, holding: str, **contents: int) -> None:
-    """All it has goes to the stock."""
+    """All it has goes to the supply."""
     pieces.clear_holding(board, HOLDING_IDS.index(holding))
 
 

@@ -39,7 +39,7 @@ def make_ready(game: CompanyGame) -> None:
 
 
 def rest_ships(game: CompanyGame) -> None:
-    """Exhausted ships return to their holding or firm, exhausted goods to the stock (checklist 72, 113)."""
+    """Exhausted ships return to their holding or firm, exhausted goods to the supply (checklist 72, 113)."""
     for holding in range(HOLDINGS):
         game.ships[holding] += game.tired_ships[holding]
     game.with_captain = [ready + tired for ready, tired in zip(game.with_captain, game.tired_captains, strict=True)]

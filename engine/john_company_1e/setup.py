@@ -36,7 +36,7 @@ from engine.kernel import step, words
 PRIZES_DEALT = raw("resources")["setup"]["prizes_dealt"]
 ALLOCATION_PER_SHARE = raw("resources")["setup"]["share_roll_allocation"]
 SHUFFLED_IN = CARD_IDS.index(raw("scenarios")["campaign"]["shuffle_into_pile_2"])
-STOCK = raw("resources")["setup"]["stock_cubes"]
+SUPPLY = raw("resources")["setup"]["supply_cubes"]
 CUBES = raw("resources")["setup"]["cubes_per_colour"]
 SHIPS_PER_PRESIDENCY = raw("scenarios")["universal"]["ships_per_living_presidency"]
 
@@ -70,7 +70,7 @@ def lay_out_families(game: CompanyGame, families: int) -> None:
     jones = families - game.seats
     game.cash = [game.scenario.family_money] * game.seats + [0] * jones
     game.starting = [starting] * game.seats + [0] * jones
-    game.stock = [min(STOCK, CUBES - starting)] * game.seats + [CUBES] * jones
+    game.supply = [min(SUPPLY, CUBES - starting)] * game.seats + [CUBES] * jones
     game.card = [NOBODY] * families
     game.writers, game.officers_box, game.captains_box = [0] * families, [0] * families, [0] * families
     game.manors, game.court, game.promises = [0] * families, [0] * families, [0] * (families * families)
@@ -205,7 +205,7 @@ def roll_cube(game: CompanyGame, seat: int) -> None:
 
 @step
 def put(game: CompanyGame, seat: int, box: int) -> None:
-    """The cube goes to its box, and earns its bonus (checklist 12; T5, T6). Where the box is closed it stays in the stock.
+    """The cube goes to its box, and earns its bonus (checklist 12; T5, T6). Where the box is closed it stays in the supply.
 
     After deregulation the face of the captain brings a ship (checklist 138; reading 40).
     """
@@ -217,6 +217,6 @@ def put(game: CompanyGame, seat: int, box: int) -> None:
         return
     if box == Box.SHARES:
         allocation.receive(game, ALLOCATION_PER_SHARE, "share_of_the_set_up")
-    elif box in (Box.OFFICER, Box.CAPTAIN) and game.stock[seat] > 1:
+    elif box in (Box.OFFICER, Box.CAPTAIN) and game.supply[seat] > 1:
         game.do((boxes.place, seat, Box.WRITER))
     game.do((boxes.place, seat, box))

@@ -94,7 +94,7 @@ class CompanyGame(FamilyTable):
 
     # Families, the Jones family among them
     cash: list[int] = field("£ of the family", per="family", high=POUNDS)
-    stock: list[int] = field("cubes in the stock", per="family", high=PIECES)
+    supply: list[int] = field("cubes in the supply", per="family", high=PIECES)
     starting: list[int] = field("cubes still to be placed in the set-up", per="family", high=PIECES)
     card: list[int] = field(
         "the family card", per="family", of="family card", marks={NOBODY: "none"}, once="family card"

@@ -229,7 +229,7 @@ def can_afford_nepotism(game: CompanyGame, promoter: int, pool: list[Candidate])
     """Has it cubes for a promise, two with the Jones family, to each other family with a candidate (reading 18)?"""
     number = nepotism_price(game)
     missing = [max(0, number - game.promised(other, promoter)) for other in passed_over(pool, promoter)]
-    return sum(missing) <= game.stock[promoter]
+    return sum(missing) <= game.supply[promoter]
 
 
 @step

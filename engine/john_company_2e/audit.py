@@ -57,7 +57,7 @@ def pieces_of(game: CompanyGame, family: int) -> int:
     """All pieces of a family, wherever they are."""
     per_family = (game.supply, game.trainees, game.court, game.pensioners, game.prison)
     rows = (*game.prizes, *game.writers, *game.officers, *game.tired_officers, *game.firm_shares)
-    spots = (game.stock, game.holder, game.commander, game.order_writer)
+    spots = (game.stock_exchange, game.holder, game.commander, game.order_writer)
     return (
         sum(counts[family] for counts in per_family)
         + sum(row[family] for row in rows)
@@ -176,7 +176,7 @@ def _orders(game: CompanyGame) -> None:
 
 
 def _ships(game: CompanyGame) -> None:
-    law(game.company_ships_left() >= 0, "Company ships are limited", (game.company_ships, game.extra_ships))
+    law(game.company_ship_supply() >= 0, "Company ships are limited", (game.company_ships, game.extra_ships))
     for ship, place in enumerate(game.ship_place):
         law(ON_YARD <= place < 4 + game.families, "a ship is where ships can be", (ship, place))
         law(place != ON_YARD or not game.ship_tired[ship], "a ship on its yard is not fatigued", ship)

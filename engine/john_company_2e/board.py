@@ -108,9 +108,9 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
         "families": [_family(table, family) for family in table.families],
         "firms": [_firm(table, family) for family in table.families if state["firm"][family]],
         "display": [_card(card) for card in state["display"]],
-        "stock": [
+        "stock_exchange": [
             {"price": price, "family": table.who(seeker) if seeker != NOBODY else ""}
-            for price, seeker in zip(tables().stock_prices, state["stock"], strict=True)
+            for price, seeker in zip(tables().stock_prices, state["stock_exchange"], strict=True)
         ],
         "china": _ships(table, len(SEA_IDS) - 1) if state["holder"][CHINA] >= NOBODY else "",
     }

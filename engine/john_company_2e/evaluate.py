@@ -112,7 +112,7 @@ def prospect(game: CompanyGame, family: int, lives: int, turns: int) -> int:
     worth += game.workshops[family] * ((100 - lives) + POUND * turns // 100)
     worth += game.fitted_yards(family) * POUND * turns // 100
     worth += (game.yard_owner.count(family) - game.fitted_yards(family)) * POUND * turns // 200
-    worth += game.stock.count(family) * 20
+    worth += game.stock_exchange.count(family) * 20
     worth += money_worth(game, family, lives, turns)
     worth += people_worth(game, family, turns)
     worth += BLACKMAIL * len(game.blackmail[family]) + promises_worth(game, family)

@@ -4,7 +4,7 @@ A title's module of readers has a function per event that changes the board::
 
     @reads("cube_placed")
     def cube_placed(board: CompanyGame, seat: int, box: str) -> None:
-        board.stock[seat] -= 1
+        board.supply[seat] -= 1
         boxes[box](board)[seat] += 1
 
     TELLS_ALONE = ("check_rolled",)  # events that say something and move nothing

@@ -111,14 +111,14 @@ def storekeeper_released(board: Board, seat: int, place: str) -> None:
 @reads("tile_taken")
 def tile_taken(board: Board, seat: int, tile: str) -> None:
     kind = TILE_IDS.index(tile)
-    board.tile_offer[kind] -= 1
+    board.tile_supply[kind] -= 1
     board.tiles[seat] |= 1 << kind
 
 
 @reads("tile_returned")
 def tile_returned(board: Board, seat: int, tile: str, what: str) -> None:
     kind = TILE_IDS.index(tile)
-    board.tile_offer[kind] += 1
+    board.tile_supply[kind] += 1
     board.tiles[seat] &= ~(1 << kind)
     if kind in (Tile.FOREMAN, Tile.WORKSHOP):
         board.assigned[seat * 2 + (kind == Tile.WORKSHOP)] = NONE
@@ -141,14 +141,14 @@ def idea_used(board: Board, seat: int, tile: str, uses: int) -> None:
 @reads("marker_taken")
 def marker_taken(board: Board, seat: int, marker: str, row: str) -> None:
     kind = MARKER_IDS.index(marker)
-    board.marker_offer[ROW_IDS.index(row) * MARKERS + kind] -= 1
+    board.marker_supply[ROW_IDS.index(row) * MARKERS + kind] -= 1
     board.markers[seat] |= 1 << kind
 
 
 @reads("ship_taken")
 def ship_taken(board: Board, seat: int, pier: int, capacity: int, hired: int, from_fired: int) -> None:
     ship = board.rules.ship_capacity.index(capacity)
-    board.ship_offer[ship] -= 1
+    board.ship_supply[ship] -= 1
     board.piers[seat * PIERS + pier] = ship
     leave_market(board, hired, from_fired)
 
@@ -156,7 +156,7 @@ def ship_taken(board: Board, seat: int, pier: int, capacity: int, hired: int, fr
 @reads("ship_returned")
 def ship_returned(board: Board, seat: int, pier: int, capacity: int, fired: int, what: str) -> None:
     at = seat * PIERS + pier
-    board.ship_offer[board.piers[at]] += 1
+    board.ship_supply[board.piers[at]] += 1
     board.piers[at] = NONE
     board.fired += fired
     if what != "exchanged":  # else the new ship is as inactive as this one
@@ -186,17 +186,17 @@ def take_goods(board: Board, mill: int, number: int) -> None:
     seat, good = divmod(mill, GOODS)
     fresh = min(number, board.made[seat]) if good == board.cycle else 0
     board.made[seat] -= fresh
-    board.stock[mill] -= number - fresh
+    board.stored[mill] -= number - fresh
 
 
 @reads("goods_lost")
 def goods_lost(board: Board, seat: int, good: str, number: int) -> None:
-    board.stock[mill_of(seat, good)] -= number
+    board.stored[mill_of(seat, good)] -= number
 
 
-@reads("stock_sold")
-def stock_sold(board: Board, seat: int, good: str, number: int, each: int) -> None:
-    board.stock[mill_of(seat, good)] -= number
+@reads("stored_goods_sold")
+def stored_goods_sold(board: Board, seat: int, good: str, number: int, each: int) -> None:
+    board.stored[mill_of(seat, good)] -= number
 
 
 @reads("ships_sailed")
@@ -218,4 +218,4 @@ def extra_shifts_used(board: Board, seat: int, good: str) -> None:
     if board.phase == Phase.PRODUCTION:
         board.made[seat] += 1
     else:  # with the Production action, for the warehouse
-        board.stock[mill_of(seat, good)] += 1
+        board.stored[mill_of(seat, good)] += 1

@@ -119,7 +119,7 @@ def price_set(board: Board, seat: int, good: str, price: int, appeal: int) -> No
 
 @reads("goods_made_for_store")
 def goods_made_for_store(board: Board, seat: int, good: str, lines: int, number: int) -> None:
-    board.stock[mill_of(seat, good)] += number
+    board.stored[mill_of(seat, good)] += number
 
 
 @reads("price_and_marketing_raised")
@@ -158,9 +158,9 @@ def line_reopened(board: Board, seat: int, good: str, line: int) -> None:
     board.shut[seat] = NONE
 
 
-@reads("stock_offered")
-def stock_offered(board: Board, seat: int, good: str, number: int) -> None:
-    board.stock[mill_of(seat, good)] -= number
+@reads("stored_goods_offered")
+def stored_goods_offered(board: Board, seat: int, good: str, number: int) -> None:
+    board.stored[mill_of(seat, good)] -= number
     board.made[seat] += number
 
 
@@ -188,5 +188,5 @@ def press_attache_used(board: Board, seat: int, tie: str, turned: bool) -> None:
 
 @reads("goods_stored")
 def goods_stored(board: Board, seat: int, good: str, number: int) -> None:
-    board.stock[mill_of(seat, good)] += number
+    board.stored[mill_of(seat, good)] += number
     board.made[seat] = 0

@@ -138,7 +138,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
         """Before the points are counted all of them; earlier only when cubes run short, for a promise may yet come home free."""
         if self.table.phase == Phase.END:
             return 2.0
-        short = self.table.stock[self.seat] < 2 + self.cubes_needed() and self.cash > RICH + 1
+        short = self.table.supply[self.seat] < 2 + self.cubes_needed() and self.cash > RICH + 1
         return 0.5 if short else -0.1
 
     # -- offers --
@@ -157,7 +157,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
             return None
         if table.firm[seat] and in_need and self.given() < 3 and self.left > 1:
             return Plan(richest, Side(thing={"asset": "firm_share", "firm": seat, "percent": 10}), Side(SOLD_FOR))
-        free = self.promised < MOST_PROMISED and table.stock[seat] > 3 and not table.promised(richest, seat)
+        free = self.promised < MOST_PROMISED and table.supply[seat] > 3 and not table.promised(richest, seat)
         if free and table.cash[richest] >= price + 1:
             return Plan(richest, Side(thing={"asset": "promise"}), Side(price))
         sellers = [other for other in self.others if self.sells_promise(other)]
@@ -168,7 +168,7 @@ class Bargains(CompanyServant, Bargainer[CompanyGame]):
     def sells_promise(self, other: int) -> bool:
         """Is this family poor, and free to promise me something?"""
         table = self.table
-        return table.cash[other] <= POOR and table.stock[other] > 3 and not table.promised(self.seat, other)
+        return table.cash[other] <= POOR and table.supply[other] > 3 and not table.promised(self.seat, other)
 
     def counter_plan(self) -> Plan | None:
         """What was offered, with as much more money for me as makes it worth while."""

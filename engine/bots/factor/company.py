@@ -256,7 +256,7 @@ class CompanyServant(FirmOwner):
         order = (place, option["order"])
         demand, revenue = self.table.orders_at(place)[order[1]]
         if self.kind == "firm_trade.fill":
-            if self.table.stock[self.seat] < FEW_CUBES:
+            if self.table.supply[self.seat] < FEW_CUBES:
                 return float(1.0 + revenue + 0.1 * demand)
             orders, ships, goods, spare = self.firm_voyage()
         else:

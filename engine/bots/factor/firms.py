@@ -112,7 +112,7 @@ class FirmOwner(Judgement):
     def value_of_piece(self, kind: str, price: int) -> float:
         """What one more ship or good earns from now on, with the money for dice and for the payout left."""
         table, seat = self.table, self.seat
-        if not table.firm[seat] or price > purse(table, seat) - self.reserve():
+        if not table.firm[seat] or price > purse(table, seat) - self.kept_back():
             return -1.0
         ship = int(kind == "ship")
         gain: float = self.profit(ship, 1 - ship) - self.profit()
@@ -125,7 +125,7 @@ class FirmOwner(Judgement):
         earned += CONTESTED * gain * 0.6 * (ship and not last)
         return earned - price * (0.0 if last else self.pound) - 0.05
 
-    def reserve(self) -> int:
+    def kept_back(self) -> int:
         """£ to keep: dice, and on any turn but the last what a failed voyage would leave the public to expect."""
         if is_last_turn(self.table):
             return int(SURE_SAIL + len(self.trip()[0]))
@@ -284,10 +284,10 @@ class FirmOwner(Judgement):
     # -- bases, auctions --
 
     def worth_of_base_invest(self, option: Option) -> float:
-        return 0.6 if self.left and purse(self.table, self.seat) - self.reserve() >= 4 else -1.0
+        return 0.6 if self.left and purse(self.table, self.seat) - self.kept_back() >= 4 else -1.0
 
     def worth_of_base_campaign(self, option: Option) -> float:
-        rich = purse(self.table, self.seat) >= 14 + self.reserve()
+        rich = purse(self.table, self.seat) >= 14 + self.kept_back()
         return 0.4 * self.left - 0.5 if rich else -1.0
 
     def worth_of_bid(self, option: Option) -> float:

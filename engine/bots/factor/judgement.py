@@ -31,7 +31,7 @@ POUND_AT_THE_END = 0.03
 PLENTY = 14
 """£ beyond which money finds less and less to buy."""
 CUBE, FIRM_CUBE = 0.08, 1.0
-"""What a cube of the last few in the stock is worth: it promises, fills a box; for a firm it marks an order."""
+"""What a cube of the last few in the supply is worth: it promises, fills a box; for a firm it marks an order."""
 FEW_CUBES = 3
 PRIZE_RATE = 0.85
 """Points per £ when somebody retires to a prize."""
@@ -330,8 +330,8 @@ class Judgement(Scripted[CompanyGame]):
         return min(8, 2 + (table.own_ships[seat] + table.own_tired_ships[seat] + table.own_goods[seat]) // 2)
 
     def cost_of_cubes(self, number: int) -> float:
-        """What it costs to have so many cubes fewer in the stock."""
-        left, needed = self.table.stock[self.seat] - number, self.cubes_needed()
+        """What it costs to have so many cubes fewer in the supply."""
+        left, needed = self.table.supply[self.seat] - number, self.cubes_needed()
         missed = max(0, needed - left) - max(0, needed - left - number)
         few = CUBE * max(0, FEW_CUBES + needed - left) * (self.left > 0)
         return FIRM_CUBE * missed + few

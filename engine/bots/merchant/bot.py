@@ -75,7 +75,7 @@ class Merchant(Scripted[EastIndiaGame]):
         table, seat = self.table, self.seat
         types = table.rules.ships
         purse = table.treasury[seat] - fee
-        for_sale = [s for s in table.stock[seat] if types[s].period <= table.period and types[s].cost <= purse]
+        for_sale = [s for s in table.ship_supply[seat] if types[s].period <= table.period and types[s].cost <= purse]
         return max((self.gain_of_ship(ship, fee) for ship in for_sale), default=-1.0)
 
     def value_of_dock_extension(self, fee: int) -> float:

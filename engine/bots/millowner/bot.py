@@ -178,7 +178,7 @@ class Millowner(Works, Exchange, Notices):
         last = not self.outlook.left(self.table.cycle)
         return more * self.table.price[mill] - (3.0 if last else 7.0)
 
-    def worth_of_offer_stock(self, option: Option) -> float:
+    def worth_of_offer_stored(self, option: Option) -> float:
         return float(option["number"])
 
     def worth_of_sell_to_patron(self, option: Option) -> float:

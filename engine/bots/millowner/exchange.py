@@ -21,16 +21,16 @@ class Exchange(Owner):
 
     # -- stored goods and loans --
 
-    def worth_of_sell_stock(self, option: Option) -> float:
+    def worth_of_sell_stored(self, option: Option) -> float:
         """Only at the very end, or what no contract is waiting for."""
         good = GOOD_IDS.index(option["good"])
         kept = 0 if self.table.phase == Phase.END else self.wanted_in_store(good)
-        left = self.table.stock[self.seat * GOODS + good] - option["number"]
+        left = self.table.stored[self.seat * GOODS + good] - option["number"]
         return -float(abs(left - kept))
 
     def wanted_in_store(self, good: int) -> int:
         """Goods that are worth more than the floor price later on."""
-        return self.table.stock[self.seat * GOODS + good] if self.outlook.left(good) else 0
+        return self.table.stored[self.seat * GOODS + good] if self.outlook.left(good) else 0
 
     def worth_of_repay_loans(self, option: Option) -> float:
         """A loan takes the victory and the right to buy shares; what is repaid must not be borrowed again."""
@@ -96,7 +96,7 @@ class Exchange(Owner):
         if due <= table.contract[mill] or not outlook.holds or not outlook.left(good):
             return 0.0
         base, extra, made = table.base_quality(mill), outlook.added(mill), table.output(mill)
-        if due > min(made + table.stock[mill], sum(outlook.holds)):
+        if due > min(made + table.stored[mill], sum(outlook.holds)):
             return -outlook.missed(due)
         top, floor = base + extra, table.rules.price_floor[good]
         if good == table.cycle:
@@ -131,9 +131,9 @@ class Exchange(Owner):
         """Stored goods for contracts, as an action."""
         table = self.table
         return sum(
-            self.outlook.freight(min(table.contract[mill] or table.stock[mill], 2), table.base_quality(mill))
+            self.outlook.freight(min(table.contract[mill] or table.stored[mill], 2), table.base_quality(mill))
             for mill in self.outlook.mills
-            if table.stock[mill] and self.outlook.holds
+            if table.stored[mill] and self.outlook.holds
         )
 
     # -- what events and the end of a decade ask --

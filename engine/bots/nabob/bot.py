@@ -149,12 +149,12 @@ class Nabob(IndiaHand, Bargains, Blackmailer):
     def worth_of_seek_share(self, option: Option) -> float:
         """A share comes of debts: the rightmost seekers have theirs first."""
         table = self.table
-        ahead = sum(seeker != NOBODY for seeker in table.stock[option["space"] + 1 :])
+        ahead = sum(seeker != NOBODY for seeker in table.stock_exchange[option["space"] + 1 :])
         chance = 0.95 if ahead < table.debt else 0.5 if self.left else 0.1
         # Whoever turns a debt into a share saves the Company a pound a turn, and has a vote for the Chairman. That is in everybody's
         # interest, so whoever has done more for it than the others waits for them.
         vote = FIRST_SHARE if not table.shares(self.seat) else 0.0
-        held = [table.shares(family) + table.stock.count(family) for family in range(table.families)]
+        held = [table.shares(family) + table.stock_exchange.count(family) for family in range(table.families)]
         turn_to_pay = 1.0 if held[self.seat] <= self.mean(held) + MORE_THAN_OTHERS else NOT_MY_TURN
         saved = DEBT_TURNED * turn_to_pay * self.lives * min(self.turns, 3) * (table.debt > ahead)
         worth = chance * (self.value_of_share() + vote + saved)

@@ -50,7 +50,7 @@ def ways_to_spend(game: CompanyGame) -> list[tuple[Any, ...]]:
     ways: list[tuple[Any, ...]] = []
     if money >= fit_cost(game):
         ways += [("fit", ship, sea) for ship in yards for sea in seas]
-    if game.company_ships_left():
+    if game.company_ship_supply():
         if money >= COMPANY_SHIP and not yards:
             ways += [("company_ship", sea) for sea in seas]
         if money >= EXTRA_SHIP:

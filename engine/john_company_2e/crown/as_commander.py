@@ -296,14 +296,14 @@ def swap(game: CrownGame, outs: tuple[Kind, ...], ins: tuple[Kind, ...]) -> list
     return favour(game, "commander.swap_exhausted_pieces", outs, ins, x=sum(armies.worth(game, kind) for kind in outs))
 
 
-def groups(game: CrownGame, stock: dict[Kind, int], strength: int) -> list[tuple[Kind, ...]]:
-    """Every collection of pieces from a stock with exactly this strength together."""
+def groups(game: CrownGame, pieces: dict[Kind, int], strength: int) -> list[tuple[Kind, ...]]:
+    """Every collection of pieces with exactly this strength together."""
     return [
         group
         for size in range(1, strength + 1)
-        for group in combinations_with_replacement(sorted(stock), size)
+        for group in combinations_with_replacement(sorted(pieces), size)
         if sum(armies.worth(game, kind) for kind in group) == strength
-        and all(group.count(kind) <= stock[kind] for kind in group)
+        and all(group.count(kind) <= pieces[kind] for kind in group)
     ]
 
 

@@ -66,7 +66,7 @@ def rule(game: CrownGame, regions: int, planned: str, seat: int, wish: Favour) -
     if result == TAX:
         tax(game, regions)
         return
-    ships = min(regions, game.company_ships_left()) if result == SHIP else 0
+    ships = min(regions, game.company_ship_supply()) if result == SHIP else 0
     for number in range(regions):
         kind = ("ship", game.sea_of(first)) if number < ships else (field(row, "without_a_ship"), first)
         governor_general.apply_result(game, kind)

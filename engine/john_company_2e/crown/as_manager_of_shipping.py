@@ -95,7 +95,7 @@ def affordable(game: CrownGame) -> int:
     """Company ships that could be bought; none while a yard holds a ship."""
     if manager_of_shipping.yards_with_ship(game):
         return 0
-    return min(game.treasury[SHIPPING] // COMPANY_SHIP, game.company_ships_left())
+    return min(game.treasury[SHIPPING] // COMPANY_SHIP, game.company_ship_supply())
 
 
 @step
@@ -145,7 +145,7 @@ def offer_to_leave(game: CrownGame) -> None:
 
 def leases(game: CrownGame, kept: int) -> int:
     """How many extra ships the money pays for when so much stays (£)."""
-    return min(max(0, game.treasury[SHIPPING] - kept) // EXTRA_SHIP, game.company_ships_left())
+    return min(max(0, game.treasury[SHIPPING] - kept) // EXTRA_SHIP, game.company_ship_supply())
 
 
 @step

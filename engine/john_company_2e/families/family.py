@@ -77,7 +77,7 @@ def seek_share_ways(game: CompanyGame, family: int) -> list[Option]:
     owner = game.owner_of_prestige(Prestige.STOCK_BROKER)
     found: list[Option] = []
     for space, price in enumerate(game.tables.stock_prices):
-        if game.stock[space] != NOBODY:
+        if game.stock_exchange[space] != NOBODY:
             continue
         if owner == family:
             price = BROKER_PRICE
@@ -255,7 +255,7 @@ def carry_out(game: CompanyGame, family: int, option: Option, reason: str) -> No
         pay_foundry(game)
     else:
         pay(game, family, option[2], "share")
-        game.stock[option[1]] = family
+        game.stock_exchange[option[1]] = family
 
 
 def deed_in_words(game: CompanyGame, option: Option) -> dict[str, Any]:
@@ -300,15 +300,15 @@ def lift_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 @step
 def new_company_shares(game: CompanyGame) -> None:
     """Each Debt turns the rightmost seeker into a share and falls by one; the rest slide right (checklist 67, 68)."""
-    while game.debt and any(seeker != NOBODY for seeker in game.stock):
-        space = max(space for space, seeker in enumerate(game.stock) if seeker != NOBODY)
-        family, game.stock[space] = game.stock[space], NOBODY
+    while game.debt and any(seeker != NOBODY for seeker in game.stock_exchange):
+        space = max(space for space, seeker in enumerate(game.stock_exchange) if seeker != NOBODY)
+        family, game.stock_exchange[space] = game.stock_exchange[space], NOBODY
         game.court[family] += 1
         game.new_shares[family] += 1
         lower_debt(game, 1, "new_share")
         game.note("share_created", family=family, space=space)
-    waiting = [seeker for seeker in game.stock if seeker != NOBODY]
-    moved_up = [NOBODY] * (len(game.stock) - len(waiting)) + waiting
-    if moved_up != game.stock:
-        game.stock = moved_up
+    waiting = [seeker for seeker in game.stock_exchange if seeker != NOBODY]
+    moved_up = [NOBODY] * (len(game.stock_exchange) - len(waiting)) + waiting
+    if moved_up != game.stock_exchange:
+        game.stock_exchange = moved_up
         game.note("seekers_moved_up")

@@ -17,7 +17,7 @@ ORANGE_CUBES = 18
 def set_tower(game: CompanyGame, region: int, levels: int, what: str) -> None:
     """Give a region's tower so many levels, or as many as the supply allows (rulebook: Component Limits); ``what`` is the cause."""
     before = game.tower[region]
-    game.tower[region] = max(0, min(levels, before + game.tower_levels_left()))
+    game.tower[region] = max(0, min(levels, before + game.tower_level_supply()))
     if game.tower[region] != before:
         game.note("tower_changed", region=REGION_IDS[region], before=before, after=game.tower[region], what=what)
 

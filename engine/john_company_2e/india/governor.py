@@ -75,7 +75,7 @@ def roll(game: CompanyGame, region: int, dice: int, taxes: int, bonus: int, opti
 def choose_result(game: CompanyGame, region: int, dice: int, taxes: int) -> None:
     """A ship, a regiment, or a tax for one purse (checklist 164 to 166). ``dice`` are those left for later."""
     options = [REGIMENT, TAX_FOR_BALANCE, TAX_FOR_PRESIDENT]
-    if game.half_ship[region] or game.company_ships_left():
+    if game.half_ship[region] or game.company_ship_supply():
         options.insert(0, SHIP)
     governor = game.holder[game.governor_office(region)]
     game.ask(governor, "governor.result", options, take_result, region, dice, taxes)

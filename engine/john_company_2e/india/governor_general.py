@@ -136,7 +136,7 @@ def choose_result(game: CompanyGame, left: int, taxed: int) -> None:
     if not left:
         return
     china = game.holder[Office.SUPERINTENDENT_OF_TRADE_IN_CHINA] != OUT_OF_PLAY
-    seas = [sea for sea in range(len(SEA_IDS)) if sea != Sea.CHINA or china] if game.company_ships_left() else []
+    seas = [sea for sea in range(len(SEA_IDS)) if sea != Sea.CHINA or china] if game.company_ship_supply() else []
     options: list[Result] = [("ship", sea) for sea in seas]
     options += [("regiment", presidency) for presidency in range(len(PRESIDENCY_IDS))]
     options.append(("tax", BALANCE))

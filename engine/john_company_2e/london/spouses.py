@@ -44,9 +44,9 @@ def give_up(game: CompanyGame, family: int, card: int) -> None:
     elif card == Prestige.JOSEPH_SEDLEY:
         return_piece(game, family, game.court[family])
         game.court[family] = game.new_shares[family] = 0
-        for space, seeker in enumerate(game.stock):
+        for space, seeker in enumerate(game.stock_exchange):
             if seeker == family:
-                game.stock[space] = NOBODY
+                game.stock_exchange[space] = NOBODY
                 return_piece(game, family)
     elif card == Prestige.ESTHER_SUMMERSON:
         gone = game.blackmail[family] + game.played_blackmail[family]

@@ -100,9 +100,9 @@ class CompanyTable(FamilyTable):
     pensioners: list[int] = field("pieces that wait for retirement", per="family", high=UNSEATED_PIECES)
     prison: list[int] = field("pieces in Debtor's Prison", per="family", high=UNSEATED_PIECES)
     prizes: list[list[int]] = field("pieces on each prize", per=("prize", "family"), high=UNSEATED_PIECES)
-    stock: list[int] = field(
+    stock_exchange: list[int] = field(
         "who waits on each space of the Stock Exchange, left to right",
-        per="stock space",
+        per="stock exchange space",
         of="family",
         marks={NOBODY: "nobody"},
     )

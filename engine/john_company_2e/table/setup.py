@@ -131,7 +131,7 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.initiative = [99] * families
     game.stakes_shown = game.firm_actions = 0
     game.prizes = [none[:] for _ in PRIZE_IDS]
-    game.stock = [NOBODY] * len(game.tables.stock_prices)
+    game.stock_exchange = [NOBODY] * len(game.tables.stock_prices)
     game.firm_shares = [none[:] for _ in range(families)]
     game.writers, game.officers, game.tired_officers = ([none[:] for _ in PRESIDENCY_IDS] for _ in range(3))
     _lay_out_hands(game, families)

@@ -204,11 +204,11 @@ class CompanyGame(CompanyTable):
             + (self.commander[presidency] == family)
         )
 
-    def regiments_left(self) -> int:
+    def regiment_supply(self) -> int:
         """Regiments in the supply (proxies are allowed, so rules do not stop at 0)."""
         return REGIMENTS - sum(self.regiments) - sum(self.tired_regiments)
 
-    def tower_levels_left(self) -> int:
+    def tower_level_supply(self) -> int:
         """Tower levels in the supply."""
         return TOWER_LEVELS - sum(self.tower)
 
@@ -216,7 +216,7 @@ class CompanyGame(CompanyTable):
         """Ships that trade for the Company from a sea zone (or lie in the China box)."""
         return self.ship_place.count(sea) + self.company_ships[sea] + self.extra_ships[sea]
 
-    def company_ships_left(self) -> int:
+    def company_ship_supply(self) -> int:
         """Company and extra ships in the supply."""
         return COMPANY_SHIPS - sum(self.company_ships) - sum(self.extra_ships) - sum(self.half_ship)
 

@@ -60,7 +60,7 @@ def numbered() -> dict[str, range]:
         "debt space": range(printed.last_debt + 1),
         "standing space": range(len(printed.expectations)),
         "dial space": range(len(printed.dial)),
-        "stock space": range(1, len(printed.stock_prices) + 1),
+        "stock exchange space": range(1, len(printed.stock_prices) + 1),
         "value space": range(len(printed.firm_value)),
         "display place": range(1, 9),
         "place of the power track": range(1, len(POWER_IDS) + 1),

@@ -111,7 +111,7 @@ def family_action_taken(
     elif action == "purchase_workshop":
         board.workshops[seat] += 1
     else:
-        board.stock[space] = seat
+        board.stock_exchange[space] = seat
 
 
 @reads("lifted_from_prize")
@@ -121,14 +121,14 @@ def lifted_from_prize(board: CompanyGame, seat: int, prize: str) -> None:
 
 @reads("share_created")
 def share_created(board: CompanyGame, family: int, space: int) -> None:
-    board.stock[space] = NOBODY
+    board.stock_exchange[space] = NOBODY
     board.court[family] += 1
 
 
 @reads("seekers_moved_up")
 def seekers_moved_up(board: CompanyGame) -> None:
-    waiting = [family for family in board.stock if family != NOBODY]
-    board.stock = [NOBODY] * (len(board.stock) - len(waiting)) + waiting
+    waiting = [family for family in board.stock_exchange if family != NOBODY]
+    board.stock_exchange = [NOBODY] * (len(board.stock_exchange) - len(waiting)) + waiting
 
 
 # -- the London Season --
@@ -200,7 +200,7 @@ def cards_given_up(board: CompanyGame, seat: int, because_of: str, cards: list[s
         board.yard_owner = [NOBODY if owner == seat else owner for owner in board.yard_owner]
     elif because_of == "joseph_sedley":
         board.court[seat] = 0
-        board.stock = [NOBODY if seeker == seat else seeker for seeker in board.stock]
+        board.stock_exchange = [NOBODY if seeker == seat else seeker for seeker in board.stock_exchange]
     else:
         board.season_discards += map(number_of, cards)
         board.blackmail[seat], board.played_blackmail[seat] = [], []

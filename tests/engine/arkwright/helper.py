@@ -57,12 +57,12 @@ def build(
 
 
 def give(game: ArkwrightGame, seat: int, *tiles: int) -> None:
-    """Give the seat these development tiles: those on offer, or from the box, into which another one goes for it."""
+    """Give the seat these development tiles: those in the supply, or from the box, into which another one goes for it."""
     for tile in tiles:
         if not game.has(seat, tile):
             others = [other for other in range(TILES) if other not in tiles]
-            taken = tile if game.tile_offer[tile] else max(others, key=lambda other: game.tile_offer[other])
-            game.tile_offer[taken] -= 1
+            taken = tile if game.tile_supply[tile] else max(others, key=lambda other: game.tile_supply[other])
+            game.tile_supply[taken] -= 1
             game.tiles[seat] |= 1 << tile
 
 
@@ -71,8 +71,8 @@ def give_markers(game: ArkwrightGame, seat: int, *markers: int) -> None:
     for marker in markers:
         shade = next(shade for shade, _ in SHADES if marker in shade)
         kinds = [marker, *(other for other in shade if other not in markers)]
-        at = next(at for kind in kinds for at in range(kind, ROWS * MARKERS, MARKERS) if game.marker_offer[at])
-        game.marker_offer[at] -= 1
+        at = next(at for kind in kinds for at in range(kind, ROWS * MARKERS, MARKERS) if game.marker_supply[at])
+        game.marker_supply[at] -= 1
         game.markers[seat] |= 1 << marker
 
 
@@ -90,7 +90,7 @@ def moor(game: ArkwrightGame, seat: int, *capacities: int) -> None:
     for pier, capacity in enumerate(capacities):
         ship = game.rules.ship_capacity.index(capacity)
         game.piers[seat * PIERS + pier] = ship
-        game.ship_offer[ship] -= 1
+        game.ship_supply[ship] -= 1
         game.labour -= game.rules.ship_crew[ship]
 
 
@@ -129,11 +129,11 @@ def play_until(game: ArkwrightGame, name: str, number: int = 1) -> list[dict[str
 def rows_of(game: ArkwrightGame) -> list[list[str]]:
     """The advanced markers on the board, by row and id."""
     return [
-        [MARKER_IDS[marker] for marker in range(MARKERS) for _ in range(game.marker_offer[row * MARKERS + marker])]
+        [MARKER_IDS[marker] for marker in range(MARKERS) for _ in range(game.marker_supply[row * MARKERS + marker])]
         for row in range(ROWS)
     ]
 
 
 def tiles_of(game: ArkwrightGame) -> dict[str, int]:
-    """The tiles on offer: how many of each id."""
-    return {TILE_IDS[tile]: number for tile, number in enumerate(game.tile_offer) if number}
+    """The tiles in the supply: how many of each id."""
+    return {TILE_IDS[tile]: number for tile, number in enumerate(game.tile_supply) if number}

@@ -316,7 +316,7 @@ def test_ships_act_without_a_marker_and_leave_the_space_free() -> None:
     game = table()
     build(game, 0, CUTLERY, level=2)
     moor(game, 0, 6)
-    game.contract[mill(0, CUTLERY)], game.stock[mill(0, CUTLERY)] = 4, 4
+    game.contract[mill(0, CUTLERY)], game.stored[mill(0, CUTLERY)] = 4, 4
     place(game, 0, Marker.FACTORY, 8)
     assert turn(game)[-1] == ("ships",)
     choose(game, ("ships",))
@@ -332,8 +332,8 @@ def test_ships_are_no_action_without_something_to_deliver() -> None:
     game = table()
     moor(game, 0, 2)
     build(game, 0, CUTLERY, level=2)
-    assert ("ships",) not in turn(game), "no stock, no contract"
-    game.stock[mill(0, CUTLERY)] = 4
+    assert ("ships",) not in turn(game), "no stored goods, no contract"
+    game.stored[mill(0, CUTLERY)] = 4
     assert ("ships",) not in turn(game), "no contract"
     game.contract[mill(0, CUTLERY)] = 4
     assert ("ships",) not in turn(game), "the ship is too small"
@@ -346,7 +346,7 @@ def test_example_49_the_accountant_pays_for_the_ship_not_the_space() -> None:
     build(game, 0, FOOD)
     moor(game, 0, 6)
     give(game, 0, Tile.ACCOUNTANT)
-    game.contract[mill(0, FOOD)], game.stock[mill(0, FOOD)] = 4, 4
+    game.contract[mill(0, FOOD)], game.stored[mill(0, FOOD)] = 4, 4
     assert administration.costs_to_pay(game, 0, NONE, 0) == [], "2 and 2 are too little"
     assert administration.costs_to_pay(game, 0, NONE, 1) == [6], "6 on the space of 4"
     assert administration.costs_to_pay(game, 0, NONE, 2) == [6, 7, 8], "not 4 on the space of 6"
@@ -388,7 +388,7 @@ def test_the_words_of_the_turn() -> None:
     game = table()
     moor(game, 0, 2)
     build(game, 0, CLOTHING)
-    game.contract[mill(0, CLOTHING)] = game.stock[mill(0, CLOTHING)] = 2
+    game.contract[mill(0, CLOTHING)] = game.stored[mill(0, CLOTHING)] = 2
     place(game, 0, Marker.FACTORY, 2)
     give(game, 0, Tile.ACCOUNTANT)
     game.enter((administration.take_turn, 0), STOP)

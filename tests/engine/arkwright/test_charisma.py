@@ -27,7 +27,7 @@ def test_the_owner_names_anybody_hands_the_tile_in_and_takes_another_special_mar
     assert game.decision.options == (KEEP, 0, 1, 2, 3)
     choose(game, 3)
     assert game.start_player == 3
-    assert (game.has(OWNER, Tile.CHARISMA), game.tile_offer[Tile.CHARISMA]) == (False, 1)
+    assert (game.has(OWNER, Tile.CHARISMA), game.tile_supply[Tile.CHARISMA]) == (False, 1)
     assert asked(game) == (OWNER, "special_markers.take")
     # Any but the tile itself.
     assert ("tile", Tile.CHARISMA) not in game.decision.options
@@ -75,9 +75,9 @@ def test_after_the_fourth_cycle_it_waits_for_the_decades_end_and_comes_before_th
 
 def test_markers_for_charisma_are_of_the_level_of_the_decade_that_ends() -> None:
     game = charmer(LAMPS)
-    game.marker_offer = [0] * len(game.marker_offer)
-    game.marker_offer[Marker.QUALITY_LIGHT] = 1
-    game.marker_offer[15 + Marker.MACHINES_LIGHT] = 1
+    game.marker_supply = [0] * len(game.marker_supply)
+    game.marker_supply[Marker.QUALITY_LIGHT] = 1
+    game.marker_supply[15 + Marker.MACHINES_LIGHT] = 1
     game.enter(decade_end.change_start_player, STOP)
     choose(game, 0)
     assert [option for option in game.decision.options if option[0] == "marker"] == [

@@ -40,7 +40,7 @@ def test_charisma_names_anybody_and_later_cycles_pass_left_from_there():
     game = table()
     game.start_player = 0
     give(game, 3, Tile.CHARISMA)
-    game.tile_offer[Tile.CHARISMA] = 0
+    game.tile_supply[Tile.CHARISMA] = 0
     game.enter(cleanup.pass_start_player, STOP)
     assert game.decision.seat == 3
     named = [game.describe(at) for at in range(len(game.decision.options))]

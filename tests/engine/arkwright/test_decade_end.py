@@ -87,7 +87,7 @@ def test_wages_beyond_the_cash_force_a_sale() -> None:
 
 def test_ships_leave_with_their_whole_crew_and_storekeepers_one_by_one() -> None:
     game = table(2)
-    game.ship_offer = [4, 2, 1, 0, 0]
+    game.ship_supply = [4, 2, 1, 0, 0]
     moor(game, MARION, 2, 6)
     store(game, MARION, LAMPS, 4)
     fired = game.fired
@@ -100,7 +100,7 @@ def test_ships_leave_with_their_whole_crew_and_storekeepers_one_by_one() -> None
         {"act": "release_storekeeper", "place": "row_two"},
     ]
     choose(game, ("ship", 1, 2))
-    assert (game.fired, game.ship_offer, game.piers) == (fired + 2, [3, 2, 1, 0, 0], [NONE, NONE, 0, NONE])
+    assert (game.fired, game.ship_supply, game.piers) == (fired + 2, [3, 2, 1, 0, 0], [NONE, NONE, 0, NONE])
     choose(game, ("storekeeper", 4))
     assert game.decision is None, "what stands before was passed over"
     assert (game.fired, game.storekeepers(MARION)) == (fired + 3, 1)
@@ -133,14 +133,14 @@ def test_goods_that_lose_their_space_move_to_the_small_warehouse_or_are_lost() -
     game = table(2)
     events(game, Event.BUREAUCRACY)
     store(game, MARION, FOOD)
-    game.stock[mill(MARION, FOOD)] = 5
+    game.stored[mill(MARION, FOOD)] = 5
     give(game, 0, Tile.SMALL_WAREHOUSE)
     store(game, 0, LAMPS)
-    game.stock[mill(0, LAMPS)] = 5
+    game.stored[mill(0, LAMPS)] = 5
     game.enter(decade_end.begin, STOP)
     choose(game, ("storekeeper", LAMPS))
     choose(game, ("storekeeper", FOOD))
-    assert game.stock == [0, 0, 0, 5, 0, 0, 0, 0]
+    assert game.stored == [0, 0, 0, 5, 0, 0, 0, 0]
     assert facts(game, "goods_lost") == [{"seat": MARION, "good": "food", "number": 5}]
 
 
@@ -228,17 +228,17 @@ def test_another_reserve_event_stays_when_bureaucracy_has_not_come() -> None:
 # -- the Broker --
 
 
-def test_the_broker_sells_stock_and_trades_shares_before_wages_before_the_event_and_after_it() -> None:
+def test_the_broker_sells_stored_goods_and_trades_shares_before_wages_before_the_event_and_after_it() -> None:
     game = table(2, cash=0)
     give(game, MARION, Tile.BROKER)
     events(game, Event.SOCIAL_UNREST)
     build(game, MARION, FOOD, lines=2)
     store(game, MARION, FOOD)
     at_wage(game, 3)
-    game.stock[mill(MARION, FOOD)] = 5
+    game.stored[mill(MARION, FOOD)] = 5
     game.contract[mill(MARION, FOOD)] = 2
     game.enter(decade_end.begin, STOP)
-    assert asked(game) == (MARION, "stock_exchange.stock")
+    assert asked(game) == (MARION, "stock_exchange.stored")
     choose(game, (FOOD, 2))
     assert asked(game) == (MARION, "stock_exchange.shares")
     choose(game, DONE)
@@ -247,7 +247,7 @@ def test_the_broker_sells_stock_and_trades_shares_before_wages_before_the_event_
     choose(game, DONE)
     # The event is seen, but not paid yet.
     assert told(game, "event_revealed", "event_resolved") == [("event_revealed", "social_unrest")]
-    assert asked(game) == (MARION, "stock_exchange.stock")
+    assert asked(game) == (MARION, "stock_exchange.stored")
     choose(game, (FOOD, 2))
     choose(game, DONE)
     assert told(game, "event_resolved") == [("event_resolved", "social_unrest")]
@@ -322,8 +322,8 @@ def test_all_markers_come_back_and_the_press_attache_turns() -> None:
 
 def test_example_80_after_1770_level_ii_factories_and_row_ii_are_open() -> None:
     game = table(2)
-    game.marker_offer = [0] * len(game.marker_offer)
-    game.marker_offer[MARKERS + Marker.QUALITY_LIGHT] = 1
+    game.marker_supply = [0] * len(game.marker_supply)
+    game.marker_supply[MARKERS + Marker.QUALITY_LIGHT] = 1
     assert special_markers.markers(game, 0, 0) == []
     game.enter((turn.begin_decade,), STOP)
     assert (game.decade, game.level) == (1, 2)

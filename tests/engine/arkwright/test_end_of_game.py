@@ -69,17 +69,17 @@ def test_every_open_contract_counts_and_the_price_stays_on_the_track() -> None:
     assert low.share_space[MARION] == 1
 
 
-def test_stock_loans_and_shares_in_this_order_for_all_in_turn_order() -> None:
+def test_stored_goods_loans_and_shares_in_this_order_for_all_in_turn_order() -> None:
     game = table(2, cash=0)
     game.start_player = MARION
     for seat in (0, 1):
-        game.stock[mill(seat, LAMPS)] = 5
+        game.stored[mill(seat, LAMPS)] = 5
         game.loans[seat] = 1
         game.shares[seat] = 0
     end(game)
     assert game.phase == Phase.END
     for seat in (MARION, 0):
-        assert asked(game) == (seat, "stock_exchange.stock")
+        assert asked(game) == (seat, "stock_exchange.stored")
         choose(game, (LAMPS, 5))
         assert asked(game) == (seat, "stock_exchange.repay")
         choose(game, 1)

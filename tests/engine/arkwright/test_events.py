@@ -111,8 +111,8 @@ def test_war_on_the_continent_raises_marketing_and_price_and_neither_at_4() -> N
 def test_the_lobby_gives_each_a_special_marker_of_the_old_level_clockwise() -> None:
     game = table(3)
     game.start_player = 1
-    game.marker_offer = [0] * len(game.marker_offer)
-    game.marker_offer[Marker.QUALITY_LIGHT] = game.marker_offer[MARKERS + Marker.MACHINES_LIGHT] = 1
+    game.marker_supply = [0] * len(game.marker_supply)
+    game.marker_supply[Marker.QUALITY_LIGHT] = game.marker_supply[MARKERS + Marker.MACHINES_LIGHT] = 1
     resolve(game, Event.LOBBY)
     turns = []
     while game.decision is not None:
@@ -312,7 +312,7 @@ def test_example_101_a_ship_of_six_in_the_opium_war() -> None:
     game = table(3)
     game.decade = 3
     moor(game, 1, 6, 2)
-    fired, offered = game.fired, game.ship_offer[2]
+    fired, offered = game.fired, game.ship_supply[2]
     resolve(game, Event.OPIUM_WAR)
     assert asked(game) == (1, "events.opium_war")
     assert [game.describe(at) for at in range(3)] == [
@@ -322,7 +322,7 @@ def test_example_101_a_ship_of_six_in_the_opium_war() -> None:
     ]
     choose(game, (0, 2))
     assert game.decision is None
-    assert (game.share_space, game.fired, game.ship_offer[2]) == ([10, 13, 10], fired + 2, offered + 1)
+    assert (game.share_space, game.fired, game.ship_supply[2]) == ([10, 13, 10], fired + 2, offered + 1)
     assert game.piers[2:4] == [NONE, 0]
 
 

@@ -50,7 +50,7 @@ def types(game: ArkwrightGame) -> list[int]:
 def test_closing_fires_the_workers_and_returns_everything_but_the_goods_in_store() -> None:
     game = table()
     at = build(game, 0, LAMPS, lines=2, machines=(2, 1), quality=2, marketing=3, price=8)
-    game.stock[at] = 4
+    game.stored[at] = 4
     labour = game.labour
     act(game)
     choose(game, ("close", LAMPS))
@@ -59,7 +59,7 @@ def test_closing_fires_the_workers_and_returns_everything_but_the_goods_in_store
     assert not any(game.workers)
     assert not any(game.machines)
     assert (game.quality[at], game.marketing[at], game.price[at]) == (0, 0, 0)
-    assert game.stock[at] == 4
+    assert game.stored[at] == 4
     assert facts(game, "factory_closed") == [
         {"seat": 0, "good": "lamps", "level": 1, "category": "average", "fired": 3, "back": None}
     ]
@@ -79,7 +79,7 @@ def test_the_school_retrains_nobody_of_a_closed_factory() -> None:
 def test_goods_of_a_closed_factory_are_not_sold_at_home() -> None:
     game = table()
     at = build(game, 0, FOOD, lines=2)
-    game.stock[at] = 3
+    game.stored[at] = 3
     act(game)
     choose(game, ("close", FOOD))
     game.cycle = FOOD
@@ -275,7 +275,7 @@ def test_example_31_the_developer_saves_5_once_per_factory() -> None:
     game.decade = YEARS[1800]
     build(game, 0, FOOD, lines=2)
     give(game, 0, Tile.DEVELOPER)
-    offered = game.tile_offer[Tile.DEVELOPER]
+    offered = game.tile_supply[Tile.DEVELOPER]
     act(game)
     skip_to(game, "factory_action.modernise")
     choose(game, ("modernise", factory_type(FOOD, 2), 1))
@@ -283,7 +283,7 @@ def test_example_31_the_developer_saves_5_once_per_factory() -> None:
     choose(game, ("modernise", factory_type(FOOD, 3), 0))
     assert game.cash[0] == 100 - 17
     assert not game.has(0, Tile.DEVELOPER)
-    assert (game.tile_offer[Tile.DEVELOPER], game.developed) == (offered + 1, 0)
+    assert (game.tile_supply[Tile.DEVELOPER], game.developed) == (offered + 1, 0)
 
 
 def test_example_32_developer_and_inventor_in_one_action() -> None:

@@ -30,7 +30,7 @@ def test_the_inventor_costs_5_and_then_10_15_and_20_and_leaves_after_four_uses()
 
 def test_the_tinkerer_is_dearer_and_has_two_uses() -> None:
     game = table(cash=100)
-    game.tile_offer[Tile.TINKERER] = 1
+    game.tile_supply[Tile.TINKERER] = 1
     game.enter((special_markers.begin, OWNER), STOP)
     choose(game, ("tile", Tile.TINKERER))
     assert game.cash[OWNER] == 100 - 7
@@ -47,14 +47,14 @@ def test_the_tinkerer_is_dearer_and_has_two_uses() -> None:
 def test_whoever_does_not_pay_gives_the_tile_back_without_a_refund() -> None:
     game = table(cash=100)
     give(game, OWNER, Tile.INVENTOR)
-    offered = game.tile_offer[Tile.INVENTOR]
+    offered = game.tile_supply[Tile.INVENTOR]
     game.enter((ideas.choose, OWNER), STOP)
     assert [game.describe(at) for at in (0, 1)] == [
         {"act": "keep_tile", "tile": "inventor"},
         {"act": "return_tile", "tile": "inventor"},
     ]
     choose(game, ("return", Tile.INVENTOR))
-    assert (game.cash[OWNER], game.tile_offer[Tile.INVENTOR]) == (100, offered + 1)
+    assert (game.cash[OWNER], game.tile_supply[Tile.INVENTOR]) == (100, offered + 1)
     assert not game.has(OWNER, Tile.INVENTOR)
 
 

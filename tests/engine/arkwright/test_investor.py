@@ -93,11 +93,11 @@ def test_machines_are_no_choice_where_none_can_stand() -> None:
 
 
 def test_a_ship_is_offered_only_when_it_has_something_to_deliver_for_the_cost() -> None:
-    def company(stock: int, contract: int) -> ArkwrightGame:
+    def company(stored: int, contract: int) -> ArkwrightGame:
         game = table()
         build(game, HEIKE, CUTLERY, level=2)
         moor(game, HEIKE, 4)
-        game.stock[mill(HEIKE, CUTLERY)], game.contract[mill(HEIKE, CUTLERY)] = stock, contract
+        game.stored[mill(HEIKE, CUTLERY)], game.contract[mill(HEIKE, CUTLERY)] = stored, contract
         game.warehouse[CUTLERY] = 1
         game.labour -= 1
         return game
@@ -119,7 +119,7 @@ def test_a_contract_signed_in_the_exchange_may_be_shipped_at_once() -> None:
     game = table()
     build(game, HEIKE, CUTLERY)
     moor(game, HEIKE, 2)
-    game.stock[mill(HEIKE, CUTLERY)] = 2
+    game.stored[mill(HEIKE, CUTLERY)] = 2
     game.warehouse[CUTLERY] = 1
     game.labour -= 1
     assert "ship" not in invest(game, 2)
@@ -135,7 +135,7 @@ def test_a_contract_signed_in_the_exchange_may_be_shipped_at_once() -> None:
 def test_an_investor_has_no_additional_action() -> None:
     assert administration.action_of(Marker.INVESTOR_LIGHT) not in administration.ADDITIONAL_ACTION
     game = table()
-    game.tile_offer[Tile.SCHOOL] = 1
+    game.tile_supply[Tile.SCHOOL] = 1
     invest(game, 6)
     choose(game, DONE)
     assert game.decision is None

@@ -242,7 +242,7 @@ def test_ships_that_sail_are_told() -> None:
     game = table()
     build(game, MARION, FOOD)
     moor(game, MARION, 2, 4)
-    game.stock[mill(MARION, FOOD)] = game.contract[mill(MARION, FOOD)] = 6
+    game.stored[mill(MARION, FOOD)] = game.contract[mill(MARION, FOOD)] = 6
     game.spent = 10
     game.enter((ship_action.begin, MARION), STOP)
     choose(game, ("load", FOOD, 6))
@@ -363,7 +363,7 @@ def debts(game: ArkwrightGame) -> list[Any]:
 
 
 def exchange(game: ArkwrightGame) -> list[Any]:
-    game.stock[FOOD], game.loans[HEIKE] = 1, 1
+    game.stored[FOOD], game.loans[HEIKE] = 1, 1
     game.warehouse[0] = 1
     game.labour -= 1
     return [(stock_exchange.begin, HEIKE), (FOOD, 1), 1, ("sell", 2), 6, (FOOD, 4), (CLOTHING, 2)]

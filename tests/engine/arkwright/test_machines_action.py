@@ -217,7 +217,7 @@ def test_a_free_machine_without_a_place_is_void() -> None:
 def test_example_57_a_workshop_taken_as_the_additional_action_comes_too_late_for_the_machines() -> None:
     game = table()
     build(game, 0, LAMPS, lines=3)
-    game.tile_offer[Tile.WORKSHOP] = 1
+    game.tile_supply[Tile.WORKSHOP] = 1
     take_action(game, 0, Marker.MACHINES, 10)
     assert place_all(game) == 2
     assert kind(game) == "special_markers.take"

@@ -61,13 +61,13 @@ def test_example_63_figure_11a():
 
 def test_example_64_figure_11b():
     game = figure_11(importer=2)
-    game.stock[mill(JOERG, FOOD)] = 1
+    game.stored[mill(JOERG, FOOD)] = 1
     game.enter(production.begin, STOP)
     assert game.decision.seat == JOERG
     choose(game, ("offer", 1))
     assert sales(game) == [1, 3, 4]
     assert game.importer_sold == 0
-    assert game.stock[mill(JOERG, FOOD)] == 0
+    assert game.stored[mill(JOERG, FOOD)] == 0
 
 
 def test_example_65_the_appeal_limits_own_sales_without_end_of_demand():
@@ -78,7 +78,7 @@ def test_example_65_the_appeal_limits_own_sales_without_end_of_demand():
 
 def test_example_66_one_more_to_the_patron():
     game = figure_11(importer=2)
-    game.stock[mill(JOERG, FOOD)] = 1
+    game.stored[mill(JOERG, FOOD)] = 1
     give(game, HEIKE, Tile.PATRON_FOOD)
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
@@ -91,7 +91,7 @@ def test_example_66_one_more_to_the_patron():
 
 def test_example_67_income_at_the_own_price():
     game = figure_11(importer=2)
-    game.stock[mill(JOERG, FOOD)] = 1
+    game.stored[mill(JOERG, FOOD)] = 1
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
     assert {"seat": MARION, "good": "food", "number": 3, "price": 6} in facts(game, "goods_sold")
@@ -100,7 +100,7 @@ def test_example_67_income_at_the_own_price():
 
 def school_in_figure_11():
     game = figure_11(importer=2)
-    game.stock[mill(JOERG, FOOD)] = 1
+    game.stored[mill(JOERG, FOOD)] = 1
     give(game, HEIKE, Tile.SCHOOL, Tile.PATRON_FOOD)
     game.warehouse[HEIKE * 6 + FOOD] = 1
     game.labour, game.fired = game.labour, game.fired - 1
@@ -128,7 +128,7 @@ def test_example_69_school_and_patron():
     choose(game, market.PATRON)
     assert game.sold[HEIKE] == 2
     assert {"seat": HEIKE, "amount": 10, "what": "goods_sold"} in facts(game, "player_gained")
-    assert game.stock[mill(HEIKE, FOOD)] == 1
+    assert game.stored[mill(HEIKE, FOOD)] == 1
 
 
 def test_the_school_shuts_an_idle_or_incomplete_last_line_too():
@@ -189,7 +189,7 @@ def test_stored_goods_are_offered_in_turn_order_any_number_up_to_the_appeal():
     build(game, ANDRE, FOOD, price=7)  # appeal 1, two goods
     build(game, JOERG, FOOD, price=2)  # appeal 6, two goods
     for seat in (HEIKE, MARION, ANDRE, JOERG):
-        game.stock[mill(seat, FOOD)] = 9
+        game.stored[mill(seat, FOOD)] = 9
     set_demand(game, FOOD, 18)
     game.enter(production.begin, STOP)
     assert game.decision.seat == JOERG
@@ -204,12 +204,12 @@ def test_stored_goods_are_offered_in_turn_order_any_number_up_to_the_appeal():
 def test_no_factory_no_sale():
     game = table()
     build(game, HEIKE, FOOD, price=5)
-    game.stock[mill(MARION, FOOD)] = 5
+    game.stored[mill(MARION, FOOD)] = 5
     game.warehouse[MARION * 6 + FOOD] = 1
     set_demand(game, FOOD, 8)
     game.enter(production.begin, STOP)
     assert game.sold == [2, 0, 0, 0]
-    assert game.stock[mill(MARION, FOOD)] == 5
+    assert game.stored[mill(MARION, FOOD)] == 5
 
 
 @pytest.mark.parametrize(("appeal", "sold"), [(2, 2), (1, 1), (0, 0), (-1, 0)])
@@ -271,7 +271,7 @@ def test_what_is_made_must_be_offered_and_what_is_not_sold_is_lost_without_a_war
     game.enter(production.begin, STOP)
     assert game.sold[HEIKE] == 2
     assert {"seat": HEIKE, "good": "food", "number": 2} in facts(game, "goods_lost")
-    assert (game.made[HEIKE], game.stock[mill(HEIKE, FOOD)]) == (0, 0)
+    assert (game.made[HEIKE], game.stored[mill(HEIKE, FOOD)]) == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -299,15 +299,15 @@ def test_each_patron_buys_one_of_its_good_even_without_a_sale_in_the_market(good
 def test_a_patron_buys_a_stored_good_when_all_are_sold_and_nothing_of_another_kind():
     game = table()
     build(game, HEIKE, FOOD, price=6)  # appeal 2, two goods
-    game.stock[mill(HEIKE, FOOD)] = 1
-    game.stock[mill(HEIKE, CLOTHING)] = 1
+    game.stored[mill(HEIKE, FOOD)] = 1
+    game.stored[mill(HEIKE, CLOTHING)] = 1
     give(game, HEIKE, Tile.PATRON_FOOD, Tile.PATRON_CLOTHING)
     set_demand(game, FOOD, 8)
     game.enter(production.begin, STOP)
     assert game.sold[HEIKE] == 2
     choose(game, market.PATRON)
     assert game.sold[HEIKE] == 3
-    assert game.stock[mill(HEIKE, FOOD)] == 0
+    assert game.stored[mill(HEIKE, FOOD)] == 0
 
 
 def test_a_patron_may_be_refused():
@@ -324,18 +324,18 @@ def test_an_appeal_below_zero_loses_the_patron():
     game = table()
     build(game, HEIKE, FOOD, price=9)
     give(game, HEIKE, Tile.PATRON_FOOD)
-    game.tile_offer[Tile.PATRON_FOOD] = 0
+    game.tile_supply[Tile.PATRON_FOOD] = 0
     game.enter(production.begin, STOP)
     assert game.over
     assert not game.has(HEIKE, Tile.PATRON_FOOD)
-    assert game.tile_offer[Tile.PATRON_FOOD] == 1
+    assert game.tile_supply[Tile.PATRON_FOOD] == 1
     assert game.sold[HEIKE] == 0
 
 
 def test_a_patron_waits_while_there_is_no_factory_of_its_good():
     game = table()
     give(game, HEIKE, Tile.PATRON_FOOD)
-    game.stock[mill(HEIKE, FOOD)] = 1
+    game.stored[mill(HEIKE, FOOD)] = 1
     game.enter(production.begin, STOP)
     assert game.over
     assert game.has(HEIKE, Tile.PATRON_FOOD)
@@ -376,13 +376,13 @@ def test_extra_shifts_make_one_more_good_for_the_market_at_no_cost():
     game = table()
     build(game, HEIKE, FOOD, price=4)  # appeal 4, two goods, two workers
     give(game, HEIKE, Tile.EXTRA_SHIFTS)
-    game.tile_offer[Tile.EXTRA_SHIFTS] = 0
+    game.tile_supply[Tile.EXTRA_SHIFTS] = 0
     set_demand(game, FOOD, 8)
     game.enter(production.begin, STOP)
     choose(game, market.SHIFTS)
     assert game.sold[HEIKE] == 3
     assert game.cash[HEIKE] == 100 + 12 - 6
-    assert (game.has(HEIKE, Tile.EXTRA_SHIFTS), game.tile_offer[Tile.EXTRA_SHIFTS]) == (False, 1)
+    assert (game.has(HEIKE, Tile.EXTRA_SHIFTS), game.tile_supply[Tile.EXTRA_SHIFTS]) == (False, 1)
 
 
 def test_extra_shifts_may_be_kept_from_the_market_for_the_warehouse():
@@ -395,7 +395,7 @@ def test_extra_shifts_may_be_kept_from_the_market_for_the_warehouse():
     choose(game, DONE)
     choose(game, market.SHIFTS)
     assert game.sold[HEIKE] == 2
-    assert game.stock[mill(HEIKE, FOOD)] == 1
+    assert game.stored[mill(HEIKE, FOOD)] == 1
     assert not game.has(HEIKE, Tile.EXTRA_SHIFTS)
 
 
@@ -416,7 +416,7 @@ def test_options_in_words():
     build(game, HEIKE, CUTLERY, lines=2, price=6)
     game.cycle = CUTLERY
     game.jubilee[HEIKE] = 1
-    game.stock[mill(HEIKE, CUTLERY)] = 1
+    game.stored[mill(HEIKE, CUTLERY)] = 1
     give(game, HEIKE, Tile.SCHOOL, Tile.EXTRA_SHIFTS, Tile.PATRON_CUTLERY)
     words = []
     game.enter(production.begin, STOP)
@@ -426,7 +426,7 @@ def test_options_in_words():
     assert words == [
         [{"act": "run_all_lines"}, {"act": "shut_line", "line": 1}],
         [{"act": "keep_tile"}, {"act": "work_extra_shifts"}],
-        [{"act": "offer_stock", "good": "cutlery", "number": number} for number in (0, 1)],
+        [{"act": "offer_stored", "good": "cutlery", "number": number} for number in (0, 1)],
         [{"act": "keep_tile"}, {"act": "work_extra_shifts"}],
         [{"act": "keep_goods"}, {"act": "sell_to_patron", "tile": "patron_cutlery"}],
         [{"act": "keep_goods"}, {"act": "sell_at_jubilee"}],

@@ -132,7 +132,7 @@ def test_example_100_the_patent_handed_in_gives_two_levels_after_the_action() ->
     game = table()
     food, cutlery = build(game, 0, FOOD), build(game, 0, CUTLERY)
     give(game, 0, Tile.PATENT)
-    offered = game.tile_offer[Tile.PATENT]
+    offered = game.tile_supply[Tile.PATENT]
     take_action(game, 0, Marker.MARKETING, 4)
     choose(game, HAND_IN)
     buy(game, FOOD, 1, 2)
@@ -140,7 +140,7 @@ def test_example_100_the_patent_handed_in_gives_two_levels_after_the_action() ->
     assert options(game) == (DONE, ("market", FOOD, 0), ("market", CUTLERY, 0)), "4 spent; levels 3 and 4 are free now"
     buy(game, FOOD, 0, 0)
     assert (game.marketing[food], game.marketing[cutlery]) == (4, 1)
-    assert (game.has(0, Tile.PATENT), game.tile_offer[Tile.PATENT]) == (False, offered + 1)
+    assert (game.has(0, Tile.PATENT), game.tile_supply[Tile.PATENT]) == (False, offered + 1)
     assert game.decision is not None
     assert game.decision.kind == "price_adjustment.price"
 

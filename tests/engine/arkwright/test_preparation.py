@@ -146,9 +146,9 @@ def first_special(**options: str) -> ArkwrightGame:
 
 def test_a_light_marker_or_ship_of_row_i_or_a_tile_is_taken_and_cannot_be_waived() -> None:
     game = first_special()
-    row_i = [marker for marker in range(MARKERS) if game.marker_offer[marker]]
+    row_i = [marker for marker in range(MARKERS) if game.marker_supply[marker]]
     assert game.decision.options == (
-        *(("tile", tile) for tile, number in enumerate(game.tile_offer) if number),
+        *(("tile", tile) for tile, number in enumerate(game.tile_supply) if number),
         *(("marker", marker, 0) for marker in row_i),
         ("ship", 0, 0),
     )
@@ -164,7 +164,7 @@ def test_a_light_marker_or_ship_of_row_i_or_a_tile_is_taken_and_cannot_be_waived
 def test_both_light_rows_are_open_to_the_first_choice_in_the_spinning_mule() -> None:
     game = first_special(game="spinning_mule")
     kinds = {option[1] for option in game.decision.options if option[0] == "marker"}
-    light = {at % MARKERS for at, number in enumerate(game.marker_offer[: 2 * MARKERS]) if number}
+    light = {at % MARKERS for at, number in enumerate(game.marker_supply[: 2 * MARKERS]) if number}
     assert kinds == light
     assert Marker.PRODUCTION_LIGHT in kinds
     # One ship of two is there already, and a second one finds the other pier.
@@ -177,7 +177,7 @@ def test_an_inventor_is_paid_at_once_and_a_foreman_assigned() -> None:
     choose(game, ("tile", Tile.INVENTOR))
     assert game.cash[1] == cash - 5
     choose(game, 5)
-    game.tile_offer[Tile.FOREMAN] = 1
+    game.tile_supply[Tile.FOREMAN] = 1
     game.enter((preparation.pay_factories, 0, 10), STOP)
     choose(game, ("tile", Tile.FOREMAN))
     assert game.decision.options == ((Tile.FOREMAN, FOOD), (Tile.FOREMAN, CUTLERY))

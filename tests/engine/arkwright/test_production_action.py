@@ -28,7 +28,7 @@ def test_example_56_one_line_of_a_level_three_factory():
     game = started(level=3, lines=2, machines=(1,))
     choose(game, ("produce", FOOD, 1))
     assert game.cash[SEAT] == 100 - 3 - 1
-    assert game.stock[mill(SEAT, FOOD)] == 2
+    assert game.stored[mill(SEAT, FOOD)] == 2
 
 
 def test_light_runs_two_lines_at_most_and_dark_all_counted_from_the_first():
@@ -113,35 +113,35 @@ def test_only_used_lines_are_paid_and_nothing_is_sold_or_shipped():
     game = started()
     choose(game, ("produce", FOOD, 2))
     assert game.cash[SEAT] == 100 - 4 * 3
-    assert game.stock[mill(SEAT, FOOD)] == 3
+    assert game.stored[mill(SEAT, FOOD)] == 3
     assert (game.sold[SEAT], game.share_space[SEAT]) == (0, 10)
 
 
 def test_it_may_be_waived():
     game = started()
     choose(game, DONE)
-    assert (game.cash[SEAT], game.stock[mill(SEAT, FOOD)]) == (100, 0)
+    assert (game.cash[SEAT], game.stored[mill(SEAT, FOOD)]) == (100, 0)
 
 
 def test_surplus_is_lost():
     game = started(staffed=())
     choose(game, ("produce", FOOD, 3))
     assert game.over
-    assert game.stock[mill(SEAT, FOOD)] == 0
+    assert game.stored[mill(SEAT, FOOD)] == 0
     assert facts(game, "goods_lost") == [{"seat": SEAT, "good": "food", "number": 4}]
 
 
 def test_the_small_warehouse_takes_the_goods():
     game = started(Marker.PRODUCTION_DARK, Tile.SMALL_WAREHOUSE, staffed=())
     choose(game, ("produce", FOOD, 3))
-    assert game.stock[mill(SEAT, FOOD)] == 4
+    assert game.stored[mill(SEAT, FOOD)] == 4
 
 
 def test_extra_shifts_add_a_good_and_are_handed_in():
     game = started(Marker.PRODUCTION_DARK, Tile.EXTRA_SHIFTS)
     choose(game, ("produce", FOOD, 1))
     choose(game, market.SHIFTS)
-    assert game.stock[mill(SEAT, FOOD)] == 3
+    assert game.stored[mill(SEAT, FOOD)] == 3
     assert game.cash[SEAT] == 100 - 2 * 3
     assert not game.has(SEAT, Tile.EXTRA_SHIFTS)
 
@@ -150,7 +150,7 @@ def test_extra_shifts_may_be_kept():
     game = started(Marker.PRODUCTION_DARK, Tile.EXTRA_SHIFTS)
     choose(game, ("produce", FOOD, 1))
     choose(game, DONE)
-    assert game.stock[mill(SEAT, FOOD)] == 2
+    assert game.stored[mill(SEAT, FOOD)] == 2
     assert game.has(SEAT, Tile.EXTRA_SHIFTS)
 
 

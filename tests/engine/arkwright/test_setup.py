@@ -77,7 +77,7 @@ def test_workers_by_number_of_players(seats: int, market: int, fired: int, boxed
 )
 def test_ships_by_number_of_players(seats: int, supply: list[int]) -> None:
     game = laid_out(seats, **ADVANCED)
-    assert game.ship_offer == supply
+    assert game.ship_supply == supply
     assert game.rules.ship_capacity == (2, 4, 6, 8, 10)
     assert game.piers == [NONE] * seats * PIERS
 
@@ -307,9 +307,9 @@ def test_tiles_are_drawn_but_for_three_and_none_is_there_for_everybody(seats: in
 def test_tiles_that_companies_begin_with_count_for_what_is_drawn() -> None:
     for seed in SEEDS:
         game = laid_out(2, seed, **MULE)
-        assert (game.tile_offer[Tile.PATENT], game.tile_offer[Tile.OFFICE]) == (0, 0)
-        assert sum(game.tile_offer) == 14
-    assert any(laid_out(2, seed, **MULE, **ADVANCED).tile_offer[Tile.PATENT] for seed in SEEDS)
+        assert (game.tile_supply[Tile.PATENT], game.tile_supply[Tile.OFFICE]) == (0, 0)
+        assert sum(game.tile_supply) == 14
+    assert any(laid_out(2, seed, **MULE, **ADVANCED).tile_supply[Tile.PATENT] for seed in SEEDS)
 
 
 # -- Spinning Mule --
@@ -353,11 +353,11 @@ def test_the_spinning_mule_lays_out_a_production_marker_each(seats: int) -> None
 
 def test_both_light_rows_of_the_spinning_mule_are_open_at_once_and_the_dark_ones_level_by_level() -> None:
     game = table(4, **MULE)
-    game.marker_offer = [0] * len(game.marker_offer)
+    game.marker_supply = [0] * len(game.marker_supply)
     for row, marker in enumerate(
         (Marker.QUALITY_LIGHT, Marker.MACHINES_LIGHT, Marker.QUALITY_DARK, Marker.MACHINES_DARK)
     ):
-        game.marker_offer[row * MARKERS + marker] = 1
+        game.marker_supply[row * MARKERS + marker] = 1
     opened = []
     for decade in range(3):
         game.decade = decade
@@ -372,7 +372,7 @@ def test_everybody_begins_the_spinning_mule_with_a_ready_ship_of_two(seats: int,
     game = laid_out(seats, **MULE)
     assert game.piers == [0, NONE] * seats
     assert game.inactive == [0, 0] * seats
-    assert game.ship_offer == supply
+    assert game.ship_supply == supply
 
 
 def test_the_spinning_mule_knows_neither_contracts_nor_agent_nor_small_warehouse_tiles() -> None:
@@ -393,12 +393,12 @@ def test_everybody_stores_five_goods_in_the_spinning_mule_beside_four_tiles() ->
     game = table(3, **MULE)
     give(game, 0, Tile.SCHOOL, Tile.OFFICE, Tile.BROKER, Tile.PATENT)
     assert game.tiles[0].bit_count() == MAX_TILES
-    game.stock[mill(0, FOOD)], game.stock[mill(0, LAMPS)] = 3, 2
+    game.stored[mill(0, FOOD)], game.stored[mill(0, LAMPS)] = 3, 2
     assert storage.homeless(game, 0) == 0
-    game.stock[mill(0, LAMPS)] = 4
+    game.stored[mill(0, LAMPS)] = 4
     assert storage.homeless(game, 0) == 2
     full = table(3)
-    full.stock[mill(0, FOOD)] = 3
+    full.stored[mill(0, FOOD)] = 3
     assert storage.homeless(full, 0) == 3
 
 

@@ -35,7 +35,7 @@ def test_example_70_steps_after_figure_11a():
 
 def test_example_71_steps_after_figure_11b_with_the_patron():
     game = figure_11(importer=2)
-    game.stock[mill(JOERG, FOOD)] = 1
+    game.stored[mill(JOERG, FOOD)] = 1
     give(game, HEIKE, Tile.PATRON_FOOD)
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
@@ -45,7 +45,7 @@ def test_example_71_steps_after_figure_11b_with_the_patron():
 
 def test_example_72_a_tie_for_the_most_goods_is_no_step():
     game = figure_11(importer=2)
-    game.stock[mill(JOERG, FOOD)] = 1
+    game.stored[mill(JOERG, FOOD)] = 1
     game.enter(production.begin, STOP)
     choose(game, ("offer", 0))
     assert (game.sold[MARION], game.sold[JOERG]) == (3, 3)
@@ -91,7 +91,7 @@ def tie(*, turned=0, marion_sold=3, joerg_sold=3):
     build(game, MARION, FOOD, price=4)
     build(game, JOERG, FOOD, price=4)
     give(game, MARION, Tile.PRESS_ATTACHE)
-    game.tile_offer[Tile.PRESS_ATTACHE] = 0
+    game.tile_supply[Tile.PRESS_ATTACHE] = 0
     game.attache_turned[MARION] = turned
     game.sold = [0, marion_sold, 0, joerg_sold]
     game.enter(share_steps.begin, STOP)
@@ -113,7 +113,7 @@ def test_the_second_use_hands_it_in():
     choose(game, share_steps.BREAK_TIE)
     assert steps(game)[1:] == [3, 3]
     assert not game.has(MARION, Tile.PRESS_ATTACHE)
-    assert game.tile_offer[Tile.PRESS_ATTACHE] == 1
+    assert game.tile_supply[Tile.PRESS_ATTACHE] == 1
     assert game.attache_turned[MARION] == 0
 
 

@@ -28,7 +28,7 @@ HEIKE, MARION, ANDRE, JOERG = range(4)
 SPACES = (2, 4, 6, 8, 10)
 
 
-def company(ships, contracts, stock, *tiles, level=1, **options):
+def company(ships, contracts, stored, *tiles, level=1, **options):
     """Marion with ships, contracts and stored goods by good, and factories of all goods of the level."""
     game = table(**options)
     for good in range(4):
@@ -36,8 +36,8 @@ def company(ships, contracts, stock, *tiles, level=1, **options):
     moor(game, MARION, *ships)
     for good, due in contracts.items():
         game.contract[mill(MARION, good)] = due
-    for good, number in stock.items():
-        game.stock[mill(MARION, good)] = number
+    for good, number in stored.items():
+        game.stored[mill(MARION, good)] = number
     give(game, MARION, *tiles)
     return game
 
@@ -80,7 +80,7 @@ def test_example_51_one_contract_is_met_and_the_other_stays():
     act(game, 6)
     choose(game, ("load", CUTLERY, 4))
     assert result(game) == (52, -1, [0, 2, 0, 0])
-    assert game.stock[mill(MARION, CUTLERY)] == 0
+    assert game.stored[mill(MARION, CUTLERY)] == 0
 
 
 def test_example_52_base_quality_per_good():
@@ -89,7 +89,7 @@ def test_example_52_base_quality_per_good():
     act(game, 4)
     choose(game, ("load", CUTLERY, 4))
     assert result(game) == (52, -1, [0, 0, 0, 0])
-    assert game.stock[mill(MARION, CUTLERY)] == 1
+    assert game.stored[mill(MARION, CUTLERY)] == 1
 
 
 def test_example_53_both_contracts_in_one_trip():
@@ -137,11 +137,11 @@ def test_the_action_may_be_waived_and_an_empty_run_costs_and_earns_nothing():
 
 
 @pytest.mark.parametrize(
-    ("ships", "contracts", "stock"),
+    ("ships", "contracts", "stored"),
     [([], {FOOD: 2}, {FOOD: 2}), ([2], {}, {FOOD: 2}), ([2], {FOOD: 2}, {}), ([2], {FOOD: 2}, {CLOTHING: 2})],
 )
-def test_ship_contract_and_goods_of_its_kind_are_needed(ships, contracts, stock):
-    game = company(ships, contracts, stock)
+def test_ship_contract_and_goods_of_its_kind_are_needed(ships, contracts, stored):
+    game = company(ships, contracts, stored)
     assert not ship_action.can_ship(game, MARION, 10)
     assert act(game, 10).over
 
@@ -174,7 +174,7 @@ def test_a_contract_of_two_may_be_met_with_one_good_by_the_agent_and_one_of_ten_
 def test_goods_of_a_closed_factory_meet_their_contract_without_pay():
     game = table()
     moor(game, MARION, 2)
-    game.contract[mill(MARION, FOOD)] = game.stock[mill(MARION, FOOD)] = 2
+    game.contract[mill(MARION, FOOD)] = game.stored[mill(MARION, FOOD)] = 2
     act(game, 2)
     choose(game, ("load", FOOD, 2))
     assert result(game) == (0, -1, [0, 0, 0, 0])
@@ -210,12 +210,12 @@ def test_example_77_the_agent_makes_six_five_or_seven():
     assert game.decision.options == tuple(("load", FOOD, number) for number in (0, 5, 6))
 
 
-def test_unsold_production_and_stock_go_aboard_without_administration_cost():
+def test_unsold_production_and_stored_goods_go_aboard_without_administration_cost():
     game = table()
     build(game, MARION, FOOD, lines=3, price=7)  # appeal 1, four goods
     moor(game, MARION, 4)
     game.contract[mill(MARION, FOOD)] = 4
-    game.stock[mill(MARION, FOOD)] = 1
+    game.stored[mill(MARION, FOOD)] = 1
     set_demand(game, FOOD, 8)
     game.enter(production.begin, STOP)
     assert game.sold[MARION] == 1
@@ -223,7 +223,7 @@ def test_unsold_production_and_stock_go_aboard_without_administration_cost():
     wages = 6 * 3
     assert game.cash[MARION] == 100 + 7 - wages + 4 * 8
     assert game.share_space[MARION] == 10 + 1 + 1 + 1 - 1  # sold, highest appeal, most goods, one ship
-    assert game.stock[mill(MARION, FOOD)] == 0
+    assert game.stored[mill(MARION, FOOD)] == 0
 
 
 def test_the_office_adds_five_in_the_production_phase_too():
@@ -254,7 +254,7 @@ def test_two_companies_ship_in_turn_order():
     game = company([2], {FOOD: 2}, {FOOD: 2})
     game.start_player = JOERG
     moor(game, JOERG, 2)
-    game.contract[mill(JOERG, FOOD)] = game.stock[mill(JOERG, FOOD)] = 2
+    game.contract[mill(JOERG, FOOD)] = game.stored[mill(JOERG, FOOD)] = 2
     game.price[mill(MARION, FOOD)] = 8  # nobody buys
     game.enter(production.begin, STOP)
     assert game.decision.seat == JOERG
@@ -265,8 +265,8 @@ def test_two_companies_ship_in_turn_order():
 # -- Spinning Mule --
 
 
-def mule(ships, stock, *tiles, seats=3):
-    game = company([], {}, stock, *tiles, game="spinning_mule", seats=seats)
+def mule(ships, stored, *tiles, seats=3):
+    game = company([], {}, stored, *tiles, game="spinning_mule", seats=seats)
     for pier in range(PIERS):
         game.piers[MARION * PIERS + pier] = NONE
     moor(game, MARION, *ships)
@@ -292,7 +292,7 @@ def test_the_spinning_mule_ships_overproduction_and_stores_the_rest():
     assert game.decision.options == tuple(("load", FOOD, number) for number in (0, 1, 2))
     choose(game, ("load", FOOD, 2))
     assert game.cash[MARION] == 100 + 7 - 6 * 3 + 2 * 8
-    assert game.stock[mill(MARION, FOOD)] == 1
+    assert game.stored[mill(MARION, FOOD)] == 1
     assert game.inactive[MARION * PIERS] == 1
 
 

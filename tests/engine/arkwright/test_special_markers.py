@@ -31,8 +31,8 @@ def bare(seats: int = 4, decade: int = 0, **options: str) -> ArkwrightGame:
     """A table with an empty board of special markers."""
     game = table(seats, **options)
     game.decade = decade
-    game.marker_offer, game.tile_offer = [0] * len(game.marker_offer), [0] * TILES
-    game.ship_offer = [0] * len(game.ship_offer)
+    game.marker_supply, game.tile_supply = [0] * len(game.marker_supply), [0] * TILES
+    game.ship_supply = [0] * len(game.ship_supply)
     return game
 
 
@@ -47,9 +47,9 @@ def ask(game: ArkwrightGame, seat: int = HEIKE) -> tuple[object, ...]:
 
 def test_exactly_one_is_taken_free_of_charge_and_the_action_may_be_waived() -> None:
     game = bare()
-    game.tile_offer[Tile.SCHOOL] = game.tile_offer[Tile.PATENT] = 1
-    game.ship_offer[0] = 1
-    game.marker_offer[Marker.MACHINES_LIGHT] = 1
+    game.tile_supply[Tile.SCHOOL] = game.tile_supply[Tile.PATENT] = 1
+    game.ship_supply[0] = 1
+    game.marker_supply[Marker.MACHINES_LIGHT] = 1
     assert ask(game) == (
         DONE,
         ("tile", Tile.PATENT),
@@ -59,7 +59,7 @@ def test_exactly_one_is_taken_free_of_charge_and_the_action_may_be_waived() -> N
     )
     choose(game, ("tile", Tile.SCHOOL))
     assert game.decision is None
-    assert (game.tiles[HEIKE], game.tile_offer[Tile.SCHOOL], game.cash[HEIKE]) == (1 << Tile.SCHOOL, 0, 100)
+    assert (game.tiles[HEIKE], game.tile_supply[Tile.SCHOOL], game.cash[HEIKE]) == (1 << Tile.SCHOOL, 0, 100)
     ask(game)
     choose(game, DONE)
     assert (game.tiles[HEIKE], game.markers[HEIKE], game.piers[:2]) == (1 << Tile.SCHOOL, 0, [NONE, NONE])
@@ -68,7 +68,7 @@ def test_exactly_one_is_taken_free_of_charge_and_the_action_may_be_waived() -> N
 def test_example_58_with_fewer_than_four_tiles_nothing_is_returned() -> None:
     game = bare()
     game.tiles[HEIKE] = 1 << Tile.SCHOOL | 1 << Tile.OFFICE | 1 << Tile.PATENT
-    game.tile_offer[Tile.EXTRA_SHIFTS] = 1
+    game.tile_supply[Tile.EXTRA_SHIFTS] = 1
     ask(game)
     choose(game, ("tile", Tile.EXTRA_SHIFTS))
     assert game.decision is None
@@ -79,7 +79,7 @@ def test_example_58_with_fewer_than_four_tiles_nothing_is_returned() -> None:
 def test_a_fifth_tile_sends_one_of_the_four_back_to_all() -> None:
     game = bare()
     game.tiles[HEIKE] = 1 << Tile.SCHOOL | 1 << Tile.OFFICE | 1 << Tile.PATENT | 1 << Tile.AGENT
-    game.tile_offer[Tile.EXTRA_SHIFTS] = 1
+    game.tile_supply[Tile.EXTRA_SHIFTS] = 1
     ask(game)
     choose(game, ("tile", Tile.EXTRA_SHIFTS))
     assert game.decision.options == tuple(
@@ -88,13 +88,13 @@ def test_a_fifth_tile_sends_one_of_the_four_back_to_all() -> None:
     assert game.describe(1) == {"act": "return_tile", "tile": "office", "new_tile": "extra_shifts"}
     choose(game, (Tile.OFFICE, Tile.EXTRA_SHIFTS))
     assert game.tiles[HEIKE] == 1 << Tile.SCHOOL | 1 << Tile.EXTRA_SHIFTS | 1 << Tile.PATENT | 1 << Tile.AGENT
-    assert (game.tile_offer[Tile.OFFICE], game.tile_offer[Tile.EXTRA_SHIFTS]) == (1, 0)
+    assert (game.tile_supply[Tile.OFFICE], game.tile_supply[Tile.EXTRA_SHIFTS]) == (1, 0)
     assert ("tile", Tile.OFFICE) in ask(game, 1)
 
 
 def test_no_second_tile_of_a_kind_but_patrons_of_other_goods() -> None:
     game = bare()
-    game.tile_offer[Tile.INVENTOR] = game.tile_offer[Tile.PATRON_LAMPS] = game.tile_offer[Tile.TINKERER] = 1
+    game.tile_supply[Tile.INVENTOR] = game.tile_supply[Tile.PATRON_LAMPS] = game.tile_supply[Tile.TINKERER] = 1
     game.tiles[HEIKE] = 1 << Tile.INVENTOR | 1 << Tile.PATRON_FOOD
     assert ask(game) == (DONE, ("tile", Tile.TINKERER), ("tile", Tile.PATRON_LAMPS))
 
@@ -115,7 +115,7 @@ def test_a_new_workshop_is_assigned_to_an_own_factory() -> None:
     build(game, HEIKE, FOOD)
     build(game, HEIKE, CLOTHING)
     build(game, 1, LAMPS)
-    game.tile_offer[Tile.WORKSHOP] = 1
+    game.tile_supply[Tile.WORKSHOP] = 1
     ask(game)
     choose(game, ("tile", Tile.WORKSHOP))
     assert [game.describe(at) for at in range(len(game.decision.options))] == [
@@ -131,7 +131,7 @@ def test_a_lost_tile_works_no_more() -> None:
     game.assigned[0], game.ideas[0], game.attache_turned[0] = FOOD, 2, 1
     for tile in (Tile.FOREMAN, Tile.INVENTOR, Tile.PRESS_ATTACHE):
         special_markers.lose_tile(game, HEIKE, tile, "used")
-        assert game.tile_offer[tile] == 1
+        assert game.tile_supply[tile] == 1
         assert not game.has(HEIKE, tile)
     assert (game.assigned[0], game.ideas[0], game.attache_turned[0]) == (NONE, 0, 0)
 
@@ -139,14 +139,14 @@ def test_a_lost_tile_works_no_more() -> None:
 def test_without_the_small_warehouse_goods_move_to_the_large_one_or_are_lost() -> None:
     game = bare()
     game.tiles[HEIKE] = 1 << Tile.SCHOOL | 1 << Tile.OFFICE | 1 << Tile.PATENT | 1 << Tile.SMALL_WAREHOUSE
-    game.tile_offer[Tile.EXTRA_SHIFTS] = 1
+    game.tile_supply[Tile.EXTRA_SHIFTS] = 1
     game.warehouse[FOOD] = 1
     game.labour -= 1
-    game.stock[mill(HEIKE, FOOD)], game.stock[mill(HEIKE, LAMPS)] = 5, 2
+    game.stored[mill(HEIKE, FOOD)], game.stored[mill(HEIKE, LAMPS)] = 5, 2
     ask(game)
     choose(game, ("tile", Tile.EXTRA_SHIFTS))
     choose(game, (Tile.SMALL_WAREHOUSE, Tile.EXTRA_SHIFTS))
-    assert game.stock[:4] == [5, 0, 0, 0]
+    assert game.stored[:4] == [5, 0, 0, 0]
     assert facts(game, "goods_lost") == [{"seat": HEIKE, "good": "lamps", "number": 2}]
 
 
@@ -158,7 +158,7 @@ def test_example_59_rows_of_the_level_and_below_and_one_more_with_an_idea() -> N
     for row, marker in enumerate(
         (Marker.QUALITY_LIGHT, Marker.MARKETING_LIGHT, Marker.MACHINES_DARK, Marker.QUALITY_DARK)
     ):
-        game.marker_offer[row * MARKERS + marker] = 1
+        game.marker_supply[row * MARKERS + marker] = 1
 
     def rows(decade: int) -> list[object]:
         game.decade = decade
@@ -172,7 +172,7 @@ def test_example_59_rows_of_the_level_and_below_and_one_more_with_an_idea() -> N
 def test_example_94_in_1780_the_inventor_takes_from_row_iii() -> None:
     game = bare(decade=D1780)
     game.tiles[HEIKE] = 1 << Tile.INVENTOR
-    game.marker_offer[2 * MARKERS + Marker.QUALITY_DARK] = 1
+    game.marker_supply[2 * MARKERS + Marker.QUALITY_DARK] = 1
     ask(game)
     choose(game, ("marker", Marker.QUALITY_DARK, 2))
     assert game.markers[HEIKE] == 1 << Marker.QUALITY_DARK
@@ -185,16 +185,16 @@ def test_a_marker_of_the_same_kind_and_shade_is_taken_once_only() -> None:
     game = bare(decade=D1800)
     game.markers[HEIKE] = 1 << Marker.QUALITY_LIGHT
     for row, marker in ((0, Marker.QUALITY_LIGHT), (1, Marker.QUALITY_LIGHT), (2, Marker.QUALITY_DARK)):
-        game.marker_offer[row * MARKERS + marker] = 1
+        game.marker_supply[row * MARKERS + marker] = 1
     assert ask(game) == (DONE, ("marker", Marker.QUALITY_DARK, 2))
 
 
 def test_equal_markers_of_open_rows_are_one_option_and_that_of_the_row_ahead_another() -> None:
     game = bare(decade=D1800)
     for row in (2, 3):
-        game.marker_offer[row * MARKERS + Marker.QUALITY_DARK] = 1
+        game.marker_supply[row * MARKERS + Marker.QUALITY_DARK] = 1
     for row in (0, 1):
-        game.marker_offer[row * MARKERS + Marker.QUALITY_LIGHT] = 1
+        game.marker_supply[row * MARKERS + Marker.QUALITY_LIGHT] = 1
     light, dark, ahead = (
         ("marker", Marker.QUALITY_LIGHT, 0),
         ("marker", Marker.QUALITY_DARK, 2),
@@ -205,7 +205,7 @@ def test_equal_markers_of_open_rows_are_one_option_and_that_of_the_row_ahead_ano
     assert ask(game) == (DONE, light, dark, ahead)
     choose(game, ahead)
     assert asked(game) == (HEIKE, "ideas.keep")
-    assert game.marker_offer[2 * MARKERS + Marker.QUALITY_DARK] == 1
+    assert game.marker_supply[2 * MARKERS + Marker.QUALITY_DARK] == 1
 
 
 # -- ships --
@@ -214,7 +214,7 @@ def test_equal_markers_of_open_rows_are_one_option_and_that_of_the_row_ahead_ano
 def test_example_60_an_exchanged_ship_leaves_its_crew_to_the_new_one() -> None:
     def crewed() -> ArkwrightGame:
         game = bare(decade=D1800)
-        game.ship_offer = [4, 4, 4, 2, 2]
+        game.ship_supply = [4, 4, 4, 2, 2]
         moor(game, HEIKE, 2, 4)
         assert game.crew(HEIKE) == 1
         ask(game)
@@ -224,16 +224,16 @@ def test_example_60_an_exchanged_ship_leaves_its_crew_to_the_new_one() -> None:
     labour = game.labour
     choose(game, ("ship", 2, 0))
     assert (game.crew(HEIKE), labour - game.labour, game.piers[:2]) == (3, 2, [2, 1])
-    assert game.ship_offer == [4, 3, 3, 2, 2]
+    assert game.ship_supply == [4, 3, 3, 2, 2]
     game = crewed()
     choose(game, ("ship", 2, 1))
     assert (game.crew(HEIKE), labour - game.labour, game.piers[:2]) == (2, 1, [0, 2])
-    assert (game.ship_offer, game.fired) == ([3, 4, 3, 2, 2], 8)
+    assert (game.ship_supply, game.fired) == ([3, 4, 3, 2, 2], 8)
 
 
 def test_ships_of_the_level_and_below_are_on_offer_and_one_level_more_with_an_idea() -> None:
     game = bare()
-    game.ship_offer = [4, 4, 4, 2, 2]
+    game.ship_supply = [4, 4, 4, 2, 2]
 
     def found(decade: int) -> list[object]:
         game.decade = decade
@@ -256,16 +256,16 @@ def test_ships_of_the_level_and_below_are_on_offer_and_one_level_more_with_an_id
 def test_ships_are_exchanged_only_upwards_a_free_pier_or_not() -> None:
     game = bare(decade=D1800)
     moor(game, HEIKE, 4)
-    game.ship_offer = [1, 1, 1, 0, 0]
+    game.ship_supply = [1, 1, 1, 0, 0]
     assert ask(game)[1:] == (("ship", 0, 1), ("ship", 1, 1), ("ship", 2, 1), ("ship", 2, 0))
     moor(game, HEIKE, 6, 4)
-    game.ship_offer = [1, 1, 1, 0, 0]
+    game.ship_supply = [1, 1, 1, 0, 0]
     assert ask(game)[1:] == (("ship", 2, 1),)
 
 
 def test_a_ship_needs_its_crew_from_the_market_or_else_the_fired() -> None:
     game = bare(decade=D1800)
-    game.ship_offer = [0, 0, 1, 0, 0]
+    game.ship_supply = [0, 0, 1, 0, 0]
     game.boxed += game.labour + game.fired - 2
     game.labour, game.fired = 1, 1
     assert ask(game)[1:] == (("ship", 2, 0),)
@@ -281,7 +281,7 @@ def test_two_players_have_one_ship_of_four_each() -> None:
     for seats, second in ((2, False), (3, True)):
         game = bare(seats, D1780)
         moor(game, HEIKE, 4)
-        game.ship_offer = [1, 1, 0, 0, 0]
+        game.ship_supply = [1, 1, 0, 0, 0]
         assert (("ship", 1, 1) in ask(game)) is second
         assert ("ship", 0, 1) in game.decision.options
 
@@ -298,7 +298,7 @@ def test_example_92_one_share_at_half_price_rounded_up_or_two_for_one() -> None:
         assert ask(game) == (DONE, ("broker", 1), ("broker", 2))
         choose(game, ("broker", number))
         assert (game.shares[HEIKE], game.cash[HEIKE]) == (15 + number, 100 - cost)
-        assert (game.tiles[HEIKE], game.tile_offer[Tile.BROKER]) == (0, 1)
+        assert (game.tiles[HEIKE], game.tile_supply[Tile.BROKER]) == (0, 1)
         assert game.share_space[HEIKE] == 28
 
 
@@ -324,7 +324,7 @@ def test_half_the_floor_of_10_below_space_10() -> None:
 
 def test_a_broker_just_taken_buys_nothing_yet() -> None:
     game = bare()
-    game.tile_offer[Tile.BROKER] = 1
+    game.tile_supply[Tile.BROKER] = 1
     ask(game)
     choose(game, ("tile", Tile.BROKER))
     assert game.decision is None
@@ -337,7 +337,7 @@ def test_a_broker_just_taken_buys_nothing_yet() -> None:
 def test_what_is_taken_comes_too_late_for_the_main_action() -> None:
     game = bare()
     at = build(game, HEIKE, LAMPS, lines=3)
-    game.tile_offer[Tile.WORKSHOP] = game.tile_offer[Tile.SCHOOL] = 1
+    game.tile_supply[Tile.WORKSHOP] = game.tile_supply[Tile.SCHOOL] = 1
     take_action(game, HEIKE, Marker.MACHINES, 10)
     for _ in range(2):
         assert asked(game) == (HEIKE, "machines_action.line")

@@ -24,16 +24,16 @@ def enter(game: ArkwrightGame, *steps: object) -> tuple[object, ...]:
 # -- order --
 
 
-def test_stock_loans_shares_and_contracts_come_in_this_order_and_then_a_special_marker() -> None:
+def test_stored_goods_loans_shares_and_contracts_come_in_this_order_and_then_a_special_marker() -> None:
     game = table(cash=100)
-    game.stock[mill(MARION, FOOD)], game.loans[MARION] = 2, 1
+    game.stored[mill(MARION, FOOD)], game.loans[MARION] = 2, 1
     take_action(game, MARION, Marker.STOCK_EXCHANGE, 4)
     kinds = []
     while game.decision is not None:
         kinds.append(asked(game)[1])
         game.choose(0)
     assert kinds == [
-        "stock_exchange.stock",
+        "stock_exchange.stored",
         "stock_exchange.repay",
         "stock_exchange.shares",
         "stock_exchange.limit",
@@ -41,24 +41,24 @@ def test_stock_loans_shares_and_contracts_come_in_this_order_and_then_a_special_
         "special_markers.take",
     ]
     # All of it may be left out; the administration cost is paid all the same.
-    assert (game.cash[MARION], game.stock[mill(MARION, FOOD)], game.loans[MARION]) == (96, 2, 1)
+    assert (game.cash[MARION], game.stored[mill(MARION, FOOD)], game.loans[MARION]) == (96, 2, 1)
 
 
-# -- stock --
+# -- stored goods --
 
 
-def test_stock_goes_at_the_floor_price_any_number_and_without_a_factory() -> None:
+def test_stored_goods_go_at_the_floor_price_any_number_and_without_a_factory() -> None:
     game = table(cash=0)
     for good, number in ((FOOD, 1), (CLOTHING, 2), (CUTLERY, 3), (LAMPS, 4)):
-        game.stock[mill(MARION, good)] = number
+        game.stored[mill(MARION, good)] = number
     build(game, MARION, FOOD, price=8)
-    enter(game, stock_exchange.sell_stock)
+    enter(game, stock_exchange.sell_stored)
     for good, number in ((FOOD, 1), (CLOTHING, 0), (CUTLERY, 2), (LAMPS, 4)):
         assert game.decision.options == tuple((good, sold) for sold in range(good + 2))
         choose(game, (good, number))
     assert game.cash[MARION] == 1 * 2 + 2 * 4 + 4 * 5
-    assert game.stock[mill(MARION, FOOD) : mill(MARION, LAMPS) + 1] == [0, 2, 1, 0]
-    assert facts(game, "stock_sold")[-1] == {"seat": MARION, "good": "lamps", "number": 4, "each": 5}
+    assert game.stored[mill(MARION, FOOD) : mill(MARION, LAMPS) + 1] == [0, 2, 1, 0]
+    assert facts(game, "stored_goods_sold")[-1] == {"seat": MARION, "good": "lamps", "number": 4, "each": 5}
 
 
 # -- loans --

@@ -14,7 +14,7 @@ SEAT = 0
 
 def stored(*goods, staffed=(), tiles=(), **options):
     game = table(**options)
-    game.stock[:4] = goods
+    game.stored[:4] = goods
     for place in staffed:
         game.warehouse[SEAT * 6 + place] = 1
         game.labour -= 1
@@ -37,23 +37,23 @@ def stored(*goods, staffed=(), tiles=(), **options):
 def test_the_large_warehouse_holds_what_its_rows_and_columns_add_up_to(staffed, kept):
     game = stored(12, 12, 12, 12, staffed=staffed)
     assert game.over
-    assert game.stock[:4] == kept
+    assert game.stored[:4] == kept
 
 
 def test_example_78_a_small_warehouse_of_three_goods_and_three_lamps():
     game = stored(2, 1, 0, 3, tiles=(Tile.SMALL_WAREHOUSE,))
     choose(game, ("drop", FOOD, 1))
     assert game.over
-    assert game.stock[:4] == [1, 1, 0, 3]
+    assert game.stored[:4] == [1, 1, 0, 3]
     game = stored(2, 1, 0, 3, tiles=(Tile.SMALL_WAREHOUSE,))
     choose(game, ("drop", FOOD, 0))
     choose(game, ("drop", CLOTHING, 1))
-    assert game.stock[:4] == [2, 0, 0, 3]
+    assert game.stored[:4] == [2, 0, 0, 3]
     game = stored(2, 1, 0, 3, tiles=(Tile.SMALL_WAREHOUSE,))
     choose(game, ("drop", FOOD, 0))
     choose(game, ("drop", CLOTHING, 0))
     assert game.over  # one lamp is left to drop
-    assert game.stock[:4] == [2, 1, 0, 2]
+    assert game.stored[:4] == [2, 1, 0, 2]
     assert facts(game, "goods_lost") == [{"seat": SEAT, "good": "lamps", "number": 1}]
 
 
@@ -63,38 +63,38 @@ def test_both_warehouses_hold_together_five_more_of_any_kind():
     assert game.decision.options == (("drop", FOOD, 0), ("drop", FOOD, 1), ("drop", FOOD, 2))
     choose(game, ("drop", FOOD, 1))
     assert game.over
-    assert game.stock[:4] == [8, 6, 2, 0]
+    assert game.stored[:4] == [8, 6, 2, 0]
 
 
 def test_nothing_is_asked_where_there_is_room():
     game = stored(2, 1, 0, 2, tiles=(Tile.SMALL_WAREHOUSE,))
     assert game.over
-    assert game.stock[:4] == [2, 1, 0, 2]
+    assert game.stored[:4] == [2, 1, 0, 2]
 
 
 def test_the_spinning_mule_gives_everybody_a_small_warehouse():
     game = stored(5, 0, 0, 0, game="spinning_mule")
-    assert game.stock[:4] == [5, 0, 0, 0]
+    assert game.stored[:4] == [5, 0, 0, 0]
     assert game.tiles[SEAT].bit_count() == 0
-    assert stored(9, 0, 0, 0, game="spinning_mule").stock[:4] == [5, 0, 0, 0]
+    assert stored(9, 0, 0, 0, game="spinning_mule").stored[:4] == [5, 0, 0, 0]
 
 
 def test_who_gives_the_small_warehouse_back_for_a_foreman_assigns_it_and_then_drops_goods():
     game = table()
     for good in (FOOD, CLOTHING):
         build(game, SEAT, good)
-    game.stock[:4] = [3, 7, 0, 0]
+    game.stored[:4] = [3, 7, 0, 0]
     game.warehouse[SEAT * 6 + CLOTHING] = 1
     game.labour -= 1
     give(game, SEAT, Tile.SMALL_WAREHOUSE, Tile.AGENT, Tile.OFFICE, Tile.SCHOOL)
-    game.tile_offer[Tile.FOREMAN] = 1
+    game.tile_supply[Tile.FOREMAN] = 1
     game.enter((special_markers.begin, SEAT), STOP)
     game.choose(next(at for at, words in described(game) if words.get("tile") == "foreman"))
     choose(game, (Tile.SMALL_WAREHOUSE, Tile.FOREMAN))
     choose(game, (Tile.FOREMAN, FOOD))
     assert game.over
     assert game.assigned[SEAT * 2] == FOOD
-    assert game.stock[:4] == [0, 5, 0, 0]
+    assert game.stored[:4] == [0, 5, 0, 0]
 
 
 def described(game):
@@ -104,7 +104,7 @@ def described(game):
 def test_every_result_is_reached_once():
     def results(game):
         if game.over:
-            return [tuple(game.stock[:4])]
+            return [tuple(game.stored[:4])]
         found = []
         for at in range(len(game.decision.options)):
             twin = game.copy()
@@ -130,13 +130,13 @@ def test_after_production_the_rest_is_stored_and_nobody_hires_for_it():
     build(game, 1, FOOD, lines=3, price=7)  # appeal 1, four goods
     game.warehouse[SEAT * 6 + FOOD] = 1
     game.labour -= 1
-    game.stock[mill(SEAT, FOOD)] = 4
+    game.stored[mill(SEAT, FOOD)] = 4
     set_demand(game, FOOD, 8)
     workers = game.labour
     game.enter(production.begin, STOP)
     assert game.over
-    assert game.stock[mill(SEAT, FOOD)] == 5  # one of six lost
-    assert game.stock[mill(1, FOOD)] == 0
+    assert game.stored[mill(SEAT, FOOD)] == 5  # one of six lost
+    assert game.stored[mill(1, FOOD)] == 0
     assert game.labour == workers
     assert [(fact["seat"], fact["number"]) for fact in facts(game, "goods_lost")] == [(SEAT, 1), (1, 3)]
 
@@ -147,4 +147,4 @@ def test_options_in_words():
         {"act": "drop_goods", "good": "cutlery", "number": number} for number in range(3)
     ]
     choose(game, ("drop", CUTLERY, 2))
-    assert game.stock[:4] == [0, 0, 2, 3]
+    assert game.stored[:4] == [0, 0, 2, 3]

@@ -188,7 +188,7 @@ def test_every_data_file_is_told_with_its_sources() -> None:
 
 def with_ship(game: ArkwrightGame) -> None:
     moor(game, 0, 2)
-    game.ship_offer[0] += 1
+    game.ship_supply[0] += 1
 
 
 def with_twin_influence(game: ArkwrightGame) -> None:
@@ -218,11 +218,11 @@ def with_tired_tinkerer(game: ArkwrightGame) -> None:
 BREAKS: list[tuple[str, Callable[[ArkwrightGame], Any]]] = [
     ("84 workers in all", lambda game: game.workers.__setitem__(0, 1)),
     ("advanced markers lie on the board or at a player", lambda game: game.markers.__setitem__(0, 1 << 7)),
-    ("a row holds its shade", lambda game: game.marker_offer.__setitem__(3 * MARKERS + Marker.QUALITY_LIGHT, 1)),
-    ("tiles are on offer or at a player", lambda game: game.tiles.__setitem__(0, 1 << Tile.SCHOOL)),
+    ("a row holds its shade", lambda game: game.marker_supply.__setitem__(3 * MARKERS + Marker.QUALITY_LIGHT, 1)),
+    ("tiles are in the supply or at a player", lambda game: game.tiles.__setitem__(0, 1 << Tile.SCHOOL)),
     ("there are so many tiles of a kind", lambda game: game.tiles.__setitem__(0, 1 << Tile.CHARISMA)),
-    ("tiles on offer are not negative", lambda game: game.tile_offer.__setitem__(0, -1)),
-    ("ships are on the board or at a pier", with_ship),
+    ("tiles in the supply are not negative", lambda game: game.tile_supply.__setitem__(0, -1)),
+    ("ships are in the supply or at a pier", with_ship),
     ("an event marker lies in one place", lambda game: game.event_at.__setitem__(0, Event.END_OF_GAME)),
     ("a running event was seen", lambda game: setattr(game, "running", game.unseen_events[0])),
     ("an orange space holds one marker", with_twin_influence),
@@ -247,7 +247,7 @@ BREAKS: list[tuple[str, Callable[[ArkwrightGame], Any]]] = [
     ("an idea leaves after its last use", with_tired_tinkerer),
     ("only an owned Press Attaché is turned", lambda game: game.attache_turned.__setitem__(1, 1)),
     ("the limit marker lies on the track", lambda game: game.contract_limit.__setitem__(0, 5)),
-    ("stored goods have their space", lambda game: game.stock.__setitem__(0, 1)),
+    ("stored goods have their space", lambda game: game.stored.__setitem__(0, 1)),
     ("a Developer is used by his owner", lambda game: setattr(game, "developed", 1)),
 ]
 

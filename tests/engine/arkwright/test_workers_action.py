@@ -256,7 +256,7 @@ def test_example_33_columns_and_rows_add_up() -> None:
 def test_storekeepers_move_free_and_goods_without_space_are_lost() -> None:
     game = table()
     staff(game, FOOD)
-    game.stock[mill(0, FOOD)] = 4
+    game.stored[mill(0, FOOD)] = 4
     labour = game.labour
     act(game)
     choose(game, ("leave", FOOD))
@@ -264,7 +264,7 @@ def test_storekeepers_move_free_and_goods_without_space_are_lost() -> None:
     choose(game, ("staff", 4))
     choose(game, DONE)
     assert staffed(game) == (4,)
-    assert (game.labour, game.stock[mill(0, FOOD)]) == (labour, 2)
+    assert (game.labour, game.stored[mill(0, FOOD)]) == (labour, 2)
     assert facts(game, "warehouse_staffed") == [{"seat": 0, "places": ["row_two"], "hired": 0, "from_fired": 0}]
 
 

@@ -96,11 +96,11 @@ def test_a_promoter_prefers_its_own_cube_unless_too_many_would_be_promised_somet
     game = table()
     seat_in(game, Office.DIRECTOR_OF_TRADE, 0)
     game.writers = [1, 0, 0, 0]
-    game.stock[0] -= 1
+    game.supply[0] -= 1
     for rival in rivals:
-        game.writers[rival], game.stock[rival] = 1, game.stock[rival] - 1
+        game.writers[rival], game.supply[rival] = 1, game.supply[rival] - 1
     if not rivals:
-        game.writers[3], game.stock[3] = 1, game.stock[3] - 1
+        game.writers[3], game.supply[3] = 1, game.supply[3] - 1
     game.phase = Phase.COMPANY
     office = Office.SHIP_PURCHASING if rivals else Office.GOODS_PURCHASING
     factor = Factor()
@@ -125,7 +125,7 @@ def test_whoever_retires_takes_the_prize_with_most_points_for_its_price():
 def test_promises_are_bought_back_before_the_points_are_counted_and_not_in_the_first_turn():
     game = table(cash=4)
     game.promises[0 * game.families + 1] = 1
-    game.stock[0] -= 1
+    game.supply[0] -= 1
     game.phase = Phase.FAMILY
     game.enter((windows.buy_back, 0), STOP)
     assert answer(game) == {"act": "buy_back_no_more"}

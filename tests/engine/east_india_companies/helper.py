@@ -54,7 +54,7 @@ def fleet(game: EastIndiaGame, company: int, *ships: str) -> None:
     size = docks[game.extensions[company]]
     game.docks[company] = types + [NONE] * (size - len(types))
     game.cargo[company] = [0] * (size * len(game.rules.goods))
-    game.stock[company] = [at for at, ship in enumerate(RULES.ships) if not ship.start and at not in types]
+    game.ship_supply[company] = [at for at, ship in enumerate(RULES.ships) if not ship.start and at not in types]
     game.boxed[company] = [SHIP["galleon"]] * (2 - types.count(SHIP["galleon"]))
 
 
@@ -71,18 +71,18 @@ def agent_at(game: EastIndiaGame, company: int, *boxes: str) -> None:
 
 
 def load(game: EastIndiaGame, company: int, dock: int, good: int, number: int = 1) -> None:
-    """Cubes from the reserve onto the ship in a dock."""
-    game.move_cubes(game.reserve, good, game.cargo[company], dock * 4 + good, number)
+    """Cubes from the supply onto the ship in a dock."""
+    game.move_cubes(game.cube_supply, good, game.cargo[company], dock * 4 + good, number)
 
 
 def store(game: EastIndiaGame, company: int, good: int, number: int = 1) -> None:
-    """Cubes from the reserve into the warehouse."""
-    game.move_cubes(game.reserve, good, game.warehouse[company], good, number)
+    """Cubes from the supply into the warehouse."""
+    game.move_cubes(game.cube_supply, good, game.warehouse[company], good, number)
 
 
 def cubes(game: EastIndiaGame, market: int, good: int, number: int) -> None:
-    """Set the cubes on a trading track; the reserve gives or takes the difference."""
-    game.move_cubes(game.reserve, good, game.cubes[market], good, number - game.cubes[market][good])
+    """Set the cubes on a trading track; the supply gives or takes the difference."""
+    game.move_cubes(game.cube_supply, good, game.cubes[market], good, number - game.cubes[market][good])
 
 
 def shares(game: EastIndiaGame, holder: int, company: int, number: int) -> None:

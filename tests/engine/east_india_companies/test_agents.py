@@ -97,7 +97,7 @@ def test_crowding_fee_and_cost_must_both_be_there():
 
 def test_a_paid_box_is_closed_when_its_ability_cannot_work_and_a_free_one_is_not():
     game = table(period=1)
-    game.stock[BLUE] = [SHIP["clipper"]]
+    game.ship_supply[BLUE] = [SHIP["clipper"]]
     game.place_post(BLUE, CHINA)
     game.place_post(BLUE, INDIA)
     extend(game, BLUE, 2)
@@ -153,7 +153,7 @@ def test_ships_cost_their_price_and_the_treasury_limits_the_choice():
     choose(game, ("buy_ship", SHIP["indiaman"]))
     assert (game.treasury[BLUE], game.bank) == (0, bank + 7)
     assert game.docks[BLUE] == [SHIP["galleon"], SHIP["galleon"], SHIP["indiaman"]]
-    assert SHIP["indiaman"] not in game.stock[BLUE]
+    assert SHIP["indiaman"] not in game.ship_supply[BLUE]
 
 
 def test_shares_may_be_sold_to_pay_for_a_ship():

@@ -249,13 +249,13 @@ def test_example_14_a_post_never_takes_a_price_below_0():
     assert loading.purchase_price(free, BLUE, INDIA, TEA) == 0
 
 
-def test_example_15_a_full_row_pays_1_and_the_cube_goes_to_the_reserve():
+def test_example_15_a_full_row_pays_1_and_the_cube_goes_to_the_supply():
     game = table(phase="E")
     cubes(game, EUROPE, TEA, 13)
     load(game, BLUE, 0, TEA)
-    reserve = game.reserve[TEA]
+    supply = game.cube_supply[TEA]
     game.enter((selling.unload, BLUE, 0, 0), STOP)
-    assert (game.sales[BLUE], game.cubes[EUROPE][TEA], game.reserve[TEA]) == (1, 13, reserve + 1)
+    assert (game.sales[BLUE], game.cubes[EUROPE][TEA], game.cube_supply[TEA]) == (1, 13, supply + 1)
 
 
 @pytest.mark.parametrize(("seats", "supplied"), [(4, 6), (3, 5), (2, 5)])
@@ -344,11 +344,11 @@ def test_example_22_dividends_go_to_the_other_holders():
 def test_example_23_supply_that_finds_no_slot_is_ignored():
     game = table(phase="D")
     cubes(game, INDIES, TEA, 13)
-    reserve = game.reserve[TEA]
+    supply = game.cube_supply[TEA]
     game.market_card[INDIES] = CARD["IN-A1"]  # tea 3 + 1
     game.dice_rolled[INDIES] = [2, 0, 0, 0]
     game.enter(loading.supply_indies, STOP)
-    assert (game.cubes[INDIES][TEA], game.reserve[TEA]) == (15, reserve - 2)
+    assert (game.cubes[INDIES][TEA], game.cube_supply[TEA]) == (15, supply - 2)
     assert facts(game, "cubes_supplied")[TEA] == {"good": "tea", "number": 2, "ignored": 4}
     fleet(game, BLUE, "fluyt")
     game.enter((loading.buy_goods, BLUE, INDIA, 0, 0), STOP)
@@ -378,11 +378,11 @@ def test_example_25_the_end_of_a_row(trader, brings):
     cubes(game, EUROPE, SILK, 8)
     fleet(game, BLUE, "fluyt")
     load(game, BLUE, 0, SILK, 3)
-    reserve = game.reserve[SILK]
+    supply = game.cube_supply[SILK]
     game.enter((selling.unload, BLUE, 0, 0), STOP)
     assert [fact["price"] for fact in facts(game, "good_sold")] == brings
     assert game.sales[BLUE] == sum(brings)
-    assert (game.cubes[EUROPE][SILK], game.reserve[SILK]) == (9, reserve + 2)
+    assert (game.cubes[EUROPE][SILK], game.cube_supply[SILK]) == (9, supply + 2)
 
 
 def test_example_26_faster_ships_load_first_and_among_equals_the_one_sent_first():

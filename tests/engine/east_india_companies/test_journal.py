@@ -150,7 +150,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
         (
             lambda: told(sold_by_ship(FULL)),
             [
-                {"event": "good_sold", "seat": BLUE, "good": "tea", "price": 1, "dock": 1, "goes_to": "reserve"},
+                {"event": "good_sold", "seat": BLUE, "good": "tea", "price": 1, "dock": 1, "goes_to": "supply"},
                 {"event": "sales_money_laid", "seat": BLUE, "amount": 1},
             ],
         ),

@@ -33,14 +33,14 @@ def goods_on_offer(game):
     return {option[1] for option in options(game) if option[0] == "buy"}
 
 
-def test_supply_is_limited_by_the_reserve():
+def test_supply_is_limited_by_the_cubes_left():
     game = table(phase="D")
     cubes(game, INDIES, SILK, 0)
-    game.reserve[SILK] = 2
+    game.cube_supply[SILK] = 2
     game.market_card[INDIES] = CARD["IN-A1"]
     game.dice_rolled[INDIES] = [0, 0, 0, 3]
     game.enter(loading.supply_indies, STOP)
-    assert (game.cubes[INDIES][SILK], game.reserve[SILK]) == (2, 0)
+    assert (game.cubes[INDIES][SILK], game.cube_supply[SILK]) == (2, 0)
 
 
 def test_supply_fills_from_the_dearest_slot():

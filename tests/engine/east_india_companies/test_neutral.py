@@ -88,18 +88,18 @@ def test_sail_takes_the_fastest_and_crate_the_largest_ship_of_the_current_period
     extend(game, NEUTRAL, 1)
     neutral.apply_effect(game, NEUTRAL, "ship_fast" if fast else "ship_large")
     assert game.docks[NEUTRAL] == [SHIP["galleon"], SHIP["galleon"], SHIP[ship]]
-    assert SHIP[ship] not in game.stock[NEUTRAL]
+    assert SHIP[ship] not in game.ship_supply[NEUTRAL]
 
 
 def test_without_a_ship_of_the_period_it_takes_the_best_of_the_latest_earlier_one():
     game = table(seats=2, period=3)
     extend(game, NEUTRAL, 1)
-    game.stock[NEUTRAL] = [SHIP["pinnace"], SHIP["fluyt"], SHIP["frigate"], SHIP["indiaman"], SHIP["clipper"]]
+    game.ship_supply[NEUTRAL] = [SHIP["pinnace"], SHIP["fluyt"], SHIP["frigate"], SHIP["indiaman"], SHIP["clipper"]]
     neutral.take_ship(game, NEUTRAL, False)
     assert game.docks[NEUTRAL][2] == SHIP["indiaman"]
-    game.stock[NEUTRAL] = [SHIP["clipper"]]
+    game.ship_supply[NEUTRAL] = [SHIP["clipper"]]
     neutral.take_ship(game, NEUTRAL, False)
-    assert game.stock[NEUTRAL] == [SHIP["clipper"]]
+    assert game.ship_supply[NEUTRAL] == [SHIP["clipper"]]
 
 
 @pytest.mark.parametrize(

@@ -24,14 +24,14 @@ from tests.engine.east_india_companies.helper import (
 )
 
 
-def test_demand_takes_cubes_off_the_cheapest_slots_into_the_reserve():
+def test_demand_takes_cubes_off_the_cheapest_slots_into_the_supply():
     game = table(phase="E")
     cubes(game, EUROPE, SPICES, 9)
-    reserve = game.reserve[SPICES]
+    supply = game.cube_supply[SPICES]
     game.market_card[EUROPE] = CARD["EU-A1"]  # spices 0 + 1
     game.dice_rolled[EUROPE] = [0, 2, 0, 0]
     game.enter(selling.meet_demand, STOP)
-    assert (game.cubes[EUROPE][SPICES], game.reserve[SPICES]) == (6, reserve + 3)
+    assert (game.cubes[EUROPE][SPICES], game.cube_supply[SPICES]) == (6, supply + 3)
     assert selling.sale_price(game, BLUE, SPICES) == 6
 
 

@@ -26,7 +26,7 @@ def test_the_table_depends_on_the_number_of_players(seats, companies, exchange, 
     assert game.exchange == [exchange] * companies
     assert [game.cubes[INDIES], game.cubes[EUROPE]] == [indies, europe]
     assert [game.rules.sites[site] for site, owner in enumerate(game.seals) if owner == CLOSED] == closed
-    assert game.reserve == [total - a - b for total, a, b in zip((33, 30, 28, 23), indies, europe, strict=True)]
+    assert game.cube_supply == [total - a - b for total, a, b in zip((33, 30, 28, 23), indies, europe, strict=True)]
     assert [len(row) for row in game.rules.prices[INDIES]] == ([15, 14, 13, 11] if seats == 4 else [12, 11, 10, 8])
 
 
@@ -41,8 +41,8 @@ def test_every_company_starts_with_a_port_two_galleons_three_agents_and_eight_sh
     game = TITLE.new(4, 1)
     for company in range(4):
         assert game.docks[company] == [SHIP["galleon"]] * 2
-        assert game.stock[company] == [SHIP[ship.id] for ship in RULES.ships if not ship.start]
-        assert len(game.stock[company]) == 8
+        assert game.ship_supply[company] == [SHIP[ship.id] for ship in RULES.ships if not ship.start]
+        assert len(game.ship_supply[company]) == 8
         assert (game.extensions[company], game.warehouse_space(company)) == (0, 0)
         assert game.sales_marker[company] == 0
         assert game.share_value(company) == RULES.values[0] == 4

@@ -22,8 +22,8 @@ def table(seats: int = 4, scenario: str = "early_company", negotiation: str = "o
 
 
 def seat_in(game: CompanyGame, office: int, family: int) -> None:
-    """Give an office to a family, with a cube of its stock."""
-    game.stock[family] -= 1
+    """Give an office to a family, with a cube of its supply."""
+    game.supply[family] -= 1
     game.holder[office] = family
     if office == Office.CHAIRMAN:
         game.former_chairman = family
@@ -50,22 +50,22 @@ def prosper(game: CompanyGame, *regions: int) -> None:
 
 
 def give_prize(game: CompanyGame, prize: int, family: int, cubes: int = 1) -> None:
-    """Cubes of a family's stock lie on a prize of the row."""
+    """Cubes of a family's supply lie on a prize of the row."""
     if prize not in game.prizes:
         game.prizes.append(prize)
-    game.stock[family] -= cubes
+    game.supply[family] -= cubes
     game.prize_cubes[prize * game.families + family] += cubes
 
 
 def post_officers(game: CompanyGame, presidency: int, *families: int) -> None:
-    """An officer of each of these families' stocks is ready in an army."""
+    """An officer of each of these families' supplies is ready in an army."""
     for family in families:
-        game.stock[family] -= 1
+        game.supply[family] -= 1
         game.officers[presidency * game.families + family] += 1
 
 
 def send_captain(game: CompanyGame, holding: int, *families: int) -> None:
     """A captained ship of each of these families is ready in a holding."""
     for family in families:
-        game.stock[family] -= 1
+        game.supply[family] -= 1
         game.with_captain[holding * game.families + family] += 1

@@ -33,13 +33,13 @@ def settle(game: CompanyGame, giver: int, taker: int, gives: Bundle, wants: Bund
 
 def captained(game: CompanyGame, family: int, holding: int = Holding.BENGAL, tired: int = 0) -> None:
     """A family's captain sits on a ship in a presidency."""
-    game.stock[family] -= 1
+    game.supply[family] -= 1
     (game.tired_captains if tired else game.with_captain)[holding * game.families + family] += 1
 
 
 def held(game: CompanyGame, issuer: int, holder: int, number: int = 1) -> None:
     """A family holds promises."""
-    game.stock[issuer] -= number
+    game.supply[issuer] -= number
     game.promises[issuer * game.families + holder] += number
 
 
@@ -50,18 +50,18 @@ def test_t1_promises_as_a_loan() -> None:
     chas, drew = 1, 2
     game = table()
     game.cash[drew] = 0
-    stock = game.stock[drew]
+    supply = game.supply[drew]
     settle(game, chas, drew, (("cash", 5),), (PROMISE,) * 4)
     assert (game.cash[drew], game.cash[chas]) == (5, 0)
-    assert (game.stock[drew], game.promised(drew, chas)) == (stock - 4, 4)
+    assert (game.supply[drew], game.promised(drew, chas)) == (supply - 4, 4)
     assert scoring.points(game, drew) == -8
     game.audit()
 
 
-def test_promises_come_from_the_stock_only() -> None:
+def test_promises_come_from_the_supply_only() -> None:
     game = table()
-    game.starting[0] += game.stock[0] - 1
-    game.stock[0] = 1
+    game.starting[0] += game.supply[0] - 1
+    game.supply[0] = 1
     assert MARKET.fits(game, 0, 1, (PROMISE,))
     assert not MARKET.fits(game, 0, 1, (PROMISE, PROMISE))
 
@@ -75,20 +75,20 @@ def test_promises_of_others_change_hands() -> None:
 
 def test_a_promise_that_reaches_its_issuer_goes_home() -> None:
     game = table()
-    stock = game.stock[3]
+    supply = game.supply[3]
     held(game, issuer=3, holder=0)
     settle(game, 0, 3, (("held_promise", 3),))
-    assert (game.promised(3, 0), game.stock[3]) == (0, stock)
+    assert (game.promised(3, 0), game.supply[3]) == (0, supply)
 
 
 def test_a_pair_of_promises_to_each_other_cancels() -> None:
     game = table()
-    stock = game.stock[:]
+    supply = game.supply[:]
     held(game, issuer=3, holder=0)
     held(game, issuer=1, holder=3)
     # Family 1 gets a promise of family 3, which holds one of its own: both go home.
     settle(game, 0, 1, (("held_promise", 3),))
-    assert (sum(game.promises), game.stock) == (0, stock)
+    assert (sum(game.promises), game.supply) == (0, supply)
 
 
 def test_no_promise_is_offered_to_whose_promise_one_holds() -> None:
@@ -109,8 +109,8 @@ def test_two_families_cannot_promise_each_other_in_one_deal() -> None:
 
 def test_a_promise_without_a_cube_is_refused() -> None:
     game = table()
-    game.starting[0] += game.stock[0]
-    game.stock[0] = 0
+    game.starting[0] += game.supply[0]
+    game.supply[0] = 0
     with pytest.raises(RulesError, match="no cube to promise"):
         promises.promise(game, 0, 1)
     with pytest.raises(RulesError, match="holds no promise"):
@@ -123,11 +123,11 @@ def test_a_promise_without_a_cube_is_refused() -> None:
 def test_a_captained_ship_that_is_sold_gets_a_captain_of_the_taker() -> None:
     game = table()
     captained(game, 0)
-    stock = game.stock[:]
+    supply = game.supply[:]
     settle(game, 0, 1, (("captained_ship", Holding.BENGAL, 0),), (("cash", 3),))
     assert (game.captained(0), game.captained(1)) == (0, 1)
     assert game.with_captain[Holding.BENGAL * 4 + 1] == 1
-    assert game.stock[:2] == [stock[0] + 1, stock[1] - 1]
+    assert game.supply[:2] == [supply[0] + 1, supply[1] - 1]
     assert game.cash[:2] == [8, 2]
     game.audit()
 
@@ -144,7 +144,7 @@ def test_exhausted_captained_ships_stay_exhausted(tired: int) -> None:
 
 def test_a_captained_ship_still_with_the_director_of_trade_can_be_sold() -> None:
     game = table()
-    game.stock[0] -= 1
+    game.supply[0] -= 1
     game.captained_ships[0] = 1
     settle(game, 0, 1, (("captained_ship", HOLDINGS, 0),))
     assert game.captained_ships == [0, 1, 0, 0]
@@ -153,16 +153,16 @@ def test_a_captained_ship_still_with_the_director_of_trade_can_be_sold() -> None
 def test_without_a_cube_for_the_captain_a_ship_cannot_be_taken() -> None:
     game = table()
     captained(game, 0)
-    game.starting[1] += game.stock[1]
-    game.stock[1] = 0
+    game.starting[1] += game.supply[1]
+    game.supply[1] = 0
     assert not MARKET.fits(game, 0, 1, (("captained_ship", Holding.BENGAL, 0),))
 
 
 def test_the_last_cube_cannot_be_captain_and_promise_in_one_deal() -> None:
     game = table()
     captained(game, 0)
-    game.starting[1] += game.stock[1] - 1
-    game.stock[1] = 1
+    game.starting[1] += game.supply[1] - 1
+    game.supply[1] = 1
     gives: Bundle = (("captained_ship", Holding.BENGAL, 0),)
     assert MARKET.fits(game, 0, 1, gives)
     assert MARKET.fits(game, 1, 0, (PROMISE,))
@@ -326,7 +326,7 @@ def test_a_promise_is_bought_back_for_two_pounds_whatever_the_holder_says() -> N
     assert game.decision.options == (DONE, (1,))
     choose(game, (1,))
     choose(game, (1,))
-    assert (game.over, game.promised(0, 1), game.cash[:2], game.stock[0]) == (True, 1, [1, 9], 11)
+    assert (game.over, game.promised(0, 1), game.cash[:2], game.supply[0]) == (True, 1, [1, 9], 11)
 
 
 def test_promises_are_bought_back_before_the_points_are_counted() -> None:

@@ -67,11 +67,11 @@ def test_an_office_is_left_on_its_threshold_or_more(office: int, threshold: int)
         if office == GOVERNOR:
             make_company(game, Region.BENGAL, Holding.BENGAL)
         seat_in(game, office, 1)
-        stock = game.stock[1]
+        supply = game.supply[1]
         game = rolling(game, die)
         assert game.over
         assert (game.holder[office] == NOBODY) == (die >= threshold)
-        assert game.stock[1] == stock + (die >= threshold)
+        assert game.supply[1] == supply + (die >= threshold)
 
 
 def test_all_dice_are_rolled_before_any_prize_is_claimed_and_claims_go_along_the_ribbon() -> None:
@@ -112,13 +112,13 @@ def test_executives_pay_less_than_seniors_and_the_chairman_counts_as_one() -> No
 
 def test_the_cube_sits_on_the_prize_or_goes_home() -> None:
     game = leaving(PRESIDENT, 9, Prize.CHURCH_LIVING)
-    stock = game.stock[1]
+    supply = game.supply[1]
     assert game.holder[PRESIDENT] == 1
     choose(game, Prize.CHURCH_LIVING)
-    assert (game.holder[PRESIDENT], game.stock[1], game.cash[1]) == (NOBODY, stock, 8)
+    assert (game.holder[PRESIDENT], game.supply[1], game.cash[1]) == (NOBODY, supply, 8)
     game = leaving(PRESIDENT, 9, Prize.CHURCH_LIVING)
     choose(game, DONE)
-    assert (game.holder[PRESIDENT], game.stock[1], game.cash[1]) == (NOBODY, stock + 1, 9)
+    assert (game.holder[PRESIDENT], game.supply[1], game.cash[1]) == (NOBODY, supply + 1, 9)
 
 
 def test_a_prize_takes_any_number_of_cubes() -> None:
@@ -168,9 +168,9 @@ def test_an_eliminated_presidency_leaves_nothing_behind() -> None:
     send_captain(game, Holding.BENGAL, 3)
     game.guns[Holding.BENGAL], game.goods[Holding.BENGAL], game.treasury[PRESIDENT] = 2, 1, 7
     game.disk[PRESIDENT] = 1
-    stock = game.stock[:]
+    supply = game.supply[:]
     game = rolling(game)
-    assert [a - b for a, b in zip(game.stock, stock, strict=True)] == [0, 1, 1, 1]
+    assert [a - b for a, b in zip(game.supply, supply, strict=True)] == [0, 1, 1, 1]
     assert (game.ships[Holding.BENGAL], game.guns[Holding.BENGAL], game.goods[Holding.BENGAL]) == (0, 0, 0)
     assert (game.treasury[PRESIDENT], game.holder[PRESIDENT], game.disk[PRESIDENT]) == (0, UNCREATED, 0)
 

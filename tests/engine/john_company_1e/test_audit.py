@@ -27,7 +27,7 @@ BENGAL = Holding.BENGAL
 
 
 def lost_cube(game: CompanyGame) -> None:
-    game.stock[1] -= 1
+    game.supply[1] -= 1
 
 
 def negative_ships(game: CompanyGame) -> None:
@@ -85,18 +85,18 @@ def empire_of_two_minds(game: CompanyGame) -> None:
 
 def cube_on_no_prize(game: CompanyGame) -> None:
     missing = next(prize for prize in range(18) if prize not in game.prizes)
-    game.stock[0] -= 1
+    game.supply[0] -= 1
     game.prize_cubes[missing * game.families] += 1
 
 
 def lasting_power_used_up(game: CompanyGame) -> None:
     game.prizes = [Prize.HOUSE_OF_LORDS]
-    game.stock[0] -= 1
+    game.supply[0] -= 1
     game.used_cubes[Prize.HOUSE_OF_LORDS * game.families] += 1
 
 
 def crowded_army(game: CompanyGame) -> None:
-    game.stock[0] -= 4
+    game.supply[0] -= 4
     game.officers[BENGAL * game.families] = 4
 
 

@@ -18,7 +18,7 @@ def falling(*court: int, cash: int = 0, deregulated: int = 0, scenario: str = "e
     for office in range(Office.MILITARY_AFFAIRS + 1):
         seat_in(game, office, 0 if office in EXECUTIVES else 1)
     for family, number in enumerate(court):
-        game.stock[family] -= number
+        game.supply[family] -= number
         game.court[family] += number
     game.deregulated, game.bailout_due, game.share_price = deregulated, 1, 3
     game.enter(bailout.if_due, STOP)
@@ -28,7 +28,7 @@ def falling(*court: int, cash: int = 0, deregulated: int = 0, scenario: str = "e
 def test_who_has_one_share_loses_it_who_has_more_keeps_one() -> None:
     game = falling(3, 1, 2)
     assert game.court == [1, 0, 1, 0]
-    assert game.stock == [11, 9, 11, 12]
+    assert game.supply == [11, 9, 11, 12]
     assert game.share_price == 3
 
 

@@ -106,13 +106,13 @@ def test_blue_actions_are_optional() -> None:
 @pytest.mark.parametrize("lowest", [1, 2, 3, 4, 5, 6])
 def test_t7_the_lowest_die_of_a_check_decides(lowest: int) -> None:
     game = investing(pounds=2)
-    stock = game.stock[1]
+    supply = game.supply[1]
     game.dice.lay([6, lowest])
     choose(game, 2)
     flipped = game.is_prosperous(Region.MARATHA)
     assert flipped == (lowest <= 2)
     holder = game.holder[Office.RESIDENT_MARATHA]
-    assert (holder, game.stock[1]) == ((NOBODY, stock + 1) if lowest >= 5 else (1, stock))
+    assert (holder, game.supply[1]) == ((NOBODY, supply + 1) if lowest >= 5 else (1, supply))
 
 
 def test_after_a_result_of_3_or_4_the_office_may_try_again_after_5_or_6_not() -> None:

@@ -24,30 +24,30 @@ def test_captained_ships_go_to_the_captains_families_ready_or_exhausted_and_the_
     send_captain(game, Holding.CHINA, 2)
     at = Holding.BENGAL * 4 + 1
     game.with_captain[at], game.tired_captains[at] = 0, 1
-    game.stock[3] -= 1
+    game.supply[3] -= 1
     game.captained_ships[3] = 1
-    stock = game.stock[:]
+    supply = game.supply[:]
     deregulate(game)
     assert game.own_ships == [2, 0, 1, 1]
     assert game.own_tired_ships == [0, 1, 0, 0]
-    assert game.stock == [stock[0] + 2, stock[1] + 1, stock[2] + 1, stock[3] + 1]
+    assert game.supply == [supply[0] + 2, supply[1] + 1, supply[2] + 1, supply[3] + 1]
     assert not any(game.with_captain + game.tired_captains + game.captained_ships)
     game.audit()
 
 
 def test_captains_without_a_ship_go_home_from_the_box_and_from_the_director() -> None:
     game = table()
-    game.stock[0] -= 3
+    game.supply[0] -= 3
     game.captains[0], game.captains_box[0] = 1, 2
-    stock = game.stock[0]
+    supply = game.supply[0]
     deregulate(game)
-    assert (game.captains[0], game.captains_box[0], game.stock[0]) == (0, 0, stock + 3)
+    assert (game.captains[0], game.captains_box[0], game.supply[0]) == (0, 0, supply + 3)
     assert game.own_ships == [0] * 4
 
 
-def test_ships_of_the_jones_family_go_to_the_stock() -> None:
+def test_ships_of_the_jones_family_go_to_the_supply() -> None:
     game = table(3)
-    game.stock[game.jones] -= 1
+    game.supply[game.jones] -= 1
     game.with_captain[Holding.BENGAL * game.families + game.jones] = 1
     deregulate(game)
     assert game.own_ships == [0] * 4
@@ -122,7 +122,7 @@ def test_the_captain_box_is_closed() -> None:
 
 def test_a_bailout_keeps_the_shares() -> None:
     game = table()
-    game.stock[0] -= 3
+    game.supply[0] -= 3
     game.court[0] = 3
     game.deregulated, game.bailout_due = 1, 1
     game.enter(bailout.if_due, STOP)
@@ -208,7 +208,7 @@ def test_after_the_monopoly_the_game_is_deregulated_from_the_start() -> None:
 @pytest.mark.parametrize(("way", "waiting", "ended"), [("for", NOBODY, 1), ("against", Law.REVOKE_MONOPOLY, 0)])
 def test_under_siege_the_law_that_was_set_aside_is_voted_on_after_a_bailout(way: str, waiting: int, ended: int) -> None:
     game = table(scenario="under_siege")
-    game.stock[0] -= 2
+    game.supply[0] -= 2
     game.court[0], game.bailout_due = 2, 1
     game.enter(bailout.if_due, STOP)
     game.post = [Law.TEA_ACT]

@@ -20,7 +20,7 @@ def acting(game: CompanyGame, director: int = 0) -> CompanyGame:
 def waiting(game: CompanyGame, *families: int) -> CompanyGame:
     """Captains wait with the director of trade, the bank's ships of the presidencies are away."""
     for family in families:
-        game.stock[family] -= 1
+        game.supply[family] -= 1
         game.captains[family] += 1
     game.ships = [0] * 4
     return game
@@ -60,11 +60,11 @@ def test_the_shipyards_below_a_captains_ship_earn() -> None:
 
 def test_a_captain_that_declines_or_cannot_pay_goes_home() -> None:
     game = waiting(table(cash=6), 1)
-    stock = game.stock[1]
+    supply = game.supply[1]
     game = acting(game)
     choose(game, DONE)
     assert game.over
-    assert (game.stock[1], game.captains[1], sum(game.ships_for_sale)) == (stock + 1, 0, 6)
+    assert (game.supply[1], game.captains[1], sum(game.ships_for_sale)) == (supply + 1, 0, 6)
 
     game = acting(waiting(table(cash=5), 1))
     assert game.over
@@ -145,7 +145,7 @@ def test_without_a_presidency_ships_goods_and_captained_ships_stay() -> None:
     for presidency in (BOMBAY, MADRAS, BENGAL):
         game.disk[FIRST_PRESIDENT + presidency] = 1
     game.bought_ships, game.bought_goods = 2, 1
-    game.stock[1] -= 1
+    game.supply[1] -= 1
     game.captained_ships[1] = 1
     game = acting(game)
     assert game.over

@@ -63,14 +63,14 @@ def test_ships_without_captain_are_lost_first_then_the_president_says_whose() ->
     game = filled((Region.BENGAL, 1), tired=1)
     send_captain(game, BENGAL, 2, 3)
     seat_in(game, Office.PRESIDENT_BENGAL, 1)
-    stock = game.stock[:]
+    supply = game.supply[:]
     game.enter(disrupt_bengal, STOP)
     assert game.tired_ships[BENGAL] == 0
     assert game.decision is not None
     assert (game.decision.seat, game.decision.options) == (1, (2, 3))
     choose(game, 3)
     assert game.over
-    assert game.stock[3] == stock[3] + 1
+    assert game.supply[3] == supply[3] + 1
     assert (game.with_captain[BENGAL * 4 + 2], game.with_captain[BENGAL * 4 + 3]) == (1, 0)
 
 

@@ -88,7 +88,7 @@ def test_writers_officers_and_captains_are_free_but_limited(box: int, seats: int
     assert numbers(game, box) == list(range(1, most + 1))
     choose(game, ("place", box, most))
     assert (game.writers, game.officers_box, game.captains_box)[box - Box.WRITER][1] == most
-    assert (game.cash[1], game.stock[1]) == (0, 12 - most)
+    assert (game.cash[1], game.supply[1]) == (0, 12 - most)
 
 
 def test_the_price_of_shares_goes_to_the_treasuries_at_once() -> None:
@@ -155,7 +155,7 @@ def test_inclosure_acts_make_manors_dearer() -> None:
 
 def test_the_dockyard_partnership_builds_two_shipyards_for_nothing_once() -> None:
     game = family(cash=0)
-    game.stock[1] -= 1
+    game.supply[1] -= 1
     game.prize_cubes[Prize.DOCKYARD_PARTNERSHIP * 4 + 1] = 1
     game.enter((family_phase.take_action, 1), (family_phase.take_action, 1), STOP)
     choose(game, ("dockyard", 2))
@@ -167,25 +167,25 @@ def test_the_dockyard_partnership_builds_two_shipyards_for_nothing_once() -> Non
     assert ("dockyard", 1) not in game.decision.options
 
 
-# -- without cubes in the stock --
+# -- without cubes in the supply --
 
 
-def without_stock() -> CompanyGame:
+def without_supply() -> CompanyGame:
     game = family(cash=20)
-    game.starting[1] += game.stock[1]
-    game.stock[1] = 0
+    game.starting[1] += game.supply[1]
+    game.supply[1] = 0
     return game
 
 
 def test_without_cubes_anywhere_a_family_is_excused() -> None:
-    game = without_stock()
+    game = without_supply()
     game.drain()
     game.enter((family_phase.take_action, 1), STOP)
     assert [event.name for event in game.events] == ["excused"]
 
 
-def test_without_stock_cubes_come_off_manors_and_prizes() -> None:
-    game = without_stock()
+def test_without_supply_cubes_come_off_manors_and_prizes() -> None:
+    game = without_supply()
     game.starting[1] -= 3
     game.manors[1] = 1
     game.prize_cubes[Prize.TOWN_HOUSE * 4 + 1] = game.used_cubes[Prize.ROYAL_SOCIETY * 4 + 1] = 1
@@ -196,15 +196,15 @@ def test_without_stock_cubes_come_off_manors_and_prizes() -> None:
     assert game.decision.options == (("manor",), ("prize", Prize.TOWN_HOUSE), ("used_prize", Prize.ROYAL_SOCIETY))
     choose(game, ("prize", Prize.TOWN_HOUSE))
     choose(game, ("manor",))
-    assert (game.writers[1], game.manors[1], game.stock[1]) == (2, 0, 0)
+    assert (game.writers[1], game.manors[1], game.supply[1]) == (2, 0, 0)
     assert game.prize_cubes[Prize.TOWN_HOUSE * 4 + 1] == 0
     assert game.used_cubes[Prize.ROYAL_SOCIETY * 4 + 1] == 1
 
 
-def test_with_one_cube_left_in_the_stock_nothing_is_lifted() -> None:
-    game = without_stock()
+def test_with_one_cube_left_in_the_supply_nothing_is_lifted() -> None:
+    game = without_supply()
     game.starting[1] -= 2
-    game.stock[1] = game.manors[1] = 1
+    game.supply[1] = game.manors[1] = 1
     game.enter((family_phase.take_action, 1), STOP)
     assert numbers(game, Box.WRITER) == [1]
     choose(game, ("place", Box.WRITER, 1))

@@ -56,7 +56,7 @@ def sail(game: CompanyGame, *regions: int, owner: int = CHAS) -> None:
 
 def test_a_firm_that_passes_may_sail_to_open_regions_and_its_revenue_lies_on_its_card() -> None:
     game = firm()
-    stock = game.stock[CHAS]
+    supply = game.supply[CHAS]
     game.dice.lay([2])
     sail(game, Region.BENGAL)
     choose(game, ("dice", 1))
@@ -64,7 +64,7 @@ def test_a_firm_that_passes_may_sail_to_open_regions_and_its_revenue_lies_on_its
     choose(game, (Region.BENGAL, 0, 0))
     assert game.decision is None
     assert (game.firm_cash[CHAS], game.firm_revenue[CHAS], game.revenue) == (5 - 1 + 7 + 3, 10, 0)
-    assert (game.own_ships[CHAS], game.own_tired_ships[CHAS], game.stock[CHAS]) == (0, 3, stock - 2)
+    assert (game.own_ships[CHAS], game.own_tired_ships[CHAS], game.supply[CHAS]) == (0, 3, supply - 2)
     assert game.filled[Region.BENGAL * 3 : Region.BENGAL * 3 + 3] == [BY_FIRM + CHAS, BY_FIRM + CHAS, NOBODY]
     game.audit()
 
@@ -180,12 +180,12 @@ def test_each_order_is_filled_once_a_turn_by_company_or_firm() -> None:
 
 def test_an_order_needs_a_cube_which_a_manor_may_give() -> None:
     game = firm()
-    game.court[CHAS], game.manors[CHAS], game.stock[CHAS] = game.stock[CHAS] - 1, 1, 0
+    game.court[CHAS], game.manors[CHAS], game.supply[CHAS] = game.supply[CHAS] - 1, 1, 0
     game.dice.lay([1])
     sail(game, Region.BENGAL)
     choose(game, ("dice", 1))
     choose(game, (Region.BENGAL, 1, 0))
-    assert (game.manors[CHAS], game.stock[CHAS], game.firm_revenue[CHAS]) == (0, 0, 7)
+    assert (game.manors[CHAS], game.supply[CHAS], game.firm_revenue[CHAS]) == (0, 0, 7)
     assert game.decision is None
     with pytest.raises(RulesError, match="no cube"):
         pieces.fill_order(game, Region.BENGAL, 0, BY_FIRM + CHAS)
@@ -193,7 +193,7 @@ def test_an_order_needs_a_cube_which_a_manor_may_give() -> None:
 
 def test_a_disrupted_order_costs_the_firm_its_ships_exhausted_ones_first() -> None:
     game = firm(ships=2)
-    game.stock[CHAS] -= 1
+    game.supply[CHAS] -= 1
     game.filled[Region.BENGAL * 3 + 1] = BY_FIRM + CHAS
     game.own_tired_ships[CHAS] = 1
     disruption.close(game, Region.BENGAL)
@@ -202,14 +202,14 @@ def test_a_disrupted_order_costs_the_firm_its_ships_exhausted_ones_first() -> No
 
 def test_refresh_brings_ships_cubes_and_marks_home() -> None:
     game = firm()
-    stock = game.stock[CHAS]
+    supply = game.supply[CHAS]
     game.dice.lay([1])
     sail(game, Region.BENGAL)
     choose(game, ("dice", 1))
     choose(game, (Region.BENGAL, 1, 0))
     choose(game, DONE)
     game.enter(refresh.begin, STOP)
-    assert (game.own_ships[CHAS], game.own_tired_ships[CHAS], game.stock[CHAS]) == (3, 0, stock)
+    assert (game.own_ships[CHAS], game.own_tired_ships[CHAS], game.supply[CHAS]) == (3, 0, supply)
     assert (game.firm_revenue[CHAS], set(game.filled)) == (0, {NOBODY})
     game.audit()
 
@@ -219,23 +219,23 @@ def test_refresh_brings_ships_cubes_and_marks_home() -> None:
 
 def test_a_mission_goes_to_one_sovereign_closed_region_with_a_cube_on_each_ship() -> None:
     game = firm()
-    stock = game.stock[CHAS]
+    supply = game.supply[CHAS]
     game.enter((firm_trade.mission, CHAS), STOP)
     assert options(game) == (Region.PUNJAB, Region.HYDERABAD, Region.MYSORE, Region.SINDH)
     choose(game, Region.HYDERABAD)
     assert options(game) == (1, 2, 3)
     choose(game, 2)
     assert game.mission[Region.HYDERABAD * 4 + CHAS] == 2
-    assert (game.own_ships[CHAS], game.stock[CHAS]) == (1, stock - 2)
+    assert (game.own_ships[CHAS], game.supply[CHAS]) == (1, supply - 2)
 
 
 def test_a_mission_carries_no_more_ships_than_the_family_has_cubes() -> None:
     game = firm()
-    game.court[CHAS], game.stock[CHAS] = game.stock[CHAS] - 2, 2
+    game.court[CHAS], game.supply[CHAS] = game.supply[CHAS] - 2, 2
     game.enter((firm_trade.mission, CHAS), STOP)
     choose(game, Region.HYDERABAD)
     assert options(game) == (1, 2)
-    game.court[CHAS], game.stock[CHAS] = game.court[CHAS] + 2, 0
+    game.court[CHAS], game.supply[CHAS] = game.court[CHAS] + 2, 0
     assert not family_phase.may_send_mission(game, CHAS)
 
 
@@ -251,7 +251,7 @@ def on_mission(region: int, chas: int = 0, drew: int = 0, **options: Any) -> Com
 
 def test_all_ships_that_are_there_give_a_die_and_earn_their_firms_the_plunder() -> None:
     game = on_mission(Region.HYDERABAD, chas=2, drew=1)
-    stocks = game.stock[CHAS], game.stock[DREW]
+    supplies = game.supply[CHAS], game.supply[DREW]
     game.dice.lay([6, 5, 1])
     game.enter((firm_trade.on_pass, CHAS), STOP)
     assert game.decision.seat == COLE  # type: ignore[union-attr]
@@ -260,7 +260,7 @@ def test_all_ships_that_are_there_give_a_die_and_earn_their_firms_the_plunder() 
     assert game.opened_by[Region.HYDERABAD] == Holding.BOMBAY
     assert (game.firm_cash[CHAS], game.firm_cash[DREW]) == (6, 3)
     assert (game.own_tired_ships[CHAS], game.own_tired_ships[DREW], game.own_ships) == (2, 1, [0] * 4)
-    assert (game.stock[CHAS], game.stock[DREW]) == (stocks[0] + 2, stocks[1] + 1)
+    assert (game.supply[CHAS], game.supply[DREW]) == (supplies[0] + 2, supplies[1] + 1)
     assert not any(game.mission)
 
 
@@ -276,11 +276,11 @@ def test_an_opened_sovereign_brings_its_dominions() -> None:
 
 def test_a_mission_that_fails_loses_all_ships_of_all_firms() -> None:
     game = on_mission(Region.HYDERABAD, chas=1, drew=1)
-    stocks = game.stock[CHAS], game.stock[DREW]
+    supplies = game.supply[CHAS], game.supply[DREW]
     game.dice.lay([5, 6])
     game.enter((firm_trade.on_pass, DREW), STOP)
     assert (game.own_ships, game.own_tired_ships, game.mission) == ([0] * 4, [0] * 4, [0] * 32)
-    assert (game.stock[CHAS], game.stock[DREW]) == (stocks[0] + 1, stocks[1] + 1)
+    assert (game.supply[CHAS], game.supply[DREW]) == (supplies[0] + 1, supplies[1] + 1)
     assert game.opened_by[Region.HYDERABAD] == NOBODY
 
 
@@ -413,13 +413,13 @@ def test_the_family_may_rescue_a_firm_that_falls_short() -> None:
 def test_a_firm_below_expectations_pays_all_it_has_and_fails() -> None:
     game = holding_company(6, cole=3)
     game.own_goods[DREW], game.own_tired_ships[DREW], game.cash[DREW] = 2, 1, 0
-    stock = game.stock[COLE]
+    supply = game.supply[COLE]
     game.enter(firm_trade.payouts, STOP)
     assert game.decision is None
     assert game.cash == [7, 5, 4, 5]
     assert (game.firm[DREW], game.firm_cash[DREW], game.shares) == (0, 0, [0] * 16)
     assert (game.own_ships[DREW], game.own_tired_ships[DREW], game.own_goods[DREW]) == (0, 0, 0)
-    assert game.stock[COLE] == stock + 1
+    assert game.supply[COLE] == supply + 1
 
 
 def test_a_family_may_let_its_firm_fail() -> None:

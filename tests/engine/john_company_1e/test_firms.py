@@ -71,16 +71,16 @@ def test_families_fill_their_firms_before_the_last_turn_in_which_they_cannot(at:
 @pytest.mark.parametrize(("tenths", "cubes"), [(0, 0), (1, 1), (5, 1), (6, 2), (10, 2)])
 def test_a_share_lies_on_the_card_in_cubes_of_up_to_fifty_percent(tenths: int, cubes: int) -> None:
     game = trading(COLE)
-    stock, whole = game.stock[CHAS], cubes_of(game, CHAS)
+    supply, whole = game.supply[CHAS], cubes_of(game, CHAS)
     firm_pieces.set_share(game, COLE, CHAS, tenths)
-    assert (share_cubes(tenths), stock - game.stock[CHAS]) == (cubes, cubes)
+    assert (share_cubes(tenths), supply - game.supply[CHAS]) == (cubes, cubes)
     assert cubes_of(game, CHAS) == whole
 
 
 def test_without_a_cube_no_share_is_taken() -> None:
     game = trading(COLE)
-    game.starting[CHAS] += game.stock[CHAS] - 1
-    game.stock[CHAS] = 1
+    game.starting[CHAS] += game.supply[CHAS] - 1
+    game.supply[CHAS] = 1
     five: Bundle = (("firm_share", COLE),) * 5
     assert MARKET.fits(game, COLE, CHAS, five)
     assert not MARKET.fits(game, COLE, CHAS, (*five, ("firm_share", COLE)))
@@ -142,7 +142,7 @@ def test_other_holders_keep_their_shares_in_a_takeover() -> None:
     game.enter(firms.close_window, STOP)
     choose(game, ("take_over", COLE))
     assert shares(game, DREW) == [3, 2, 0, 0]
-    assert (game.stock[COLE], game.stock[CHAS], game.stock[DREW]) == (11, 11, 12)
+    assert (game.supply[COLE], game.supply[CHAS], game.supply[DREW]) == (11, 11, 12)
 
 
 def test_a_raider_may_leave_the_firm_alone() -> None:
@@ -172,7 +172,7 @@ def test_the_former_owner_lifts_a_cube_off_a_prize_for_its_share() -> None:
     game = trading(COLE)
     hold(game, COLE, drew=6)
     give_prize(game, Prize.COUNTRY_SEAT, COLE)
-    game.stock[COLE], game.manors[COLE] = 0, game.stock[COLE]
+    game.supply[COLE], game.manors[COLE] = 0, game.supply[COLE]
     game.enter(firms.close_window, STOP)
     choose(game, ("take_over", COLE))
     choose(game, ("prize", Prize.COUNTRY_SEAT))
@@ -184,7 +184,7 @@ def test_the_former_owner_lifts_a_cube_off_a_prize_for_its_share() -> None:
 def test_a_former_owner_without_any_cube_to_show_keeps_nothing() -> None:
     game = trading(COLE)
     hold(game, COLE, drew=6)
-    game.court[COLE], game.stock[COLE] = game.stock[COLE], 0
+    game.court[COLE], game.supply[COLE] = game.supply[COLE], 0
     game.enter(firms.close_window, STOP)
     choose(game, ("take_over", COLE))
     assert (shares(game, DREW), assets.uncommitted(game, DREW)) == ([0] * 4, 10)
@@ -193,14 +193,14 @@ def test_a_former_owner_without_any_cube_to_show_keeps_nothing() -> None:
 def test_filled_orders_and_revenue_go_along() -> None:
     game = trading(COLE)
     hold(game, COLE, drew=6)
-    game.stock[COLE] -= 1
+    game.supply[COLE] -= 1
     game.filled[Region.BENGAL * 3] = BY_FIRM + COLE
     game.firm_revenue[COLE] = 3
-    stock = game.stock[COLE]
+    supply = game.supply[COLE]
     game.enter(firms.close_window, STOP)
     choose(game, ("take_over", COLE))
     assert game.filled[Region.BENGAL * 3] == BY_FIRM + DREW
-    assert (game.firm_revenue, game.stock[COLE]) == ([0, 0, 3, 0], stock + 1 - 1)
+    assert (game.firm_revenue, game.supply[COLE]) == ([0, 0, 3, 0], supply + 1 - 1)
     game.audit()
 
 

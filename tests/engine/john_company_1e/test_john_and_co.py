@@ -43,7 +43,7 @@ CONQUEST = Event("conquest", Region.BENGAL, 3)
 def free_trade(*owners: int, treasury: int = 10, **options: Any) -> CompanyGame:
     """A table of John & Co. at which these families have firms, and nobody has built anything."""
     game = table(scenario="john_and_co", **options)
-    game.stock = [cubes_of(game, family) for family in range(game.families)]
+    game.supply = [cubes_of(game, family) for family in range(game.families)]
     game.starting, game.former_chairman = [0] * game.families, COLE
     game.manors, game.yards, game.factories = [0] * game.families, [NOBODY] * 12, [NOBODY] * 10
     game.own_ships = [1] * game.seats + [0] * (game.families - game.seats)
@@ -109,7 +109,7 @@ def test_the_last_turn_ends_without_a_refresh() -> None:
 
 def test_a_mission_opens_a_region_for_everybody() -> None:
     game = free_trade(CHAS)
-    game.own_ships[CHAS], game.stock[CHAS] = 0, game.stock[CHAS] - 1
+    game.own_ships[CHAS], game.supply[CHAS] = 0, game.supply[CHAS] - 1
     game.mission[Region.PUNJAB * 4 + CHAS] = 1
     game.dice.lay([2])
     game.enter((firm_trade.resolve_missions, CHAS), STOP)
@@ -168,7 +168,7 @@ def test_families_without_a_firm_and_firms_without_the_money_do_not_bid() -> Non
 
 def fill(game: CompanyGame, owner: int, region: int) -> None:
     """The firm has filled the region's second order, of two ships, this turn."""
-    game.stock[owner] -= 1
+    game.supply[owner] -= 1
     game.filled[region * 3 + 1] = BY_FIRM + owner
     game.own_tired_ships[owner] = 2
 

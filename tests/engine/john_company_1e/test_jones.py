@@ -52,9 +52,9 @@ def test_factories_go_to_the_leftmost_good_without_one() -> None:
 def test_a_cube_that_finds_no_room_is_not_placed() -> None:
     game = table(3)
     game.factories = [0] * 10
-    stock = game.stock[3]
+    supply = game.supply[3]
     acted(game, FACTORY, MANOR)
-    assert (game.factories, game.stock[3]) == ([0] * 10, stock - 1)
+    assert (game.factories, game.supply[3]) == ([0] * 10, supply - 1)
 
 
 def test_a_share_brings_the_chairman_the_share_price_from_the_bank() -> None:
@@ -76,9 +76,9 @@ def test_with_a_vacant_chair_the_price_of_its_share_is_parked() -> None:
 
 def test_it_takes_cubes_of_a_further_colour_when_its_own_are_out() -> None:
     game = table(2)
-    game.stock[2] = 1
+    game.supply[2] = 1
     acted(game, MANOR, MANOR, MANOR, MANOR)
-    assert (game.manors[2], game.stock[2]) == (4, 0)
+    assert (game.manors[2], game.supply[2]) == (4, 0)
 
 
 # -- after deregulation --
@@ -135,7 +135,7 @@ def test_a_firm_bids_with_its_treasury_and_its_family_but_not_on_the_last_turn()
     assert game.decision.options[-1] == (3,)
 
 
-def test_a_ship_that_nobody_wants_goes_to_the_stock() -> None:
+def test_a_ship_that_nobody_wants_goes_to_the_supply() -> None:
     game = acted(deregulated(), CAPTAIN, MANOR)
     for _ in range(3):
         choose(game, ("pass",))

@@ -230,7 +230,7 @@ def test_a_set_aside_law_that_passes_is_gone_for_good() -> None:
 def test_a_bailout_in_the_local_news_under_siege_brings_the_vote_in_the_same_turn() -> None:
     game = table(scenario="under_siege", cash=0)
     game.share_price, game.court[0] = 3, 2
-    game.stock[0] -= 2
+    game.supply[0] -= 2
     game.drain()
     game = news(game, FIRST_EVENT + DomesticEvent.SHARE_PANIC)
     names = [event.name for event in game.drain()]
@@ -273,7 +273,7 @@ def test_share_boom_and_panic_move_the_price(event: str, before: int, after: int
 def test_a_panic_below_3_is_a_bailout_at_once() -> None:
     game = table(cash=0)
     game.share_price, game.court[0] = 3, 2
-    game.stock[0] -= 2
+    game.supply[0] -= 2
     game = happened(game, DomesticEvent.SHARE_PANIC)
     assert (game.court[0], game.share_price, game.failed) == (1, 3, 0)
 
@@ -283,10 +283,10 @@ def test_war_in_europe_costs_each_presidency_a_ship_one_without_captain_first() 
     game.ships = [2, 0, 0, 3]
     send_captain(game, Holding.MADRAS, 1)
     send_captain(game, Holding.BOMBAY, 2)
-    stock = game.stock[1]
+    supply = game.supply[1]
     game = happened(game, DomesticEvent.WAR_IN_EUROPE)
     assert game.ships == [1, 0, 0, 3]
-    assert (game.stock[1], sum(game.with_captain)) == (stock + 1, 1)
+    assert (game.supply[1], sum(game.with_captain)) == (supply + 1, 1)
 
 
 def test_a_london_season_deals_one_more_prize() -> None:

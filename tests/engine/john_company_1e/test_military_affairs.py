@@ -13,7 +13,7 @@ BOMBAY, MADRAS, BENGAL = Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL
 
 def recruit(game: CompanyGame, *families: int) -> None:
     for family in families:
-        game.stock[family] -= 1
+        game.supply[family] -= 1
         game.recruits[family] += 1
 
 
@@ -65,7 +65,7 @@ def test_in_full_armies_recruits_must_replace_officers_that_stood_there_when_the
     post_officers(game, MADRAS, 1, 1, 3)
     post_officers(game, BENGAL, 1, 1)
     recruit(game, 2, 2)
-    stock = game.stock[:]
+    supply = game.supply[:]
     game = distributing(game)
     assert game.decision is not None
     assert game.decision.kind == "military_affairs.officer"
@@ -73,7 +73,7 @@ def test_in_full_armies_recruits_must_replace_officers_that_stood_there_when_the
     choose(game, (2, MADRAS, 3))
     assert officers(game, BENGAL) == [0, 2, 1, 0]
     assert officers(game, MADRAS) == [0, 2, 1, 0]
-    assert game.stock[3] == stock[3] + 1
+    assert game.supply[3] == supply[3] + 1
 
 
 def test_recruits_do_not_replace_each_other_and_what_finds_no_place_goes_home() -> None:
@@ -81,7 +81,7 @@ def test_recruits_do_not_replace_each_other_and_what_finds_no_place_goes_home() 
     post_officers(game, BOMBAY, 1, 1, 1)
     post_officers(game, MADRAS, 1, 1, 1)
     recruit(game, *[2] * 8, *[3] * 3)
-    stock = game.stock[:]
+    supply = game.supply[:]
     game = distributing(game)
     while not game.over:
         assert game.decision is not None
@@ -89,8 +89,8 @@ def test_recruits_do_not_replace_each_other_and_what_finds_no_place_goes_home() 
         choose(game, game.decision.options[0])
     assert sum(game.officers) == 9
     assert sum(game.recruits) == 0
-    assert game.stock[1] == stock[1] + 6
-    assert game.stock[2] + game.stock[3] == stock[2] + stock[3] + 11 - 9
+    assert game.supply[1] == supply[1] + 6
+    assert game.supply[2] + game.supply[3] == supply[2] + supply[3] + 11 - 9
 
 
 def test_an_officer_promoted_in_this_phase_is_not_replaced_any_more() -> None:

@@ -15,7 +15,7 @@ BANK, MATCH = Prize.BANK_OF_ENGLAND, Prize.ADVANTAGEOUS_MATCH
 
 
 def promised(game: CompanyGame, issuer: int, holder: int, cubes: int) -> None:
-    game.stock[issuer] -= cubes
+    game.supply[issuer] -= cubes
     game.promises[issuer * game.families + holder] += cubes
 
 
@@ -36,14 +36,14 @@ def test_an_advantageous_match_recovers_two_promises_from_holders_of_ones_choice
     give_prize(game, MATCH, 0)
     promised(game, 0, 1, 1)
     promised(game, 0, 2, 3)
-    stock = game.stock[0]
+    supply = game.supply[0]
     game.enter((prizes.use, 0, MATCH), STOP)
     assert game.decision is not None
     assert game.decision.options == ((1,), (2,))
     choose(game, (2,))
     choose(game, (1,))
     assert game.over
-    assert (game.promised(0, 1), game.promised(0, 2), game.stock[0]) == (0, 2, stock + 2)
+    assert (game.promised(0, 1), game.promised(0, 2), game.supply[0]) == (0, 2, supply + 2)
 
 
 def test_with_one_promise_out_one_is_recovered_and_with_none_the_match_is_kept() -> None:

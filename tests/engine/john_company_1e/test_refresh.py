@@ -24,7 +24,7 @@ def test_disks_leave_orders_and_exhausted_pieces_are_ready_but_goods_are_used_up
     game.disrupted = 1 << (Region.BENGAL * 3)
     game.ships, game.goods, game.guns = [0, 0, 2, 0], [0, 0, 2, 0], [0, 0, 1]
     post_officers(game, BENGAL, 1)
-    game.stock[2] -= 1
+    game.supply[2] -= 1
     game.with_captain[BENGAL * 4 + 2] = 1
     pieces.exhaust_ships(game, BENGAL, 3)
     pieces.exhaust_army(game, BENGAL, 2)

@@ -27,7 +27,7 @@ def test_t1_four_promises_given_for_a_loan_cost_eight_points_when_still_out() ->
     payments.hand_over(game, 1, 0, 5, "loan")
     for _ in range(4):
         promises.promise(game, 0, 1)
-    assert (game.cash[:2], game.stock[0], game.promised(0, 1)) == ([5, 0], 8, 4)
+    assert (game.cash[:2], game.supply[0], game.promised(0, 1)) == ([5, 0], 8, 4)
     game.cash[0] = 1
     scores, _ = outcome(game)
     assert scores == [-8, 0, 0, 0]

@@ -143,7 +143,7 @@ def test_every_region_that_is_conquered_gets_an_office_and_an_officer_may_fill_i
 def test_the_superintendent_in_china_is_created_and_promoted() -> None:
     game = table()
     seat_in(game, Office.CHAIRMAN, 0)
-    game.stock[3] -= 1
+    game.supply[3] -= 1
     game.writers[3] += 1
     game.drain()
     game.post = [LAWS + DomesticEvent.TRADE_WITH_CHINA]

@@ -46,10 +46,10 @@ def rolling(game: CompanyGame, seat: int, faces: list[int]) -> None:
 
 
 @pytest.mark.parametrize(("seats", "starting"), [(2, 8), (3, 7), (4, 6), (5, 5), (6, 5)])
-def test_t4_starting_cubes_by_players_and_twelve_in_the_stock(seats: int, starting: int) -> None:
+def test_t4_starting_cubes_by_players_and_twelve_in_the_supply(seats: int, starting: int) -> None:
     game = table(seats)
     assert game.starting[:seats] == [starting] * seats
-    assert game.stock[:seats] == [12] * seats
+    assert game.supply[:seats] == [12] * seats
 
 
 def test_money_ships_and_tracks_of_the_standard_setup() -> None:
@@ -140,11 +140,11 @@ def test_t25_dice_left_after_the_draft_of_three_players_with_madras_in_play() ->
     assert game.starting[:3] == [2, 3, 3]
 
 
-def test_rolled_officer_and_captain_bring_a_writer_from_the_stock() -> None:
+def test_rolled_officer_and_captain_bring_a_writer_from_the_supply() -> None:
     game = table()
     rolling(game, 1, [FACE[Box.OFFICER], CAPTAIN_FACE])
     assert (game.officers_box[1], game.captains_box[1], game.writers[1]) == (1, 1, 2)
-    assert game.stock[1] == 10
+    assert game.supply[1] == 10
 
 
 def test_t5_a_rolled_share_has_the_chairman_allocate_four_pounds() -> None:
@@ -231,7 +231,7 @@ def test_post_monopoly_begins_with_governors_china_ships_and_three_laws() -> Non
 def test_a_six_after_deregulation_brings_a_ship_and_no_writer() -> None:
     game = table(scenario="post_monopoly")
     rolling(game, 1, [CAPTAIN_FACE])
-    assert (game.own_ships[1], game.captains_box[1], game.writers[1], game.stock[1]) == (2, 0, 0, 13)
+    assert (game.own_ships[1], game.captains_box[1], game.writers[1], game.supply[1]) == (2, 0, 0, 13)
 
 
 def test_provincial_offices_are_vacancies_of_the_draft() -> None:
@@ -240,13 +240,13 @@ def test_provincial_offices_are_vacancies_of_the_draft() -> None:
     assert {Office.GOVERNOR_BENGAL, Office.GOVERNOR_BOMBAY, Office.GOVERNOR_MADRAS} <= set(game.decision.options)
 
 
-@pytest.mark.parametrize(("seats", "starting", "stock"), [(2, 10, 10), (3, 9, 11), (4, 8, 12), (6, 7, 12)])
-def test_under_siege_has_two_more_starting_cubes_and_smaller_stocks_for_few(
-    seats: int, starting: int, stock: int
+@pytest.mark.parametrize(("seats", "starting", "supply"), [(2, 10, 10), (3, 9, 11), (4, 8, 12), (6, 7, 12)])
+def test_under_siege_has_two_more_starting_cubes_and_smaller_supplies_for_few(
+    seats: int, starting: int, supply: int
 ) -> None:
     game = table(seats, "under_siege")
     assert game.starting[:seats] == [starting] * seats
-    assert game.stock[:seats] == [stock] * seats
+    assert game.supply[:seats] == [supply] * seats
 
 
 def test_under_siege_begins_with_bengal_two_laws_and_one_set_aside() -> None:
@@ -270,10 +270,10 @@ def test_john_and_co_gives_six_pounds_and_a_ship_and_has_neither_prizes_nor_offi
 
 def test_john_and_co_rolls_every_cube_but_has_no_boxes_for_the_company() -> None:
     game = table(4, "john_and_co")
-    ships, stock, manors = game.own_ships[0], game.stock[0], game.manors[0]
+    ships, supply, manors = game.own_ships[0], game.supply[0], game.manors[0]
     rolling(game, 0, [FACE[Box.SHARES], FACE[Box.OFFICER], FACE[Box.MANOR], CAPTAIN_FACE])
     assert (game.court[0], game.officers_box[0], game.writers[0], game.manors[0]) == (0, 0, 0, manors + 1)
-    assert (game.own_ships[0], game.stock[0], game.starting[0]) == (ships + 1, stock + 3, 0)
+    assert (game.own_ships[0], game.supply[0], game.starting[0]) == (ships + 1, supply + 3, 0)
 
 
 @pytest.mark.parametrize("scenario", ["early_company", "campaign", "post_monopoly", "under_siege"])

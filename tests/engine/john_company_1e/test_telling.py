@@ -141,7 +141,7 @@ def test_the_ships_of_a_firm_that_are_lost_are_told() -> None:
 def test_a_captain_sent_home_is_told_with_the_reason(left: int, cash: int, why: str) -> None:
     game = table(cash=cash)
     seat_in(game, Office.DIRECTOR_OF_TRADE, 0)
-    game.captains[1], game.stock[1] = 1, game.stock[1] - 1
+    game.captains[1], game.supply[1] = 1, game.supply[1] - 1
     game.ships_for_sale = [left] + [0] * 5
     game.drain()
     game.enter(director_of_trade.next_captain, STOP)
@@ -153,7 +153,7 @@ def test_a_captain_sent_home_is_told_with_the_reason(left: int, cash: int, why: 
 def test_a_captain_embarks_for_a_price_in_a_column_counted_from_0() -> None:
     game = table(cash=20)
     seat_in(game, Office.DIRECTOR_OF_TRADE, 0)
-    game.captains[1], game.stock[1] = 1, game.stock[1] - 1
+    game.captains[1], game.supply[1] = 1, game.supply[1] - 1
     game.drain()
     game.enter(director_of_trade.next_captain, STOP)
     assert game.describe(1) == {"act": "buy_ship", "column": 0, "price": 6}
@@ -171,7 +171,7 @@ def test_purchases_and_what_is_sent_to_india_are_told() -> None:
     game = table()
     seat_in(game, Office.DIRECTOR_OF_TRADE, 0)
     game.bought_ships, game.bought_goods = 3, 2
-    game.captained_ships[1], game.stock[1] = 1, game.stock[1] - 1
+    game.captained_ships[1], game.supply[1] = 1, game.supply[1] - 1
     game.drain()
     game.enter(director_of_trade.act, STOP)
     for option in ((BOMBAY, 1), (MADRAS, 0), (1, BENGAL), (BOMBAY, 2)):
@@ -407,7 +407,7 @@ def test_expenses_are_told_by_their_parts_and_loans_by_what_they_cover() -> None
 def test_incomes_are_told_one_by_one() -> None:
     game = table(cash=0)
     game.card[1], game.laws = FamilyCard.PAXTON, [int(Law.WRITER_PRIVILEGES)]
-    game.writers[1], game.stock[1] = 2, game.stock[1] - 2
+    game.writers[1], game.supply[1] = 2, game.supply[1] - 2
     give_prize(game, Prize.INVESTMENT_BANK, 1)
     game.drain()
     game.enter(trade.pay_families, STOP)
@@ -422,7 +422,7 @@ def test_incomes_are_told_one_by_one() -> None:
 def test_a_vote_is_told_by_power_money_and_prize() -> None:
     game = table(cash=3)
     give_prize(game, Prize.NEWSPAPER_OWNER, 0)
-    game.factories[0], game.stock[0] = 0, game.stock[0] - 1
+    game.factories[0], game.supply[0] = 0, game.supply[0] - 1
     game.enter((local_news.take_vote, 0, "for", 4, 2), STOP)
     assert facts(game, "voted") == [
         {"seat": 0, "way": "for", "power": 1, "spent": 2, "newspaper": 4, "moved": 7, "support": 7}
@@ -468,7 +468,7 @@ def test_a_promotion_tells_where_the_cube_came_from() -> None:
     game = table()
     seat_in(game, Office.PRESIDENT_BENGAL, 0)
     office = make_company(game, Region.BENGAL, BENGAL)
-    game.stock[1] -= 1
+    game.supply[1] -= 1
     game.tired_officers[BENGAL * 4 + 1] = 1
     game.drain()
     game.enter((vacancies.fill, office), STOP)
@@ -485,7 +485,7 @@ def test_a_promotion_tells_where_the_cube_came_from() -> None:
 
 def test_a_bailout_tells_the_shares_that_it_cuts_and_a_failure_the_points_that_it_costs() -> None:
     game = table()
-    game.court, game.stock = [1, 0, 0, 0], [game.stock[0] - 1, *game.stock[1:]]
+    game.court, game.supply = [1, 0, 0, 0], [game.supply[0] - 1, *game.supply[1:]]
     seat_in(game, Office.CHAIRMAN, 2)
     game.drain()
     game.enter(bailout.begin, STOP)

@@ -34,7 +34,7 @@ BENGAL, GOVERNOR = Office.PRESIDENT_BENGAL, Office.GOVERNOR_BENGAL
 
 def court(game: CompanyGame, *cubes: int) -> None:
     for family, number in enumerate(cubes):
-        game.stock[family] -= number
+        game.supply[family] -= number
         game.court[family] += number
 
 
@@ -112,7 +112,7 @@ def test_a_president_that_has_lost_the_office_gets_no_bonus() -> None:
 def test_interlopers_earn_two_pounds_a_captained_ship_one_under_trade_regulations() -> None:
     game = table(cash=0)
     send_captain(game, Holding.BENGAL, 3, 3)
-    game.stock[2] -= 2
+    game.supply[2] -= 2
     game.tired_captains[Holding.BOMBAY * 4 + 2] = game.captained_ships[2] = 1
     assert paid(game) == [0, 0, 4, 4]
     game.cash = [0] * 4
@@ -167,7 +167,7 @@ def indebted() -> CompanyGame:
     game = table(3, cash=0)
     game.debt, game.guns[0], game.tired_guns[2] = 3, 1, 1
     post_officers(game, Holding.BENGAL, 1)
-    game.stock[2] -= 1
+    game.supply[2] -= 1
     game.tired_officers[Holding.BENGAL * 4 + 2] = 1
     send_captain(game, Holding.BENGAL, 1)
     game.with_captain[Holding.BOMBAY * 4 + game.jones] = 1

@@ -23,16 +23,16 @@ EXECUTIVES = (
 
 
 def on_court(game: CompanyGame, *cubes: int) -> CompanyGame:
-    """Cubes of the seats on the Court, from their stocks."""
+    """Cubes of the seats on the Court, from their supplies."""
     for family, number in enumerate(cubes):
-        game.stock[family] -= number
+        game.supply[family] -= number
         game.court[family] += number
     return game
 
 
 def as_writers(game: CompanyGame, *families: int) -> CompanyGame:
     for family in families:
-        game.stock[family] -= 1
+        game.supply[family] -= 1
         game.writers[family] += 1
     return game
 
@@ -283,12 +283,12 @@ def madras_vacant(**options: Any) -> CompanyGame:
 
 def test_t9_nepotism_costs_the_chairman_a_promise_to_the_family_passed_over() -> None:
     game = madras_vacant()
-    stock = game.stock[0]
+    supply = game.supply[0]
     game.enter(vacancies.begin, STOP)
     choose(game, (0, "office", Office.SHIP_PURCHASING))
     assert (game.holder[Office.PRESIDENT_MADRAS], game.holder[Office.SHIP_PURCHASING]) == (0, NOBODY)
     assert [game.promised(0, other) for other in range(4)] == [0, 1, 0, 0]
-    assert game.stock[0] == stock - 1
+    assert game.supply[0] == supply - 1
 
 
 def test_t9_the_office_left_is_filled_in_the_same_pass() -> None:
@@ -318,8 +318,8 @@ def test_no_promise_when_no_other_family_has_a_candidate() -> None:
 def test_without_cubes_for_the_promises_the_own_cube_may_not_be_preferred() -> None:
     game = held(table(), {Office.DIRECTOR_OF_TRADE: 0})
     as_writers(full_house(game, Office.MILITARY_AFFAIRS), 0, 1, 2)
-    game.starting[0] += game.stock[0] - 1
-    game.stock[0] = 1
+    game.starting[0] += game.supply[0] - 1
+    game.supply[0] = 1
     game.enter(vacancies.begin, STOP)
     assert game.decision is not None
     assert game.decision.options == ((1, "writer", 0), (2, "writer", 0))
@@ -328,18 +328,18 @@ def test_without_cubes_for_the_promises_the_own_cube_may_not_be_preferred() -> N
 def test_a_promise_of_the_family_passed_over_goes_home_instead_of_a_new_one() -> None:
     game = held(table(), {Office.DIRECTOR_OF_TRADE: 0})
     as_writers(full_house(game, Office.MILITARY_AFFAIRS), 0, 1)
-    game.stock[1] -= 1
+    game.supply[1] -= 1
     game.promises[1 * 4 + 0] = 1
-    stock = game.stock[:]
+    supply = game.supply[:]
     game.enter(vacancies.begin, STOP)
     choose(game, (0, "writer", 0))
-    assert (sum(game.promises), game.stock[:2]) == (0, [stock[0], stock[1] + 1])
+    assert (sum(game.promises), game.supply[:2]) == (0, [supply[0], supply[1] + 1])
 
 
 def test_preferring_the_holder_of_a_promise_brings_one_back() -> None:
     game = held(table(), {Office.DIRECTOR_OF_TRADE: 0})
     as_writers(full_house(game, Office.MILITARY_AFFAIRS), 1, 2)
-    game.stock[0] -= 2
+    game.supply[0] -= 2
     game.promises[0 * 4 + 1] = 2
     game.enter(vacancies.begin, STOP)
     choose(game, (1, "writer", 0))
@@ -349,7 +349,7 @@ def test_preferring_the_holder_of_a_promise_brings_one_back() -> None:
 def test_the_promoter_counts_as_a_family_passed_over() -> None:
     game = held(table(), {Office.DIRECTOR_OF_TRADE: 0})
     as_writers(full_house(game, Office.MILITARY_AFFAIRS), 0, 1)
-    game.stock[0] -= 1
+    game.supply[0] -= 1
     game.promises[0 * 4 + 1] = 1
     game.enter(vacancies.begin, STOP)
     choose(game, (1, "writer", 0))
@@ -359,7 +359,7 @@ def test_the_promoter_counts_as_a_family_passed_over() -> None:
 def test_promoting_the_only_candidate_is_no_preference() -> None:
     game = held(table(), {Office.DIRECTOR_OF_TRADE: 0})
     as_writers(full_house(game, Office.MILITARY_AFFAIRS), 1)
-    game.stock[0] -= 1
+    game.supply[0] -= 1
     game.promises[0 * 4 + 1] = 1
     game.enter(vacancies.begin, STOP)
     assert (game.holder[Office.MILITARY_AFFAIRS], game.promised(0, 1)) == (1, 1)
@@ -399,7 +399,7 @@ def test_every_executive_office_is_filled_by_the_chairman() -> None:
 def test_a_vacancy_with_a_black_disk_is_not_filled_any_more() -> None:
     game = as_writers(full_house(table(), Office.PRESIDENT_MADRAS), 1)
     game.holder[Office.SHIP_PURCHASING] = NOBODY
-    game.stock[3] += 1
+    game.supply[3] += 1
     game.disk[Office.PRESIDENT_MADRAS] = 1
     game.enter(vacancies.begin, STOP)
     assert (game.holder[Office.PRESIDENT_MADRAS], game.holder[Office.SHIP_PURCHASING]) == (NOBODY, 1)

@@ -53,7 +53,7 @@ def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_sta
         drawn += 1
         shown = DRAWING.show(game.observe(None), [])
         assert [family["cash"] for family in shown["families"]] == game.cash
-        assert [family["stock"] for family in shown["families"]] == game.stock
+        assert [family["supply"] for family in shown["families"]] == game.supply
         assert [family["shares"] for family in shown["families"]] == game.court
         assert [region["open"] for region in shown["regions"]] == [game.is_open(region) for region in range(8)]
         assert sum(bool(order["filled"]) for region in shown["regions"] for order in region["orders"]) <= sum(

@@ -149,9 +149,9 @@ def family_place(game: CompanyGame) -> int:
 def test_shares_are_sought_on_the_cheapest_space_the_right_one_of_two_equal_ones() -> None:
     game = staffed(climate=BULL)
     game.cash[game.crown] = 3
-    game.stock[0] = 0
+    game.stock_exchange[0] = 0
     play(game, (family.family_action, game.crown))
-    assert game.stock == [0, NOBODY, 1, NOBODY, NOBODY]
+    assert game.stock_exchange == [0, NOBODY, 1, NOBODY, NOBODY]
     assert game.cash[game.crown] == 0
 
 
@@ -178,7 +178,7 @@ def test_the_crown_asks_nobody_for_the_stock_brokers_price_but_uses_its_own() ->
     game.cash[game.crown] = 1
     play(game, (family.family_action, game.crown))
     assert taken(game) == ["seek_share", "enlist_writer"]
-    assert game.stock[0] == game.crown
+    assert game.stock_exchange[0] == game.crown
 
 
 def test_a_crown_out_of_pieces_lets_the_human_choose_the_prize_that_gives_one_back() -> None:

@@ -145,12 +145,12 @@ def test_a_workshop_costs_five() -> None:
 
 def test_a_share_is_sought_on_any_free_space_at_its_price() -> None:
     game = bare()
-    game.stock[1] = GREEN
+    game.stock_exchange[1] = GREEN
     game.supply[GREEN] -= 1
     turn_of(game, BLUE, 4)
     assert [option for option in options(game) if option[0] == SHARE] == [(SHARE, 0, 2), (SHARE, 2, 3), (SHARE, 3, 4)]
     choose(game, (SHARE, 2, 3))
-    assert (game.cash[BLUE], game.stock, game.supply[BLUE]) == (1, [NOBODY, GREEN, BLUE, NOBODY, NOBODY], 17)
+    assert (game.cash[BLUE], game.stock_exchange, game.supply[BLUE]) == (1, [NOBODY, GREEN, BLUE, NOBODY, NOBODY], 17)
 
 
 def test_a_yard_whose_ship_is_in_play_cannot_be_bought_and_the_supplies_end() -> None:
@@ -232,7 +232,7 @@ def test_the_stock_broker_makes_every_space_cost_one_pound() -> None:
     turn_of(game, BLUE, 1)
     assert [option for option in options(game) if option[0] == SHARE] == [(SHARE, space, 1) for space in range(5)]
     choose(game, (SHARE, 4, 1))
-    assert (game.cash[BLUE], game.stock[4]) == (0, BLUE)
+    assert (game.cash[BLUE], game.stock_exchange[4]) == (0, BLUE)
 
 
 def test_others_use_the_stock_broker_with_the_owners_leave() -> None:
@@ -242,7 +242,7 @@ def test_others_use_the_stock_broker_with_the_owners_leave() -> None:
     choose(game, (SHARE, 4, 1))
     assert asked(game) == (PINK, "consent")
     choose(game, "yes")
-    assert (game.cash[BLUE], game.stock[4], game.opportunity[BLUE]) == (0, BLUE, SHARE)
+    assert (game.cash[BLUE], game.stock_exchange[4], game.opportunity[BLUE]) == (0, BLUE, SHARE)
 
 
 def test_a_refusal_of_the_stock_broker_leaves_the_whole_action_to_be_chosen_again() -> None:
@@ -273,7 +273,7 @@ def test_a_refusal_for_an_additional_share_leaves_the_printed_price() -> None:
     choose(game, "no")
     assert options(game) == (("done",), (SHARE, 1, 3), (SHARE, 2, 3))
     choose(game, ("done",))
-    assert (game.stock, game.cash[BLUE]) == ([BLUE, NOBODY, NOBODY, NOBODY, BLUE], 3)
+    assert (game.stock_exchange, game.cash[BLUE]) == ([BLUE, NOBODY, NOBODY, NOBODY, BLUE], 3)
 
 
 # -- extra actions --
@@ -367,9 +367,9 @@ def test_without_pieces_one_may_come_off_a_prize_and_its_points_go() -> None:
 # -- new Company shares --
 
 
-def seekers(game: CompanyGame, *stock: int) -> None:
-    game.stock = list(stock)
-    for who in stock:
+def seekers(game: CompanyGame, *waiting: int) -> None:
+    game.stock_exchange = list(waiting)
+    for who in waiting:
         if who != NOBODY:
             game.supply[who] -= 1
 
@@ -380,7 +380,7 @@ def test_each_debt_turns_the_rightmost_seeker_into_a_share_and_the_rest_slide_ri
     game.debt = 1
     play(game, family.new_company_shares)
     assert (game.court, game.new_shares, game.debt) == ([0, 0, 1, 0], [0, 0, 1, 0], 0)
-    assert game.stock == [NOBODY, NOBODY, NOBODY, BLUE, YELLOW]
+    assert game.stock_exchange == [NOBODY, NOBODY, NOBODY, BLUE, YELLOW]
 
 
 def test_debt_left_over_stays_when_nobody_seeks_any_more() -> None:
@@ -388,14 +388,14 @@ def test_debt_left_over_stays_when_nobody_seeks_any_more() -> None:
     seekers(game, BLUE, NOBODY, BLUE, NOBODY, NOBODY)
     game.debt = 5
     play(game, family.new_company_shares)
-    assert (game.court[BLUE], game.debt, game.stock) == (2, 3, [NOBODY] * 5)
+    assert (game.court[BLUE], game.debt, game.stock_exchange) == (2, 3, [NOBODY] * 5)
 
 
 def test_without_debt_the_seekers_only_slide() -> None:
     game = bare()
     seekers(game, NOBODY, GREEN, NOBODY, BLUE, NOBODY)
     play(game, family.new_company_shares)
-    assert (game.court, game.stock) == ([0] * 4, [NOBODY, NOBODY, NOBODY, GREEN, BLUE])
+    assert (game.court, game.stock_exchange) == ([0] * 4, [NOBODY, NOBODY, NOBODY, GREEN, BLUE])
 
 
 def test_shares_count_as_new_until_the_next_family_phase() -> None:

@@ -333,5 +333,5 @@ def test_the_foundry_earns_by_every_regiment_that_joins_an_army() -> None:
 def test_regiments_join_beyond_the_twenty_of_the_box() -> None:
     game = army_of_madras()
     armies.join_regiment(game, BOMBAY, 25)
-    assert game.regiments_left() < 0
+    assert game.regiment_supply() < 0
     game.audit()

@@ -372,7 +372,7 @@ def everything(family: int) -> CompanyGame:
     give_shares(game, family, family)
     game.workshops[family], game.invested[family], game.luxuries[family] = 2, 1, 1
     build_yards(game, family, ON_YARD, Sea.WEST)
-    game.stock[2] = family
+    game.stock_exchange[2] = family
     game.supply[family] -= 1
     game.season_deck.remove(BASE + Blackmail.COMPANY_FRAUD)
     game.season_deck.remove(BASE + Blackmail.HIRING_PREFERENCE)
@@ -386,7 +386,7 @@ def everything(family: int) -> CompanyGame:
 def property_of(game: CompanyGame, family: int) -> dict[str, object]:
     return {
         "shares": game.shares(family),
-        "seekers": game.stock.count(family),
+        "seekers": game.stock_exchange.count(family),
         "workshops": game.workshops[family] + game.invested[family],
         "yards": game.yard_owner.count(family),
         "blackmail": len(game.blackmail[family]) + len(game.played_blackmail[family]),

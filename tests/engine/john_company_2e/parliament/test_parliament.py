@@ -740,9 +740,9 @@ def test_army_spending_adds_two_regiments_to_each_army_and_pays_the_foundry_for_
 
 def test_debt_restructure_forgives_all_debt_and_turns_nobody_into_a_shareholder() -> None:
     game = house()
-    game.debt, game.stock[0] = 7, PINK
+    game.debt, game.stock_exchange[0] = 7, PINK
     play(game, (laws.enact, Law.DEBT_RESTRUCTURE, NOBODY))
-    assert (game.debt, game.court, game.stock[0]) == (0, [0] * 4, PINK)
+    assert (game.debt, game.court, game.stock_exchange[0]) == (0, [0] * 4, PINK)
 
 
 def test_the_governor_general_takes_over_treasury_and_fatigue_of_the_director() -> None:

@@ -93,7 +93,7 @@ def test_the_debt_marker_says_why_it_moves() -> None:
     hold_office(game, Office.CHAIRMAN, BLUE)
     play(game, chairman.begin)
     choose(game, ("debt",))
-    game.debt, game.stock[-1] = 4, YELLOW
+    game.debt, game.stock_exchange[-1] = 4, YELLOW
     play(game, family.new_company_shares)
     game.debt = 6
     play(game, (laws.enact, Law.DEBT_RESTRUCTURE, NOBODY))
