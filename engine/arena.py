@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any
 
 import engine
-from engine.forfeits import AT_START, fallback, match_ranks
+from engine.forfeits import AT_START, FINISHED, FORFEITED, fallback, match_ranks
 from engine.kernel.decisions import Event, Outcome
 from engine.kernel.game import Game
 from engine.kernel.title import Title
@@ -25,12 +25,15 @@ DEFAULT_LIMITS = LADDER
 
 
 @dataclass(slots=True)
-class SeatResult:
-    """How one seat fared. ``rank`` is the match's; ``reason`` says in a clause why the seat was forfeited, "" if it was not."""
+class PlayedSeat:
+    """How one seat fared. ``result`` is ``FINISHED`` or ``FORFEITED``, ``rank`` the match's.
+
+    ``reason`` says in a clause why the seat was forfeited, "" if it was not.
+    """
 
     seat: int
     name: str
-    state: str = "finished"  # or "forfeited"
+    result: str = FINISHED
     rank: int = 0
     score: int = 0
     fault: str = ""
@@ -58,7 +61,7 @@ class MatchResult:
     seed: int
     outcome: Outcome
     ranks: list[int]
-    seats: list[SeatResult]
+    seats: list[PlayedSeat]
     choices: list[int]
     digest: str
     engine: str = field(default=engine.__version__)
@@ -106,7 +109,7 @@ class _Match:
         self.game: Game = title.new(len(players), seed, options)
         self.seed, self.players, self.limits, self.log = seed, players, limits, log
         self.names = list(names) if names is not None else [f"seat {seat + 1}" for seat in range(len(players))]
-        self.seats = [SeatResult(seat, name) for seat, name in enumerate(self.names)]
+        self.seats = [PlayedSeat(seat, name) for seat, name in enumerate(self.names)]
         self.journal: list[Event] = []
         self.seen = [0] * len(players)  # how much of the journal each seat has been told
         self.asked = [0] * len(players)  # questions put to each seat
@@ -193,7 +196,7 @@ class _Match:
             return None, ""
         return index, spoken(say)[: limits.say_characters] if say else ""
 
-    def _check_clock(self, result: SeatResult, took: float) -> None:
+    def _check_clock(self, result: PlayedSeat, took: float) -> None:
         limits = self.limits
         if took > limits.decision_ms:
             raise PlayerFault("timeout", f"took {took:.0f} ms for one decision; the limit is {limits.decision_ms} ms")
@@ -206,7 +209,7 @@ class _Match:
         self.forfeits[seat] = ply
         self.fallback[seat] = fallback(self.seed, seat)
         result = self.seats[seat]
-        result.state, result.fault, result.reason = "forfeited", fault.kind, fault.reason
+        result.result, result.fault, result.reason = FORFEITED, fault.kind, fault.reason
         if self.log is not None:
             self.log.line("forfeit", ply=ply, seat=seat, fault=fault.kind, reason=fault.reason)
         # A bot that has lost its seat is stopped now, not when the match ends; what it leaves for its owner is read first.
@@ -267,9 +270,9 @@ __all__ = [
     "HostFault",
     "InProcessPlayer",
     "MatchResult",
+    "PlayedSeat",
     "Player",
     "PlayerFault",
-    "SeatResult",
     "fallback",
     "play_match",
 ]

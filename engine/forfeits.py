@@ -6,6 +6,9 @@ from collections.abc import Callable
 
 from engine.kernel.dice import Dice, key_of
 
+FINISHED, FORFEITED = "finished", "forfeited"
+"""A seat's result: its bot played to the end; or the fallback policy played on."""
+
 AT_START = -1
 """The ply of a forfeit before the first decision."""
 

@@ -20,6 +20,7 @@ from pathlib import Path
 from engine.arena import MatchResult, play_match
 from engine.bots import house_bot
 from engine.estimates import mean_and_error, share_and_interval
+from engine.forfeits import FORFEITED
 from engine.home import home_bot
 from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
@@ -124,7 +125,7 @@ def standings(series: Series, played: Sequence[tuple[Fixture, MatchResult]]) -> 
             ranks.append(mine.rank + (result.ranks.count(mine.rank) - 1) / 2)
             scores.append(float(mine.score))
             blocks.append(fixture.block)
-            if mine.state == "forfeited":
+            if mine.result == FORFEITED:
                 row.forfeits += 1
                 row.reasons.append(mine.reason)
                 row.stderr = mine.stderr

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 import engine
-from engine.arena import HostFault, MatchResult, SeatResult, play_match
+from engine.arena import HostFault, MatchResult, PlayedSeat, play_match
 from engine.bots import house_bot
 from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
@@ -57,7 +57,7 @@ class MatchReport:
     wall_ms: int
 
     @property
-    def seats(self) -> list[SeatResult]:
+    def seats(self) -> list[PlayedSeat]:
         """A row per seat, in order of play."""
         return self.result.seats
 

@@ -144,7 +144,7 @@ def result(played: match_runner.MatchReport) -> services.Report:
             services.SeatReport(
                 rank=seat.rank,
                 score=seat.score,
-                result=SeatResult(seat.state),
+                result=SeatResult(seat.result),
                 fault=seat.fault,
                 reason=seat.reason,
                 decisions=seat.decisions,

@@ -17,6 +17,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.cli.terminal import AsJson, name_cell, out, printable, printable_name
+from engine.forfeits import FORFEITED
 from engine.kernel.errors import BadOption, BadState
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.telling import label_of, seat_name, tell
@@ -130,8 +131,8 @@ def _check_names(document: Log) -> None:
             raise BadState(f"header.seats[{seat}]", "expected an object with name and version")
     if document.outcome is not None:
         for place, fared in enumerate(document.outcome["seats"]):
-            if not isinstance(fared, dict) or not {"seat", "name", "score", "state"} <= fared.keys():
-                raise BadState(f"outcome.seats[{place}]", "expected an object with seat, name, score and state")
+            if not isinstance(fared, dict) or not {"seat", "name", "score", "result"} <= fared.keys():
+                raise BadState(f"outcome.seats[{place}]", "expected an object with seat, name, score and result")
 
 
 def _header(document: Log) -> None:
@@ -184,7 +185,7 @@ def _outcome(document: Log) -> None:
     for heading in ("rank", "seat", "name", "score", "how"):
         table.add_column(heading)
     for rank, fared in sorted(zip(said["ranks"], said["seats"], strict=False), key=lambda pair: str(pair[0])):
-        how = f"forfeited: it {fared.get('reason')}" if fared["state"] == "forfeited" else "finished"
+        how = f"forfeited: it {fared.get('reason')}" if fared["result"] == FORFEITED else "finished"
         seat = fared["seat"] + 1 if isinstance(fared["seat"], int) else fared["seat"]
         cells = (name_cell(rank), name_cell(seat), name_cell(fared["name"]), name_cell(fared["score"]))
         table.add_row(*cells, Text(printable(how)))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from engine.forfeits import AT_START, fallback, match_ranks
+from engine.forfeits import AT_START, FINISHED, FORFEITED, fallback, match_ranks
 from engine.kernel.errors import BadState, shown
 from engine.kernel.game import Game
 from engine.log.differences import MISSING, differ, differences, strangers, told
@@ -285,7 +285,7 @@ class _Checker:
         true = {
             "seat": seat,
             "name": who.get("name") if isinstance(who, dict) else MISSING,
-            "state": "finished" if lost is None else "forfeited",
+            "result": FINISHED if lost is None else FORFEITED,
             "rank": rank,
             "score": score,
             "fault": "" if lost is None else lost["fault"],

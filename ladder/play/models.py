@@ -7,6 +7,8 @@ from typing import ClassVar
 from django.db import models
 from django.db.models.functions import Now
 
+from engine import forfeits
+
 SUSPECT_AFTER = 3
 """Workers that vanish over one match before the keeper is told."""
 
@@ -164,10 +166,10 @@ class Match(models.Model):
 
 
 class SeatResult(models.TextChoices):
-    """How a seat ended its match."""
+    """How a seat ended its match: the engine's words."""
 
-    FINISHED = "finished", "finished: its bot played to the end"
-    FORFEITED = "forfeited", "forfeited: the fallback policy played on, ranked below all who finished"
+    FINISHED = forfeits.FINISHED, "finished: its bot played to the end"
+    FORFEITED = forfeits.FORFEITED, "forfeited: the fallback policy played on, ranked below all who finished"
 
 
 class MatchSeat(models.Model):

@@ -57,10 +57,10 @@ def match(*bots: Bot, **more: Any) -> MatchResult:
 def test_an_answer_that_is_no_index_in_range_forfeits_the_seat_and_not_the_match(answer):
     result = match(First(), Answers(answer), First())
     bad = result.seats[1]
-    assert (bad.state, bad.fault, bad.decisions, bad.fallback_decisions) == ("forfeited", "illegal_choice", 0, 3)
+    assert (bad.result, bad.fault, bad.decisions, bad.fallback_decisions) == ("forfeited", "illegal_choice", 0, 3)
     assert "toy.bid where 0 to 4 is possible" in bad.reason
     assert bad.rank == 3
-    assert [seat.state for seat in result.seats] == ["finished", "forfeited", "finished"]
+    assert [seat.result for seat in result.seats] == ["finished", "forfeited", "finished"]
     assert result.outcome.reason == "all lots sold"
 
 
@@ -179,7 +179,7 @@ def test_a_bad_goodbye_costs_nothing():
             raise ValueError("bah")
 
     result = match(Rude(), First())
-    assert result.seats[0].state == "finished"
+    assert result.seats[0].result == "finished"
     assert result.seats[0].reason == "after the end: crashed while ending: ValueError: bah"
 
 

@@ -39,7 +39,7 @@ def shares_of_wins(
 ) -> dict[str, float]:
     series = Series(title, "", options or {}, tuple(bots), 500)
     played = [series.play(fixture)[:2] for fixture in series.fixtures(games)]
-    assert all(seat.state == "finished" for _, result in played for seat in result.seats)
+    assert all(seat.result == "finished" for _, result in played for seat in result.seats)
     return {row.name: row.wins for row in standings(series, played)}
 
 
@@ -58,7 +58,7 @@ def test_a_house_bot_plays_every_title_that_it_supports_and_equal_seeds_play_ali
         runs = [play_match(title, 3, {}, [InProcessPlayer(make) for make in players]) for _ in range(times)]
         assert runs[0].choices == runs[-1].choices
         for run in runs:
-            assert [(seat.state, seat.reason) for seat in run.seats] == [("finished", "")] * seats
+            assert [(seat.result, seat.reason) for seat in run.seats] == [("finished", "")] * seats
 
 
 @pytest.mark.parametrize(

@@ -254,7 +254,7 @@ def set_in(type: str, number: int, path: str, value: Any) -> Callable[[list[dict
         (set_in("outcome", 0, "seats.0", 5), "outcome.seats[0]: expected an object"),
         (set_in("outcome", 0, "seats.0.score", 1_000), "outcome.seats[0].score: log 1000, rules"),
         (set_in("outcome", 0, "seats.0.rank", 2), "outcome.seats[0].rank: log 2, rules 1"),
-        (set_in("outcome", 0, "seats.0.state", "forfeited"), "outcome.seats[0].state: log 'forfeited', rules"),
+        (set_in("outcome", 0, "seats.0.result", "forfeited"), "outcome.seats[0].result: log 'forfeited', rules"),
         (set_in("outcome", 0, "seats.0.reason", "sulks"), "outcome.seats[0].reason: log 'sulks', rules ''"),
         (set_in("outcome", 0, "seats.1.decisions", 22), "outcome.seats[1].decisions: log 22, rules 21"),
         (set_in("outcome", 0, "seats.1.fallback_decisions", 0), "outcome.seats[1].fallback_decisions: log 0"),

@@ -57,7 +57,7 @@ def match(folder: Path, source: str, **limits: int) -> MatchResult:
 def test_a_program_plays_a_match_and_what_it_prints_to_stderr_is_kept(tmp_path):
     source = LOOP.format(decide=HONEST + '; print("thinking", message["id"], file=sys.stderr)')
     mine = match(tmp_path, source).seats[0]
-    assert (mine.state, mine.decisions, mine.fallback_decisions) == ("finished", 3, 0)
+    assert (mine.result, mine.decisions, mine.fallback_decisions) == ("finished", 3, 0)
     assert mine.stderr == "thinking 0\nthinking 1\nthinking 2\n"
     assert mine.wall_ms > 0
 
@@ -107,7 +107,7 @@ def test_a_faulty_program_forfeits_its_seat_with_a_readable_reason(tmp_path, dec
     given = 300 if fault == "timeout" else 60_000
     result = match(tmp_path, LOOP.format(decide=decide), decision_ms=given, line_bytes=1000, notes=10)
     mine = result.seats[0]
-    assert (mine.state, mine.fault, mine.fallback_decisions) == ("forfeited", fault, 3)
+    assert (mine.result, mine.fault, mine.fallback_decisions) == ("forfeited", fault, 3)
     assert reason in mine.reason
     assert result.ranks == [2, 1]
 
@@ -208,7 +208,7 @@ def test_a_program_that_reads_nothing_is_stalled(tmp_path):
 
 def test_notes_in_moderation_are_ignored(tmp_path):
     decide = "[send(type='thought', text='hm') for _ in range(3)]; send(type='ready'); " + HONEST
-    assert match(tmp_path, LOOP.format(decide=decide)).seats[0].state == "finished"
+    assert match(tmp_path, LOOP.format(decide=decide)).seats[0].result == "finished"
 
 
 def test_a_bot_cannot_think_on_anothers_time(tmp_path):

@@ -114,7 +114,7 @@ def test_six_slow_bots_that_keep_to_their_clocks_do_not_void_a_match(monkeypatch
     monkeypatch.setattr(match_runner, "_player", lambda order, seat: Slow(clock))
     seats = tuple(SeatOrder(f"slow {number}", "0", house_bot="random") for number in range(6))
     report = match_runner.play(MatchOrder(COMPANY.id, COMPANY.version, {}, 3, seats))
-    assert [seat.state for seat in report.seats] == ["finished"] * 6
+    assert [seat.result for seat in report.seats] == ["finished"] * 6
     assert read(report.log).lines[-1]["type"] == "outcome"
     assert clock.now > 6 * (LADDER.start_ms + LADDER.bank_ms - 2000) / 1000 > 900
 

@@ -79,7 +79,7 @@ def _nothing_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 def test_house_bots_play_a_match_and_its_log_is_true():
     told: list[int] = []
     report = play(order(house("merchant"), house("random"), house("greedy")), told.append)
-    assert [seat.state for seat in report.seats] == ["finished"] * 3
+    assert [seat.result for seat in report.seats] == ["finished"] * 3
     assert report.result.ranks[0] == 1
     assert told == list(range(1, len(report.result.choices) + 1))
     log = read(report.log)
@@ -97,7 +97,7 @@ def test_the_same_order_gives_the_same_match():
 def test_a_submitted_python_bot_searches_with_the_real_rules_in_the_sandbox():
     report = play(order(submitted(SDK_BOT), house("random")))
     mine = report.seats[0]
-    assert (mine.state, mine.reason) == ("finished", "")
+    assert (mine.result, mine.reason) == ("finished", "")
     assert mine.decisions > 20
     assert 0 < mine.wall_ms < 60_000
     assert 0 < mine.cpu_ms < 60_000
@@ -115,7 +115,7 @@ def test_a_submitted_zip_is_unpacked_and_played():
         archive.writestr("parts.py", "def go():\n    exec(open('raw.txt').read())\n")
         archive.writestr("raw.txt", RAW_BOT.format(decide="pass"))
     report = play(order(submitted(packed.getvalue(), "bot.zip"), house("random")))
-    assert (report.seats[0].state, report.seats[0].reason) == ("finished", "")
+    assert (report.seats[0].result, report.seats[0].reason) == ("finished", "")
 
 
 @pytest.mark.parametrize(
@@ -158,10 +158,10 @@ def test_a_bot_that_misbehaves_loses_its_seat_with_a_readable_reason(decide, fau
     limits = Limits(decision_ms=500) if fault == "timeout" else Limits()
     report = play(order(submitted(RAW_BOT.format(decide=decide)), house("random"), limits=limits))
     mine, other = report.seats
-    assert (mine.state, mine.fault, mine.decisions) == ("forfeited", fault, 0)
+    assert (mine.result, mine.fault, mine.decisions) == ("forfeited", fault, 0)
     assert reason in mine.reason
     assert mine.fallback_decisions > 0
-    assert (other.state, report.result.ranks) == ("finished", [2, 1])
+    assert (other.result, report.result.ranks) == ("finished", [2, 1])
     assert verify(read(report.log)).ok
 
 

@@ -55,9 +55,12 @@ def test_a_message_becomes_a_counted_match_with_a_true_log(season: Season) -> No
     tasks.play_match(match.pk)
     match.refresh_from_db()
     assert (match.status, match.sequence, match.decisions > 50) == ("finished", 1, True)
-    assert verify(read(selectors.log_bytes(match))).ok
+    log = read(selectors.log_bytes(match))
+    assert verify(log).ok
     assert match.attempts.get().worker == "north@test#1"
     assert list(match.seats.values_list("result", flat=True)) == ["finished", "finished"]
+    assert log.outcome is not None
+    assert [seat["result"] for seat in log.outcome["seats"]] == ["finished", "finished"]
     assert all(match.seats.values_list("decisions", flat=True))
     assert Worker.objects.get().finished == 1
 

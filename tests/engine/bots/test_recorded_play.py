@@ -41,5 +41,5 @@ RECORDED = [
 def test_a_house_bot_plays_its_recorded_matches_choice_by_choice(name, title, seats, options, digest):
     players = [InProcessPlayer(partial(house_bot(name).make, seat)) for seat in range(seats)]
     match = play_match(engine.title(title), SEED, options, players)
-    assert [seat.state for seat in match.seats] == ["finished"] * seats
+    assert [seat.result for seat in match.seats] == ["finished"] * seats
     assert blake2b(repr(list(match.choices)).encode(), digest_size=8).hexdigest() == digest
