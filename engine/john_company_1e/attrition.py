@@ -75,7 +75,7 @@ def roll(game: CompanyGame) -> None:
         leaves = tenure or die >= game.tables.threshold[office]
         why = cause(game, office, tenure)
         game.note(
-            "attrition_rolled", office=OFFICE_IDS[office], family=game.holder[office], die=die, why=why, leaves=leaves
+            "attrition_rolled", office=OFFICE_IDS[office], seat=game.holder[office], die=die, why=why, leaves=leaves
         )
         if leaves:
             leaving.append((leave, office, DISK_SURCHARGE if marked else 0, "attrition"))

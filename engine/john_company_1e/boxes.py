@@ -89,10 +89,10 @@ def build_factory(game: CompanyGame, family: int, at: int) -> None:
 def shipyard_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """The column, and the number that the shipyard covers."""
     covers = game.tables.ship_price[int(game.yards[option * 2] != NOBODY)]
-    return {"act": "build_shipyard", "family": game.asked.args[0], "column": option, "covers": covers}
+    return {"act": "build_shipyard", "seat": game.asked.args[0], "column": option, "covers": covers}
 
 
 @words("boxes.factory")
 def factory_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     """The good under which the factory stands."""
-    return {"act": "build_factory", "family": game.asked.args[0], "factory": option}
+    return {"act": "build_factory", "seat": game.asked.args[0], "factory": option}

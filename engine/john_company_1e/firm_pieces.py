@@ -92,7 +92,7 @@ def absorb_firm(game: CompanyGame, source: int, target: int) -> None:
     """
     ships = game.own_ships[source] + game.own_tired_ships[source]
     goods = game.own_goods[source] + game.own_tired_goods[source]
-    game.note("firm_absorbed", firm=source, by=target, amount=game.firm_cash[source], ships=ships, goods=goods)
+    game.note("firm_absorbed", firm=source, seat=target, amount=game.firm_cash[source], ships=ships, goods=goods)
     for place in (
         game.firm_cash,
         game.firm_revenue,

@@ -113,7 +113,7 @@ def take_over(game: CompanyGame, owner: int, raider: int, option: tuple[Any, ...
     kept = assets.uncommitted(game, owner)
     held = firm_pieces.clear_card(game, owner)
     game.firm[owner], game.firm[raider] = 0, 1
-    game.note("firm_taken_over", firm=owner, by=raider)
+    game.note("firm_taken_over", firm=owner, seat=raider)
     firm_pieces.absorb_firm(game, owner, raider)
     for holder, tenths in held:
         if holder != raider:

@@ -27,7 +27,7 @@ def release(game: CompanyGame, issuer: int, holder: int, why: str) -> None:
         raise RulesError(f"family {holder} holds no promise of family {issuer}")
     game.promises[issuer * game.families + holder] -= 1
     return_cube(game, issuer)
-    game.note("promise_returned", family=issuer, by=holder, why=why)
+    game.note("promise_returned", seat=holder, issuer=issuer, why=why)
 
 
 def pass_promise(game: CompanyGame, issuer: int, giver: int, taker: int) -> None:
@@ -40,4 +40,4 @@ def pass_promise(game: CompanyGame, issuer: int, giver: int, taker: int) -> None
     else:
         game.promises[issuer * game.families + giver] -= 1
         game.promises[issuer * game.families + taker] += 1
-        game.note("promise_passed_on", family=issuer, by=giver, to=taker)
+        game.note("promise_passed_on", seat=giver, to=taker, issuer=issuer)

@@ -152,17 +152,17 @@ def promise_given(board: CompanyGame, seat: int, to: int) -> None:
 
 
 @reads("promise_returned")
-def promise_returned(board: CompanyGame, family: int, by: int, why: str) -> None:
+def promise_returned(board: CompanyGame, seat: int, issuer: int, why: str) -> None:
     """Home to its issuer."""
-    board.promises[family * board.families + by] -= 1
-    board.supply[family] += 1
+    board.promises[issuer * board.families + seat] -= 1
+    board.supply[issuer] += 1
 
 
 @reads("promise_passed_on")
-def promise_passed_on(board: CompanyGame, family: int, by: int, to: int) -> None:
+def promise_passed_on(board: CompanyGame, seat: int, to: int, issuer: int) -> None:
     """To another holder."""
-    board.promises[family * board.families + by] -= 1
-    board.promises[family * board.families + to] += 1
+    board.promises[issuer * board.families + seat] -= 1
+    board.promises[issuer * board.families + to] += 1
 
 
 @reads("prize_dealt")
@@ -265,9 +265,9 @@ def firm_share_held(board: CompanyGame, firm: int, family: int, percent: int) ->
 
 
 @reads("firm_taken_over")
-def firm_taken_over(board: CompanyGame, firm: int, by: int) -> None:
+def firm_taken_over(board: CompanyGame, firm: int, seat: int) -> None:
     """One card is turned back, the other up."""
-    board.firm[firm], board.firm[by] = 0, 1
+    board.firm[firm], board.firm[seat] = 0, 1
 
 
 @reads("firms_merged")
@@ -278,9 +278,9 @@ def firms_merged(board: CompanyGame, firms: list[int], firm: int) -> None:
 
 
 @reads("firm_absorbed")
-def firm_absorbed(board: CompanyGame, firm: int, by: int, amount: int, ships: int, goods: int) -> None:
+def firm_absorbed(board: CompanyGame, firm: int, seat: int, amount: int, ships: int, goods: int) -> None:
     """Everything of one firm is another's."""
-    firm_pieces.absorb_firm(board, firm, by)
+    firm_pieces.absorb_firm(board, firm, seat)
 
 
 @reads("firm_failed")

@@ -86,7 +86,7 @@ def nominate(game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, 
 @step
 def canvass(game: CompanyGame, nominators: tuple[int, ...], failed: tuple[int, ...], nominee: int) -> None:
     """The nominee votes first, for itself or not (checklist 36)."""
-    game.note("nominated", family=nominee, by=nominators[0])
+    game.note("nominated", seat=nominators[0], family=nominee)
     voters = tuple(family for family in game.clockwise(nominee) if game.court[family])
     game.ask(nominee, "vacancies.stand", ("support", "abstain"), stand, nominators, failed, voters)
 

@@ -1,8 +1,8 @@
 """What the fields of events and of options in words hold; one name means one thing (``engine.kernel.telling``).
 
-A family is told by its seat: as ``seat`` where it acts, pays or gains, as ``family`` where its piece is meant; the one after the last seat
-is the Jones family. Regions, offices, holdings, boxes, cards and prizes go by the ids of the data files; columns, factories and orders
-are counted from 0.
+A family is told by its seat: as ``seat`` where it acts, pays, gains or rolls, as ``family`` where it or its piece is meant; the one after
+the last seat is the Jones family. Regions, offices, holdings, boxes, cards and prizes go by the ids of the data files; columns, factories
+and orders are counted from 0.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from types import MappingProxyType
 from engine.kernel import Holds
 
 SEATS = (
-    *("family", "to", "by", "asker", "passed_over", "holder", "issuer", "replaces", "leader"),
+    *("family", "to", "asker", "passed_over", "holder", "issuer", "replaces", "leader"),
     *("firm", "firms"),
 )
 """``firm`` is the family that owns it."""

@@ -35,7 +35,7 @@ Favoured: TypeAlias = Annotated[Frame, "seat", "favour"]
 """A frame that learns who has performed which favour."""
 
 DETAILS: dict[str, tuple[str, ...]] = {
-    "hiring.bribe_crown_to_elect_you": ("family",),
+    "hiring.bribe_crown_to_elect_you": ("seat",),
     "hiring.decide_a_crown_hire": ("office",),
     "chairman.redirect_up_to_3_before_a_step": ("office", "amount"),
     "director.change_envoy_spend": ("amount", "last"),
@@ -56,7 +56,7 @@ DETAILS: dict[str, tuple[str, ...]] = {
     "commander.dearer_alliance": ("alliance",),
     "commander.cheaper_alliance": ("alliance",),
     "president.change_dice_by_one": ("change",),
-    "president.place_your_writer": ("family",),
+    "president.place_your_writer": ("seat",),
     "china.change_dice_by_one": ("change",),
     "parliament.force_other_policy": ("space",),
     "london_season.take_prestige_enterprise": ("card",),

@@ -170,7 +170,7 @@ def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.U
     for family in game.clockwise(game.commander[presidency]):
         for _ in range(officers[family]):
             face = game.dice.roll(6)
-            game.note("loss_check_rolled", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
+            game.note("loss_check_rolled", army=PRESIDENCY_IDS[presidency], seat=family, dice=[face])
             if face == 6:
                 survivors[family] -= 1
                 armies.lose_officer(game, presidency, family, ready=False, what="deploy")

@@ -62,7 +62,7 @@ def storm(game: CompanyGame, sea: int) -> None:
         game.note(
             "storm_rolled",
             ship=SHIP_IDS[ship],
-            family=game.owner_of(ship),
+            seat=game.owner_of(ship),
             dice=[face],
             sunk=bool(sunk),
             fatigued=tired,

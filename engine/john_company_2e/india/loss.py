@@ -40,7 +40,7 @@ def rout_officers(game: CompanyGame, presidency: int) -> None:
         for pieces, ready in ((game.officers, True), (game.tired_officers, False)):
             for _ in range(pieces[presidency][family]):
                 face = game.dice.roll(6)
-                game.note("officer_rout_rolled", army=PRESIDENCY_IDS[presidency], family=family, dice=[face])
+                game.note("officer_rout_rolled", army=PRESIDENCY_IDS[presidency], seat=family, dice=[face])
                 if face == 6:
                     armies.lose_officer(game, presidency, family, ready, "officer_rout")
 

@@ -183,7 +183,7 @@ def unfinished_ships_returned(board: CrownGame) -> None:
 
 
 @reads("storm_rolled")
-def storm_rolled(board: CrownGame, ship: str, family: int | None, dice: list[int], sunk: bool, fatigued: bool) -> None:
+def storm_rolled(board: CrownGame, ship: str, seat: int | None, dice: list[int], sunk: bool, fatigued: bool) -> None:
     at = SHIP_IDS.index(ship)
     if sunk:
         go_home(board, at)

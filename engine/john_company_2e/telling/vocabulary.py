@@ -1,7 +1,7 @@
 """What the fields of events and of options in words hold (``engine.kernel.telling``).
 
-A family is told by its seat: as ``seat`` where it acts, pays or gains, as ``family`` where its piece is meant. A firm is named by the seat
-of its manager.
+A family is told by its seat: as ``seat`` where it acts, pays, gains or rolls, as ``family`` where it or its piece is meant. A firm is
+named by the seat of its manager.
 """
 
 from __future__ import annotations

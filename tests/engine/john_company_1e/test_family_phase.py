@@ -117,6 +117,7 @@ def test_t6_a_five_slot_is_free_only_below_a_taken_six_slot() -> None:
     game.yards[4] = 3
     game.enter((family_phase.take_action, 1), STOP)
     choose(game, ("place", Box.SHIPYARD, 3))
+    assert game.describe(2) == {"act": "build_shipyard", "seat": 1, "column": 2, "covers": 5}
     choose(game, 2)
     assert game.yards[4:6] == [3, 1]
     assert game.decision is not None

@@ -459,8 +459,8 @@ def test_attrition_tells_die_cause_and_who_leaves() -> None:
     game.drain()
     game.enter(attrition.roll, STOP)
     assert facts(game, "attrition_rolled") == [
-        {"office": "chairman", "family": 0, "die": 3, "why": "die", "leaves": False},
-        {"office": "president_bengal", "family": 1, "die": 6, "why": "black_disk", "leaves": True},
+        {"office": "chairman", "seat": 0, "die": 3, "why": "die", "leaves": False},
+        {"office": "president_bengal", "seat": 1, "die": 6, "why": "black_disk", "leaves": True},
     ]
 
 

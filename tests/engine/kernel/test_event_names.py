@@ -1,11 +1,21 @@
-"""An event tells what has happened: its name has a verb in the past, in every title, and one thing has one name."""
+"""An event tells what has happened: its name has a verb in the past, in every title, and one thing has one name.
+
+Events and options alike say by ``seat`` who acts, and by ``family`` or ``company`` whose piece is meant.
+"""
 
 from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 import engine
 from engine import Title
+from engine.kernel import Holds
 
 EACH = pytest.mark.parametrize("title", engine.titles().values(), ids=lambda title: title.id)
 IRREGULAR = frozenset(
@@ -76,8 +86,8 @@ MOVED_BY_OTHERS = {
             "captains_released",
             "firm_share_held",
         ),
-        *("good_sold", "office_vacated", "officeholder_sent_home", "officer_posted", "promise_passed_on"),
-        *("promise_returned", "recruits_sent", "recruits_sent_home", "scandal_named", "shares_cut"),
+        *("good_sold", "office_vacated", "officeholder_sent_home", "officer_posted", "nominated", "nomination_failed"),
+        *("recruits_sent", "recruits_sent_home", "scandal_named", "shares_cut"),
     },
     "john_company_2e": {
         *("army_piece_moved", "commander_dismissed", "commander_named", "exhausted", "firm_ship_taken", "office_taken"),
@@ -90,16 +100,164 @@ MOVED_BY_OTHERS = {
             "share_created",
             "ship_lost",
         ),
-        *("ship_placed", "storm_rolled", "transferred"),
+        *("ship_placed", "transferred"),
     },
 }
-"""Events that say by ``family`` or ``company`` whose piece, office, share or ship is meant, of those that a board reads; all others say by
-``seat`` who acts."""
+"""Events that say by ``family`` or ``company`` whose piece, office, share or ship is meant; all others say by ``seat`` who acts."""
+
+NAMES_AND_IS_NAMED = {"nominated"}
+"""Of John Company's events those in which one family acts and another is meant."""
+
+OBJECTS_OF_CHOICE = {
+    "arkwright": set(),
+    # Whose share is bought or sold, wherever shares may be sold.
+    "east_india_companies": {
+        *(
+            "agents.buy_ship",
+            "agents.place",
+            "end_of_period.pay_dividends",
+            "loading.buy_goods",
+            "navigation.choose_card",
+        ),
+        *("navigation.send_ship", "selling.sell_stored", "selling.unload", "stock_exchange.buy"),
+    },
+    # A nominee or candidate, a captain, an officer, a holder of a stake.
+    "john_company_1e": {
+        *(
+            "director_of_trade.captain",
+            "director_of_trade.captained_ship",
+            "director_of_trade.cargo",
+            "disruption.captain",
+        ),
+        *(
+            "firms.stake",
+            "military_affairs.officer",
+            "vacancies.nominate",
+            "vacancies.pick_chairman",
+            "vacancies.promote",
+        ),
+    },
+    # A candidate, an officeholder, an officer, a writer, the owner of a ship or of a share, for whom votes count.
+    "john_company_2e": {
+        *("army.exhaust", "blackmail.culprit", "crown.elect", "crown.favour", "director_of_trade.destination"),
+        *("director_of_trade.transfer", "firms.act", "firms.return_share", "hiring.call_in", "hiring.choose"),
+        *("hiring.pick_chairman", "laws.lose_ship", "laws.lose_soldier", "manager_of_shipping.spend"),
+        *("military_affairs.assign", "military_affairs.commander", "military_affairs.oversight"),
+        *("military_affairs.transfer", "parliament.culprit", "voting.on_behalf"),
+    },
+}
+"""Questions whose options name a ``family`` or ``company`` that is chosen, or whose piece is; who chooses is asked."""
+
+
+WHOSE = {"family", "company"}
+
+
+def modules(title: Title) -> Iterator[tuple[str, ast.Module]]:
+    """A title's modules and those that titles share, by their names."""
+    home = Path(inspect.getfile(type(title))).parent
+    for path in sorted([*home.rglob("*.py"), *(Path(engine.__file__).parent / "shared").glob("*.py")]):
+        yield path.stem, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def told_by(title: Title) -> dict[str, set[str]]:
+    """The fields of every event of a title: of its schema, and of its code, which tells some that no board reads."""
+    told = {
+        name.removeprefix("event:"): set(said.get("properties", {}))
+        for name, said in title.schema()["$defs"].items()
+        if name.startswith("event:")
+    }
+    for _, module in modules(title):
+        for call in ast.walk(module):
+            match call:
+                case ast.Call(func=ast.Attribute(attr="note"), args=[ast.Constant(value=str(name)), *_]):
+                    told.setdefault(name, set()).update(word.arg for word in call.keywords if word.arg)
+    return told
+
+
+def questions_about(title: Title, *fields: str) -> set[str]:
+    """The kinds of questions whose options may have one of the fields, by the functions that put them into words."""
+    kinds: dict[str, str] = {}
+    calls: dict[str, set[str]] = {}
+    says: set[str] = set()
+    for stem, module in modules(title):
+        known = imported(module)
+        for function in module.body:
+            if isinstance(function, ast.FunctionDef):
+                name = f"{stem}.{function.name}"
+                kinds |= dict.fromkeys(worded(function), name)
+                calls[name] = {known.get(each, each if "." in each else f"{stem}.{each}") for each in called(function)}
+                if keys(function) & set(fields):
+                    says.add(name)
+    return {kind for kind, name in kinds.items() if says & {name, *reached(calls, name)}}
+
+
+def imported(module: ast.Module) -> dict[str, str]:
+    """What a module imports by name: module and name, by the name that it has here."""
+    imports = [node for node in module.body if isinstance(node, ast.ImportFrom) and node.module]
+    return {
+        name.asname or name.name: f"{(node.module or '').split('.')[-1]}.{name.name}"
+        for node in imports
+        for name in node.names
+    }
+
+
+def worded(function: ast.FunctionDef) -> list[str]:
+    """The kinds of questions whose options a function puts into words."""
+    return [
+        str(mark.args[0].value)
+        for mark in function.decorator_list
+        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "words" and isinstance(mark.args[0], ast.Constant)
+    ]
+
+
+def called(function: ast.FunctionDef) -> set[str]:
+    """The functions that one calls: by name, or as module and name."""
+    return {
+        ast.unparse(node.func)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
+    }
+
+
+def keys(function: ast.FunctionDef) -> set[Any]:
+    """The keys of the dicts that a function writes out."""
+    dicts = [node for node in ast.walk(function) if isinstance(node, ast.Dict)]
+    return {key.value for each in dicts for key in each.keys if isinstance(key, ast.Constant)}
+
+
+def reached(calls: dict[str, set[str]], name: str) -> set[str]:
+    """Every function that one calls, or that those call."""
+    found: set[str] = set()
+    waiting = [name]
+    while waiting:
+        more = calls.get(waiting.pop(), set()) - found
+        found |= more
+        waiting += more
+    return found
 
 
 @EACH
 def test_whose_piece_is_meant_is_told_apart_from_who_acts(title: Title) -> None:
-    told = {name: title.schema()["$defs"][f"event:{name}"].get("properties", {}) for name in event_names(title)}
-    assert {name for name, fields in told.items() if {"family", "company"} & fields.keys()} == MOVED_BY_OTHERS[title.id]
-    assert [name for name, fields in told.items() if {"seat", "family"} <= fields.keys()] == []
-    assert [name for name, fields in told.items() if {"player", "who"} & fields.keys()] == []
+    told = told_by(title)
+    assert {name for name, fields in told.items() if WHOSE & fields} == MOVED_BY_OTHERS[title.id]
+    assert {name for name, fields in told.items() if {"seat", "family"} <= fields} <= NAMES_AND_IS_NAMED
+
+
+@EACH
+def test_no_other_word_says_who_acts(title: Title) -> None:
+    seats = {name for name, holds in title.vocabulary.items() if holds is Holds.SEAT}
+    assert seats & {"by", "player", "players", "who", "actor", "families", "companies"} == set()
+
+
+@EACH
+def test_an_option_names_a_family_or_company_that_is_chosen_or_whose_piece_is_and_not_who_chooses(title: Title) -> None:
+    assert questions_about(title, *WHOSE) == OBJECTS_OF_CHOICE[title.id]
+
+
+def test_an_option_that_names_a_family_is_found_out() -> None:
+    (function,) = ast.parse(
+        '@words("toy.bid")\ndef bid(game, option):\n    return {**other.words(option), "family": 1}'
+    ).body
+    assert isinstance(function, ast.FunctionDef)
+    assert (worded(function), keys(function), called(function)) == (["toy.bid"], {"family"}, {"words", "other.words"})
+    assert reached({"toy.bid": {"toy.say"}, "toy.say": {"other.words"}}, "toy.bid") == {"toy.say", "other.words"}

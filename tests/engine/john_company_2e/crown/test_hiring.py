@@ -98,6 +98,8 @@ def test_two_humans_bribe_a_crown_with_the_majority_the_holder_first() -> None:
     assert favours(game) == [("hiring.bribe_crown_to_elect_you", 0)]
     choose(game, "none")
     assert favours(game) == [("hiring.bribe_crown_to_elect_you", 1)]
+    told = {"act": "ask_favour", "favour": "hiring.bribe_crown_to_elect_you", "cubes": 3, "seat": 1}
+    assert told in [game.describe(at) for at in range(2)]
     ask(game, "hiring.bribe_crown_to_elect_you", 1)
     assert (game.holder[CHAIRMAN], game.cubes) == (1, [4, 1, 7])
 

@@ -179,9 +179,9 @@ def test_a_lost_region_tells_why_its_commander_officers_and_governor_go() -> Non
     play(game, (loss.lose_region, Region.BENGAL))
     assert told_of(game, "commander_dismissed", "officer_rout_rolled", "officer_lost", "office_vacated") == [
         ("commander_dismissed", {"army": "bengal", "family": PINK, "trophies_lost": 2, "what": "region_loss"}),
-        ("officer_rout_rolled", {"army": "bengal", "family": YELLOW, "dice": [6]}),
+        ("officer_rout_rolled", {"army": "bengal", "seat": YELLOW, "dice": [6]}),
         ("officer_lost", {"army": "bengal", "family": YELLOW, "ready": True, "what": "officer_rout"}),
-        ("officer_rout_rolled", {"army": "bengal", "family": YELLOW, "dice": [1]}),
+        ("officer_rout_rolled", {"army": "bengal", "seat": YELLOW, "dice": [1]}),
         (
             "office_vacated",
             {"office": "governor_of_bengal", "family": YELLOW, "goes_to": "supply", "what": "region_loss"},
