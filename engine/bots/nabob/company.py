@@ -256,7 +256,7 @@ class CompanyServant(FirmManager):
         table = self.table
         onward = max((table.tables.orders.value[other] for other in table.tables.orders.links[order]), default=0)
         value = table.tables.orders.value[order] + 0.3 * onward
-        if "family" not in option:
+        if "writer" not in option:
             return value
         clerk = option["writer"]
         return self.company * value + (self.pound if clerk == self.seat else -0.1 if clerk is not None else 0.0)

@@ -107,6 +107,15 @@ def test_a_chairman_borrows_for_trade_that_would_stay_at_home_and_for_nothing_el
     assert (game.debt > 0) is borrows
 
 
+def test_a_president_fills_an_order_with_a_writer_of_ones_own_rather_than_with_anothers():
+    game = presided()
+    nabob = Nabob()
+    nabob.look(game, 3, "trade.fill")
+    fills = [{"act": "fill_order", "order": "madras_1", "writer": writer} for writer in (3, None, 0)]
+    own, nobodys, anothers = map(nabob.worth_of_fill_order, fills)
+    assert own > nobodys > anothers
+
+
 def seeking(debt: int, standing: int) -> dict[str, Any]:
     """What a nabob does for its family in the second turn of 1710, with a Company whose trade pays."""
     game = presided()
