@@ -64,21 +64,21 @@ def initiative_set(board: EastIndiaGame, initiative: list[int]) -> None:
 
 
 @reads("paid")
-def paid(board: EastIndiaGame, payer: int, payee: int, amount: int, why: str) -> None:
-    board.treasury[payer] -= amount
-    board.treasury[payee] += amount
+def paid(board: EastIndiaGame, seat: int, to: int, amount: int, what: str) -> None:
+    board.treasury[seat] -= amount
+    board.treasury[to] += amount
 
 
 @reads("paid_to_bank")
-def paid_to_bank(board: EastIndiaGame, payer: int, amount: int, why: str) -> None:
-    board.treasury[payer] -= amount
+def paid_to_bank(board: EastIndiaGame, seat: int, amount: int, what: str) -> None:
+    board.treasury[seat] -= amount
     board.bank += amount
 
 
 @reads("paid_by_bank")
-def paid_by_bank(board: EastIndiaGame, payee: int, amount: int, why: str) -> None:
+def paid_by_bank(board: EastIndiaGame, seat: int, amount: int, what: str) -> None:
     board.bank -= amount
-    board.treasury[payee] += amount
+    board.treasury[seat] += amount
 
 
 @reads("sales_money_laid")

@@ -121,18 +121,18 @@ class EastIndiaGame(Game):
 
     # -- money --
 
-    def pay(self, source: int, target: int, amount: int, why: str) -> None:
+    def pay(self, source: int, target: int, amount: int, what: str) -> None:
         """Move ``amount`` GP from one purse to another. Raises RulesError, and moves nothing, when a purse other than the bank lacks it."""
         if amount <= 0:
             if amount:
-                raise RulesError(f"a payment of {amount} GP for {why}")
+                raise RulesError(f"a payment of {amount} GP for {what}")
             return
         if source == BANK:
             self.bank -= amount
         else:
             purses, company = (self.treasury, source) if source < SALES else (self.sales, source - SALES)
             if purses[company] < amount:
-                raise RulesError(f"{self.purse_id(source)} has {purses[company]} GP, not {amount} for {why}")
+                raise RulesError(f"{self.purse_id(source)} has {purses[company]} GP, not {amount} for {what}")
             purses[company] -= amount
         if target == BANK:
             self.bank += amount
@@ -140,9 +140,9 @@ class EastIndiaGame(Game):
             self.treasury[target] += amount
         else:
             self.sales[target - SALES] += amount
-        self._note_payment(source, target, amount, why)
+        self._note_payment(source, target, amount, what)
 
-    def _note_payment(self, source: int, target: int, amount: int, why: str) -> None:
+    def _note_payment(self, source: int, target: int, amount: int, what: str) -> None:
         # One event for each pair of ends; the bank is an end that no field can name.
         if target >= SALES:
             self.note("sales_money_laid", seat=target - SALES, amount=amount)
@@ -150,11 +150,11 @@ class EastIndiaGame(Game):
             name = "sales_money_returned" if target == BANK else "sales_money_taken"
             self.note(name, seat=source - SALES, amount=amount)
         elif source == BANK:
-            self.note("paid_by_bank", payee=target, amount=amount, why=why)
+            self.note("paid_by_bank", seat=target, amount=amount, what=what)
         elif target == BANK:
-            self.note("paid_to_bank", payer=source, amount=amount, why=why)
+            self.note("paid_to_bank", seat=source, amount=amount, what=what)
         else:
-            self.note("paid", payer=source, payee=target, amount=amount, why=why)
+            self.note("paid", seat=source, to=target, amount=amount, what=what)
 
     def purse_id(self, purse: int) -> str:
         """``bank``, a company (its treasury), or a company's ``… sales``."""

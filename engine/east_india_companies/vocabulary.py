@@ -12,9 +12,9 @@ from types import MappingProxyType
 from engine.kernel import Holds
 
 _HOLDS: Mapping[Holds, str] = {
-    # Whose share or ship it is, where that is not who acts; who gets dividends; the ends of a payment; all companies, the best or the first
+    # Whose share or ship it is, where that is not who acts; who gets dividends; whom a payment goes to; all companies, the best or the first
     # to act first.
-    Holds.SEAT: "company holder payer payee order initiative",
+    Holds.SEAT: "company holder to order initiative",
     # A sum that moves; for one good, ship or share; for a trip, a crowded box, a ship that is left; a share's value after a move; what is
     # due in dividends; sales of the companies in order; the parts of final wealth.
     Holds.MONEY: "amount price fee value owed sales wealth presidency_shares company_shares treasury",
@@ -24,7 +24,7 @@ _HOLDS: Mapping[Holds, str] = {
     # A zone, a dock from the left, a ship in hand.
     Holds.PLACE: "zone dock position",
     # Where an agent comes from and goes to; where a cube that was sold goes; ship types taken in hand, from the left; what is paid for.
-    Holds.NAME: "ship fleet good market origin place site goes_to card phase why",
+    Holds.NAME: "ship fleet good market origin place site goes_to card phase what",
     # Cubes by good; cargo by good; ships with their owners; what companies are worth.
     Holds.PARTS: "cubes cargo ships companies",
 }

@@ -102,7 +102,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
             lambda: after(stock_exchange.purchase, BLUE, RED),
             [
                 {"event": "share_bought", "seat": BLUE, "company": RED, "price": 4},
-                {"event": "paid_to_bank", "payer": BLUE, "amount": 4, "why": "share"},
+                {"event": "paid_to_bank", "seat": BLUE, "amount": 4, "what": "share"},
                 {"event": "share_value_moved", "company": RED, "moved": 1, "value": 5},
             ],
         ),
@@ -110,14 +110,14 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
             lambda: after(shares.sell_shares, BLUE, RED, 3, prepare=three_of_red_at_6),
             [
                 {"event": "shares_sold", "seat": BLUE, "company": RED, "number": 3, "price": 6},
-                {"event": "paid_by_bank", "payee": BLUE, "amount": 18, "why": "share_sale"},
+                {"event": "paid_by_bank", "seat": BLUE, "amount": 18, "what": "share_sale"},
                 {"event": "share_value_moved", "company": RED, "moved": -2, "value": 4},
             ],
         ),
         (
             lambda: after(agents.take_ship, BLUE, ("buy_ship", SHIP["pinnace"])),
             [
-                {"event": "paid_to_bank", "payer": BLUE, "amount": helper.RULES.ships[SHIP["pinnace"]].cost, "why": "ship"},
+                {"event": "paid_to_bank", "seat": BLUE, "amount": helper.RULES.ships[SHIP["pinnace"]].cost, "what": "ship"},
                 {"event": "ship_discarded", "seat": BLUE, "ship": "galleon", "dock": 0},
                 {"event": "ship_bought", "seat": BLUE, "ship": "pinnace", "dock": 0},
             ],
@@ -137,7 +137,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
             lambda: after(loading.leave_ship, BLUE, CHINA, 1, prepare=lambda game: fleet(game, BLUE, "galleon", "galleon")),
             [
                 {"event": "ship_left", "seat": BLUE, "ship": "galleon", "dock": 1, "zone": CHINA},
-                {"event": "paid_to_bank", "payer": BLUE, "amount": 1, "why": "left_ship"},
+                {"event": "paid_to_bank", "seat": BLUE, "amount": 1, "what": "left_ship"},
             ],
         ),
         (
@@ -189,7 +189,7 @@ def test_a_payment_names_who_pays_and_who_is_paid():
     game.drain()
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
     choose(game, ("place", SUPPLY, BOX["cartography"]))
-    assert facts(game, "paid") == [{"payer": BLUE, "payee": RED, "amount": 1, "why": "crowding_fee"}]
+    assert facts(game, "paid") == [{"seat": BLUE, "to": RED, "amount": 1, "what": "crowding_fee"}]
 
 
 def test_sales_money_goes_to_the_company_and_of_the_neutral_company_to_the_bank():
