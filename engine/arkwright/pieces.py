@@ -62,12 +62,12 @@ def first_digit(space: int) -> int:
     return space // 10 if space >= 10 else 1
 
 
-def move_share_price(game: ArkwrightGame, seat: int, steps: int, what: str) -> None:
+def move_share_price(game: ArkwrightGame, seat: int, steps: int, why: str) -> None:
     """Move the indicator; it stays on the track (checklist 178)."""
     space = min(max(game.share_space[seat] + steps, 1), game.rules.last_space)
     if space != game.share_space[seat]:
         steps = space - game.share_space[seat]
-        game.note("share_price_moved", seat=seat, steps=steps, share_space=space, what=what)
+        game.note("share_price_moved", seat=seat, steps=steps, share_space=space, why=why)
         game.share_space[seat] = space
 
 
@@ -215,7 +215,7 @@ def mechanise(game: ArkwrightGame, mill: int, line: int) -> None:
 # -- ships --
 
 
-def return_ship(game: ArkwrightGame, at: int, what: str) -> int:
+def return_ship(game: ArkwrightGame, at: int, why: str) -> int:
     """The ship at this place of ``piers`` goes back to the board and its crew to the fired; returns its type."""
     ship = game.piers[at]
     game.piers[at], game.inactive[at] = NONE, 0
@@ -223,5 +223,5 @@ def return_ship(game: ArkwrightGame, at: int, what: str) -> int:
     crew, capacity = game.rules.ship_crew[ship], game.rules.ship_capacity[ship]
     dismiss(game, crew)
     seat, pier = divmod(at, PIERS)
-    game.note("ship_returned", seat=seat, pier=pier, capacity=capacity, fired=crew, what=what)
+    game.note("ship_returned", seat=seat, pier=pier, capacity=capacity, fired=crew, why=why)
     return ship

@@ -208,7 +208,7 @@ def take_ship(game: ArkwrightGame, seat: int, ship: int, pier: int) -> None:
     if returned != NONE:
         kept = game.rules.ship_crew[returned]
         game.ship_supply[returned] += 1
-        game.note("ship_returned", seat=seat, pier=pier, capacity=capacities[returned], fired=0, what=EXCHANGED)
+        game.note("ship_returned", seat=seat, pier=pier, capacity=capacities[returned], fired=0, why=EXCHANGED)
     game.ship_supply[ship] -= 1
     hired = game.rules.ship_crew[ship] - kept
     from_fired = pieces.hire(game, hired)
@@ -238,14 +238,14 @@ TAKE: dict[str, Callable[..., None]] = {
 }
 
 
-def lose_tile(game: ArkwrightGame, seat: int, tile: int, what: str) -> None:
-    """A tile goes back to the offer, free to all; its effect stops at once (checklist 125, 126). ``what`` names the reason.
+def lose_tile(game: ArkwrightGame, seat: int, tile: int, why: str) -> None:
+    """A tile goes back to the supply, free to all; its effect stops at once (checklist 125, 126). ``why`` names the reason.
 
     Without the Small Warehouse goods that find no room elsewhere are lost, which schedules a question to the owner.
     """
     game.tiles[seat] &= ~(1 << tile)
     game.tile_supply[tile] += 1
-    game.note("tile_returned", seat=seat, tile=TILE_IDS[tile], what=what)
+    game.note("tile_returned", seat=seat, tile=TILE_IDS[tile], why=why)
     if tile in ASSIGNABLE:
         game.assigned[seat * 2 + ASSIGNABLE.index(tile)] = NONE
     elif tile in ideas.IDEAS:

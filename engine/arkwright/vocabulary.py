@@ -31,11 +31,11 @@ _HOLDS: Mapping[Holds, str] = {
     Holds.PLACE: "line from_line pier piers indicator",
     # With the Developer's discount; the Press Attaché turned for the first time; from the reserve space.
     Holds.FLAG: "developer turned reserve",
-    # ``what`` is the reason for a move of money or share price; ``by`` the right by which somebody names the start player; ``back`` the
-    # category of a back that leaves the display; ``row`` one of the board of special markers; ``place`` one of the warehouse.
+    # ``what`` is what money was for, ``why`` the reason for any other move; ``by`` the right by which somebody names the start player;
+    # ``back`` the category of a back that leaves the display; ``row`` one of the board of special markers; ``place`` one of the warehouse.
     Holds.NAME: """
         action back bonus buyer by category commodity economy_marker event_marker event_markers good marker new_tile phase place places
-        row tie tile what
+        row tie tile what why
     """,
     # Goods sold by each company; demand by good; share values by company; importers by good; what influence is worth by track.
     Holds.PARTS: "sales markets companies importers influence",

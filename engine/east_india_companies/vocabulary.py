@@ -12,8 +12,8 @@ from types import MappingProxyType
 from engine.kernel import Holds
 
 _HOLDS: Mapping[Holds, str] = {
-    # Whose share or ship it is, where that is not who acts; who gets dividends; whom a payment goes to; all companies, the best or the first
-    # to act first.
+    # Whose share or ship it is, where that is not who acts; who gets dividends; whom a payment goes to; all companies, the best or the
+    # first to act first.
     Holds.SEAT: "company holder to order initiative",
     # A sum that moves; for one good, ship or share; for a trip, a crowded box, a ship that is left; a share's value after a move; what is
     # due in dividends; sales of the companies in order; the parts of final wealth.

@@ -65,7 +65,7 @@ def share_forfeited(board: Board, seat: int) -> None:
 
 
 @reads("share_price_moved")
-def share_price_moved(board: Board, seat: int, steps: int, share_space: int, what: str) -> None:
+def share_price_moved(board: Board, seat: int, steps: int, share_space: int, why: str) -> None:
     board.share_space[seat] = share_space
 
 
@@ -116,7 +116,7 @@ def tile_taken(board: Board, seat: int, tile: str) -> None:
 
 
 @reads("tile_returned")
-def tile_returned(board: Board, seat: int, tile: str, what: str) -> None:
+def tile_returned(board: Board, seat: int, tile: str, why: str) -> None:
     kind = TILE_IDS.index(tile)
     board.tile_supply[kind] += 1
     board.tiles[seat] &= ~(1 << kind)
@@ -154,12 +154,12 @@ def ship_taken(board: Board, seat: int, pier: int, capacity: int, hired: int, fr
 
 
 @reads("ship_returned")
-def ship_returned(board: Board, seat: int, pier: int, capacity: int, fired: int, what: str) -> None:
+def ship_returned(board: Board, seat: int, pier: int, capacity: int, fired: int, why: str) -> None:
     at = seat * PIERS + pier
     board.ship_supply[board.piers[at]] += 1
     board.piers[at] = NONE
     board.fired += fired
-    if what != "exchanged":  # else the new ship is as inactive as this one
+    if why != "exchanged":  # else the new ship is as inactive as this one
         board.inactive[at] = 0
 
 

@@ -181,7 +181,7 @@ class IndiaHand(CompanyServant):
 
     def worth_of_exhaust_pieces(self, option: Option) -> float:
         """On a campaign one's own officers, then regiments, then others'; in a defence regiments before officers."""
-        count = option["count"]
+        count = option["number"]
         if self.table.phase != Phase.COMPANY_OPERATION:
             return float({"regiments": 1.0, "alliance": 1.5}.get(option["pieces"], -1.0) * count)
         (army, _, least, _), used = self.asked()[:2]

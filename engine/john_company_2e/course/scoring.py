@@ -36,7 +36,7 @@ def score_firms(game: CompanyGame) -> None:
         held = {firm: game.firm_shares[firm][family] for firm in range(game.families) if game.firm[firm]}
         total = sum(halves[game.firm_value[firm]] * count for firm, count in held.items())
         if any(held.values()) or game.prison[family]:
-            shares = [{"firm": firm, "count": count} for firm, count in held.items() if count]
+            shares = [{"firm": firm, "number": count} for firm, count in held.items() if count]
             game.note("firm_shares_scored", seat=family, shares=shares, in_prison=game.prison[family])
         score(game, family, (total - 2 * game.prison[family]) // 2, "firms")
 

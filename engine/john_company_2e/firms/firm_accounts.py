@@ -275,7 +275,7 @@ def pay_out(game: CompanyGame, manager: int, number: int, waived: tuple[int, ...
     game.tell(Fact.FIRM_PAYS, manager, paid)
     game.india[manager] -= total
     game.dividend[manager] = total
-    waivers = [{"family": family, "count": count} for family, count in enumerate(waived) if count]
+    waivers = [{"family": family, "number": count} for family, count in enumerate(waived) if count]
     game.note("firm_dividends_paid", firm=manager, number=number, amount=total, waived=waivers)
     game.do((move_to_london, manager))
 

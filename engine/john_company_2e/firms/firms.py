@@ -239,15 +239,15 @@ def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> Non
     game.note("firm_paid", firm=manager, amount=amount, what=what)
 
 
-def move_value(game: CompanyGame, manager: int, spaces: int, what: str) -> None:
+def move_value(game: CompanyGame, manager: int, spaces: int, why: str) -> None:
     """A firm's marker on the value track, right when positive; it stops on the first and on the last space (checklist 146, 175; A47).
 
-    ``what`` is the cause.
+    ``why`` is the cause.
     """
     before, last = game.firm_value[manager], len(game.tables.firm_value) - 1
     game.firm_value[manager] = max(0, min(last, before + spaces))
     if game.firm_value[manager] != before:
-        game.note("firm_value_moved", firm=manager, space=game.firm_value[manager], what=what)
+        game.note("firm_value_moved", firm=manager, space=game.firm_value[manager], why=why)
 
 
 def take_over(game: CompanyGame, family: int, option: Action) -> None:
@@ -282,7 +282,7 @@ def clear_board(game: CompanyGame, manager: int) -> None:
 def dissolve(game: CompanyGame, family: int, option: Action) -> None:
     """Dissolve a firm: its shares go to Debtor's Prison, its ships to their yards (checklist 80, 175)."""
     manager = option[1]
-    held = [{"family": owner, "count": count} for owner, count in enumerate(game.firm_shares[manager]) if count]
+    held = [{"family": owner, "number": count} for owner, count in enumerate(game.firm_shares[manager]) if count]
     game.note("firm_dissolved", firm=manager, shares=held, money_lost=game.london[manager] + game.india[manager])
     for owner, count in enumerate(game.firm_shares[manager]):
         game.prison[owner] += count

@@ -64,7 +64,7 @@ def move_cubes(game: CrownGame, giver: int, taker: int, count: int, what: str) -
     if count:
         game.cubes[giver] -= count
         game.cubes[taker] += count
-        game.note("promise_cubes_moved", seat=giver, to=taker, count=count, what=what)
+        game.note("promise_cubes_moved", seat=giver, to=taker, number=count, what=what)
 
 
 def levy(game: CrownGame, family: int, name: str) -> None:

@@ -36,19 +36,19 @@ Kind = tuple[str, int]
 def join_regiment(game: CompanyGame, presidency: int, count: int = 1) -> None:
     """Regiments from the supply (proxies are allowed) to the ready half of an army; the Foundry earns by each (checklist 66, 165)."""
     game.regiments[presidency] += count
-    game.note("regiments_joined", army=PRESIDENCY_IDS[presidency], count=count)
+    game.note("regiments_joined", army=PRESIDENCY_IDS[presidency], number=count)
     for _ in range(count):
         pay_foundry(game)
 
 
-def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool, what: str) -> None:
-    """One of a family's officers, ready or exhausted, to its supply. ``what`` names the reason in the journal."""
+def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool, why: str) -> None:
+    """One of a family's officers, ready or exhausted, to its supply. ``why`` names the reason in the journal."""
     (game.officers if ready else game.tired_officers)[presidency][family] -= 1
     return_piece(game, family)
-    game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family, ready=ready, what=what)
+    game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family, ready=ready, why=why)
 
 
-def dismiss_commander(game: CompanyGame, presidency: int, what: str) -> None:
+def dismiss_commander(game: CompanyGame, presidency: int, why: str) -> None:
     """The Commander gives up half of the family's trophies, rounded up, and goes to its supply (checklist 159, 204).
 
     Nothing happens when the army has no Commander.
@@ -60,16 +60,16 @@ def dismiss_commander(game: CompanyGame, presidency: int, what: str) -> None:
     game.trophies[family] -= lost
     game.commander[presidency] = NOBODY
     return_piece(game, family)
-    game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies_lost=lost, what=what)
+    game.note("commander_dismissed", army=PRESIDENCY_IDS[presidency], family=family, trophies_lost=lost, why=why)
 
 
-def award_trophies(game: CompanyGame, presidency: int, count: int, what: str) -> None:
+def award_trophies(game: CompanyGame, presidency: int, count: int, why: str) -> None:
     """Trophies from the supply (proxies are allowed) to the Commander's family; nobody takes them when there is no Commander."""
     family = game.commander[presidency]
     if family == NOBODY or not count:
         return
     game.trophies[family] += count
-    game.note("trophies_changed", seat=family, count=count, what=what)
+    game.note("trophies_changed", seat=family, number=count, why=why)
 
 
 def acting_commander(game: CompanyGame, presidency: int) -> int:
@@ -195,10 +195,10 @@ def pieces_in_words(option: tuple[str, int, int]) -> dict[str, Any]:
     """The pieces of one kind that an option names."""
     name, which, count = option
     if name == ALLIANCE:
-        return {"pieces": name, "alliance": ALLIANCE_IDS[which], "count": count}
+        return {"pieces": name, "alliance": ALLIANCE_IDS[which], "number": count}
     if name == REGIMENTS:
-        return {"pieces": name, "count": count}
-    return {"pieces": name, "family": which, "count": count}
+        return {"pieces": name, "number": count}
+    return {"pieces": name, "family": which, "number": count}
 
 
 @words("army.exhaust")

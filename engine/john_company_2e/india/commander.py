@@ -173,7 +173,7 @@ def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.U
             game.note("loss_check_rolled", army=PRESIDENCY_IDS[presidency], seat=family, dice=[face])
             if face == 6:
                 survivors[family] -= 1
-                armies.lose_officer(game, presidency, family, ready=False, what="deploy")
+                armies.lose_officer(game, presidency, family, ready=False, why="deploy")
     game.do((resolve, presidency, region, (alliances, regiments, tuple(survivors))))
 
 

@@ -14,12 +14,12 @@ ORANGE_CUBES = 18
 """The cubes for fatigue and unrest: thirty in the box, twelve of them the Crown's."""
 
 
-def set_tower(game: CompanyGame, region: int, levels: int, what: str) -> None:
-    """Give a region's tower so many levels, or as many as the supply allows (rulebook: Component Limits); ``what`` is the cause."""
+def set_tower(game: CompanyGame, region: int, levels: int, why: str) -> None:
+    """Give a region's tower so many levels, or as many as the supply allows (rulebook: Component Limits); ``why`` is the cause."""
     before = game.tower[region]
     game.tower[region] = max(0, min(levels, before + game.tower_level_supply()))
     if game.tower[region] != before:
-        game.note("tower_changed", region=REGION_IDS[region], before=before, after=game.tower[region], what=what)
+        game.note("tower_changed", region=REGION_IDS[region], before=before, after=game.tower[region], why=why)
 
 
 def raise_tower(game: CompanyGame, region: int, what: str) -> None:
@@ -75,16 +75,16 @@ def cubes_left(game: CompanyGame) -> int:
     return max(0, ORANGE_CUBES - sum(game.fatigue) - sum(game.unrest))
 
 
-def add_unrest(game: CompanyGame, region: int, count: int, what: str) -> None:
-    """Unrest in a Company region, as far as there are cubes (rulebook: Component Limits); ``what`` is the cause."""
+def add_unrest(game: CompanyGame, region: int, count: int, why: str) -> None:
+    """Unrest in a Company region, as far as there are cubes (rulebook: Component Limits); ``why`` is the cause."""
     placed = min(count, cubes_left(game))
     if placed:
         game.unrest[region] += placed
-        game.note("unrest_placed", region=REGION_IDS[region], count=placed, what=what)
+        game.note("unrest_placed", region=REGION_IDS[region], number=placed, why=why)
 
 
-def clear_unrest(game: CompanyGame, region: int, what: str) -> None:
+def clear_unrest(game: CompanyGame, region: int, why: str) -> None:
     """All unrest of a region back to the supply."""
     if game.unrest[region]:
-        game.note("unrest_cleared", region=REGION_IDS[region], count=game.unrest[region], what=what)
+        game.note("unrest_cleared", region=REGION_IDS[region], number=game.unrest[region], why=why)
         game.unrest[region] = 0

@@ -16,11 +16,11 @@ CASCADE = "cascade"
 """The cause of an order that closes because another region has nothing left to close."""
 
 
-def open_order(game: CompanyGame, order: int, what: str) -> None:
-    """Take the closed order token off an order, where there is one; ``what`` is the cause."""
+def open_order(game: CompanyGame, order: int, why: str) -> None:
+    """Take the closed order token off an order, where there is one; ``why`` is the cause."""
     if game.closed[order]:
         game.closed[order] = 0
-        game.note("order_opened", order=ORDER_IDS[order], what=what)
+        game.note("order_opened", order=ORDER_IDS[order], why=why)
 
 
 def open_region(game: CompanyGame, region: int, what: str) -> None:
@@ -29,10 +29,10 @@ def open_region(game: CompanyGame, region: int, what: str) -> None:
         open_order(game, order, what)
 
 
-def close_order(game: CompanyGame, order: int, what: str) -> None:
+def close_order(game: CompanyGame, order: int, why: str) -> None:
     """Close an open order: a writer on it goes to its family's supply, a filled order token is turned (checklist 190).
 
-    ``what`` is the cause.
+    ``why`` is the cause.
     """
     writer = game.order_writer[order]
     if writer != NOBODY:
@@ -41,7 +41,7 @@ def close_order(game: CompanyGame, order: int, what: str) -> None:
     game.order_presidency[order] = -1
     game.order_firms[order] = 0
     game.closed[order] = 1
-    game.note("order_closed", order=ORDER_IDS[order], writer=writer if writer != NOBODY else None, what=what)
+    game.note("order_closed", order=ORDER_IDS[order], writer=writer if writer != NOBODY else None, why=why)
 
 
 def close_northernmost(game: CompanyGame, region: int, what: str) -> None:

@@ -324,5 +324,5 @@ def close_season(game: CompanyGame) -> None:
         if count:
             return_piece(game, family, count)
             game.pensioners[family] = 0
-            game.note("pensioners_sent_home", family=family, count=count)
+            game.note("pensioners_sent_home", family=family, number=count)
     game.do(build_display)

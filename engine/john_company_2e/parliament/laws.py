@@ -150,7 +150,7 @@ def sink(game: CompanyGame, option: tuple[str, int, int]) -> None:
     """Remove the ship."""
     kind, ship, place = option
     said = sink_in_words(game, option)
-    game.note("ship_lost", **{name: value for name, value in said.items() if name != "act"}, what=WAR)
+    game.note("ship_lost", **{name: value for name, value in said.items() if name != "act"}, why=WAR)
     if kind == "ship":
         return_ship(game, ship)
     else:
@@ -189,7 +189,7 @@ def dismiss(game: CompanyGame, option: tuple[str, int, int]) -> None:
         armies.lose_officer(game, army, family, ready, WAR)
     else:
         (game.regiments if ready else game.tired_regiments)[army] -= 1
-        game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready, what=WAR)
+        game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready, why=WAR)
 
 
 @words("laws.lose_soldier")

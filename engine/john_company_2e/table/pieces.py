@@ -57,31 +57,31 @@ def score(game: CompanyGame, family: int, points: int, what: str) -> None:
         game.note("scored", seat=family, points=points, what=what)
 
 
-def move_standing(game: CompanyGame, spaces: int, what: str) -> None:
+def move_standing(game: CompanyGame, spaces: int, why: str) -> None:
     """The Company's Standing, right when positive. On the leftmost space the Company has failed."""
     if game.failed:
         return
     last = len(game.tables.expectations) - 1
     before, game.standing = game.standing, max(0, min(last, game.standing + spaces))
     if game.standing != before:
-        game.note("standing_moved", before=before, after=game.standing, what=what)
+        game.note("standing_moved", before=before, after=game.standing, why=why)
     if game.standing == 0:
         game.failed = 1
-        game.note("company_failed", what=what)
+        game.note("company_failed", why=why)
 
 
-def raise_debt(game: CompanyGame, spaces: int, what: str) -> None:
-    """The Debt marker, right; it stops on the last space. ``what`` names the reason in the journal."""
+def raise_debt(game: CompanyGame, spaces: int, why: str) -> None:
+    """The Debt marker, right; it stops on the last space. ``why`` names the reason in the journal."""
     before, game.debt = game.debt, min(game.tables.last_debt, game.debt + spaces)
     if game.debt != before:
-        game.note("debt_moved", before=before, after=game.debt, what=what)
+        game.note("debt_moved", before=before, after=game.debt, why=why)
 
 
-def lower_debt(game: CompanyGame, spaces: int, what: str) -> None:
+def lower_debt(game: CompanyGame, spaces: int, why: str) -> None:
     """The Debt marker, left; it stops on the first space."""
     before, game.debt = game.debt, max(0, game.debt - spaces)
     if game.debt != before:
-        game.note("debt_moved", before=before, after=game.debt, what=what)
+        game.note("debt_moved", before=before, after=game.debt, why=why)
 
 
 def swap_power(game: CompanyGame, places: tuple[int, int]) -> None:
@@ -112,10 +112,10 @@ def return_piece(game: CompanyGame, family: int, count: int = 1) -> None:
     game.supply[family] += count
 
 
-def vacate(game: CompanyGame, office: int, what: str, goes_to: str = "supply") -> int:
+def vacate(game: CompanyGame, office: int, why: str, goes_to: str = "supply") -> int:
     """Lift the holder's piece off an office, discard its fatigue and put its card among the vacant ones. Returns the family.
 
-    ``what`` names the reason in the journal. The caller places the piece, where ``goes_to`` says: ``supply``, ``pensioners``, ``court``
+    ``why`` names the reason in the journal. The caller places the piece, where ``goes_to`` says: ``supply``, ``pensioners``, ``court``
     or another ``office``. The Chairman's marker stays with the family: it is the former Chairman until the next election.
     """
     family = game.holder[office]
@@ -123,7 +123,7 @@ def vacate(game: CompanyGame, office: int, what: str, goes_to: str = "supply") -
         raise RulesError(f"{OFFICE_IDS[office]} has no holder to leave it")
     game.holder[office] = NOBODY
     game.fatigue[office] = 0
-    game.note("office_vacated", office=OFFICE_IDS[office], family=family, goes_to=goes_to, what=what)
+    game.note("office_vacated", office=OFFICE_IDS[office], family=family, goes_to=goes_to, why=why)
     return family
 
 

@@ -52,17 +52,17 @@ def allocated(board: CrownGame, office: str, amount: int) -> None:
 
 
 @reads("standing_moved")
-def standing_moved(board: CrownGame, before: int, after: int, what: str) -> None:
+def standing_moved(board: CrownGame, before: int, after: int, why: str) -> None:
     board.standing = after
 
 
 @reads("company_failed")
-def company_failed(board: CrownGame, what: str) -> None:
+def company_failed(board: CrownGame, why: str) -> None:
     board.failed = 1
 
 
 @reads("debt_moved")
-def debt_moved(board: CrownGame, before: int, after: int, what: str) -> None:
+def debt_moved(board: CrownGame, before: int, after: int, why: str) -> None:
     board.debt = after
 
 
@@ -90,7 +90,7 @@ def office_removed(board: CrownGame, office: str) -> None:
 
 
 @reads("office_vacated")
-def office_vacated(board: CrownGame, office: str, family: int, goes_to: str, what: str) -> None:
+def office_vacated(board: CrownGame, office: str, family: int, goes_to: str, why: str) -> None:
     board.holder[OFFICE_IDS.index(office)] = NOBODY
     board.fatigue[OFFICE_IDS.index(office)] = 0
     if goes_to == "pensioners":
@@ -193,7 +193,7 @@ def storm_rolled(board: CrownGame, ship: str, seat: int | None, dice: list[int],
 
 @reads("ship_lost")
 def ship_lost(
-    board: CrownGame, ship: str, what: str, sea: str = "", firm: int | None = None, family: int | None = None
+    board: CrownGame, ship: str, why: str, sea: str = "", firm: int | None = None, family: int | None = None
 ) -> None:
     if ship in SHIP_IDS:
         go_home(board, SHIP_IDS.index(ship))
@@ -228,9 +228,9 @@ def button_passed(board: CrownGame, seat: int) -> None:
 
 
 @reads("promise_cubes_moved")
-def promise_cubes_moved(board: CrownGame, seat: int, to: int, count: int, what: str) -> None:
-    board.cubes[seat] -= count
-    board.cubes[to] += count
+def promise_cubes_moved(board: CrownGame, seat: int, to: int, number: int, what: str) -> None:
+    board.cubes[seat] -= number
+    board.cubes[to] += number
 
 
 @reads("ai_deck_shuffled")

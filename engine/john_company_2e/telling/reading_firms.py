@@ -52,7 +52,7 @@ def firm_paid(board: CompanyGame, firm: int, amount: int, what: str) -> None:
 
 
 @reads("firm_value_moved")
-def firm_value_moved(board: CompanyGame, firm: int, space: int, what: str) -> None:
+def firm_value_moved(board: CompanyGame, firm: int, space: int, why: str) -> None:
     board.firm_value[firm] = space
 
 
@@ -82,7 +82,7 @@ def firms_merged(board: CompanyGame, primary: int, secondary: int, returned: lis
 @reads("firm_dissolved")
 def firm_dissolved(board: CompanyGame, firm: int, shares: list[dict[str, Any]], money_lost: int) -> None:
     for held in shares:
-        board.prison[held["family"]] += held["count"]
+        board.prison[held["family"]] += held["number"]
     clear_board(board, firm)
     for ship in board.firm_ships(firm):
         board.ship_place[ship], board.ship_tired[ship] = ON_YARD, 0

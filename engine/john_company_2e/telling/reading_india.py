@@ -26,17 +26,17 @@ TELLS_ALONE = (
 
 
 @reads("regiments_joined")
-def regiments_joined(board: CompanyGame, army: str, count: int) -> None:
-    board.regiments[PRESIDENCY_IDS.index(army)] += count
+def regiments_joined(board: CompanyGame, army: str, number: int) -> None:
+    board.regiments[PRESIDENCY_IDS.index(army)] += number
 
 
 @reads("regiment_lost")
-def regiment_lost(board: CompanyGame, army: str, ready: bool, what: str) -> None:
+def regiment_lost(board: CompanyGame, army: str, ready: bool, why: str) -> None:
     (board.regiments if ready else board.tired_regiments)[PRESIDENCY_IDS.index(army)] -= 1
 
 
 @reads("officer_lost")
-def officer_lost(board: CompanyGame, army: str, family: int, ready: bool, what: str) -> None:
+def officer_lost(board: CompanyGame, army: str, family: int, ready: bool, why: str) -> None:
     (board.officers if ready else board.tired_officers)[PRESIDENCY_IDS.index(army)][family] -= 1
 
 
@@ -57,14 +57,14 @@ def commander_named(board: CompanyGame, army: str, family: int) -> None:
 
 
 @reads("commander_dismissed")
-def commander_dismissed(board: CompanyGame, army: str, family: int, trophies_lost: int, what: str) -> None:
+def commander_dismissed(board: CompanyGame, army: str, family: int, trophies_lost: int, why: str) -> None:
     board.commander[PRESIDENCY_IDS.index(army)] = NOBODY
     board.trophies[family] -= trophies_lost
 
 
 @reads("trophies_changed")
-def trophies_changed(board: CompanyGame, seat: int, count: int, what: str) -> None:
-    board.trophies[seat] += count
+def trophies_changed(board: CompanyGame, seat: int, number: int, why: str) -> None:
+    board.trophies[seat] += number
 
 
 @reads("army_piece_moved")
@@ -85,16 +85,16 @@ def alliance_formed(board: CompanyGame, army: str, alliance: str) -> None:
 
 @reads("exhausted")
 def exhausted(
-    board: CompanyGame, army: str, pieces: str, count: int, alliance: str = "", family: int | None = None
+    board: CompanyGame, army: str, pieces: str, number: int, alliance: str = "", family: int | None = None
 ) -> None:
-    move_down(board, army, pieces, count, alliance, family)
+    move_down(board, army, pieces, number, alliance, family)
 
 
 @reads("readied")
 def readied(
-    board: CompanyGame, army: str, pieces: str, count: int, alliance: str = "", family: int | None = None
+    board: CompanyGame, army: str, pieces: str, number: int, alliance: str = "", family: int | None = None
 ) -> None:
-    move_down(board, army, pieces, -count, alliance, family)
+    move_down(board, army, pieces, -number, alliance, family)
 
 
 def move_down(board: CompanyGame, army: str, pieces: str, count: int, alliance: str, family: int | None) -> None:
@@ -151,12 +151,12 @@ def order_filled(
 
 
 @reads("order_opened")
-def order_opened(board: CompanyGame, order: str, what: str) -> None:
+def order_opened(board: CompanyGame, order: str, why: str) -> None:
     board.closed[ORDER_IDS.index(order)] = 0
 
 
 @reads("order_closed")
-def order_closed(board: CompanyGame, order: str, writer: int | None, what: str) -> None:
+def order_closed(board: CompanyGame, order: str, writer: int | None, why: str) -> None:
     at = ORDER_IDS.index(order)
     board.order_writer[at], board.order_presidency[at], board.order_firms[at] = NOBODY, -1, 0
     board.closed[at] = 1
@@ -166,18 +166,18 @@ def order_closed(board: CompanyGame, order: str, writer: int | None, what: str) 
 
 
 @reads("tower_changed")
-def tower_changed(board: CompanyGame, region: str, before: int, after: int, what: str) -> None:
+def tower_changed(board: CompanyGame, region: str, before: int, after: int, why: str) -> None:
     board.tower[REGION_IDS.index(region)] = after
 
 
 @reads("unrest_placed")
-def unrest_placed(board: CompanyGame, region: str, count: int, what: str) -> None:
-    board.unrest[REGION_IDS.index(region)] += count
+def unrest_placed(board: CompanyGame, region: str, number: int, why: str) -> None:
+    board.unrest[REGION_IDS.index(region)] += number
 
 
 @reads("unrest_cleared")
-def unrest_cleared(board: CompanyGame, region: str, count: int, what: str) -> None:
-    board.unrest[REGION_IDS.index(region)] -= count
+def unrest_cleared(board: CompanyGame, region: str, number: int, why: str) -> None:
+    board.unrest[REGION_IDS.index(region)] -= number
 
 
 @reads("empire_shattered")

@@ -135,8 +135,8 @@ def seekers_moved_up(board: CompanyGame) -> None:
 
 
 @reads("pensioners_sent_home")
-def pensioners_sent_home(board: CompanyGame, family: int, count: int) -> None:
-    board.pensioners[family] -= count
+def pensioners_sent_home(board: CompanyGame, family: int, number: int) -> None:
+    board.pensioners[family] -= number
 
 
 @reads("retired")

@@ -19,7 +19,7 @@ _NAMES: Mapping[Holds, str] = {
         amount for_debt for_officers for_regiments for_ships from_india from_london missing money_lost price value
     """,
     Holds.NUMBER: """
-        after attack before by_blackmail by_laws by_office by_prestige by_track by_trophies change count cubes defence fatigue
+        after attack before by_blackmail by_laws by_office by_prestige by_track by_trophies change cubes defence fatigue
         in_prison initiative left loans needed number number_of_dice penalty points power right shares_in_court standing strength
         support tiles total trophies_lost turn votes window_taxes
     """,
@@ -31,7 +31,7 @@ _NAMES: Mapping[Holds, str] = {
         action alliance answer army asset attacker back because_of capital card cards choice climate consequence defender
         destination discounts favour goes_to head held law laws matter means office order origin phase piece pieces place
         position presidency prize promise purse reason region regions result sea seas ship side sort strategy tail target
-        thing tile tokens what where which
+        thing tile tokens what where which why
     """,
 }
 

@@ -147,7 +147,7 @@ def test_contracts_that_are_still_open_at_the_end_are_told_one_by_one() -> None:
         {"seat": MARION, "good": "lamps", "due": 6},
     ]
     assert facts(game, "share_price_moved") == [
-        {"seat": MARION, "steps": -8, "share_space": 2, "what": "open_contracts"}
+        {"seat": MARION, "steps": -8, "share_space": 2, "why": "open_contracts"}
     ]
 
 
@@ -223,7 +223,7 @@ def test_an_exchanged_ship_leaves_its_pier_with_nobody_fired_and_the_new_one_say
     moor(game, MARION, 2, 4)
     special_markers.take_ship(game, MARION, 2, 1)
     assert facts(game, "ship_returned") == [
-        {"seat": MARION, "pier": 1, "capacity": 4, "fired": 0, "what": "exchanged"},
+        {"seat": MARION, "pier": 1, "capacity": 4, "fired": 0, "why": "exchanged"},
     ]
     assert facts(game, "ship_taken") == [{"seat": MARION, "pier": 1, "capacity": 6, "hired": 1, "from_fired": 0}]
 
@@ -234,7 +234,7 @@ def test_a_ship_sent_to_war_is_told_with_its_crew_and_why() -> None:
     game.enter((events.begin, Event.OPIUM_WAR), STOP)
     choose(game, (0, 2))
     assert facts(game, "ship_returned") == [
-        {"seat": MARION, "pier": 0, "capacity": 6, "fired": 2, "what": "opium_war"},
+        {"seat": MARION, "pier": 0, "capacity": 6, "fired": 2, "why": "opium_war"},
     ]
 
 

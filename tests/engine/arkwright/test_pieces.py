@@ -53,7 +53,7 @@ def test_loans_come_only_when_all_shares_are_sold() -> None:
     pieces.pay(game, MARION, 45, "test")
     # 16 for the share and two spaces; 24 more need three loans at 20, 18 and 17: two, one and one space.
     assert (game.shares[MARION], game.loans[MARION], game.cash[MARION]) == (0, 3, 6)
-    moves = [(fact["what"], fact["share_space"]) for fact in facts(game, "share_price_moved")]
+    moves = [(fact["why"], fact["share_space"]) for fact in facts(game, "share_price_moved")]
     assert moves == [("emergency_sale", 20), ("loan", 18), ("loan", 17), ("loan", 16)]
 
 

@@ -243,6 +243,23 @@ def test_whose_piece_is_meant_is_told_apart_from_who_acts(title: Title) -> None:
     assert {name for name, fields in told.items() if {"seat", "family"} <= fields} <= NAMES_AND_IS_NAMED
 
 
+PURPOSES = {
+    "arkwright": set(),
+    "east_india_companies": set(),
+    "john_company_1e": {"auction_left", "check_rolled", "firm_check_rolled"},
+    "john_company_2e": {"check_rolled", "promise_cubes_moved", "scored"},
+}
+"""Events without a sum that say by ``what`` what an auction, a roll, cubes or points were for."""
+
+
+@EACH
+def test_what_a_sum_is_for_is_told_apart_from_the_reason_for_anything_else(title: Title) -> None:
+    told = told_by(title)
+    assert {name for name, fields in told.items() if "what" in fields and "amount" not in fields} == PURPOSES[title.id]
+    assert [name for name, fields in told.items() if {"why", "amount"} <= fields] == []
+    assert [name for name, fields in told.items() if "count" in fields] == []
+
+
 @EACH
 def test_no_other_word_says_who_acts(title: Title) -> None:
     seats = {name for name, holds in title.vocabulary.items() if holds is Holds.SEAT}

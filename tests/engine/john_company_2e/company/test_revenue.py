@@ -256,7 +256,7 @@ def test_no_step_of_revenue_follows_on_failure_over_emergency_loans(standing: in
     game.dice.lay([1])
     play(game, revenue.begin)
     assert (game.over, game.failed, game.standing) == (True, 1, 0)
-    assert [fact["what"] for fact in facts(game, "standing_moved")] == ["public_embarrassment"]
+    assert [fact["why"] for fact in facts(game, "standing_moved")] == ["public_embarrassment"]
     assert facts(game, "dividends_paid") == []
 
 

@@ -290,7 +290,7 @@ def test_the_envoy_goes_to_the_northernmost_order_of_the_first_region_that_has_o
     game.dice.lay([1, 1, 1])
     play(game, director_of_trade.send_envoy)
     assert facts(game, "order_opened") == [
-        {"order": ORDER_IDS[game.tables.regions.orders[Region.DELHI][0]], "what": "special_envoy"}
+        {"order": ORDER_IDS[game.tables.regions.orders[Region.DELHI][0]], "why": "special_envoy"}
     ]
 
 

@@ -63,7 +63,7 @@ def test_a_swap_of_pieces_is_told_in_json_types() -> None:
     said = favours.favour_in_words(
         game, ("commander.swap_exhausted_pieces", 2, (("alliance", 5),), (("regiments", 2),))
     )
-    assert said["gives"] == [{"pieces": "alliance", "alliance": "jagat_seths", "count": 1}]
-    assert said["takes"] == [{"pieces": "regiments", "count": 1}]
+    assert said["gives"] == [{"pieces": "alliance", "alliance": "jagat_seths", "number": 1}]
+    assert said["takes"] == [{"pieces": "regiments", "number": 1}]
     choice = favours.detail_in_words("choice", ("ship", 1))
     assert choice == ["ship", 1]

@@ -72,7 +72,7 @@ def test_expenses_are_told_in_parts_and_only_what_is_due_is_paid_for_them() -> N
         {"amount": 34, "for_debt": 3, "for_regiments": 13, "for_officers": 6, "for_ships": 12}
     ]
     assert told_of(game, "debt_moved", "emergency_loans_taken", "balance_raised", "balance_lowered") == [
-        ("debt_moved", {"before": 3, "after": 7, "what": "emergency_loans"}),
+        ("debt_moved", {"before": 3, "after": 7, "why": "emergency_loans"}),
         ("emergency_loans_taken", {"loans": 4}),
         ("balance_raised", {"amount": 20, "what": "emergency_loans"}),
         ("balance_lowered", {"amount": 34, "what": "expenses"}),
@@ -98,15 +98,15 @@ def test_the_debt_marker_says_why_it_moves() -> None:
     game.debt = 6
     play(game, (laws.enact, Law.DEBT_RESTRUCTURE, NOBODY))
     assert facts(game, "debt_moved") == [
-        {"before": 0, "after": 1, "what": "debt"},
-        {"before": 4, "after": 3, "what": "new_share"},
-        {"before": 6, "after": 0, "what": "debt_restructure"},
+        {"before": 0, "after": 1, "why": "debt"},
+        {"before": 4, "after": 3, "why": "new_share"},
+        {"before": 6, "after": 0, "why": "debt_restructure"},
     ]
     game = bare(4, "1758")
     game.debt = 7
     voting.clear(game, 0, voting.NO_POLICY)
     play(game, (deregulation.resolve, NOBODY))
-    assert facts(game, "debt_moved") == [{"before": 7, "after": 4, "what": "deregulation"}]
+    assert facts(game, "debt_moved") == [{"before": 7, "after": 4, "why": "deregulation"}]
 
 
 # -- firms --
@@ -124,7 +124,7 @@ def test_a_firm_that_fails_tells_what_was_due_and_missing_its_shares_and_what_be
             "firm_dissolved",
             {
                 "firm": GREEN,
-                "shares": [{"family": PINK, "count": 2}, {"family": GREEN, "count": 1}],
+                "shares": [{"family": PINK, "number": 2}, {"family": GREEN, "number": 1}],
                 "money_lost": 2,
             },
         ),
@@ -141,7 +141,7 @@ def test_an_emergency_investment_tells_what_came_what_was_due_and_what_was_lost(
     choose(game, "yes")
     assert told_of(game, "firm_investment_made", "firm_value_moved", "firm_expenses_paid", "firm_money_lost") == [
         ("firm_investment_made", {"firm": GREEN, "seat": PINK, "means": "workshop", "amount": 5, "share": True}),
-        ("firm_value_moved", {"firm": GREEN, "space": 1, "what": "emergency_investment"}),
+        ("firm_value_moved", {"firm": GREEN, "space": 1, "why": "emergency_investment"}),
         ("firm_expenses_paid", {"firm": GREEN, "amount": 3, "from_london": 3, "from_india": 0}),
         ("firm_money_lost", {"firm": GREEN, "amount": 3}),
     ]
@@ -161,10 +161,10 @@ def test_a_war_tells_which_ships_and_soldiers_it_takes_and_that_it_does() -> Non
     assert is_through(game)
     war = "war_against_france"
     assert told_of(game, "ship_lost", "officer_lost", "regiment_lost") == [
-        ("ship_lost", {"ship": "atlas", "family": YELLOW, "sea": "east", "what": war}),
-        ("ship_lost", {"ship": "company_ship", "sea": "west", "what": war}),
-        ("officer_lost", {"army": "madras", "family": YELLOW, "ready": True, "what": war}),
-        ("regiment_lost", {"army": "bombay", "ready": True, "what": war}),
+        ("ship_lost", {"ship": "atlas", "family": YELLOW, "sea": "east", "why": war}),
+        ("ship_lost", {"ship": "company_ship", "sea": "west", "why": war}),
+        ("officer_lost", {"army": "madras", "family": YELLOW, "ready": True, "why": war}),
+        ("regiment_lost", {"army": "bombay", "ready": True, "why": war}),
     ]
 
 
@@ -178,13 +178,13 @@ def test_a_lost_region_tells_why_its_commander_officers_and_governor_go() -> Non
     game.dice.lay([6, 1])
     play(game, (loss.lose_region, Region.BENGAL))
     assert told_of(game, "commander_dismissed", "officer_rout_rolled", "officer_lost", "office_vacated") == [
-        ("commander_dismissed", {"army": "bengal", "family": PINK, "trophies_lost": 2, "what": "region_loss"}),
+        ("commander_dismissed", {"army": "bengal", "family": PINK, "trophies_lost": 2, "why": "region_loss"}),
         ("officer_rout_rolled", {"army": "bengal", "seat": YELLOW, "dice": [6]}),
-        ("officer_lost", {"army": "bengal", "family": YELLOW, "ready": True, "what": "officer_rout"}),
+        ("officer_lost", {"army": "bengal", "family": YELLOW, "ready": True, "why": "officer_rout"}),
         ("officer_rout_rolled", {"army": "bengal", "seat": YELLOW, "dice": [1]}),
         (
             "office_vacated",
-            {"office": "governor_of_bengal", "family": YELLOW, "goes_to": "supply", "what": "region_loss"},
+            {"office": "governor_of_bengal", "family": YELLOW, "goes_to": "supply", "why": "region_loss"},
         ),
     ]
 
@@ -199,8 +199,8 @@ def test_a_holder_who_leaves_an_office_is_told_with_the_reason() -> None:
     choose(game, ("dismiss", Office.MILITARY_AFFAIRS))
     play(game, (policies.tax, YELLOW, Power.COMPANY_SHARE))
     assert facts(game, "office_vacated") == [
-        {"office": "military_affairs", "family": PINK, "goes_to": "supply", "what": "board_of_control"},
-        {"office": "chairman", "family": YELLOW, "goes_to": "supply", "what": "policy_tax"},
+        {"office": "military_affairs", "family": PINK, "goes_to": "supply", "why": "board_of_control"},
+        {"office": "chairman", "family": YELLOW, "goes_to": "supply", "why": "policy_tax"},
     ]
 
 
@@ -211,8 +211,8 @@ def test_trophies_say_what_they_are_for() -> None:
     play(game, (commander.conquer, MADRAS, Region.HYDERABAD, (0, 1, (0, 0, 0, 0))))
     armies.award_trophies(game, MADRAS, 1, "attack_beaten")
     assert facts(game, "trophies_changed") == [
-        {"seat": GREEN, "count": 2, "what": "deploy"},
-        {"seat": GREEN, "count": 1, "what": "attack_beaten"},
+        {"seat": GREEN, "number": 2, "why": "deploy"},
+        {"seat": GREEN, "number": 1, "why": "attack_beaten"},
     ]
 
 
@@ -245,7 +245,7 @@ def test_points_for_firms_are_told_with_the_shares_and_the_pieces_in_prison() ->
     assert told_of(game, "firm_shares_scored", "scored") == [
         (
             "firm_shares_scored",
-            {"seat": PINK, "shares": [{"firm": BLUE, "count": 1}, {"firm": GREEN, "count": 2}], "in_prison": 1},
+            {"seat": PINK, "shares": [{"firm": BLUE, "number": 1}, {"firm": GREEN, "number": 2}], "in_prison": 1},
         ),
         ("scored", {"seat": PINK, "points": 2, "what": "firms"}),  # 0.5 + 2 * 1.5 - 1, rounded down
     ]
@@ -262,7 +262,7 @@ def test_nobody_is_none_and_told_as_nobody() -> None:
     fill_order(game, order, BENGAL)
     orders.close_order(game, order, "turmoil")
     assert facts(game, "opposition_leader_named") == [{"seat": None}]
-    assert facts(game, "order_closed") == [{"order": ORDER_IDS[order], "writer": None, "what": "turmoil"}]
+    assert facts(game, "order_closed") == [{"order": ORDER_IDS[order], "writer": None, "why": "turmoil"}]
     assert told(TITLE, "family", None, ["nabob"]) == "nobody"
 
 
