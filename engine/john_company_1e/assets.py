@@ -47,7 +47,7 @@ def captained_at(game: CompanyGame, place: int, tired: int) -> list[int]:
     families = game.families
     if place == AT_DIRECTOR:
         return game.captained_ships
-    ships = game.tired_captains if tired else game.with_captain
+    ships = game.exhausted_captains if tired else game.with_captain
     return ships[place * families : (place + 1) * families]
 
 
@@ -74,7 +74,7 @@ def sorts_owned(game: CompanyGame, giver: int) -> list[Asset]:
     sorts: list[Asset] = [PROMISE] if game.supply[giver] else []
     sorts += [HELD_PROMISES[issuer] for issuer, held in enumerate(game.promises[giver::families]) if held]
     if not game.deregulated:
-        if any(game.with_captain[giver::families]) or any(game.tired_captains[giver::families]):
+        if any(game.with_captain[giver::families]) or any(game.exhausted_captains[giver::families]):
             sorts += [asset for asset in CAPTAINED_SHIPS if owned(game, giver, asset)]
         return sorts + [AT_HOME] * bool(game.captained_ships[giver])
     sorts += [asset for asset in OWN_PIECES if owned(game, giver, asset)]

@@ -45,9 +45,18 @@ def audit(game: CompanyGame) -> None:
 
 COUNTS = (
     *("supply", "starting", "writers", "officers_box", "captains_box", "manors", "court", "promises"),
-    *("prize_cubes", "used_cubes", "captains", "captained_ships", "recruits", "ships", "tired_ships"),
-    *("with_captain", "tired_captains", "goods", "tired_goods", "guns", "tired_guns", "officers", "tired_officers"),
-    *("stood", "own_ships", "own_tired_ships", "own_goods", "own_tired_goods", "shares", "mission"),
+    *("prize_cubes", "used_cubes", "captains", "captained_ships", "recruits", "ships", "exhausted_ships"),
+    *(
+        "with_captain",
+        "exhausted_captains",
+        "goods",
+        "exhausted_goods",
+        "guns",
+        "exhausted_guns",
+        "officers",
+        "exhausted_officers",
+    ),
+    *("stood", "own_ships", "own_exhausted_ships", "own_goods", "own_exhausted_goods", "shares", "mission"),
     *("bought_ships", "bought_goods", "bought_guns"),
 )
 """Fields that count pieces."""
@@ -109,9 +118,9 @@ def cubes_abroad(game: CompanyGame, family: int) -> int:
     families = game.families
     counts = (
         sum(game.with_captain[family::families]),
-        sum(game.tired_captains[family::families]),
+        sum(game.exhausted_captains[family::families]),
         sum(game.officers[family::families]),
-        sum(game.tired_officers[family::families]),
+        sum(game.exhausted_officers[family::families]),
         game.filled.count(BY_FIRM + family),
         sum(game.mission[family::families]),
         sum(map(share_cubes, game.shares[family::families])),
@@ -210,10 +219,10 @@ def audit_holdings(game: CompanyGame) -> None:
     for holding in range(HOLDINGS):
         name = HOLDING_IDS[holding]
         office = Office.SUPERINTENDENT_CHINA if holding == Holding.CHINA else FIRST_PRESIDENT + holding
-        left = game.ready_ships(holding) + game.exhausted_ships(holding) + game.goods[holding]
+        left = game.ready_ships_in(holding) + game.exhausted_ships_in(holding) + game.goods[holding]
         if holding < PRESIDENCIES:
             officers = officers_in(game, holding)
-            left += officers + game.guns[holding] + game.tired_guns[holding]
+            left += officers + game.guns[holding] + game.exhausted_guns[holding]
             law(officers <= limit(game), "an army has room for its officers", name)
         law(not left or game.exists(office), "an office that is gone has left nothing behind", name)
 
@@ -227,7 +236,7 @@ def audit_orders(game: CompanyGame) -> None:
     if game.phase == Phase.COMPANY and not game.disrupted:
         for holding in range(HOLDINGS):
             law(
-                game.tired_goods[holding] <= game.exhausted_ships(holding),
+                game.exhausted_goods[holding] <= game.exhausted_ships_in(holding),
                 "goods exhausted do not outnumber ships exhausted",
                 HOLDING_IDS[holding],
             )

@@ -1,6 +1,6 @@
 """K5. Bases of John & Co.: regions that a firm rules, by an auction after a revolt or by a campaign. Checklist 141; reading 65.
 
-A base is dominated as if by the Company: open, without a defense of its own, with the actions of the provincial card for its owner, and a
+A base is dominated as if by the Company: open, without a defence of its own, with the actions of the provincial card for its owner, and a
 tax for its firm. Firms have no armies, so that mercenaries attack and defend. The firm pays for everything, with what its family adds
 (``family_purse``). Whoever else sails there needs leave (``firm_trade``).
 """
@@ -18,7 +18,7 @@ from engine.kernel import Choice, step, words
 from engine.shared.market import amounts
 
 MERCENARY: int = raw("dice")["strength"]["mercenary_cost_per_point"]
-BID_PER_DEFENSE: int = raw("scenarios")["john_and_co"]["base_min_bid_per_defense"]
+BID_PER_DEFENSE: int = raw("scenarios")["john_and_co"]["base_min_bid_per_defence"]
 INVEST, CAMPAIGN = "base_invest", "base_campaign"
 PASS = ("pass",)
 SURRENDER = ("surrender",)
@@ -89,7 +89,7 @@ def targets(game: CompanyGame, family: int, region: int) -> list[int]:
     """The regions on the base's card (none on a resident's), no bases, that its money can attack with a die (checklist 61, 63, 141)."""
     strength = family_purse.purse(game, family) // MERCENARY
     listed = game.tables.targets[game.office_of_region(region)]
-    return [target for target in listed if game.ruler[target] != COMPANY and strength > game.defense(target)]
+    return [target for target in listed if game.ruler[target] != COMPANY and strength > game.defence(target)]
 
 
 @step
@@ -101,18 +101,18 @@ def choose_target(game: CompanyGame, family: int, region: int) -> None:
 @step
 def choose_mercenaries(game: CompanyGame, family: int, target: int) -> None:
     """£2 for each point of strength (checklist 62)."""
-    defense = game.defense(target)
-    dice = amounts(family_purse.purse(game, family) // MERCENARY - defense)
-    game.ask(family, "bases.mercenaries", tuple(defense + number for number in dice), attack, family, target)
+    defence = game.defence(target)
+    dice = amounts(family_purse.purse(game, family) // MERCENARY - defence)
+    game.ask(family, "bases.mercenaries", tuple(defence + number for number in dice), attack, family, target)
 
 
 @step
 def attack(game: CompanyGame, family: int, target: int, strength: int) -> None:
-    """Pay and roll; the defense of the whole empire is the penalty (checklist 63)."""
+    """Pay and roll; the defence of the whole empire is the penalty (checklist 63)."""
     family_purse.pay(game, family, strength * MERCENARY, "mercenaries")
-    defense = game.defense(target)
-    game.note("base_campaign_fought", firm=family, target=REGION_IDS[target], mercenaries=strength, defense=defense)
-    dice = strength - defense
+    defence = game.defence(target)
+    game.note("base_campaign_fought", firm=family, target=REGION_IDS[target], mercenaries=strength, defence=defence)
+    dice = strength - defence
     firm_check.check(game, family, dice, "campaign", (resolve_attack, family, target))
 
 
@@ -142,7 +142,7 @@ def mercenaries_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
     return {"act": "hire_mercenaries", "mercenaries": option}
 
 
-# -- defense --
+# -- defence --
 
 
 def defend(game: CompanyGame, region: int, needed: int) -> None:
@@ -150,11 +150,11 @@ def defend(game: CompanyGame, region: int, needed: int) -> None:
     game.held = 0
     family = game.base[region]
     if needed * MERCENARY <= family_purse.purse(game, family):
-        game.ask(family, "bases.defend", (SURRENDER, ("hire", needed)), take_defense, family, region)
+        game.ask(family, "bases.defend", (SURRENDER, ("hire", needed)), take_defence, family, region)
 
 
 @step
-def take_defense(game: CompanyGame, family: int, region: int, option: tuple[Any, ...]) -> None:
+def take_defence(game: CompanyGame, family: int, region: int, option: tuple[Any, ...]) -> None:
     """Pay, and hold the base (checklist 97, 101, 141)."""
     if option != SURRENDER:
         family_purse.pay(game, family, option[1] * MERCENARY, "mercenaries")
@@ -177,7 +177,7 @@ def defend_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any
 @step
 def offer(game: CompanyGame, region: int) -> None:
     """Firms bid for a region that has revolted, from a random family clockwise; unsold it closes (checklist 141; reading 65)."""
-    minimum = BID_PER_DEFENSE * game.printed(region).defense
+    minimum = BID_PER_DEFENSE * game.printed(region).defence
     able = [family for family in range(game.seats) if game.firm[family] and family_purse.purse(game, family) >= minimum]
     if not able:
         disruption.close_all(game, game.empire(region))

@@ -168,13 +168,13 @@ def _holding(table: Table, holding: int) -> Fields:
     presidency = holding < PRESIDENCIES
     return {
         "holding": HOLDING_IDS[holding],
-        "ships": (state["ships"][holding], state["tired_ships"][holding]),
+        "ships": (state["ships"][holding], state["exhausted_ships"][holding]),
         "captained": table.counted(table.row("with_captain", holding)),
-        "tired_captained": table.counted(table.row("tired_captains", holding)),
-        "goods": (state["goods"][holding], state["tired_goods"][holding]),
-        "guns": (state["guns"][holding], state["tired_guns"][holding]) if presidency else None,
+        "exhausted_captained": table.counted(table.row("exhausted_captains", holding)),
+        "goods": (state["goods"][holding], state["exhausted_goods"][holding]),
+        "guns": (state["guns"][holding], state["exhausted_guns"][holding]) if presidency else None,
         "officers": table.counted(table.row("officers", holding)) if presidency else [],
-        "tired_officers": table.counted(table.row("tired_officers", holding)) if presidency else [],
+        "exhausted_officers": table.counted(table.row("exhausted_officers", holding)) if presidency else [],
     }
 
 
@@ -197,7 +197,7 @@ def _region(table: Table, region: int) -> Fields:
         "company": ruler == COMPANY,
         "open": opened != NOBODY or base != NOBODY,
         "trade": trade,
-        "defense": side.defense,
+        "defence": side.defence,
         "plunder": side.plunder,
         "tax": side.tax,
         "orders": _orders(table, region),
@@ -225,7 +225,7 @@ def _orders(table: Table, place: int) -> list[Fields]:
 
 def _family(table: Table, family: int) -> Fields:
     state, families = table.state, len(table.families)
-    captained = sum(state["with_captain"][family::families]) + sum(state["tired_captains"][family::families])
+    captained = sum(state["with_captain"][family::families]) + sum(state["exhausted_captains"][family::families])
     card = state["card"][family]
     return {
         **table.family(family),
@@ -247,8 +247,8 @@ def _family(table: Table, family: int) -> Fields:
             for at, count in enumerate(map(sum, zip(state["prize_cubes"], state["used_cubes"], strict=True)))
             if count and at % families == family
         ],
-        "ships": state["own_ships"][family] + state["own_tired_ships"][family],
-        "goods": state["own_goods"][family] + state["own_tired_goods"][family],
+        "ships": state["own_ships"][family] + state["own_exhausted_ships"][family],
+        "goods": state["own_goods"][family] + state["own_exhausted_goods"][family],
     }
 
 
@@ -259,8 +259,8 @@ def _firm(table: Table, owner: int) -> Fields:
         **table.family(owner),
         "cash": state["firm_cash"][owner],
         "revenue": state["firm_revenue"][owner],
-        "ships": (state["own_ships"][owner], state["own_tired_ships"][owner]),
-        "goods": (state["own_goods"][owner], state["own_tired_goods"][owner]),
+        "ships": (state["own_ships"][owner], state["own_exhausted_ships"][owner]),
+        "goods": (state["own_goods"][owner], state["own_exhausted_goods"][owner]),
         "shares": [(table.owner(holder), 10 * tenths) for holder, tenths in enumerate(given) if tenths],
         "kept": 100 - 10 * sum(given),
         "bases": [REGION_IDS[region] for region, base in enumerate(state["base"]) if base == owner],

@@ -49,8 +49,8 @@ def targets(game: CompanyGame, office: int) -> list[int]:
 
 
 def penalty(game: CompanyGame, target: int) -> int:
-    """The defense of the target's whole empire (checklist 63; reading 4)."""
-    return game.defense(target)
+    """The defence of the target's whole empire (checklist 63; reading 4)."""
+    return game.defence(target)
 
 
 def most_strength(game: CompanyGame, office: int) -> int:
@@ -104,7 +104,7 @@ def attack(game: CompanyGame, office: int, target: int, army: int, mercenaries: 
     payments.spend(game, office, mercenaries * MERCENARY, "mercenaries")
     strength, against = army + mercenaries + extra, penalty(game, target)
     said: dict[str, Any] = {"office": OFFICE_IDS[office], "target": REGION_IDS[target]}
-    game.note("campaign_fought", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defense=against)
+    game.note("campaign_fought", **said, pieces=army, mercenaries=mercenaries, prize_strength=extra, defence=against)
     dice = strength - against
     office_check.check(game, office, dice, "campaign", (resolve, office, target))
 
@@ -136,7 +136,7 @@ def plunder(game: CompanyGame, target: int, presidency: int) -> None:
     value = game.printed(target).plunder
     for family in range(game.families):
         at = presidency * game.families + family
-        officers = game.officers[at] + game.tired_officers[at]
+        officers = game.officers[at] + game.exhausted_officers[at]
         each = value + (PLUNDER_BONUS if game.has_power(family, FamilyCard.WALSH) else 0)
         payments.gain(game, family, officers * each, "plunder")
 

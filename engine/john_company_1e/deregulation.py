@@ -25,16 +25,16 @@ def begin(game: CompanyGame) -> None:
 def release_captains(game: CompanyGame, family: int) -> None:
     """One family's ships and captains; the ships of the Jones family, which trades with nothing, go to the supply (117; reading 58)."""
     ready = sum(game.with_captain[family :: game.families]) + game.captained_ships[family]
-    tired = sum(game.tired_captains[family :: game.families])
+    tired = sum(game.exhausted_captains[family :: game.families])
     captains = ready + tired + game.captains[family] + game.captains_box[family]
     if not captains:
         return
     pieces.return_cube(game, family, captains)
-    for place in (game.with_captain, game.tired_captains, game.captained_ships, game.captains, game.captains_box):
+    for place in (game.with_captain, game.exhausted_captains, game.captained_ships, game.captains, game.captains_box):
         place[family :: game.families] = [0] * len(place[family :: game.families])
     kept = family != game.jones
     if kept:
         game.own_ships[family] += ready
-        game.own_tired_ships[family] += tired
+        game.own_exhausted_ships[family] += tired
     ships, exhausted = ready * kept, tired * kept
     game.note("captains_released", family=family, captains=captains, ready_ships=ships, exhausted_ships=exhausted)

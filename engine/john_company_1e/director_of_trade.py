@@ -172,7 +172,7 @@ def offer_transfer(game: CompanyGame) -> None:
     pairs = [
         (source, target)
         for source in destinations(game)
-        if (game.ready_ships(source) or game.goods[source]) and owner_of(game, source) >= 0
+        if (game.ready_ships_in(source) or game.goods[source]) and owner_of(game, source) >= 0
         for target in destinations(game)
         if target != source
     ]

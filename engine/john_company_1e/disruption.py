@@ -91,11 +91,11 @@ def disrupt(game: CompanyGame, region: int) -> None:
 @step
 def lose_ships(game: CompanyGame, holding: int, number: int, why: str) -> None:
     """Ships without captain first, exhausted before ready ones, which are alike by now (checklist 104)."""
-    exhausted = min(number, game.tired_ships[holding])
+    exhausted = min(number, game.exhausted_ships[holding])
     ready = min(number - exhausted, game.ships[holding])
     number -= exhausted + ready
     if exhausted + ready:
-        game.tired_ships[holding] -= exhausted
+        game.exhausted_ships[holding] -= exhausted
         game.ships[holding] -= ready
         game.note("ships_lost", holding=HOLDING_IDS[holding], ready_ships=ready, exhausted_ships=exhausted, why=why)
     if number:
@@ -109,7 +109,7 @@ def choose_captain(game: CompanyGame, holding: int, number: int, why: str) -> No
     captains = [
         family
         for family in range(families)
-        if game.with_captain[holding * families + family] or game.tired_captains[holding * families + family]
+        if game.with_captain[holding * families + family] or game.exhausted_captains[holding * families + family]
     ]
     if not captains:
         return
@@ -132,8 +132,8 @@ def deciding_president(game: CompanyGame, holding: int) -> int:
 def sink(game: CompanyGame, holding: int, number: int, why: str, family: int) -> None:
     """A captained ship is lost, an exhausted one first; the captain goes home."""
     at = holding * game.families + family
-    tired = game.tired_captains[at] > 0
-    place = game.tired_captains if tired else game.with_captain
+    tired = game.exhausted_captains[at] > 0
+    place = game.exhausted_captains if tired else game.with_captain
     place[at] -= 1
     pieces.return_cube(game, family)
     game.note("captained_ship_lost", family=family, holding=HOLDING_IDS[holding], exhausted=tired, why=why)

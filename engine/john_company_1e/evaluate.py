@@ -143,8 +143,8 @@ def alone(game: CompanyGame) -> int:
     left = game.scenario.turns - game.turn
     opened = sum(place != NOBODY for place in game.opened_by)
     filled = sum(by != NOBODY for by in game.filled[: REGIONS * MAX_ORDERS])
-    ships = sum(game.ships) + sum(game.tired_ships)
-    guns = sum(game.guns) + sum(game.tired_guns)
+    ships = sum(game.ships) + sum(game.exhausted_ships)
+    guns = sum(game.guns) + sum(game.exhausted_guns)
     means = TREASURY * (sum(game.treasury) + game.revenue) + OWN_SHIP * ships + GUN * guns + OPEN * opened
     # A filled order may yet cost the ships that filled it.
     return REGION * ruled + (means - 2 * filled) * min(left, 6) // 6

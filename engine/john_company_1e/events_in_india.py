@@ -1,7 +1,7 @@
 """H2. Events in India: the elephant's walk, with conquests, revolts, flips and collapses. Checklist 89 to 105; readings 3 to 10.
 
 Whoever answers for a region of the Company may defend it: by pieces of the presidency's army, guns before officers (which are alike in
-this), and by mercenaries at £2 a point. Only defenses that succeed are on offer, for a smaller one is in vain.
+this), and by mercenaries at £2 a point. Only defences that succeed are on offer, for a smaller one is in vain.
 """
 
 from __future__ import annotations
@@ -94,14 +94,14 @@ def conquest(game: CompanyGame, region: int, event: Event, die: int) -> None:
         pieces.tilt(game, Balance.ORDER)
         return
     target = targets[0]
-    written = 0 if game.ruler[target] == COMPANY else game.defense(target)
+    written = 0 if game.ruler[target] == COMPANY else game.defence(target)
     game.note(
-        "attack_made", region=REGION_IDS[region], target=REGION_IDS[target], strength=event.strength, defense=written
+        "attack_made", region=REGION_IDS[region], target=REGION_IDS[target], strength=event.strength, defence=written
     )
     if event.strength > written:
         game.do((ask_defender, target, event.strength - written), (settle_attack, region, target))
     else:
-        game.note("attack_failed", region=REGION_IDS[region], target=REGION_IDS[target], why="written_defense")
+        game.note("attack_failed", region=REGION_IDS[region], target=REGION_IDS[target], why="written_defence")
 
 
 @step
@@ -128,7 +128,7 @@ def defender(game: CompanyGame, region: int) -> tuple[int, int]:
 
 
 def defend(game: CompanyGame, region: int, needed: int, kind: str, seat: int, office: int) -> None:
-    """Ask for a defense that suffices, of the presidency's army and the office's treasury (96, 97, 101; reading 51).
+    """Ask for a defence that suffices, of the presidency's army and the office's treasury (96, 97, 101; reading 51).
 
     The answer stands in ``held``.
     """
@@ -142,11 +142,11 @@ def defend(game: CompanyGame, region: int, needed: int, kind: str, seat: int, of
         for used in range(min(army, needed), -1, -1)
         if (needed - used) * MERCENARY <= game.treasury[office]
     ]
-    game.ask(seat, kind, options, take_defense, region, office)
+    game.ask(seat, kind, options, take_defence, region, office)
 
 
 @step
-def take_defense(game: CompanyGame, region: int, office: int, option: Any) -> None:
+def take_defence(game: CompanyGame, region: int, office: int, option: Any) -> None:
     """Exhaust the pieces, pay the mercenaries (checklist 96, 101)."""
     if option == SURRENDER:
         return

@@ -18,18 +18,18 @@ def exhaust_own(game: CompanyGame, family: int, ships: int, goods: int) -> None:
     if ships > game.own_ships[family] or goods > game.own_goods[family]:
         raise RulesError(f"the firm of family {family} has no {ships} ships and {goods} goods")
     game.own_ships[family] -= ships
-    game.own_tired_ships[family] += ships
+    game.own_exhausted_ships[family] += ships
     game.own_goods[family] -= goods
-    game.own_tired_goods[family] += goods
+    game.own_exhausted_goods[family] += goods
     game.note("firm_pieces_exhausted", firm=family, ships=ships, goods=goods)
 
 
 def lose_own_ships(game: CompanyGame, family: int, number: int, why: str) -> None:
     """Ships of a firm go to the supply, exhausted ones first, as far as there are any (checklist 104)."""
-    exhausted = min(number, game.own_tired_ships[family])
+    exhausted = min(number, game.own_exhausted_ships[family])
     ready = min(number - exhausted, game.own_ships[family])
     if exhausted + ready:
-        game.own_tired_ships[family] -= exhausted
+        game.own_exhausted_ships[family] -= exhausted
         game.own_ships[family] -= ready
         game.note("firm_ships_lost", firm=family, ready_ships=ready, exhausted_ships=exhausted, why=why)
 
@@ -37,8 +37,8 @@ def lose_own_ships(game: CompanyGame, family: int, number: int, why: str) -> Non
 def own_pieces(game: CompanyGame, ships: bool, exhausted: bool) -> list[int]:
     """The ships, or the goods, that families or their firms own: those that are ready, or exhausted."""
     if ships:
-        return game.own_tired_ships if exhausted else game.own_ships
-    return game.own_tired_goods if exhausted else game.own_goods
+        return game.own_exhausted_ships if exhausted else game.own_ships
+    return game.own_exhausted_goods if exhausted else game.own_goods
 
 
 def embark(game: CompanyGame, family: int, region: int, ships: int) -> None:
@@ -57,7 +57,7 @@ def end_mission(game: CompanyGame, family: int, region: int, lost: bool) -> int:
     ships, game.mission[at] = game.mission[at], 0
     pieces.return_cube(game, family, ships)
     if not lost:
-        game.own_tired_ships[family] += ships
+        game.own_exhausted_ships[family] += ships
     if ships:
         name = "mission_lost" if lost else "mission_returned"
         game.note(name, firm=family, region=REGION_IDS[region], ships=ships)
@@ -90,16 +90,16 @@ def absorb_firm(game: CompanyGame, source: int, target: int) -> None:
 
     The target's cubes replace those on the orders as far as it has any.
     """
-    ships = game.own_ships[source] + game.own_tired_ships[source]
-    goods = game.own_goods[source] + game.own_tired_goods[source]
+    ships = game.own_ships[source] + game.own_exhausted_ships[source]
+    goods = game.own_goods[source] + game.own_exhausted_goods[source]
     game.note("firm_absorbed", firm=source, seat=target, amount=game.firm_cash[source], ships=ships, goods=goods)
     for place in (
         game.firm_cash,
         game.firm_revenue,
         game.own_ships,
-        game.own_tired_ships,
+        game.own_exhausted_ships,
         game.own_goods,
-        game.own_tired_goods,
+        game.own_exhausted_goods,
     ):
         place[target] += place[source]
         place[source] = 0
@@ -115,9 +115,9 @@ def close_firm(game: CompanyGame, owner: int) -> None:
     if game.firm_cash[owner]:
         raise RulesError(f"the firm of family {owner} still holds £{game.firm_cash[owner]}")
     clear_card(game, owner)
-    ships = game.own_ships[owner] + game.own_tired_ships[owner]
-    goods = game.own_goods[owner] + game.own_tired_goods[owner]
-    for place in (game.own_ships, game.own_tired_ships, game.own_goods, game.own_tired_goods):
+    ships = game.own_ships[owner] + game.own_exhausted_ships[owner]
+    goods = game.own_goods[owner] + game.own_exhausted_goods[owner]
+    for place in (game.own_ships, game.own_exhausted_ships, game.own_goods, game.own_exhausted_goods):
         place[owner] = 0
     game.firm[owner] = 0
     game.note("firm_failed", firm=owner, ships=ships, goods=goods)

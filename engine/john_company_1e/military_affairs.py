@@ -64,7 +64,7 @@ def limit(game: CompanyGame) -> int:
 def officers_in(game: CompanyGame, presidency: int) -> int:
     """Officers of an army, ready and exhausted."""
     part = slice(presidency * game.families, (presidency + 1) * game.families)
-    return sum(game.officers[part]) + sum(game.tired_officers[part])
+    return sum(game.officers[part]) + sum(game.exhausted_officers[part])
 
 
 @step

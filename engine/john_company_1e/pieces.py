@@ -172,7 +172,7 @@ def captained_row(game: CompanyGame, holding: int, tired: int) -> tuple[list[int
     """Where the captained ships of a holding, or of the director of trade, stand: the field, and where its families begin."""
     if holding == HOLDINGS:
         return game.captained_ships, 0
-    return (game.tired_captains if tired else game.with_captain), holding * game.families
+    return (game.exhausted_captains if tired else game.with_captain), holding * game.families
 
 
 # -- India --
@@ -240,8 +240,8 @@ def exhaust_army(game: CompanyGame, presidency: int, number: int) -> None:
         raise RulesError(f"{number} pieces of an army of {ready_army(game, presidency)}")
     guns = min(number, game.guns[presidency])
     game.guns[presidency] -= guns
-    game.tired_guns[presidency] += guns
-    officers = exhaust_cubes(game, game.officers, game.tired_officers, presidency, number - guns)
+    game.exhausted_guns[presidency] += guns
+    officers = exhaust_cubes(game, game.officers, game.exhausted_officers, presidency, number - guns)
     posted = [{"family": family, "officers": tired} for family, tired in officers]
     game.note("army_exhausted", presidency=HOLDING_IDS[presidency], guns=guns, posted=posted)
 
@@ -266,12 +266,12 @@ def exhaust_ships(game: CompanyGame, holding: int, number: int) -> None:
     """Exhaust so many ships, those without captain first: a later loss spares captained ones either way. Raises RulesError."""
     if not number:
         return
-    if number > game.ready_ships(holding):
-        raise RulesError(f"{number} ships of {game.ready_ships(holding)}")
+    if number > game.ready_ships_in(holding):
+        raise RulesError(f"{number} ships of {game.ready_ships_in(holding)}")
     plain = min(number, game.ships[holding])
     game.ships[holding] -= plain
-    game.tired_ships[holding] += plain
-    captains = exhaust_cubes(game, game.with_captain, game.tired_captains, holding, number - plain)
+    game.exhausted_ships[holding] += plain
+    captains = exhaust_cubes(game, game.with_captain, game.exhausted_captains, holding, number - plain)
     captained = [{"family": family, "ships": tired} for family, tired in captains]
     game.note("ships_exhausted", holding=HOLDING_IDS[holding], ships=plain, captained=captained)
 
@@ -282,7 +282,7 @@ def exhaust_goods(game: CompanyGame, holding: int, number: int) -> None:
         raise RulesError(f"{number} goods of {game.goods[holding]}")
     if number:
         game.goods[holding] -= number
-        game.tired_goods[holding] += number
+        game.exhausted_goods[holding] += number
         game.note("goods_exhausted", holding=HOLDING_IDS[holding], goods=number)
 
 
@@ -310,13 +310,13 @@ def contents(game: CompanyGame, holding: int) -> dict[str, Any]:
     """What lies in a holding, ready and exhausted together; ships with captains are counted apart."""
     row = slice(holding * game.families, (holding + 1) * game.families)
     found = {
-        "ships": game.ships[holding] + game.tired_ships[holding],
-        "captained_ships": sum(game.with_captain[row]) + sum(game.tired_captains[row]),
-        "goods": game.goods[holding] + game.tired_goods[holding],
+        "ships": game.ships[holding] + game.exhausted_ships[holding],
+        "captained_ships": sum(game.with_captain[row]) + sum(game.exhausted_captains[row]),
+        "goods": game.goods[holding] + game.exhausted_goods[holding],
     }
     if holding < PRESIDENCIES:
-        found["guns"] = game.guns[holding] + game.tired_guns[holding]
-        found["officers"] = sum(game.officers[row]) + sum(game.tired_officers[row])
+        found["guns"] = game.guns[holding] + game.exhausted_guns[holding]
+        found["officers"] = sum(game.officers[row]) + sum(game.exhausted_officers[row])
     return found
 
 
@@ -324,11 +324,11 @@ def clear_holding(game: CompanyGame, holding: int) -> None:
     """All ships, goods, guns and officers of a holding go to the supply, cubes to their families (checklist 105, 109)."""
     families = game.families
     game.note("holding_cleared", holding=HOLDING_IDS[holding], **contents(game, holding))
-    game.ships[holding] = game.tired_ships[holding] = game.goods[holding] = game.tired_goods[holding] = 0
-    cubes = [game.with_captain, game.tired_captains]
+    game.ships[holding] = game.exhausted_ships[holding] = game.goods[holding] = game.exhausted_goods[holding] = 0
+    cubes = [game.with_captain, game.exhausted_captains]
     if holding < PRESIDENCIES:
-        game.guns[holding] = game.tired_guns[holding] = 0
-        cubes += [game.officers, game.tired_officers]
+        game.guns[holding] = game.exhausted_guns[holding] = 0
+        cubes += [game.officers, game.exhausted_officers]
     for place in cubes:
         for family in range(families):
             return_cube(game, family, place[holding * families + family])
@@ -341,10 +341,10 @@ def merge_presidency(game: CompanyGame, office: int, survivor: int) -> None:
     game.note("presidency_merged", presidency=HOLDING_IDS[source], into=HOLDING_IDS[target], **contents(game, source))
     game.disk[office] = 1
     game.opened_by = [target if opened == source else opened for opened in game.opened_by]
-    for place in (game.ships, game.tired_ships, game.goods, game.tired_goods, game.guns, game.tired_guns):
+    for place in (game.ships, game.exhausted_ships, game.goods, game.exhausted_goods, game.guns, game.exhausted_guns):
         place[target] += place[source]
         place[source] = 0
-    for cubes in (game.with_captain, game.tired_captains, game.officers, game.tired_officers):
+    for cubes in (game.with_captain, game.exhausted_captains, game.officers, game.exhausted_officers):
         for family in range(game.families):
             cubes[target * game.families + family] += cubes[source * game.families + family]
             cubes[source * game.families + family] = 0

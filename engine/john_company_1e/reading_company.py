@@ -90,7 +90,7 @@ def appointed(
     elif origin == "writer":
         board.writers[family] -= 1
     elif origin == "officer" and presidency:
-        army = board.tired_officers if exhausted else board.officers
+        army = board.exhausted_officers if exhausted else board.officers
         army[HOLDING_IDS.index(presidency) * board.families + family] -= 1
     pieces.take_seat(board, OFFICE_IDS.index(office), family)
 

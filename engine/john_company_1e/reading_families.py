@@ -286,7 +286,7 @@ def firm_absorbed(board: CompanyGame, firm: int, seat: int, amount: int, ships: 
 @reads("firm_failed")
 def firm_failed(board: CompanyGame, firm: int, ships: int, goods: int) -> None:
     """Ships and goods go to the supply."""
-    for place in (board.firm, board.own_ships, board.own_tired_ships, board.own_goods, board.own_tired_goods):
+    for place in (board.firm, board.own_ships, board.own_exhausted_ships, board.own_goods, board.own_exhausted_goods):
         place[firm] = 0
 
 
@@ -301,16 +301,16 @@ def firm_scored(board: CompanyGame, firm: int, points: int, expected: int, score
 def firm_pieces_exhausted(board: CompanyGame, firm: int, ships: int, goods: int) -> None:
     """For an order."""
     board.own_ships[firm] -= ships
-    board.own_tired_ships[firm] += ships
+    board.own_exhausted_ships[firm] += ships
     board.own_goods[firm] -= goods
-    board.own_tired_goods[firm] += goods
+    board.own_exhausted_goods[firm] += goods
 
 
 @reads("firm_ships_lost")
 def firm_ships_lost(board: CompanyGame, firm: int, ready_ships: int, exhausted_ships: int, why: str) -> None:
     """To the supply."""
     board.own_ships[firm] -= ready_ships
-    board.own_tired_ships[firm] -= exhausted_ships
+    board.own_exhausted_ships[firm] -= exhausted_ships
 
 
 @reads("mission_sent")

@@ -160,10 +160,10 @@ def ships_exhausted(board: CompanyGame, holding: str, ships: int, captained: Par
     """For an order."""
     at = HOLDING_IDS.index(holding)
     board.ships[at] -= ships
-    board.tired_ships[at] += ships
+    board.exhausted_ships[at] += ships
     for part in captained:
         add(board, board.with_captain, at, part["family"], -part["ships"])
-        add(board, board.tired_captains, at, part["family"], part["ships"])
+        add(board, board.exhausted_captains, at, part["family"], part["ships"])
 
 
 @reads("goods_exhausted")
@@ -171,18 +171,18 @@ def goods_exhausted(board: CompanyGame, holding: str, goods: int) -> None:
     """For an order."""
     at = HOLDING_IDS.index(holding)
     board.goods[at] -= goods
-    board.tired_goods[at] += goods
+    board.exhausted_goods[at] += goods
 
 
 @reads("army_exhausted")
 def army_exhausted(board: CompanyGame, presidency: str, guns: int, posted: Parts) -> None:
-    """For a campaign, or a defense."""
+    """For a campaign, or a defence."""
     at = HOLDING_IDS.index(presidency)
     board.guns[at] -= guns
-    board.tired_guns[at] += guns
+    board.exhausted_guns[at] += guns
     for part in posted:
         add(board, board.officers, at, part["family"], -part["officers"])
-        add(board, board.tired_officers, at, part["family"], part["officers"])
+        add(board, board.exhausted_officers, at, part["family"], part["officers"])
 
 
 @reads("order_disrupted")
@@ -198,13 +198,13 @@ def ships_lost(board: CompanyGame, holding: str, ready_ships: int, exhausted_shi
     """Without captain."""
     at = HOLDING_IDS.index(holding)
     board.ships[at] -= ready_ships
-    board.tired_ships[at] -= exhausted_ships
+    board.exhausted_ships[at] -= exhausted_ships
 
 
 @reads("captained_ship_lost")
 def captained_ship_lost(board: CompanyGame, family: int, holding: str, exhausted: bool, why: str) -> None:
     """The captain goes home."""
-    ships = board.tired_captains if exhausted else board.with_captain
+    ships = board.exhausted_captains if exhausted else board.with_captain
     add(board, ships, HOLDING_IDS.index(holding), family, -1)
     board.supply[family] += 1
 

@@ -41,18 +41,22 @@ def make_ready(game: CompanyGame) -> None:
 def rest_ships(game: CompanyGame) -> None:
     """Exhausted ships return to their holding or firm, exhausted goods to the supply (checklist 72, 113)."""
     for holding in range(HOLDINGS):
-        game.ships[holding] += game.tired_ships[holding]
-    game.with_captain = [ready + tired for ready, tired in zip(game.with_captain, game.tired_captains, strict=True)]
-    game.own_ships = [ready + tired for ready, tired in zip(game.own_ships, game.own_tired_ships, strict=True)]
-    game.tired_captains, game.own_tired_ships = [0] * len(game.with_captain), [0] * game.families
-    game.tired_ships, game.tired_goods, game.own_tired_goods = [0] * HOLDINGS, [0] * HOLDINGS, [0] * game.families
+        game.ships[holding] += game.exhausted_ships[holding]
+    game.with_captain = [ready + tired for ready, tired in zip(game.with_captain, game.exhausted_captains, strict=True)]
+    game.own_ships = [ready + tired for ready, tired in zip(game.own_ships, game.own_exhausted_ships, strict=True)]
+    game.exhausted_captains, game.own_exhausted_ships = [0] * len(game.with_captain), [0] * game.families
+    game.exhausted_ships, game.exhausted_goods, game.own_exhausted_goods = (
+        [0] * HOLDINGS,
+        [0] * HOLDINGS,
+        [0] * game.families,
+    )
 
 
 def rest_armies(game: CompanyGame) -> None:
     """Guns and officers are ready (checklist 113)."""
-    game.guns = [ready + tired for ready, tired in zip(game.guns, game.tired_guns, strict=True)]
-    game.officers = [ready + tired for ready, tired in zip(game.officers, game.tired_officers, strict=True)]
-    game.tired_guns, game.tired_officers = [0] * PRESIDENCIES, [0] * len(game.officers)
+    game.guns = [ready + tired for ready, tired in zip(game.guns, game.exhausted_guns, strict=True)]
+    game.officers = [ready + tired for ready, tired in zip(game.officers, game.exhausted_officers, strict=True)]
+    game.exhausted_guns, game.exhausted_officers = [0] * PRESIDENCIES, [0] * len(game.officers)
 
 
 def send_recruits(game: CompanyGame) -> None:

@@ -111,8 +111,8 @@ def orders_in_reach(game: CompanyGame, holding: int) -> list[tuple[int, int, int
 
     Goods exhausted this turn never outnumber exhausted ships.
     """
-    ships, goods = game.ready_ships(holding), game.goods[holding]
-    spare = game.exhausted_ships(holding) - game.tired_goods[holding]
+    ships, goods = game.ready_ships_in(holding), game.goods[holding]
+    spare = game.exhausted_ships_in(holding) - game.exhausted_goods[holding]
     return [
         (place, order, cargo)
         for place in places_of(game, holding)

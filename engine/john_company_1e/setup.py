@@ -80,8 +80,8 @@ def lay_out_families(game: CompanyGame, families: int) -> None:
     game.ships_for_sale, game.goods_for_sale = [1] * YARD_COLUMNS, [1] * FACTORIES
     game.firm, game.firm_cash, game.firm_revenue = [0] * families, [0] * families, [0] * families
     game.own_ships = [game.scenario.extra_ships] * game.seats + [0] * jones
-    game.own_tired_ships = [0] * families
-    game.own_goods, game.own_tired_goods = [0] * families, [0] * families
+    game.own_exhausted_ships = [0] * families
+    game.own_goods, game.own_exhausted_goods = [0] * families, [0] * families
     game.shares, game.mission = [0] * (families * families), [0] * (REGIONS * families)
     game.passed, game.done, game.firm_points = [0] * families, [0] * families, [0] * families
     game.penalties, game.siege_vote = [0] * families, 0
@@ -105,10 +105,10 @@ def lay_out_offices(game: CompanyGame, families: int) -> None:
     game.last_president = [NOBODY] * PRESIDENCIES
     living = [Office.PRESIDENT_BOMBAY + at not in missing for at in range(PRESIDENCIES)]
     game.ships = [SHIPS_PER_PRESIDENCY * alive for alive in living] + [card.china_ships]
-    game.tired_ships, game.goods, game.tired_goods = [0] * HOLDINGS, [0] * HOLDINGS, [0] * HOLDINGS
-    game.with_captain, game.tired_captains = [0] * (HOLDINGS * families), [0] * (HOLDINGS * families)
-    game.guns, game.tired_guns = [0] * PRESIDENCIES, [0] * PRESIDENCIES
-    game.officers, game.tired_officers = [0] * (PRESIDENCIES * families), [0] * (PRESIDENCIES * families)
+    game.exhausted_ships, game.goods, game.exhausted_goods = [0] * HOLDINGS, [0] * HOLDINGS, [0] * HOLDINGS
+    game.with_captain, game.exhausted_captains = [0] * (HOLDINGS * families), [0] * (HOLDINGS * families)
+    game.guns, game.exhausted_guns = [0] * PRESIDENCIES, [0] * PRESIDENCIES
+    game.officers, game.exhausted_officers = [0] * (PRESIDENCIES * families), [0] * (PRESIDENCIES * families)
     game.stood = [0] * (PRESIDENCIES * families)
     game.bought_ships = game.bought_goods = game.bought_guns = game.moved_goods = game.moved_guns = 0
     game.captains, game.captained_ships, game.recruits = [0] * families, [0] * families, [0] * families

@@ -70,7 +70,7 @@ def pay_expenses(game: CompanyGame) -> None:
     """£1 for each provincial office, £2 after the Governor General, and £1 a gun; without the money the game is lost (checklist 143)."""
     after = game.in_force(Law.GOVERNOR_GENERAL)
     each = RULES["provincial_expense_after_governor_general"] if after else RULES["provincial_expense"]
-    guns = sum(game.guns) + sum(game.tired_guns)
+    guns = sum(game.guns) + sum(game.exhausted_guns)
     parts: dict[str, Any] = {"office_upkeep": each * len(game.provincial), "gun_upkeep": RULES["gun_expense"] * guns}
     due = sum(parts.values())
     game.note("expenses_reckoned", due=due, **parts)

@@ -135,15 +135,15 @@ class CompanyGame(FamilyTable):
 
     # Holdings in India
     ships: list[int] = field("ready ships without captain", per="holding", high=PIECES)
-    tired_ships: list[int] = field("exhausted ships without captain", per="holding", high=PIECES)
+    exhausted_ships: list[int] = field("exhausted ships without captain", per="holding", high=PIECES)
     with_captain: list[int] = field("ready captained ships", per="holding and family", high=PIECES)
-    tired_captains: list[int] = field("exhausted captained ships", per="holding and family", high=PIECES)
+    exhausted_captains: list[int] = field("exhausted captained ships", per="holding and family", high=PIECES)
     goods: list[int] = field("ready goods", per="holding", high=PIECES)
-    tired_goods: list[int] = field("exhausted goods", per="holding", high=PIECES)
+    exhausted_goods: list[int] = field("exhausted goods", per="holding", high=PIECES)
     guns: list[int] = field("ready guns", per="presidency", high=PIECES)
-    tired_guns: list[int] = field("exhausted guns", per="presidency", high=PIECES)
+    exhausted_guns: list[int] = field("exhausted guns", per="presidency", high=PIECES)
     officers: list[int] = field("ready officers", per="presidency and family", high=PIECES)
-    tired_officers: list[int] = field("exhausted officers", per="presidency and family", high=PIECES)
+    exhausted_officers: list[int] = field("exhausted officers", per="presidency and family", high=PIECES)
     moved_goods: int = field("is this turn's transfer of ships and goods asked for", high=1)
     moved_guns: int = field("is this turn's transfer of guns asked for", high=1)
 
@@ -181,9 +181,9 @@ class CompanyGame(FamilyTable):
     firm_cash: list[int] = field("£ in the firm's treasury", per="family", high=POUNDS)
     firm_revenue: list[int] = field("£ that the firm's voyage of this turn brought", per="family", high=POUNDS)
     own_ships: list[int] = field("ready ships of the family or its firm", per="family", high=PIECES)
-    own_tired_ships: list[int] = field("exhausted ships of the family or its firm", per="family", high=PIECES)
+    own_exhausted_ships: list[int] = field("exhausted ships of the family or its firm", per="family", high=PIECES)
     own_goods: list[int] = field("ready goods of the family or its firm", per="family", high=PIECES)
-    own_tired_goods: list[int] = field("exhausted goods of the family or its firm", per="family", high=PIECES)
+    own_exhausted_goods: list[int] = field("exhausted goods of the family or its firm", per="family", high=PIECES)
     shares: list[int] = field("tenths of a firm's payouts that its owner gave away", per="owner and holder", high=10)
     mission: list[int] = field("ships on a trade mission", per="region and family", high=PIECES)
     passed: list[int] = field("has the family passed in the family phase", per="family", high=1)
@@ -328,9 +328,9 @@ class CompanyGame(FamilyTable):
         capital = region if self.ruler[region] == NOBODY else self.ruler[region]
         return [capital, *self.dominions(capital)]
 
-    def defense(self, region: int) -> int:
-        """Summed defense of the empire of a region not dominated by the Company (checklist 93; reading 4)."""
-        return sum(self.printed(member).defense for member in self.empire(region))
+    def defence(self, region: int) -> int:
+        """Summed defence of the empire of a region not dominated by the Company (checklist 93; reading 4)."""
+        return sum(self.printed(member).defence for member in self.empire(region))
 
     def regions_of(self, presidency: int) -> list[int]:
         """The open regions of a presidency."""
@@ -350,24 +350,26 @@ class CompanyGame(FamilyTable):
 
     # -- pieces --
 
-    def ready_ships(self, holding: int) -> int:
+    def ready_ships_in(self, holding: int) -> int:
         """Ships ready in a holding, with and without captain."""
         families = self.families
         return self.ships[holding] + sum(self.with_captain[holding * families : (holding + 1) * families])
 
-    def exhausted_ships(self, holding: int) -> int:
+    def exhausted_ships_in(self, holding: int) -> int:
         """Ships exhausted in a holding this turn, with and without captain."""
         families = self.families
-        return self.tired_ships[holding] + sum(self.tired_captains[holding * families : (holding + 1) * families])
+        return self.exhausted_ships[holding] + sum(
+            self.exhausted_captains[holding * families : (holding + 1) * families]
+        )
 
     def ships_of(self, family: int) -> int:
         """Ships that a family or its firm owns without captains, after deregulation, those on trade missions too."""
-        return self.own_ships[family] + self.own_tired_ships[family] + sum(self.mission[family :: self.families])
+        return self.own_ships[family] + self.own_exhausted_ships[family] + sum(self.mission[family :: self.families])
 
     def captained(self, family: int) -> int:
         """Captained ships of a family, ready and exhausted, in India or at the director of trade."""
         families = self.families
-        at_sea = sum(self.with_captain[family::families]) + sum(self.tired_captains[family::families])
+        at_sea = sum(self.with_captain[family::families]) + sum(self.exhausted_captains[family::families])
         return at_sea + self.captained_ships[family]
 
     def goods_price(self) -> int:

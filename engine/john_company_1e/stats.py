@@ -183,7 +183,7 @@ SELDOM = {
     "prize used: newspaper_owner": "test_local_news.py::test_the_newspaper_owner_shifts_four_more_once",
     "prize used: royal_society": "test_company.py::test_the_royal_society_rolls_all_dice_again_once_for_each_cube",
     "base established": "test_john_and_co.py::test_who_has_passed_bids_no_more",
-    "base lost": "test_john_and_co.py::test_a_base_has_no_defense_of_its_own_and_is_lost_to_a_conquest",
+    "base lost": "test_john_and_co.py::test_a_base_has_no_defence_of_its_own_and_is_lost_to_a_conquest",
     "captained ship lost": "test_disruption.py::test_ships_without_captain_are_lost_first_then_the_president_says_whose",
     "excused": "test_family_phase.py::test_without_cubes_anywhere_a_family_is_excused",
     "expenses left unpaid": "test_solo.py::test_without_the_money_for_expenses_the_game_is_lost_and_nothing_is_shared_out",

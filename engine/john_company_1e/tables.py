@@ -69,9 +69,9 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One side of a region card: defense, plunder and tax in £, orders as (demand in goods, revenue in £), event columns by die."""
+    """One side of a region card: defence, plunder and tax in £, orders as (demand in goods, revenue in £), event columns by die."""
 
-    defense: int
+    defence: int
     plunder: int
     tax: int
     orders: tuple[tuple[int, int], ...]
@@ -138,7 +138,7 @@ def _side(entry: dict[str, Any]) -> Side:
     columns = _events(entry["sovereign"]), _events(entry["dominated"])
     if any(len(column) != 6 for column in columns):
         raise TableError("regions.toml: an event column needs six faces")
-    return Side(entry["defense"], entry["plunder"], entry["tax"], orders, *columns)
+    return Side(entry["defence"], entry["plunder"], entry["tax"], orders, *columns)
 
 
 def _prize(entry: dict[str, Any]) -> PrizeCard:

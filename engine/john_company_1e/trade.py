@@ -175,8 +175,8 @@ def expenses(game: CompanyGame) -> int:
 
 def expense_parts(game: CompanyGame) -> dict[str, Any]:
     """What the expenses consist of (£): debt service, upkeep of guns and officers, country trade (checklist 80)."""
-    guns = sum(game.guns) + sum(game.tired_guns)
-    officers = sum(game.officers) + sum(game.tired_officers)
+    guns = sum(game.guns) + sum(game.exhausted_guns)
+    officers = sum(game.officers) + sum(game.exhausted_officers)
     gun = LAW["army_spending"]["gun_upkeep"] if game.in_force(Law.ARMY_SPENDING) else EXPENSES["gun"]
     captained = sum(game.captained(family) for family in range(game.families))
     country = LAW["trade_regulations"]["country_trade_expense"] if game.in_force(Law.TRADE_REGULATIONS) else None

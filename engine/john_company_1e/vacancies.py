@@ -184,7 +184,7 @@ def officers(game: CompanyGame) -> list[Candidate]:
         (family, "officer", army)
         for army in range(PRESIDENCIES)
         for family in range(game.seats)
-        if game.officers[army * game.families + family] or game.tired_officers[army * game.families + family]
+        if game.officers[army * game.families + family] or game.exhausted_officers[army * game.families + family]
     ]
 
 
@@ -258,7 +258,7 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> dict[str, str
         return {}
     at = place * game.families + family
     exhausted = not game.officers[at]
-    army = game.tired_officers if exhausted else game.officers
+    army = game.exhausted_officers if exhausted else game.officers
     if not army[at]:
         raise RulesError(f"family {family} has no officer in army {place}")
     army[at] -= 1

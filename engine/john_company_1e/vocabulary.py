@@ -39,7 +39,7 @@ NUMBERS = (
         "debt",
     ),
     *("ships", "ready_ships", "exhausted_ships", "captained_ships", "goods", "guns", "officers", "captains"),
-    *("strength", "defense", "demand", "pieces", "mercenaries", "prize_strength", "shipyards", "shares", "dividends"),
+    *("strength", "defence", "demand", "pieces", "mercenaries", "prize_strength", "shipyards", "shares", "dividends"),
 )
 
 PLACES = ("column", "factory", "order")

@@ -56,7 +56,7 @@ def _money(game: CompanyGame) -> None:
 def pieces_of(game: CompanyGame, family: int) -> int:
     """All pieces of a family, wherever they are."""
     per_family = (game.supply, game.trainees, game.court, game.pensioners, game.prison)
-    rows = (*game.prizes, *game.writers, *game.officers, *game.tired_officers, *game.firm_shares)
+    rows = (*game.prizes, *game.writers, *game.officers, *game.exhausted_officers, *game.firm_shares)
     spots = (game.stock_exchange, game.holder, game.commander, game.order_writer)
     return (
         sum(counts[family] for counts in per_family)
@@ -143,7 +143,7 @@ def _india(game: CompanyGame) -> None:
         )
         law(lord in (-1, region) or game.overlord[lord] == lord, "a dominated region has a capital", region)
     _empires(game)
-    rows = (*game.writers, *game.officers, *game.tired_officers, game.regiments, game.tired_regiments)
+    rows = (*game.writers, *game.officers, *game.exhausted_officers, game.regiments, game.exhausted_regiments)
     law(all(min(row) >= 0 for row in rows), "no box of a Presidency is below empty", rows)
     law(min(game.unrest) >= 0, "unrest is never negative", game.unrest)
     law(0 <= game.cascaded < 1 << len(game.tower), "only regions cascade", game.cascaded)
@@ -179,7 +179,7 @@ def _ships(game: CompanyGame) -> None:
     law(game.company_ship_supply() >= 0, "Company ships are limited", (game.company_ships, game.extra_ships))
     for ship, place in enumerate(game.ship_place):
         law(ON_YARD <= place < 4 + game.families, "a ship is where ships can be", (ship, place))
-        law(place != ON_YARD or not game.ship_tired[ship], "a ship on its yard is not fatigued", ship)
+        law(place != ON_YARD or not game.ship_fatigued[ship], "a ship on its yard is not fatigued", ship)
         law(place < FIRST_FIRM or game.firm[place - FIRST_FIRM] == 1, "a ship sails for a firm that there is", ship)
 
 

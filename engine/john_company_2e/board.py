@@ -156,9 +156,9 @@ def _presidency(table: Table, presidency: int) -> Fields:
         "writers": table.counted(state["writers"][presidency]),
         "commander": table.who(commander) if commander != NOBODY else "",
         "officers": table.counted(state["officers"][presidency]),
-        "tired_officers": table.counted(state["tired_officers"][presidency]),
+        "exhausted_officers": table.counted(state["exhausted_officers"][presidency]),
         "regiments": state["regiments"][presidency],
-        "tired_regiments": state["tired_regiments"][presidency],
+        "exhausted_regiments": state["exhausted_regiments"][presidency],
         "alliances": [
             name
             for alliance, name in enumerate(ALLIANCE_IDS)
@@ -172,7 +172,7 @@ def _ships(table: Table, sea: int) -> str:
     """The ships that lie in a sea, with their owners; a fatigued one is marked by an asterisk."""
     state = table.state
     ships = [
-        table.owner(state["yard_owner"][ship]) + "*" * state["ship_tired"][ship]
+        table.owner(state["yard_owner"][ship]) + "*" * state["ship_fatigued"][ship]
         for ship, place in enumerate(state["ship_place"])
         if place == sea
     ]

@@ -136,7 +136,7 @@ def people_worth(game: CompanyGame, family: int, turns: int) -> int:
     """Offices, pensioners, writers, officers and Commanders."""
     a_turn = sum(office_per_turn(office) for office in game.offices_of(family))
     a_turn += WRITER_PER_TURN * (sum(row[family] for row in game.writers) + game.order_writer.count(family))
-    a_turn += OFFICER_PER_TURN * sum(row[family] for row in (*game.officers, *game.tired_officers))
+    a_turn += OFFICER_PER_TURN * sum(row[family] for row in (*game.officers, *game.exhausted_officers))
     a_turn += COMMANDER_PER_TURN * game.commander.count(family) + TRAINEE * game.trainees[family]
     return a_turn * turns // 100 + PENSIONER * min(game.pensioners[family], 2)
 

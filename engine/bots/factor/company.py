@@ -78,7 +78,7 @@ class CompanyServant(FirmOwner):
     def guns_wanted(self) -> int:
         """Two for every region of the Company, and for each home that a president may conquer."""
         table = self.table
-        guns = sum(table.guns) + sum(table.tired_guns) + sum(table.officers) + sum(table.tired_officers)
+        guns = sum(table.guns) + sum(table.exhausted_guns) + sum(table.officers) + sum(table.exhausted_officers)
         held = table.ruler.count(COMPANY)
         return max(0, min(3, 1 + 2 * held - guns)) if self.left else 0
 
@@ -262,8 +262,8 @@ class CompanyServant(FirmOwner):
         else:
             holding = self.holding_filling()
             orders = self.orders_of(self.places(holding))
-            ships, goods = self.table.ready_ships(holding), self.table.goods[holding]
-            spare = self.table.exhausted_ships(holding) - self.table.tired_goods[holding]
+            ships, goods = self.table.ready_ships_in(holding), self.table.goods[holding]
+            spare = self.table.exhausted_ships_in(holding) - self.table.exhausted_goods[holding]
         used: int = option["goods"]
         sailed = demand - used
         # What the best voyage still brings after this order has been filled in this way.

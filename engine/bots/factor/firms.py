@@ -239,7 +239,7 @@ class FirmOwner(Judgement):
         table, seat = self.table, self.seat
         if self.kind == "firms.fund":
             return float(1.0 - 0.1 * abs(option["amount"] - self.last_budget()))
-        pieces = table.own_ships[seat] + table.own_tired_ships[seat]
+        pieces = table.own_ships[seat] + table.own_exhausted_ships[seat]
         return float(1.0 + pieces * 1.5 - self.pound * self.given() / 10 * (option["amount"] + table.firm_cash[seat]))
 
     def worth_of_keep_money(self, option: Option) -> float:
@@ -252,7 +252,7 @@ class FirmOwner(Judgement):
             region for region in range(REGIONS) if table.is_open(region) and table.base[region] in (NOBODY, seat)
         ]
         orders: Orders = sum((table.orders_at(region) for region in regions), ())
-        ships = table.own_ships[seat] + table.own_tired_ships[seat]
+        ships = table.own_ships[seat] + table.own_exhausted_ships[seat]
         goods = table.own_goods[seat]
         rivals = sum(table.firm)
         spent, revenue = 0, plan_voyage(orders, capacity(ships, goods)).revenue
@@ -273,7 +273,7 @@ class FirmOwner(Judgement):
 
     def worth_of_take_over(self, option: Option) -> float:
         firm = option["firm"]
-        return 0.5 + self.table.own_ships[firm] + self.table.own_tired_ships[firm]
+        return 0.5 + self.table.own_ships[firm] + self.table.own_exhausted_ships[firm]
 
     def worth_of_merge_into(self, option: Option) -> float:
         return 1.0 if option["firm"] == self.seat else 0.0

@@ -91,13 +91,13 @@ class IndiaHand(CompanyServant):
         """Pieces, points of mercenaries, and what it brings to attack a region with them."""
         table = self.table
         presidency = table.presidency_of(office)
-        army, defense = ready_army(table, presidency), table.defense(target)
+        army, defence = ready_army(table, presidency), table.defence(target)
         kept = self.wanted_to_sail(office) if office < Office.SHIP_PURCHASING else 0
         spare = max(0, table.treasury[office] - kept)
-        hired = max(0, min(spare // MERCENARY, defense + CAMPAIGN_DICE - army))
-        sent = min(army, defense + CAMPAIGN_DICE - hired)
-        dice = sent + hired - defense + (1 if table.has_power(self.seat, FamilyCard.HASTINGS) else 0)
-        if sent + hired <= defense:
+        hired = max(0, min(spare // MERCENARY, defence + CAMPAIGN_DICE - army))
+        sent = min(army, defence + CAMPAIGN_DICE - hired)
+        dice = sent + hired - defence + (1 if table.has_power(self.seat, FamilyCard.HASTINGS) else 0)
+        if sent + hired <= defence:
             return sent, hired, -1.0
         lost = ruin(dice) * self.value_of_office(office)
         return sent, hired, success(dice) * self.value_of_conquest(presidency, target) - lost - self.company * 2 * hired
@@ -106,7 +106,7 @@ class IndiaHand(CompanyServant):
         """Plunder for one's officers, an office for one's own candidate, another open region."""
         table = self.table
         at = presidency * table.families + self.seat
-        officers = table.officers[at] + table.tired_officers[at]
+        officers = table.officers[at] + table.exhausted_officers[at]
         plunder = self.pound * officers * table.printed(target).plunder
         candidate = bool(officers or table.writers[self.seat]) and self.is_mine(FIRST_PRESIDENT + presidency)
         office = 0.6 * self.value_of_office(table.office_of_region(target)) if candidate and self.left else 0.0
@@ -116,7 +116,7 @@ class IndiaHand(CompanyServant):
     def worth_of_campaign(self, option: Option) -> float:
         """Of a president or a governor, or of the owner of a base."""
         if self.kind == "bases.target":
-            return -float(self.table.defense(REGION_IDS.index(option["target"])))
+            return -float(self.table.defence(REGION_IDS.index(option["target"])))
         return self.plan_campaign(self.asked()[0], REGION_IDS.index(option["target"]))[2]
 
     def worth_of_send_army(self, option: Option) -> float:
@@ -130,7 +130,7 @@ class IndiaHand(CompanyServant):
             planned = self.plan_campaign(office, target)
             return -float(abs(option["mercenaries"] - max(0, planned[0] + planned[1] - army)))
         if self.kind == "bases.mercenaries":
-            return -float(abs(option["mercenaries"] - self.table.defense(self.asked()[1]) - 3))
+            return -float(abs(option["mercenaries"] - self.table.defence(self.asked()[1]) - 3))
         return float(
             self.value_of_region(REGION_IDS.index(option["region"])) - self.pound * MERCENARY * option["mercenaries"]
         )
@@ -139,7 +139,7 @@ class IndiaHand(CompanyServant):
         """A gift is used at once, a campaign helped when it is short of dice, promises recovered when there are two."""
         if self.kind == "campaign.colonelcy":
             _, target, army, mercenaries = self.asked()
-            return 0.5 if army + mercenaries - self.table.defense(target) < 3 else -0.5
+            return 0.5 if army + mercenaries - self.table.defence(target) < 3 else -0.5
         if "shipyards" in option:
             return float(self.value_of_yard() * option["shipyards"] - 0.3)
         if PRIZE_IDS.index(option["prize"]) == Prize.ADVANTAGEOUS_MATCH:

@@ -195,7 +195,7 @@ class Judgement(Scripted[CompanyGame]):
 
     def ships_of(self, holding: int) -> int:
         """Ships for the trade in question."""
-        return self.table.ready_ships(holding) + (self.table.exhausted_ships(holding) if self.ahead else 0)
+        return self.table.ready_ships_in(holding) + (self.table.exhausted_ships_in(holding) if self.ahead else 0)
 
     @remembered
     def pieces_of(self, holding: int) -> tuple[int, int]:
@@ -327,7 +327,7 @@ class Judgement(Scripted[CompanyGame]):
         table, seat = self.table, self.seat
         if not table.deregulated or not (table.firm[seat] or table.own_ships[seat]):
             return 0
-        return min(8, 2 + (table.own_ships[seat] + table.own_tired_ships[seat] + table.own_goods[seat]) // 2)
+        return min(8, 2 + (table.own_ships[seat] + table.own_exhausted_ships[seat] + table.own_goods[seat]) // 2)
 
     def cost_of_cubes(self, number: int) -> float:
         """What it costs to have so many cubes fewer in the supply."""

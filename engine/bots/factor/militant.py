@@ -72,7 +72,7 @@ class Militant(IndiaHand):
 
     def guns(self) -> int:
         """All of them."""
-        return sum(self.table.guns) + sum(self.table.tired_guns)
+        return sum(self.table.guns) + sum(self.table.exhausted_guns)
 
     def expenses(self, more: int = 0) -> int:
         """£ that the next trade phase will ask for, with so many more provinces or guns."""
@@ -87,7 +87,7 @@ class Militant(IndiaHand):
         """Of ships that have sailed some are lost before the next turn."""
         table = self.table
         part = 1.0 if holding == Holding.CHINA else AFLOAT
-        return table.ready_ships(holding) + int(part * table.exhausted_ships(holding)) * self.ahead
+        return table.ready_ships_in(holding) + int(part * table.exhausted_ships_in(holding)) * self.ahead
 
     def earnings(self, holding: int, ships: int = 0, goods: int = 0) -> int:
         """What a voyage leaves when its dice are paid: one large voyage is better than three small ones."""
@@ -135,7 +135,7 @@ class Militant(IndiaHand):
         war = table.turn + 1 >= WAR_FROM
         if self.must_conquer():
             easiest = min(
-                sailors, key=lambda office: min((table.defense(t) for t in self.targets_of(office)), default=9)
+                sailors, key=lambda office: min((table.defence(t) for t in self.targets_of(office)), default=9)
             )
             wants.insert(1, (easiest, self.wanted_to_sail(easiest) + 2 * 5))
         return wants + (trade + guns * war if table.turn < TRADE_UNTIL else guns * war + trade)
@@ -143,7 +143,7 @@ class Militant(IndiaHand):
     def ships_for_expenses(self) -> int:
         """Ships to buy so that one voyage pays the expenses, though most that have sailed are lost."""
         holding, table = self.main(), self.table
-        ready = table.ready_ships(holding) + int(AT_WORST * table.exhausted_ships(holding))
+        ready = table.ready_ships_in(holding) + int(AT_WORST * table.exhausted_ships_in(holding))
         orders, due = self.reach_of(holding, NOBODY), self.expenses(1) + 2
         for more in range(MOST_SHIPS):
             if plan_voyage(orders, capacity(ready + more, table.goods[holding])).revenue >= due:
@@ -264,19 +264,19 @@ class Militant(IndiaHand):
         """Pieces, points of mercenaries, and what it brings (£)."""
         table = self.table
         presidency = table.presidency_of(office)
-        army, defense = ready_army(table, presidency), table.defense(target)
+        army, defence = ready_army(table, presidency), table.defence(target)
         kept = self.wanted_to_sail(office) if office < Office.SHIP_PURCHASING else 0
         hired = max(0, table.treasury[office] - kept) // MERCENARY
         last = REGIONS - self.ruled() == 1
         spare = army if last else max(0, army - self.home_guard(presidency))
-        points = min(spare + hired, defense + MOST_DICE)
-        dice = points - defense
+        points = min(spare + hired, defence + MOST_DICE)
+        dice = points - defence
         if table.turn < WAR_FROM and not self.must_conquer():
             return 0, 0, -1.0
         if dice < min(LEAST_DICE, 2 if self.table.turn < 3 or self.left < 2 else LEAST_DICE):
             return 0, 0, -1.0
         used = min(hired, points) if office >= Office.GOVERNOR_BENGAL else min(hired, max(0, points - spare))
-        worth = success(dice) * (12 - defense + 4 * (not table.is_open(target)) + table.printed(target).tax)
+        worth = success(dice) * (12 - defence + 4 * (not table.is_open(target)) + table.printed(target).tax)
         return points - used, used, worth
 
     def worth_of_campaign(self, option: Option) -> float:
@@ -293,7 +293,7 @@ class Militant(IndiaHand):
         if not table.lives(FIRST_PRESIDENT + presidency):
             return -99.0
         offices = [FIRST_PRESIDENT + presidency, *table.provinces(presidency)]
-        goals = [table.defense(target) for office in offices for target in self.targets_of(office)]
+        goals = [table.defence(target) for office in offices for target in self.targets_of(office)]
         held = sum(table.ruler[region] == COMPANY for region in table.regions_of(presidency))
         ready = ready_army(table, presidency)
         near = min((goal + LEAST_DICE for goal in goals), default=0)

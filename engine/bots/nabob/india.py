@@ -141,7 +141,7 @@ class IndiaHand(CompanyServant):
     def prospect(self, army: int) -> float:
         """What one more piece is worth to an army that looks for conquests: most where it is just what lacks."""
         table = self.table
-        strength = ready_strength(table, army) + sum(table.tired_officers[army]) + table.tired_regiments[army]
+        strength = ready_strength(table, army) + sum(table.exhausted_officers[army]) + table.exhausted_regiments[army]
         found = [0.0]
         for region in self.targets(army):
             dice = strength - table.strength(region)

@@ -135,7 +135,7 @@ def unlike_yards(game: CompanyGame, giver: int, bundle: Bundle) -> list[Asset]:
     sorts: dict[tuple[int, int], Asset] = {}
     for ship, owner in enumerate(game.yard_owner):
         if owner == giver and SHIPYARDS[ship] not in bundle:
-            sorts.setdefault((game.ship_place[ship], game.ship_tired[ship]), SHIPYARDS[ship])
+            sorts.setdefault((game.ship_place[ship], game.ship_fatigued[ship]), SHIPYARDS[ship])
     return list(sorts.values())
 
 

@@ -135,4 +135,4 @@ def ship_in_words(game: CompanyGame, ship: int) -> dict[str, Any]:
     if place == ON_YARD:
         return {"place": "yard"}
     where = {"place": SEA_IDS[place]} if place < FIRST_FIRM else {"place": "firm", "firm": place - FIRST_FIRM}
-    return {**where, "fatigued": bool(game.ship_tired[ship])}
+    return {**where, "fatigued": bool(game.ship_fatigued[ship])}

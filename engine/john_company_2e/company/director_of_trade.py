@@ -121,7 +121,7 @@ def ships_to_move(game: CompanyGame) -> list[tuple[Any, ...]]:
     found: dict[tuple[int, int, int], tuple[Any, ...]] = {}
     for ship, place in enumerate(game.ship_place):
         if 0 <= place <= Sea.CHINA:
-            found.setdefault((game.yard_owner[ship], place, game.ship_tired[ship]), ("ship", ship, place))
+            found.setdefault((game.yard_owner[ship], place, game.ship_fatigued[ship]), ("ship", ship, place))
     seas = range(len(SEA_IDS))
     company = [("company_ship", sea, sea) for sea in seas if game.company_ships[sea]]
     extra = [("extra_ship", sea, sea) for sea in seas if game.extra_ships[sea]]
@@ -182,7 +182,7 @@ def transfer_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, A
         said |= {
             "ship": SHIP_IDS[option[1]],
             "family": game.owner_of(option[1]),
-            "fatigued": bool(game.ship_tired[option[1]]),
+            "fatigued": bool(game.ship_fatigued[option[1]]),
         }
     return said
 

@@ -185,7 +185,7 @@ def officers(game: CompanyGame, presidencies: range | tuple[int, ...]) -> list[C
         (f, "officer", p)
         for p in presidencies
         for f in range(game.families)
-        if game.officers[p][f] or game.tired_officers[p][f]
+        if game.officers[p][f] or game.exhausted_officers[p][f]
     ]
 
 
@@ -325,7 +325,7 @@ def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
         game.trainees[family] -= 1
     else:
         ready = game.officers[place][family] > 0
-        (game.officers if ready else game.tired_officers)[place][family] -= 1
+        (game.officers if ready else game.exhausted_officers)[place][family] -= 1
         said["ready"] = ready
     game.note("piece_lifted", seat=family, piece=kind, **said)
 

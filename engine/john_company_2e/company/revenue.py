@@ -43,8 +43,8 @@ def expenses_due(game: CompanyGame) -> int:
 def expenses_in_parts(game: CompanyGame) -> dict[str, int]:
     """£ for debt, regiments, officers (no Commanders) and ships in the seas and China, £1 each (checklist 177, 178)."""
     debt = game.debt * (2 if game.in_force(Law.COMPANY_AIDS_GOVERNMENT) else 1)
-    regiments = 0 if game.in_force(Law.SEPOY_RECRUITMENT) else sum(game.regiments) + sum(game.tired_regiments)
-    officers = sum(map(sum, game.officers)) + sum(map(sum, game.tired_officers))
+    regiments = 0 if game.in_force(Law.SEPOY_RECRUITMENT) else sum(game.regiments) + sum(game.exhausted_regiments)
+    officers = sum(map(sum, game.officers)) + sum(map(sum, game.exhausted_officers))
     ships = sum(game.ships_in(sea) for sea in range(len(SEA_IDS)))
     return {"for_debt": debt, "for_regiments": regiments, "for_officers": officers, "for_ships": ships}
 

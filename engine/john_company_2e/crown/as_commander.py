@@ -337,10 +337,10 @@ def take_back(game: CrownGame, presidency: int, used: Used, kind: Kind) -> Used:
         return alliances & ~(1 << which), regiments, officers
     if name == REGIMENTS:
         game.regiments[presidency] += 1
-        game.tired_regiments[presidency] -= 1
+        game.exhausted_regiments[presidency] -= 1
         return alliances, regiments - 1, officers
     game.officers[presidency][which] += 1
-    game.tired_officers[presidency][which] -= 1
+    game.exhausted_officers[presidency][which] -= 1
     return alliances, regiments, (*officers[:which], officers[which] - 1, *officers[which + 1 :])
 
 

@@ -200,7 +200,7 @@ def choose_ship(game: CrownGame, sea: int) -> tuple[Any, ...]:
     """A Company ship, else an unfatigued one, else the Crown's, else a human's by the button (T34)."""
     tests: dict[str, Callable[[tuple[Any, ...]], bool]] = {
         "company_ship": lambda ship: ship[0] != "ship",
-        "unfatigued": lambda ship: ship[0] != "ship" or not game.ship_tired[ship[1]],
+        "unfatigued": lambda ship: ship[0] != "ship" or not game.ship_fatigued[ship[1]],
         "crown": lambda ship: ship[0] != "ship" or game.is_crown(game.yard_owner[ship[1]]),
     }
     order = [*button.humans(game), NOBODY]
@@ -220,11 +220,11 @@ def is_disputed(game: CrownGame, piece: tuple[Any, ...]) -> bool:
         return piece[2] != game.crown and all(game.writers[piece[1]][seat] for seat in range(game.seats))
     if piece[0] != "ship" or not 0 <= game.yard_owner[piece[1]] < game.seats:
         return False
-    owner, tired = game.yard_owner[piece[1]], game.ship_tired[piece[1]]
+    owner, tired = game.yard_owner[piece[1]], game.ship_fatigued[piece[1]]
     return any(
         ship[0] == "ship"
         and ship[2] == piece[2]
-        and game.ship_tired[ship[1]] == tired
+        and game.ship_fatigued[ship[1]] == tired
         and game.yard_owner[ship[1]] in range(game.seats)
         and game.yard_owner[ship[1]] != owner
         for ship in director_of_trade.ships_to_move(game)

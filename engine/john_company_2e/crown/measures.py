@@ -39,7 +39,7 @@ def army(game: CrownGame, presidency: int) -> list[int]:
 
 def officers(game: CrownGame, presidency: int) -> list[int]:
     """Officers in an army, by family, ready or not."""
-    ready, tired = game.officers[presidency], game.tired_officers[presidency]
+    ready, tired = game.officers[presidency], game.exhausted_officers[presidency]
     return [some + others for some, others in zip(ready, tired, strict=True)]
 
 

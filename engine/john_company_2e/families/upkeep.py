@@ -76,11 +76,11 @@ def refresh(game: CompanyGame) -> None:
     game.order_presidency = [-1] * len(game.order_presidency)
     game.order_firms = [0] * len(game.order_firms)
     game.extra_ships = [0] * len(game.extra_ships)
-    for army, tired in enumerate(game.tired_officers):
+    for army, tired in enumerate(game.exhausted_officers):
         for family, count in enumerate(tired):
             game.officers[army][family] += count
             tired[family] = 0
-        game.regiments[army] += game.tired_regiments[army]
-        game.tired_regiments[army] = 0
+        game.regiments[army] += game.exhausted_regiments[army]
+        game.exhausted_regiments[army] = 0
     game.alliances = [0] * len(game.alliances)
     game.note("board_refreshed")

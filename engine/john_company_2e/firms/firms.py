@@ -106,7 +106,7 @@ def equipping(game: CompanyGame, manager: int) -> list[Action]:
     money = game.london[manager]
     found: dict[tuple[int, int, int], Action] = {}
     for ship, owner in enumerate(game.yard_owner):
-        place, tired = game.ship_place[ship], game.ship_tired[ship]
+        place, tired = game.ship_place[ship], game.ship_fatigued[ship]
         if owner == NOBODY or place >= FIRST_FIRM:
             continue
         if place == ON_YARD and money >= fit_cost(game):
@@ -219,7 +219,7 @@ def fit(game: CompanyGame, family: int, option: Action) -> None:
 
 def buy_back(game: CompanyGame, family: int, option: Action) -> None:
     """Buy a player's ship from the Company; the money goes to the Manager of Shipping's treasury (checklist 76)."""
-    price = TIRED_BUYBACK if game.ship_tired[option[1]] else BUYBACK
+    price = TIRED_BUYBACK if game.ship_fatigued[option[1]] else BUYBACK
     spend_london(game, family, price, "buy_back_ship")
     fund(game, Office.MANAGER_OF_SHIPPING, price, "ship_bought_back")
     join_firm(game, option[1], family)

@@ -43,7 +43,7 @@ def join_regiment(game: CompanyGame, presidency: int, count: int = 1) -> None:
 
 def lose_officer(game: CompanyGame, presidency: int, family: int, ready: bool, why: str) -> None:
     """One of a family's officers, ready or exhausted, to its supply. ``why`` names the reason in the journal."""
-    (game.officers if ready else game.tired_officers)[presidency][family] -= 1
+    (game.officers if ready else game.exhausted_officers)[presidency][family] -= 1
     return_piece(game, family)
     game.note("officer_lost", army=PRESIDENCY_IDS[presidency], family=family, ready=ready, why=why)
 
@@ -184,10 +184,10 @@ def move_down(game: CompanyGame, presidency: int, used: Used, option: tuple[str,
         return alliances | count << which, regiments, officers
     if name == REGIMENTS:
         game.regiments[presidency] -= count
-        game.tired_regiments[presidency] += count
+        game.exhausted_regiments[presidency] += count
         return alliances, regiments + count, officers
     game.officers[presidency][which] -= count
-    game.tired_officers[presidency][which] += count
+    game.exhausted_officers[presidency][which] += count
     return alliances, regiments, (*officers[:which], officers[which] + count, *officers[which + 1 :])
 
 

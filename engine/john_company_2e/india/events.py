@@ -57,7 +57,7 @@ def storm(game: CompanyGame, sea: int) -> None:
     """A die per ship: on 3 or 4 it is fatigued, or sunk if it was; on 5 or 6 it is sunk, back to its yard (checklist 187)."""
     for ship in ships_at_sea(game, sea):
         face = game.dice.roll(6)
-        sunk = face > TIRED or (face > SAFE and game.ship_tired[ship])
+        sunk = face > TIRED or (face > SAFE and game.ship_fatigued[ship])
         tired = not sunk and face > SAFE
         game.note(
             "storm_rolled",
@@ -70,7 +70,7 @@ def storm(game: CompanyGame, sea: int) -> None:
         if sunk:
             return_ship(game, ship)
         elif tired:
-            game.ship_tired[ship] = 1
+            game.ship_fatigued[ship] = 1
 
 
 # -- event tiles --

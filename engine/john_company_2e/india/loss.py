@@ -37,7 +37,7 @@ def lose_region(game: CompanyGame, region: int, new_overlord: int = -1, tower: i
 def rout_officers(game: CompanyGame, presidency: int) -> None:
     """One die per officer of the army, ready or exhausted; on a 6 that officer goes to its supply (Officer Rout)."""
     for family in range(game.families):
-        for pieces, ready in ((game.officers, True), (game.tired_officers, False)):
+        for pieces, ready in ((game.officers, True), (game.exhausted_officers, False)):
             for _ in range(pieces[presidency][family]):
                 face = game.dice.roll(6)
                 game.note("officer_rout_rolled", army=PRESIDENCY_IDS[presidency], seat=family, dice=[face])

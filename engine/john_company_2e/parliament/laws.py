@@ -139,7 +139,7 @@ def lose_ship(game: CompanyGame) -> None:
     found: dict[tuple[int, int, int], tuple[Any, ...]] = {}
     for ship, place in enumerate(game.ship_place):
         if place != ON_YARD:
-            found.setdefault((game.yard_owner[ship], place, game.ship_tired[ship]), ("ship", ship, place))
+            found.setdefault((game.yard_owner[ship], place, game.ship_fatigued[ship]), ("ship", ship, place))
     ships = [*found.values(), *(("company_ship", NOBODY, sea) for sea, count in enumerate(game.company_ships) if count)]
     if ships:
         game.ask(game.prime_minister, "laws.lose_ship", ships, sink)
@@ -172,9 +172,9 @@ def lose_soldier(game: CompanyGame) -> None:
     soldiers: list[tuple[Any, ...]] = []
     for army in range(len(PRESIDENCY_IDS)):
         for family in range(game.families):
-            if game.officers[army][family] or game.tired_officers[army][family]:
+            if game.officers[army][family] or game.exhausted_officers[army][family]:
                 soldiers.append(("officer", army, family))
-        if game.regiments[army] or game.tired_regiments[army]:
+        if game.regiments[army] or game.exhausted_regiments[army]:
             soldiers.append(("regiment", army, NOBODY))
     if soldiers:
         game.ask(game.prime_minister, "laws.lose_soldier", soldiers, dismiss)
@@ -188,7 +188,7 @@ def dismiss(game: CompanyGame, option: tuple[str, int, int]) -> None:
     if kind == "officer":
         armies.lose_officer(game, army, family, ready, WAR)
     else:
-        (game.regiments if ready else game.tired_regiments)[army] -= 1
+        (game.regiments if ready else game.exhausted_regiments)[army] -= 1
         game.note("regiment_lost", army=PRESIDENCY_IDS[army], ready=ready, why=WAR)
 
 

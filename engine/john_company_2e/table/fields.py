@@ -148,14 +148,14 @@ class CompanyTable(FamilyTable):
     officers: list[list[int]] = field(
         "officers that are ready in each army", per=("presidency", "family"), high=UNSEATED_PIECES
     )
-    tired_officers: list[list[int]] = field(
+    exhausted_officers: list[list[int]] = field(
         "officers that are exhausted in each army", per=("presidency", "family"), high=UNSEATED_PIECES
     )
     commander: list[int] = field(
         "the Commander's family of each army", per="presidency", of="family", marks={NOBODY: "nobody"}
     )
     regiments: list[int] = field("regiments that are ready in each army", per="presidency", high=PIECES_OF_ANY_KIND)
-    tired_regiments: list[int] = field(
+    exhausted_regiments: list[int] = field(
         "regiments that are exhausted in each army", per="presidency", high=PIECES_OF_ANY_KIND
     )
     alliances: list[int] = field("local alliances that are ready", per="alliance", high=1)
@@ -228,7 +228,7 @@ class CompanyTable(FamilyTable):
         of="ship place",
         marks={ON_YARD: "on its yard"},
     )
-    ship_tired: list[int] = field("is the ship fatigued", per="ship", high=1)
+    ship_fatigued: list[int] = field("is the ship fatigued", per="ship", high=1)
     company_ships: list[int] = field("Company ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
     extra_ships: list[int] = field("extra ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
 

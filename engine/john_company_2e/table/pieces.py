@@ -158,7 +158,7 @@ def remove_office(game: CompanyGame, office: int) -> None:
 def return_ship(game: CompanyGame, ship: int) -> None:
     """A player's ship back to its shipyard (or, when nobody owns that, the supply), unfatigued."""
     game.ship_place[ship] = ON_YARD
-    game.ship_tired[ship] = 0
+    game.ship_fatigued[ship] = 0
 
 
 def draw_card(game: CompanyGame, deck: list[int]) -> int:

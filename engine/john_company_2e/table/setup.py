@@ -133,7 +133,7 @@ def _lay_out_families(game: CompanyGame, families: int) -> None:
     game.prizes = [none[:] for _ in PRIZE_IDS]
     game.stock_exchange = [NOBODY] * len(game.tables.stock_prices)
     game.firm_shares = [none[:] for _ in range(families)]
-    game.writers, game.officers, game.tired_officers = ([none[:] for _ in PRESIDENCY_IDS] for _ in range(3))
+    game.writers, game.officers, game.exhausted_officers = ([none[:] for _ in PRESIDENCY_IDS] for _ in range(3))
     _lay_out_hands(game, families)
 
 
@@ -149,7 +149,7 @@ def _lay_out_hands(game: CompanyGame, families: int) -> None:
 def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
     game.commander = [NOBODY] * len(PRESIDENCY_IDS)
     game.regiments = [card["regiments"][presidency] for presidency in PRESIDENCY_IDS]
-    game.tired_regiments = [0] * len(PRESIDENCY_IDS)
+    game.exhausted_regiments = [0] * len(PRESIDENCY_IDS)
     game.alliances = [0] * len(ALLIANCE_IDS)
     game.tower = [card["towers"][region] for region in REGION_IDS]
     held = {region: PRESIDENCY_IDS.index(presidency) for region, presidency in card["company_controlled"].items()}
@@ -176,7 +176,7 @@ def _lay_out_trade(game: CompanyGame, card: dict[str, Any]) -> None:
     game.presidency_traded = 0
     game.trade_roll = []
     game.yard_owner, game.ship_place = [NOBODY] * len(SHIP_IDS), [ON_YARD] * len(SHIP_IDS)
-    game.ship_tired = [0] * len(SHIP_IDS)
+    game.ship_fatigued = [0] * len(SHIP_IDS)
     game.company_ships = [card["company_ships"].get(sea, 0) for sea in SEA_IDS]
     game.extra_ships = [0] * len(SEA_IDS)
 

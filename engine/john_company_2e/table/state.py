@@ -200,13 +200,13 @@ class CompanyGame(CompanyTable):
         """A family's pieces in an army: officers, ready or exhausted, and the Commander."""
         return (
             self.officers[presidency][family]
-            + self.tired_officers[presidency][family]
+            + self.exhausted_officers[presidency][family]
             + (self.commander[presidency] == family)
         )
 
     def regiment_supply(self) -> int:
         """Regiments in the supply (proxies are allowed, so rules do not stop at 0)."""
-        return REGIMENTS - sum(self.regiments) - sum(self.tired_regiments)
+        return REGIMENTS - sum(self.regiments) - sum(self.exhausted_regiments)
 
     def tower_level_supply(self) -> int:
         """Tower levels in the supply."""

@@ -129,7 +129,7 @@ def piece_lifted(
     elif piece == "trainee":
         board.trainees[seat] -= 1
     else:
-        (board.officers if ready else board.tired_officers)[at][seat] -= 1
+        (board.officers if ready else board.exhausted_officers)[at][seat] -= 1
 
 
 # -- ships and transfers --
@@ -188,7 +188,7 @@ def storm_rolled(board: CrownGame, ship: str, seat: int | None, dice: list[int],
     if sunk:
         go_home(board, at)
     elif fatigued:
-        board.ship_tired[at] = 1
+        board.ship_fatigued[at] = 1
 
 
 @reads("ship_lost")
@@ -202,7 +202,7 @@ def ship_lost(
 
 
 def go_home(board: CrownGame, ship: int) -> None:
-    board.ship_place[ship], board.ship_tired[ship] = ON_YARD, 0
+    board.ship_place[ship], board.ship_fatigued[ship] = ON_YARD, 0
 
 
 def ships_of_firm(board: CrownGame, manager: int) -> list[int]:

@@ -85,7 +85,7 @@ def firm_dissolved(board: CompanyGame, firm: int, shares: list[dict[str, Any]], 
         board.prison[held["family"]] += held["number"]
     clear_board(board, firm)
     for ship in board.firm_ships(firm):
-        board.ship_place[ship], board.ship_tired[ship] = ON_YARD, 0
+        board.ship_place[ship], board.ship_fatigued[ship] = ON_YARD, 0
 
 
 def clear_board(board: CompanyGame, firm: int) -> None:

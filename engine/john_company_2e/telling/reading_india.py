@@ -32,12 +32,12 @@ def regiments_joined(board: CompanyGame, army: str, number: int) -> None:
 
 @reads("regiment_lost")
 def regiment_lost(board: CompanyGame, army: str, ready: bool, why: str) -> None:
-    (board.regiments if ready else board.tired_regiments)[PRESIDENCY_IDS.index(army)] -= 1
+    (board.regiments if ready else board.exhausted_regiments)[PRESIDENCY_IDS.index(army)] -= 1
 
 
 @reads("officer_lost")
 def officer_lost(board: CompanyGame, army: str, family: int, ready: bool, why: str) -> None:
-    (board.officers if ready else board.tired_officers)[PRESIDENCY_IDS.index(army)][family] -= 1
+    (board.officers if ready else board.exhausted_officers)[PRESIDENCY_IDS.index(army)][family] -= 1
 
 
 @reads("officer_posted")
@@ -104,10 +104,10 @@ def move_down(board: CompanyGame, army: str, pieces: str, count: int, alliance: 
         board.alliances[ALLIANCE_IDS.index(alliance)] -= count
     elif pieces == REGIMENTS:
         board.regiments[at] -= count
-        board.tired_regiments[at] += count
+        board.exhausted_regiments[at] += count
     elif family is not None:
         board.officers[at][family] -= count
-        board.tired_officers[at][family] += count
+        board.exhausted_officers[at][family] += count
 
 
 @reads("board_refreshed")
@@ -120,11 +120,11 @@ def board_refreshed(board: CompanyGame) -> None:
     board.order_firms = [0] * len(ORDER_IDS)
     board.extra_ships = [0] * len(board.extra_ships)
     board.alliances = [0] * len(board.alliances)
-    for at, tired in enumerate(board.tired_officers):
+    for at, tired in enumerate(board.exhausted_officers):
         board.officers[at] = [ready + more for ready, more in zip(board.officers[at], tired, strict=True)]
-        board.tired_officers[at] = [0] * board.families
-        board.regiments[at] += board.tired_regiments[at]
-        board.tired_regiments[at] = 0
+        board.exhausted_officers[at] = [0] * board.families
+        board.regiments[at] += board.exhausted_regiments[at]
+        board.exhausted_regiments[at] = 0
 
 
 # -- orders --

@@ -34,7 +34,7 @@ def settle(game: CompanyGame, giver: int, taker: int, gives: Bundle, wants: Bund
 def captained(game: CompanyGame, family: int, holding: int = Holding.BENGAL, tired: int = 0) -> None:
     """A family's captain sits on a ship in a presidency."""
     game.supply[family] -= 1
-    (game.tired_captains if tired else game.with_captain)[holding * game.families + family] += 1
+    (game.exhausted_captains if tired else game.with_captain)[holding * game.families + family] += 1
 
 
 def held(game: CompanyGame, issuer: int, holder: int, number: int = 1) -> None:
@@ -139,7 +139,7 @@ def test_exhausted_captained_ships_stay_exhausted(tired: int) -> None:
     assert ("captained_ship", Holding.CHINA, tired) in MARKET.lots(game, 0, 1, ())
     assert ("captained_ship", Holding.CHINA, 1 - tired) not in MARKET.lots(game, 0, 1, ())
     settle(game, 0, 1, (("captained_ship", Holding.CHINA, tired),))
-    assert (game.tired_captains if tired else game.with_captain)[Holding.CHINA * 4 + 1] == 1
+    assert (game.exhausted_captains if tired else game.with_captain)[Holding.CHINA * 4 + 1] == 1
 
 
 def test_a_captained_ship_still_with_the_director_of_trade_can_be_sold() -> None:
@@ -183,13 +183,13 @@ def firms() -> CompanyGame:
 
 def test_own_ships_and_goods_change_hands_after_deregulation() -> None:
     game = firms()
-    game.own_ships[0], game.own_tired_goods[0] = 2, 1
+    game.own_ships[0], game.own_exhausted_goods[0] = 2, 1
     lots = MARKET.lots(game, 0, 1, ())
     assert ("ship", 0) in lots
     assert ("good", 1) in lots
     assert ("ship", 1) not in lots
     settle(game, 0, 1, (("ship", 0), ("ship", 0), ("good", 1)))
-    assert (game.own_ships, game.own_tired_goods) == ([0, 2, 0, 0], [0, 1, 0, 0])
+    assert (game.own_ships, game.own_exhausted_goods) == ([0, 2, 0, 0], [0, 1, 0, 0])
 
 
 def test_a_firm_is_sold_in_tenths_and_shares_are_sold_on() -> None:

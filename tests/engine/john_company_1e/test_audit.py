@@ -35,7 +35,7 @@ def negative_ships(game: CompanyGame) -> None:
 
 
 def negative_guns(game: CompanyGame) -> None:
-    game.tired_guns[BENGAL] = -1
+    game.exhausted_guns[BENGAL] = -1
 
 
 def negative_bought_goods(game: CompanyGame) -> None:
@@ -102,7 +102,7 @@ def crowded_army(game: CompanyGame) -> None:
 
 def more_goods_than_ships(game: CompanyGame) -> None:
     game.phase = Phase.COMPANY
-    game.tired_goods[BENGAL] = 1
+    game.exhausted_goods[BENGAL] = 1
 
 
 def card_twice(game: CompanyGame) -> None:

@@ -62,8 +62,8 @@ def test_t12_campaign_of_the_president_of_madras_with_a_gun_and_two_officers() -
     assert game.holder[GOVERNOR] == NOBODY
     assert game.provincial == [GOVERNOR]
     assert game.cash == [5, 11, 5, 5]
-    assert (game.guns[MADRAS], game.tired_guns[MADRAS]) == (0, 1)
-    assert (game.officers[MADRAS * 4 + DREW], game.tired_officers[MADRAS * 4 + DREW]) == (0, 2)
+    assert (game.guns[MADRAS], game.exhausted_guns[MADRAS]) == (0, 1)
+    assert (game.officers[MADRAS * 4 + DREW], game.exhausted_officers[MADRAS * 4 + DREW]) == (0, 2)
 
 
 def test_t12_strength_3_less_penalty_1_rolls_two_dice() -> None:
@@ -81,7 +81,7 @@ def test_unused_officers_take_plunder_too_and_guns_never() -> None:
     choose(game, Region.MADRAS)
     game.dice.lay([2])
     choose(game, 2)
-    assert (game.cash[DREW], game.officers[MADRAS * 4 + DREW], game.tired_officers[MADRAS * 4 + DREW]) == (11, 1, 1)
+    assert (game.cash[DREW], game.officers[MADRAS * 4 + DREW], game.exhausted_officers[MADRAS * 4 + DREW]) == (11, 1, 1)
 
 
 @pytest.mark.parametrize("die", [3, 5])
@@ -92,7 +92,7 @@ def test_pieces_stay_exhausted_and_money_is_gone_when_the_check_brings_nothing(d
     game.dice.lay([die])
     choose(game, Region.MADRAS)
     assert game.over
-    assert (game.guns[MADRAS], game.tired_guns[MADRAS], game.treasury[PRESIDENT]) == (0, 1, 0)
+    assert (game.guns[MADRAS], game.exhausted_guns[MADRAS], game.treasury[PRESIDENT]) == (0, 1, 0)
     assert game.holder[PRESIDENT] == (CHAS if die == 3 else NOBODY)
     assert game.ruler[Region.MADRAS] == NOBODY
 
@@ -107,7 +107,7 @@ def test_t13_a_governor_uses_the_army_of_its_presidency() -> None:
     game = campaigning(game, GOVERNOR)
     game.dice.lay([1])
     choose(game, Region.MYSORE)
-    assert (game.guns[MADRAS], game.tired_guns[MADRAS]) == (0, 2)
+    assert (game.guns[MADRAS], game.exhausted_guns[MADRAS]) == (0, 2)
     assert (game.ruler[Region.MYSORE], game.opened_by[Region.MYSORE]) == (COMPANY, MADRAS)
 
 
@@ -165,7 +165,7 @@ def test_an_attack_that_rolls_no_die_cannot_be_announced() -> None:
     assert game.decision.options == (DONE, Region.MADRAS)
 
 
-def test_the_penalty_is_the_defense_of_the_whole_empire_also_against_a_dominion() -> None:
+def test_the_penalty_is_the_defence_of_the_whole_empire_also_against_a_dominion() -> None:
     game = table()
     prosper(game, Region.HYDERABAD, Region.MYSORE)
     game.ruler[Region.MYSORE] = Region.HYDERABAD
@@ -212,13 +212,13 @@ def test_of_an_empire_that_loses_its_capital_the_dominions_are_sovereign_and_clo
     game.ruler[Region.MYSORE] = Region.HYDERABAD
     game.opened_by[Region.MYSORE] = game.opened_by[Region.HYDERABAD] = Holding.BOMBAY
     game.filled[Region.MYSORE * 3] = Holding.BOMBAY
-    game.ships, game.tired_ships = [0] * 4, [1, 0, 0, 0]
+    game.ships, game.exhausted_ships = [0] * 4, [1, 0, 0, 0]
     game = campaigning(game, GOVERNOR, pounds=10)
     game.dice.lay([1])
     choose(game, Region.HYDERABAD)
     assert (game.ruler[Region.HYDERABAD], game.opened_by[Region.HYDERABAD]) == (COMPANY, MADRAS)
     assert (game.ruler[Region.MYSORE], game.opened_by[Region.MYSORE]) == (NOBODY, NOBODY)
-    assert game.tired_ships == [0, 0, 0, 0]
+    assert game.exhausted_ships == [0, 0, 0, 0]
 
 
 def test_ships_of_disrupted_orders_are_lost_before_the_next_campaign() -> None:
@@ -259,11 +259,11 @@ def test_orders_of_a_region_that_only_changes_presidency_are_not_disrupted() -> 
     prosper(game, Region.MYSORE)
     game.opened_by[Region.MYSORE] = Holding.BOMBAY
     game.filled[Region.MYSORE * 3] = Holding.BOMBAY
-    game.tired_ships = [1, 0, 0, 0]
+    game.exhausted_ships = [1, 0, 0, 0]
     game = campaigning(game, GOVERNOR, pounds=4)
     game.dice.lay([1])
     choose(game, Region.MYSORE)
-    assert (game.opened_by[Region.MYSORE], game.tired_ships[0]) == (MADRAS, 1)
+    assert (game.opened_by[Region.MYSORE], game.exhausted_ships[0]) == (MADRAS, 1)
 
 
 def test_a_presidency_that_loses_its_last_region_to_another_gets_a_disk() -> None:

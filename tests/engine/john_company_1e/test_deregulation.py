@@ -23,15 +23,15 @@ def test_captained_ships_go_to_the_captains_families_ready_or_exhausted_and_the_
     send_captain(game, Holding.BENGAL, 0, 0, 1)
     send_captain(game, Holding.CHINA, 2)
     at = Holding.BENGAL * 4 + 1
-    game.with_captain[at], game.tired_captains[at] = 0, 1
+    game.with_captain[at], game.exhausted_captains[at] = 0, 1
     game.supply[3] -= 1
     game.captained_ships[3] = 1
     supply = game.supply[:]
     deregulate(game)
     assert game.own_ships == [2, 0, 1, 1]
-    assert game.own_tired_ships == [0, 1, 0, 0]
+    assert game.own_exhausted_ships == [0, 1, 0, 0]
     assert game.supply == [supply[0] + 2, supply[1] + 1, supply[2] + 1, supply[3] + 1]
-    assert not any(game.with_captain + game.tired_captains + game.captained_ships)
+    assert not any(game.with_captain + game.exhausted_captains + game.captained_ships)
     game.audit()
 
 

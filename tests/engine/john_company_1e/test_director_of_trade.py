@@ -135,9 +135,9 @@ def test_captained_ships_are_used_like_those_of_the_company() -> None:
     game.ships = [0] * 4
     send_captain(game, BENGAL, 2)
     game.ships[BENGAL] = 1
-    assert game.ready_ships(BENGAL) == 2
+    assert game.ready_ships_in(BENGAL) == 2
     pieces.exhaust_ships(game, BENGAL, 2)
-    assert (game.exhausted_ships(BENGAL), game.tired_captains[BENGAL * 4 + 2]) == (2, 1)
+    assert (game.exhausted_ships_in(BENGAL), game.exhausted_captains[BENGAL * 4 + 2]) == (2, 1)
 
 
 def test_without_a_presidency_ships_goods_and_captained_ships_stay() -> None:

@@ -17,7 +17,7 @@ def filled(*orders: tuple[int, int], tired: int = 0, ready: int = 0) -> CompanyG
     game = table()
     prosper(game, Region.BENGAL, Region.HYDERABAD)
     game.opened_by[Region.HYDERABAD] = BENGAL
-    game.ships, game.tired_ships = [0, 0, ready, 0], [0, 0, tired, 0]
+    game.ships, game.exhausted_ships = [0, 0, ready, 0], [0, 0, tired, 0]
     for place, order in orders:
         pieces.fill_order(game, place, order, BENGAL)
     return game
@@ -39,23 +39,23 @@ def test_t24_a_flip_of_hyderabad_costs_three_ships() -> None:
     game.elephant, game.redirected = Region.MARATHA, NOBODY
     game.dice.lay([4])
     game.enter(events_in_india.walk, STOP)
-    assert (game.side[Region.HYDERABAD], game.tired_ships[BENGAL]) == (DEPRESSED, 2)
+    assert (game.side[Region.HYDERABAD], game.exhausted_ships[BENGAL]) == (DEPRESSED, 2)
 
 
 def test_ships_come_from_exhausted_ones_and_from_the_holding_as_far_as_there_are_any() -> None:
     game = filled((Region.BENGAL, 0), (Region.BENGAL, 1), tired=2, ready=3)
     game.enter(disrupt_bengal, STOP)
-    assert (game.tired_ships[BENGAL], game.ships[BENGAL]) == (0, 2)
+    assert (game.exhausted_ships[BENGAL], game.ships[BENGAL]) == (0, 2)
     game = filled((Region.BENGAL, 0), (Region.BENGAL, 1), tired=1)
     game.enter(disrupt_bengal, STOP)
-    assert (game.over, game.tired_ships[BENGAL]) == (True, 0)
+    assert (game.over, game.exhausted_ships[BENGAL]) == (True, 0)
 
 
 def test_disks_and_revenue_stay_and_an_order_is_disrupted_once_a_turn() -> None:
     game = filled((Region.BENGAL, 0), tired=2)
     game.revenue = 3
     game.enter(disrupt_bengal, disrupt_bengal, STOP)
-    assert (game.tired_ships[BENGAL], game.revenue) == (1, 3)
+    assert (game.exhausted_ships[BENGAL], game.revenue) == (1, 3)
     assert game.is_filled(Region.BENGAL, 0)
 
 
@@ -65,7 +65,7 @@ def test_ships_without_captain_are_lost_first_then_the_president_says_whose() ->
     seat_in(game, Office.PRESIDENT_BENGAL, 1)
     supply = game.supply[:]
     game.enter(disrupt_bengal, STOP)
-    assert game.tired_ships[BENGAL] == 0
+    assert game.exhausted_ships[BENGAL] == 0
     assert game.decision is not None
     assert (game.decision.seat, game.decision.options) == (1, (2, 3))
     choose(game, 3)
@@ -85,16 +85,16 @@ def test_the_last_president_decides_for_a_vacant_presidency() -> None:
 
 def test_only_orders_of_the_region_are_disrupted_whoever_filled_them() -> None:
     game = filled((Region.HYDERABAD, 0), tired=3)
-    game.firm[1], game.own_tired_ships[1], game.own_ships[1] = 1, 1, 1
+    game.firm[1], game.own_exhausted_ships[1], game.own_ships[1] = 1, 1, 1
     pieces.fill_order(game, Region.BENGAL, 1, BY_FIRM + 1)
     game.enter(disrupt_bengal, STOP)
-    assert (game.tired_ships[BENGAL], game.own_tired_ships[1], game.own_ships[1]) == (3, 0, 0)
+    assert (game.exhausted_ships[BENGAL], game.own_exhausted_ships[1], game.own_ships[1]) == (3, 0, 0)
 
 
 def test_a_region_that_closes_disrupts_its_orders() -> None:
     game = filled((Region.BENGAL, 0), tired=1)
     game.enter(close_bengal, STOP)
-    assert (game.tired_ships[BENGAL], game.opened_by[Region.BENGAL]) == (0, NOBODY)
+    assert (game.exhausted_ships[BENGAL], game.opened_by[Region.BENGAL]) == (0, NOBODY)
     assert game.disk[Office.PRESIDENT_BENGAL] == 0
 
 

@@ -1,4 +1,4 @@
-"""H2. The elephant's walk: the event dice, conquests, flips, revolts, collapses, and their defense."""
+"""H2. The elephant's walk: the event dice, conquests, flips, revolts, collapses, and their defence."""
 
 from __future__ import annotations
 
@@ -154,14 +154,14 @@ def test_a_region_of_the_company_uses_its_dominated_column() -> None:
 # -- conquest --
 
 
-def test_a_conquest_succeeds_when_its_strength_is_greater_than_the_defense() -> None:
+def test_a_conquest_succeeds_when_its_strength_is_greater_than_the_defence() -> None:
     # Hyderabad attacks Mysore with 2 against 1.
     game = step_into(india(), Region.HYDERABAD, 1)
     assert game.ruler[Region.MYSORE] == Region.HYDERABAD
     assert game.balance == Balance.EQUILIBRIUM
 
 
-def test_an_equal_defense_holds_without_tilt_or_redirection() -> None:
+def test_an_equal_defence_holds_without_tilt_or_redirection() -> None:
     game = india()
     depress(game, Region.MYSORE)
     game = step_into(game, Region.HYDERABAD, 1)
@@ -169,12 +169,12 @@ def test_an_equal_defense_holds_without_tilt_or_redirection() -> None:
 
 
 def test_the_arrows_pass_over_regions_already_held() -> None:
-    # Mysore is held, so the attack of 2 goes on to Madras, prosperous with a defense of 2, and fails.
+    # Mysore is held, so the attack of 2 goes on to Madras, prosperous with a defence of 2, and fails.
     game = india()
     game.ruler[Region.MYSORE] = Region.HYDERABAD
     game = step_into(game, Region.HYDERABAD, 1)
     attacks = [event.fields for event in game.drain() if event.name == "attack_made"]
-    assert attacks == [{"region": "hyderabad", "target": "madras", "strength": 2, "defense": 2}]
+    assert attacks == [{"region": "hyderabad", "target": "madras", "strength": 2, "defence": 2}]
 
 
 def test_with_all_targets_held_a_conquest_is_a_status_quo() -> None:
@@ -185,7 +185,7 @@ def test_with_all_targets_held_a_conquest_is_a_status_quo() -> None:
     assert game.balance == Balance.EQUILIBRIUM
 
 
-def test_the_defense_is_that_of_the_whole_empire_also_of_a_dominion() -> None:
+def test_the_defence_is_that_of_the_whole_empire_also_of_a_dominion() -> None:
     # Mysore (1) under Madras (2) makes 3: Hyderabad's 2 fails, Hyderabad's 4 against Madras succeeds.
     game = india()
     game.ruler[Region.MYSORE], game.opened_by[Region.MYSORE] = Region.MADRAS, MADRAS
@@ -220,7 +220,7 @@ def test_a_conquest_redirects_to_the_lowest_numbered_other_sovereign_region() ->
     assert visited == ["punjab", "maratha"]
 
 
-# -- defense --
+# -- defence --
 
 
 def attacked(president: int = 1, pounds: int = 0) -> CompanyGame:
@@ -232,7 +232,7 @@ def attacked(president: int = 1, pounds: int = 0) -> CompanyGame:
     return game
 
 
-def test_the_president_adds_guns_officers_and_mercenaries_to_the_defense_of_an_open_region() -> None:
+def test_the_president_adds_guns_officers_and_mercenaries_to_the_defence_of_an_open_region() -> None:
     game = attacked(pounds=3)
     game.guns[MADRAS] = 1
     post_officers(game, MADRAS, 2)
@@ -242,7 +242,7 @@ def test_the_president_adds_guns_officers_and_mercenaries_to_the_defense_of_an_o
     choose(game, (1, 1))
     assert game.over
     assert (game.ruler[Region.MADRAS], game.opened_by[Region.MADRAS]) == (NOBODY, MADRAS)
-    assert (game.tired_guns[MADRAS], game.officers[MADRAS * 4 + 2]) == (1, 1)
+    assert (game.exhausted_guns[MADRAS], game.officers[MADRAS * 4 + 2]) == (1, 1)
     assert (game.treasury[Office.PRESIDENT_MADRAS], game.redirected) == (1, NOBODY)
 
 
@@ -271,7 +271,7 @@ def company_madras(holder: int = 2, pounds: int = 8) -> CompanyGame:
     return game
 
 
-def test_a_region_of_the_company_has_no_written_defense_and_its_governor_defends_it() -> None:
+def test_a_region_of_the_company_has_no_written_defence_and_its_governor_defends_it() -> None:
     game = step_into(company_madras(), Region.HYDERABAD, 2)
     assert game.decision is not None
     assert (game.decision.seat, game.decision.options) == (2, (SURRENDER, (0, 4)))
@@ -290,14 +290,14 @@ def test_with_a_vacant_provincial_office_the_president_defends() -> None:
 
 def test_t22_prosperous_bengal_loses_its_wall_under_the_company() -> None:
     game = india()
-    assert game.defense(Region.BENGAL) == 2
+    assert game.defence(Region.BENGAL) == 2
     # Punjab attacks Bengal with 3.
     game = step_into(game, Region.PUNJAB, 3)
-    assert [e.fields["defense"] for e in game.drain() if e.name == "attack_made"] == [2]
+    assert [e.fields["defence"] for e in game.drain() if e.name == "attack_made"] == [2]
     game = india()
     make_company(game, Region.BENGAL, BENGAL)
     game = step_into(game, Region.PUNJAB, 3)
-    assert [e.fields["defense"] for e in game.drain() if e.name == "attack_made"] == [0]
+    assert [e.fields["defence"] for e in game.drain() if e.name == "attack_made"] == [0]
 
 
 def test_a_region_of_the_company_that_is_conquered_leaves_a_disk_on_its_office() -> None:
@@ -315,14 +315,14 @@ def filled_bengal(*orders: int) -> CompanyGame:
     game = india()
     for order in orders:
         pieces.fill_order(game, Region.BENGAL, order, BENGAL)
-    game.tired_ships[BENGAL], game.ships[BENGAL] = 3, 2
+    game.exhausted_ships[BENGAL], game.ships[BENGAL] = 3, 2
     return game
 
 
 def test_a_flip_to_depressed_disrupts_orders_and_tilts_to_chaos() -> None:
     game = step_into(filled_bengal(0, 1), Region.BENGAL, 4)
     assert (game.side[Region.BENGAL], game.balance) == (DEPRESSED, Balance.CHAOS)
-    assert (game.tired_ships[BENGAL], game.ships[BENGAL]) == (0, 2)
+    assert (game.exhausted_ships[BENGAL], game.ships[BENGAL]) == (0, 2)
     assert game.opened_by[Region.BENGAL] == BENGAL
 
 
@@ -330,14 +330,14 @@ def test_a_flip_to_prosperous_tilts_to_order_and_disrupts_nothing() -> None:
     game = filled_bengal(0)
     depress(game, Region.BENGAL)
     game = step_into(game, Region.BENGAL, 2)
-    assert (game.side[Region.BENGAL], game.balance, game.tired_ships[BENGAL]) == (PROSPEROUS, Balance.ORDER, 3)
+    assert (game.side[Region.BENGAL], game.balance, game.exhausted_ships[BENGAL]) == (PROSPEROUS, Balance.ORDER, 3)
 
 
 def test_a_collapse_disrupts_orders_and_tilts_to_chaos() -> None:
     game = filled_bengal(0)
     depress(game, Region.BENGAL)
     game = step_into(game, Region.BENGAL, 4)
-    assert (game.side[Region.BENGAL], game.balance, game.tired_ships[BENGAL]) == (DEPRESSED, Balance.CHAOS, 2)
+    assert (game.side[Region.BENGAL], game.balance, game.exhausted_ships[BENGAL]) == (DEPRESSED, Balance.CHAOS, 2)
 
 
 def test_a_status_quo_tilts_to_order() -> None:
@@ -402,7 +402,7 @@ def test_the_police_cancel_a_revolt_by_reaching_the_die() -> None:
     assert game.decision.options == (SURRENDER, (2, 1), (1, 2))
     choose(game, (1, 2))
     assert (game.ruler[Region.BENGAL], game.balance, game.redirected) == (COMPANY, Balance.EQUILIBRIUM, NOBODY)
-    assert (game.tired_guns[BENGAL], game.treasury[Office.GOVERNOR_BENGAL]) == (1, 0)
+    assert (game.exhausted_guns[BENGAL], game.treasury[Office.GOVERNOR_BENGAL]) == (1, 0)
     assert game.disk[Office.GOVERNOR_BENGAL] == 0
 
 
@@ -425,4 +425,4 @@ def test_a_weak_revolt_of_depressed_bengal_is_cheap_to_police() -> None:
     depress(game, Region.BENGAL)
     game = step_into(game, Region.BENGAL, 2)
     choose(game, (2, 0))
-    assert (game.ruler[Region.BENGAL], game.tired_guns[BENGAL]) == (COMPANY, 2)
+    assert (game.ruler[Region.BENGAL], game.exhausted_guns[BENGAL]) == (COMPANY, 2)

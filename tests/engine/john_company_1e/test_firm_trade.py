@@ -64,7 +64,7 @@ def test_a_firm_that_passes_may_sail_to_open_regions_and_its_revenue_lies_on_its
     choose(game, (Region.BENGAL, 0, 0))
     assert game.decision is None
     assert (game.firm_cash[CHAS], game.firm_revenue[CHAS], game.revenue) == (5 - 1 + 7 + 3, 10, 0)
-    assert (game.own_ships[CHAS], game.own_tired_ships[CHAS], game.supply[CHAS]) == (0, 3, supply - 2)
+    assert (game.own_ships[CHAS], game.own_exhausted_ships[CHAS], game.supply[CHAS]) == (0, 3, supply - 2)
     assert game.filled[Region.BENGAL * 3 : Region.BENGAL * 3 + 3] == [BY_FIRM + CHAS, BY_FIRM + CHAS, NOBODY]
     game.audit()
 
@@ -118,7 +118,7 @@ def test_goods_never_outnumber_the_ships_of_the_voyage() -> None:
     choose(game, (Region.BENGAL, 1, 1))
     assert (Region.BENGAL, 0, 1) not in options(game)
     choose(game, (Region.BENGAL, 0, 0))
-    assert (game.own_tired_ships[CHAS], game.own_tired_goods[CHAS], game.own_goods[CHAS]) == (2, 1, 1)
+    assert (game.own_exhausted_ships[CHAS], game.own_exhausted_goods[CHAS], game.own_goods[CHAS]) == (2, 1, 1)
 
 
 def test_a_ship_of_its_own_lets_a_good_fill_the_next_order() -> None:
@@ -195,9 +195,9 @@ def test_a_disrupted_order_costs_the_firm_its_ships_exhausted_ones_first() -> No
     game = firm(ships=2)
     game.supply[CHAS] -= 1
     game.filled[Region.BENGAL * 3 + 1] = BY_FIRM + CHAS
-    game.own_tired_ships[CHAS] = 1
+    game.own_exhausted_ships[CHAS] = 1
     disruption.close(game, Region.BENGAL)
-    assert (game.own_tired_ships[CHAS], game.own_ships[CHAS]) == (0, 1)
+    assert (game.own_exhausted_ships[CHAS], game.own_ships[CHAS]) == (0, 1)
 
 
 def test_refresh_brings_ships_cubes_and_marks_home() -> None:
@@ -209,7 +209,7 @@ def test_refresh_brings_ships_cubes_and_marks_home() -> None:
     choose(game, (Region.BENGAL, 1, 0))
     choose(game, DONE)
     game.enter(refresh.begin, STOP)
-    assert (game.own_ships[CHAS], game.own_tired_ships[CHAS], game.supply[CHAS]) == (3, 0, supply)
+    assert (game.own_ships[CHAS], game.own_exhausted_ships[CHAS], game.supply[CHAS]) == (3, 0, supply)
     assert (game.firm_revenue[CHAS], set(game.filled)) == (0, {NOBODY})
     game.audit()
 
@@ -259,7 +259,7 @@ def test_all_ships_that_are_there_give_a_die_and_earn_their_firms_the_plunder() 
     choose(game, Holding.BOMBAY)
     assert game.opened_by[Region.HYDERABAD] == Holding.BOMBAY
     assert (game.firm_cash[CHAS], game.firm_cash[DREW]) == (6, 3)
-    assert (game.own_tired_ships[CHAS], game.own_tired_ships[DREW], game.own_ships) == (2, 1, [0] * 4)
+    assert (game.own_exhausted_ships[CHAS], game.own_exhausted_ships[DREW], game.own_ships) == (2, 1, [0] * 4)
     assert (game.supply[CHAS], game.supply[DREW]) == (supplies[0] + 2, supplies[1] + 1)
     assert not any(game.mission)
 
@@ -279,7 +279,7 @@ def test_a_mission_that_fails_loses_all_ships_of_all_firms() -> None:
     supplies = game.supply[CHAS], game.supply[DREW]
     game.dice.lay([5, 6])
     game.enter((firm_trade.on_pass, DREW), STOP)
-    assert (game.own_ships, game.own_tired_ships, game.mission) == ([0] * 4, [0] * 4, [0] * 32)
+    assert (game.own_ships, game.own_exhausted_ships, game.mission) == ([0] * 4, [0] * 4, [0] * 32)
     assert (game.supply[CHAS], game.supply[DREW]) == (supplies[0] + 1, supplies[1] + 1)
     assert game.opened_by[Region.HYDERABAD] == NOBODY
 
@@ -288,7 +288,7 @@ def test_a_three_or_four_brings_the_ships_home_and_opens_nothing() -> None:
     game = on_mission(Region.HYDERABAD, chas=1, drew=1)
     game.dice.lay([5, 3])
     game.enter((firm_trade.on_pass, CHAS), STOP)
-    assert (game.own_tired_ships, game.firm_cash) == ([0, 1, 1, 0], [0] * 4)
+    assert (game.own_exhausted_ships, game.firm_cash) == ([0, 1, 1, 0], [0] * 4)
     assert game.opened_by[Region.HYDERABAD] == NOBODY
 
 
@@ -412,13 +412,13 @@ def test_the_family_may_rescue_a_firm_that_falls_short() -> None:
 
 def test_a_firm_below_expectations_pays_all_it_has_and_fails() -> None:
     game = holding_company(6, cole=3)
-    game.own_goods[DREW], game.own_tired_ships[DREW], game.cash[DREW] = 2, 1, 0
+    game.own_goods[DREW], game.own_exhausted_ships[DREW], game.cash[DREW] = 2, 1, 0
     supply = game.supply[COLE]
     game.enter(firm_trade.payouts, STOP)
     assert game.decision is None
     assert game.cash == [7, 5, 4, 5]
     assert (game.firm[DREW], game.firm_cash[DREW], game.shares) == (0, 0, [0] * 16)
-    assert (game.own_ships[DREW], game.own_tired_ships[DREW], game.own_goods[DREW]) == (0, 0, 0)
+    assert (game.own_ships[DREW], game.own_exhausted_ships[DREW], game.own_goods[DREW]) == (0, 0, 0)
     assert game.supply[COLE] == supply + 1
 
 

@@ -119,7 +119,7 @@ def test_money_for_a_firm_counts_with_that_for_its_family_and_is_barred_on_the_l
 def test_t19_hostile_takeover() -> None:
     game = trading(COLE)
     hold(game, COLE, chas=3, drew=3)
-    game.firm_cash[COLE], game.own_ships[COLE], game.own_tired_goods[COLE], game.own_ships[DREW] = 7, 2, 1, 1
+    game.firm_cash[COLE], game.own_ships[COLE], game.own_exhausted_goods[COLE], game.own_ships[DREW] = 7, 2, 1, 1
     assert assets.uncommitted(game, COLE) == 4
     assert firms.raider_of(game, COLE) == -1
     game.enter((deals.settle, (CHAS, DREW, (("firm_share", COLE),) * 3, (), ())), STOP)
@@ -129,7 +129,7 @@ def test_t19_hostile_takeover() -> None:
     assert (game.decision.seat, game.decision.kind) == (DREW, "firms.takeover")  # type: ignore[union-attr]
     choose(game, ("take_over", COLE))
     assert game.firm == [0, 0, 1, 0]
-    assert (game.firm_cash, game.own_ships, game.own_tired_goods) == ([0, 0, 7, 0], [0, 0, 3, 0], [0, 0, 1, 0])
+    assert (game.firm_cash, game.own_ships, game.own_exhausted_goods) == ([0, 0, 7, 0], [0, 0, 3, 0], [0, 0, 1, 0])
     assert (shares(game, COLE), shares(game, DREW)) == ([0] * 4, [4, 0, 0, 0])
     assert assets.uncommitted(game, DREW) == 6
     assert [cubes_of(game, family) for family in range(4)] == cubes

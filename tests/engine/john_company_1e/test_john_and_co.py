@@ -133,7 +133,7 @@ def revolt(game: CompanyGame, region: int, first: int = 0) -> None:
     game.enter((events_in_india.revolt, region, Event("revolt"), 5), STOP)
 
 
-def test_firms_bid_from_a_random_family_clockwise_at_least_twice_the_defense() -> None:
+def test_firms_bid_from_a_random_family_clockwise_at_least_twice_the_defence() -> None:
     game = free_trade(COLE, CHAS, CATI, cash=0)
     game.firm_cash[CATI] = 3
     revolt(game, Region.BOMBAY, first=CHAS)
@@ -170,7 +170,7 @@ def fill(game: CompanyGame, owner: int, region: int) -> None:
     """The firm has filled the region's second order, of two ships, this turn."""
     game.supply[owner] -= 1
     game.filled[region * 3 + 1] = BY_FIRM + owner
-    game.own_tired_ships[owner] = 2
+    game.own_exhausted_ships[owner] = 2
 
 
 def test_ships_that_a_revolt_would_cost_stay_when_a_base_is_formed() -> None:
@@ -179,7 +179,7 @@ def test_ships_that_a_revolt_would_cost_stay_when_a_base_is_formed() -> None:
     revolt(game, Region.BOMBAY)
     choose(game, (4,))
     choose(game, bases.PASS)
-    assert (game.base[Region.BOMBAY], game.own_tired_ships[DREW]) == (CHAS, 2)
+    assert (game.base[Region.BOMBAY], game.own_exhausted_ships[DREW]) == (CHAS, 2)
 
 
 def test_unsold_the_region_closes_and_its_orders_are_disrupted() -> None:
@@ -188,7 +188,7 @@ def test_unsold_the_region_closes_and_its_orders_are_disrupted() -> None:
     revolt(game, Region.BOMBAY)
     choose(game, bases.PASS)
     choose(game, bases.PASS)
-    assert (game.opened_by[Region.BOMBAY], game.own_tired_ships[DREW]) == (NOBODY, 0)
+    assert (game.opened_by[Region.BOMBAY], game.own_exhausted_ships[DREW]) == (NOBODY, 0)
 
 
 def test_what_a_region_dominated_is_free_when_it_becomes_a_base() -> None:
@@ -275,7 +275,7 @@ def test_an_investment_that_fails_costs_the_money_only() -> None:
 
 def test_a_base_campaigns_with_mercenaries_and_the_region_becomes_a_base() -> None:
     game = with_base(Region.BENGAL, cash=0)
-    assert game.defense(Region.HYDERABAD) == 2
+    assert game.defence(Region.HYDERABAD) == 2
     game.enter((family_phase.take_action, CHAS), STOP)
     choose(game, (bases.CAMPAIGN, Region.BENGAL))
     assert options(game) == (Region.PUNJAB, Region.MARATHA, Region.HYDERABAD)
@@ -292,7 +292,7 @@ def test_a_base_campaigns_with_mercenaries_and_the_region_becomes_a_base() -> No
 def test_a_conquered_capital_sets_its_dominions_free() -> None:
     game = with_base(Region.BENGAL, treasury=20)
     game.firm[DREW] = 1
-    assert game.defense(Region.PUNJAB) == game.defense(Region.SINDH) == 4
+    assert game.defence(Region.PUNJAB) == game.defence(Region.SINDH) == 4
     game.enter((family_phase.take_action, CHAS), STOP)
     choose(game, (bases.CAMPAIGN, Region.BENGAL))
     choose(game, Region.PUNJAB)
@@ -310,7 +310,7 @@ def test_no_campaign_goes_against_a_base_and_residents_make_none() -> None:
     assert bases.targets(game, DREW, Region.HYDERABAD) == []
 
 
-# -- defense (141) --
+# -- defence (141) --
 
 
 def test_mercenaries_defend_a_base_against_a_conquest() -> None:
@@ -321,13 +321,13 @@ def test_mercenaries_defend_a_base_against_a_conquest() -> None:
     assert (game.base[Region.BENGAL], game.firm_cash[CHAS], game.cash[CHAS]) == (CHAS, 0, 0)
 
 
-def test_a_base_has_no_defense_of_its_own_and_is_lost_to_a_conquest() -> None:
+def test_a_base_has_no_defence_of_its_own_and_is_lost_to_a_conquest() -> None:
     game = with_base(Region.BENGAL, treasury=3, cash=2)
     fill(game, CHAS, Region.BENGAL)
     game.enter((events_in_india.conquest, Region.PUNJAB, CONQUEST, 3), STOP)
     assert game.decision is None
     assert (game.base[Region.BENGAL], game.ruler[Region.BENGAL]) == (NOBODY, Region.PUNJAB)
-    assert (game.opened_by[Region.BENGAL], game.own_tired_ships[CHAS]) == (NOBODY, 0)
+    assert (game.opened_by[Region.BENGAL], game.own_exhausted_ships[CHAS]) == (NOBODY, 0)
     game.audit()
 
 
@@ -356,7 +356,7 @@ def test_the_bases_of_a_failed_firm_close_and_are_sovereign() -> None:
     fill(game, DREW, Region.BENGAL)
     game.enter((firm_trade.pay_out, CHAS), STOP)
     assert (game.firm[CHAS], game.base[Region.BENGAL], game.ruler[Region.BENGAL]) == (0, NOBODY, NOBODY)
-    assert (game.is_open(Region.BENGAL), game.own_tired_ships[DREW]) == (False, 0)
+    assert (game.is_open(Region.BENGAL), game.own_exhausted_ships[DREW]) == (False, 0)
 
 
 def test_bases_go_along_in_a_merger() -> None:

@@ -28,21 +28,26 @@ def test_disks_leave_orders_and_exhausted_pieces_are_ready_but_goods_are_used_up
     game.with_captain[BENGAL * 4 + 2] = 1
     pieces.exhaust_ships(game, BENGAL, 3)
     pieces.exhaust_army(game, BENGAL, 2)
-    game.goods[BENGAL], game.tired_goods[BENGAL] = 1, 1
+    game.goods[BENGAL], game.exhausted_goods[BENGAL] = 1, 1
     game = refreshed(game)
     assert game.filled == [NOBODY] * len(game.filled)
     assert game.disrupted == 0
-    assert (game.ships[BENGAL], game.with_captain[BENGAL * 4 + 2], game.exhausted_ships(BENGAL)) == (2, 1, 0)
+    assert (game.ships[BENGAL], game.with_captain[BENGAL * 4 + 2], game.exhausted_ships_in(BENGAL)) == (2, 1, 0)
     assert (game.guns[BENGAL], game.officers[BENGAL * 4 + 1]) == (1, 1)
-    assert (sum(game.tired_guns), sum(game.tired_officers)) == (0, 0)
-    assert (game.goods[BENGAL], game.tired_goods[BENGAL]) == (1, 0)
+    assert (sum(game.exhausted_guns), sum(game.exhausted_officers)) == (0, 0)
+    assert (game.goods[BENGAL], game.exhausted_goods[BENGAL]) == (1, 0)
 
 
 def test_firms_have_their_ships_back_and_their_exhausted_goods_are_gone() -> None:
     game = table()
-    game.own_ships[1], game.own_tired_ships[1], game.own_goods[1], game.own_tired_goods[1] = 1, 2, 1, 1
+    game.own_ships[1], game.own_exhausted_ships[1], game.own_goods[1], game.own_exhausted_goods[1] = 1, 2, 1, 1
     game = refreshed(game)
-    assert (game.own_ships[1], game.own_tired_ships[1], game.own_goods[1], game.own_tired_goods[1]) == (3, 0, 1, 0)
+    assert (game.own_ships[1], game.own_exhausted_ships[1], game.own_goods[1], game.own_exhausted_goods[1]) == (
+        3,
+        0,
+        1,
+        0,
+    )
 
 
 def test_captains_go_to_the_director_of_trade_and_officers_to_military_affairs() -> None:

@@ -115,8 +115,8 @@ def test_t24_bengal_and_hyderabad_with_five_ships_and_a_good_bring_21_pounds() -
         choose(game, order)
     assert game.over
     assert game.revenue == 21
-    assert (game.ships[BENGAL], game.tired_ships[BENGAL]) == (0, 5)
-    assert (game.goods[BENGAL], game.tired_goods[BENGAL]) == (0, 1)
+    assert (game.ships[BENGAL], game.exhausted_ships[BENGAL]) == (0, 5)
+    assert (game.goods[BENGAL], game.exhausted_goods[BENGAL]) == (0, 1)
 
 
 def test_any_number_of_orders_may_be_filled() -> None:
@@ -143,7 +143,7 @@ def test_goods_exhausted_never_outnumber_ships_exhausted() -> None:
     assert game.decision.options == (DONE, (Region.BENGAL, 0, 0), (Region.BENGAL, 1, 1), (Region.BENGAL, 2, 1))
     choose(game, (Region.BENGAL, 0, 0))
     assert game.over
-    assert (game.tired_ships[BENGAL], game.tired_goods[BENGAL]) == (1, 0)
+    assert (game.exhausted_ships[BENGAL], game.exhausted_goods[BENGAL]) == (1, 0)
 
 
 def test_ships_exhausted_earlier_in_the_turn_make_room_for_goods() -> None:
@@ -153,7 +153,7 @@ def test_ships_exhausted_earlier_in_the_turn_make_room_for_goods() -> None:
     assert game.decision is not None
     assert set(game.decision.options) == {DONE, (Region.BENGAL, 0, 1), (Region.BENGAL, 2, 2)}
     choose(game, (Region.BENGAL, 2, 2))
-    assert (game.tired_ships[BENGAL], game.tired_goods[BENGAL], game.revenue) == (2, 2, 12)
+    assert (game.exhausted_ships[BENGAL], game.exhausted_goods[BENGAL], game.revenue) == (2, 2, 12)
 
 
 def test_an_order_is_filled_once_a_turn_also_when_a_firm_has_filled_it() -> None:
@@ -171,7 +171,7 @@ def test_ships_without_captain_are_exhausted_first() -> None:
     send_captain(game, BENGAL, 3)
     sail(game, 1, 1)
     choose(game, (Region.BENGAL, 0, 0))
-    assert (game.tired_ships[BENGAL], game.tired_captains[BENGAL * 4 + 3]) == (1, 0)
+    assert (game.exhausted_ships[BENGAL], game.exhausted_captains[BENGAL * 4 + 3]) == (1, 0)
 
 
 def test_without_an_order_in_reach_the_office_does_not_sail() -> None:

@@ -54,7 +54,7 @@ def test_every_cell_of_the_event_tables_happens() -> None:
         where = {"region": REGION_IDS[region], "side": SIDE_IDS[side], "rule": rule, "die": die}
         assert told == [{**where, "kind": event.kind}]
         if event.kind == "conquest":
-            won = REGION_IDS[event.target] if event.strength > game.printed(event.target).defense else None
+            won = REGION_IDS[event.target] if event.strength > game.printed(event.target).defence else None
             assert (game.ruler[event.target] == region) == (won is not None)
         else:
             assert game.balance == TILTS[event.kind], where

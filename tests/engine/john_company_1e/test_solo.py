@@ -80,7 +80,7 @@ def test_expenses_are_a_pound_for_each_provincial_office_two_after_the_governor_
     general: bool, due: int
 ) -> None:
     game = conquered(alone(), Region.BENGAL, Region.MADRAS)
-    game.guns, game.tired_guns = [1, 0, 1], [0, 1, 0]
+    game.guns, game.exhausted_guns = [1, 0, 1], [0, 1, 0]
     if general:
         game.laws.append(Law.GOVERNOR_GENERAL)
     game.revenue = due

@@ -73,7 +73,7 @@ def delivered(order: int = 1, tired: int = 0, ready: int = 0) -> CompanyGame:
     """The presidency of Bengal has filled an order of Bengal, of which each asks for a ship or two."""
     game = table()
     prosper(game, Region.BENGAL)
-    game.ships, game.tired_ships = [0, 0, ready, 0], [0, 0, tired, 0]
+    game.ships, game.exhausted_ships = [0, 0, ready, 0], [0, 0, tired, 0]
     pieces.fill_order(game, Region.BENGAL, order, BENGAL)
     game.drain()
     return game
@@ -105,7 +105,7 @@ def test_a_captained_ship_that_is_lost_is_told_with_its_captain(exhausted: bool)
     game = delivered(order=0)
     send_captain(game, BENGAL, 2)
     if exhausted:
-        game.tired_captains, game.with_captain = game.with_captain, game.tired_captains
+        game.exhausted_captains, game.with_captain = game.with_captain, game.exhausted_captains
     game.enter(disrupt_bengal, STOP)
     assert facts(game, "captained_ship_lost", "ships_lost") == [
         {"family": 2, "holding": "bengal", "exhausted": exhausted, "why": "disrupted_orders"}
@@ -125,7 +125,7 @@ def test_a_war_in_europe_tells_the_ships_that_it_costs() -> None:
 def test_the_ships_of_a_firm_that_are_lost_are_told() -> None:
     game = table()
     prosper(game, Region.BENGAL)
-    game.firm[1], game.own_tired_ships[1], game.own_ships[1] = 1, 1, 4
+    game.firm[1], game.own_exhausted_ships[1], game.own_ships[1] = 1, 1, 4
     pieces.fill_order(game, Region.BENGAL, 1, BY_FIRM + 1)
     game.drain()
     game.enter(disrupt_bengal, STOP)
@@ -231,15 +231,15 @@ def walked(region: int, *dice: int) -> CompanyGame:
     return game
 
 
-def test_an_attack_that_fails_on_the_written_defense_is_told() -> None:
+def test_an_attack_that_fails_on_the_written_defence_is_told() -> None:
     game = walked(Region.HYDERABAD, 1)
     depress(game, Region.MYSORE)
     game.drain()
     game.enter(events_in_india.walk, STOP)
     told = [(event.name, event.fields) for event in game.drain() if event.name.startswith("attack_")]
     assert told == [
-        ("attack_made", {"region": "hyderabad", "target": "mysore", "strength": 2, "defense": 2}),
-        ("attack_failed", {"region": "hyderabad", "target": "mysore", "why": "written_defense"}),
+        ("attack_made", {"region": "hyderabad", "target": "mysore", "strength": 2, "defence": 2}),
+        ("attack_failed", {"region": "hyderabad", "target": "mysore", "why": "written_defence"}),
     ]
 
 
@@ -331,7 +331,7 @@ def test_a_campaign_tells_what_it_throws_in_and_against_what() -> None:
             "pieces": 1,
             "mercenaries": 2,
             "prize_strength": 2,
-            "defense": 2,
+            "defence": 2,
         }
     ]
     assert [event.fields for event in told if event.name == "army_exhausted"] == [
@@ -369,7 +369,7 @@ def test_points_of_a_firm_are_told_for_each_holder() -> None:
 def test_a_firm_that_fails_tells_what_it_had_what_was_expected_and_who_got_it() -> None:
     game = table(cash=0)
     game.deregulated, game.firm[0], game.firm_cash[0] = 1, 1, 5
-    game.own_ships[0], game.own_tired_goods[0] = 2, 1
+    game.own_ships[0], game.own_exhausted_goods[0] = 2, 1
     firm_pieces.set_share(game, 0, 1, 3)
     game.drain()
     game.enter(firm_trade.payouts, STOP)
@@ -469,7 +469,7 @@ def test_a_promotion_tells_where_the_cube_came_from() -> None:
     seat_in(game, Office.PRESIDENT_BENGAL, 0)
     office = make_company(game, Region.BENGAL, BENGAL)
     game.supply[1] -= 1
-    game.tired_officers[BENGAL * 4 + 1] = 1
+    game.exhausted_officers[BENGAL * 4 + 1] = 1
     game.drain()
     game.enter((vacancies.fill, office), STOP)
     assert facts(game, "appointed") == [

@@ -113,7 +113,7 @@ def test_interlopers_earn_two_pounds_a_captained_ship_one_under_trade_regulation
     game = table(cash=0)
     send_captain(game, Holding.BENGAL, 3, 3)
     game.supply[2] -= 2
-    game.tired_captains[Holding.BOMBAY * 4 + 2] = game.captained_ships[2] = 1
+    game.exhausted_captains[Holding.BOMBAY * 4 + 2] = game.captained_ships[2] = 1
     assert paid(game) == [0, 0, 4, 4]
     game.cash = [0] * 4
     game.laws.append(Law.TRADE_REGULATIONS)
@@ -165,10 +165,10 @@ def test_writer_privileges_pay_a_pound_for_two_writers() -> None:
 def indebted() -> CompanyGame:
     """Debt 3, two guns, two officers, two captained ships: £9."""
     game = table(3, cash=0)
-    game.debt, game.guns[0], game.tired_guns[2] = 3, 1, 1
+    game.debt, game.guns[0], game.exhausted_guns[2] = 3, 1, 1
     post_officers(game, Holding.BENGAL, 1)
     game.supply[2] -= 1
-    game.tired_officers[Holding.BENGAL * 4 + 2] = 1
+    game.exhausted_officers[Holding.BENGAL * 4 + 2] = 1
     send_captain(game, Holding.BENGAL, 1)
     game.with_captain[Holding.BOMBAY * 4 + game.jones] = 1
     seat_in(game, Office.CHAIRMAN, 0)

@@ -210,7 +210,7 @@ def test_purchasing_offices_are_filled_by_the_director_of_trade_from_writers(off
 
 def test_provincial_offices_are_filled_by_their_president_from_writers_and_officers_of_any_army() -> None:
     game = as_writers(table(scenario="under_siege"), 1)
-    game.officers[0 * 4 + 2] = game.tired_officers[2 * 4 + 3] = 1
+    game.officers[0 * 4 + 2] = game.exhausted_officers[2 * 4 + 3] = 1
     assert vacancies.promoter_of(game, Office.GOVERNOR_BENGAL) == Office.PRESIDENT_BENGAL
     assert vacancies.candidates(game, Office.GOVERNOR_BENGAL) == [
         (1, "writer", 0),

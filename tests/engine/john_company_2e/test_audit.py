@@ -130,7 +130,7 @@ def filled_and_closed(game: CompanyGame) -> None:
 
 
 def tired_in_the_yard(game: CompanyGame) -> None:
-    game.ship_place[0], game.ship_tired[0] = ON_YARD, 1
+    game.ship_place[0], game.ship_fatigued[0] = ON_YARD, 1
 
 
 def eleven_firm_shares(game: CompanyGame) -> None:

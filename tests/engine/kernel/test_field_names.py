@@ -1,4 +1,4 @@
-"""What is left of pieces to be taken is a supply, in every title; other stores have names of their own."""
+"""What is left of pieces to be taken is a supply, in every title; other stores have names of their own. What is exhausted is called so."""
 
 from __future__ import annotations
 
@@ -48,3 +48,10 @@ def test_every_supply_is_described_as_one_and_nothing_else_is(title: Title) -> N
 def test_events_and_options_tell_of_no_other_store_but_the_reserve_space(title: Title) -> None:
     told = named(set(title.vocabulary), "stock", "bank", "pool", "reserve")
     assert told == ({"reserve"} if title.id == "arkwright" else set())
+
+
+@EACH
+def test_what_the_rulebook_calls_exhausted_is_called_so(title: Title) -> None:
+    about = title.game_class.ABOUT
+    assert named(set(about), "exhausted") == {name for name, said in about.items() if "exhausted" in said.text}
+    assert named(set(about), "tired") == set()

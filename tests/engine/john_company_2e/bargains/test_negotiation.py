@@ -114,10 +114,10 @@ def test_workshops_move_on_the_side_they_lie() -> None:
 def test_a_shipyard_moves_and_its_ship_stays_as_it_is() -> None:
     game = table()
     game.yard_owner[0] = game.yard_owner[1] = game.yard_owner[2] = 0
-    game.ship_place[0], game.ship_tired[0] = Sea.WEST, 1
+    game.ship_place[0], game.ship_fatigued[0] = Sea.WEST, 1
     assert lots(game, 0, 1) == [("shipyard", 0), ("shipyard", 1), *owed(game, 0)]
     trade(game, 0, 1, ("shipyard", 0))
-    assert (game.yard_owner[0], game.ship_place[0], game.ship_tired[0]) == (1, Sea.WEST, 1)
+    assert (game.yard_owner[0], game.ship_place[0], game.ship_fatigued[0]) == (1, Sea.WEST, 1)
     assert lots(game, 0, 1, (("shipyard", 1),)) == [("shipyard", 2), *owed(game, 0)]
 
 

@@ -282,7 +282,7 @@ def test_up_to_two_transfers_of_writers_and_ships_follow() -> None:
     game = holding(DIRECTOR, BLUE)
     post_writers(game, BOMBAY, f1=1)
     (ship,) = build_yards(game, PINK, Sea.WEST)
-    game.ship_tired[ship] = 1
+    game.ship_fatigued[ship] = 1
     game.company_ships[Sea.EAST] = 1
     play(game, director_of_trade.begin)
     assert options(game) == (
@@ -298,7 +298,7 @@ def test_up_to_two_transfers_of_writers_and_ships_follow() -> None:
     assert [place for _, place in options(game)] == [Sea.SOUTH, Sea.EAST]  # China is not in play
     choose(game, (("ship", ship, Sea.WEST), Sea.SOUTH))
     assert is_through(game)
-    assert (game.writers[BENGAL][YELLOW], game.ship_place[ship], game.ship_tired[ship]) == (1, Sea.SOUTH, 1)
+    assert (game.writers[BENGAL][YELLOW], game.ship_place[ship], game.ship_fatigued[ship]) == (1, Sea.SOUTH, 1)
 
 
 def test_with_its_office_in_play_china_is_a_sea_for_transfers_both_ways() -> None:

@@ -244,7 +244,7 @@ def test_military_affairs_takes_a_commander_else_an_officer_else_a_trainee() -> 
     game.supply[PINK] -= 1
     assert pool(game, AFFAIRS) == {(PINK, "trainee", 0)}
     post_officers(game, MADRAS, f2=1)
-    game.tired_officers[BENGAL][GREEN] = 1
+    game.exhausted_officers[BENGAL][GREEN] = 1
     assert pool(game, AFFAIRS) == {(BLUE, "officer", MADRAS), (GREEN, "officer", BENGAL)}
     command(game, BOMBAY, YELLOW)
     assert pool(game, AFFAIRS) == {(YELLOW, "commander", BOMBAY)}
@@ -259,14 +259,14 @@ def test_hiring_a_commander_leaves_the_army_headless() -> None:
 
 def test_an_exhausted_officer_can_be_hired_but_a_ready_one_goes_first() -> None:
     game = with_chairman()
-    game.tired_officers[MADRAS][BLUE], game.supply[BLUE] = 1, 16
+    game.exhausted_officers[MADRAS][BLUE], game.supply[BLUE] = 1, 16
     game.officers[MADRAS][BLUE] = 1
     play(game, (hiring.hire, AFFAIRS))
-    assert (game.officers[MADRAS][BLUE], game.tired_officers[MADRAS][BLUE]) == (0, 1)
+    assert (game.officers[MADRAS][BLUE], game.exhausted_officers[MADRAS][BLUE]) == (0, 1)
     game.holder[AFFAIRS] = NOBODY
     game.supply[BLUE] += 1
     play(game, (hiring.hire, AFFAIRS))
-    assert (game.holder[AFFAIRS], game.tired_officers[MADRAS][BLUE]) == (BLUE, 0)
+    assert (game.holder[AFFAIRS], game.exhausted_officers[MADRAS][BLUE]) == (BLUE, 0)
 
 
 def test_a_president_comes_from_the_writers_and_governors_of_that_presidency() -> None:

@@ -68,9 +68,9 @@ def company(balance: int, debt: int = 0, standing: int = 4) -> CompanyGame:
 
 def test_expenses_are_debt_regiments_officers_and_ships_but_no_commanders_and_no_firms_ships() -> None:
     game = company(0, debt=3)
-    game.regiments, game.tired_regiments = [1, 0, 1], [0, 1, 0]
+    game.regiments, game.exhausted_regiments = [1, 0, 1], [0, 1, 0]
     post_officers(game, 0, f1=2)
-    game.tired_officers[1][PINK] = 1
+    game.exhausted_officers[1][PINK] = 1
     command(game, 0, PINK)
     build_yards(game, PINK, Sea.WEST, Sea.CHINA, ON_YARD, FIRST_FIRM + PINK)
     game.company_ships, game.extra_ships = [0, 1, 0, 1], [0, 0, 1, 0]

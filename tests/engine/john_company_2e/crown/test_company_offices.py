@@ -338,7 +338,7 @@ def test_t34_with_ships_alike_the_fewest_are_under_the_black_arrow_and_an_unfati
     game = office_of(DIRECTOR, LION)
     human = build_yards(game, 0, Sea.WEST)[0]
     crowns = build_yards(game, 1, Sea.WEST)[0]
-    game.ship_tired[crowns] = 1
+    game.ship_fatigued[crowns] = 1
     seas(game, 0, 2, 2)
     post_writers(game, MADRAS, f1=1)
     play(game, (director_of_trade.transfer, 2))
@@ -352,7 +352,7 @@ def test_ships_move_in_the_order_company_unfatigued_crown_human() -> None:
     game = office_of(DIRECTOR, LION)
     human, tired_human = build_yards(game, 0, Sea.WEST, Sea.WEST)
     crowns, tired_crown = build_yards(game, 1, Sea.WEST, Sea.WEST)
-    game.ship_tired[tired_human] = game.ship_tired[tired_crown] = 1
+    game.ship_fatigued[tired_human] = game.ship_fatigued[tired_crown] = 1
     game.company_ships[0] = 1
     order = []
     for _ in range(5):

@@ -477,8 +477,8 @@ def test_a_deploy_action_exhausts_alliances_then_its_officers_then_humans_then_r
     game.dice.lay([1, 1, 1, 1, 1, 1])
     play(game, (commander.deploy, MADRAS))
     assert is_through(game)
-    assert game.tired_officers[MADRAS] == [1, 1]
-    assert (game.tired_regiments[MADRAS], game.regiments[MADRAS]) == (2, 0)
+    assert game.exhausted_officers[MADRAS] == [1, 1]
+    assert (game.exhausted_regiments[MADRAS], game.regiments[MADRAS]) == (2, 0)
     assert game.control[Region.MADRAS] == MADRAS
     game = madras(LION)
     command(game, MADRAS, 1)
@@ -488,7 +488,7 @@ def test_a_deploy_action_exhausts_alliances_then_its_officers_then_humans_then_r
     game.regiments[MADRAS] = 2
     game.dice.lay([1, 1, 1, 1, 1, 1])
     play(game, (commander.deploy, MADRAS))
-    assert (game.alliances[alliance], game.tired_officers[MADRAS]) == (0, [1, 1])
+    assert (game.alliances[alliance], game.exhausted_officers[MADRAS]) == (0, [1, 1])
     assert game.regiments[MADRAS] == 2
 
 
@@ -505,7 +505,7 @@ def test_humans_officers_are_exhausted_one_by_one_by_the_button(
     post_officers(game, MADRAS, f0=officers[0], f1=officers[1], f2=1)
     game.dice.lay([3] * 8)
     play(game, (commander.deploy, MADRAS))
-    assert (game.tired_officers[MADRAS], game.button) == (tired, after)
+    assert (game.exhausted_officers[MADRAS], game.button) == (tired, after)
 
 
 def test_an_army_that_cannot_bring_the_exact_dice_stays_or_takes_another_target() -> None:
@@ -567,10 +567,10 @@ def test_favours_choose_target_and_dice_and_swap_pieces() -> None:
     ask(game, "commander.change_dice_by_one", 1)
     assert game.cubes == [3, 9]
     choose(game, "none")
-    assert game.tired_officers[MADRAS] == [1, 2]
+    assert game.exhausted_officers[MADRAS] == [1, 2]
     swap = ((armies.OFFICERS, 1),), ((armies.OFFICERS, 0),)
     ask(game, "commander.swap_exhausted_pieces", *swap)
-    assert game.tired_officers[MADRAS] == [2, 1]
+    assert game.exhausted_officers[MADRAS] == [2, 1]
     assert game.cubes == [2, 10]
     game.dice.lay([1] * 3 + [1] * 3)
     choose(game, "none")
@@ -590,7 +590,7 @@ def test_an_alliance_is_swapped_for_as_much_strength() -> None:
     wish = ("commander.swap_exhausted_pieces", ((armies.ALLIANCE, alliance),), (regiments, regiments))
     assert favours(game) == [wish]
     ask(game, *wish)
-    assert (game.alliances[alliance], game.tired_regiments[MADRAS], game.cubes) == (1, 2, [4, 8])
+    assert (game.alliances[alliance], game.exhausted_regiments[MADRAS], game.cubes) == (1, 2, [4, 8])
 
 
 @pytest.mark.parametrize(

@@ -93,8 +93,8 @@ def busy() -> CompanyGame:
     game.extra_ships = [1, 0, 2, 0]
     game.company_ships = [1, 0, 0, 0]
     post_officers(game, BOMBAY, f2=1)
-    game.tired_officers[BOMBAY][PINK], game.supply[PINK] = 2, 15
-    game.regiments, game.tired_regiments = [1, 0, 0], [0, 3, 0]
+    game.exhausted_officers[BOMBAY][PINK], game.supply[PINK] = 2, 15
+    game.regiments, game.exhausted_regiments = [1, 0, 0], [0, 3, 0]
     game.alliances = [1, 0, 1, 0, 0, 0, 1]
     return game
 
@@ -109,8 +109,8 @@ def test_refresh_sends_writers_home_by_presidency_and_clears_tokens_ships_and_ex
     assert game.order_firms == [0] * 17
     assert game.closed[3] == 1
     assert (game.extra_ships, game.company_ships) == ([0] * 4, [1, 0, 0, 0])
-    assert (game.officers[BOMBAY][PINK], game.tired_officers[BOMBAY][PINK]) == (3, 0)
-    assert (game.regiments, game.tired_regiments) == ([1, 3, 0], [0, 0, 0])
+    assert (game.officers[BOMBAY][PINK], game.exhausted_officers[BOMBAY][PINK]) == (3, 0)
+    assert (game.regiments, game.exhausted_regiments) == ([1, 3, 0], [0, 0, 0])
     assert game.alliances == [0] * 7
     game.audit()
 

@@ -183,7 +183,7 @@ def test_ship_subsidy_fits_for_two_also_for_firms() -> None:
 def test_players_ships_are_bought_back_from_the_company_into_shippings_treasury() -> None:
     game = with_firm(free_trade(), GREEN, GREEN, london=5)
     fresh, tired = build_yards(game, PINK, Sea.WEST, Sea.CHINA)
-    game.ship_tired[tired] = 1
+    game.ship_fatigued[tired] = 1
     game.treasury[Office.MANAGER_OF_SHIPPING] = 4
     play(game, (firms.act, GREEN))
     choose(game, ("buy_back", fresh))
@@ -191,7 +191,7 @@ def test_players_ships_are_bought_back_from_the_company_into_shippings_treasury(
     choose(game, ("buy_back", tired))
     choose(game, "yes")
     assert (game.london[GREEN], game.treasury[Office.MANAGER_OF_SHIPPING]) == (0, 9)
-    assert (game.firm_ships(GREEN), game.ship_tired[tired]) == ([fresh, tired], 1)
+    assert (game.firm_ships(GREEN), game.ship_fatigued[tired]) == ([fresh, tired], 1)
 
 
 def test_company_and_extra_ships_and_those_of_other_firms_are_not_for_firms() -> None:
@@ -280,13 +280,13 @@ def test_shares_beyond_ten_are_returned_as_the_merger_says() -> None:
 def test_a_firm_is_dissolved_when_all_shareholders_agree() -> None:
     game = with_firm(free_trade(), GREEN, GREEN, PINK, PINK, london=4)
     build_yards(game, BLUE, FIRST_FIRM + GREEN)
-    game.ship_tired[0] = 1
+    game.ship_fatigued[0] = 1
     play(game, (firms.act, GREEN))
     choose(game, ("dissolve", GREEN))
     assert asked(game) == (PINK, "consent")
     choose(game, "yes")
     assert (game.firm[GREEN], game.london[GREEN], game.prison) == (0, 0, [1, 2, 0, 0])
-    assert (game.ship_place[0], game.ship_tired[0]) == (ON_YARD, 0)
+    assert (game.ship_place[0], game.ship_fatigued[0]) == (ON_YARD, 0)
     game.audit()
 
 

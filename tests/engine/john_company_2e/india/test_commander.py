@@ -132,7 +132,7 @@ def test_t15_the_targets_of_the_army_of_madras_and_a_successful_deployment() -> 
     deploy_everything(game, Region.HYDERABAD)
     assert facts(game, "deploy_check_rolled")[0]["dice"] == [2, 5, 6]
     assert facts(game, "deploy_check_rolled")[0]["result"] == "success"
-    assert game.tired_officers[MADRAS] == [1, 1, 1, 0]
+    assert game.exhausted_officers[MADRAS] == [1, 1, 1, 0]
     assert game.is_company(Region.HYDERABAD)
     assert is_through(game)  # the army is exhausted
     game.audit()
@@ -185,7 +185,7 @@ def test_a_region_whose_empire_leaves_no_die_is_no_target_and_fewer_pieces_canno
     play(game, (commander.deploy, MADRAS))
     choose(game, Region.MYSORE)
     assert is_through(game)  # all four had to go, without a question
-    assert (game.tired_regiments[MADRAS], game.tired_officers[MADRAS]) == (1, [1, 1, 1, 0])
+    assert (game.exhausted_regiments[MADRAS], game.exhausted_officers[MADRAS]) == (1, [1, 1, 1, 0])
     game = army_of_madras()
     game.regiments[MADRAS] = 0
     assert Region.MYSORE not in commander.targets(game, MADRAS)
@@ -199,7 +199,7 @@ def test_the_commander_may_exhaust_any_pieces_that_leave_a_die() -> None:
     assert game.decision.options == tuple(("regiments", MADRAS, count) for count in (0, 1, 2))
     game.dice.lay([3, 1, 1, 1])
     choose(game, ("regiments", MADRAS, 0))
-    assert game.tired_officers[MADRAS] == [1, 1, 1, 0]  # all three officers had to go
+    assert game.exhausted_officers[MADRAS] == [1, 1, 1, 0]  # all three officers had to go
     assert game.decision.options == (Region.MADRAS, "stop")
 
 
@@ -213,7 +213,7 @@ def test_a_failure_may_be_followed_by_another_attempt_and_costs_officers_on_sixe
     choose(game, Region.HYDERABAD)
     choose(game, ("regiments", MADRAS, 0))
     assert facts(game, "deploy_check_rolled")[0]["result"] == "failure"
-    assert game.tired_officers[MADRAS] == [0, 0, 1, 0]
+    assert game.exhausted_officers[MADRAS] == [0, 0, 1, 0]
     assert game.supply == [17, 18, 17, 18]
     assert game.decision is not None
     assert game.decision.options == (Region.MADRAS, "stop")  # two regiments do not reach Hyderabad's third die
@@ -230,8 +230,8 @@ def test_a_catastrophe_halves_the_trophies_ends_the_commander_and_leaves_the_arm
     play(game, (commander.deploy, MADRAS))
     deploy_everything(game, Region.HYDERABAD)
     assert (game.commander[MADRAS], game.trophies[PINK]) == (NOBODY, 1)
-    assert game.tired_officers[MADRAS] == [1, 0, 1, 0]  # losses are rolled first: Yellow's officer fell
-    assert game.tired_regiments[MADRAS] == 2
+    assert game.exhausted_officers[MADRAS] == [1, 0, 1, 0]  # losses are rolled first: Yellow's officer fell
+    assert game.exhausted_regiments[MADRAS] == 2
     assert game.supply == [17, 18, 17, 18]
     assert is_through(game)
 

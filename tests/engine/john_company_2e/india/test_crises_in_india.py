@@ -202,13 +202,13 @@ def test_t20_a_region_is_lost_with_everything_that_follows() -> None:
     play(game, events.flip_tile)
     assert is_through(game)
     assert facts(game, "company_attacked") == [{"region": "bengal", "strength": 8}]
-    assert (game.regiments[BENGAL], game.tired_regiments[BENGAL]) == (0, 2)
+    assert (game.regiments[BENGAL], game.exhausted_regiments[BENGAL]) == (0, 2)
     assert game.alliances == [0] * 7
     assert game.overlord[Region.MARATHA] == game.overlord[Region.BENGAL] == Region.MARATHA
     assert (game.tower[Region.BENGAL], game.control[Region.BENGAL], game.loot_token[Region.BENGAL]) == (1, -1, 0)
     assert (game.unrest[Region.BENGAL], game.half_ship[Region.BENGAL]) == (0, 0)
     assert (game.trophies[0], game.commander[BENGAL]) == (1, NOBODY)
-    assert (game.officers[BENGAL], game.tired_officers[BENGAL]) == ([0, 0, 0, 0], [1, 0, 0, 0])
+    assert (game.officers[BENGAL], game.exhausted_officers[BENGAL]) == ([0, 0, 0, 0], [1, 0, 0, 0])
     assert game.supply == [17, 18, 18, 18]
     governor = game.governor_office(Region.BENGAL)
     assert (game.holder[governor], game.fatigue[governor]) == (OUT_OF_PLAY, 0)
@@ -227,7 +227,7 @@ def test_t20_after_the_loss_other_regions_with_unrest_are_attacked() -> None:
     game.dice.lay([2, 6])
     play(game, (crisis.begin, 3, CIRCLE))
     assert [fact["region"] for fact in facts(game, "company_attacked")] == ["bengal", "madras"]
-    assert (game.unrest[Region.MADRAS], game.trophies[3], game.tired_regiments[MADRAS]) == (0, 1, 1)
+    assert (game.unrest[Region.MADRAS], game.trophies[3], game.exhausted_regiments[MADRAS]) == (0, 1, 1)
 
 
 def test_t21_the_second_region_lost_in_a_turn_costs_two_more_standing() -> None:
@@ -289,10 +289,10 @@ def test_ready_and_exhausted_officers_rout_alike() -> None:
     take_region(game, Region.MADRAS, MADRAS)
     post_officers(game, MADRAS, f0=2, f1=1)
     game.officers[MADRAS][0] -= 1
-    game.tired_officers[MADRAS][0] += 1
+    game.exhausted_officers[MADRAS][0] += 1
     game.dice.lay([6, 1, 6])
     play(game, (loss.lose_region, Region.MADRAS))
-    assert (game.officers[MADRAS], game.tired_officers[MADRAS]) == ([0, 0, 0, 0], [1, 0, 0, 0])
+    assert (game.officers[MADRAS], game.exhausted_officers[MADRAS]) == ([0, 0, 0, 0], [1, 0, 0, 0])
     assert game.supply == [17, 18, 18, 18]
 
 
@@ -315,8 +315,8 @@ def test_a_defence_exhausts_exactly_the_strength_and_the_commander_chooses_what(
     assert game.decision.options == (("officers", 2, 1), ("officers", 2, 2))  # clockwise from the Commander
     choose(game, ("officers", 2, 1))
     assert is_through(game)  # family 0's officer is the only way to the third
-    assert game.tired_officers[BENGAL] == [1, 0, 1, 0]
-    assert game.tired_regiments[BENGAL] == 1
+    assert game.exhausted_officers[BENGAL] == [1, 0, 1, 0]
+    assert game.exhausted_regiments[BENGAL] == 1
     assert (game.unrest[Region.BENGAL], game.trophies[2], game.standing) == (0, 1, 4)
     assert (game.elephant_tail, game.elephant_head) == (Region.BENGAL, Region.BENGAL)
 
@@ -343,7 +343,7 @@ def test_an_exact_defence_is_required_where_it_is_possible() -> None:
     play(game, (crisis.rebel_against_company, Region.MADRAS, 0))
     choose(game, ("alliance", ALLIANCE_IDS.index("the_nizam"), 1))
     assert is_through(game)  # Arcot would be one too many: the regiment makes up the third
-    assert (game.alliances[ALLIANCE_IDS.index("arcot")], game.tired_regiments[MADRAS]) == (1, 1)
+    assert (game.alliances[ALLIANCE_IDS.index("arcot")], game.exhausted_regiments[MADRAS]) == (1, 1)
 
 
 @pytest.mark.parametrize(("invader", "region"), [(Region.MARATHA, Region.BENGAL), (Region.PUNJAB, Region.DELHI)])
@@ -355,7 +355,7 @@ def test_a_beaten_invasion_costs_the_invader_a_tower_level(invader: int, region:
     game.tower[invader] = 2
     elephant.place(game, invader, region)
     play(game, (crisis.begin, 1, CIRCLE))
-    assert (game.tower[invader], game.trophies[1], game.tired_regiments[BENGAL]) == (1, 1, 3)
+    assert (game.tower[invader], game.trophies[1], game.exhausted_regiments[BENGAL]) == (1, 1, 3)
     assert game.overlord[invader] == -1
 
 
@@ -402,7 +402,7 @@ def test_sepoy_recruitment_makes_every_unrest_count_twice() -> None:
     game.law_deck.remove(Law.SEPOY_RECRUITMENT)
     play(game, (crisis.rebel_against_company, Region.BENGAL, 0))
     assert facts(game, "company_attacked")[0]["strength"] == 4
-    assert game.tired_regiments[BENGAL] == 4
+    assert game.exhausted_regiments[BENGAL] == 4
     game.audit()
 
 
@@ -551,4 +551,4 @@ def test_further_rebellions_follow_each_foreign_attack_on_the_company() -> None:
     game.dice.lay([0, 1, 1, 1, 1])
     play(game, events.flip_tile)
     assert [fact["region"] for fact in facts(game, "company_attacked")] == ["bombay", "mysore", "madras"]
-    assert game.tired_regiments == [1, 2, 0]
+    assert game.exhausted_regiments == [1, 2, 0]

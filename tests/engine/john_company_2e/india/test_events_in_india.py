@@ -61,11 +61,11 @@ def test_storm_rolls_tire_a_ship_sink_a_tired_one_and_sink_any_on_5_or_6() -> No
     for ship, family in enumerate((0, 0, 1, 1, 2)):
         game.yard_owner[ship] = family
         game.ship_place[ship] = Sea.SOUTH
-    game.ship_tired[1] = game.ship_tired[4] = 1
+    game.ship_fatigued[1] = game.ship_fatigued[4] = 1
     game.dice.lay([2, 3, 4, 5, 1])  # safe, tired and so sunk, tired, sunk, safe though tired
     events.storm(game, Sea.SOUTH)
     assert game.ship_place[:5] == [Sea.SOUTH, ON_YARD, Sea.SOUTH, ON_YARD, Sea.SOUTH]
-    assert game.ship_tired[:5] == [0, 0, 1, 0, 1]
+    assert game.ship_fatigued[:5] == [0, 0, 1, 0, 1]
 
 
 def test_the_eastern_storm_also_meets_ships_in_china_and_firms_of_that_sea_but_no_company_ship() -> None:
@@ -88,7 +88,7 @@ def test_a_storm_over_all_seas_rolls_for_every_ship_in_them() -> None:
     game.dice.lay([ALL_SEAS, 5, 3, 1])
     play(game, events.begin)
     assert game.ship_place[:3] == [Sea.EAST, ON_YARD, Sea.SOUTH]  # rolled west, south, east
-    assert game.ship_tired[:3] == [0, 0, 1]
+    assert game.ship_fatigued[:3] == [0, 0, 1]
 
 
 # -- Turmoil, writers, cascades --
@@ -235,7 +235,7 @@ def test_a_leader_in_a_company_region_attacks_and_moves_an_elephant_inside_the_l
     stack_tiles(game, "leader_4", "windfall_2")  # +2, square; Madras
     play(game, events.flip_tile)
     assert not game.is_company(Region.MADRAS)
-    assert game.tired_regiments[Presidency.MADRAS] == 1
+    assert game.exhausted_regiments[Presidency.MADRAS] == 1
     assert (game.elephant_tail, game.elephant_head) == (Region.MADRAS, Region.MYSORE)
 
 

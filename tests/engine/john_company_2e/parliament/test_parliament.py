@@ -876,22 +876,22 @@ def test_war_takes_three_ships_that_are_not_leased_and_three_soldiers_of_the_min
     game = house()
     game.regiments = [1, 0, 0]
     post_officers(game, 1, f1=1)
-    game.tired_officers[2][PINK], game.supply[PINK] = 2, 16
+    game.exhausted_officers[2][PINK], game.supply[PINK] = 2, 16
     own, other = build_yards(game, YELLOW, Sea.WEST, ON_YARD)
-    game.ship_tired[own] = 1
+    game.ship_fatigued[own] = 1
     game.company_ships, game.extra_ships = [0, 2, 0, 0], [1, 0, 0, 0]
     play(game, (laws.enact, Law.WAR_AGAINST_FRANCE, NOBODY))
     assert asked(game) == (BLUE, "laws.lose_ship")
     assert options(game) == (("ship", own, Sea.WEST), ("company_ship", NOBODY, Sea.SOUTH))
     choose(game, ("ship", own, Sea.WEST))
     assert asked(game) == (BLUE, "laws.lose_soldier")  # both Company ships went by themselves
-    assert (game.ship_place[own], game.ship_tired[own], game.ship_place[other]) == (ON_YARD, 0, ON_YARD)
+    assert (game.ship_place[own], game.ship_fatigued[own], game.ship_place[other]) == (ON_YARD, 0, ON_YARD)
     assert (game.company_ships, game.extra_ships) == ([0] * 4, [1, 0, 0, 0])
     choose(game, ("regiment", 0, NOBODY))
     choose(game, ("officer", 2, PINK))
     choose(game, ("officer", 1, YELLOW))
     assert is_through(game)
-    assert (game.regiments, game.tired_officers[2][PINK], game.supply) == ([0] * 3, 1, [18, 18, 17, 18])
+    assert (game.regiments, game.exhausted_officers[2][PINK], game.supply) == ([0] * 3, 1, [18, 18, 17, 18])
     game.audit()
 
 
@@ -900,13 +900,16 @@ def test_war_takes_ships_of_firms_too() -> None:
     game.company_ships = [0] * 4
     game.firm[PINK] = 1
     ships = build_yards(game, YELLOW, FIRST_FIRM + PINK, FIRST_FIRM + PINK)
-    game.ship_tired[ships[1]] = 1
+    game.ship_fatigued[ships[1]] = 1
     play(game, laws.lose_ship)
     assert options(game) == tuple(("ship", ship, FIRST_FIRM + PINK) for ship in ships)
     assert game.describe(1) == {"act": "give_ship", "ship": "britannia", "family": YELLOW, "firm": PINK}
     choose(game, ("ship", ships[1], FIRST_FIRM + PINK))
     assert is_through(game)
-    assert ([game.ship_place[ship] for ship in ships], game.ship_tired[ships[1]]) == ([FIRST_FIRM + PINK, ON_YARD], 0)
+    assert ([game.ship_place[ship] for ship in ships], game.ship_fatigued[ships[1]]) == (
+        [FIRST_FIRM + PINK, ON_YARD],
+        0,
+    )
 
 
 def test_deregulation_is_never_drawn_nor_discarded() -> None:

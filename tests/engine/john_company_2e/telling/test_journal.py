@@ -62,7 +62,7 @@ def told_of(game: CompanyGame, *names: str) -> list[tuple[str, dict[str, Any]]]:
 def test_expenses_are_told_in_parts_and_only_what_is_due_is_paid_for_them() -> None:
     game = bare(royal_protection="out")
     game.balance, game.debt, game.standing = 18, 3, 4
-    game.regiments, game.tired_regiments = [5, 4, 3], [1, 0, 0]
+    game.regiments, game.exhausted_regiments = [5, 4, 3], [1, 0, 0]
     post_officers(game, BENGAL, f1=6)
     game.company_ships, game.extra_ships = [4, 3, 2, 1], [1, 1, 0, 0]
     hold_office(game, Office.CHAIRMAN, BLUE)
