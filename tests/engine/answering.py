@@ -34,6 +34,12 @@ def choose(game: Game, *wanted: Any) -> None:
         game.choose(index)
 
 
+def in_its_turn(*games: Game) -> None:
+    """Lay the rest of its turn below what is to come of an example, without which no saved game is taken."""
+    for game in games:
+        game.stack[:0] = reversed(list(game.title.course(game)[0]))
+
+
 def facts(game: Game, *names: str) -> list[dict[str, Any]]:
     """The fields of all facts of these names in the journal, oldest first, without taking them out."""
     return [event.fields for event in game.events if event.name in names]

@@ -22,7 +22,7 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
 from engine.kernel import RulesError
-from tests.engine.answering import choose, options
+from tests.engine.answering import choose, in_its_turn, options
 from tests.engine.john_company_1e.helper import STOP, give_prize, prosper, seat_in, table
 
 COLE, CHAS, DREW = 0, 1, 2
@@ -162,6 +162,7 @@ def test_the_royal_society_rolls_again_for_a_firm_once_for_each_cube() -> None:
     choose(game, ("dice", 1))
     choose(game, "reroll")
     assert game.decision.kind == "firm_check.reroll"  # type: ignore[union-attr]
+    in_its_turn(game)
     saved = TITLE.from_json(game.to_json())  # which asks it again, and must be asked the same
     assert saved.decision == game.decision
     choose(game, "reroll")

@@ -117,6 +117,7 @@ def test_revenue_goes_to_treasuries_and_tax_to_province_or_presidency() -> None:
 
 
 def posted(game: CompanyGame, card: int) -> CompanyGame:
+    game.phase = Phase.EVENING_POST
     game.post.append(card)
     game.enter(solo.after_events, STOP)
     return game

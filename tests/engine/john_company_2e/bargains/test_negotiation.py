@@ -49,7 +49,7 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.kernel import RulesError, step
 from engine.shared import consent, deals, market
-from tests.engine.answering import asked, choose, facts
+from tests.engine.answering import asked, choose, facts, in_its_turn
 from tests.engine.john_company_2e.helpers import (
     bare,
     give_blackmail,
@@ -626,6 +626,7 @@ def test_a_consent_sought_while_bids_wait_is_saved_and_read_back(monkeypatch: py
     play(game, (hiring.hire, Office.DIRECTOR_OF_TRADE))
     choose(game, ("give", "cash"), 2, "enough", (Office.DIRECTOR_OF_TRADE, 0, "office", Office.MILITARY_AFFAIRS))
     assert asked(game) == (0, "consent.sweeten")
+    in_its_turn(game)
     assert TITLE.from_json(game.to_json()).digest() == game.digest()
     for seat in range(3):
         assert TITLE.imagine(game.observe(seat), 1).digest() == game.fork(seat, 1).digest()

@@ -10,7 +10,7 @@ from engine.john_company_2e.table.names import NOBODY, Office, Presidency, Regio
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.title import TITLE
 from engine.shared import consent
-from tests.engine.answering import asked, choose, options
+from tests.engine.answering import asked, choose, in_its_turn, options
 from tests.engine.john_company_2e.crown.helpers import against_crown, ask, favours, set_cubes, show_cards
 from tests.engine.john_company_2e.helpers import (
     give_shares,
@@ -312,6 +312,7 @@ def test_a_consent_sought_of_the_crown_while_bids_wait_is_saved_and_read_back(mo
     play(game, (consent.ask_next, (0, "nepotism", choice), (game.crown,), ()))
     assert asked(game) == (0, "crown.favour")
     assert str(game.asked.args).count("after_nepotism") == 1
+    in_its_turn(game)
     again = TITLE.from_json(game.to_json())
     assert again.digest() == game.digest()
     assert again.asked == game.asked

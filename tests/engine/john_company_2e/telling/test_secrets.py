@@ -13,7 +13,7 @@ from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.secrecy import leaks
-from tests.engine.answering import asked, choose, facts
+from tests.engine.answering import asked, choose, facts, in_its_turn
 from tests.engine.john_company_2e.helpers import (
     bare,
     build_yards,
@@ -37,6 +37,7 @@ def two_managers() -> CompanyGame:
     game.prime_minister = GREEN
     play(game, strategies.choose_strategies)
     assert asked(game)[:2] == (GREEN, "firms.strategy")
+    in_its_turn(game)
     return game
 
 
@@ -202,6 +203,7 @@ def holders_at_two_moments(*answers: str, seats: int = 4) -> list[CompanyGame]:
         for each in (answer, "pass", "pass"):
             choose(game, each)
         play(game, blackmail.start_of_revenue)
+    in_its_turn(*sides)
     return sides
 
 
