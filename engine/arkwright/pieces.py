@@ -1,7 +1,8 @@
 """How money, shares and workers move: every end is named, so that the journal tells it and the audit holds.
 
-Only these functions change cash, shares, loans, the share price, and the numbers of workers in the market, among the fired and in the
-box. A payment never fails: who lacks cash sells shares in an emergency, then takes loans (7.0; checklist 173-178).
+Only these functions, and those of ``engine.shared.money`` that stand among them, change cash, shares, loans, the share price, and the
+numbers of workers in the market, among the fired and in the box. A payment never fails: who lacks cash sells shares in an emergency, then
+takes loans (7.0; checklist 173-178).
 """
 
 from __future__ import annotations
@@ -10,28 +11,17 @@ from engine.arkwright.names import GOODS, LINES, NONE, PIERS
 from engine.arkwright.state import MOST_LOANS, ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import RulesError
+from engine.shared import money
+from engine.shared.money import gain as gain
 
 # -- money --
 
 
-def gain(game: ArkwrightGame, seat: int, amount: int, what: str) -> None:
-    """£ from the bank to a player; ``what`` names the reason in the journal."""
-    if amount < 0:
-        raise RulesError(f"seat {seat} gains £{amount} for {what}")
-    if amount:
-        game.cash[seat] += amount
-        game.note("player_gained", seat=seat, amount=amount, what=what)
-
-
 def pay(game: ArkwrightGame, seat: int, amount: int, what: str) -> None:
     """£ from a player to the bank, after an emergency sale and loans where the cash does not suffice (checklist 44, 173)."""
-    if amount < 0:
-        raise RulesError(f"seat {seat} pays £{amount} for {what}")
     if amount > game.cash[seat]:
         raise_cash(game, seat, amount - game.cash[seat])
-    if amount:
-        game.cash[seat] -= amount
-        game.note("player_paid", seat=seat, amount=amount, what=what)
+    money.pay(game, seat, amount, what)
 
 
 def raise_cash(game: ArkwrightGame, seat: int, lacking: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
@@ -49,7 +49,7 @@ from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
 from engine.arkwright.tables import load_rules
 from engine.arkwright.vocabulary import VOCABULARY
-from engine.kernel import Dice, Event, Frame, Holds, Option, Provenance, Things, Title
+from engine.kernel import Holds, Option, Things, Title
 
 
 class Arkwright(Title):
@@ -111,6 +111,16 @@ class Arkwright(Title):
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
 
+    conceal = staticmethod(observation.conceal)
+    redeal = staticmethod(observation.redeal)
+    audit = staticmethod(audit.audit)
+    course = staticmethod(turn.course)
+    evaluate = staticmethod(evaluate.evaluate)
+    metrics = staticmethod(stats.metrics)
+    to_reach = staticmethod(stats.to_reach)
+    reached = staticmethod(stats.reached)
+    provenance = staticmethod(provenance.provenance)
+
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to four (checklist 1)."""
         return (2, 3, 4)
@@ -135,42 +145,6 @@ class Arkwright(Title):
         else:
             setup.draw_board(game)
         game.do(turn.begin)
-
-    def conceal(self, game: ArkwrightGame, seat: int | None) -> None:
-        """See ``observation.conceal``."""
-        observation.conceal(game, seat)
-
-    def redeal(self, game: ArkwrightGame, seat: int | None, dice: Dice) -> None:
-        """See ``observation.redeal``."""
-        observation.redeal(game, seat, dice)
-
-    def audit(self, game: ArkwrightGame) -> None:
-        """Check the laws of the table."""
-        audit.audit(game)
-
-    def course(self, game: ArkwrightGame) -> list[list[Frame]]:
-        """See ``turn.course``."""
-        return turn.course(game)
-
-    def evaluate(self, game: ArkwrightGame, seat: int) -> int:
-        """The seat's worth less the best rival's (£)."""
-        return evaluate.evaluate(game, seat)
-
-    def metrics(self, game: ArkwrightGame) -> Mapping[str, int | bool | str]:
-        """See ``stats.metrics``."""
-        return stats.metrics(game)
-
-    def to_reach(self) -> Iterable[str]:
-        """See ``stats.to_reach``."""
-        return stats.to_reach()
-
-    def reached(self, events: Iterable[Event]) -> Iterable[str]:
-        """See ``stats.reached``."""
-        return stats.reached(events)
-
-    def provenance(self) -> list[Provenance]:
-        """Where the component figures come from."""
-        return provenance.provenance()
 
     def summary(self) -> str:
         """The rules in a few paragraphs."""

@@ -1,6 +1,6 @@
 """What the fields of Arkwright's events, and of its options in words, hold; one name means one thing in all of them.
 
-Money moves between a player and the bank alone: ``player_gained`` and ``player_paid`` tell every sum and what it was for, but for
+Money moves between a player and the bank alone: ``cash_gained`` and ``cash_paid`` tell every sum and what it was for, but for
 ``emergency_sale_made`` and ``loan_taken``, which are sums themselves.
 """
 

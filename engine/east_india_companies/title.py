@@ -27,7 +27,7 @@ from engine.east_india_companies import (
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
 from engine.east_india_companies.vocabulary import VOCABULARY
-from engine.kernel import Dice, Frame, Holds, Option, Provenance, Things, Title
+from engine.kernel import Holds, Option, Things, Title
 
 SUMMARY = """\
 Two to four companies trade between the Indies and Europe for five periods; the richest wins.
@@ -76,6 +76,13 @@ class EastIndiaCompanies(Title):
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
 
+    conceal = staticmethod(observation.conceal)
+    redeal = staticmethod(observation.redeal)
+    audit = staticmethod(audit.audit)
+    course = staticmethod(period.course)
+    evaluate = staticmethod(evaluate.evaluate)
+    provenance = staticmethod(provenance.provenance)
+
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to four."""
         return (2, 3, 4)
@@ -115,30 +122,6 @@ class EastIndiaCompanies(Title):
         set_up_ports(game)
         set_up_board(game)
         game.do(period.play_period)
-
-    def conceal(self, game: EastIndiaGame, seat: int | None) -> None:
-        """Mask what the seat may not know."""
-        observation.conceal(game, seat)
-
-    def redeal(self, game: EastIndiaGame, seat: int | None, dice: Dice) -> None:
-        """Draw what was masked."""
-        observation.redeal(game, seat, dice)
-
-    def audit(self, game: EastIndiaGame) -> None:
-        """Check the laws of the table."""
-        audit.audit(game)
-
-    def course(self, game: EastIndiaGame) -> list[list[Frame]]:
-        """See ``period.course``."""
-        return period.course(game)
-
-    def evaluate(self, game: EastIndiaGame, seat: int) -> int:
-        """The seat's prospects less the best rival's, in tenths of a GP."""
-        return evaluate.evaluate(game, seat)
-
-    def provenance(self) -> list[Provenance]:
-        """Where every component figure comes from."""
-        return provenance.provenance()
 
     def summary(self) -> str:
         """The rules in a few paragraphs."""

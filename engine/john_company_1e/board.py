@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.john_company_1e.names import (
     BY_FIRM,
@@ -35,50 +34,27 @@ from engine.john_company_1e.tables import (
     tables,
 )
 from engine.john_company_1e.title import TITLE
-from engine.kernel.telling import seat_name
-
-Fields = dict[str, Any]
+from engine.shared.board import FamiliesShown, Fields
 
 PHASES = ("set-up", "Family", "Company", "Trade", "The Evening Post", "end of the game")
 SOLO = SCENARIOS[-1]
 
 
-class Table:
+class Table(FamiliesShown):
     """The public state of one table, and the words for what is on it. Families are told by bot and seat; one more is the Jones family."""
 
+    title = TITLE
+    unseated = "Jones"
+
     def __init__(self, public: Fields, names: Sequence[str]) -> None:
-        self.state: Fields = public["state"]
-        self.seats: int = public["seats"]
+        super().__init__(public, names)
         self.scenario = scenario(public["options"]["scenario"])
         self.over = public["outcome"]
-        self.names = names
-        self.families = range(len(self.state["cash"]))
 
     def row(self, field: str, at: int) -> list[int]:
         """The counts by family in row ``at`` of a field that has a row of them for each of something."""
         counts: list[int] = self.state[field][at * len(self.families) : (at + 1) * len(self.families)]
         return counts
-
-    def family(self, family: int) -> Fields:
-        """A family's seat (from 1) and the bot that plays it; the Jones family has no seat."""
-        if family >= self.seats:
-            return {"seat": None, "bot": "Jones"}
-        return {"seat": family + 1, "bot": self.names[family] if family < len(self.names) else ""}
-
-    def who(self, family: int) -> str:
-        """A family by its bot and seat, or Jones."""
-        return "–" if family < 0 else "Jones" if family >= self.seats else self._seated(family)
-
-    def owner(self, family: int) -> str:
-        """A family as the owner of pieces."""
-        return "nobody" if family < 0 else "Jones" if family >= self.seats else self._seated(family)
-
-    def _seated(self, family: int) -> str:
-        return seat_name(TITLE, family, self.names)
-
-    def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
-        """The families that have some of a thing, with how many."""
-        return [(self.owner(family), count) for family, count in enumerate(counts) if count]
 
 
 def show(public: Fields, names: Sequence[str]) -> Fields:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from engine.john_company_1e import payments
 from engine.john_company_1e.names import FACTORIES, NOBODY, YARD_COLUMNS, Law, Office
 from engine.john_company_1e.state import CompanyGame
@@ -33,6 +35,17 @@ def hold(game: CompanyGame, office: int, bought: int) -> None:
         game.note("purchased", office=OFFICE_IDS[office], number=bought)
 
 
+def cheapest(
+    game: CompanyGame, office: int, on_sale: list[int], price_of: Callable[[CompanyGame, int], int]
+) -> tuple[int, int] | None:
+    """Where the cheapest stands of what is on sale, the leftmost among equals, and its price (£); None where the treasury cannot pay it."""
+    if not on_sale:
+        return None
+    at = min(on_sale, key=lambda place: price_of(game, place))
+    price = price_of(game, at)
+    return (at, price) if price <= game.treasury[office] else None
+
+
 # -- ships --
 
 
@@ -50,11 +63,8 @@ def columns_with_ship(game: CompanyGame) -> list[int]:
 def buy_ships(game: CompanyGame, office: int) -> int:
     """How many the office has bought."""
     bought = 0
-    while columns := columns_with_ship(game):
-        column = min(columns, key=lambda at: ship_price(game, at))
-        price = ship_price(game, column)
-        if price > game.treasury[office]:
-            break
+    while ship := cheapest(game, office, columns_with_ship(game), ship_price):
+        column, price = ship
         payments.spend(game, office, price, "ship")
         take_ship(game, column)
         bought += 1
@@ -92,11 +102,8 @@ def goods_on_sale(game: CompanyGame) -> list[int]:
 def buy_goods(game: CompanyGame, office: int) -> int:
     """How many the office has bought (reading 38)."""
     bought = 0
-    while places := goods_on_sale(game):
-        place = min(places, key=lambda at: goods_price(game, at))
-        price = goods_price(game, place)
-        if price > game.treasury[office]:
-            break
+    while good := cheapest(game, office, goods_on_sale(game), goods_price):
+        place, price = good
         payments.spend(game, office, price, "good")
         take_good(game, place, price)
         bought += 1

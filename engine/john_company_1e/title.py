@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
@@ -58,7 +58,7 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
-from engine.kernel import Chance, Dice, Event, Frame, Option, Provenance, Things
+from engine.kernel import Chance, Option, Things
 from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
@@ -129,6 +129,16 @@ class JohnCompanyFirstEdition(TradingTitle):
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
 
+    conceal = staticmethod(observation.conceal)
+    redeal = staticmethod(observation.redeal)
+    audit = staticmethod(audit.audit)
+    course = staticmethod(turn.course)
+    evaluate = staticmethod(evaluate.evaluate)
+    metrics = staticmethod(stats.metrics)
+    to_reach = staticmethod(stats.to_reach)
+    reached = staticmethod(stats.reached)
+    provenance = staticmethod(provenance.provenance)
+
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """Two to six, two and three with the Jones family; the solo scenario is for one (checklist 1, 142)."""
         if options is None:
@@ -153,38 +163,6 @@ class JohnCompanyFirstEdition(TradingTitle):
         setup.lay_out(game)
         game.do(game.plan.set_up, turn.begin_turn)
 
-    def conceal(self, game: CompanyGame, seat: int | None) -> None:
-        """See ``observation.conceal``."""
-        observation.conceal(game, seat)
-
-    def redeal(self, game: CompanyGame, seat: int | None, dice: Dice) -> None:
-        """See ``observation.redeal``."""
-        observation.redeal(game, seat, dice)
-
-    def audit(self, game: CompanyGame) -> None:
-        """See ``audit.audit``."""
-        audit.audit(game)
-
-    def course(self, game: CompanyGame) -> list[list[Frame]]:
-        """See ``turn.course``."""
-        return turn.course(game)
-
-    def evaluate(self, game: CompanyGame, seat: int) -> int:
-        """The seat's prospects less the best rival's, in hundredths of a victory point."""
-        return evaluate.evaluate(game, seat)
-
-    def metrics(self, game: CompanyGame) -> Mapping[str, int | bool | str]:
-        """See ``stats.metrics``."""
-        return stats.metrics(game)
-
-    def to_reach(self) -> Iterable[str]:
-        """See ``stats.to_reach``."""
-        return stats.to_reach()
-
-    def reached(self, events: Iterable[Event]) -> Iterable[str]:
-        """See ``stats.reached``."""
-        return stats.reached(events)
-
     def built_by_tests(self) -> Mapping[str, str]:
         """See ``stats.built_by_tests``."""
         return dict(stats.built_by_tests())
@@ -192,10 +170,6 @@ class JohnCompanyFirstEdition(TradingTitle):
     def chances(self, turns: int, games: int, seed: int) -> Sequence[Chance]:
         """See ``odds.chances``."""
         return odds.chances(self, turns, games, seed)
-
-    def provenance(self) -> list[Provenance]:
-        """Where the component figures come from."""
-        return provenance.provenance()
 
     def summary(self) -> str:
         """The rules in a few paragraphs."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.john_company_2e.table.names import (
     BOXED,
@@ -36,9 +35,7 @@ from engine.john_company_2e.table.tables import (
     tables,
 )
 from engine.john_company_2e.title import TITLE
-from engine.kernel.telling import seat_name
-
-Fields = dict[str, Any]
+from engine.shared.board import FamiliesShown, Fields
 
 PHASES = (
     *("London Season", "Family", "Firms", "Hiring", "Company Operation", "Bonuses", "Revenue"),
@@ -48,35 +45,11 @@ CHINA = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA
 VACANT = {NOBODY: "vacant", OUT_OF_PLAY: "not created", BOXED: "out of the game"}
 
 
-class Table:
+class Table(FamiliesShown):
     """The public state of one table, and the words for what is on it. Families are told by bot and seat; one more is the Crown."""
 
-    def __init__(self, public: Fields, names: Sequence[str]) -> None:
-        self.state: Fields = public["state"]
-        self.seats: int = public["seats"]
-        self.names = names
-        self.families = range(len(self.state["cash"]))
-
-    def family(self, family: int) -> Fields:
-        """A family's seat (from 1) and the bot that plays it; the Crown has no seat."""
-        if family >= self.seats:
-            return {"seat": None, "bot": "the Crown"}
-        return {"seat": family + 1, "bot": self.names[family] if family < len(self.names) else ""}
-
-    def who(self, family: int) -> str:
-        """A family by its bot and seat, or the Crown."""
-        return "–" if family < 0 else "Crown" if family >= self.seats else self._seated(family)
-
-    def owner(self, family: int) -> str:
-        """A family as the owner of pieces."""
-        return "nobody" if family < 0 else "the Crown" if family >= self.seats else self._seated(family)
-
-    def _seated(self, family: int) -> str:
-        return seat_name(TITLE, family, self.names)
-
-    def counted(self, counts: Iterable[int]) -> list[tuple[str, int]]:
-        """The families that have some of a thing, with how many."""
-        return [(self.owner(family), count) for family, count in enumerate(counts) if count]
+    title = TITLE
+    unseated = "the Crown"
 
     def office(self, office: int) -> Fields:
         """An office: its holder or why there is none, fatigue, treasury (£; None where it has none)."""

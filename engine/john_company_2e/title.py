@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
@@ -47,7 +47,7 @@ from engine.john_company_2e.table.plan import Plan
 from engine.john_company_2e.telling import observation, provenance, reader, stats
 from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
-from engine.kernel import Dice, Event, Frame, Option, Provenance, Things
+from engine.kernel import Option, Things
 from engine.shared import bids, consent, deals, sweeteners
 from engine.shared.market import TradingTitle
 
@@ -144,6 +144,15 @@ class JohnCompanySecondEdition(TradingTitle):
     reader: ClassVar[ModuleType | None] = reader
     market = market.CompanyMarket()
 
+    conceal = staticmethod(observation.conceal)
+    redeal = staticmethod(observation.redeal)
+    course = staticmethod(turn.course)
+    evaluate = staticmethod(evaluate.evaluate)
+    metrics = staticmethod(stats.metrics)
+    to_reach = staticmethod(stats.to_reach)
+    reached = staticmethod(stats.reached)
+    provenance = staticmethod(provenance.provenance)
+
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading A51)."""
         return (1, 3, 4, 5, 6) if (options or {}).get("difficulty") == "legendary" else (1, 2, 3, 4, 5, 6)
@@ -168,50 +177,18 @@ class JohnCompanySecondEdition(TradingTitle):
         handbook_state.lay_out(game)
         game.do(game.plan.deal, turn.begin_turn)
 
-    def conceal(self, game: CrownGame, seat: int | None) -> None:
-        """See ``observation.conceal``."""
-        observation.conceal(game, seat)
-
-    def redeal(self, game: CrownGame, seat: int | None, dice: Dice) -> None:
-        """See ``observation.redeal``."""
-        observation.redeal(game, seat, dice)
-
     def audit(self, game: CrownGame) -> None:
         """See ``audit.audit``, and that of the Crown's things."""
         audit.audit(game)
         crown_audit.audit(game)
 
-    def course(self, game: CrownGame) -> list[list[Frame]]:
-        """See ``turn.course``."""
-        return turn.course(game)
-
-    def evaluate(self, game: CrownGame, seat: int) -> int:
-        """The seat's prospects less the best rival's, in hundredths of a victory point."""
-        return evaluate.evaluate(game, seat)
-
-    def metrics(self, game: CrownGame) -> Mapping[str, int | bool | str]:
-        """See ``stats.metrics``."""
-        return stats.metrics(game)
-
-    def to_reach(self) -> Iterable[str]:
-        """See ``stats.to_reach``."""
-        return stats.to_reach()
-
     def built_by_tests(self) -> Mapping[str, str]:
         """See ``stats.built_by_tests``."""
         return dict(stats.built_by_tests())
 
-    def provenance(self) -> list[Provenance]:
-        """Where the component figures come from."""
-        return provenance.provenance()
-
     def summary(self) -> str:
         """The rules in a few paragraphs."""
         return SUMMARY
-
-    def reached(self, events: Iterable[Event]) -> Iterable[str]:
-        """See ``stats.reached``."""
-        return stats.reached(events)
 
 
 TITLE = JohnCompanySecondEdition()

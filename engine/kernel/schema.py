@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 from engine.kernel.frames import meant
 from engine.kernel.loading import LONG
 from engine.kernel.reading import Read, readers_of
-from engine.kernel.shapes import ATOM, INTEGER, Schema, shape
+from engine.kernel.shapes import ATOM, Schema, shape, value_of
 from engine.kernel.state import MANY, MOST, About, bounds
 from engine.kernel.telling import ALWAYS, Holds
 
@@ -144,20 +144,16 @@ def _of_type(holds: Holds, reader: Read | None, given: Parameter) -> Schema:
 
 # -- observations --
 
-_ARGUMENT: Schema = {
-    "description": "an argument of a step: a number, a word, a frame that is handed on, or a list of those",
-    "anyOf": [
-        INTEGER,
-        {"type": "string", "maxLength": LONG},
-        {"type": "array", "maxItems": MANY, "items": {"$ref": "#/$defs/argument"}},
-        {
-            "type": "object",
-            "required": ["step", "args"],
-            "properties": {"step": {"type": "string"}, "args": {"type": "array"}},
-            "additionalProperties": False,
-        },
-    ],
-}
+_ARGUMENT: Schema = value_of(
+    "argument",
+    "an argument of a step: a number, a word, a frame that is handed on, or a list of those",
+    {
+        "type": "object",
+        "required": ["step", "args"],
+        "properties": {"step": {"type": "string"}, "args": {"type": "array"}},
+        "additionalProperties": False,
+    },
+)
 
 
 def _frame(title: Title) -> Schema:

@@ -12,14 +12,18 @@ Schema: TypeAlias = dict[str, Any]
 
 INTEGER: Schema = {"type": "integer", "minimum": -MOST, "maximum": MOST}
 
-ATOM: Schema = {
-    "description": "a number, a word, or a list of those",
-    "anyOf": [
+
+def value_of(name: str, description: str, *more: Schema) -> Schema:
+    """A number, a word, or a list of such values, where it stands as the definition ``name``; or one of what else is given."""
+    plain: list[Schema] = [
         INTEGER,
         {"type": "string", "maxLength": LONG},
-        {"type": "array", "maxItems": MANY, "items": {"$ref": "#/$defs/atom"}},
-    ],
-}
+        {"type": "array", "maxItems": MANY, "items": {"$ref": f"#/$defs/{name}"}},
+    ]
+    return {"description": description, "anyOf": [*plain, *more]}
+
+
+ATOM: Schema = value_of("atom", "a number, a word, or a list of those")
 """What an option is, whatever its type says: to stand as the definition ``atom``."""
 
 _PLAIN: dict[Any, Schema] = {

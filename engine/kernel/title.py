@@ -214,7 +214,7 @@ class Title:
             )
         return seats
 
-    # -- what a title fills in --
+    # -- what a title fills in: with a method, or with a function of one of its modules, ``audit = staticmethod(audit.audit)`` --
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Any:
         """The tables in force at a table of so many seats with these options: immutable, made once, shared by all its games."""

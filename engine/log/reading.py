@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from io import BytesIO
-from math import isfinite
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
+from engine import strict_json
 from engine.kernel.decisions import Event
 from engine.kernel.errors import BadOption, BadState, EngineError, shown
 from engine.kernel.game import Game
@@ -186,11 +185,10 @@ def _raw(source: Source) -> Iterator[bytes]:
 
 def _line(number: int, raw: bytes) -> Fields:
     try:
-        line = json.loads(raw.decode(), object_pairs_hook=_once, parse_constant=_refuse, parse_float=_finite)
-        deep = raw.count(b"[") + raw.count(b"{") > MAX_DEPTH and _deep(line)
-    except (ValueError, RecursionError) as error:
-        raise BadState(f"line {number}", f"not JSON: {error}") from error
-    if deep:
+        line = strict_json.loads(raw)
+    except strict_json.BadJson as error:
+        raise BadState(f"line {number}", str(error)) from error
+    if raw.count(b"[") + raw.count(b"{") > MAX_DEPTH and _deep(line):
         raise BadState(f"line {number}", f"more than {MAX_DEPTH} lists and objects in each other")
     if not isinstance(line, dict) or not isinstance(line.get("type"), str):
         raise BadState(f"line {number}", 'expected an object with a "type"')
@@ -198,24 +196,6 @@ def _line(number: int, raw: bytes) -> Fields:
         if type(line.get(name)) is not kind:
             raise BadState(f"line {number}", f"{line['type']}.{name}: expected {kind.__name__}")
     return line
-
-
-def _once(pairs: list[tuple[str, Any]]) -> Fields:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a name stands twice in one object")
-    return found
-
-
-def _refuse(constant: str) -> Any:
-    raise ValueError(f"{constant} is no number of JSON's")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if not isfinite(number):
-        raise ValueError(f"the number {text[:20]} is beyond the range of a double")
-    return number
 
 
 def _deep(value: Any) -> bool:

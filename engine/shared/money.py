@@ -1,33 +1,45 @@
-"""How money moves in either edition of John Company: every end is named, and what it is for, so that the journal tells it.
+"""How money moves: every end is named, and what it is for, so that the journal tells it.
 
-The bank is the other end where none is named. Only these functions, and those of an edition that build on them, change the cash of
-families and the treasuries of offices. Money is in £; ``what`` names the reason in the journal.
+The bank is the other end where none is named. Cash is what every player has, in Arkwright and in both editions of John Company; families
+hand it over, and offices have treasuries, in the latter alone. Only these functions, and those of a title that build on them, change cash
+and treasuries. Money is in £; ``what`` names the reason in the journal.
 """
 
 from __future__ import annotations
 
+from typing import Any, Protocol
+
 from engine.kernel import RulesError
 from engine.shared.families import FamilyTable
 
-# -- families --
+# -- cash --
 
 
-def gain(game: FamilyTable, family: int, amount: int, what: str) -> None:
-    """£ from the bank to a family. Raises RulesError for less than nothing."""
+class Moneyed(Protocol):
+    """A game whose players have cash: £, by their numbers; those without a seat come after the seats."""
+
+    cash: list[int]
+
+    def note(self, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
+        """See ``Game.note``."""
+
+
+def gain(game: Moneyed, player: int, amount: int, what: str) -> None:
+    """£ from the bank to a player. Raises RulesError for less than nothing."""
     if amount < 0:
-        raise RulesError(f"family {family} gains £{amount} for {what}")
+        raise RulesError(f"player {player} gains £{amount} for {what}")
     if amount:
-        game.cash[family] += amount
-        game.note("family_gained", seat=family, amount=amount, what=what)
+        game.cash[player] += amount
+        game.note("cash_gained", seat=player, amount=amount, what=what)
 
 
-def pay(game: FamilyTable, family: int, amount: int, what: str) -> None:
-    """£ from a family to the bank. Raises RulesError when it has less."""
-    if not 0 <= amount <= game.cash[family]:
-        raise RulesError(f"family {family} pays £{amount} of £{game.cash[family]} for {what}")
+def pay(game: Moneyed, player: int, amount: int, what: str) -> None:
+    """£ from a player to the bank. Raises RulesError for more than there is, and for less than nothing."""
+    if not 0 <= amount <= game.cash[player]:
+        raise RulesError(f"player {player} pays £{amount} of £{game.cash[player]} for {what}")
     if amount:
-        game.cash[family] -= amount
-        game.note("family_paid", seat=family, amount=amount, what=what)
+        game.cash[player] -= amount
+        game.note("cash_paid", seat=player, amount=amount, what=what)
 
 
 def hand_over(game: FamilyTable, giver: int, taker: int, amount: int, what: str) -> None:

@@ -1,21 +1,9 @@
-"""What the events of ``money`` do to a board, in either edition of John Company (``engine.kernel.reading``)."""
+"""What the events of ``money`` do to a board of John Company, beside those of ``reading_cash`` (``engine.kernel.reading``)."""
 
 from __future__ import annotations
 
 from engine.kernel import reads
 from engine.shared.families import FamilyTable
-
-
-@reads("family_gained")
-def family_gained(board: FamilyTable, seat: int, amount: int, what: str) -> None:
-    """From the bank."""
-    board.cash[seat] += amount
-
-
-@reads("family_paid")
-def family_paid(board: FamilyTable, seat: int, amount: int, what: str) -> None:
-    """To the bank."""
-    board.cash[seat] -= amount
 
 
 @reads("cash_handed_over")

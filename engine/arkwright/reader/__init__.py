@@ -4,8 +4,9 @@ Each module has its readers in the order of the phases. Whatever they change is 
 """
 
 from engine.arkwright.reader import companies, factories, timetable
+from engine.shared import reading_cash
 
-MODULES = (companies, factories, timetable)
+MODULES = (reading_cash, companies, factories, timetable)
 
 TELLS_ALONE = (
     *(

@@ -22,16 +22,6 @@ def leave_market(board: Board, number: int, from_fired: int) -> None:
 # -- money and shares --
 
 
-@reads("player_gained")
-def player_gained(board: Board, seat: int, amount: int, what: str) -> None:
-    board.cash[seat] += amount
-
-
-@reads("player_paid")
-def player_paid(board: Board, seat: int, amount: int, what: str) -> None:
-    board.cash[seat] -= amount
-
-
 @reads("emergency_sale_made")
 def emergency_sale_made(board: Board, seat: int, shares: int, share_value: int) -> None:
     board.shares[seat] -= shares

@@ -16,9 +16,10 @@ from engine.john_company_2e.telling import (
     reading_london,
     reading_parliament,
 )
-from engine.shared import reading_money
+from engine.shared import reading_cash, reading_money
 
 MODULES = (
+    reading_cash,
     reading_money,
     reading_london,
     reading_bargains,

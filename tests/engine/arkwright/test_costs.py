@@ -14,7 +14,7 @@ SEAT = 0
 
 
 def paid(game):
-    return sum(fact["amount"] for fact in facts(game, "player_paid") if fact["seat"] == SEAT)
+    return sum(fact["amount"] for fact in facts(game, "cash_paid") if fact["seat"] == SEAT)
 
 
 def lamps(*tiles):
@@ -120,7 +120,7 @@ def test_who_cannot_pay_sells_shares_in_turn_order():
         build(game, seat, FOOD, lines=2)  # £8 each at a wage of 2
     game.enter(costs.begin, STOP)
     assert (game.shares[:2], game.share_space[:2], game.cash[:2]) == ([14, 14], [9, 9], [2, 2])
-    assert [fact["seat"] for fact in facts(game, "player_paid")] == [1, 0]
+    assert [fact["seat"] for fact in facts(game, "cash_paid")] == [1, 0]
 
 
 def test_nobody_borrows_beyond_all_that_was_ever_lent() -> None:

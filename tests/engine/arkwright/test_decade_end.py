@@ -57,7 +57,7 @@ def test_example_79_a_crew_of_one_and_a_storekeeper_at_4_cost_8() -> None:
     at_wage(game, 4)
     game.enter(decade_end.pay_wages, STOP)
     assert game.cash == [20, 12, 20, 20]
-    assert facts(game, "player_paid") == [{"seat": MARION, "amount": 8, "what": "crews_and_warehouse"}]
+    assert facts(game, "cash_paid") == [{"seat": MARION, "amount": 8, "what": "crews_and_warehouse"}]
 
 
 def test_wages_come_before_the_release_and_are_due_under_a_strike_once_more() -> None:

@@ -169,7 +169,7 @@ def test_running_costs_are_told_with_wages_and_upkeep() -> None:
     assert facts(game, "running_costs_reckoned") == [
         {"seat": HEIKE, "good": "food", "workers": 3, "wages": 3, "machines": 1, "upkeep": 1}
     ]
-    assert {"seat": HEIKE, "amount": 4, "what": "running_costs"} in facts(game, "player_paid")
+    assert {"seat": HEIKE, "amount": 4, "what": "running_costs"} in facts(game, "cash_paid")
 
 
 def test_wages_of_crews_and_storekeepers_are_told_with_both() -> None:
@@ -180,7 +180,7 @@ def test_wages_of_crews_and_storekeepers_are_told_with_both() -> None:
     game.enter(decade_end.pay_wages, STOP)
     wage = game.wage()
     assert facts(game, "wages_reckoned") == [{"seat": MARION, "crew": 2, "storekeepers": 1, "wage": wage}]
-    assert facts(game, "player_paid") == [{"seat": MARION, "amount": 3 * wage, "what": "crews_and_warehouse"}]
+    assert facts(game, "cash_paid") == [{"seat": MARION, "amount": 3 * wage, "what": "crews_and_warehouse"}]
 
 
 def test_rewards_and_fines_of_events_are_told_with_what_is_counted() -> None:
@@ -194,7 +194,7 @@ def test_rewards_and_fines_of_events_are_told_with_what_is_counted() -> None:
     ]
     game.enter((events.begin, Event.SOCIAL_UNREST), STOP)
     assert facts(game, "social_unrest_suffered") == [{"seat": MARION, "workers": 3}]
-    assert (facts(game, "player_gained")[0]["amount"], facts(game, "player_paid")[0]["amount"]) == (10, 3)
+    assert (facts(game, "cash_gained")[0]["amount"], facts(game, "cash_paid")[0]["amount"]) == (10, 3)
 
 
 def test_shares_and_loans_are_told_by_number_beside_the_money() -> None:
@@ -263,9 +263,8 @@ def test_goods_of_the_production_action_are_no_goods_of_the_production_phase() -
 
 
 def test_every_name_of_the_vocabulary_is_a_field_of_something() -> None:
-    source = "".join(
-        file.read_text("utf-8") for file in files("engine.arkwright").iterdir() if file.name.endswith(".py")
-    )
+    title = [file for file in files("engine.arkwright").iterdir() if file.name.endswith(".py")]
+    source = "".join(file.read_text("utf-8") for file in (*title, files("engine.shared") / "money.py"))
     unused = [name for name in VOCABULARY if not re.search(rf'\b{name}=|"{name}":', source)]
     assert unused == []
 

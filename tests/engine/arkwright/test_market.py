@@ -95,7 +95,7 @@ def test_example_67_income_at_the_own_price():
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
     assert {"seat": MARION, "good": "food", "number": 3, "price": 6} in facts(game, "goods_sold")
-    assert {"seat": MARION, "amount": 18, "what": "goods_sold"} in facts(game, "player_gained")
+    assert {"seat": MARION, "amount": 18, "what": "goods_sold"} in facts(game, "cash_gained")
 
 
 def school_in_figure_11():
@@ -116,7 +116,7 @@ def test_example_68_a_line_shut_by_the_school_makes_nothing_and_costs_nothing():
     assert game.made[HEIKE] == 3
     choose(game, ("offer", 1))
     choose(game, DONE)
-    assert {"seat": HEIKE, "amount": 3 * 3 + 1, "what": "running_costs"} in facts(game, "player_paid")
+    assert {"seat": HEIKE, "amount": 3 * 3 + 1, "what": "running_costs"} in facts(game, "cash_paid")
     assert game.shut == [NONE] * 4
 
 
@@ -127,7 +127,7 @@ def test_example_69_school_and_patron():
     assert game.sold[HEIKE] == 1
     choose(game, market.PATRON)
     assert game.sold[HEIKE] == 2
-    assert {"seat": HEIKE, "amount": 10, "what": "goods_sold"} in facts(game, "player_gained")
+    assert {"seat": HEIKE, "amount": 10, "what": "goods_sold"} in facts(game, "cash_gained")
     assert game.stored[mill(HEIKE, FOOD)] == 1
 
 

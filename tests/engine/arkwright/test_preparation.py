@@ -110,8 +110,8 @@ def test_example_17_clothing_and_lamps_and_seven_shares_leave_50() -> None:
     assert asked(game) == (1, "preparation.shares")
     choose(game, 7)
     assert (game.shares[1], game.cash[1], game.share_space[1]) == (8, 50, 10)
-    assert facts(game, "player_gained") == [{"seat": 1, "amount": 70, "what": "shares_sold"}]
-    assert facts(game, "player_paid") == [{"seat": 1, "amount": 20, "what": "first_factories"}]
+    assert facts(game, "cash_gained") == [{"seat": 1, "amount": 70, "what": "shares_sold"}]
+    assert facts(game, "cash_paid") == [{"seat": 1, "amount": 20, "what": "first_factories"}]
 
 
 @pytest.mark.parametrize(
@@ -127,7 +127,7 @@ def test_nothing_is_paid_before_the_shares_are_sold() -> None:
     game = begin(2)
     ready_to_sell(game, (FOOD, CUTLERY), (CLOTHING, LAMPS))
     assert game.cash == [0, 0]
-    assert facts(game, "player_paid") == []
+    assert facts(game, "cash_paid") == []
 
 
 # -- the special marker --

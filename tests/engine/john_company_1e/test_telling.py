@@ -411,7 +411,7 @@ def test_incomes_are_told_one_by_one() -> None:
     give_prize(game, Prize.INVESTMENT_BANK, 1)
     game.drain()
     game.enter(trade.pay_families, STOP)
-    told = facts(game, "family_gained")
+    told = facts(game, "cash_gained")
     assert [(each["what"], each["amount"]) for each in told] == [
         ("paxton", 2),
         ("writer_privileges", 1),
@@ -552,13 +552,13 @@ def test_nobody_leads_an_auction_until_somebody_has_bid() -> None:
 def test_the_reader_refuses_what_no_event_of_the_title_says() -> None:
     game = table()
     board = Reader(TITLE, TITLE.new(4, 1).observe(None))
-    board.read({"event": "family_gained", "seat": 1, "amount": 3, "what": "tax"})
+    board.read({"event": "cash_gained", "seat": 1, "amount": 3, "what": "tax"})
     assert isinstance(board.board, CompanyGame)
     assert board.board.cash[1] == game.scenario.family_money + 3
     for event in (
         {"event": "moon_bought"},
-        {"event": "family_gained", "seat": 9, "amount": 3, "what": "tax"},
-        {"event": "family_gained", "seat": 1},
+        {"event": "cash_gained", "seat": 9, "amount": 3, "what": "tax"},
+        {"event": "cash_gained", "seat": 1},
         {"event": "treasury_gained", "office": "moon", "amount": 3, "what": "tax"},
         {"event": "asset_moved", "seat": 0, "to": 1, "asset": "captained_ship", "holding": "moon"},
     ):

@@ -8,7 +8,7 @@ import pytest
 
 from engine.kernel import RulesError
 from engine.kernel.reading import readers_of
-from engine.shared import money, reading_money
+from engine.shared import money, reading_cash, reading_money
 from engine.shared.families import FamilyTable
 from tests.engine.john_company_1e import helper as first_edition
 from tests.engine.john_company_2e import helpers as second_edition
@@ -36,8 +36,8 @@ def game(request: pytest.FixtureRequest) -> FamilyTable:
 
 
 MOVES: dict[str, tuple[Callable[[FamilyTable], None], list[int], int, dict[str, object]]] = {
-    "family_gained": (lambda game: money.gain(game, 2, 6, "bonus"), [5, 3, 6, 0], 4, {"seat": 2}),
-    "family_paid": (lambda game: money.pay(game, 0, 5, "manor"), [0, 3, 0, 0], 4, {"seat": 0}),
+    "cash_gained": (lambda game: money.gain(game, 2, 6, "bonus"), [5, 3, 6, 0], 4, {"seat": 2}),
+    "cash_paid": (lambda game: money.pay(game, 0, 5, "manor"), [0, 3, 0, 0], 4, {"seat": 0}),
     "cash_handed_over": (
         lambda game: money.hand_over(game, 0, 3, 2, "bargain"),
         [3, 3, 0, 2],
@@ -59,7 +59,7 @@ def test_money_moves_and_is_told_and_the_telling_moves_it_on_a_board(game: Famil
     assert told.name == name
     assert who.items() <= told.fields.items()
     assert told.fields.keys() == {*who, "amount", "what"}
-    read = readers_of(reading_money)[name]
+    read = {**readers_of(reading_cash), **readers_of(reading_money)}[name]
     assert read is not None
     read(board, **told.fields)
     assert (board.cash, board.treasury) == (game.cash, game.treasury)

@@ -75,8 +75,8 @@ def told_by(
     cash, treasury = [*cash], [*treasury]
     for name, fields, _ in events:
         amount = fields.get("amount", 0)
-        if name in ("family_gained", "family_paid"):
-            cash[fields["seat"]] += amount if name == "family_gained" else -amount
+        if name in ("cash_gained", "cash_paid"):
+            cash[fields["seat"]] += amount if name == "cash_gained" else -amount
         elif name == "cash_handed_over":
             cash[fields["seat"]] -= amount
             cash[fields["to"]] += amount

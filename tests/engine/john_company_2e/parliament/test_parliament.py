@@ -364,7 +364,7 @@ def test_a_law_passes_at_nothing_with_a_token_the_policy_and_then_its_text() -> 
     game.workshops[BLUE] = 2
     resolve(game, Law.CALICO_ACTS, BONUS_WORKSHOPS, 0)
     assert (game.passed_laws[BLUE], game.laws[-1], game.policy) == (1, Law.CALICO_ACTS, BONUS_WORKSHOPS)
-    assert [fact["what"] for fact in facts(game, "family_gained")] == ["policy_bonus", "calico_acts"]
+    assert [fact["what"] for fact in facts(game, "cash_gained")] == ["policy_bonus", "calico_acts"]
     assert game.cash[BLUE] == 2 + 4
 
 
