@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from engine.bots.scripted import Scripted
 from engine.kernel import Game
 
 
@@ -32,6 +34,26 @@ def choose(game: Game, *wanted: Any) -> None:
         index = game.decision.options.index(option)
         assert game.describe(index)["act"]
         game.choose(index)
+
+
+def answer_as(bot: Scripted, game: Any) -> dict[str, Any]:
+    """What the bot takes in the pending decision, in words; the game goes on."""
+    worths = bot.worths(game)
+    index = worths.index(max(worths))
+    said = game.describe(index)
+    game.choose(index)
+    return said
+
+
+def every_end(game: Game) -> Iterator[Game]:
+    """The games to which all ways of answering lead; those that differ by an earlier answer are not made one."""
+    if game.decision is None:
+        yield game
+        return
+    for index in range(len(game.decision.options)):
+        twin = game.copy()
+        twin.choose(index)
+        yield from every_end(twin)
 
 
 def in_its_turn(*games: Game) -> None:

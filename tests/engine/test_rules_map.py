@@ -14,6 +14,55 @@ EACH = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.package)
 PAGE_NUMBER = re.compile(r"([A-Z]?)(\d+)(?:–(\d+))?")
 """A book's letter (none for the rules of play), a page, and the last page of a span."""
 
+NUMBERS = {
+    "arkwright": {
+        "Checklist": range(1, 260),
+        "Readings": range(1, 66),
+        "Readings of our own": range(66, 81),
+        "Worked examples": range(1, 103),
+    },
+    "east_india_companies": {"Checklist": range(1, 123), "Readings": range(1, 39)},
+    "john_company_1e": {
+        "Checklist": range(1, 145),
+        "Readings": range(1, 39),
+        "Readings of our own": range(39, 68),
+        "Worked examples": range(1, 26),
+    },
+    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 60), "Worked examples": range(1, 41)},
+}
+"""The numbers of each section's rows."""
+
+
+def readings_of(page: RulesPage) -> list[dict[str, str]]:
+    return [*page.rows("Readings"), *page.rows("Readings of our own")]
+
+
+@EACH
+def test_every_number_is_there_once_and_in_order(page: RulesPage) -> None:
+    for section, numbered in NUMBERS[page.package].items():
+        assert [int(row["No."]) for row in page.rows(section)] == list(numbered), section
+
+
+@EACH
+def test_every_reading_is_used_by_a_rule(page: RulesPage) -> None:
+    used = {reading for row in page.rows("Checklist") for reading in numbers(row["Readings"])}
+    assert used == {int(row["No."]) for row in readings_of(page)}
+
+
+@pytest.mark.parametrize("package", ["arkwright", "john_company_1e", "john_company_2e"])
+def test_readings_and_the_rules_that_use_them_name_each_other(package: str) -> None:
+    page = RulesPage(package)
+    used = {(reading, int(row["No."])) for row in page.rows("Checklist") for reading in numbers(row["Readings"])}
+    assert used == {(int(row["No."]), rule) for row in readings_of(page) for rule in numbers(row["Rules"])}
+
+
+@pytest.mark.parametrize("package", ["arkwright", "john_company_1e"])
+def test_readings_that_the_code_names_are_told(package: str) -> None:
+    page = RulesPage(package)
+    known = {int(row["No."]) for row in readings_of(page)}
+    for file in page.home.rglob("*.py"):
+        assert set(readings_in(file.read_text("utf-8").lower())) <= known, file.name
+
 
 @EACH
 def test_every_number_has_a_rule_and_a_heading_with_the_page_that_the_table_of_headings_gives(page: RulesPage) -> None:
@@ -68,7 +117,7 @@ def test_a_citation_ends_with_its_semicolon_or_its_paragraph() -> None:
 
 @EACH
 def test_every_reading_says_something(page: RulesPage) -> None:
-    for row in (*page.rows("Readings"), *page.rows("Readings of our own")):
+    for row in readings_of(page):
         assert all(row.values()), row["No."]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -36,6 +36,29 @@ def markdown(text: str) -> SafeString:
     html = _markdown.render(str(text)).replace("<pre>", '<pre tabindex="0">')
     html = html.replace("<table>", '<div class="ledger" tabindex="0"><table>').replace("</table>", "</table></div>")
     return mark_safe(html)  # noqa: S308 - rendered with html=False
+
+
+@register.simple_block_tag
+def ledger(content: SafeString, *name: object, kind: str = "") -> SafeString:
+    """A table: ``{% ledger "Market of" good %}`` caption, head and rows ``{% endledger %}``. Readers of the screen are told its name.
+
+    What is wider than a phone scrolls in its own box, by keyboard too. ``kind`` is a class of the table's own.
+    """
+    look = format_html(' class="{}"', kind) if kind else ""
+    label = " ".join(map(str, name))
+    return format_html(
+        '<div class="ledger" tabindex="0" role="region" aria-label="{}">\n<table{}>{}</table>\n</div>',
+        label,
+        look,
+        content,
+    )
+
+
+@register.filter
+def listed(identifiers: Iterable[Any]) -> SafeString:
+    """Identifiers in words, with commas; a faded "none" where there are none."""
+    said = format_html_join(", ", "{}", ((words(identifier),) for identifier in identifiers))
+    return said or mark_safe('<span class="faded">none</span>')
 
 
 @register.filter

@@ -10,7 +10,7 @@ from engine.arkwright import decade_end, factory_action, special_markers, turn
 from engine.arkwright.names import MARKERS, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Marker, Phase, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, factory_type
-from tests.engine.answering import asked, choose, facts
+from tests.engine.answering import asked, choose, every_end, facts
 from tests.engine.arkwright.helper import FOOD, LAMPS, STOP, build, give, mill, moor, table
 
 MARION = 1
@@ -107,15 +107,8 @@ def test_ships_leave_with_their_whole_crew_and_storekeepers_one_by_one() -> None
 
 
 def test_every_set_of_releases_is_reached_in_one_way() -> None:
-    def ends(game: ArkwrightGame) -> list[tuple[object, ...]]:
-        if game.decision is None:
-            return [(*game.piers[:PIERS], *game.warehouse[:WAREHOUSE_PLACES])]
-        found = []
-        for at in range(len(game.decision.options)):
-            twin = game.copy()
-            twin.choose(at)
-            found += ends(twin)
-        return found
+    def ends(game: ArkwrightGame) -> list[tuple[int, ...]]:
+        return [(*end.piers[:PIERS], *end.warehouse[:WAREHOUSE_PLACES]) for end in every_end(game)]
 
     game = table(4)
     moor(game, 0, 2, 4)

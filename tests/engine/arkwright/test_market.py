@@ -9,6 +9,7 @@ import pytest
 
 from engine.arkwright import market, production
 from engine.arkwright.names import DONE, LINES, NONE, Category, Tile
+from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import factory_type
 from tests.engine.answering import choose, facts
 from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, give, mill, set_demand, table
@@ -59,9 +60,15 @@ def test_example_63_figure_11a():
     assert game.importer_sold == 2
 
 
-def test_example_64_figure_11b():
+def figure_11b() -> ArkwrightGame:
+    """The importer has come nearer, and Joerg has a good left to offer."""
     game = figure_11(importer=2)
     game.stored[mill(JOERG, FOOD)] = 1
+    return game
+
+
+def test_example_64_figure_11b():
+    game = figure_11b()
     game.enter(production.begin, STOP)
     assert game.decision.seat == JOERG
     choose(game, ("offer", 1))
@@ -77,8 +84,7 @@ def test_example_65_the_appeal_limits_own_sales_without_end_of_demand():
 
 
 def test_example_66_one_more_to_the_patron():
-    game = figure_11(importer=2)
-    game.stored[mill(JOERG, FOOD)] = 1
+    game = figure_11b()
     give(game, HEIKE, Tile.PATRON_FOOD)
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
@@ -90,8 +96,7 @@ def test_example_66_one_more_to_the_patron():
 
 
 def test_example_67_income_at_the_own_price():
-    game = figure_11(importer=2)
-    game.stored[mill(JOERG, FOOD)] = 1
+    game = figure_11b()
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
     assert {"seat": MARION, "good": "food", "number": 3, "price": 6} in facts(game, "goods_sold")
@@ -99,8 +104,7 @@ def test_example_67_income_at_the_own_price():
 
 
 def school_in_figure_11():
-    game = figure_11(importer=2)
-    game.stored[mill(JOERG, FOOD)] = 1
+    game = figure_11b()
     give(game, HEIKE, Tile.SCHOOL, Tile.PATRON_FOOD)
     game.warehouse[HEIKE * 6 + FOOD] = 1
     game.labour, game.fired = game.labour, game.fired - 1

@@ -8,8 +8,8 @@ from __future__ import annotations
 from engine.arkwright import market, production, share_steps
 from engine.arkwright.names import DONE, Tile
 from tests.engine.answering import choose, facts
-from tests.engine.arkwright.helper import FOOD, STOP, build, give, mill, set_demand, table
-from tests.engine.arkwright.test_market import ANDRE, HEIKE, JOERG, MARION, figure_11
+from tests.engine.arkwright.helper import FOOD, STOP, build, give, set_demand, table
+from tests.engine.arkwright.test_market import ANDRE, HEIKE, JOERG, MARION, figure_11, figure_11b
 
 
 def steps(game):
@@ -34,8 +34,7 @@ def test_example_70_steps_after_figure_11a():
 
 
 def test_example_71_steps_after_figure_11b_with_the_patron():
-    game = figure_11(importer=2)
-    game.stored[mill(JOERG, FOOD)] = 1
+    game = figure_11b()
     give(game, HEIKE, Tile.PATRON_FOOD)
     game.enter(production.begin, STOP)
     choose(game, ("offer", 1))
@@ -44,8 +43,7 @@ def test_example_71_steps_after_figure_11b_with_the_patron():
 
 
 def test_example_72_a_tie_for_the_most_goods_is_no_step():
-    game = figure_11(importer=2)
-    game.stored[mill(JOERG, FOOD)] = 1
+    game = figure_11b()
     game.enter(production.begin, STOP)
     choose(game, ("offer", 0))
     assert (game.sold[MARION], game.sold[JOERG]) == (3, 3)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.arkwright import production, special_markers, storage
 from engine.arkwright.names import ROW_THREE, ROW_TWO, Tile
-from tests.engine.answering import choose, facts
+from tests.engine.answering import choose, every_end, facts
 from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, STOP, build, give, mill, set_demand, table
 
 SEAT = 0
@@ -102,17 +102,7 @@ def described(game):
 
 
 def test_every_result_is_reached_once():
-    def results(game):
-        if game.over:
-            return [tuple(game.stored[:4])]
-        found = []
-        for at in range(len(game.decision.options)):
-            twin = game.copy()
-            twin.choose(at)
-            found += results(twin)
-        return found
-
-    found = results(stored(4, 3, 2, 1, tiles=(Tile.SMALL_WAREHOUSE,)))
+    found = [tuple(end.stored[:4]) for end in every_end(stored(4, 3, 2, 1, tiles=(Tile.SMALL_WAREHOUSE,)))]
     every = {
         (food, clothing, cutlery, 5 - food - clothing - cutlery)
         for food in range(5)

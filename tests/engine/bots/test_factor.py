@@ -13,6 +13,7 @@ from engine.john_company_1e import attrition, family_phase, firms, sailing, scor
 from engine.john_company_1e.names import Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
+from tests.engine.answering import answer_as
 from tests.engine.john_company_1e.helper import STOP, seat_in, table
 
 BENGAL = ((1, 3), (2, 7), (2, 5))
@@ -20,11 +21,7 @@ BENGAL = ((1, 3), (2, 7), (2, 5))
 
 def answer(game: CompanyGame) -> dict[str, Any]:
     """What a factor takes in the pending decision, in words; the game goes on."""
-    worths = Factor().worths(game)
-    index = worths.index(max(worths))
-    said = game.describe(index)
-    game.choose(index)
-    return said
+    return answer_as(Factor(), game)
 
 
 # -- voyages --

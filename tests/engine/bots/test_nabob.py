@@ -18,6 +18,7 @@ from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase,
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, REGION_IDS
 from engine.shared import deals
+from tests.engine.answering import answer_as
 from tests.engine.john_company_2e.helpers import (
     bare,
     command,
@@ -37,11 +38,7 @@ ORDER = {name: number for number, name in enumerate(ORDER_IDS)}
 
 def answer(game: CompanyGame) -> dict[str, Any]:
     """What a nabob takes in the pending decision, in words; the game goes on."""
-    worths = Nabob().worths(game)
-    index = worths.index(max(worths))
-    said = game.describe(index)
-    game.choose(index)
-    return said
+    return answer_as(Nabob(), game)
 
 
 def answers(game: CompanyGame, count: int) -> list[dict[str, Any]]:

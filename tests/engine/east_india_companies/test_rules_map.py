@@ -1,4 +1,4 @@
-"""RULES.md names every rule of the checklist and every reading, and every worked example is a test."""
+"""Where RULES.md of East India Companies places its readings. Every worked example is a test. ``test_rules_map`` above holds the rest."""
 
 from __future__ import annotations
 
@@ -8,12 +8,7 @@ from pathlib import Path
 from tests.engine.rules_map import RulesPage, names, numbers
 
 PAGE = RulesPage("east_india_companies")
-RULES, READINGS, EXAMPLES = 122, 38, 40
-
-
-def test_every_checklist_number_is_there_once_and_in_order():
-    for section, last in (("Checklist", RULES), ("Readings", READINGS)):
-        assert [int(row["No."]) for row in PAGE.rows(section)] == list(range(1, last + 1)), section
+READINGS, EXAMPLES = 38, 40
 
 
 def test_every_reading_names_the_step_or_the_data_that_follows_it():
@@ -21,11 +16,6 @@ def test_every_reading_names_the_step_or_the_data_that_follows_it():
         for name in names(row["Where"]):
             assert (PAGE.home / name).is_file() if name.startswith("data/") else callable(PAGE.find_step(name)), name
         assert names(row["Where"]), f"reading {row['No.']} names no place"
-
-
-def test_every_reading_is_used_by_a_rule():
-    used = {reading for row in PAGE.rows("Checklist") for reading in numbers(row["Readings"])}
-    assert used == set(range(1, READINGS + 1))
 
 
 def test_every_worked_example_is_a_test():

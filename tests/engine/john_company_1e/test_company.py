@@ -59,6 +59,16 @@ def test_an_office_pays_from_its_own_treasury() -> None:
     assert (game.treasury[Office.RESIDENT_MARATHA], game.cash) == (0, cash)
 
 
+def kinds_declined(game: CompanyGame) -> list[str]:
+    """The kinds of all decisions to the end, when each is answered by doing nothing."""
+    kinds = []
+    while not game.over:
+        assert game.decision is not None
+        kinds.append(game.decision.kind)
+        choose(game, DONE)
+    return kinds
+
+
 @pytest.mark.parametrize("presidency", [Holding.BOMBAY, Holding.MADRAS, Holding.BENGAL])
 def test_a_president_campaigns_opens_trade_and_sails_in_that_order(presidency: int) -> None:
     game = table()
@@ -66,12 +76,7 @@ def test_a_president_campaigns_opens_trade_and_sails_in_that_order(presidency: i
     seat_in(game, office, 0)
     game.treasury[office] = 9
     game.enter((company.act, office), STOP)
-    kinds = []
-    while not game.over:
-        assert game.decision is not None
-        kinds.append(game.decision.kind)
-        choose(game, DONE)
-    assert kinds == ["campaign.target", "sailing.open_trade", "sailing.sail"]
+    assert kinds_declined(game) == ["campaign.target", "sailing.open_trade", "sailing.sail"]
 
 
 @pytest.mark.parametrize(
@@ -85,12 +90,7 @@ def test_governors_campaign_and_invest_residents_invest(region: int, kinds: list
     seat_in(game, office, 0)
     game.treasury[office] = 9
     game.enter((company.act, office), STOP)
-    asked = []
-    while not game.over:
-        assert game.decision is not None
-        asked.append(game.decision.kind)
-        choose(game, DONE)
-    assert asked == kinds
+    assert kinds_declined(game) == kinds
 
 
 def test_blue_actions_are_optional() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
 from datetime import timedelta
 from typing import Any
 
@@ -13,10 +12,10 @@ from django.conf import settings
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from ladder.accounts import hashing
 from ladder.accounts.models import User
 from ladder.api import services
 from ladder.api.models import Token
+from tests.ladder.hashing import no_turn_left
 
 from .conftest import PASSWORD, client_of
 
@@ -198,11 +197,7 @@ def test_renewing_the_hash_of_the_same_password_revokes_nothing(elizabeth: User,
 def test_when_no_turn_to_hash_comes_the_answer_says_when_to_try_again(
     anon: APIClient, elizabeth: User, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.PASSWORD_HASHERS = ["ladder.accounts.hashing.PasswordHasher"]
-    monkeypatch.setattr(hashing, "PATIENCE", 0.01)
-    with ExitStack() as taken:
-        for _ in range(hashing.AT_ONCE):
-            taken.enter_context(hashing.turns)
+    with no_turn_left(settings, monkeypatch):
         login = anon.post("/api/v1/tokens/", {"username": "nobody", "password": PASSWORD})
         register = anon.post("/api/v1/register/", ACCOUNT | {"username": "catherine"})
     for response in (login, register):

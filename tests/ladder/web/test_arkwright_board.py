@@ -5,37 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.template.loader import render_to_string
-from django.test import Client
 
 import engine
 from engine.arkwright.names import Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.bots.millowner.bot import Millowner
-from engine.kernel.dice import Dice
-from ladder.web import boards
+from tests.ladder.web.drawing import drawn_all_along, html_of, show, text_of
 
 TITLE = engine.title("arkwright")
-DRAWING = boards.drawing("arkwright")
-EVERY = 7
-"""Moments between two that are drawn."""
 
 
 def new(seats: int, seed: int, options: dict[str, str] | None = None) -> ArkwrightGame:
     game = TITLE.new(seats, seed, options)
     assert isinstance(game, ArkwrightGame)
     return game
-
-
-def html_of(game: ArkwrightGame) -> str:
-    """The board as it is on the page."""
-    names = [f"bot <{seat}>" for seat in range(game.seats)]
-    return render_to_string(DRAWING.template, {"board": DRAWING.show(game.observe(None), names)})
-
-
-def text_of(html: str) -> str:
-    """What a reader sees, on one line."""
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 @pytest.mark.parametrize(
@@ -47,15 +30,10 @@ def text_of(html: str) -> str:
     ],
 )
 def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_state(seats, options) -> None:
-    game, millowner, dice = new(seats, 5, options), Millowner(), Dice(1)
+    game, millowner = new(seats, 5, options), Millowner()
     drawn = 0
-    while game.decision is not None:
-        worths = millowner.worths(game)
-        game.choose(worths.index(max(worths)) if dice.below(6) else dice.below(len(worths)))
-        if game.plies % EVERY and not game.over:
-            continue
+    for shown in drawn_all_along(game, millowner.worths, every=7, sane=6):
         drawn += 1
-        shown = DRAWING.show(game.observe(None), [])
         assert [company["cash"] for company in shown["companies"]] == game.cash
         assert [company["shares"] for company in shown["companies"]] == game.shares
         assert [good["demand"] for good in shown["market"]] == [game.demand(good) for good in range(4)]
@@ -65,7 +43,6 @@ def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_sta
         assert sum(line["workers"] for factory in factories for line in factory["lines"]) == sum(game.workers)
         assert sum(line["machines"] for factory in factories for line in factory["lines"]) == sum(game.machines)
         assert sum(len(company["tiles"]) for company in shown["companies"]) == sum(map(int.bit_count, game.tiles))
-        assert html_of(game)
     assert drawn > 20
 
 
@@ -95,15 +72,15 @@ def test_goods_sold_are_shown_for_the_good_that_was_sold_and_no_other() -> None:
     while game.decision is not None and game.decade == 0:
         worths = millowner.worths(game)
         game.choose(worths.index(max(worths)))
-        shown += [good for good in DRAWING.show(game.observe(None), [])["market"] if good["selling"]]
-        sold = [[f["sold"] for f in g["factories"]] for g in DRAWING.show(game.observe(None), [])["market"]]
+        shown += [good for good in show(game)["market"] if good["selling"]]
+        sold = [[f["sold"] for f in g["factories"]] for g in show(game)["market"]]
         assert all(not any(numbers) for at, numbers in enumerate(sold) if at != game.cycle)
         assert game.phase != Phase.ACTIONS or not any(map(sum, sold))
     assert any(factory["sold"] for good in shown for factory in good["factories"])
 
 
 def test_an_event_that_lies_face_down_is_not_named_on_the_board() -> None:
-    shown = DRAWING.show(new(4, 3, {"start": "advanced"}).observe(None), [])
+    shown = show(new(4, 3, {"start": "advanced"}))
 
     assert [event["event"] for event in shown["events"]] == [*["face down"] * 4, "end_of_game", "face down"]
 
@@ -118,12 +95,3 @@ def test_the_tracks_of_the_east_india_company_are_on_the_board_when_it_plays() -
     assert "East India Trading Company" not in text_of(html_of(new(4, 1)))
     assert f"Sugar 2 {last} of {last} , ×4 0 of {last} , ×0" in text
     assert f"Cotton 3 1 of {last} , ×" in text
-
-
-def test_the_title_page_gives_rules_seats_and_the_reconstructed_figures(client: Client, db: None) -> None:
-    html = client.get("/titles/arkwright/").content.decode()
-
-    made_up = [entry for entry in TITLE.provenance() if entry.source == "reconstructed"]
-    assert len(made_up) > 20
-    assert html.count('<td><span class="word bad">reconstructed</span></td>') == len(made_up)
-    assert "2, 3, 4" in html

@@ -5,30 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.template.loader import render_to_string
-from django.test import Client
 
 import engine
 from engine.bots.nabob.bot import Nabob
-from engine.kernel.dice import Dice
-from engine.kernel.game import Game
-from ladder.web import boards
+from tests.ladder.web.drawing import drawn_all_along, html_of, show, text_of
 
 TITLE = engine.title("john_company_2e")
-DRAWING = boards.drawing("john_company_2e")
-EVERY = 9
-"""Moments between two that are drawn."""
-
-
-def html_of(game: Game) -> str:
-    """The board as it is on the page."""
-    names = [f"bot <{seat}>" for seat in range(game.seats)]
-    return render_to_string(DRAWING.template, {"board": DRAWING.show(game.observe(None), names)})
-
-
-def text_of(html: str) -> str:
-    """What a reader sees, on one line."""
-    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
 @pytest.mark.parametrize(
@@ -42,15 +24,10 @@ def text_of(html: str) -> str:
     ],
 )
 def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_state(seats, options) -> None:
-    game, nabob, dice = TITLE.new(seats, 5, options), Nabob(), Dice(1)
+    game, nabob = TITLE.new(seats, 5, options), Nabob()
     drawn = 0
-    while game.decision is not None:
-        worths = nabob.worths(game.fork(game.decision.seat, 0))
-        game.choose(worths.index(max(worths)) if dice.below(8) else dice.below(len(worths)))
-        if game.plies % EVERY and not game.over:
-            continue
+    for shown in drawn_all_along(game, lambda game: nabob.worths(game.fork(game.decision.seat, 0)), every=9, sane=8):
         drawn += 1
-        shown = DRAWING.show(game.observe(None), [])
         assert [family["cash"] for family in shown["families"]] == game.cash
         assert [family["points"] for family in shown["families"]] == game.vp
         assert [family["face_down"] for family in shown["families"]] == [len(cards) for cards in game.blackmail]
@@ -58,7 +35,6 @@ def test_the_board_can_be_drawn_at_every_moment_and_shows_the_figures_of_the_sta
         assert sum(order["closed"] for region in shown["regions"] for order in region["orders"]) == sum(game.closed)
         assert (shown["company"]["standing"], shown["company"]["debt"]) == (game.standing, game.debt)
         assert len(shown["firms"]) == sum(game.firm)
-        assert html_of(game)
     assert drawn > 3
 
 
@@ -79,19 +55,8 @@ def test_a_face_down_card_is_not_named_on_the_board() -> None:
         game.choose(0)
     assert any(game.blackmail)
 
-    shown = DRAWING.show(game.observe(None), [])
+    shown = show(game)
 
     assert all("blackmail" not in card or card == "blackmail, face down" for card in shown["display"])
     assert [family["played"] for family in shown["families"]] == [[], [], [], []]
     assert "prime ministers ear" not in text_of(html_of(game)).lower()
-
-
-def test_the_title_page_gives_rules_seats_and_the_reconstructed_figures(client: Client, db: None) -> None:
-    html = client.get("/titles/john_company_2e/").content.decode()
-
-    made_up = [entry for entry in TITLE.provenance() if entry.source == "reconstructed"]
-    assert len(made_up) > 50
-    assert html.count('<td><span class="word bad">reconstructed</span></td>') == len(made_up)
-    assert "Seats" in html
-    assert "1, 2, 3, 4, 5, 6" in html
-    assert "run the East India Company and live off it" in html

@@ -9,7 +9,6 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from http.cookiejar import CookieJar
 from typing import Any
 from urllib.error import HTTPError
@@ -28,11 +27,11 @@ from allauth.mfa.totp.internal.auth import (
 from django.core import mail
 from django.test import Client
 
-from ladder.accounts import hashing
 from ladder.accounts.models import User
 from ladder.api.models import Token
 from ladder.api.services import issue_token
 from tests.ladder import factories as make
+from tests.ladder.hashing import no_turn_left
 from tests.waiting import GENEROUS, wait_until
 
 pytestmark = pytest.mark.django_db
@@ -121,11 +120,7 @@ def test_a_burst_of_sign_ins_from_everywhere_shuts_nobody_out(pooled_site: str) 
 def test_a_page_that_finds_no_turn_to_hash_says_when_to_come_again(
     client: Client, settings: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    settings.PASSWORD_HASHERS = ["ladder.accounts.hashing.PasswordHasher"]
-    monkeypatch.setattr(hashing, "PATIENCE", 0.01)
-    with ExitStack() as taken:
-        for _ in range(hashing.AT_ONCE):
-            taken.enter_context(hashing.turns)
+    with no_turn_left(settings, monkeypatch):
         answer = client.post("/accounts/login/", {"login": "elizabeth", "password": "guess"})
 
     assert (answer.status_code, answer["Retry-After"]) == (429, "5")

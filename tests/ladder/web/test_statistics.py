@@ -13,6 +13,7 @@ from ladder.statistics.services import compute
 from ladder.web.templatetags import ledger
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House, signed_in
+from tests.ladder.web.drawing import text_of
 
 BOT = "/bots/east_india_companies/Red-Dragon/statistics/"
 
@@ -24,10 +25,6 @@ def computed(house: House) -> House:
         make.counted(make.rated_match(house.season), forfeits={0: "said <b>nothing</b>"} if number == 4 else None)
     compute(house.season)
     return house
-
-
-def text_of(html: str) -> str:
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html))
 
 
 def test_a_season_tells_seats_head_to_head_and_conduct(client: Client, computed: House) -> None:

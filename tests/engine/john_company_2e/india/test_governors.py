@@ -346,12 +346,18 @@ def test_opium_grows_in_four_regions_five_icons_in_all() -> None:
     assert sum(tables().regions.opium) == 5
 
 
-def test_the_china_office_is_created_once_and_filled_at_once_by_the_chairman() -> None:
+def with_a_writer_to_hire() -> CompanyGame:
+    """Family 0 has the Chairman, family 2 a writer in Madras."""
     game = bare()
     hold_office(game, Office.CHAIRMAN, 0)
     game.chairman_title = 0
     game.supply[2] -= 1
     game.writers[MADRAS][2] += 1
+    return game
+
+
+def test_the_china_office_is_created_once_and_filled_at_once_by_the_chairman() -> None:
+    game = with_a_writer_to_hire()
 
     play(game, (china.create_china_office,))
     assert is_through(game)
@@ -363,11 +369,7 @@ def test_the_china_office_is_created_once_and_filled_at_once_by_the_chairman() -
 
 
 def test_a_china_office_that_is_in_play_and_vacant_waits_for_the_next_hiring() -> None:
-    game = bare()
-    hold_office(game, Office.CHAIRMAN, 0)
-    game.chairman_title = 0
-    game.supply[2] -= 1
-    game.writers[MADRAS][2] += 1
+    game = with_a_writer_to_hire()
     game.holder[SUPERINTENDENT] = NOBODY
     play(game, (china.create_china_office,))
     assert is_through(game)
