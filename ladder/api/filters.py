@@ -15,9 +15,9 @@ from rest_framework.request import Request
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
 from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
-from ladder.rejudging.models import RejudgeSet, RejudgeState
-from ladder.seasons.models import Entry, EntryStatus, RatingChange, Season, SeasonState
-from ladder.tournaments.models import Pairing, Participant, Tournament, TournamentState
+from ladder.rejudging.models import RejudgeState
+from ladder.seasons.models import EntryStatus, SeasonState
+from ladder.tournaments.models import Participant, Tournament, TournamentState
 from ladder.version_tests.models import TestState, VersionTest
 
 if TYPE_CHECKING:
@@ -98,10 +98,6 @@ class BotFilters(filters.FilterSet):
     )
     house = YesNoFilter(field_name="owner__is_house", help_text="House bots only, or none of them.")
 
-    class Meta:
-        model = Bot
-        fields: list[str] = []
-
     def with_name(self, queryset: QuerySet[Bot], name: str, value: str) -> QuerySet[Bot]:
         return queryset.filter(Q(name__icontains=value) | Q(pk__in=Bot.objects.known_as(value)))
 
@@ -112,10 +108,6 @@ class SeasonFilters(filters.FilterSet):
     title = words("title", "Id of the title.")
     state = filters.ChoiceFilter(choices=SeasonState.choices)
 
-    class Meta:
-        model = Season
-        fields: list[str] = []
-
 
 class EntryFilters(filters.FilterSet):
     """Of lists of entries."""
@@ -123,10 +115,6 @@ class EntryFilters(filters.FilterSet):
     season = words("season__slug", "Slug of the season.")
     bot = IdFilter(field_name="bot_id", help_text="Number of the bot.")
     status = filters.ChoiceFilter(choices=EntryStatus.choices)
-
-    class Meta:
-        model = Entry
-        fields: list[str] = []
 
 
 class MatchFilters(filters.FilterSet):
@@ -140,10 +128,6 @@ class MatchFilters(filters.FilterSet):
     block = IdFilter(field_name="block_id", help_text="Number of its block: one seed in all seat rotations.")
     tournament = words("block__pairing__round__tournament__slug", "Slug of the tournament.")
 
-    class Meta:
-        model = Match
-        fields: list[str] = []
-
     def with_bot(self, queryset: QuerySet[Match], name: str, value: int) -> QuerySet[Match]:
         return queryset.filter(Exists(MatchSeat.objects.filter(match=OuterRef("pk"), version__bot_id=value)))
 
@@ -155,10 +139,6 @@ class TournamentFilters(filters.FilterSet):
     state = filters.ChoiceFilter(choices=TournamentState.choices)
     bot = IdFilter(method="with_bot", help_text="Number of a bot that takes part.")
 
-    class Meta:
-        model = Tournament
-        fields: list[str] = []
-
     def with_bot(self, queryset: QuerySet[Tournament], name: str, value: int) -> QuerySet[Tournament]:
         return queryset.filter(Exists(Participant.objects.filter(tournament=OuterRef("pk"), bot_id=value)))
 
@@ -168,10 +148,6 @@ class PairingFilters(filters.FilterSet):
 
     round = IdFilter(field_name="round__number", help_text="Number of the round.")
 
-    class Meta:
-        model = Pairing
-        fields: list[str] = []
-
 
 class VersionTestFilters(filters.FilterSet):
     """Of the list of version tests."""
@@ -179,10 +155,6 @@ class VersionTestFilters(filters.FilterSet):
     title = words("title", "Id of the title.")
     state = filters.ChoiceFilter(choices=TestState.choices)
     bot = IdFilter(method="with_bot", help_text="Number of a bot of which a version is tested.")
-
-    class Meta:
-        model = VersionTest
-        fields: list[str] = []
 
     def with_bot(self, queryset: QuerySet[VersionTest], name: str, value: int) -> QuerySet[VersionTest]:
         return queryset.filter(Q(candidate__bot_id=value) | Q(baseline__bot_id=value))
@@ -194,16 +166,8 @@ class RejudgeSetFilters(filters.FilterSet):
     season = words("season__slug", "Slug of the season.")
     state = filters.ChoiceFilter(choices=RejudgeState.choices)
 
-    class Meta:
-        model = RejudgeSet
-        fields: list[str] = []
-
 
 class ChangeFilters(filters.FilterSet):
     """Of a bot's rating history."""
 
     season = words("season__slug", "Slug of the season.")
-
-    class Meta:
-        model = RatingChange
-        fields: list[str] = []

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any
+from typing import Any, TypeVar
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.utils import OpenApiResponse, inline_serializer
+from drf_spectacular.utils import OpenApiResponse, extend_schema, inline_serializer
 from rest_framework.serializers import CharField, Serializer
 
 from ladder.house import away
 
 from .problems import CONTENT_TYPE
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
@@ -107,6 +110,12 @@ HEADERS: dict[int, dict[str, Any]] = {
 PROBLEM_409 = OpenApiResponse(description="Replaced by add_problems.")
 PROBLEM_412 = PROBLEM_403 = OpenApiResponse(description="Replaced by add_problems.")
 """For a view's `responses`: it may answer this besides what every operation of its shape may."""
+
+
+def an_act(operation_id: str, tag: str, answer: type[Serializer[Any]]) -> Callable[[F], F]:
+    """Describe an act on one thing that needs no body: it answers with the thing as it is then, or that things stand differently."""
+    return extend_schema(operation_id=operation_id, tags=[tag], request=None, responses={200: answer, 409: PROBLEM_409})
+
 
 UNSAFE = ("post", "put", "patch", "delete")
 

@@ -14,16 +14,14 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from ladder.ratings.errors import BadField
+
 Integers = NDArray[np.int64]
 Floats = NDArray[np.float64]
 
 
-class BadGames(ValueError):
+class BadGames(BadField):
     """The input is no list of games. `field` names what is wrong with it."""
-
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"{field}: {message}")
-        self.field = field
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ import scipy
 
 from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings.bradley_terry import ELO
+from ladder.ratings.errors import BadField
 from ladder.ratings.games import Floats, Games
 
 PRIOR_BLOCKS = 4.0
@@ -31,12 +32,8 @@ PRIOR_BLOCKS = 4.0
 Decision = Literal["better", "not better"]
 
 
-class BadTest(ValueError):
+class BadTest(BadField):
     """The test cannot be run as asked. `field` names what is wrong."""
-
-    def __init__(self, field: str, message: str) -> None:
-        super().__init__(f"{field}: {message}")
-        self.field = field
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from django.db import connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from ladder.house.rounds import each_by_itself
 from ladder.play.models import MatchSeat, SeatResult
 from ladder.play.places import places_by_score
 from ladder.ratings import board
@@ -61,14 +62,12 @@ def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
 
 def rate_seasons() -> int:
     """`rate` for every season in which games are played, where it is due. Returns how many snapshots were made."""
-    made = 0
-    for season in Season.objects.filter(state__in=IN_PLAY).order_by("pk"):
-        try:
-            made += due(season) and rate(season) is not None
-        except Exception:
-            # One season's trouble does not stop the others' rating.
-            log.exception("season not rated", season=season.slug)
-    return made
+    return each_by_itself(
+        Season.objects.filter(state__in=IN_PLAY).order_by("pk"),
+        lambda season: due(season) and rate(season) is not None,
+        "season not rated",
+        lambda season: {"season": season.slug},
+    )
 
 
 def due(season: Season) -> bool:

@@ -17,6 +17,7 @@ from django.db import connection, transaction
 from django.db.models import Count
 from django.utils import timezone
 
+from ladder.house.rounds import each_by_itself
 from ladder.play.models import MatchSeat, SeatResult
 from ladder.ratings import bradley_terry, statistics
 from ladder.ratings.games import Games
@@ -99,14 +100,12 @@ def compute(season: Season) -> SeasonStatistics | None:
 
 def compute_due() -> int:
     """`compute` for every season for which it is time. Returns for how many there were new figures."""
-    made = 0
-    for season in Season.objects.filter(state__in=(*IN_PLAY, SeasonState.CLOSED)).order_by("pk"):
-        try:
-            made += due(season) and compute(season) is not None
-        except Exception:
-            # One season's trouble does not stop the others.
-            log.exception("statistics not computed", season=season.slug)
-    return made
+    return each_by_itself(
+        Season.objects.filter(state__in=(*IN_PLAY, SeasonState.CLOSED)).order_by("pk"),
+        lambda season: due(season) and compute(season) is not None,
+        "statistics not computed",
+        lambda season: {"season": season.slug},
+    )
 
 
 def due(season: Season) -> bool:

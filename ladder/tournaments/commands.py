@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from django.core.management.base import CommandError
 
 from ladder.bots.models import Bot
-from ladder.errors import ServiceError
 from ladder.tournaments.models import Tournament
 
 
@@ -30,12 +26,3 @@ def bots_named(title: str, names: list[str]) -> list[Bot]:
             raise CommandError(f"No bot of {title} is called {name!r}.")
         found.append(bot)
     return found
-
-
-@contextmanager
-def refusals() -> Iterator[None]:
-    """Have a service's refusal end the command with its one line."""
-    try:
-        yield
-    except ServiceError as error:
-        raise CommandError(str(error)) from error

@@ -15,6 +15,7 @@ from engine import BadOption
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.house.rounds import each_by_itself
 from ladder.play import services as matches
 from ladder.play.models import MatchStatus
 from ladder.ratings import sprt
@@ -207,12 +208,12 @@ def advance_all() -> int:
         state=TestState.CANCELLED, blocks__matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING)
     )
     found = [*running, *left.order_by("pk").values_list("pk", flat=True).distinct()]
-    for test_id in found:
-        try:
-            call_off_matches(advance(test_id))
-        except Exception:
-            # One test's trouble does not stop the others.
-            log.exception("version test not advanced", test=test_id)
+    each_by_itself(
+        found,
+        lambda test_id: call_off_matches(advance(test_id)),
+        "version test not advanced",
+        lambda test_id: {"test": test_id},
+    )
     return len(found)
 
 

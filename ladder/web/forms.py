@@ -29,6 +29,10 @@ def title_choices() -> list[tuple[str, str]]:
     return [(title.id, title.name) for title in engine.titles().values()]
 
 
+AS_TYPED = {"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+"""For a field whose text no browser is to guess at or to mend."""
+
+
 class ServiceForm(forms.Form):
     """A form whose work a service does."""
 
@@ -59,9 +63,7 @@ class UploadForm(ServiceForm):
         required=False,
         strip=False,
         max_length=PASTED_CHARACTERS,
-        widget=forms.Textarea(
-            attrs={"class": "code", "rows": 16, "spellcheck": "false", "autocapitalize": "off", "autocomplete": "off"}
-        ),
+        widget=forms.Textarea(attrs={"class": "code", "rows": 16, **AS_TYPED}),
         help_text="One file. It may import the engine, numpy and the standard library. This or a file is needed.",
     )
     package = forms.FileField(
@@ -115,7 +117,7 @@ class SubmitForm(UploadForm):
         max_length=32,
         validators=[BOT_NAME],
         help_text="2 to 32 letters, digits, hyphens or underscores. The name of a bot of yours makes a new version of it.",
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(attrs=AS_TYPED),
     )
 
     field_order = ["title", "name", "code", "package", "note"]
@@ -130,7 +132,7 @@ class RenameForm(ServiceForm):
         validators=[BOT_NAME],
         help_text="2 to 32 letters, digits, hyphens or underscores. Logs and archives keep the name under which it played. "
         "Addresses with the old name lead here until another bot is given it.",
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(attrs=AS_TYPED),
     )
 
 
@@ -322,7 +324,7 @@ class TokenForm(ServiceForm):
         max_length=32,
         validators=[TOKEN_NAME],
         help_text="Where you use it: laptop, ci, notebook. Letters, digits, dots, hyphens and underscores.",
-        widget=forms.TextInput(attrs={"autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}),
+        widget=forms.TextInput(attrs=AS_TYPED),
     )
     days = forms.TypedChoiceField(
         label="Expires after",

@@ -19,7 +19,7 @@ from ..models import Token
 from ..pagination import one_page
 from ..schema import PROBLEM_409, listed
 from ..serializers import accounts as wire
-from .base import Bounded, user_of
+from .base import Bounded, body_of, user_of
 
 ISSUED = {"name": "default", "token": "lh_0123456789abcdef…", "expiry": "2027-02-26T12:00:00Z"}
 
@@ -49,9 +49,7 @@ class Register(Bounded):
         User names are public, and a taken one is refused. Whether an e-mail address has an account is told to nobody: another may be made
         with it, and the address belongs to the account that confirms it.
         """
-        wish = wire.RegistrationSerializer(data=request.data)
-        wish.is_valid(raise_exception=True)
-        user, token, secret = services.register(**wish.validated_data)
+        user, token, secret = services.register(**body_of(request, wire.RegistrationSerializer))
         issued = {"name": token.name, "token": secret, "expiry": token.expiry}
         return Response(wire.RegisteredSerializer({"user": user, "token": issued}).data, status=201)
 
@@ -90,9 +88,7 @@ class Tokens(Bounded):
     )
     def post(self, request: Request) -> Response:
         """Make a token by user name and password, or from a signed-in session. A token makes no tokens."""
-        sent = wire.TokenWishSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
-        wish = sent.validated_data
+        wish = body_of(request, wire.TokenWishSerializer)
         token, secret = services.issue_token(applicant(request, wish), wish["name"], wish["days"])
         issued = {"name": token.name, "token": secret, "expiry": token.expiry}
         return Response(wire.IssuedTokenSerializer(issued).data, status=201)

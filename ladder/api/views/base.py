@@ -9,6 +9,7 @@ from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from ladder.accounts.models import User
@@ -17,6 +18,7 @@ from ladder.bots.selectors import may_manage
 from ladder.errors import ServiceError
 
 from ..bodies import too_long
+from ..negotiation import AnyForm
 from ..problems import LengthRequired, TooLarge
 
 
@@ -32,6 +34,29 @@ class Bounded(APIView):
         if too_long(request.META.get("CONTENT_LENGTH") or "0", self.max_body_bytes):
             raise TooLarge(f"The body is larger than {self.max_body_bytes // 1024} KiB.")
         super().initial(request, *args, **kwargs)
+
+
+class Extended(Bounded):
+    """A list that is added to by POST, at the rate of submitting."""
+
+    @property
+    def throttle_scope(self) -> str | None:
+        """Reading the list has no rate of its own."""
+        return "submit" if self.request.method == "POST" else None
+
+
+class Download(Bounded):
+    """A file, at the rate of downloads and whatever form is asked for."""
+
+    throttle_scope = "download"
+    content_negotiation_class = AnyForm
+
+
+def body_of(request: Request, form: type[Serializer[Any]]) -> dict[str, Any]:
+    """What the body says in this form. Raises ValidationError."""
+    told = form(data=request.data)
+    told.is_valid(raise_exception=True)
+    return dict(told.validated_data)
 
 
 def user_of(request: Request) -> User:

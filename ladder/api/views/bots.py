@@ -22,9 +22,8 @@ from ladder.seasons import services as seasons
 from ladder.seasons.models import RatingChange
 
 from .. import filters
-from ..negotiation import AnyForm
 from ..pagination import OldestFirst
-from ..schema import PROBLEM_403, PROBLEM_409
+from ..schema import PROBLEM_403, PROBLEM_409, an_act
 from ..selectors import visible_changes
 from ..serializers.bots import (
     BotSerializer,
@@ -36,21 +35,16 @@ from ..serializers.bots import (
     VersionSerializer,
 )
 from ..serializers.seasons import ChangeSerializer
-from .base import Bounded, NothingHere, require_manager, user_of
+from .base import Bounded, Download, Extended, NothingHere, body_of, require_manager, user_of
 
 
-class Bots(Bounded, ListAPIView[Bot]):
+class Bots(Extended, ListAPIView[Bot]):
     """All bots, and the way in for new ones."""
 
     serializer_class = BotSerializer
     filterset_class = filters.BotFilters
     max_body_bytes = services.MAX_PACKAGE_BYTES + 1024 * 1024
     queryset = Bot.objects.none()
-
-    @property
-    def throttle_scope(self) -> str | None:
-        """Submitting has a rate of its own."""
-        return "submit" if self.request.method == "POST" else None
 
     def get_queryset(self) -> QuerySet[Bot]:
         return selectors.bots()
@@ -89,9 +83,8 @@ class Bots(Bounded, ListAPIView[Bot]):
         `curl -H "Authorization: Token $TOKEN" -F title=TITLE -F name=Governor -F package=@bot.py URL`
         """
         holds_files = request.content_type.startswith("multipart/")
-        submission = SubmissionSerializer(data=request.data) if holds_files else PastedSerializer(data=request.data)
-        submission.is_valid(raise_exception=True)
-        version = services.submit(user_of(request), **submission.validated_data)
+        submission = body_of(request, SubmissionSerializer if holds_files else PastedSerializer)
+        version = services.submit(user_of(request), **submission)
         body = SubmittedSerializer(version, context={"request": request}).data
         return Response(body, status=201, headers={"Location": body["url"]})
 
@@ -138,9 +131,7 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
         The old name leads to the bot, on pages, in lists and for what you submit, until another bot of the title is given it.
         """
         bot = get_object_or_404(selectors.bots(), pk=pk)
-        told = RenameSerializer(data=request.data)
-        told.is_valid(raise_exception=True)
-        services.rename(bot, told.validated_data["name"], by=user_of(request))
+        services.rename(bot, body_of(request, RenameSerializer)["name"], by=user_of(request))
         return Response(BotSerializer(selectors.bots().get(pk=pk)).data)
 
     @extend_schema(operation_id="bot_delete", tags=["bots"], responses={204: None, 403: PROBLEM_403, 409: PROBLEM_409})
@@ -168,9 +159,7 @@ class Rejoin(Bounded):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="bot_rejoin", tags=["bots"], request=None, responses={200: BotSerializer, 409: PROBLEM_409}
-    )
+    @an_act("bot_rejoin", "bots", BotSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Put your bot's active version back into every open season of its title."""
         bot = get_object_or_404(selectors.bots(), pk=pk)
@@ -249,12 +238,7 @@ class Activate(Bounded):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="version_activate",
-        tags=["versions"],
-        request=None,
-        responses={200: VersionSerializer, 409: PROBLEM_409},
-    )
+    @an_act("version_activate", "versions", VersionSerializer)
     def post(self, request: Request, bot: int, number: int) -> Response:
         """Make this version of your bot the one that plays: a new one, or an older one to roll back to."""
         version = version_or_404(bot, number)
@@ -263,12 +247,10 @@ class Activate(Bounded):
         return Response(VersionSerializer(version, context={"request": request}).data)
 
 
-class Package(Bounded):
+class Package(Download):
     """What was uploaded."""
 
     permission_classes = [IsAuthenticated]
-    throttle_scope = "download"
-    content_negotiation_class = AnyForm
 
     @extend_schema(
         operation_id="version_package",

@@ -20,11 +20,10 @@ from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified
-from ..negotiation import AnyForm
 from ..schema import PROBLEM_403
 from ..selectors import match_rows, queue
 from ..serializers import matches as wire
-from .base import Bounded
+from .base import Bounded, Download
 
 
 class Matches(Bounded, ListAPIView[Match]):
@@ -54,11 +53,8 @@ class OneMatch(Bounded):
         return Response(wire.MatchDetailSerializer(detail.match, context={"detail": detail}).data)
 
 
-class Log(Bounded):
+class Log(Download):
     """A match's log."""
-
-    throttle_scope = "download"
-    content_negotiation_class = AnyForm
 
     @extend_schema(
         operation_id="match_log",
@@ -94,12 +90,10 @@ def log_headers(match: Match, sha256: str, format: selectors.LogFormat) -> dict[
     }
 
 
-class Stderr(Bounded):
+class Stderr(Download):
     """What a bot wrote to its error output."""
 
     permission_classes = [IsAuthenticated]
-    throttle_scope = "download"
-    content_negotiation_class = AnyForm
 
     @extend_schema(
         operation_id="match_stderr",

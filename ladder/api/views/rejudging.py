@@ -18,9 +18,9 @@ from ladder.rejudging.models import RejudgeSet
 from ladder.seasons.models import Season
 
 from .. import filters
-from ..schema import PROBLEM_403, PROBLEM_409
+from ..schema import PROBLEM_403, PROBLEM_409, an_act
 from ..serializers import rejudging as wire
-from .base import Bounded, user_of
+from .base import Bounded, body_of, user_of
 from .version_tests import version_of
 
 
@@ -52,9 +52,7 @@ class RejudgeSets(Bounded, ListAPIView[RejudgeSet]):
     )
     def post(self, request: Request) -> Response:
         """For keepers: have finished matches of a season played again. What counts is not touched until the set is applied."""
-        asked = wire.ChosenSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        told = dict(asked.validated_data)
+        told = body_of(request, wire.ChosenSerializer)
         season = Season.objects.filter(slug=told["season"]).first()
         if season is None:
             raise ServiceError("season", f"there is no season {told['season']!r}.")
@@ -93,12 +91,7 @@ class ApplyRejudgeSet(Bounded):
 
     permission_classes = [IsAdminUser]
 
-    @extend_schema(
-        operation_id="rejudge_set_apply",
-        tags=["rejudging"],
-        request=None,
-        responses={200: wire.RejudgeSetSerializer, 409: PROBLEM_409},
-    )
+    @an_act("rejudge_set_apply", "rejudging", wire.RejudgeSetSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """For keepers: let the new results count, once. The ledger is restated by a new rating run."""
         services.apply(get_object_or_404(RejudgeSet, pk=pk), user_of(request))
@@ -110,12 +103,7 @@ class CancelRejudgeSet(Bounded):
 
     permission_classes = [IsAdminUser]
 
-    @extend_schema(
-        operation_id="rejudge_set_cancel",
-        tags=["rejudging"],
-        request=None,
-        responses={200: wire.RejudgeSetSerializer, 409: PROBLEM_409},
-    )
+    @an_act("rejudge_set_cancel", "rejudging", wire.RejudgeSetSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """For keepers: let the old results count on, once."""
         services.cancel(get_object_or_404(RejudgeSet, pk=pk), user_of(request))

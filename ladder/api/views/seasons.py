@@ -18,11 +18,10 @@ from ladder.seasons.models import Entry, RatingChange, Season, SeasonArchive
 
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified, unless_unchanged
-from ..negotiation import AnyForm
 from ..pagination import OldestFirst
 from ..selectors import visible_changes, visible_entries, visible_seasons
 from ..serializers import seasons as wire
-from .base import Bounded
+from .base import Bounded, Download
 
 
 class Seasons(Bounded, ListAPIView[Season]):
@@ -66,11 +65,8 @@ class Leaderboard(Bounded):
         return unless_unchanged(request, wire.LeaderboardSerializer(selectors.leaderboard(season)).data)
 
 
-class Archive(Bounded):
+class Archive(Download):
     """A closed season's archive."""
-
-    throttle_scope = "download"
-    content_negotiation_class = AnyForm
 
     @extend_schema(
         operation_id="season_archive",

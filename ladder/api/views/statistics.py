@@ -14,11 +14,10 @@ from rest_framework.response import Response
 from ladder.statistics import selectors
 from ladder.statistics.downloads import csv_response
 
-from ..negotiation import AnyForm
 from ..schema import PROBLEM_403
 from ..selectors import visible_entries, visible_seasons
 from ..serializers import statistics as wire
-from .base import Bounded
+from .base import Bounded, Download
 
 
 class SeasonFigures(Bounded):
@@ -82,11 +81,8 @@ class SeasonLifts(Bounded):
         return Response(wire.LiftsSerializer(told).data)
 
 
-class SeasonTable(Bounded):
+class SeasonTable(Download):
     """A table to download."""
-
-    throttle_scope = "download"
-    content_negotiation_class = AnyForm
 
     @extend_schema(
         operation_id="season_table",

@@ -20,9 +20,9 @@ from ladder.tournaments.models import Pairing, Tournament
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, unless_unchanged
 from ..pagination import OldestFirst
-from ..schema import PROBLEM_409
+from ..schema import PROBLEM_409, an_act
 from ..serializers import tournaments as wire
-from .base import Bounded, user_of
+from .base import Bounded, Extended, body_of, user_of
 
 
 def tournament_or_404(slug: str) -> Tournament:
@@ -30,17 +30,12 @@ def tournament_or_404(slug: str) -> Tournament:
     return get_object_or_404(selectors.tournaments(), slug=slug)
 
 
-class Tournaments(Bounded, ListAPIView[Tournament]):
+class Tournaments(Extended, ListAPIView[Tournament]):
     """All tournaments, and the way to a new one."""
 
     serializer_class = wire.TournamentSerializer
     filterset_class = filters.TournamentFilters
     queryset = Tournament.objects.none()
-
-    @property
-    def throttle_scope(self) -> str | None:
-        """Creating has the rate of submitting."""
-        return "submit" if self.request.method == "POST" else None
 
     def get_queryset(self) -> QuerySet[Tournament]:
         return selectors.tournaments()
@@ -58,9 +53,7 @@ class Tournaments(Bounded, ListAPIView[Tournament]):
     )
     def post(self, request: Request) -> Response:
         """Set a tournament up as a draft that you run. Bots are entered, and then it is started."""
-        setup = wire.SetupSerializer(data=request.data)
-        setup.is_valid(raise_exception=True)
-        made = services.create(services.Setup(**setup.validated_data), user_of(request))
+        made = services.create(services.Setup(**body_of(request, wire.SetupSerializer)), user_of(request))
         body = wire.TournamentSerializer(tournament_or_404(made.slug)).data
         location = request.build_absolute_uri(f"/api/v1/tournaments/{made.slug}/")
         return Response(body, status=201, headers={"Location": location})
@@ -132,9 +125,8 @@ class Participants(Bounded):
     def post(self, request: Request, slug: str) -> Response:
         """Enter your bot's active version; who runs the tournament may enter house bots. Entering again changes nothing."""
         tournament = tournament_or_404(slug)
-        asked = wire.EnterSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        bot = get_object_or_404(Bot.objects.select_related("owner"), pk=asked.validated_data["bot"])
+        asked = body_of(request, wire.EnterSerializer)
+        bot = get_object_or_404(Bot.objects.select_related("owner"), pk=asked["bot"])
         entered = services.enter(tournament, bot, user_of(request))
         return Response(wire.ParticipantSerializer(entered).data, status=201)
 
@@ -156,12 +148,7 @@ class Start(Bounded):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="tournament_start",
-        tags=["tournaments"],
-        request=None,
-        responses={200: wire.TournamentSerializer, 409: PROBLEM_409},
-    )
+    @an_act("tournament_start", "tournaments", wire.TournamentSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Start a tournament that you run: versions are pinned, and the first round is drawn."""
         services.start(tournament_or_404(slug), user_of(request))
@@ -173,12 +160,7 @@ class Cancel(Bounded):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="tournament_cancel",
-        tags=["tournaments"],
-        request=None,
-        responses={200: wire.TournamentSerializer, 409: PROBLEM_409},
-    )
+    @an_act("tournament_cancel", "tournaments", wire.TournamentSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Cancel a tournament that you run: its open matches become void. This cannot be taken back."""
         services.cancel(tournament_or_404(slug), user_of(request))
@@ -190,12 +172,7 @@ class Release(Bounded):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="tournament_release",
-        tags=["tournaments"],
-        request=None,
-        responses={200: wire.RoundSerializer, 409: PROBLEM_409},
-    )
+    @an_act("tournament_release", "tournaments", wire.RoundSerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
         """For keepers: show the results of a complete round that is held back. Rounds are released in their order."""
         tournament = tournament_or_404(slug)

@@ -18,22 +18,17 @@ from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 
 from .. import filters
-from ..schema import PROBLEM_409
+from ..schema import PROBLEM_409, an_act
 from ..serializers import version_tests as wire
-from .base import Bounded, user_of
+from .base import Bounded, Extended, body_of, user_of
 
 
-class VersionTests(Bounded, ListAPIView[VersionTest]):
+class VersionTests(Extended, ListAPIView[VersionTest]):
     """All version tests, and the way to a new one."""
 
     serializer_class = wire.VersionTestSerializer
     filterset_class = filters.VersionTestFilters
     queryset = VersionTest.objects.none()
-
-    @property
-    def throttle_scope(self) -> str | None:
-        """Starting has the rate of submitting."""
-        return "submit" if self.request.method == "POST" else None
 
     def get_queryset(self) -> QuerySet[VersionTest]:
         return selectors.version_tests()
@@ -51,9 +46,7 @@ class VersionTests(Bounded, ListAPIView[VersionTest]):
     )
     def post(self, request: Request) -> Response:
         """Start a test of two versions of yours. It plays blocks until it can decide, and stops by itself."""
-        asked = wire.StartSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        told = dict(asked.validated_data)
+        told = body_of(request, wire.StartSerializer)
         candidate, baseline = (version_of(name, told.pop(name)) for name in ("candidate", "baseline"))
         field = [version_of("field", name) for name in told.pop("field")]
         options = told.pop("options")
@@ -78,12 +71,7 @@ class CancelVersionTest(Bounded):
 
     permission_classes = [IsAuthenticated]
 
-    @extend_schema(
-        operation_id="version_test_cancel",
-        tags=["version tests"],
-        request=None,
-        responses={200: wire.VersionTestSerializer, 409: PROBLEM_409},
-    )
+    @an_act("version_test_cancel", "version tests", wire.VersionTestSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Stop your running test; its open games are voided."""
         services.cancel(get_object_or_404(VersionTest, pk=pk), user_of(request))

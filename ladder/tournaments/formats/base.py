@@ -98,7 +98,7 @@ class Row:
 
 
 class Format(Protocol):
-    """A way to play a tournament."""
+    """A way to play a tournament, to be subclassed."""
 
     ahead: int
     """How many rounds may be open at once: 1 where the next one depends on results."""
@@ -107,7 +107,13 @@ class Format(Protocol):
     """What a bye is worth."""
 
     def check(self, count: int, terms: Terms) -> None:
-        """Raise BadTerms when so many participants cannot play on these terms."""
+        """Raise BadTerms when so many participants cannot play on these terms: every format fills one table at least."""
+        if count < terms.seats:
+            raise BadTerms(
+                "participants",
+                f"there are {count}, and a table has {terms.seats} seats.",
+                f"Enter {terms.seats} or more.",
+            )
 
     def pairings(self, count: int, terms: Terms) -> int:
         """About how many pairings there will be, byes not counted; never fewer than are played."""
@@ -117,16 +123,6 @@ class Format(Protocol):
 
     def standings(self, history: History) -> list[Row]:
         """Everybody, best first; who is level by every rule of the format shares a rank, and stands in order of seeding."""
-
-
-def check_count(count: int, terms: Terms) -> None:
-    """Raise BadTerms unless one table can be filled."""
-    if count < terms.seats:
-        raise BadTerms(
-            "participants",
-            f"there are {count}, and a table has {terms.seats} seats.",
-            f"Enter {terms.seats} or more.",
-        )
 
 
 def table(history: History, order: Callable[[Row], tuple[float, ...]]) -> list[Row]:

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from .base import Drawn, History, Row, Terms, check_count, table
+from .base import Drawn, Format, History, Row, Terms, table
 
 
-class Gauntlet:
+class Gauntlet(Format):
     """The challenger sits at every table; the others come in order of seeding, and the first of them again to fill the last table."""
 
     ahead = 4
     bye_points = 0.0
-
-    def check(self, count: int, terms: Terms) -> None:
-        """Raise BadTerms unless one table can be filled."""
-        check_count(count, terms)
 
     def pairings(self, count: int, terms: Terms) -> int:
         """Exactly how many tables there are."""

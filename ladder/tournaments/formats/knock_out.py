@@ -8,18 +8,14 @@ byes.
 
 from __future__ import annotations
 
-from .base import Drawn, History, Played, Row, Terms, check_count, table
+from .base import Drawn, Format, History, Played, Row, Terms, table
 
 
-class KnockOut:
+class KnockOut(Format):
     """Lose, and be out."""
 
     ahead = 1
     bye_points = 0.0
-
-    def check(self, count: int, terms: Terms) -> None:
-        """Raise BadTerms unless one table can be filled."""
-        check_count(count, terms)
 
     def pairings(self, count: int, terms: Terms) -> int:
         """As many as participants at most: each puts out at least one."""

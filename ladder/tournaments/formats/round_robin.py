@@ -15,7 +15,7 @@ from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 
-from .base import Drawn, History, Row, Terms, check_count, table
+from .base import Drawn, Format, History, Row, Terms, table
 
 Table = tuple[int, ...]
 """Participants who meet, counted from 0."""
@@ -27,15 +27,11 @@ MOST_STEPS = 20_000
 """Steps of the search for a first table whose distances are all new."""
 
 
-class RoundRobin:
+class RoundRobin(Format):
     """Everybody meets everybody; a pause is neither won nor lost."""
 
     ahead = 3
     bye_points = 0.0
-
-    def check(self, count: int, terms: Terms) -> None:
-        """Raise BadTerms unless one table can be filled."""
-        check_count(count, terms)
 
     def pairings(self, count: int, terms: Terms) -> int:
         """Exactly how many tables there are."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import ceil, log2
 
-from .base import BadTerms, Drawn, History, Row, Terms, check_count, table
+from .base import BadTerms, Drawn, Format, History, Row, Terms, table
 
 BYE = -1
 """The node of the graph that gives the bye."""
@@ -26,7 +26,7 @@ MOST_EXCHANGES = 2_000
 """Exchanges of two seats by which a round of larger tables is improved, at most."""
 
 
-class Swiss:
+class Swiss(Format):
     """So many rounds, equals against equals; a bye is a point, and nobody has two."""
 
     ahead = 1
@@ -34,7 +34,7 @@ class Swiss:
 
     def check(self, count: int, terms: Terms) -> None:
         """Raise BadTerms for too few participants, or for more rounds than there are opponents."""
-        check_count(count, terms)
+        super().check(count, terms)
         most = most_rounds(count)
         if terms.rounds > most:
             raise BadTerms(

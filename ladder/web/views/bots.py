@@ -21,7 +21,7 @@ from ladder.seasons import services as seasons
 from ladder.seasons.models import START_RATING, EntryStatus
 from ladder.validation.selectors import validation_games
 from ladder.version_tests.selectors import version_tests
-from ladder.web import live, selectors
+from ladder.web import acting, live, selectors
 from ladder.web.forms import RenameForm, ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
 from ladder.web.renamed import Renamed
@@ -176,12 +176,7 @@ def upload(request: HttpRequest, form_class: type[UploadForm], bot: Bot | None) 
 
 def act(request: HttpRequest, bot: Bot, service: Callable[[User], object], done: str) -> HttpResponse:
     """Have a service do its work, and go back to the bot's page with its answer."""
-    try:
-        service(cast(User, request.user))
-        messages.success(request, done)
-    except ServiceError as error:
-        messages.error(request, ServiceForm.text_of(error))
-    return redirect("web:bot", bot.title, bot.name)
+    return acting.act(request, service, done, "web:bot", bot.title, bot.name)
 
 
 def season_context(request: HttpRequest, bot: Bot) -> live.Fields:

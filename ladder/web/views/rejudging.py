@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, cast
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
@@ -18,7 +17,8 @@ from ladder.errors import ServiceError
 from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.seasons.models import IN_PLAY
-from ladder.web.forms import RejudgeForm, ServiceForm
+from ladder.web.acting import act
+from ladder.web.forms import RejudgeForm
 from ladder.web.selectors import all_seasons
 
 LISTED = 100
@@ -97,9 +97,5 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
 
 def settle(request: HttpRequest, pk: int, service: Callable[[RejudgeSet, User], RejudgeSet], done: str) -> HttpResponse:
     """Have the service settle the set, and go back to its page with the answer."""
-    try:
-        service(get_object_or_404(RejudgeSet, pk=pk), cast(User, request.user))
-        messages.success(request, done)
-    except ServiceError as error:
-        messages.error(request, ServiceForm.text_of(error))
-    return redirect("web:rejudge-set", pk)
+    found = get_object_or_404(RejudgeSet, pk=pk)
+    return act(request, lambda user: service(found, user), done, "web:rejudge-set", pk)

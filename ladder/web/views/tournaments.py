@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -16,8 +15,8 @@ from ladder.bots.models import Bot
 from ladder.errors import ServiceError
 from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Tournament
-from ladder.web import live
-from ladder.web.forms import ServiceForm, TournamentForm
+from ladder.web import acting, live
+from ladder.web.forms import TournamentForm
 from ladder.web.views.matches import whole_number
 
 LISTED = 200
@@ -117,12 +116,7 @@ def find_bot(request: HttpRequest) -> Bot:
 
 def act(request: HttpRequest, found: Tournament, service: Callable[[User], object], done: str) -> HttpResponse:
     """Have a service do its work, and go back to the tournament's page with its answer."""
-    try:
-        service(cast(User, request.user))
-        messages.success(request, done)
-    except ServiceError as error:
-        messages.error(request, ServiceForm.text_of(error))
-    return redirect("web:tournament", found.slug)
+    return acting.act(request, service, done, "web:tournament", found.slug)
 
 
 def table_tag(request: HttpRequest, found: Tournament) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import cast
 
-from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
@@ -15,7 +14,8 @@ from ladder.errors import ServiceError
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import TestState, VersionTest
 from ladder.web import live
-from ladder.web.forms import ServiceForm, VersionTestForm
+from ladder.web.acting import act
+from ladder.web.forms import VersionTestForm
 from ladder.web.llr_graph import llr_graph
 from ladder.web.views.bots import own_bot
 
@@ -70,12 +70,9 @@ def state(request: HttpRequest, pk: int) -> HttpResponse:
 @login_required
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """Stop a test."""
-    try:
-        services.cancel(find_test(pk), cast(User, request.user))
-        messages.success(request, "The test is cancelled. What was counted stays.")
-    except ServiceError as error:
-        messages.error(request, ServiceForm.text_of(error))
-    return redirect("web:version-test", pk)
+    test = find_test(pk)
+    done = "The test is cancelled. What was counted stays."
+    return act(request, lambda user: services.cancel(test, user), done, "web:version-test", pk)
 
 
 def find_test(pk: int) -> VersionTest:

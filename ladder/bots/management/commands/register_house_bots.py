@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
 from ladder.bots.services import register_house_bots
-from ladder.errors import ServiceError
+from ladder.commands import refusals
 
 
 class Command(BaseCommand):
     help = "Have a bot for each house bot and title, its active version that of this engine. Does nothing when nothing is new."
 
     def handle(self, **_: Any) -> None:
-        try:
+        with refusals():
             versions = register_house_bots()
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
         for version in versions:
             self.stdout.write(f"{version.bot.title}: {version}")
         self.stdout.write(f"{len(versions)} new versions")

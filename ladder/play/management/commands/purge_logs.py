@@ -6,9 +6,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from ladder.errors import ServiceError
+from ladder.commands import refusals
 from ladder.play.purging import purge
 
 
@@ -28,10 +28,8 @@ class Command(BaseCommand):
         parser.add_argument("--commit", action="store_true", help="purge them")
 
     def handle(self, *, days: int, commit: bool, **_: Any) -> None:
-        try:
+        with refusals():
             purged = purge(days, commit=commit)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
         verb = "purged" if commit else "would be purged by --commit"
         self.stdout.write(f"{purged.logs} logs, {purged.stored_bytes:,} bytes, {verb}")
         for reason in purged.kept:

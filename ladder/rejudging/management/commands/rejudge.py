@@ -10,11 +10,11 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
-from ladder.errors import ServiceError
+from ladder.commands import refusals
 from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.rejudging.services import Chosen
-from ladder.seasons.management.commands.season_pause import season_called
+from ladder.seasons.commands import season_called
 
 
 class Command(BaseCommand):
@@ -45,10 +45,8 @@ class Command(BaseCommand):
             acts.choices[act].add_argument("--commit", action="store_true", help="do it")
 
     def handle(self, *, act: str, **options: Any) -> None:
-        try:
+        with refusals():
             {"create": self.create, "show": self.show, "apply": self.apply, "cancel": self.cancel}[act](**options)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
 
     def create(self, *, name: str, season: str, why: str, by: str, commit: bool, **options: Any) -> None:
         """Choose matches, and queue their replays."""

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from ladder.errors import ServiceError
+from ladder.commands import refusals
 from ladder.seasons.archiving import archive, chunks, is_whole, open_archive
-from ladder.seasons.management.commands.season_pause import season_called
+from ladder.seasons.commands import season_called
 
 
 class Command(BaseCommand):
@@ -23,10 +23,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, slug: str, to: Path | None, **_: Any) -> None:
-        try:
+        with refusals():
             made = archive(season_called(slug))
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
         if not is_whole(made):
             raise CommandError(f"The stored {made.name} is missing or damaged: bring it back from a copy.")
         if to is not None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from ladder.seasons.commands import season_called
 from ladder.seasons.models import Season
 from ladder.seasons.rebuilding import rebuild
 
@@ -26,12 +27,7 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, season: str | None, check: bool, apply: bool, **_: Any) -> None:
-        found = Season.objects.order_by("pk")
-        if season is not None:
-            found = found.filter(slug=season)
-            if not found:
-                known = ", ".join(Season.objects.values_list("slug", flat=True))
-                raise CommandError(f"There is no season {season!r}. Use one of: {known or 'none yet'}.")
+        found = Season.objects.order_by("pk") if season is None else [season_called(season)]
         rebuilt = [rebuild(one, apply=apply) for one in found]
         for one in rebuilt:
             verdict = "the same to the last bit" if one.same else "DIFFERENT"

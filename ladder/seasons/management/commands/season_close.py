@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from ladder.errors import ServiceError
+from ladder.commands import refusals
+from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import close, preview_close
-from ladder.seasons.management.commands.season_pause import season_called
 
 
 class Command(BaseCommand):
@@ -26,12 +26,10 @@ class Command(BaseCommand):
 
     def handle(self, *, slug: str, cut: int, rounds: int, commit: bool, **_: Any) -> None:
         season = season_called(slug)
-        try:
+        with refusals():
             plan = preview_close(season, cut, rounds)
             if commit:
                 close(season, cut, rounds)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
         self.stdout.write(f"{season.slug}: {plan.open_matches} matches are still to be played")
         for row in plan.above:
             self.stdout.write(f"  {row.rank or '-'}  {row.bot.name} v{row.version.number}: {rounds} extra blocks")

@@ -5,11 +5,11 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from ladder.errors import ServiceError
+from ladder.commands import refusals
+from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import preview_divisions, redraw_divisions
-from ladder.seasons.management.commands.season_pause import season_called
 
 
 class Command(BaseCommand):
@@ -24,10 +24,8 @@ class Command(BaseCommand):
 
     def handle(self, *, slug: str, commit: bool, **_: Any) -> None:
         season = season_called(slug)
-        try:
+        with refusals():
             moves = (redraw_divisions if commit else preview_divisions)(season)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
         for move in moves:
             verb = "promoted" if move.new < move.old else "relegated"
             self.stdout.write(f"  {move.entry.bot.name}: {verb} from division {move.old} to {move.new}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
-from ladder.errors import ServiceError
+from ladder.commands import refusals
 from ladder.play.models import Match
+from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import freeze, thaw
-from ladder.seasons.management.commands.season_pause import season_called
 
 
 class Command(BaseCommand):
@@ -26,9 +26,7 @@ class Command(BaseCommand):
 
     def handle(self, *, slug: str, again: bool, **_: Any) -> None:
         season = season_called(slug)
-        try:
+        with refusals():
             season = (thaw if again else freeze)(season)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
         waiting = Match.objects.open().filter(season=season).count()
         self.stdout.write(f"{season.slug}: {season.state}; {waiting} matches are still to be played")

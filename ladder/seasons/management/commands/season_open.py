@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from ladder.errors import ServiceError
+from ladder.commands import pairs, refusals
 from ladder.seasons.models import Season, SeasonState
 from ladder.seasons.services import Terms, draft_season, open_season, start
 
@@ -57,20 +57,10 @@ class Command(BaseCommand):
             shares = {int(seats): float(share) for seats, share in pairs("--mix", mix).items()}
         except ValueError as error:
             raise CommandError(f"--mix: {error}. Write it as in --mix 4=3 --mix 2=1.") from error
-        try:
+        with refusals():
             if drafted is not None and not draft:
                 season = start(drafted)
             else:
                 season = (draft_season if draft else open_season)(title, name, pairs("--option", option), shares, terms)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
         entries = "a draft" if draft else f"{season.entries.count()} entries"
         self.stdout.write(f"{season.slug}: {entries}, anchored by {season.anchor or 'nobody'}")
-
-
-def pairs(flag: str, words: list[str]) -> dict[str, str]:
-    """NAME=VALUE words as a dictionary. Raises CommandError."""
-    for word in words:
-        if "=" not in word:
-            raise CommandError(f"{flag}: {word!r} is not of the form NAME=VALUE.")
-    return {name: value for name, _, value in (word.partition("=") for word in words)}

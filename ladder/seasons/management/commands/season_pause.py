@@ -5,10 +5,10 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 
+from ladder.seasons.commands import season_called
 from ladder.seasons.models import Season
-from ladder.seasons.selectors import season_by_slug
 from ladder.seasons.services import pause, resume
 
 
@@ -23,15 +23,6 @@ class Command(BaseCommand):
         season = season_called(slug)
         change(season, resume)
         self.stdout.write(f"{season.slug}: {'makes blocks again' if resume else 'paused'}")
-
-
-def season_called(slug: str) -> Season:
-    """The season with this slug. Raises CommandError, naming those that there are."""
-    try:
-        return season_by_slug(slug)
-    except Season.DoesNotExist:
-        known = ", ".join(Season.objects.values_list("slug", flat=True))
-        raise CommandError(f"There is no season {slug!r}. Use one of: {known or 'none yet'}.") from None
 
 
 def change(season: Season, resumed: bool) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from ladder.seasons.management.commands.season_pause import season_called
+from ladder.seasons.commands import season_called
 from ladder.statistics.services import compute
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError
+from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from ladder.bots.services import house_user
+from ladder.commands import pairs, refusals
 from ladder.tournaments import services
-from ladder.tournaments.commands import bots_named, refusals
+from ladder.tournaments.commands import bots_named
 from ladder.tournaments.formats import FORMATS
 
 
@@ -38,15 +39,7 @@ class Command(BaseCommand):
         terms = {name: words[name] for name in services.Setup.__slots__ if name in words}
         with refusals(), transaction.atomic():
             house = house_user()
-            tournament = services.create(services.Setup(options=options_of(option), **terms), house)
+            tournament = services.create(services.Setup(options=pairs("--option", option), **terms), house)
             for entered in bots_named(tournament.title, bot):
                 services.enter(tournament, entered, house)
         self.stdout.write(f"{tournament.slug}: {tournament.participants.count()} participants")
-
-
-def options_of(words: list[str]) -> dict[str, str]:
-    """NAME=VALUE words as a dictionary. Raises CommandError."""
-    for word in words:
-        if "=" not in word:
-            raise CommandError(f"--option: {word!r} is not of the form NAME=VALUE.")
-    return {name: value for name, _, value in (word.partition("=") for word in words)}

@@ -9,8 +9,9 @@ from django.core.management.base import BaseCommand
 from django.db import transaction
 
 from ladder.bots.services import house_user
+from ladder.commands import refusals
 from ladder.tournaments import services
-from ladder.tournaments.commands import bots_named, refusals, tournament_named
+from ladder.tournaments.commands import bots_named, tournament_named
 
 
 class Command(BaseCommand):

@@ -8,8 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from ladder.bots.services import house_user
+from ladder.commands import refusals
 from ladder.tournaments import services
-from ladder.tournaments.commands import refusals, tournament_named
+from ladder.tournaments.commands import tournament_named
 
 
 class Command(BaseCommand):

@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
-from ladder.errors import ServiceError
+from ladder.commands import pairs, refusals
 from ladder.figures import plain, signed
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
@@ -44,18 +44,17 @@ class Command(BaseCommand):
         cancel.add_argument("--by", required=True, metavar="USER", help="its owner, or a keeper")
 
     def handle(self, *, act: str, **options: Any) -> None:
-        try:
+        with refusals():
             getattr(self, act)(**options)
-        except ServiceError as error:
-            raise CommandError(str(error)) from error
 
     def start(self, *, candidate: str, baseline: str, field: list[str], option: list[str], **options: Any) -> None:
         """Start a test of its owner's."""
         one = version_called(candidate)
-        chosen = dict(pair.partition("=")[::2] for pair in option)
         terms = Terms(**{name: options[name] for name in Terms.__dataclass_fields__})
         others = [version_called(name) for name in field]
-        self.tell(services.start(one.bot.owner, one, version_called(baseline), others, chosen, terms))
+        self.tell(
+            services.start(one.bot.owner, one, version_called(baseline), others, pairs("--option", option), terms)
+        )
 
     def show(self, *, test: int | None, **_: Any) -> None:
         """One test, or those that run."""
