@@ -9,18 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.arkwright import ideas, pieces, storage
-from engine.arkwright.names import (
-    DONE,
-    GOODS,
-    MARKERS,
-    MAX_TILES,
-    NONE,
-    OWN_MARKERS,
-    PIERS,
-    ROWS,
-    TILES,
-    Tile,
-)
+from engine.arkwright.names import DONE, GOODS, MARKERS, MAX_TILES, NONE, OWN_MARKERS, PIERS, ROWS, TILES, Tile
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS, MARKER_IDS, ROW_IDS, TILE_IDS
 from engine.kernel import Choice, step, words

@@ -10,18 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.arkwright.names import (
-    GOODS,
-    HIDDEN,
-    LINES,
-    MAX_PRICE,
-    NONE,
-    PIERS,
-    SPACES,
-    WAREHOUSE_PLACES,
-    Event,
-    Tile,
-)
+from engine.arkwright.names import GOODS, HIDDEN, LINES, MAX_PRICE, NONE, PIERS, SPACES, WAREHOUSE_PLACES, Event, Tile
 from engine.arkwright.tables import raw
 from engine.kernel import Game, field
 

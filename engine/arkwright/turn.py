@@ -6,15 +6,7 @@ Rulebook: 4.1 Preparatory Decade 1760, 5.0 Gameplay, 6.1 Event Phase; checklist 
 
 from __future__ import annotations
 
-from engine.arkwright import (
-    administration,
-    cleanup,
-    decade_end,
-    economy,
-    end_of_game,
-    phase,
-    production,
-)
+from engine.arkwright import administration, cleanup, decade_end, economy, end_of_game, phase, production
 from engine.arkwright.names import GOODS, Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS

@@ -2,15 +2,7 @@
 
 from __future__ import annotations
 
-from engine.east_india_companies import (
-    agents,
-    end_of_period,
-    loading,
-    navigation,
-    scoring,
-    selling,
-    stock_exchange,
-)
+from engine.east_india_companies import agents, end_of_period, loading, navigation, scoring, selling, stock_exchange
 from engine.east_india_companies.state import EastIndiaGame
 from engine.kernel import Frame, Step, step
 

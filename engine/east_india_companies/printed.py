@@ -12,18 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.east_india_companies.data_files import DataFile, Entry, TableError, files
-from engine.east_india_companies.tables import (
-    ABILITIES,
-    EUROPE,
-    INDIES,
-    MARKETS,
-    NONE,
-    Box,
-    Card,
-    Rules,
-    Ship,
-    Zone,
-)
+from engine.east_india_companies.tables import ABILITIES, EUROPE, INDIES, MARKETS, NONE, Box, Card, Rules, Ship, Zone
 
 
 @cache

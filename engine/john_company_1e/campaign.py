@@ -10,16 +10,7 @@ from typing import Any
 
 from engine.john_company_1e import choices, disruption, office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
-from engine.john_company_1e.names import (
-    COMPANY,
-    DONE,
-    FIRST_PRESIDENT,
-    NOBODY,
-    PRESIDENCIES,
-    FamilyCard,
-    Law,
-    Prize,
-)
+from engine.john_company_1e.names import COMPANY, DONE, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, FamilyCard, Law, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, PRIZE_IDS, REGION_IDS, raw
 from engine.kernel import Choice, step, words

@@ -19,14 +19,7 @@ from engine.john_company_1e import (
     sailing,
     vacancies,
 )
-from engine.john_company_1e.names import (
-    FIRST_PRESIDENT,
-    NOBODY,
-    OFFICES,
-    PRESIDENCIES,
-    Office,
-    Phase,
-)
+from engine.john_company_1e.names import FIRST_PRESIDENT, NOBODY, OFFICES, PRESIDENCIES, Office, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS
 from engine.kernel import step

@@ -9,14 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import firm_pieces, pieces
-from engine.john_company_1e.names import (
-    BY_FIRM,
-    COMPANY,
-    FIRST_PRESIDENT,
-    MAX_ORDERS,
-    NOBODY,
-    PRESIDENCIES,
-)
+from engine.john_company_1e.names import BY_FIRM, COMPANY, FIRST_PRESIDENT, MAX_ORDERS, NOBODY, PRESIDENCIES
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
 from engine.kernel import step, words

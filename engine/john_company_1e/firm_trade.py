@@ -9,15 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.john_company_1e import (
-    bases,
-    family_phase,
-    family_purse,
-    firm_check,
-    firm_pieces,
-    payments,
-    pieces,
-)
+from engine.john_company_1e import bases, family_phase, family_purse, firm_check, firm_pieces, payments, pieces
 from engine.john_company_1e.checks import FAILURE, SUCCESS
 from engine.john_company_1e.names import BY_FIRM, DONE, FIRST_PRESIDENT, FREE_TRADE, NOBODY, PRESIDENCIES, REGIONS
 from engine.john_company_1e.state import CompanyGame

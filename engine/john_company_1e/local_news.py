@@ -6,16 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.john_company_1e import bailout, deregulation, disruption, payments, pieces, share_price
-from engine.john_company_1e.names import (
-    LAWS,
-    NOBODY,
-    PRESIDENCIES,
-    PRIZES,
-    DomesticEvent,
-    Law,
-    Office,
-    Prize,
-)
+from engine.john_company_1e.names import LAWS, NOBODY, PRESIDENCIES, PRIZES, DomesticEvent, Law, Office, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS, LAW_IDS, PRIZE_IDS, raw
 from engine.kernel import Choice, step, words

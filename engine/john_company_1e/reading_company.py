@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from engine.john_company_1e import pieces, solo
-from engine.john_company_1e.names import (
-    BOARD_OFFICES,
-    NOBODY,
-    OFFICES,
-    UNCREATED,
-    UNKNOWN,
-    Phase,
-)
+from engine.john_company_1e.names import BOARD_OFFICES, NOBODY, OFFICES, UNCREATED, UNKNOWN, Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import CARD_IDS, HOLDING_IDS, LAW_IDS, OFFICE_IDS, PHASE_IDS
 from engine.kernel import reads

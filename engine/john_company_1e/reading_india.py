@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from engine.john_company_1e import pieces, refresh
-from engine.john_company_1e.names import (
-    BY_FIRM,
-    COMPANY,
-    FIRST_PRESIDENT,
-    MAX_ORDERS,
-    NOBODY,
-    REGIONS,
-)
+from engine.john_company_1e.names import BY_FIRM, COMPANY, FIRST_PRESIDENT, MAX_ORDERS, NOBODY, REGIONS
 from engine.john_company_1e.purchasing import hold
 from engine.john_company_1e.reading_families import lift
 from engine.john_company_1e.state import CompanyGame

@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from engine.john_company_1e import pieces
-from engine.john_company_1e.names import (
-    FACTORIES,
-    HOLDINGS,
-    PRESIDENCIES,
-    REGIONS,
-    YARD_COLUMNS,
-    Office,
-)
+from engine.john_company_1e.names import FACTORIES, HOLDINGS, PRESIDENCIES, REGIONS, YARD_COLUMNS, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import raw
 from engine.kernel import step

@@ -6,16 +6,7 @@ from typing import Any
 
 from engine.john_company_1e import office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
-from engine.john_company_1e.names import (
-    CHINA_ORDERS,
-    DONE,
-    MAX_ORDERS,
-    NOBODY,
-    REGIONS,
-    Holding,
-    Law,
-    Office,
-)
+from engine.john_company_1e.names import CHINA_ORDERS, DONE, MAX_ORDERS, NOBODY, REGIONS, Holding, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import REGION_IDS, raw
 from engine.kernel import Choice, step, words

@@ -9,17 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import local_news, payments, pieces
-from engine.john_company_1e.names import (
-    CARDS,
-    COMPANY,
-    LAWS,
-    NOBODY,
-    REGIONS,
-    UNKNOWN,
-    DomesticEvent,
-    Law,
-    Office,
-)
+from engine.john_company_1e.names import CARDS, COMPANY, LAWS, NOBODY, REGIONS, UNKNOWN, DomesticEvent, Law, Office
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import LAW_IDS, raw
 from engine.kernel import Outcome, step

@@ -17,15 +17,7 @@ from engine.players import FAULTS
 from ladder.errors import Conflict, ServiceError
 from ladder.play import blocks, purposes
 from ladder.play.leases import lock_attempt, printable
-from ladder.play.models import (
-    Attempt,
-    AttemptState,
-    Match,
-    MatchLog,
-    MatchSeat,
-    MatchStatus,
-    SeatResult,
-)
+from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchSeat, MatchStatus, SeatResult
 
 STDERR_CHARACTERS = LADDER.stderr_bytes
 REASON_CHARACTERS = 1_000

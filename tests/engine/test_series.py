@@ -9,15 +9,7 @@ from engine.bots import house_bot
 from engine.estimates import mean_and_error, share_and_interval, t_quantile
 from engine.kernel import BadOption
 from engine.log import read
-from engine.series import (
-    Fixture,
-    Series,
-    check_bots,
-    entrants,
-    packed,
-    standings,
-    version_of,
-)
+from engine.series import Fixture, Series, check_bots, entrants, packed, standings, version_of
 
 EAST = "east_india_companies"
 

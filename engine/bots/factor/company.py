@@ -11,15 +11,7 @@ from engine.bots.factor.firms import FirmOwner
 from engine.bots.factor.judgement import FEW_CUBES, capacity, plan_voyage
 from engine.bots.scripted import Option, remembered
 from engine.john_company_1e import company, sailing
-from engine.john_company_1e.names import (
-    COMPANY,
-    DEPRESSED,
-    FIRST_PRESIDENT,
-    PRESIDENCIES,
-    REGIONS,
-    Holding,
-    Office,
-)
+from engine.john_company_1e.names import COMPANY, DEPRESSED, FIRST_PRESIDENT, PRESIDENCIES, REGIONS, Holding, Office
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
 
 DICE = 4

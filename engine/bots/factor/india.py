@@ -9,15 +9,7 @@ from __future__ import annotations
 from engine.bots.chances import ruin, success
 from engine.bots.factor.company import CompanyServant
 from engine.bots.scripted import Option
-from engine.john_company_1e.names import (
-    COMPANY,
-    FIRST_PRESIDENT,
-    NOBODY,
-    PRESIDENCIES,
-    FamilyCard,
-    Office,
-    Prize,
-)
+from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, FamilyCard, Office, Prize
 from engine.john_company_1e.pieces import ready_army
 from engine.john_company_1e.tables import HOLDING_IDS, PRIZE_IDS, REGION_IDS
 

@@ -15,16 +15,7 @@ from engine.bots.chances import ruin, success
 from engine.bots.factor.india import IndiaHand
 from engine.bots.factor.judgement import capacity, plan_voyage
 from engine.bots.scripted import Option, remembered
-from engine.john_company_1e.names import (
-    COMPANY,
-    FIRST_PRESIDENT,
-    NOBODY,
-    PRESIDENCIES,
-    REGIONS,
-    Holding,
-    Law,
-    Office,
-)
+from engine.john_company_1e.names import COMPANY, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, REGIONS, Holding, Law, Office
 from engine.john_company_1e.pieces import ready_army
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
 from engine.sdk import Game

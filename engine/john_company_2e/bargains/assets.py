@@ -6,13 +6,7 @@ and promise cards; everything else stays where it is. Rulebook: Negotiation; che
 
 from __future__ import annotations
 
-from engine.john_company_2e.table.names import (
-    FIRM_SHARE,
-    MOST_FAMILIES,
-    NOBODY,
-    Power,
-    Promise,
-)
+from engine.john_company_2e.table.names import FIRM_SHARE, MOST_FAMILIES, NOBODY, Power, Promise
 from engine.john_company_2e.table.ownership import GIVES_UP, may_own
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS, SHIP_IDS

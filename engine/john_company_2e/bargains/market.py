@@ -18,12 +18,7 @@ from engine.john_company_2e.bargains.assets import (
     sorts_owned,
 )
 from engine.john_company_2e.bargains.transfers import MOVES, peek, single_out
-from engine.john_company_2e.table.names import (
-    FIRST_FIRM,
-    NOBODY,
-    ON_YARD,
-    Promise,
-)
+from engine.john_company_2e.table.names import FIRST_FIRM, NOBODY, ON_YARD, Promise
 from engine.john_company_2e.table.pieces import hand_over
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESTIGE_IDS, PROMISE_IDS, SEA_IDS, SHIP_IDS

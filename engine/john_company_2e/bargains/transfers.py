@@ -8,10 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.bargains.assets import IMMATURE_SHARE, WORKSHOP
-from engine.john_company_2e.table.names import (
-    NOBODY,
-    Prestige,
-)
+from engine.john_company_2e.table.names import NOBODY, Prestige
 from engine.john_company_2e.table.pieces import return_piece, score, take_piece
 from engine.john_company_2e.table.setup import LUXURY_POINTS
 from engine.john_company_2e.table.state import CompanyGame

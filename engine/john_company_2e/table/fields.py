@@ -6,15 +6,7 @@ figures. Money is in £. What the rules ask of the table is in ``state``.
 
 from __future__ import annotations
 
-from engine.john_company_2e.table.names import (
-    BOXED,
-    HIDDEN,
-    NO_FIRM,
-    NO_INITIATIVE,
-    NOBODY,
-    ON_YARD,
-    OUT_OF_PLAY,
-)
+from engine.john_company_2e.table.names import BOXED, HIDDEN, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, OUT_OF_PLAY
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import field
 from engine.shared.families import FamilyTable

@@ -6,12 +6,7 @@ from typing import Any
 
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import BOXED, HIDDEN, Promise
-from engine.john_company_2e.table.tables import (
-    BLACKMAIL_IDS,
-    PRESTIGE_IDS,
-    PROMISE_IDS,
-    SHIP_IDS,
-)
+from engine.john_company_2e.table.tables import BLACKMAIL_IDS, PRESTIGE_IDS, PROMISE_IDS, SHIP_IDS
 from engine.kernel import reads
 
 TELLS_ALONE = (

@@ -5,15 +5,7 @@ from __future__ import annotations
 from engine.john_company_2e.handbook.climates import CLIMATE_IDS
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import cards
-from engine.john_company_2e.table.names import (
-    BOXED,
-    FIRST_FIRM,
-    HIDDEN,
-    NOBODY,
-    ON_YARD,
-    OUT_OF_PLAY,
-    Office,
-)
+from engine.john_company_2e.table.names import BOXED, FIRST_FIRM, HIDDEN, NOBODY, ON_YARD, OUT_OF_PLAY, Office
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS, REGION_IDS, SEA_IDS, SHIP_IDS
 from engine.kernel import reads
 

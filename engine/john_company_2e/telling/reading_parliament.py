@@ -6,12 +6,7 @@ from typing import Any
 
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS
 from engine.john_company_2e.table.state import CompanyGame
-from engine.john_company_2e.table.tables import (
-    LAW_IDS,
-    PRESTIGE_IDS,
-    PRIZE_IDS,
-    SHIP_IDS,
-)
+from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, PRIZE_IDS, SHIP_IDS
 from engine.kernel import reads
 
 TELLS_ALONE = ("policy_carried_out", "power_counted")

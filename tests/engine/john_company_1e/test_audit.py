@@ -6,18 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.john_company_1e.names import (
-    COMPANY,
-    NOBODY,
-    UNCREATED,
-    UNKNOWN,
-    Holding,
-    Law,
-    Office,
-    Phase,
-    Prize,
-    Region,
-)
+from engine.john_company_1e.names import COMPANY, NOBODY, UNCREATED, UNKNOWN, Holding, Law, Office, Phase, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
 from engine.kernel import AuditError

@@ -6,16 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.john_company_1e import (
-    bases,
-    events_in_india,
-    family_phase,
-    firm_trade,
-    firms,
-    john_and_co,
-    scoring,
-    turn,
-)
+from engine.john_company_1e import bases, events_in_india, family_phase, firm_trade, firms, john_and_co, scoring, turn
 from engine.john_company_1e.audit import cubes_of
 from engine.john_company_1e.names import (
     BY_FIRM,

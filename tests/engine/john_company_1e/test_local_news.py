@@ -7,15 +7,7 @@ import pytest
 from engine.john_company_1e import local_news
 from engine.john_company_1e.local_news import AGAINST, FOR
 from engine.john_company_1e.names import LAWS as FIRST_EVENT
-from engine.john_company_1e.names import (
-    NOBODY,
-    DomesticEvent,
-    Holding,
-    Law,
-    Office,
-    Prize,
-    Region,
-)
+from engine.john_company_1e.names import NOBODY, DomesticEvent, Holding, Law, Office, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import EVENT_IDS
 from tests.engine.answering import choose

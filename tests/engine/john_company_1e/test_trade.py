@@ -5,16 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.john_company_1e import bailout, pieces, share_price, trade
-from engine.john_company_1e.names import (
-    CHINA_ORDERS,
-    NOBODY,
-    FamilyCard,
-    Holding,
-    Law,
-    Office,
-    Prize,
-    Region,
-)
+from engine.john_company_1e.names import CHINA_ORDERS, NOBODY, FamilyCard, Holding, Law, Office, Prize, Region
 from engine.john_company_1e.state import CompanyGame
 from tests.engine.answering import choose
 from tests.engine.john_company_1e.helper import (
