@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-import structlog
 from celery import shared_task
 
+from ladder.house.rounds import each_by_itself
 from ladder.play import services as matches
 from ladder.seasons import archiving, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
@@ -18,8 +18,6 @@ from ladder.tournaments import services as tournaments
 from ladder.version_tests import services as version_tests
 from workers import checking, playing
 from workers.identity import me
-
-log = structlog.get_logger(__name__)
 
 repeated = partial(shared_task, reject_on_worker_lost=False)
 """A task that scheduler or sweeper call again by themselves: when it kills its process, Celery is not to hand it out at once, for ever."""
@@ -41,15 +39,12 @@ def check_version(version_id: int) -> None:
 def make_matches() -> None:
     """Make blocks in every open season that has room, and take closing ones a step further. Queue `control`."""
     me().seen()
-    for season in season_reads.seasons_to_feed():
-        try:
-            if season.state == SeasonState.CLOSING:
-                lifecycle.advance(season)
-            else:
-                seasons.make_blocks(season)
-        except Exception:
-            # One season's trouble does not stop the others' play.
-            log.exception("no blocks made", season=season.slug)
+    each_by_itself(
+        season_reads.seasons_to_feed(),
+        lambda season: (lifecycle.advance if season.state == SeasonState.CLOSING else seasons.make_blocks)(season),
+        "no blocks made",
+        lambda season: {"season": season.slug},
+    )
 
 
 @repeated(name="workers.tasks.rate_seasons")
@@ -83,12 +78,12 @@ def advance_tournament(tournament_id: int) -> None:
 def advance_tournaments() -> None:
     """Advance every tournament that is not over, in case a message was lost. Queue `control`."""
     me().seen()
-    for tournament_id in tournament_reads.to_advance():
-        try:
-            tournaments.advance(tournament_id)
-        except Exception:
-            # One tournament's trouble does not stop the others.
-            log.exception("tournament not advanced", tournament=tournament_id)
+    each_by_itself(
+        tournament_reads.to_advance(),
+        tournaments.advance,
+        "tournament not advanced",
+        lambda tournament_id: {"tournament": tournament_id},
+    )
 
 
 @repeated(name="workers.tasks.advance_version_test")

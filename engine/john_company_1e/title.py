@@ -60,7 +60,7 @@ from engine.john_company_1e.tables import SCENARIOS
 from engine.john_company_1e.vocabulary import VOCABULARY
 from engine.kernel import Chance, Option, Things
 from engine.shared import bids, consent, deals, sweeteners
-from engine.shared.market import TradingTitle
+from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
 
 
 class JohnCompanyFirstEdition(TradingTitle):
@@ -72,12 +72,8 @@ class JohnCompanyFirstEdition(TradingTitle):
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),
-            "negotiation": Option(
-                ("off", "consents", "full"),
-                "full",
-                "off: leave is a plain yes or no; consents: it may have a price; full: and deals are made in windows",
-            ),
-            "offers_per_window": Option(("1", "2", "3"), "1", "how many offers each seat may make in one window"),
+            "negotiation": negotiation("leave is a plain yes or no", "it may have a price"),
+            "offers_per_window": OFFERS_PER_WINDOW,
         }
     )
     phases = (

@@ -49,7 +49,7 @@ from engine.john_company_2e.telling.summary import SUMMARY
 from engine.john_company_2e.telling.vocabulary import VOCABULARY
 from engine.kernel import Option, Things
 from engine.shared import bids, consent, deals, sweeteners
-from engine.shared.market import TradingTitle
+from engine.shared.market import OFFERS_PER_WINDOW, TradingTitle, negotiation
 
 
 class JohnCompanySecondEdition(TradingTitle):
@@ -62,12 +62,8 @@ class JohnCompanySecondEdition(TradingTitle):
         {
             "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),
             "setup": Option(("dealt", "draft"), "dealt", "setup cards are dealt at random, or drafted"),
-            "negotiation": Option(
-                ("off", "consents", "full"),
-                "full",
-                "off: consent is a plain yes or no; consents: it may have a price, and offices bids; full: and deals are made in windows",
-            ),
-            "offers_per_window": Option(("1", "2", "3"), "1", "how many offers each seat may make in one window"),
+            "negotiation": negotiation("consent is a plain yes or no", "it may have a price, and offices bids"),
+            "offers_per_window": OFFERS_PER_WINDOW,
             "difficulty": Option(
                 ("easy", "normal", "hard", "expert", "legendary"),
                 "normal",

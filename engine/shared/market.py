@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Protocol, TypeAlias
 
-from engine.kernel import Frame, Game, RulesError, Title
+from engine.kernel import Frame, Game, Option, RulesError, Title
 
 Asset: TypeAlias = "tuple[Any, ...]"
 Bundle: TypeAlias = "tuple[Asset, ...]"
@@ -70,6 +70,15 @@ class Market(Protocol):
 
     def in_words(self, game: Any, asset: Asset) -> dict[str, Any]:
         """An asset in words, ``asset`` naming its kind."""
+
+
+def negotiation(plain: str, priced: str) -> Option:
+    """How far seats negotiate. ``plain`` says what there is without it, ``priced`` what a consent may have besides."""
+    meaning = f"off: {plain}; consents: {priced}; full: and deals are made in windows"
+    return Option(("off", "consents", "full"), "full", meaning)
+
+
+OFFERS_PER_WINDOW = Option(("1", "2", "3"), "1", "how many offers each seat may make in one window")
 
 
 class TradingTitle(Title):

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Min, Prefetch, Q, QuerySet
+from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from ladder.accounts.models import User
@@ -35,6 +36,16 @@ def visible_seasons(viewer: Viewer) -> QuerySet[Season]:
     """Seasons; drafts are for staff alone."""
     found = of_seasons.seasons()
     return found if viewer.is_staff else found.exclude(state=SeasonState.DRAFT)
+
+
+def visible_season(viewer: Viewer, slug: str) -> Season:
+    """The season of this slug. Raises Http404 for one that is not there, or not for this viewer."""
+    return get_object_or_404(visible_seasons(viewer), slug=slug)
+
+
+def visible_entry(viewer: Viewer, pk: int) -> Entry:
+    """The entry of this number. Raises Http404 for one that is not there, or not for this viewer."""
+    return get_object_or_404(visible_entries(viewer), pk=pk)
 
 
 def visible_entries(viewer: Viewer) -> QuerySet[Entry]:

@@ -24,6 +24,7 @@ from django.db.models import QuerySet
 
 import engine
 from ladder.errors import Conflict
+from ladder.house.rounds import each_by_itself
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonArchive, SeasonState
@@ -89,14 +90,12 @@ def archive(season: Season) -> SeasonArchive:
 
 def archive_seasons() -> int:
     """`archive` for every closed season that has none. Returns how many were made."""
-    made = 0
-    for season in Season.objects.filter(state=SeasonState.CLOSED, archive=None).order_by("pk"):
-        try:
-            archive(season)
-            made += 1
-        except Exception:
-            log.exception("season not archived", season=season.slug)
-    return made
+    return each_by_itself(
+        Season.objects.filter(state=SeasonState.CLOSED, archive=None).order_by("pk"),
+        archive,
+        "season not archived",
+        lambda season: {"season": season.slug},
+    )
 
 
 def open_archive(made: SeasonArchive) -> IO[bytes]:

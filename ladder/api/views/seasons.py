@@ -19,7 +19,7 @@ from ladder.seasons.models import Entry, RatingChange, Season, SeasonArchive
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified, unless_unchanged
 from ..pagination import OldestFirst
-from ..selectors import visible_changes, visible_entries, visible_seasons
+from ..selectors import visible_changes, visible_entries, visible_entry, visible_season, visible_seasons
 from ..serializers import seasons as wire
 from .base import Bounded, Download
 
@@ -46,7 +46,7 @@ class OneSeason(Bounded):
     @extend_schema(operation_id="season", tags=["seasons"], responses=wire.SeasonDetailSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """One season with its figures."""
-        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        season = visible_season(request.user, slug)
         return Response(wire.SeasonDetailSerializer(selectors.season_detail(season.slug)).data)
 
 
@@ -61,7 +61,7 @@ class Leaderboard(Bounded):
     )
     def get(self, request: Request, slug: str) -> HttpResponseBase:
         """The season's board, whole; 304 while it is as you have it."""
-        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        season = visible_season(request.user, slug)
         return unless_unchanged(request, wire.LeaderboardSerializer(selectors.leaderboard(season)).data)
 
 
@@ -91,7 +91,7 @@ class SeasonEntries(Bounded, ListAPIView[Entry]):
     queryset = Entry.objects.none()
 
     def get_queryset(self) -> QuerySet[Entry]:
-        season = get_object_or_404(visible_seasons(self.request.user), slug=self.kwargs["slug"])
+        season = visible_season(self.request.user, self.kwargs["slug"])
         return visible_entries(self.request.user).filter(season=season)
 
     @extend_schema(operation_id="season_entries", tags=["seasons"])
@@ -108,7 +108,7 @@ class SeasonLedger(Bounded, ListAPIView[RatingChange]):
     queryset = RatingChange.objects.none()
 
     def get_queryset(self) -> QuerySet[RatingChange]:
-        season = get_object_or_404(visible_seasons(self.request.user), slug=self.kwargs["slug"])
+        season = visible_season(self.request.user, self.kwargs["slug"])
         return visible_changes(self.request.user).filter(season=season)
 
     @extend_schema(operation_id="season_ledger", tags=["seasons"])
@@ -139,7 +139,7 @@ class OneEntry(Bounded):
     @extend_schema(operation_id="entry", tags=["entries"], responses=wire.EntrySerializer)
     def get(self, request: Request, pk: int) -> Response:
         """One entry with its live rating."""
-        entry = get_object_or_404(visible_entries(request.user), pk=pk)
+        entry = visible_entry(request.user, pk)
         return Response(wire.EntrySerializer(entry).data)
 
 
@@ -151,7 +151,7 @@ class EntryRatings(Bounded, ListAPIView[RatingChange]):
     queryset = RatingChange.objects.none()
 
     def get_queryset(self) -> QuerySet[RatingChange]:
-        entry = get_object_or_404(visible_entries(self.request.user), pk=self.kwargs["pk"])
+        entry = visible_entry(self.request.user, self.kwargs["pk"])
         return visible_changes(self.request.user).filter(entry=entry)
 
     @extend_schema(operation_id="entry_ratings", tags=["entries"])

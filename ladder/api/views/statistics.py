@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.http import HttpResponseBase
-from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import NotFound
@@ -15,7 +14,7 @@ from ladder.statistics import selectors
 from ladder.statistics.downloads import csv_response
 
 from ..schema import PROBLEM_403
-from ..selectors import visible_entries, visible_seasons
+from ..selectors import visible_entry, visible_season
 from ..serializers import statistics as wire
 from .base import Bounded, Download
 
@@ -26,7 +25,7 @@ class SeasonFigures(Bounded):
     @extend_schema(operation_id="season_statistics", tags=["statistics"], responses=wire.SeasonStatisticsSerializer)
     def get(self, request: Request, slug: str) -> Response:
         """What seats are worth, and how every entry behaved. Records against opponents are with each entry."""
-        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        season = visible_season(request.user, slug)
         stored = selectors.of_season(season)
         told = {
             "season": season.slug,
@@ -49,7 +48,7 @@ class EntryFigures(Bounded):
     @extend_schema(operation_id="entry_statistics", tags=["statistics"], responses=wire.EntryStatisticsSerializer)
     def get(self, request: Request, pk: int) -> Response:
         """An entry against each opponent, by size of table, its faults and its use of time."""
-        entry = get_object_or_404(visible_entries(request.user), pk=pk)
+        entry = visible_entry(request.user, pk)
         stored = selectors.of_entry(entry)
         told = {
             "entry": entry.pk,
@@ -71,7 +70,7 @@ class SeasonLifts(Bounded):
     )
     def get(self, request: Request, slug: str) -> Response:
         """For keepers: pairs of which one fares better with the other at the table. A reason to look at games, not a verdict."""
-        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        season = visible_season(request.user, slug)
         stored, pairs = selectors.lifts(season)
         told = {
             "made_at": stored and stored.made_at,
@@ -92,7 +91,7 @@ class SeasonTable(Download):
     )
     def get(self, request: Request, slug: str, table: str) -> HttpResponseBase:
         """One table of the season's statistics as CSV, whole. `help` is for keepers: to others it is not there."""
-        season = get_object_or_404(visible_seasons(request.user), slug=slug)
+        season = visible_season(request.user, slug)
         if table not in selectors.TABLES or (
             table in selectors.FOR_KEEPERS and not selectors.may_see_lifts(request.user)
         ):
