@@ -8,6 +8,7 @@ from engine.arkwright.names import ACTION_IDS, OWN_MARKERS
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, MARKER_IDS, TILE_IDS
 from engine.kernel import Event
+from engine.shared.reaching import shown_by_name
 
 
 def metrics(game: ArkwrightGame) -> dict[str, int | bool | str]:
@@ -59,14 +60,10 @@ def to_reach() -> Iterator[str]:
 def reached(events: Iterable[Event]) -> Iterator[str]:
     """What these events of a game reached."""
     for event in events:
+        yield from shown_by_name(event, NAMED_BY, PLAIN)
         fields = event.fields
-        if event.name in NAMED_BY:
-            sort, field = NAMED_BY[event.name]
-            yield f"{sort}: {fields[field]}"
-        elif event.name == "action_taken":
+        if event.name == "action_taken":
             yield f"action: {fields['action']}"
-        elif event.name in PLAIN:
-            yield event.name.replace("_", " ")
         elif event.name == "factory_opened" and fields["category"] in BY_CATEGORY:
             yield BY_CATEGORY[fields["category"]]
 

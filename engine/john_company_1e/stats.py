@@ -18,6 +18,7 @@ from engine.john_company_1e.tables import (
     tables,
 )
 from engine.kernel import Event
+from engine.shared.reaching import shown_by_name
 
 COLUMNS = ("sovereign", "dominated")
 FACES = range(1, 7)
@@ -89,18 +90,14 @@ def cells() -> Iterator[str]:
 def reached(events: Iterable[Event]) -> Iterator[str]:
     """What these events show of ``to_reach``."""
     for event in events:
+        yield from shown_by_name(event, NAMED_BY, PLAIN)
         name, fields = event.name, event.fields
-        if name in NAMED_BY:
-            sort, field = NAMED_BY[name]
-            yield f"{sort}: {fields[field]}"
-        elif name == "domestic_event_happened":
+        if name == "domestic_event_happened":
             yield f"domestic event: {fields['card']}"
         elif name == "family_cards_dealt":
             yield from (f"family: {family}" for family in fields["cards"])
         elif name == "event_in_india_happened":
             yield f"{fields['region']}: {fields['side']} {fields['rule']} {fields['die']}"
-        elif name in PLAIN:
-            yield name.replace("_", " ")
 
 
 NAMED_BY = {

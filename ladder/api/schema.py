@@ -7,14 +7,16 @@ from http import HTTPStatus
 from typing import Any, TypeVar
 
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
-from drf_spectacular.utils import OpenApiResponse, extend_schema, inline_serializer
+from drf_spectacular.utils import OpenApiResponse, extend_schema, extend_schema_view, inline_serializer
 from rest_framework.serializers import CharField, Serializer
+from rest_framework.views import APIView
 
 from ladder.house import away
 
 from .problems import CONTENT_TYPE
 
 F = TypeVar("F", bound=Callable[..., Any])
+V = TypeVar("V", bound=type[APIView])
 
 PROBLEM: dict[str, Any] = {
     "type": "object",
@@ -110,6 +112,11 @@ HEADERS: dict[int, dict[str, Any]] = {
 PROBLEM_409 = OpenApiResponse(description="Replaced by add_problems.")
 PROBLEM_412 = PROBLEM_403 = OpenApiResponse(description="Replaced by add_problems.")
 """For a view's `responses`: it may answer this besides what every operation of its shape may."""
+
+
+def a_list(operation_id: str, tag: str, **more: Any) -> Callable[[V], V]:
+    """Describe the GET of a list; the view's own docstring says what is in it, and in which order."""
+    return extend_schema_view(get=extend_schema(operation_id=operation_id, tags=[tag], **more))
 
 
 def an_act(operation_id: str, tag: str, answer: type[Serializer[Any]]) -> Callable[[F], F]:

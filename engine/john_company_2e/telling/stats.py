@@ -20,6 +20,7 @@ from engine.john_company_2e.table.tables import (
     tables,
 )
 from engine.kernel import Event
+from engine.shared.reaching import shown_by_name
 
 POLICY_IDS = tuple(f"{consequence} {target}" for consequence, target in sorted({space[:2] for space in tables().dial}))
 
@@ -97,6 +98,7 @@ def built_by_tests() -> Iterator[tuple[str, str]]:
 def reached(events: Iterable[Event]) -> Iterator[str]:
     """What these events show of ``to_reach``."""
     for event in events:
+        yield from shown_by_name(event, NAMED_BY, PLAIN)
         fields = event.fields
         if event.name == "vote_resolved":
             yield f"law {'passed' if fields['passed'] else 'fallen'}: {fields['law']}"
@@ -104,11 +106,6 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
             yield "law drawn: old_ideas_made_new"
         elif event.name == "policy_carried_out":
             yield f"policy: {fields['consequence']} {fields['target']}"
-        elif event.name in NAMED_BY:
-            sort, field = NAMED_BY[event.name]
-            yield f"{sort}: {fields[field]}"
-        elif event.name in PLAIN:
-            yield event.name.replace("_", " ")
 
 
 NAMED_BY = {

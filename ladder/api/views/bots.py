@@ -23,7 +23,7 @@ from ladder.seasons.models import RatingChange
 
 from .. import filters
 from ..pagination import OldestFirst
-from ..schema import PROBLEM_403, PROBLEM_409, an_act
+from ..schema import PROBLEM_403, PROBLEM_409, a_list, an_act
 from ..selectors import visible_changes
 from ..serializers.bots import (
     BotSerializer,
@@ -38,8 +38,9 @@ from ..serializers.seasons import ChangeSerializer
 from .base import Bounded, Download, Extended, NothingHere, body_of, require_manager, user_of
 
 
+@a_list("bot_list", "bots")
 class Bots(Extended, ListAPIView[Bot]):
-    """All bots, and the way in for new ones."""
+    """Bots, newest first."""
 
     serializer_class = BotSerializer
     filterset_class = filters.BotFilters
@@ -48,11 +49,6 @@ class Bots(Extended, ListAPIView[Bot]):
 
     def get_queryset(self) -> QuerySet[Bot]:
         return selectors.bots()
-
-    @extend_schema(operation_id="bot_list", tags=["bots"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Bots, newest first."""
-        return super().get(request, *args, **kwargs)
 
     @extend_schema(
         operation_id="submit",
@@ -89,8 +85,9 @@ class Bots(Extended, ListAPIView[Bot]):
         return Response(body, status=201, headers={"Location": body["url"]})
 
 
+@a_list("my_bot_list", "bots")
 class MyBots(Bounded, ListAPIView[Bot]):
-    """One's own bots."""
+    """Your own bots, newest first."""
 
     permission_classes = [IsAuthenticated]
     serializer_class = BotSerializer
@@ -98,11 +95,6 @@ class MyBots(Bounded, ListAPIView[Bot]):
 
     def get_queryset(self) -> QuerySet[Bot]:
         return selectors.bots().filter(owner=user_of(self.request))
-
-    @extend_schema(operation_id="my_bot_list", tags=["bots"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Your own bots, newest first."""
-        return super().get(request, *args, **kwargs)
 
 
 class OneBot(Bounded, RetrieveAPIView[Bot]):
@@ -167,8 +159,9 @@ class Rejoin(Bounded):
         return Response(BotSerializer(bot).data)
 
 
+@a_list("bot_ratings", "bots")
 class Ratings(Bounded, ListAPIView[RatingChange]):
-    """A bot's past."""
+    """The bot's ledger rows, all its versions, oldest first."""
 
     serializer_class = ChangeSerializer
     filterset_class = filters.ChangeFilters
@@ -179,25 +172,16 @@ class Ratings(Bounded, ListAPIView[RatingChange]):
         bot = get_object_or_404(Bot, pk=self.kwargs["pk"])
         return visible_changes(self.request.user).filter(entry__bot=bot)
 
-    @extend_schema(operation_id="bot_ratings", tags=["bots"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The bot's ledger rows, all its versions, oldest first."""
-        return super().get(request, *args, **kwargs)
 
-
+@a_list("version_list", "versions")
 class Versions(Bounded, ListAPIView[Version]):
-    """A bot's versions."""
+    """The bot's versions, newest first."""
 
     serializer_class = VersionSerializer
     queryset = Version.objects.none()
 
     def get_queryset(self) -> QuerySet[Version]:
         return selectors.versions(get_object_or_404(Bot, pk=self.kwargs["bot"]))
-
-    @extend_schema(operation_id="version_list", tags=["versions"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The bot's versions, newest first."""
-        return super().get(request, *args, **kwargs)
 
 
 def version_or_404(bot: int, number: int) -> Version:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -20,14 +18,15 @@ from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified
-from ..schema import PROBLEM_403
+from ..schema import PROBLEM_403, a_list
 from ..selectors import match_rows, queue
 from ..serializers import matches as wire
 from .base import Bounded, Download
 
 
+@a_list("match_list", "matches")
 class Matches(Bounded, ListAPIView[Match]):
-    """All matches."""
+    """Matches, newest first. Validation games are shown to their bot's owner, and to everybody once the version has passed."""
 
     serializer_class = wire.MatchSerializer
     filterset_class = filters.MatchFilters
@@ -35,11 +34,6 @@ class Matches(Bounded, ListAPIView[Match]):
 
     def get_queryset(self) -> QuerySet[Match]:
         return match_rows(self.request.user)
-
-    @extend_schema(operation_id="match_list", tags=["matches"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Matches, newest first. Validation games are shown to their bot's owner, and to everybody once the version has passed."""
-        return super().get(request, *args, **kwargs)
 
 
 class OneMatch(Bounded):

@@ -18,14 +18,15 @@ from ladder.rejudging.models import RejudgeSet
 from ladder.seasons.models import Season
 
 from .. import filters
-from ..schema import PROBLEM_403, PROBLEM_409, an_act
+from ..schema import PROBLEM_403, PROBLEM_409, a_list, an_act
 from ..serializers import rejudging as wire
 from .base import Bounded, body_of, user_of
 from .version_tests import version_of
 
 
+@a_list("rejudge_set_list", "rejudging", responses={200: wire.RejudgeSetSerializer(many=True), 403: PROBLEM_403})
 class RejudgeSets(Bounded, ListAPIView[RejudgeSet]):
-    """All rejudge sets, and the way to a new one."""
+    """For keepers: rejudge sets, newest first."""
 
     permission_classes = [IsAdminUser]
     serializer_class = wire.RejudgeSetSerializer
@@ -34,15 +35,6 @@ class RejudgeSets(Bounded, ListAPIView[RejudgeSet]):
 
     def get_queryset(self) -> QuerySet[RejudgeSet]:
         return selectors.rejudge_sets()
-
-    @extend_schema(
-        operation_id="rejudge_set_list",
-        tags=["rejudging"],
-        responses={200: wire.RejudgeSetSerializer(many=True), 403: PROBLEM_403},
-    )
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """For keepers: rejudge sets, newest first."""
-        return super().get(request, *args, **kwargs)
 
     @extend_schema(
         operation_id="rejudge_set_create",

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404
@@ -19,13 +17,15 @@ from ladder.seasons.models import Entry, RatingChange, Season, SeasonArchive
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, not_modified, unless_unchanged
 from ..pagination import OldestFirst
+from ..schema import a_list
 from ..selectors import visible_changes, visible_entries, visible_entry, visible_season, visible_seasons
 from ..serializers import seasons as wire
 from .base import Bounded, Download
 
 
+@a_list("season_list", "seasons")
 class Seasons(Bounded, ListAPIView[Season]):
-    """All seasons."""
+    """Seasons, newest first."""
 
     serializer_class = wire.SeasonSerializer
     filterset_class = filters.SeasonFilters
@@ -33,11 +33,6 @@ class Seasons(Bounded, ListAPIView[Season]):
 
     def get_queryset(self) -> QuerySet[Season]:
         return visible_seasons(self.request.user)
-
-    @extend_schema(operation_id="season_list", tags=["seasons"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Seasons, newest first."""
-        return super().get(request, *args, **kwargs)
 
 
 class OneSeason(Bounded):
@@ -83,8 +78,9 @@ class Archive(Download):
         return not_modified(request, {"ETag": f'"{made.sha256}"'}) or downloads.archive(request._request, made)
 
 
+@a_list("season_entries", "seasons")
 class SeasonEntries(Bounded, ListAPIView[Entry]):
-    """A season's entries."""
+    """The season's entries, those that were replaced, withdrawn or suspended included, newest first."""
 
     serializer_class = wire.EntrySerializer
     filterset_class = filters.EntryFilters
@@ -94,14 +90,10 @@ class SeasonEntries(Bounded, ListAPIView[Entry]):
         season = visible_season(self.request.user, self.kwargs["slug"])
         return visible_entries(self.request.user).filter(season=season)
 
-    @extend_schema(operation_id="season_entries", tags=["seasons"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The season's entries, those that were replaced, withdrawn or suspended included, newest first."""
-        return super().get(request, *args, **kwargs)
 
-
+@a_list("season_ledger", "seasons")
 class SeasonLedger(Bounded, ListAPIView[RatingChange]):
-    """A season's ledger."""
+    """Every rating change of the season in the order in which matches were counted: replaying it gives the board."""
 
     serializer_class = wire.ChangeSerializer
     pagination_class = OldestFirst
@@ -111,14 +103,10 @@ class SeasonLedger(Bounded, ListAPIView[RatingChange]):
         season = visible_season(self.request.user, self.kwargs["slug"])
         return visible_changes(self.request.user).filter(season=season)
 
-    @extend_schema(operation_id="season_ledger", tags=["seasons"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Every rating change of the season in the order in which matches were counted: replaying it gives the board."""
-        return super().get(request, *args, **kwargs)
 
-
+@a_list("entry_list", "entries")
 class Entries(Bounded, ListAPIView[Entry]):
-    """Entries of all seasons."""
+    """Entries, newest first."""
 
     serializer_class = wire.EntrySerializer
     filterset_class = filters.EntryFilters
@@ -126,11 +114,6 @@ class Entries(Bounded, ListAPIView[Entry]):
 
     def get_queryset(self) -> QuerySet[Entry]:
         return visible_entries(self.request.user)
-
-    @extend_schema(operation_id="entry_list", tags=["entries"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Entries, newest first."""
-        return super().get(request, *args, **kwargs)
 
 
 class OneEntry(Bounded):
@@ -143,8 +126,9 @@ class OneEntry(Bounded):
         return Response(wire.EntrySerializer(entry).data)
 
 
+@a_list("entry_ratings", "entries")
 class EntryRatings(Bounded, ListAPIView[RatingChange]):
-    """An entry's past."""
+    """The entry's ledger rows, oldest first."""
 
     serializer_class = wire.ChangeSerializer
     pagination_class = OldestFirst
@@ -153,8 +137,3 @@ class EntryRatings(Bounded, ListAPIView[RatingChange]):
     def get_queryset(self) -> QuerySet[RatingChange]:
         entry = visible_entry(self.request.user, self.kwargs["pk"])
         return visible_changes(self.request.user).filter(entry=entry)
-
-    @extend_schema(operation_id="entry_ratings", tags=["entries"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """The entry's ledger rows, oldest first."""
-        return super().get(request, *args, **kwargs)

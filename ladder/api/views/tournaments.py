@@ -20,7 +20,7 @@ from ladder.tournaments.models import Pairing, Tournament
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, unless_unchanged
 from ..pagination import OldestFirst
-from ..schema import PROBLEM_409, an_act
+from ..schema import PROBLEM_409, a_list, an_act
 from ..serializers import tournaments as wire
 from .base import Bounded, Extended, body_of, user_of
 
@@ -30,8 +30,9 @@ def tournament_or_404(slug: str) -> Tournament:
     return get_object_or_404(selectors.tournaments(), slug=slug)
 
 
+@a_list("tournament_list", "tournaments")
 class Tournaments(Extended, ListAPIView[Tournament]):
-    """All tournaments, and the way to a new one."""
+    """Tournaments, newest first."""
 
     serializer_class = wire.TournamentSerializer
     filterset_class = filters.TournamentFilters
@@ -39,11 +40,6 @@ class Tournaments(Extended, ListAPIView[Tournament]):
 
     def get_queryset(self) -> QuerySet[Tournament]:
         return selectors.tournaments()
-
-    @extend_schema(operation_id="tournament_list", tags=["tournaments"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Tournaments, newest first."""
-        return super().get(request, *args, **kwargs)
 
     @extend_schema(
         operation_id="tournament_create",
@@ -88,8 +84,9 @@ class Standings(Bounded):
         return unless_unchanged(request, wire.StandingsSerializer(table).data)
 
 
+@a_list("tournament_pairings", "tournaments")
 class Pairings(Bounded, ListAPIView[Pairing]):
-    """A tournament's pairings."""
+    """Pairings in the order in which they were drawn, with results and matches. Of a round that is held back from you: who meets."""
 
     serializer_class = wire.PairingSerializer
     filterset_class = filters.PairingFilters
@@ -104,11 +101,6 @@ class Pairings(Bounded, ListAPIView[Pairing]):
         viewer = self.request.user
         page = super().paginate_queryset(queryset) or []
         return [selectors.pairing_view(pairing, selectors.is_shown(pairing.round, viewer)) for pairing in page]
-
-    @extend_schema(operation_id="tournament_pairings", tags=["tournaments"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Pairings in the order in which they were drawn, with results and matches. Of a round that is held back from you: who meets."""
-        return super().get(request, *args, **kwargs)
 
 
 class Participants(Bounded):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
@@ -18,13 +16,14 @@ from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 
 from .. import filters
-from ..schema import PROBLEM_409, an_act
+from ..schema import PROBLEM_409, a_list, an_act
 from ..serializers import version_tests as wire
 from .base import Bounded, Extended, body_of, user_of
 
 
+@a_list("version_test_list", "version tests")
 class VersionTests(Extended, ListAPIView[VersionTest]):
-    """All version tests, and the way to a new one."""
+    """Version tests, newest first."""
 
     serializer_class = wire.VersionTestSerializer
     filterset_class = filters.VersionTestFilters
@@ -32,11 +31,6 @@ class VersionTests(Extended, ListAPIView[VersionTest]):
 
     def get_queryset(self) -> QuerySet[VersionTest]:
         return selectors.version_tests()
-
-    @extend_schema(operation_id="version_test_list", tags=["version tests"])
-    def get(self, request: Request, *args: Any, **kwargs: Any) -> Response:
-        """Version tests, newest first."""
-        return super().get(request, *args, **kwargs)
 
     @extend_schema(
         operation_id="version_test_start",
