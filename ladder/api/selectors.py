@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Count, Min, Prefetch, Q, QuerySet
@@ -11,15 +10,12 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 
 from ladder.accounts.models import User
-from ladder.play.models import Match, MatchSeat, MatchStatus, Worker
-from ladder.play.selectors import visible
+from ladder.play.models import Match, MatchSeat, MatchStatus
+from ladder.play.selectors import visible, workers_at_work
 from ladder.seasons import selectors as of_seasons
 from ladder.seasons.models import Entry, RatingChange, Season, SeasonState
 
 Viewer = User | AnonymousUser
-
-WORKER_SEEN = timedelta(seconds=90)
-"""A worker not heard of for longer counts as gone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +77,4 @@ def queue() -> Queue:
     )
     oldest = figures.pop("oldest")
     waited = None if oldest is None else max(0, int((timezone.now() - oldest).total_seconds()))
-    alive = Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")
-    return Queue(**figures, oldest_queued_seconds=waited, workers=alive.count())
+    return Queue(**figures, oldest_queued_seconds=waited, workers=workers_at_work())

@@ -6,17 +6,16 @@ from collections.abc import Iterable
 
 import pgtrigger
 import structlog
-from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
 
 from ladder.accounts.models import User
 from ladder.bots import listeners
 from ladder.bots.listeners import Held
-from ladder.bots.models import BOT_NAME, Bot, DeletedVersion, Version
-from ladder.bots.naming import exchange_name, refuse_house_name
+from ladder.bots.models import Bot, DeletedVersion, Version
+from ladder.bots.naming import check_spelling, exchange_name, refuse_house_name
 from ladder.bots.standing import require_keeper_or_owner
-from ladder.errors import Conflict, NotAllowed, ServiceError
+from ladder.errors import Conflict, NotAllowed
 
 log = structlog.get_logger(__name__)
 
@@ -29,10 +28,7 @@ def rename(bot: Bot, name: str, by: User) -> Bot:
     Raises ServiceError for `name`, NotAllowed for who is neither owner nor staff and for house bots, Conflict for a name that is taken.
     """
     require_own(bot, by)
-    try:
-        BOT_NAME(name)
-    except ValidationError as error:
-        raise ServiceError("name", str(error.message)) from error
+    check_spelling(name)
     refuse_house_name(name)
     try:
         with transaction.atomic():

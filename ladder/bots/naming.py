@@ -24,6 +24,11 @@ def check_name(title: str, name: str) -> None:
         engine.title(title)
     except BadOption as error:
         raise ServiceError("title", error.message, error.remedy) from error
+    check_spelling(name)
+
+
+def check_spelling(name: str) -> None:
+    """Raise ServiceError for a name that cannot be a bot's."""
     try:
         BOT_NAME(name)
     except ValidationError as error:

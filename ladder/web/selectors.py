@@ -11,13 +11,10 @@ from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.play.selectors import held_back, matches
+from ladder.play.selectors import held_back, is_there, matches, workers_at_work
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 from ladder.seasons.selectors import rating_history
 from ladder.web.graph import Point
-
-WORKER_SEEN = timedelta(seconds=90)
-"""A worker not heard of for longer counts as gone."""
 
 PAGE = 30
 """Matches on one page of a list."""
@@ -185,15 +182,14 @@ def queue() -> Queue:
         last_hour=Count("pk", filter=Q(status=MatchStatus.FINISHED, finished_at__gt=hour_ago)),
         oldest=Min("created_at", filter=Q(status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))),
     )
-    alive = Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")
-    return Queue(**counts, workers=alive.count())
+    return Queue(**counts, workers=workers_at_work())
 
 
 def workers() -> list[Worker]:
     """Workers by name, each with ``alive``: whether it was heard of lately."""
     found = list(Worker.objects.order_by("name"))
     for worker in found:
-        worker.alive = worker.seen_at > timezone.now() - WORKER_SEEN  # type: ignore[attr-defined]
+        worker.alive = is_there(worker)  # type: ignore[attr-defined]
     return found
 
 

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.db import DatabaseError, transaction
 from django.test import Client
 from django.urls import reverse
@@ -16,6 +15,7 @@ from ladder.play.models import Attempt, Block, Match, MatchLog, Worker
 from ladder.play.workers import worker_started
 from ladder.seasons.models import Entry, RatingChange, Season
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 MODELS = (Attempt, Block, Bot, Entry, Match, MatchLog, RatingChange, Season, Version, Worker)
@@ -151,46 +151,40 @@ def test_authors_see_no_admin(season: Season, client: Client) -> None:
 # -- commands and metrics --
 
 
-def call(command: str, *arguments: str) -> str:
-    out = StringIO()
-    call_command(command, *arguments, stdout=out)
-    return out.getvalue()
-
-
 def test_stored_logs_are_verified_and_a_false_one_is_named(season: Season) -> None:
-    assert call("verify_logs") == "1 logs verified, 0 of them are not true\n"
+    assert run("verify_logs") == "1 logs verified, 0 of them are not true\n"
     stored = MatchLog.objects.get()
     MatchLog.objects.update(sha256="0" * 64)
     with pytest.raises(CommandError, match="1 of 1 logs are not true"):
-        call("verify_logs", str(stored.match_id))
+        run("verify_logs", str(stored.match_id))
     MatchLog.objects.update(sha256=stored.sha256)
     with pytest.raises(CommandError, match="No log of: 999"):
-        call("verify_logs", "999")
+        run("verify_logs", "999")
 
 
 def test_house_bots_and_seasons_are_made_by_command() -> None:
-    assert "0 new versions" not in call("register_house_bots")
-    assert call("register_house_bots") == "0 new versions\n"
-    assert call("season_open", make.EAST_INDIA, "--mix", "4=3", "--mix", "2=1").startswith(
+    assert "0 new versions" not in run("register_house_bots")
+    assert run("register_house_bots") == "0 new versions\n"
+    assert run("season_open", make.EAST_INDIA, "--mix", "4=3", "--mix", "2=1").startswith(
         "east-india-companies-season-1: "
     )
     assert Season.objects.get().seat_mix == {"4": 3.0, "2": 1.0}
     with pytest.raises(CommandError, match="Write it as in --mix 4=3"):
-        call("season_open", make.EAST_INDIA, "--mix", "four=3")
+        run("season_open", make.EAST_INDIA, "--mix", "four=3")
     with pytest.raises(CommandError, match="not of the form NAME=VALUE"):
-        call("season_open", make.EAST_INDIA, "--option", "dice")
+        run("season_open", make.EAST_INDIA, "--option", "dice")
     with pytest.raises(CommandError, match="there is no title"):
-        call("season_open", "whist")
-    call("season_pause", "east-india-companies-season-1")
+        run("season_open", "whist")
+    run("season_pause", "east-india-companies-season-1")
     assert Season.objects.get().paused
-    call("season_pause", "east-india-companies-season-1", "--resume")
+    run("season_pause", "east-india-companies-season-1", "--resume")
     assert not Season.objects.get().paused
     with pytest.raises(CommandError, match="Use one of: east-india-companies-season-1"):
-        call("season_pause", "winter")
+        run("season_pause", "winter")
 
 
 def test_the_sweep_command_says_what_it_found(season: Season) -> None:
-    assert "expired: 0\n" in call("sweep")
+    assert "expired: 0\n" in run("sweep")
 
 
 def test_the_metrics_page_tells_of_open_matches(season: Season, client: Client) -> None:

@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
-from io import StringIO
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -35,6 +34,7 @@ from ladder.seasons import archiving, lifecycle, services
 from ladder.seasons.models import RatingSnapshot, Season, SeasonArchive
 from tests.conftest import ROOT
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 from tests.ladder.threads import at_once, of_type
 from workers import tasks
 
@@ -283,10 +283,9 @@ def test_under_asgi_it_is_sent_in_pieces(season: Season, monkeypatch: pytest.Mon
 
 def test_a_lost_file_is_a_404_and_named_by_the_command(client: Client, season: Season, tmp_path: Path) -> None:
     made = archiving.archive(season)
-    out = StringIO()
-    call_command("export_season", season.slug, "--to", str(tmp_path / "copy.zip"), stdout=out)
+    said = run("export_season", season.slug, "--to", tmp_path / "copy.zip")
     assert sha256((tmp_path / "copy.zip").read_bytes()).hexdigest() == made.sha256
-    assert made.sha256 in out.getvalue()
+    assert made.sha256 in said
     with pytest.raises(CommandError, match=r"copy\.zip: File exists"):
         call_command("export_season", season.slug, "--to", str(tmp_path / "copy.zip"))
     storages["archives"].delete(made.name)
@@ -337,12 +336,11 @@ def test_the_command_needs_a_retention_and_commits_only_when_told(season: Season
     archiving.archive(season)
     with pytest.raises(CommandError, match="LEADENHALL_LOG_RETENTION_DAYS"):
         call_command("purge_logs")
-    out = StringIO()
-    call_command("purge_logs", "--days", "30", stdout=out)
-    assert "8 logs" in out.getvalue()
-    assert "would be purged by --commit" in out.getvalue()
+    said = run("purge_logs", "--days", 30)
+    assert "8 logs" in said
+    assert "would be purged by --commit" in said
     assert MatchLog.objects.count() == 8
-    call_command("purge_logs", "--days", "30", "--commit", stdout=out)
+    run("purge_logs", "--days", 30, "--commit")
     assert MatchLog.objects.count() == 0
     with pytest.raises(ServiceError):
         purge(0)

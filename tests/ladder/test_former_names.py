@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pytest
-from django.core.management import call_command
 from rest_framework.test import APIClient
 
 from ladder.bots import naming, services
 from ladder.bots.models import Bot, FormerName
 from ladder.errors import Conflict, TooMany
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 from tests.ladder.tournaments.building import draft
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -151,12 +149,10 @@ def test_a_rename_by_the_api_answers_with_the_old_name(author: make.User, bot: B
 
 def test_commands_take_an_old_name(author: make.User, bot: Bot) -> None:
     tournament = draft([make.submitted_bot()])
-    call_command("tournament_enter", tournament.slug, "Clive", stdout=StringIO())
+    run("tournament_enter", tournament.slug, "Clive")
     assert tournament.participants.filter(bot=bot).exists()
 
     make.house_bots()
     make.new_version(bot)
-    out = StringIO()
     named = [f"{make.EAST_INDIA}/{name}/{number}" for name, number in (("clive", 2), ("PLASSEY", 1))]
-    call_command("version_test", "start", *named, "--seats", "2", stdout=out)
-    assert "Plassey v2 against Plassey v1" in out.getvalue()
+    assert "Plassey v2 against Plassey v1" in run("version_test", "start", *named, "--seats", 2)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pytest
 from django.conf import settings
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from ladder.play.models import Match
 from ladder.rejudging.models import RejudgeSet, RejudgeState
@@ -15,15 +13,10 @@ from ladder.statistics.models import SeasonStatistics
 from ladder.version_tests import services
 from ladder.version_tests.models import TestState, VersionTest
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 from workers import tasks
 
 pytestmark = pytest.mark.django_db
-
-
-def run(*words: str) -> str:
-    out = StringIO()
-    call_command(*words, stdout=out)
-    return out.getvalue()
 
 
 @pytest.fixture

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pgtrigger
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from ladder.play import services
 from ladder.play.models import Match
 from ladder.seasons.models import Entry, RatingChange, Season
 from ladder.seasons.rebuilding import rebuild
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 
 pytestmark = pytest.mark.django_db
 
@@ -35,9 +34,7 @@ def season() -> Season:
 
 
 def check(*flags: str) -> str:
-    out = StringIO()
-    call_command("rebuild_ratings", *flags, stdout=out)
-    return out.getvalue()
+    return run("rebuild_ratings", *flags)
 
 
 def test_a_replay_gives_the_stored_numbers(season: Season) -> None:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from io import StringIO
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 from django.test import Client
 from django.utils import timezone
 
@@ -20,15 +19,10 @@ from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.snapshots import contenders
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 from workers import tasks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
-
-
-def run(*words: object) -> str:
-    out = StringIO()
-    call_command(*map(str, words), stdout=out)
-    return out.getvalue()
 
 
 def play_all() -> int:

@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from io import StringIO
-
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError
 
 from ladder.tournaments.models import Tournament
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 from tests.ladder.tournaments.building import play_round, play_to_the_end
 
 pytestmark = pytest.mark.django_db
 
 SLUG = "east-india-companies-spring-cup"
-
-
-def run(*words: str) -> str:
-    out = StringIO()
-    call_command(*words, stdout=out)
-    return out.getvalue()
 
 
 def test_a_tournament_is_created_entered_started_released_and_shown() -> None:
