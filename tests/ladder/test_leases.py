@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from functools import partial
 from threading import Thread
@@ -14,7 +15,7 @@ from django.utils import timezone
 
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play import services
-from ladder.play.leases import MAX_ATTEMPTS, NO_PROGRESS, lock_match, rest_after, token_hash
+from ladder.play.leases import MAX_ATTEMPTS, NO_PROGRESS, Lease, lock_match, rest_after, token_hash
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus
 from ladder.seasons.models import RatingChange, Season
 from tests.ladder import factories as make
@@ -214,10 +215,15 @@ def test_a_report_with_a_foreign_token_beside_the_true_one_is_refused_and_the_tr
         assert Season.objects.get(pk=season.pk).last_sequence == 2 * number + 2
 
 
-def test_a_late_report_beside_the_next_workers_is_refused_however_they_race(season: Season) -> None:
+def claimed_again_and_again(season: Season) -> Iterator[tuple[Match, Lease]]:
+    """Rated matches, each just claimed, for races that may end this way or that."""
     for _ in range(6):
         match = make.rated_match(season)
-        late = make.claimed(match)
+        yield match, make.claimed(match)
+
+
+def test_a_late_report_beside_the_next_workers_is_refused_however_they_race(season: Season) -> None:
+    for match, late in claimed_again_and_again(season):
         expire(match)
         services.sweep()
         lease = make.claimed(match)
@@ -233,9 +239,7 @@ def test_a_late_report_beside_the_next_workers_is_refused_however_they_race(seas
 
 
 def test_an_expired_lease_beside_its_sweep_and_the_next_claim_leaves_one_attempt_at_most_open(season: Season) -> None:
-    for _ in range(6):
-        match = make.rated_match(season)
-        late = make.claimed(match)
+    for match, late in claimed_again_and_again(season):
         expire(match)
         reported, _, claim = at_once(
             partial(services.report, late.token, make.made_up_report(match)),
@@ -255,9 +259,7 @@ def test_an_expired_lease_beside_its_sweep_and_the_next_claim_leaves_one_attempt
 
 def test_a_report_a_cancel_and_the_same_report_again_at_once_agree_on_one_end(season: Season) -> None:
     keeper = make.KeeperFactory()
-    for _ in range(6):
-        match = make.rated_match(season)
-        lease = make.claimed(match)
+    for match, lease in claimed_again_and_again(season):
         report = make.made_up_report(match)
         first, again, cancelled = at_once(
             partial(services.report, lease.token, report),
@@ -289,9 +291,7 @@ def test_a_report_after_the_lease_was_taken_away_changes_nothing_and_the_next_wo
 
 
 def test_a_report_that_races_the_sweep_is_counted_once_or_played_again_but_never_both(season: Season) -> None:
-    for _ in range(6):
-        match = make.rated_match(season)
-        lease = make.claimed(match)
+    for match, lease in claimed_again_and_again(season):
         expire(match)
         report = make.made_up_report(match)
         result, _ = at_once(partial(services.report, lease.token, report), services.sweep)
@@ -305,9 +305,7 @@ def test_a_report_that_races_the_sweep_is_counted_once_or_played_again_but_never
 
 def test_a_report_and_a_cancel_race_for_one_row(season: Season) -> None:
     keeper = make.KeeperFactory()
-    for _ in range(6):
-        match = make.rated_match(season)
-        lease = make.claimed(match)
+    for match, lease in claimed_again_and_again(season):
         report = make.made_up_report(match)
         reported, cancelled = at_once(
             partial(services.report, lease.token, report), partial(services.cancel, match, keeper)

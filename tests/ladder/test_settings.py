@@ -154,7 +154,7 @@ def test_a_setting_that_can_be_meant_is_taken() -> None:
     assert [(name, value, said) for name, value, said in said_of(RIGHT) if said] == []
 
 
-@pytest.mark.parametrize(
+EVERY_PROGRAM = pytest.mark.parametrize(
     "command",
     [
         ("manage.py", "up"),
@@ -162,6 +162,9 @@ def test_a_setting_that_can_be_meant_is_taken() -> None:
         ("-m", "gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "127.0.0.1:0"),
     ],
 )
+
+
+@EVERY_PROGRAM
 def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]) -> None:
     done = deployed(*command, LEADENHALL_PROXIES="abc")
     assert done.returncode == 1
@@ -189,14 +192,7 @@ def test_an_embedded_house_reads_its_settings_as_strictly(name: str, value: str,
 @pytest.mark.parametrize(
     "place", ["~nobody-of-this-name/house", "/etc/passwd", "/etc/passwd/house", "/proc/1/nope", "/" + "x" * 300]
 )
-@pytest.mark.parametrize(
-    "command",
-    [
-        ("manage.py", "up"),
-        ("-m", "celery", "-A", "workers.celery", "worker"),
-        ("-m", "gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "127.0.0.1:0"),
-    ],
-)
+@EVERY_PROGRAM
 def test_a_data_folder_that_cannot_be_is_named_in_one_line(command: tuple[str, ...], place: str) -> None:
     done = deployed(*command, DJANGO_SETTINGS_MODULE="ladder.settings.embedded", LEADENHALL_VAR=place, ALLOWED_HOSTS="")
     assert done.returncode == 1

@@ -11,34 +11,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pytest_django.live_server_helper import LiveServer
 
 from ladder.bots.models import Version
-from ladder.rejudging import services as rejudging
-from ladder.statistics.services import compute
 from ladder.validation import services as validation
-from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
-from tests.ladder.tournaments.building import play_round, started
 from tests.ladder.web.conftest import House, furnish, patient, sign_in, watched
+from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-BOT = "/bots/east_india_companies/Red-Dragon/"
-PUBLIC = [
-    "/", "/leaderboard/", "/seasons/{slug}/", BOT, "/matches/", "/matches/{match}/?ply=40", "/matches/{waiting}/", "/titles/",
-    "/titles/east_india_companies/", "/getting-started/", "/protocol/", "/status/", "/accounts/login/", "/accounts/signup/",
-    "/accounts/password/reset/", "/no/such/page/", "/tournaments/", "/tournaments/{cup}/", "/tournaments/{league}/",
-    "/version-tests/", "/version-tests/{test}/", "/seasons/{slug}/statistics/", BOT + "statistics/",
-    "/titles/east_india_companies/statistics/",
-]  # fmt: skip
-SIGN_IN = "from here on as the author"
-OWN = [
-    BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", "/submit/", "/tournaments/new/", "/account/",
-    "/accounts/password/change/",
-    "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
-]  # fmt: skip
-KEEP = "from here on as a keeper"
-KEPT = [
-    "/rejudge/", "/rejudge/{rejudged}/", "/seasons/{slug}/statistics/help/", "/seasons/{slug}/",
-]  # fmt: skip
 
 
 @pytest.fixture
@@ -173,19 +151,8 @@ def test_every_page_is_accessible_in_light_and_dark_quiet_and_no_wider_than_a_ph
     browser: Browser, house: House, live_server: LiveServer
 ) -> None:
     """A page after the other: axe by daylight, its contrasts by night, the console, and 320 px of width."""
-    waiting = make.rated_match(house.season)
-    cup, league = play_round(started(6, "knock_out", name="Cup")), play_round(started(3, name="League"))
-    names = {"slug": house.season.slug, "match": house.match.pk, "waiting": waiting.pk}
-    names |= {"cup": cup.slug, "league": league.slug}
-    test = version_tests.start(house.author, make.new_version(house.bot), house.bot.versions.get(number=1))
-    for match in test.blocks.order_by("pk")[0].matches.all():
-        make.counted(match)
     keeper = make.KeeperFactory()
-    lost = make.counted(make.rated_match(house.season), forfeits={0: "crashed"})
-    rejudged = rejudging.create(keeper, "Crashes", house.season, "why", rejudging.Chosen(matches=(lost.pk,)))
-    make.counted(rejudged.members.get().replay)
-    compute(house.season)
-    names |= {"test": version_tests.advance(test.pk).pk, "rejudged": rejudged.pk}
+    names = fill(house, keeper)
     context = patient(
         browser.new_context(
             base_url=live_server.url,

@@ -14,13 +14,9 @@ import engine
 from ladder.accounts.models import User
 from ladder.play import services as matches
 from ladder.play.models import Match
-from ladder.rejudging import services as rejudging
-from ladder.statistics.services import compute
-from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
-from tests.ladder.tournaments.building import play_round, started
 from tests.ladder.web.conftest import House, furnish, sign_in
-from tests.ladder.web.test_browser import KEEP, KEPT, OWN, PUBLIC, SIGN_IN
+from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
 from workers import match_runner, playing
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -105,20 +101,10 @@ def test_a_match_in_mid_game_fits_every_screen(
 
 
 def test_every_page_fits_every_screen(browser: Browser, house: House, live_server: LiveServer) -> None:
-    waiting = make.rated_match(house.season)
     long = make.submitted_bot(owner=make.AuthorFactory(username="x" * 30), name=LONGEST)
-    cup, league = play_round(started(6, "knock_out", name="Cup")), play_round(started(3, name="League"))
-    test = version_tests.start(house.author, make.new_version(house.bot), house.bot.versions.get(number=1))
-    for match in test.blocks.order_by("pk")[0].matches.all():
-        make.counted(match)
-    keeper = make.KeeperFactory()
-    lost = make.counted(make.rated_match(house.season), forfeits={0: "crashed " + "x" * 300})
-    rejudged = rejudging.create(keeper, "Crashes", house.season, "why", rejudging.Chosen(matches=(lost.pk,)))
-    make.counted(rejudged.members.get().replay)
-    compute(house.season)
     assert long.active_version is not None
-    names = {"slug": house.season.slug, "match": house.match.pk, "waiting": waiting.pk, "cup": cup.slug}
-    names |= {"league": league.slug, "test": version_tests.advance(test.pk).pk, "rejudged": rejudged.pk}
+    keeper = make.KeeperFactory()
+    names = fill(house, keeper, "crashed " + "x" * 300)
     context = browser.new_context(base_url=live_server.url)
     page = context.new_page()
     found = []
