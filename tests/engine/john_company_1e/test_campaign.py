@@ -40,6 +40,16 @@ def of_the_example() -> CompanyGame:
     return campaigning(game)
 
 
+def fought(pieces: int, *dice: int) -> CompanyGame:
+    """The campaign of the example against Madras with so many pieces, in which these dice are rolled first."""
+    game = of_the_example()
+    choose(game, Region.MADRAS)
+    game.drain()
+    game.dice.lay([*dice])
+    choose(game, pieces)
+    return game
+
+
 def test_t12_campaign_of_the_president_of_madras_with_a_gun_and_two_officers() -> None:
     game = of_the_example()
     choose(game, Region.MADRAS)
@@ -57,20 +67,13 @@ def test_t12_campaign_of_the_president_of_madras_with_a_gun_and_two_officers() -
 
 
 def test_t12_strength_3_less_penalty_1_rolls_two_dice() -> None:
-    game = of_the_example()
-    choose(game, Region.MADRAS)
-    game.drain()
-    game.dice.lay([4, 3])
-    choose(game, 3)
+    game = fought(3, 4, 3)
     rolled = [event.fields["dice"] for event in game.drain() if event.name == "check_rolled"]
     assert rolled == [[4, 3]]
 
 
 def test_unused_officers_take_plunder_too_and_guns_never() -> None:
-    game = of_the_example()
-    choose(game, Region.MADRAS)
-    game.dice.lay([2])
-    choose(game, 2)
+    game = fought(2, 2)
     assert (game.cash[DREW], game.officers[MADRAS * 4 + DREW], game.exhausted_officers[MADRAS * 4 + DREW]) == (11, 1, 1)
 
 
@@ -268,11 +271,7 @@ def test_a_presidency_that_loses_its_last_region_to_another_gets_a_disk() -> Non
 
 
 def test_a_new_office_is_created_once_and_waits_for_its_holder() -> None:
-    game = of_the_example()
-    choose(game, Region.MADRAS)
-    game.drain()
-    game.dice.lay([1, 1])
-    choose(game, 3)
+    game = fought(3, 1, 1)
     created = [event.fields["office"] for event in game.drain() if event.name == "office_created"]
     assert created == ["governor_madras"]
     assert game.treasury[GOVERNOR] == 0
