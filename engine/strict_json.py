@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from math import isfinite
 from typing import Any
 
@@ -36,11 +37,10 @@ def loads(text: bytes | str) -> Any:
 
 
 def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for key, value in pairs:
-        if key in found:
-            raise BadJson(f"ambiguous: an object has the key {key[:40]!r} twice")
-        found[key] = value
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        twice = next(key for key, times in Counter(key for key, _ in pairs).items() if times > 1)
+        raise BadJson(f"ambiguous: an object has the key {twice[:40]!r} twice")
     return found
 
 
