@@ -144,8 +144,8 @@ def test_millowner_meets_its_contracts():
             worths = millowner.worths(game)
             game.choose(worths.index(max(worths)))
         for event in game.events:
-            if event.name == "share_price_moved" and event.fields["what"] in steps:
-                steps[event.fields["what"]] -= event.fields["steps"]
+            if event.name == "share_price_moved" and event.fields["why"] in steps:
+                steps[event.fields["why"]] -= event.fields["steps"]
     assert steps["ships_used"] >= 20
     assert steps["open_contracts"] + steps["contract_missed"] <= 8
 
