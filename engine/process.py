@@ -12,7 +12,6 @@ from pathlib import Path
 from tempfile import TemporaryFile
 from time import monotonic
 
-from engine.home import folder_bot
 from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault, exit_reason
 from engine.watchman import MARK, end_all, started_at, watchman
 
@@ -147,12 +146,6 @@ class LocalProcess:
         if code < 0:
             return PlayerFault("exit", f"was killed by signal {-code}")
         return PlayerFault("exit", exit_reason(code))
-
-
-def command_of(path: Path) -> tuple[list[str], Path]:
-    """How to run the bot in the folder `path`: its command, and the folder to run it in. Raises BadOption."""
-    bot = folder_bot(path)
-    return bot.argv, bot.folder
 
 
 def environment() -> dict[str, str]:

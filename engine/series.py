@@ -21,14 +21,14 @@ from engine.arena import MatchResult, play_match
 from engine.bots import house_bot
 from engine.estimates import mean_and_error, share_and_interval
 from engine.forfeits import FORFEITED
-from engine.home import home_bot
+from engine.home import check_folder, home_bot
 from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
 from engine.log import LogWriter
 from engine.players import InProcessPlayer, Player, ProcessPlayer
-from engine.process import LocalProcess, command_of, environment
+from engine.process import LocalProcess, environment
 from engine.protocol import Limits
 from engine.watchman import scratch_folder
 
@@ -219,7 +219,7 @@ def packed(path: Path) -> tuple[bytes, str]:
     """The bot at ``path`` as it would be uploaded: a file as it is, a folder as a zip of it. Raises BadOption."""
     if path.is_file():
         return path.read_bytes(), path.name
-    command_of(path)
+    check_folder(path)
     packed_to = BytesIO()
     with zipfile.ZipFile(packed_to, "w", zipfile.ZIP_DEFLATED) as archive:
         for file in sorted(path.rglob("*")):

@@ -4,35 +4,22 @@ Pure Python of the standard library alone: the ladder reads an upload with it in
 """
 
 from engine.packages.kinds import ARCHIVES, HEAD, SINGLES, Kind, kind_of
-from engine.packages.layout import (
-    EXAMPLE,
-    LITTER_FOLDERS,
-    SETTINGS,
-    alike,
-    is_settings,
-    may_be_entry,
-    plain_settings,
-    settings_text,
-)
-from engine.packages.package import Bounds, Package
+from engine.packages.package import Bounds, Package, Start
 from engine.packages.refusal import Refused, refuse
+from engine.packages.starting import check_source, is_executable, start_of
 
 __all__ = [
     "ARCHIVES",
-    "EXAMPLE",
     "HEAD",
-    "LITTER_FOLDERS",
-    "SETTINGS",
     "SINGLES",
     "Bounds",
     "Kind",
     "Package",
     "Refused",
-    "alike",
-    "is_settings",
+    "Start",
+    "check_source",
+    "is_executable",
     "kind_of",
-    "may_be_entry",
-    "plain_settings",
     "refuse",
-    "settings_text",
+    "start_of",
 ]

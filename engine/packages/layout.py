@@ -9,6 +9,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from pathlib import PurePath, PurePosixPath
+from typing import NamedTuple
 
 from engine.packages.archives import Entry
 from engine.packages.kinds import ascii_name, wide_encoding
@@ -46,8 +47,19 @@ NAMED = 5
 Files = dict[PurePosixPath, Entry]
 
 
-def files_of(entries: Iterable[Entry], most: int, what: str) -> tuple[Files, list[str]]:
-    """The files of the bot by their paths below its own folder, and what was assumed to find them. Raises Refused.
+class Layout(NamedTuple):
+    """Where a bot lies in what it came in."""
+
+    root: PurePosixPath
+    """Its own folder."""
+    files: Files
+    """Its files by their paths below that."""
+    assumed: list[str]
+    """What was assumed to find them."""
+
+
+def layout_of(entries: Iterable[Entry], most: int, what: str) -> Layout:
+    """Where the bot lies in an archive. Raises Refused.
 
     `most` files are taken; `what` the archive is, for messages.
     """
@@ -68,7 +80,14 @@ def files_of(entries: Iterable[Entry], most: int, what: str) -> tuple[Files, lis
         for parent in path.parents:
             if parent in files:
                 refuse(str(parent), "it is both a file and a folder", "rename one of the two")
-    return _below(files, _root(files), assumed), assumed
+    return _below(files, _root(files), assumed)
+
+
+def layout_in_place(entries: Iterable[Entry]) -> Layout:
+    """The same of a folder as it lies on this machine: nothing is unpacked of it, so that neither names nor number do harm."""
+    named = ((PurePosixPath(entry.name), entry) for entry in entries)
+    files = {path: entry for path, entry in named if not _litter(path, frozenset())}
+    return _below(files, _root(files), [])
 
 
 def _sift(entries: Iterable[Entry], assumed: list[str]) -> list[tuple[PurePosixPath, Entry]]:
@@ -147,13 +166,13 @@ def is_settings(path: PurePath) -> bool:
     return path.name.lower() in (SETTINGS, f"{SETTINGS}.txt")
 
 
-def _below(files: Files, root: PurePosixPath, assumed: list[str]) -> Files:
+def _below(files: Files, root: PurePosixPath, assumed: list[str]) -> Layout:
     kept = {path.relative_to(root): entry for path, entry in files.items() if path.is_relative_to(root)}
     if len(root.parts) > 1 or len(kept) < len(files):
         assumed.append(f"{ascii_name(str(root))} was taken for the bot's folder")
     if beside := [str(path) for path in files if not path.is_relative_to(root)]:
         assumed.append(f"left out, as outside of that folder: {_listed(beside)}")
-    return _with_plain_settings(kept, assumed)
+    return Layout(root, _with_plain_settings(kept, assumed), assumed)
 
 
 def _with_plain_settings(files: Files, assumed: list[str]) -> Files:

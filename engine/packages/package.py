@@ -6,15 +6,28 @@ import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
+from typing import NamedTuple
 
 from engine.limits import LADDER
 from engine.packages.archives import CHUNK, Entry, tar_entries, zip_entries
+from engine.packages.folders import folder_entries
 from engine.packages.kinds import SINGLES, wide_encoding
-from engine.packages.layout import SETTINGS, Files, files_of, may_be_entry, plain_settings
+from engine.packages.layout import Layout, layout_in_place, layout_of, may_be_entry, plain_settings
 from engine.packages.refusal import Refused, refuse
 
 SOURCES = frozenset({".py", ".js", ".cjs", ".mjs"})
 """Endings of files that are read as text by what runs them."""
+WIDEST = 4
+"""Bytes of the longest mark of text in more than one byte a character."""
+
+
+class Start(NamedTuple):
+    """How a bot is started: its language, the file that is run, by its path below the bot's folder, and its arguments."""
+
+    language: str
+    """"python", "node" or "native"."""
+    file: PurePosixPath
+    arguments: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,25 +41,34 @@ class Bounds:
 
 
 class Package:
-    """A bot's files by their paths below its folder. `assumed` tells, in sentences, what was taken for granted so far.
+    """A bot's files by their paths below its folder, which is `root` of what it came in. `assumed` tells, in sentences, what was taken for
+    granted so far.
 
     Raises Refused, as every method does.
     """
 
-    def __init__(self, data: bytes, kind: str, bounds: Bounds) -> None:
-        self.what = "file" if kind in SINGLES else "zip" if kind == "zip" else "tar"
+    def __init__(self, what: str, layout: Layout, bounds: Bounds) -> None:
+        self.what = what
         """What it came in, for messages."""
+        self.root, self.files, self.assumed = layout
+        self.bounds = bounds
         self.unpacked_bytes = 0
         """Bytes that were read so far."""
-        self.bounds = bounds
-        self.files: Files
-        self.assumed: list[str]
+
+    @classmethod
+    def uploaded(cls, data: bytes, kind: str, bounds: Bounds) -> Package:
+        """One file, or an archive, of this kind (`kind_of`)."""
         if kind in SINGLES:
             entry = Entry(SINGLES[kind], False, kind == "native", lambda: io.BytesIO(data))
-            self.files, self.assumed = {PurePosixPath(SINGLES[kind]): entry}, []
-        else:
-            entries = zip_entries(data) if kind == "zip" else tar_entries(data, kind, bounds.unpacked_bytes)
-            self.files, self.assumed = files_of(entries, bounds.files, self.what)
+            return cls("file", Layout(PurePosixPath(), {PurePosixPath(SINGLES[kind]): entry}, []), bounds)
+        what = "zip" if kind == "zip" else "tar"
+        entries = zip_entries(data) if kind == "zip" else tar_entries(data, kind, bounds.unpacked_bytes)
+        return cls(what, layout_of(entries, bounds.files, what), bounds)
+
+    @classmethod
+    def lying_in(cls, folder: Path, bounds: Bounds) -> Package:
+        """A folder on this machine, with all that lies below it."""
+        return cls("folder", layout_in_place(folder_entries(folder)), bounds)
 
     def assume(self, sentence: str) -> None:
         """Note what was taken for granted, once."""
@@ -71,6 +93,15 @@ class Package:
             raise
         except Exception as error:  # zlib.error and whatever else a damaged stream brings about
             refuse(str(path), f"it cannot be unpacked ({error})", f"make the {self.what} again")
+
+    def is_ready(self, start: Start) -> bool:
+        """Would `write` write nothing but what came: may a program be run, and is all source such as its readers read?"""
+        may_run = start.language != "native" or self.files[start.file].executable
+        return may_run and not any(self._is_wide(path) for path in self.files if path.suffix.lower() in SOURCES)
+
+    def _is_wide(self, path: PurePosixPath) -> bool:
+        with self.files[path].open() as stream:
+            return wide_encoding(stream.read(WIDEST)) != ""
 
     def _in_utf8(self, path: PurePosixPath, source: bytes, encoding: str) -> bytes:
         self.assume(f"{path} is in {encoding.upper()}, and was written anew in UTF-8")
@@ -118,8 +149,8 @@ class Package:
         if inner and not any(may_be_entry(path) for path in self.files):
             refuse(str(inner[0]), f"it is an archive within the {self.what}", "upload the inner archive by itself")
 
-    def write(self, folder: Path, executable: PurePosixPath | None) -> None:
-        """Write every file below `folder`, which is there and empty. `executable` is made so, whatever the archive says."""
+    def write(self, folder: Path, start: Start) -> None:
+        """Write every file below `folder`, which is there and empty. A program that is started is made executable, whatever it came as."""
         self.unpacked_bytes = 0
         for path, entry in self.files.items():
             target = folder / path
@@ -127,7 +158,8 @@ class Package:
             with target.open("xb") as file:
                 for chunk in self.chunks(path):
                     file.write(chunk)
-            target.chmod(0o755 if entry.executable or path == executable else 0o644)
+            is_program = start.language == "native" and path == start.file
+            target.chmod(0o755 if entry.executable or is_program else 0o644)
 
     def measure(self) -> int:
         """Bytes of all the files, each read to its end."""
@@ -138,4 +170,4 @@ class Package:
         return self.unpacked_bytes
 
 
-__all__ = ["SETTINGS", "Bounds", "Package"]
+__all__ = ["Bounds", "Package", "Start"]

@@ -10,9 +10,9 @@ import zipfile
 
 import pytest
 
-from engine.home import BOUNDS, home_bot
+from engine.home import BOUNDS, check_folder, home_bot
 from engine.kernel.errors import BadOption
-from engine.packages import Package
+from engine.packages import Package, start_of
 from engine.series import check_bots, entrants
 
 TOML = '[bot]\nentry = "main.py"\n'
@@ -82,8 +82,7 @@ def test_what_is_meant_in_a_folder_is_what_the_ladder_takes_it_for(tmp_path, fil
         (folder / file).write_text("")
     assert home_bot(folder, tmp_path / "out").argv[1] == entry
     packed = zipped(tmp_path / "bot.zip", *((file, "") for file in files))
-    uploaded = Package(packed.read_bytes(), "zip", BOUNDS)
-    assert uploaded.plain_table()[0]["entry"] == entry
+    assert str(start_of(Package.uploaded(packed.read_bytes(), "zip", BOUNDS)).file) == entry
 
 
 def test_two_that_may_be_meant_are_named_with_the_archive_that_holds_them(tmp_path):
@@ -132,7 +131,7 @@ def test_settings_that_break_their_reader_are_refused_in_a_sentence(tmp_path, se
         (
             "two.zip",
             (("main.py", ""), ("bot.py", "")),
-            "the folder has no bot.toml at its top, and bot.py, main.py may each be meant",
+            "the zip has no bot.toml at its top, and main.py, bot.py may each be meant",
         ),
         ("up.zip", (("../main.py", ""),), "cannot be taken: ../main.py: its path leaves the bot's folder"),
     ],
@@ -146,3 +145,48 @@ def test_what_may_mean_two_things_or_leaves_its_folder_is_refused(tmp_path, name
     assert message in refused.value.message
     assert refused.value.remedy
     assert not (tmp_path / "main.py").exists()
+
+
+@pytest.mark.parametrize(
+    ("settings", "message"),
+    [
+        (None, "bot.toml: the folder has no bot.toml at its top"),
+        (
+            "not toml [",
+            "bot.toml: it cannot be read (Expected '=' after a key in a key/value pair (at line 1, column 5))",
+        ),
+        ("x = 1", "bot.toml: it has no [bot] table"),
+        ("[bot]\nlanguage = 'python'\nentry = 'gone.py'", "bot.entry: 'gone.py' is not in the folder"),
+        ("[bot]\ncommand = 'bot'", "bot.command: it must be a list of words"),
+        ("[bot]\nlanguage = 'cobol'\nentry = 'bot.py'", "bot.language: 'cobol' is not run here"),
+        ("[bot]\ncommand = ['sh', 'bot.sh']", "bot.command: 'sh' is not in the folder"),
+        ("[bot]\nentry = 'bot.py'\nname = 'Clive'", "bot.name: there is no such setting"),
+    ],
+)
+def test_a_folder_that_is_no_bot_is_refused_by_field(tmp_path, settings, message):
+    if settings is not None:
+        (tmp_path / "bot.toml").write_text(settings)
+    for attempt in (lambda: home_bot(tmp_path, tmp_path / "out"), lambda: check_folder(tmp_path)):
+        with pytest.raises(BadOption) as caught:
+            attempt()
+        assert caught.value.message == f"{tmp_path} cannot be taken: {message}"
+        assert caught.value.remedy
+
+
+def test_what_is_not_there_is_no_bot(tmp_path):
+    with pytest.raises(BadOption) as refused:
+        home_bot(tmp_path / "gone.py", tmp_path / "out")
+    assert refused.value.message == f"{tmp_path / 'gone.py'} is no bot"
+
+
+def test_a_bot_toml_names_the_command_and_the_folder_is_where_it_runs(tmp_path):
+    (tmp_path / "main.py").write_text("")
+    (tmp_path / "bot.toml").write_text("[bot]\nlanguage = 'python'\nentry = 'main.py'")
+    bot = home_bot(tmp_path, tmp_path / "out")
+    assert (bot.argv, bot.folder) == ([sys.executable, "main.py"], tmp_path.resolve())
+    (tmp_path / "bot.toml").write_text("[bot]\ncommand = ['./bot', '-q']")
+    (tmp_path / "bot").write_bytes(b"\x7fELF")
+    (tmp_path / "bot").chmod(0o755)
+    bot = home_bot(tmp_path, tmp_path / "out")
+    assert (bot.argv, bot.folder) == (["./bot", "-q"], tmp_path.resolve())
+    assert not (tmp_path / "out").exists()

@@ -10,10 +10,9 @@ from pathlib import Path
 import pytest
 
 from engine.arena import InProcessPlayer, MatchResult, play_match
-from engine.kernel import BadOption
 from engine.log import LogWriter, read, verify
 from engine.players import PlayerFault, Process, ProcessPlayer
-from engine.process import LocalProcess, command_of
+from engine.process import LocalProcess
 from engine.protocol import Limits, Start
 from engine.sdk import Bot, Turn
 from tests.engine.toy import TITLE
@@ -246,30 +245,3 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except OSError:
         return b""
-
-
-@pytest.mark.parametrize(
-    ("settings", "field"),
-    [
-        (None, "bot"),
-        ("not toml [", "bot"),
-        ("x = 1", "bot.toml"),
-        ("[bot]\nlanguage = 'python'\nentry = 'gone.py'", "bot.toml entry"),
-        ("[bot]\ncommand = 'bot'", "bot.toml command"),
-        ("[bot]\nlanguage = 'cobol'\nentry = 'bot.py'", "bot.toml command"),
-    ],
-)
-def test_a_folder_that_is_no_bot_is_refused_by_field(tmp_path, settings, field):
-    if settings is not None:
-        (tmp_path / "bot.toml").write_text(settings)
-    with pytest.raises(BadOption) as caught:
-        command_of(tmp_path)
-    assert caught.value.field == field
-
-
-def test_a_bot_toml_names_the_command(tmp_path):
-    (tmp_path / "main.py").write_text("")
-    (tmp_path / "bot.toml").write_text("[bot]\nlanguage = 'python'\nentry = 'main.py'")
-    assert command_of(tmp_path) == ([sys.executable, "main.py"], tmp_path.resolve())
-    (tmp_path / "bot.toml").write_text("[bot]\ncommand = ['./bot', '-q']")
-    assert command_of(tmp_path) == (["./bot", "-q"], tmp_path.resolve())
