@@ -1,8 +1,12 @@
 """What a house bot consists of: the files of which its version is the hash.
 
 A bot is its own folder, and whatever other folders and modules of ``engine.bots`` any of its files imports, and so on. Whoever imports
-from ``engine.bots`` itself asks the house for its bots, and may play with any that is scripted. The rules of the games are no part of a
-bot: they have versions of their own.
+from ``engine.bots`` itself asks the house for its bots, and may play with any that is scripted. The rules of the engine's games are no part
+of a bot: they have versions of their own.
+
+A bot from elsewhere is its own module, and whatever else of its outermost package it imports, and so on, what it knows of the rules
+included. A folder in that package counts as a whole, as one of ``engine.bots`` does: modules, weights, tables. So does the package's own
+``__init__``, which runs before all of it.
 """
 
 from __future__ import annotations
@@ -11,11 +15,13 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
-from importlib.util import find_spec
+from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
+ENGINE = "engine"
 HOUSE = "engine.bots"
 DIGEST_BYTES = 8
+COMPILED = "__pycache__"
 
 
 @cache
@@ -36,42 +42,68 @@ def parts_of(modules: tuple[str, ...], scripted: tuple[str, ...]) -> tuple[str, 
     ``scripted`` are the modules of the house's scripted bots.
     """
     found: set[str] = set()
-    waiting = [part_with(module) for module in modules]
+    waiting = [part for module in modules for part in parts_with(module)]
     while waiting:
         part = waiting.pop()
         if part in found:
             continue
         found.add(part)
-        for file in files_of(part):
-            for name in imported_from_house(file.read_text()):
-                waiting += [part_with(module) for module in (scripted if name == HOUSE else (name,))]
+        for name in imports_of(part):
+            waiting += [other for module in (scripted if name == HOUSE else (name,)) for other in parts_with(module)]
     return tuple(sorted(found))
 
 
-def part_with(module: str) -> str:
-    """What of the house a module belongs to: a bot's folder, or a module that lies beside them. One from elsewhere stands alone."""
-    return ".".join(module.split(".")[:3]) if module.startswith(f"{HOUSE}.") else module
+def parts_with(module: str) -> tuple[str, ...]:
+    """What a module belongs to, of the house: a bot's folder, or a module that lies beside them. Of another package: what lies directly in
+    that, a folder or a module, and the package for its ``__init__``."""
+    names = module.split(".")
+    if module.startswith(f"{HOUSE}."):
+        return (".".join(names[:3]),)
+    if names[0] == ENGINE:
+        return (module,)
+    return (names[0], *[".".join(names[:2])][: len(names) - 1])
 
 
 def files_of(part: str) -> list[Path]:
-    """The files of a folder, those in folders below it too; or the one of a module."""
+    """The files of a folder, those in folders below it too; or the one of a module, or of an outermost package."""
+    folder = folder_of(part)
+    if folder is not None:
+        return sorted(file for file in folder.rglob("*") if file.is_file() and COMPILED not in file.parts)
     spec = find_spec(part)
-    if spec is None or spec.origin is None:
+    if spec is None:
         raise ModuleNotFoundError(part)
-    origin = Path(spec.origin)
-    return sorted(origin.parent.rglob("*.py")) if spec.submodule_search_locations else [origin]
+    return [Path(spec.origin)] if spec.has_location and spec.origin is not None else []
 
 
-def imported_from_house(source: str) -> Iterator[str]:
-    """What of the house a file imports, at its head or in a function: names of modules, or ``HOUSE`` for something of the house itself."""
+def folder_of(part: str) -> Path | None:
+    """The folder that a part is, if it is one that counts as a whole."""
+    spec = find_spec(part) if "." in part else None
+    places = spec.submodule_search_locations if spec is not None else None
+    return Path(next(iter(places))) if places else None
+
+
+def imports_of(part: str) -> Iterator[str]:
+    """What the files of a part import, at their heads or in a function, of the house and of their own outermost package: names of modules,
+    or of one of these two for something in it that is no module."""
+    folder, outermost = folder_of(part), part.partition(".")[0]
+    roots = (HOUSE,) if outermost == ENGINE else (HOUSE, outermost)
+    for file in files_of(part):
+        if file.suffix == ".py":
+            inside = file.parent.relative_to(folder).parts if folder is not None else ()
+            is_package = folder is not None or file.stem == "__init__"
+            package = ".".join((part if is_package else part.rpartition(".")[0], *inside))
+            yield from imported(file.read_text(), package, roots)
+
+
+def imported(source: str, package: str, roots: tuple[str, ...]) -> Iterator[str]:
+    """What the source of a module in this package imports from these roots."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module == HOUSE:
-            inside = [f"{HOUSE}.{alias.name}" for alias in node.names]
-            names = [name if find_spec(name) else HOUSE for name in inside]
-        elif isinstance(node, ast.ImportFrom) and node.module is not None:
-            names = [node.module]
+        elif isinstance(node, ast.ImportFrom):
+            base = resolve_name(f"{'.' * node.level}{node.module or ''}", package)
+            inside = [f"{base}.{alias.name}" for alias in node.names] if base in roots else []
+            names = [name if find_spec(name) else base for name in inside] or [base]
         else:
             continue
-        yield from (name for name in names if name == HOUSE or name.startswith(f"{HOUSE}."))
+        yield from (name for name in names for root in roots if name == root or name.startswith(f"{root}."))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 import engine.bots
-from engine.bots import house_bot, house_bots
+from engine.bots import HouseBot, house_bot, house_bots
 from engine.bots.sources import digest_of, parts_of
 
 Write = Callable[[str, str], None]
@@ -86,6 +87,82 @@ def test_a_bot_that_asks_the_house_for_others_changes_with_every_scripted_one(wr
 def test_a_bot_from_elsewhere_is_its_own_module_and_what_it_takes_from_the_house(write: Write) -> None:
     write("pen.py", "")
     assert parts_of(("engine.series",), ("engine.bots.pen",)) == ("engine.bots.pen", "engine.series")
+
+
+@pytest.fixture
+def write_title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Write]:
+    """Writes a file of a title from outside, the package ``clerks``, for the time of a test."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    def write(name: str, text: str) -> None:
+        file = tmp_path / "clerks" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+        importlib.invalidate_caches()
+        digest_of.cache_clear()
+        parts_of.cache_clear()
+
+    write("__init__.py", "")
+    write("bot.py", "from engine.sdk import Bot")
+    write("eyes.py", "")
+    write("rules.py", "")
+    yield write
+    for name in [name for name in sys.modules if name.partition(".")[0] == "clerks"]:
+        del sys.modules[name]
+
+
+BOT = ("clerks.bot",)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from clerks.eyes import see",
+        "import clerks.eyes",
+        "from clerks import eyes",
+        "from .eyes import see",
+        "from . import eyes",
+        "def choose():\n    from . import eyes",
+    ],
+)
+def test_what_a_bot_from_elsewhere_imports_of_its_own_package_counts_and_so_does_what_that_imports(
+    write_title: Write, line: str
+) -> None:
+    assert parts_of(BOT, ()) == ("clerks", "clerks.bot")
+    write_title("bot.py", line)
+    write_title("eyes.py", "from .hands.left import LEFT")
+    write_title("hands/left.py", "from ..pen import INK\nfrom engine.bots.greedy.bot import Greedy")
+    write_title("pen.py", "import json, numpy")
+    parts = parts_of(BOT, ())
+    assert parts == ("clerks", "clerks.bot", "clerks.eyes", "clerks.hands", "clerks.pen", "engine.bots.greedy")
+    digests = {digest_of(parts)}
+    for name in ("pen.py", "hands/right.py", "hands/weights/left.bin", "eyes.py", "__init__.py"):
+        write_title(name, "x = 1")
+        digests.add(digest_of(parts))
+    assert len(digests) == 6
+    write_title("rules.py", "x = 1")
+    assert digest_of(parts) in digests
+
+
+def test_a_package_whose_own_init_imports_more_consists_of_that_too(write_title: Write) -> None:
+    write_title("__init__.py", "from . import eyes\nSHARP = 1")
+    write_title("bot.py", "from clerks import SHARP")
+    assert parts_of(BOT, ()) == ("clerks", "clerks.bot", "clerks.eyes")
+
+
+def test_a_bot_from_elsewhere_that_asks_the_house_for_others_changes_with_every_scripted_one(
+    write_title: Write,
+) -> None:
+    write_title("bot.py", "from engine.bots import scripted_for")
+    factor = parts_of(("engine.bots.factor.bot",), ())
+    assert parts_of(BOT, ("engine.bots.factor.bot", *BOT)) == ("clerks", "clerks.bot", *factor)
+
+
+def test_the_version_of_a_titles_scripted_bot_changes_with_the_modules_beside_it(write_title: Write) -> None:
+    write_title("bot.py", "from . import eyes")
+    before = HouseBot("clerk", "bids", *BOT, "Clerk", titles=("clerks",)).version
+    write_title("eyes.py", "SHARP = 1")
+    assert HouseBot("clerk", "bids", *BOT, "Clerk", titles=("clerks",)).version != before
 
 
 def test_the_version_of_a_house_bot_changes_with_its_settings() -> None:
