@@ -8,8 +8,6 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
-from engine.kernel.registry import manifests
-
 from . import environment
 from .logs import logging_config
 
@@ -92,12 +90,19 @@ MIDDLEWARE = [
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [
-            ROOT / "templates",
-            *(found.templates for found in manifests().values() if found.templates is not None),
-        ],
-        "APP_DIRS": True,
+        "DIRS": [ROOT / "templates"],
         "OPTIONS": {
+            # The house's own, those of apps, and last what titles bring: read once, as Django does by itself with the first two.
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "django.template.loaders.filesystem.Loader",
+                        "django.template.loaders.app_directories.Loader",
+                        "ladder.web.loaders.TitleTemplates",
+                    ],
+                )
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
 from structlog import get_logger
 
 from engine.kernel.manifest import Manifest, Show, load
@@ -29,6 +31,20 @@ def plain(public: Fields, names: Sequence[str]) -> Fields:
 
 
 PLAIN = Drawing("titles/board.html", plain)
+
+
+def draw(title: str, public: Fields, names: Sequence[str], context: Fields) -> SafeString:
+    """The board of this title as HTML, in a page with this context; one that cannot be drawn is shown field by field."""
+    try:
+        return drawn(drawing(title), public, names, context)
+    except Exception:  # a title's drawing may come from anywhere, and the match is to be seen without it
+        log.exception("a board cannot be drawn", title=title)
+        return drawn(PLAIN, public, names, context)
+
+
+def drawn(drawing: Drawing, public: Fields, names: Sequence[str], context: Fields) -> SafeString:
+    """The same by one drawing. Raises whatever the title's function and its template raise."""
+    return render_to_string(drawing.template, {**context, "board": drawing.show(public, names)})
 
 
 def drawing(title: str) -> Drawing:

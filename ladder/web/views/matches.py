@@ -86,25 +86,14 @@ def steps_context(match: Match, ply: int | None) -> live.Fields:
         return {"log": stored, "problem": f"This log cannot be shown: {error}"}
     names = [str(seat.get("name", "")) for seat in playback.log.header["seats"]]
     shown = {"log": stored, "moment": moment, "names": names, "rules": playback.rules}
-    return {**shown, **faults(playback, moment), **board(match, moment, names)}
+    board = boards.draw(match.title, moment.board, names, shown) if moment.board is not None else None
+    return {**shown, **faults(playback, moment), "board": board}
 
 
 def faults(playback: Playback, moment: Moment) -> live.Fields:
     """The first fault, the one after this moment, and why the board may lag behind."""
     after = next((fault for fault in playback.faults if fault > moment.ply), None)
     return {"first_fault": next(iter(playback.faults), None), "next_fault": after, "replay_problem": playback.problem}
-
-
-def board(match: Match, moment: Moment, names: list[str]) -> live.Fields:
-    """The template of the title's board and what it shows; a state that the drawing does not know is drawn field by field."""
-    if moment.board is None:
-        return {"board": None}
-    drawing = boards.drawing(match.title)
-    try:
-        return {"board": drawing.show(moment.board, names), "board_template": drawing.template}
-    except Exception:  # a title's drawing may come from anywhere, and the match is to be seen without it
-        log.exception("a board cannot be drawn", match=match.pk, ply=moment.ply)
-        return {"board": boards.PLAIN.show(moment.board, names), "board_template": boards.PLAIN.template}
 
 
 def whole_number(text: str | None) -> int | None:

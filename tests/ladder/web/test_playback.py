@@ -6,11 +6,13 @@ import json
 import re
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 import zstandard
 from django.test import Client
+from pytest_django import Settings
 
 import engine
 from engine.arena import play_match
@@ -292,16 +294,40 @@ def test_a_bomb_is_not_unpacked(client: Client, house: House) -> None:
     assert "This log cannot be shown" in client.get(f"/matches/{house.match.pk}/").content.decode()
 
 
+def fails(*_: object) -> dict[str, object]:
+    raise AttributeError("no such field")
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        {"show": fails},
+        {"template": "titles/missing.html"},
+        {"template": "titles/broken.html"},
+        {"template": "titles/raises.html"},
+    ],
+    ids=lambda fault: fault.get("template", "show"),
+)
 def test_a_board_that_cannot_be_drawn_is_shown_field_by_field(
-    client: Client, house: House, monkeypatch: pytest.MonkeyPatch
+    client: Client,
+    house: House,
+    monkeypatch: pytest.MonkeyPatch,
+    settings: Settings,
+    tmp_path: Path,
+    fault: dict[str, Any],
 ) -> None:
     """A title may come from anywhere, and its drawing may fail in any way."""
-
-    def fails(*_: object) -> dict[str, object]:
-        raise AttributeError("no such field")
-
+    (tmp_path / "titles").mkdir()
+    (tmp_path / "titles/broken.html").write_text("half a board {% if %}")
+    (tmp_path / "titles/raises.html").write_text("half a board {% include 'titles/missing.html' %}")
+    settings.TEMPLATES = [{**settings.TEMPLATES[0], "DIRS": [*settings.TEMPLATES[0]["DIRS"], tmp_path]}]
     drawn = boards.drawing("east_india_companies")
-    monkeypatch.setattr(boards, "drawing", lambda title: drawn._replace(show=fails))
+    monkeypatch.setattr(boards, "drawing", lambda title: drawn._replace(**fault))
+
     page = client.get(f"/matches/{house.match.pk}/?ply=3")
+
     assert page.status_code == 200
+    assert "<h3>The board after decision 3</h3>" in page.content.decode()
+    assert "The public state, field by field" in page.content.decode()
     assert "initiative" in page.content.decode()
+    assert "half a board" not in page.content.decode()

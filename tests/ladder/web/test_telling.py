@@ -53,15 +53,10 @@ def moments(id: str, seats: int, options: dict[str, str]) -> Iterator[tuple[Play
 
 def page_of(playback: Playback, moment: Moment, names: list[str]) -> str:
     """The part of the match's page that tells this moment, as text."""
+    context = {"moment": moment, "names": names, "rules": playback.rules}
     drawing = boards.drawing(playback.rules.id)
-    context = {
-        "moment": moment,
-        "names": names,
-        "rules": playback.rules,
-        "board": drawing.show(moment.board, names) if moment.board else None,
-        "board_template": drawing.template,
-    }
-    html = render_to_string("web/parts/steps.html", context)
+    board = boards.drawn(drawing, moment.board, names, context) if moment.board else None
+    html = render_to_string("web/parts/steps.html", {**context, "board": board})
     return " ".join(re.sub(r"<[^>]+>", " ", html).split()).replace(" ,", ",").replace(" :", ":")
 
 
