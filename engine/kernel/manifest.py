@@ -28,10 +28,12 @@ schema        ``Title.schema()``, made from all of these
 scripted bot  ``bot``; a title without one is played by the bots that play every title
 board         ``board``: a function of what everyone may see and of the bots' names, which gives a template what it shows; a title
               without one is drawn as a table of its fields
-template      ``titles/ID/board.html`` in ``templates``, a folder of the package's own, or in the project's folder of templates
+template      ``titles/ID/board.html`` in ``templates``, a folder of the package's own (the engine's titles have theirs in the project's);
+              what else it needs lies beside it, below ``titles/ID``, and nothing outside of that is looked for there
 ============  ==========================================================================================================
 
-A manifest imports nothing but this module: what it names is loaded when it is asked for.
+A manifest imports nothing but this module: what it names is loaded when it is asked for. So whoever looks through the catalogue imports of
+each title its manifest, and the ``__init__`` of the packages that it is in.
 """
 
 from __future__ import annotations
@@ -54,16 +56,22 @@ LAST = 1_000
 OF_EVERY_TITLE = ("random", "greedy", "searcher")
 """Names of the house bots that play every title: no scripted bot may have one of them."""
 
+OWN_PACKAGE = "engine"
+"""The package of the engine's own titles."""
+
 _ID = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _BOT = re.compile(r"[a-z][a-z0-9-]{0,31}")
 _PLACE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*:[A-Za-z_]\w*")
+
+
+REMEDY = "mend it or uninstall it"
 
 
 class BadManifest(BadOption):
     """A title that cannot be had: its manifest is wrong, or names what cannot be loaded. ``where`` says which manifest."""
 
     def __init__(self, where: str, message: str) -> None:
-        super().__init__(f"manifest {where}", message, "mend it or uninstall it")
+        super().__init__(f"manifest {where}", message, REMEDY)
         self.where = where
 
 
@@ -147,11 +155,18 @@ class Manifest:
         told += [
             f"{field} is {place!r}; write 'module:name'" for field, place in places.items() if not _fits(_PLACE, place)
         ]
-        if self.templates is not None and not (isinstance(self.templates, Path) and self.templates.is_dir()):
-            told.append(f"templates is {self.templates!r}; give a Path of a folder that is there")
-        elif self.templates is not None and not (self.templates / self.template).is_file():
-            told.append(f"{self.templates} holds no {self.template}")
-        return told
+        return told + self._template_faults()
+
+    def _template_faults(self) -> list[str]:
+        templates: object = self.templates
+        if templates is None:
+            is_own = isinstance(self.title, str) and self.package == OWN_PACKAGE
+            return (
+                [f"templates is None; name the folder that holds {self.template}"] if self.board and not is_own else []
+            )
+        if not (isinstance(templates, Path) and templates.is_dir()):
+            return [f"templates is {templates!r}; give a Path of a folder that is there"]
+        return [] if (templates / self.template).is_file() else [f"{templates} holds no {self.template}"]
 
     def check(self) -> None:
         """Load all that it names, for a title's own tests. Raises BadManifest for what is wrong, and whatever a broken module raises."""

@@ -9,7 +9,8 @@ Manifests (``engine.kernel.manifest``) are looked for in this order, and the fir
   own checkout, and found by a bot in the sandbox.
 
 A manifest that is wrong, or a title that cannot be loaded, is left out of the catalogue and told of by ``broken`` and in the log: one bad
-title is not the end of the others.
+title is not the end of the others. What a title from outside prints while it is imported goes to the log, for standard output may be
+somebody's answer; and so does that it does not come to an end. It cannot be stopped at that: a title is trusted code.
 """
 
 from __future__ import annotations
@@ -17,14 +18,17 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import cache, partial
 from importlib.util import find_spec
+from io import StringIO
 from logging import getLogger
 from pathlib import Path
+from threading import Timer
 from typing import NamedTuple
 
 from engine.kernel.errors import BadOption
-from engine.kernel.manifest import BadManifest, Manifest, load
+from engine.kernel.manifest import OWN_PACKAGE, REMEDY, BadManifest, Manifest, load
 from engine.kernel.title import Title
 
 GROUP = "leadenhall.titles"
@@ -33,8 +37,14 @@ GROUP = "leadenhall.titles"
 FOLDERS = "LEADENHALL_TITLES"
 """The variable that names folders with packages of titles that are not installed."""
 
-SIGNALLED = 128
-"""Exit codes above it are those of signals."""
+ENDED = frozenset({129, 130, 143})
+"""Exit codes of a process that is told to end (128 and the number of SIGHUP, SIGINT or SIGTERM)."""
+
+SLOW = 10.0
+"""Seconds after which it is told that a title is still being imported."""
+
+PRINTED = 200
+"""Characters of what a title prints that are told."""
 
 _KERNEL = Path(__file__).resolve().parent
 _ENGINE = _KERNEL.parent
@@ -105,7 +115,7 @@ def broken() -> tuple[BadManifest, ...]:
 
 def packages_outside() -> dict[str, Path]:
     """The packages of titles that are no part of the engine, by name, each with its folder: what a sandbox must hold besides."""
-    names = {found.package for found in manifests().values()} - {_ENGINE.name}
+    names = {found.package for found in manifests().values()} - {OWN_PACKAGE}
     specs = {name: find_spec(name) for name in sorted(names)}
     return {
         name: Path(next(iter(spec.submodule_search_locations))).resolve()
@@ -160,7 +170,8 @@ def _sorted(sources: Iterator[Source] | list[Source]) -> Found:
     broken: list[BadManifest] = []
     for where, get in sources:
         try:
-            held = get()
+            with _watched(where):
+                held = get()
         except (Exception, SystemExit) as error:
             broken.append(BadManifest(where, f"cannot be read: {_in_a_line(error)}"))
             continue
@@ -183,15 +194,36 @@ def _in_a_line(error: BaseException) -> str:
 
     A command that is told to end by a signal leaves by SystemExit, with the shell's code for that (128 and the signal's number).
     """
-    if isinstance(error, SystemExit) and isinstance(error.code, int) and error.code > SIGNALLED:
+    if isinstance(error, SystemExit) and error.code in ENDED:
         raise error
     return " ".join(f"{type(error).__name__}: {error}".split())
+
+
+@contextmanager
+def _watched(where: str) -> Iterator[None]:
+    """Tell what a title from outside prints while it is imported, and that it takes long."""
+    if where.startswith(f"{OWN_PACKAGE}."):
+        yield
+        return
+    printed = StringIO()
+    slow = Timer(SLOW, _log.warning, ("manifest %s: still being imported after %g s; %s", where, SLOW, REMEDY))
+    slow.daemon = True
+    with suppress(RuntimeError):  # a sandbox may allow no more threads
+        slow.start()
+    try:
+        with redirect_stdout(printed):
+            yield
+    finally:
+        slow.cancel()
+        if text := printed.getvalue():
+            _log.warning("manifest %s: prints while it is imported: %r; %s", where, text[:PRINTED], REMEDY)
 
 
 @cache
 def _load(manifest: Manifest) -> Title | BadManifest:
     try:
-        found = load(manifest.title)
+        with _watched(manifest.title):
+            found = load(manifest.title)
     except (Exception, SystemExit) as error:
         fault = BadManifest(manifest.id, f"{manifest.title} cannot be loaded: {_in_a_line(error)}")
     else:

@@ -29,6 +29,8 @@ urlpatterns = [
     path("me/bots/", bots.MyBots.as_view(), name="api-my-bots"),
     path("limits/", limits.AllLimits.as_view(), name="api-limits"),
     path("titles/", titles.Titles.as_view(), name="api-titles"),
+    # No title's id has a hyphen.
+    path("titles/left-out/", titles.LeftOutTitles.as_view(), name="api-left-out-titles"),
     path("titles/<str:id>/", titles.OneTitle.as_view(), name="api-title"),
     path("bots/", bots.Bots.as_view(), name="api-bots"),
     path("bots/<int:pk>/", bots.OneBot.as_view(), name="api-bot"),

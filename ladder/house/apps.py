@@ -6,6 +6,7 @@ from typing import Any
 
 import structlog
 from django.apps import AppConfig
+from django.core import checks
 from django.http import HttpRequest
 
 
@@ -16,9 +17,12 @@ class HouseConfig(AppConfig):
     verbose_name = "House"
 
     def ready(self) -> None:
-        """Have the request log name the address that throttles count by."""
+        """Have the request log name the address that throttles count by, and the titles checked."""
         from django_structlog.signals import bind_extra_request_metadata
 
+        from ladder.house import titles
+
+        checks.register(titles.check)
         bind_extra_request_metadata.connect(bind_address)
 
 

@@ -54,3 +54,11 @@ class TitleDetailSerializer(TitleSerializer):
 
     summary = serializers.CharField(help_text="The rules in a few paragraphs, Markdown.")
     provenance = ProvenanceSerializer(many=True)
+
+
+class LeftOutTitleSerializer(serializers.Serializer[Any]):
+    """A title that is installed and cannot be played."""
+
+    where = serializers.CharField(help_text="Its manifest, or the id of a title whose manifest is sound.")
+    message = serializers.CharField(help_text="What is wrong.")
+    remedy = serializers.CharField(help_text="What to do about it.")

@@ -14,8 +14,12 @@ from ladder.web.views.boards import queue_context
 
 @require_safe
 def status(request: HttpRequest) -> HttpResponse:
-    """The queue, the workers and their sandboxes, who waits longest for a block, and how much there is in the books."""
+    """The queue, the workers and their sandboxes, who waits longest for a block, and how much there is in the books.
+
+    Keepers are told of titles that are left out, too: what is wrong with one may tell of folders on this machine.
+    """
     context = {"workers": selectors.workers(), "totals": selectors.totals(), "engine": engine.__version__}
     context["waits"] = longest_waits()
+    context["left_out"] = engine.broken() if request.user.is_staff else ()
     context["losing"] = selectors.matches_losing_workers()
     return render(request, "web/status.html", {**context, **queue_context()})

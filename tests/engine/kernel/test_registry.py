@@ -93,7 +93,9 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     write(tmp_path, "d_text", "MANIFEST = 'toy'")
     write(tmp_path, "e_taken", toy("e_taken"))
     write(tmp_path, "f_wrong", toy("f_wrong", id="No Id", title="nowhere"))
+    write(tmp_path, "b_ends", "raise SystemExit(200)")
     write(tmp_path, "g_ends", toy("g_ends", id="ends"), "raise SystemExit(1)")
+    write(tmp_path, "h_board", toy("h_board", id="board", board="h_board.board:show"))
     write(tmp_path, "g_raises", toy("g_raises", id="raises"), "raise ValueError('one\\ntwo')")
     write(tmp_path, "h_bot", toy("h_bot", id="bot", bot="h_bot.bot:Bot"))
     write(tmp_path, "h_order", toy("h_order", id="order", order="first"))
@@ -109,6 +111,7 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     assert found["broken"] == [
         f"manifest {where}; mend it or uninstall it"
         for where in (
+            "b_ends.manifest:MANIFEST: cannot be read: SystemExit: 200",
             "b_raises.manifest:MANIFEST: cannot be read: ModuleNotFoundError: No module named 'nothing_of_this_name'",
             "c_empty.manifest:MANIFEST: cannot be read: AttributeError: module 'c_empty.manifest' has no attribute"
             " 'MANIFEST'",
@@ -116,6 +119,7 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
             "e_taken.manifest:MANIFEST: id toy is taken by a_sound_one.title:TITLE",
             "f_wrong.manifest:MANIFEST: id is 'No Id'; use lower-case letters, digits and underscores, a letter first, 64"
             " at most; title is 'nowhere'; write 'module:name'",
+            "h_board.manifest:MANIFEST: templates is None; name the folder that holds titles/board/board.html",
             "h_bot.manifest:MANIFEST: bot is 'h_bot.bot:Bot'; write BotEntry(name, about, 'module:Class')",
             "h_order.manifest:MANIFEST: order is 'first'; give a whole number",
             "i_bot.manifest:MANIFEST: bot clerk is that of toy",
@@ -154,7 +158,7 @@ def test_a_sound_manifest_passes_its_check() -> None:
     [
         ({"name": "Auction"}, "the title says that it is toy, Toy auction"),
         ({"id": "auction"}, "the title says that it is toy, Toy auction"),
-        ({"board": "tests.engine.toy:HIDDEN"}, "tests.engine.toy:HIDDEN cannot be called"),
+        ({"board": "tests.engine.toy:show"}, "templates is None; name the folder that holds titles/toy/board.html"),
         ({"templates": ROOT / "templates"}, f"{ROOT / 'templates'} holds no titles/toy/board.html"),
         ({"templates": ROOT / "nowhere"}, f"templates is {ROOT / 'nowhere'!r}; give a Path of a folder that is there"),
         ({"templates": 5}, "templates is 5; give a Path of a folder that is there"),
@@ -175,6 +179,51 @@ def test_a_manifests_check_tells_what_is_wrong(changes: dict[str, Any], fault: s
     with pytest.raises(BadManifest) as told:
         replace(SOUND, **changes).check()
     assert fault in str(told.value)
+
+
+def test_what_a_manifest_names_to_be_called_can_be_called(tmp_path: Path) -> None:
+    (tmp_path / "titles/toy").mkdir(parents=True)
+    (tmp_path / "titles/toy/board.html").touch()
+    for wrong in ({"board": "tests.engine.toy:HIDDEN"}, {"bot": BotEntry("clerk", "bids", "tests.engine.toy:HIDDEN")}):
+        with pytest.raises(BadManifest) as told:
+            replace(SOUND, templates=tmp_path, **wrong).check()
+        assert told.value.message == "tests.engine.toy:HIDDEN cannot be called"
+
+
+def test_a_title_from_outside_that_prints_or_takes_long_is_told_of_and_plays(tmp_path: Path) -> None:
+    manifest = toy("talker", bot=None) + "print('Good morning')\n"
+    write(tmp_path, "talker", manifest, "from tests.engine.toy import TITLE\nprint('Good', 'day')")
+    write(tmp_path, "slow", toy("slow", id="slow"), "import time; time.sleep(0.5); raise ValueError('at last')")
+    run = subprocess.run(
+        [sys.executable, "-c", f"from engine.kernel import registry; registry.SLOW = 0.1\n{TOLD}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
+        timeout=300,
+    )
+    assert json.loads(run.stdout)["titles"] == [*OWN, "toy"]
+    assert run.stderr.splitlines() == [
+        "manifest talker.manifest:MANIFEST: prints while it is imported: 'Good morning\\n'; mend it or uninstall it",
+        "manifest slow.title:TITLE: still being imported after 0.1 s; mend it or uninstall it",
+        "manifest slow: slow.title:TITLE cannot be loaded: ValueError: at last; mend it or uninstall it",
+        "manifest talker.title:TITLE: prints while it is imported: 'Good day\\n'; mend it or uninstall it",
+    ]
+
+
+def test_looking_through_the_catalogue_imports_manifests_alone(tmp_path: Path) -> None:
+    write(tmp_path, "auctions", toy("auctions"), "raise SystemExit('imported')")
+    looked = "import sys, engine, engine.bots; engine.bots.house_bots(); print('auctions.title' in sys.modules)"
+    run = subprocess.run(
+        [sys.executable, "-c", looked],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
+        timeout=300,
+    )
+    assert (run.stdout, run.stderr) == ("False\n", "")
 
 
 def test_no_scripted_bot_may_have_the_name_of_one_that_plays_every_title() -> None:

@@ -107,6 +107,7 @@ RULES = [
     Rule("GET me", "me/", 401, 200, 200, 200),
     Rule("GET my_bot_list", "me/bots/", 401, 200, 200, 200),
     reading("title_list", "titles/"),
+    kept("GET left_out_title_list", "titles/left-out/"),
     reading("title", f"titles/{EAST_INDIA}/"),
     reading("bot_list", "bots/"),
     Rule("POST submit", "bots/", 401, 201, 201, 201, submission),
