@@ -32,7 +32,7 @@ check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, mi
 	LEADENHALL_VAR=.mypy_cache/var DJANGO_SETTINGS_MODULE=ladder.settings.embedded $(BIN)/python -m tests.project.migrations
 	$(MAKE) --no-print-directory compose-check
 
-types-engine: $(VENV)/.installed-dev ## Check the types of the engine, strictly
+types-engine: $(VENV)/.installed-dev ## Check the types of the engine and of the examples, strictly
 	$(BIN)/mypy
 
 types-ladder: $(VENV)/.installed-dev ## Check the types of ladder and workers

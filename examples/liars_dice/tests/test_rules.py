@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
+
+from engine.kernel import Decision, Game, Outcome
+from engine.kernel.conformance import Table, check_elsewhere, check_game, tables
 from liars_dice.board import show
 from liars_dice.bot import Sceptic
 from liars_dice.chances import at_least
 from liars_dice.manifest import MANIFEST
 from liars_dice.state import CHALLENGE, DiceGame
 from liars_dice.title import TITLE
-
-from engine.kernel.conformance import Table, check_elsewhere, check_game, tables
 
 
 def test_the_manifest_names_what_is_there() -> None:
@@ -28,8 +29,18 @@ def test_the_title_keeps_every_law(table: Table) -> None:
     assert tally["replays under another PYTHONHASHSEED"] == 1
 
 
+def asked(game: Game) -> Decision:
+    assert game.decision is not None
+    return game.decision
+
+
+def ended(game: DiceGame) -> Outcome:
+    assert game.outcome is not None
+    return game.outcome
+
+
 def choose(game: DiceGame, option: tuple[int, int]) -> None:
-    game.choose(game.decision.options.index(option))
+    game.choose(asked(game).options.index(option))
 
 
 def lost(game: DiceGame) -> list[int]:
@@ -40,7 +51,7 @@ def lost(game: DiceGame) -> list[int]:
 def test_a_bid_is_raised_by_more_dice_of_any_face_or_as_many_of_a_higher_one() -> None:
     game = first_call([2, 4, 6], [1, 4, 5], "wild")
     choose(game, (5, 5))
-    assert game.decision.options == (CHALLENGE, (5, 6), (6, 1), (6, 2), (6, 3), (6, 4), (6, 5), (6, 6))
+    assert asked(game).options == (CHALLENGE, (5, 6), (6, 1), (6, 2), (6, 3), (6, 4), (6, 5), (6, 6))
 
 
 @pytest.mark.parametrize(
@@ -59,12 +70,12 @@ def test_who_is_wrong_about_a_bid_loses_a_die(ones: str, bid: tuple[int, int], l
     choose(game, bid)
     choose(game, CHALLENGE)
     assert lost(game) == [loser]
-    assert game.decision.seat == loser
+    assert asked(game).seat == loser
 
 
 def first_call(own: list[int], other: list[int], ones: str) -> DiceGame:
     """A first call of seat 1, of a game with three dice each."""
-    seed = next(seed for seed in range(50) if TITLE.new(2, seed, {"dice": "3"}).decision.seat == 0)
+    seed = next(seed for seed in range(50) if asked(TITLE.new(2, seed, {"dice": "3"})).seat == 0)
     game = TITLE.new(2, seed, {"dice": "3", "ones": ones})
     assert isinstance(game, DiceGame)
     game.faces = [own, other]
@@ -73,13 +84,13 @@ def first_call(own: list[int], other: list[int], ones: str) -> DiceGame:
 
 
 def test_who_has_no_dice_is_out_and_the_next_seat_begins() -> None:
-    seed = next(seed for seed in range(50) if TITLE.new(3, seed, {"dice": "3"}).decision.seat == 0)
+    seed = next(seed for seed in range(50) if asked(TITLE.new(3, seed, {"dice": "3"})).seat == 0)
     game = TITLE.new(3, seed, {"dice": "3", "ones": "plain"})
     assert isinstance(game, DiceGame)
     game.faces, game.dice_left = [[2], [3, 3, 3], [4, 4, 4]], [1, 3, 3]
     choose(game, (1, 6))
     choose(game, CHALLENGE)
-    assert (game.dice_left, game.out, game.decision.seat) == ([0, 3, 3], [0], 1)
+    assert (game.dice_left, game.out, asked(game).seat) == ([0, 3, 3], [0], 1)
 
 
 def test_the_last_with_dice_wins_and_the_first_to_go_is_last() -> None:
@@ -88,9 +99,9 @@ def test_the_last_with_dice_wins_and_the_first_to_go_is_last() -> None:
     while not game.over:
         game.choose(0)
     winner = game.dice_left.index(max(game.dice_left))
-    assert game.outcome.ranks[winner] == 1
-    assert [game.outcome.ranks[seat] for seat in game.out] == [4, 3, 2]
-    assert [game.outcome.scores[seat] for seat in (*game.out, winner)] == [0, 1, 2, 3]
+    assert ended(game).ranks[winner] == 1
+    assert [ended(game).ranks[seat] for seat in game.out] == [4, 3, 2]
+    assert [ended(game).scores[seat] for seat in (*game.out, winner)] == [0, 1, 2, 3]
 
 
 def test_nobody_sees_under_anothers_cup() -> None:
@@ -108,9 +119,9 @@ def test_the_chance_of_a_bid_counts_the_dice_that_are_not_seen() -> None:
 def test_the_sceptic_doubts_what_cannot_be_and_bids_what_it_sees() -> None:
     game = first_call([2, 2, 2], [1, 4, 5], "plain")
     worths = Sceptic().worths(game)
-    assert game.decision.options[worths.index(max(worths))] == (1, 2)
+    assert asked(game).options[worths.index(max(worths))] == (1, 2)
     choose(game, (6, 5))
-    assert game.decision.options[0] == CHALLENGE
+    assert asked(game).options[0] == CHALLENGE
     worths = Sceptic().worths(game)
     assert worths.index(max(worths)) == 0
 
