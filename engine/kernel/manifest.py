@@ -53,6 +53,9 @@ Show: TypeAlias = "Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]"
 LAST = 1_000
 """The place in the catalogue of a title that asks for none: after those that do, by id."""
 
+LONGEST_VERSION = 16
+"""Characters of a title's version."""
+
 OF_EVERY_TITLE = ("random", "greedy", "searcher")
 """Names of the house bots that play every title: no scripted bot may have one of them."""
 
@@ -168,13 +171,21 @@ class Manifest:
             return [f"templates is {templates!r}; give a Path of a folder that is there"]
         return [] if (templates / self.template).is_file() else [f"{templates} holds no {self.template}"]
 
+    def faults_of(self, title: object) -> list[str]:
+        """What is wrong with what its ``title`` names, in sentences."""
+        if getattr(title, "id", None) != self.id:
+            return [f"{self.title} is not the title of this id"]
+        version = getattr(title, "version", None)
+        if not isinstance(version, str) or not 1 <= len(version) <= LONGEST_VERSION:
+            return [f"{self.title} has version {version!r}; use 1 to {LONGEST_VERSION} characters"]
+        return []
+
     def check(self) -> None:
         """Load all that it names, for a title's own tests. Raises BadManifest for what is wrong, and whatever a broken module raises."""
-        faults = self.faults()
+        faults = self.faults() or self.faults_of(load(self.title))
         if not faults:
-            title = load(self.title)
-            if (title.id, title.name) != (self.id, self.name):
-                faults.append(f"the title says that it is {title.id}, {title.name}")
+            name = load(self.title).name
+            faults += [f"the title says that it is {name}"] if name != self.name else []
             places = [self.board, self.bot.factory if self.bot is not None else ""]
             faults += [f"{place} cannot be called" for place in places if place and not callable(load(place))]
         if faults:

@@ -5,8 +5,8 @@ Manifests (``engine.kernel.manifest``) are looked for in this order, and the fir
 - the engine's own titles: packages beside the kernel that have a module ``manifest``, found without being installed;
 - what is installed: entry points of the group ``leadenhall.titles``;
 - the folders that the environment names in ``LEADENHALL_TITLES``, parted as in ``PATH`` and counted from the project's root: each package
-  that lies in one and has a module ``manifest``. Such a folder becomes importable, last of all. So a title is tried out in its
-  own checkout, and found by a bot in the sandbox.
+  that lies in one and has a module ``manifest``. Such a folder becomes importable as soon as the engine is imported, last of all. So a
+  title is tried out in its own checkout, and a bot in the sandbox finds it, which may import from it what it likes.
 
 A manifest that is wrong, or a title that cannot be loaded, is left out of the catalogue and told of by ``broken`` and in the log: one bad
 title is not the end of the others. What a title from outside prints while it is imported goes to the log, for standard output may be
@@ -152,12 +152,17 @@ def _installed() -> Iterator[Source]:
 
 
 def _in_folders() -> Iterator[Source]:
-    for named in filter(None, os.environ.get(FOLDERS, "").split(os.pathsep)):
-        folder = (_ENGINE.parent / named).resolve()
-        if str(folder) not in sys.path:
-            sys.path.append(str(folder))
+    for named, folder in _folders().items():
         sources = list(_packages_in(folder))
         yield from sources or [(f"in {named}, which {FOLDERS} names,", _missing)]
+
+
+def _folders() -> dict[str, Path]:
+    """The folders that the environment names, as it names them; importable from now on."""
+    named = filter(None, os.environ.get(FOLDERS, "").split(os.pathsep))
+    folders = {name: (_ENGINE.parent / name).resolve() for name in named}
+    sys.path += [place for place in map(str, folders.values()) if place not in sys.path]
+    return folders
 
 
 def _missing() -> object:
@@ -227,9 +232,13 @@ def _load(manifest: Manifest) -> Title | BadManifest:
     except (Exception, SystemExit) as error:
         fault = BadManifest(manifest.id, f"{manifest.title} cannot be loaded: {_in_a_line(error)}")
     else:
-        if isinstance(found, Title) and found.id == manifest.id:
+        faults = manifest.faults_of(found)
+        if isinstance(found, Title) and not faults:
             return found
-        fault = BadManifest(manifest.id, f"{manifest.title} is not the title of this id")
+        fault = BadManifest(manifest.id, "; ".join(faults or [f"{manifest.title} is no Title"]))
     if manifest.id not in _added:
         _log.warning("%s", fault)
     return fault
+
+
+_folders()

@@ -100,6 +100,10 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     write(tmp_path, "h_bot", toy("h_bot", id="bot", bot="h_bot.bot:Bot"))
     write(tmp_path, "h_order", toy("h_order", id="order", order="first"))
     write(tmp_path, "h_other", toy("h_other", id="other"))
+    unversioned = (
+        "from tests.engine.toy import ToyTitle\nclass Other(ToyTitle): id = 'version'; version = 2\nTITLE = Other()"
+    )
+    write(tmp_path, "h_version", toy("h_version", id="version"), unversioned)
     write(tmp_path, "i_bot", toy("i_bot", id="served").replace(")", ", bot=BotEntry('clerk', 'bids', 'a:B'))"))
     nowhere = tmp_path / "nowhere"
 
@@ -128,6 +132,7 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
             "ends: g_ends.title:TITLE cannot be loaded: SystemExit: 1",
             "other: h_other.title:TITLE is not the title of this id",
             "raises: g_raises.title:TITLE cannot be loaded: ValueError: one two",
+            "version: h_version.title:TITLE has version 2; use 1 to 16 characters",
         )
     ]
 
@@ -156,8 +161,9 @@ def test_a_sound_manifest_passes_its_check() -> None:
 @pytest.mark.parametrize(
     ("changes", "fault"),
     [
-        ({"name": "Auction"}, "the title says that it is toy, Toy auction"),
-        ({"id": "auction"}, "the title says that it is toy, Toy auction"),
+        ({"name": "Auction"}, "the title says that it is Toy auction"),
+        ({"title": "tests.engine.toy:HIDDEN"}, "tests.engine.toy:HIDDEN is not the title of this id"),
+        ({"id": "auction"}, "tests.engine.toy:TITLE is not the title of this id"),
         ({"board": "tests.engine.toy:show"}, "templates is None; name the folder that holds titles/toy/board.html"),
         ({"templates": ROOT / "templates"}, f"{ROOT / 'templates'} holds no titles/toy/board.html"),
         ({"templates": ROOT / "nowhere"}, f"templates is {ROOT / 'nowhere'!r}; give a Path of a folder that is there"),
@@ -210,6 +216,20 @@ def test_a_title_from_outside_that_prints_or_takes_long_is_told_of_and_plays(tmp
         "manifest slow: slow.title:TITLE cannot be loaded: ValueError: at last; mend it or uninstall it",
         "manifest talker.title:TITLE: prints while it is imported: 'Good day\\n'; mend it or uninstall it",
     ]
+
+
+def test_a_bot_may_import_from_a_title_in_such_a_folder_as_soon_as_it_has_imported_the_engine(tmp_path: Path) -> None:
+    write(tmp_path, "auctions", toy("auctions"), "TITLE = 'sold'")
+    run = subprocess.run(
+        [sys.executable, "-c", "import engine.sdk\nfrom auctions.title import TITLE\nprint(TITLE)"],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=ROOT,
+        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
+        timeout=300,
+    )
+    assert run.stdout == "sold\n"
 
 
 def test_looking_through_the_catalogue_imports_manifests_alone(tmp_path: Path) -> None:
