@@ -51,14 +51,20 @@ def toy(package: str, **fields: object) -> str:
     return MANIFEST.format(fields=", ".join(f"{key}={value!r}" for key, value in held.items()))
 
 
-def told(*folders: Path, path: Path | None = None) -> Any:
-    """What another process finds, with these folders in LEADENHALL_TITLES, and one in which distributions are installed."""
+def run(source: str, *folders: Path, path: Path | None = None) -> subprocess.CompletedProcess[str]:
+    """Another process, with these folders in LEADENHALL_TITLES, and one in which distributions are installed."""
     environment = {**os.environ, "LEADENHALL_TITLES": os.pathsep.join(map(str, folders))}
     environment["PYTHONPATH"] = os.pathsep.join(map(str, filter(None, (ROOT, path))))
-    run = subprocess.run(
-        [sys.executable, "-c", TOLD], capture_output=True, text=True, check=True, cwd=ROOT, env=environment, timeout=300
+    return subprocess.run(
+        [sys.executable, "-c", source], capture_output=True, text=True, cwd=ROOT, env=environment, timeout=300
     )
-    return json.loads(run.stdout)
+
+
+def told(*folders: Path, path: Path | None = None) -> Any:
+    """What another process finds."""
+    found = run(TOLD, *folders, path=path)
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)
 
 
 def test_the_engines_own_titles_are_found_uninstalled_in_their_order() -> None:
@@ -140,13 +146,7 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
 def test_a_command_that_is_told_to_end_while_a_title_loads_ends(tmp_path: Path) -> None:
     # Commands leave by SystemExit with the code of the signal (143: SIGTERM).
     write(tmp_path, "a_slow_one", toy("a_slow_one"), "raise SystemExit(143)")
-    run = subprocess.run(
-        [sys.executable, "-c", "import engine; engine.titles()"],
-        cwd=ROOT,
-        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
-        timeout=300,
-    )
-    assert run.returncode == 143
+    assert run("import engine; engine.titles()", tmp_path).returncode == 143
 
 
 SOUND = Manifest("toy", "Toy auction", "tests.engine.toy:TITLE", BotEntry("clerk", "bids", "engine.sdk:Bot"))
@@ -200,17 +200,9 @@ def test_a_title_from_outside_that_prints_or_takes_long_is_told_of_and_plays(tmp
     manifest = toy("talker", bot=None) + "print('Good morning')\n"
     write(tmp_path, "talker", manifest, "from tests.engine.toy import TITLE\nprint('Good', 'day')")
     write(tmp_path, "slow", toy("slow", id="slow"), "import time; time.sleep(0.5); raise ValueError('at last')")
-    run = subprocess.run(
-        [sys.executable, "-c", f"from engine.kernel import registry; registry.SLOW = 0.1\n{TOLD}"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
-        timeout=300,
-    )
-    assert json.loads(run.stdout)["titles"] == [*OWN, "toy"]
-    assert run.stderr.splitlines() == [
+    found = run(f"from engine.kernel import registry; registry.SLOW = 0.1\n{TOLD}", tmp_path)
+    assert json.loads(found.stdout)["titles"] == [*OWN, "toy"]
+    assert found.stderr.splitlines() == [
         "manifest talker.manifest:MANIFEST: prints while it is imported: 'Good morning\\n'; mend it or uninstall it",
         "manifest slow.title:TITLE: still being imported after 0.1 s; mend it or uninstall it",
         "manifest slow: slow.title:TITLE cannot be loaded: ValueError: at last; mend it or uninstall it",
@@ -220,30 +212,14 @@ def test_a_title_from_outside_that_prints_or_takes_long_is_told_of_and_plays(tmp
 
 def test_a_bot_may_import_from_a_title_in_such_a_folder_as_soon_as_it_has_imported_the_engine(tmp_path: Path) -> None:
     write(tmp_path, "auctions", toy("auctions"), "TITLE = 'sold'")
-    run = subprocess.run(
-        [sys.executable, "-c", "import engine.sdk\nfrom auctions.title import TITLE\nprint(TITLE)"],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
-        timeout=300,
-    )
-    assert run.stdout == "sold\n"
+    assert run("import engine.sdk\nfrom auctions.title import TITLE\nprint(TITLE)", tmp_path).stdout == "sold\n"
 
 
 def test_looking_through_the_catalogue_imports_manifests_alone(tmp_path: Path) -> None:
     write(tmp_path, "auctions", toy("auctions"), "raise SystemExit('imported')")
     looked = "import sys, engine, engine.bots; engine.bots.house_bots(); print('auctions.title' in sys.modules)"
-    run = subprocess.run(
-        [sys.executable, "-c", looked],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
-        timeout=300,
-    )
-    assert (run.stdout, run.stderr) == ("False\n", "")
+    found = run(looked, tmp_path)
+    assert (found.stdout, found.stderr) == ("False\n", "")
 
 
 def test_no_scripted_bot_may_have_the_name_of_one_that_plays_every_title() -> None:
