@@ -15,6 +15,7 @@ import ast
 from collections.abc import Iterator
 from functools import cache
 from hashlib import blake2b
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec, resolve_name
 from pathlib import Path
 
@@ -65,21 +66,27 @@ def parts_with(module: str) -> tuple[str, ...]:
 
 
 def files_of(part: str) -> list[Path]:
-    """The files of a folder, those in folders below it too; or the one of a module, or of an outermost package."""
+    """The files of a folder, those in folders below it too, or of a module or an outermost package; none of what is not there."""
     folder = folder_of(part)
     if folder is not None:
         return sorted(file for file in folder.rglob("*") if file.is_file() and COMPILED not in file.parts)
-    spec = find_spec(part)
-    if spec is None:
-        raise ModuleNotFoundError(part)
-    return [Path(spec.origin)] if spec.has_location and spec.origin is not None else []
+    spec = _spec(part)
+    return [Path(spec.origin)] if spec is not None and spec.has_location and spec.origin is not None else []
 
 
 def folder_of(part: str) -> Path | None:
     """The folder that a part is, if it is one that counts as a whole."""
-    spec = find_spec(part) if "." in part else None
+    spec = _spec(part) if "." in part else None
     places = spec.submodule_search_locations if spec is not None else None
     return Path(next(iter(places))) if places else None
+
+
+def _spec(module: str) -> ModuleSpec | None:
+    # What a bot imports may be there or not, and a title from elsewhere be broken in any way: that is no other bot's affair.
+    try:
+        return find_spec(module)
+    except Exception:
+        return None
 
 
 def imports_of(part: str) -> Iterator[str]:
@@ -92,18 +99,29 @@ def imports_of(part: str) -> Iterator[str]:
             inside = file.parent.relative_to(folder).parts if folder is not None else ()
             is_package = folder is not None or file.stem == "__init__"
             package = ".".join((part if is_package else part.rpartition(".")[0], *inside))
-            yield from imported(file.read_text(), package, roots)
+            yield from imported(file.read_bytes(), package, roots)
 
 
-def imported(source: str, package: str, roots: tuple[str, ...]) -> Iterator[str]:
-    """What the source of a module in this package imports from these roots."""
-    for node in ast.walk(ast.parse(source)):
+def imported(source: bytes, package: str, roots: tuple[str, ...]) -> Iterator[str]:
+    """What the source of a module in this package imports from these roots; nothing, if it is no Python."""
+    try:
+        tree = ast.parse(source)
+    except (SyntaxError, ValueError):
+        return
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            base = resolve_name(f"{'.' * node.level}{node.module or ''}", package)
+            base = _absolute(node, package)
             inside = [f"{base}.{alias.name}" for alias in node.names] if base in roots else []
-            names = [name if find_spec(name) else base for name in inside] or [base]
+            names = [name if _spec(name) else base for name in inside] or [base]
         else:
             continue
         yield from (name for name in names for root in roots if name == root or name.startswith(f"{root}."))
+
+
+def _absolute(node: ast.ImportFrom, package: str) -> str:
+    try:
+        return resolve_name(f"{'.' * node.level}{node.module or ''}", package)
+    except ImportError:  # more dots than there are packages
+        return ""

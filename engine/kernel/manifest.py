@@ -42,6 +42,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -172,13 +173,16 @@ class Manifest:
         return [] if (templates / self.template).is_file() else [f"{templates} holds no {self.template}"]
 
     def faults_of(self, title: object) -> list[str]:
-        """What is wrong with what its ``title`` names, in sentences."""
+        """What is wrong with what its ``title`` names, in sentences; and whether the modules of bot and board are there, unloaded."""
         if getattr(title, "id", None) != self.id:
             return [f"{self.title} is not the title of this id"]
         version = getattr(title, "version", None)
         if not isinstance(version, str) or not 1 <= len(version) <= LONGEST_VERSION:
             return [f"{self.title} has version {version!r}; use 1 to {LONGEST_VERSION} characters"]
-        return []
+        return [f"{place} names a module that is not there" for place in self._called() if not _is_there(place)]
+
+    def _called(self) -> list[str]:
+        return [*filter(None, (self.board, self.bot.factory if self.bot is not None else ""))]
 
     def check(self) -> None:
         """Load all that it names, for a title's own tests. Raises BadManifest for what is wrong, and whatever a broken module raises."""
@@ -186,14 +190,20 @@ class Manifest:
         if not faults:
             name = load(self.title).name
             faults += [f"the title says that it is {name}"] if name != self.name else []
-            places = [self.board, self.bot.factory if self.bot is not None else ""]
-            faults += [f"{place} cannot be called" for place in places if place and not callable(load(place))]
+            faults += [f"{place} cannot be called" for place in self._called() if not callable(load(place))]
         if faults:
             raise BadManifest(self.id, "; ".join(faults))
 
 
 def _fits(pattern: re.Pattern[str], text: object) -> bool:
     return isinstance(text, str) and pattern.fullmatch(text) is not None
+
+
+def _is_there(place: str) -> bool:
+    try:
+        return find_spec(place.partition(":")[0]) is not None
+    except Exception:  # a package that it is in cannot be imported, whatever the matter
+        return False
 
 
 def load(place: str) -> Any:

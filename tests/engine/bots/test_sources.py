@@ -144,6 +144,24 @@ def test_what_a_bot_from_elsewhere_imports_of_its_own_package_counts_and_so_does
     assert digest_of(parts) in digests
 
 
+@pytest.mark.parametrize(
+    "source",
+    ["try:\n    from ._fast import see\nexcept ImportError:\n    pass", "def (", "\0", "from ......eyes import see"],
+)
+def test_a_bot_that_imports_what_is_not_there_or_is_no_python_has_a_version(write_title: Write, source: str) -> None:
+    write_title("bot.py", source)
+    before = digest_of(parts_of(BOT, ()))
+    write_title("bot.py", f"{source}\n")
+    assert digest_of(parts_of(BOT, ())) != before
+
+
+def test_a_title_whose_bot_is_not_there_leaves_the_others_versions_as_they_are() -> None:
+    asks = ("engine.bots.searcher.bot",)
+    assert digest_of(parts_of(asks, ("nowhere.bot", "engine.bots.factor.bot"))) == digest_of(
+        parts_of(asks, ("engine.bots.factor.bot",))
+    )
+
+
 def test_a_package_whose_own_init_imports_more_consists_of_that_too(write_title: Write) -> None:
     write_title("__init__.py", "from . import eyes\nSHARP = 1")
     write_title("bot.py", "from clerks import SHARP")

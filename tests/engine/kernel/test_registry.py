@@ -92,7 +92,7 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     write(
         tmp_path,
         "a_sound_one",
-        toy("a_sound_one", order=0).replace("order=0", "bot=BotEntry('clerk', 'bids', 'a:B'), order=0"),
+        toy("a_sound_one", order=0).replace("order=0", "bot=BotEntry('clerk', 'bids', 'engine.sdk:Bot'), order=0"),
     )
     write(tmp_path, "b_raises", "import nothing_of_this_name")
     write(tmp_path, "c_empty", "")
@@ -101,6 +101,9 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     write(tmp_path, "f_wrong", toy("f_wrong", id="No Id", title="nowhere"))
     write(tmp_path, "b_ends", "raise SystemExit(200)")
     write(tmp_path, "g_ends", toy("g_ends", id="ends"), "raise SystemExit(1)")
+    served = "from tests.engine.toy import ToyTitle\nclass Served(ToyTitle): id = 'served'\nTITLE = Served()"
+    manifest = toy("g_served", id="served").replace(")", ", bot=BotEntry('porter', 'lifts', 'a.b:C'))")
+    write(tmp_path, "g_served", manifest, served)
     write(tmp_path, "h_board", toy("h_board", id="board", board="h_board.board:show"))
     write(tmp_path, "g_raises", toy("g_raises", id="raises"), "raise ValueError('one\\ntwo')")
     write(tmp_path, "h_bot", toy("h_bot", id="bot", bot="h_bot.bot:Bot"))
@@ -110,14 +113,24 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
         "from tests.engine.toy import ToyTitle\nclass Other(ToyTitle): id = 'version'; version = 2\nTITLE = Other()"
     )
     write(tmp_path, "h_version", toy("h_version", id="version"), unversioned)
-    write(tmp_path, "i_bot", toy("i_bot", id="served").replace(")", ", bot=BotEntry('clerk', 'bids', 'a:B'))"))
+    write(tmp_path, "i_bot", toy("i_bot", id="waited_on").replace(")", ", bot=BotEntry('clerk', 'bids', 'a:B'))"))
     nowhere = tmp_path / "nowhere"
 
     found = told(tmp_path, nowhere)
 
     assert found["titles"] == ["toy", *OWN]
     assert found["first"] == "toy"
-    assert found["bots"] == ["random", "greedy", "clerk", "merchant", "nabob", "factor", "millowner", "searcher"]
+    assert found["bots"] == [
+        "random",
+        "greedy",
+        "clerk",
+        "merchant",
+        "nabob",
+        "factor",
+        "millowner",
+        "porter",
+        "searcher",
+    ]
     assert found["broken"] == [
         f"manifest {where}; mend it or uninstall it"
         for where in (
@@ -138,6 +151,7 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
             "ends: g_ends.title:TITLE cannot be loaded: SystemExit: 1",
             "other: h_other.title:TITLE is not the title of this id",
             "raises: g_raises.title:TITLE cannot be loaded: ValueError: one two",
+            "served: a.b:C names a module that is not there",
             "version: h_version.title:TITLE has version 2; use 1 to 16 characters",
         )
     ]
@@ -208,6 +222,20 @@ def test_a_title_from_outside_that_prints_or_takes_long_is_told_of_and_plays(tmp
         "manifest slow: slow.title:TITLE cannot be loaded: ValueError: at last; mend it or uninstall it",
         "manifest talker.title:TITLE: prints while it is imported: 'Good day\\n'; mend it or uninstall it",
     ]
+
+
+def test_what_a_title_prints_is_no_part_of_a_commands_answer(tmp_path: Path) -> None:
+    write(tmp_path, "talker", "print('Good morning')\nMANIFEST = 5")
+    command = "import sys; sys.argv = ['engine', 'titles', '--json']; from engine.cli import run; sys.exit(run())"
+    found = run(command, tmp_path)
+    assert [title["id"] for title in json.loads(found.stdout)] == OWN
+    assert (found.returncode, found.stderr.splitlines()) == (
+        0,
+        [
+            "manifest talker.manifest:MANIFEST: prints while it is imported: 'Good morning\\n'; mend it or uninstall it",
+            "manifest talker.manifest:MANIFEST: is a int, not a Manifest; mend it or uninstall it",
+        ],
+    )
 
 
 def test_a_bot_may_import_from_a_title_in_such_a_folder_as_soon_as_it_has_imported_the_engine(tmp_path: Path) -> None:
