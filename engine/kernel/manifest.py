@@ -179,6 +179,8 @@ class Manifest:
         version = getattr(title, "version", None)
         if not isinstance(version, str) or not 1 <= len(version) <= LONGEST_VERSION:
             return [f"{self.title} has version {version!r}; use 1 to {LONGEST_VERSION} characters"]
+        if self.package == OWN_PACKAGE:
+            return []  # to look for the house's bots would import them, and the project's tests hold that they are there
         return [f"{place} names a module that is not there" for place in self._called() if not _is_there(place)]
 
     def _called(self) -> list[str]:
