@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.john_company_2e.firms.firms import SHARE_LIMIT
+from engine.john_company_2e.parliament import parliament
 from engine.john_company_2e.table.fields import EMPIRES, LUXURIES, PIECES, TOWER_LEVELS, UNSEATED_PIECES, WORKSHOPS
 from engine.john_company_2e.table.names import (
     BOXED,
@@ -94,6 +95,8 @@ def _cards(game: CompanyGame) -> None:
     law(sorted(season) == list(range(len(PRESTIGE_IDS) + 10)), "every season card is in one place", sorted(season))
     laws = sorted([*game.laws, *game.law_deck, *game.law_discards])
     law(len(set(laws)) == len(laws) and set(laws) <= set(range(len(LAW_IDS))), "every law is in one place", laws)
+    for step, *about in game.stack:
+        law(step is not parliament.resolve or about[0] not in laws, "a law before the House lies nowhere else", about)
     tiles = [tile for pile in game.event_piles for tile in pile] + game.event_discards
     tiles += [game.event_top] if game.event_top >= 0 else []
     law(sorted(tiles) == list(range(len(TILE_IDS))), "every event tile is in one place", sorted(tiles))

@@ -11,6 +11,7 @@ import pytest
 
 from engine.john_company_2e import audit
 from engine.john_company_2e.crown import audit as crown_audit
+from engine.john_company_2e.parliament import parliament
 from engine.john_company_2e.table.names import (
     BOXED,
     FIRST_FIRM,
@@ -170,6 +171,10 @@ def other_ai_back(game: CompanyGame) -> None:
     game.ai_back = (game.ai_back + 1) % 10
 
 
+def vote_on_a_law_in_the_deck(game: CompanyGame) -> None:
+    game.stack.append((parliament.resolve, game.law_deck[0], 0, NOBODY, 0))
+
+
 BROKEN: list[tuple[str, int, Spoil]] = [
     ("cash is never negative", 4, put("cash", 1, value=-1)),
     ("treasury is never negative", 4, put("treasury", Office.CHAIRMAN, value=-1)),
@@ -191,6 +196,7 @@ BROKEN: list[tuple[str, int, Spoil]] = [
     ("there is one Director", 4, two_directors),
     ("every season card is in one place", 4, card_twice),
     ("every law is in one place", 4, law_twice),
+    ("a law before the House lies nowhere else", 4, vote_on_a_law_in_the_deck),
     ("every event tile is in one place", 4, tile_twice),
     ("the back of the top event tile is its own", 4, other_back),
     ("an empty stack has no tiles", 4, no_top_tile),
