@@ -115,6 +115,8 @@ class Arkwright(Title):
     redeal = staticmethod(observation.redeal)
     audit = staticmethod(audit.audit)
     course = staticmethod(turn.course)
+    sequence = staticmethod(turn.sequence)
+    at_its_end = staticmethod(turn.at_its_end)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

@@ -6,11 +6,21 @@ Rulebook: 4.1 Preparatory Decade 1760, 5.0 Gameplay, 6.1 Event Phase; checklist 
 
 from __future__ import annotations
 
-from engine.arkwright import administration, cleanup, decade_end, economy, end_of_game, phase, production
+from engine.arkwright import (
+    administration,
+    cleanup,
+    decade_end,
+    east_india,
+    economy,
+    end_of_game,
+    phase,
+    preparation,
+    production,
+)
 from engine.arkwright.names import GOODS, Phase
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
-from engine.kernel import Frame, step
+from engine.kernel import Frame, Step, step
 
 
 @step
@@ -41,6 +51,18 @@ def cycle(game: ArkwrightGame) -> list[Frame]:
     """The phases of a cycle."""
     phases = (economy.begin, administration.begin, production.begin, cleanup.begin)
     return [(begin,) for begin in (*phases, *game.plan.after_cleanup, cleanup.pass_start_player)]
+
+
+def at_its_end(game: ArkwrightGame) -> bool:
+    """Every game ends in its last phase (checklist 172)."""
+    return game.phase == Phase.END
+
+
+def sequence(game: ArkwrightGame) -> list[Step]:
+    """What begins and ends preparation, decades and cycles, and every phase."""
+    phases = (economy.begin, administration.begin, production.begin, cleanup.begin, east_india.begin)
+    ends = (cleanup.pass_start_player, decade_end.begin, end_of_game.begin)
+    return [begin, preparation.begin, begin_decade, play_cycle, *phases, *ends]
 
 
 def course(game: ArkwrightGame) -> list[list[Frame]]:

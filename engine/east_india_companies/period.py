@@ -32,9 +32,20 @@ def after(letter: str) -> list[Frame]:
 
 
 def course(game: EastIndiaGame) -> list[list[Frame]]:
-    """What is still to come of the period; while the next one is prepared, that one."""
-    prepared: list[list[Frame]] = [[(play_period,)]] if game.phase == PHASES[-1][0] else []
-    return [after(game.phase), *prepared]
+    """What is still to come of the period."""
+    return [after(game.phase)]
+
+
+def at_its_end(game: EastIndiaGame) -> bool:
+    """The last phase of the last period is the last of all (checklist 99)."""
+    return game.period == game.rules.periods and game.phase == PHASES[-1][0]
+
+
+def sequence(game: EastIndiaGame) -> list[Step]:
+    """The steps of all phases but the present one, and what begins and ends a period."""
+    others = [each if callable(each) else each[0] for letter, steps in PHASES if letter != game.phase for each in steps]
+    ends = (end_of_period.prepare_next_period, scoring.score)
+    return [play_period, begin_period, begin_phase, end_period, *ends, *others]
 
 
 @step

@@ -80,6 +80,8 @@ class EastIndiaCompanies(Title):
     redeal = staticmethod(observation.redeal)
     audit = staticmethod(audit.audit)
     course = staticmethod(period.course)
+    sequence = staticmethod(period.sequence)
+    at_its_end = staticmethod(period.at_its_end)
     evaluate = staticmethod(evaluate.evaluate)
     provenance = staticmethod(provenance.provenance)
 

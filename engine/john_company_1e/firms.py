@@ -17,6 +17,9 @@ from engine.kernel import Choice, step, words
 from engine.shared import consent
 from engine.shared.market import amounts
 
+FUND = "firms.fund"
+"""What an owner is asked who may fill the treasury of its firm."""
+
 
 @step
 def found(game: CompanyGame, family: int) -> None:
@@ -52,7 +55,7 @@ def fund_all(game: CompanyGame) -> None:
 def offer_funding(game: CompanyGame, owner: int) -> None:
     """Any sum; it never comes back but by a payout (checklist 126)."""
     options: list[Choice] = [DONE, *((amount,) for amount in amounts(game.cash[owner]))]
-    game.ask(owner, "firms.fund", options, fund, owner)
+    game.ask(owner, FUND, options, fund, owner)
 
 
 @step
@@ -62,7 +65,7 @@ def fund(game: CompanyGame, owner: int, option: tuple[Any, ...]) -> None:
         payments.fund_firm(game, owner, option[0])
 
 
-@words("firms.fund")
+@words(FUND)
 def fund_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
     """£ for the firm, or none."""
     return {"act": "keep_money"} if option == DONE else {"act": "fund_firm", "amount": option[0]}

@@ -9,7 +9,7 @@ from engine.john_company_1e import company, evening_post, family_phase, firms, s
 from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PHASE_IDS
-from engine.kernel import Frame, step
+from engine.kernel import Frame, Step, step
 
 PHASES = {
     Phase.FAMILY: family_phase.begin,
@@ -29,15 +29,31 @@ def begin_turn(game: CompanyGame) -> None:
 
 
 def course(game: CompanyGame) -> list[list[Frame]]:
-    """What is still to come of the turn; once it has ended, the next turn or scoring; while the table is set up, the first turn."""
+    """What is still to come of the turn, with its phase while the window before it is open; the first turn while the table is set up.
+
+    Families that fill the treasuries of their firms before a last turn have the next turn before them.
+    """
     if game.phase == Phase.SETUP:
         return [[(begin_turn,)]]
     if game.phase == Phase.END:
         return [[(game.plan.score[-1],)]]
+    if game.decision is not None and game.decision.kind == firms.FUND and is_before_last(game):
+        return [[(next_turn,)]]
     phases = game.plan.extra_turn if game.last_extra_turn else tuple(game.plan.phases)
     later: list[Frame] = [(open_phase, phase) for phase in phases[phases.index(game.phase) + 1 :]]
-    ended: list[list[Frame]] = [] if later else [[(next_turn,)]]
-    return [[*later, (end_turn,)], *ended]
+    later.append((end_turn,))
+    return [later, [(game.plan.phases[game.phase],), *later]]
+
+
+def at_its_end(game: CompanyGame) -> bool:
+    """Whatever ends a game, scoring comes then (checklist 133)."""
+    return game.phase == Phase.END
+
+
+def sequence(game: CompanyGame) -> list[Step]:
+    """What begins and ends the game and its turns, and every phase."""
+    ends = (scoring.begin, *game.plan.score)
+    return [game.plan.set_up, begin_turn, open_phase, end_turn, next_turn, *game.plan.phases.values(), *ends]
 
 
 @step
@@ -58,10 +74,15 @@ def end_turn(game: CompanyGame) -> None:
     """
     if game.is_past or game.last_extra_turn or game.turn == game.scenario.turns:
         game.do(scoring.begin)
-    elif game.failed or game.turn + 1 == game.scenario.turns:
+    elif is_before_last(game):
         game.do(firms.fund_all, next_turn)
     else:
         game.do(next_turn)
+
+
+def is_before_last(game: CompanyGame) -> bool:
+    """Is the next turn the last one, or that of the firms of a failed Company?"""
+    return bool(game.failed) or game.turn + 1 == game.scenario.turns
 
 
 @step

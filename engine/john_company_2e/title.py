@@ -143,6 +143,8 @@ class JohnCompanySecondEdition(TradingTitle):
     conceal = staticmethod(observation.conceal)
     redeal = staticmethod(observation.redeal)
     course = staticmethod(turn.course)
+    sequence = staticmethod(turn.sequence)
+    at_its_end = staticmethod(turn.at_its_end)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

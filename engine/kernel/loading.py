@@ -284,22 +284,33 @@ def _check_play(game: Game) -> None:
         game.audit()
     except AuditError as error:
         raise BadState("state", str(error)) from error
-    if game.decision is not None:
+    if game.decision is None:
+        _check_end(game)
+    else:
         _check_course(game)
         _check_words(game, game.decision)
         _check_asked(game, game.decision)
 
 
+def _check_end(game: Game) -> None:
+    try:
+        ended = game.title.at_its_end(game)
+    except Exception as error:  # the title looks up where the game stands
+        raise BadState("state", f"is nowhere in the sequence of play: {type(error).__name__}: {error}") from error
+    if not ended:
+        raise BadState("outcome", "expected null: the game does not stand at its end")
+
+
 def _check_course(game: Game) -> None:
     # Frames fit their steps; whether they are what was to come only the sequence of play can tell.
     try:
-        courses = game.title.course(game)
+        courses, alone = game.title.course(game), set(game.title.sequence(game))
     except Exception as error:  # the title looks up where the game stands
         raise BadState("state", f"is nowhere in the sequence of play: {type(error).__name__}: {error}") from error
     coming = game.stack[::-1]
     for course in courses:
         above = coming[: len(coming) - len(course)]
-        steps = {frame[0] for frame in course}
+        steps = alone | {frame[0] for frame in course}
         if coming[len(above) :] == list(course) and not any(frame[0] in steps for frame in above):
             return
     if courses:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from types import MappingProxyType, ModuleType
@@ -252,6 +252,14 @@ class Title:
         there: a saved game is held to that. Empty: the title does not say.
         """
         return ()
+
+    def sequence(self, game: Any) -> Collection[Step]:
+        """Steps that the sequence of play alone runs, such as a phase's first: a saved game has none of them above its course."""
+        return ()
+
+    def at_its_end(self, game: Any) -> bool:
+        """Does the board stand where a game ends? A saved game that has an outcome is held to that."""
+        return True
 
     def evaluate(self, game: Any, seat: int) -> int:
         """How good ``seat``'s position looks, in a unit of the title's own; higher is better. Used by house bots."""

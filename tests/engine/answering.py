@@ -57,9 +57,11 @@ def every_end(game: Game) -> Iterator[Game]:
 
 
 def in_its_turn(*games: Game) -> None:
-    """Lay the rest of its turn below what is to come of an example, without which no saved game is taken."""
+    """Lay the rest of its turn below what is to come of an example, in place of how it stops: no saved game is taken without."""
     for game in games:
-        game.stack[:0] = reversed(list(game.title.course(game)[0]))
+        stops = set(game.title.sequence(game))
+        waiting = [frame for frame in game.stack if frame[0] not in stops]
+        game.stack[:] = [*reversed(list(game.title.course(game)[0])), *waiting]
 
 
 def facts(game: Game, *names: str) -> list[dict[str, Any]]:

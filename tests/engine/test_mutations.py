@@ -139,3 +139,44 @@ def test_a_saved_game_has_the_rest_of_its_turn_before_it(id: str, change: Callab
             tried += 1
         game.choose(dice.below(len(game.decision.options)))
     assert tried >= 5
+
+
+@pytest.mark.parametrize(
+    ("id", "above"),
+    [
+        ("john_company_1e", ["evening_post.begin"]),
+        ("john_company_1e", ["turn.next_turn"]),
+        ("john_company_1e", ["scoring.begin"]),
+        ("john_company_2e", ["turn.begin_turn"]),
+        ("john_company_2e", ["scoring.begin"]),
+        ("east_india_companies", ["end_of_period.prepare_next_period"]),
+        ("east_india_companies", ["scoring.score"]),
+        ("arkwright", ["economy.begin"]),
+        ("arkwright", ["east_india.begin"]),
+        ("arkwright", ["turn.begin"]),
+    ],
+)
+def test_what_the_sequence_of_play_alone_runs_waits_nowhere_else(id: str, above: list[Any]):
+    title = TITLES[id]
+    game, dice = title.new(3, 0), Dice(0)
+    for _ in range(60):
+        if game.decision is not None:
+            game.choose(dice.below(len(game.decision.options)))
+    saved = game.to_json()
+    assert title.from_json(saved).digest() == game.digest()
+    saved["stack"].append(above)
+    with pytest.raises(BadState) as refused:
+        title.from_json(saved)
+    assert refused.value.field == "stack"
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_a_game_that_is_over_was_played_to_its_end(id: str):
+    title = TITLES[id]
+    game = title.new(3, 1)
+    for _ in range(20):
+        game.choose(0)
+    saved = game.to_json() | {"stack": [], "decision": None}
+    saved["outcome"] = {"ranks": [3, 1, 2], "scores": [-5, 7, 0], "reason": "I said so", "details": {"x": [1]}}
+    with pytest.raises(BadState, match="outcome: expected null: the game does not stand at its end"):
+        title.from_json(saved)

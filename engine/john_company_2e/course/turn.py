@@ -18,7 +18,7 @@ from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import PHASE_IDS, Phase
 from engine.john_company_2e.table.plan import Seam, at
 from engine.john_company_2e.table.state import CompanyGame
-from engine.kernel import Frame, step
+from engine.kernel import Frame, Step, step
 
 PHASES = {
     Phase.LONDON_SEASON: london_season.begin,
@@ -60,15 +60,31 @@ def begin_turn(game: CompanyGame) -> None:
 
 
 def course(game: CompanyGame) -> list[list[Frame]]:
-    """What is still to come of the turn: its later phases, or all of them while a special session meets, or a family card is dealt."""
+    """What is still to come of the turn: its later phases, with the present one while the window before it is open.
+
+    All of it while a special session meets, which is before its first phase; and the first turn while cards are dealt and drafted.
+    """
     if game.phase == Phase.FINAL_SCORING:
         return [[(scoring.finish,)]]
-    turn = [frame for frame in game.plan.turns[game.turn] if frame[0] is not deregulation.special_session]
+    seam = game.plan.turns[game.turn]
+    turn = [frame for frame in seam if frame[0] is not deregulation.special_session]
     opened: Frame = (open_phase, game.phase)
     if opened not in turn:
         return [turn, [(begin_turn,)]]
     later = turn[turn.index(opened) + 1 :]
-    return [later, *([turn] if later == [(end_turn,)] else [])]
+    session = [turn] if later == [(end_turn,)] and len(turn) < len(seam) else []
+    return [later, [(PHASES[game.phase],), *later], *session]
+
+
+def at_its_end(game: CompanyGame) -> bool:
+    """Whatever ends a game, final scoring comes then (checklist 230)."""
+    return game.phase == Phase.FINAL_SCORING
+
+
+def sequence(game: CompanyGame) -> list[Step]:
+    """What begins and ends the game and its turns, and every phase."""
+    turns = (game.plan.deal, deregulation.special_session, begin_turn, open_phase, end_turn)
+    return [*turns, *PHASES.values(), scoring.begin, scoring.finish]
 
 
 @step
