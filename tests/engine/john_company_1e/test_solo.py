@@ -184,7 +184,7 @@ def test_all_eight_provincial_offices_win_at_the_end_of_an_evening_post() -> Non
     game.turn = 7
     game.enter(solo.judge, STOP)
     assert game.outcome is not None
-    assert (game.outcome.reason, game.outcome.scores) == ("India is conquered", [800 - 7])
+    assert (game.outcome.reason, game.outcome.scores) == ("India is conquered", [900 - 7])
     assert game.outcome.details == {"won": True, "regions": 8, "turns": 7}
 
 
@@ -250,3 +250,13 @@ def test_a_turn_has_no_family_phase() -> None:
         choose(game, DONE if DONE in game.decision.options else game.decision.options[0])
     phases = [event.fields["phase"] for event in game.drain() if event.name == "phase_began"]
     assert phases[:3] == ["company", "trade", "evening_post"]
+
+
+def test_no_loss_scores_as_much_as_a_win_however_early_it_came() -> None:
+    won, lost = conquered(alone(), *range(REGIONS)), conquered(alone(), *range(REGIONS))
+    won.turn, lost.turn = won.scenario.turns, 1
+    solo.conclude(won, "India is conquered", won=True)
+    solo.conclude(lost, "expenses could not be paid", won=False)
+    assert won.outcome is not None
+    assert lost.outcome is not None
+    assert (won.outcome.scores, lost.outcome.scores) == ([900 - 12], [800 - 1])
