@@ -19,6 +19,7 @@ from rich.text import Text
 from engine.cli.terminal import AsJson, name_cell, out, printable, printable_name
 from engine.forfeits import FORFEITED
 from engine.kernel.errors import BadOption, BadState
+from engine.kernel.game import Game
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.telling import label_of, seat_name, tell
 from engine.kernel.title import Title
@@ -36,7 +37,9 @@ LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jso
 def replay(
     log: LogArgument,
     ply: Annotated[int, typer.Option("--from", min=0, help="Start after this many decisions.")] = 0,
-    state: Annotated[bool, typer.Option(help="Show the public state at each step.")] = False,
+    state: Annotated[
+        bool, typer.Option(help="Show the board at each step, as everyone sees it: a field a line, told by names.")
+    ] = False,
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
     document, _ = load(log)
@@ -165,9 +168,29 @@ def _show(document: Log, place: Played, state: bool) -> None:
             told += f" (only {', '.join(seat_name(title, seat, names) for seat in event.see)} knew)"
         out.print(printable(told), style="dim", markup=False, highlight=False, soft_wrap=True)
     if state:
-        out.print(
-            json.dumps(place.game.observe(None)["state"]), style="cyan", markup=False, highlight=False, soft_wrap=True
-        )
+        _board(title, place.game, names)
+
+
+def _board(title: Title, game: Game, names: Sequence[str]) -> None:
+    """What everyone sees, a field a line: things by their names, seats by those of who sits there."""
+    seats = len(names)
+    sitting = dict(
+        zip(title.players(seats, seats), (seat_name(title, seat, names) for seat in range(seats)), strict=True)
+    )
+    out.print(f"         the board after {game.plies} decisions:", style="cyan", markup=False, highlight=False)
+    for field, value in title.explain(game.observe(None))["state"].items():
+        told = json.dumps(_seated(value, sitting), ensure_ascii=False)
+        line = printable(f"           {label_of(field)}: {told}")
+        out.print(line, style="cyan", markup=False, highlight=False, soft_wrap=True)
+
+
+def _seated(value: Any, sitting: Mapping[str, str]) -> Any:
+    """The value with who sits there in place of each seat."""
+    if isinstance(value, dict):
+        return {_seated(key, sitting): _seated(item, sitting) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_seated(item, sitting) for item in value]
+    return sitting.get(value, value) if isinstance(value, str) else value
 
 
 def _told(title: Title, fact: Mapping[str, Any], names: Sequence[str]) -> str:

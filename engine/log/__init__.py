@@ -15,6 +15,8 @@ Lines, in order of play; each has a ``type``:
 ``verify`` plays a log again, and so proves what follows from the seed and the choices; of what only the writer knew it can say that it is
 plausible (`engine.log.plausible` lists both). That a log is the ladder's own is told by its SHA-256, which the match's API names.
 
+This is schema 2. In logs of schema 1, which are read as well, a seat of the outcome has a ``state`` where it has a ``result`` now.
+
 Readers may ignore fields that they do not know, and lines of types that they do not know; ``verify`` tells of them. Compression is the
 caller's business.
 """

@@ -15,6 +15,9 @@ from engine.kernel.registry import title as title_by_id
 from engine.log.differences import differ
 from engine.log.writing import SCHEMA, Fields, dump
 
+SCHEMAS = (1, SCHEMA)
+"""Of the logs that are read. What an earlier one calls otherwise is given its name of today where a log is read."""
+
 MAX_LINES = 100_000
 """Lines of a log: of the longest games that random play makes, some 2,000 are used."""
 
@@ -46,7 +49,8 @@ REQUIRED: dict[str, dict[str, type]] = {
 class Log:
     """A log that was read: its header, its outcome, and every line of a known type in order.
 
-    ``numbers`` are theirs in the document, from 1; ``strange`` are the other lines, by number.
+    ``numbers`` are theirs in the document, from 1; ``strange`` are the other lines, by number. ``renamed`` are those lines, by number, of
+    which an earlier schema has other names, as they were written.
     """
 
     header: Fields
@@ -54,6 +58,7 @@ class Log:
     outcome: Fields | None
     numbers: list[int]
     strange: dict[int, Fields]
+    renamed: dict[int, Fields]
 
     @property
     def choices(self) -> list[int]:
@@ -92,7 +97,11 @@ def read(source: Source) -> Log:
     lines: list[Fields] = []
     numbers: list[int] = []
     strange: dict[int, Fields] = {}
-    for number, line in parsed(source):
+    renamed: dict[int, Fields] = {}
+    for number, written in parsed(source):
+        line = _named_today(written, lines[0]["schema"] if lines else SCHEMA)
+        if line is not written:
+            renamed[number] = written
         if number == 1:
             _check_header(line)
         if line["type"] in REQUIRED:
@@ -103,7 +112,7 @@ def read(source: Source) -> Log:
     if not lines:
         raise BadState("line 1", "the log is empty")
     last = lines[-1]
-    return Log(lines[0], lines, last if last["type"] == "outcome" else None, numbers, strange)
+    return Log(lines[0], lines, last if last["type"] == "outcome" else None, numbers, strange, renamed)
 
 
 def parsed(source: Source) -> Iterator[tuple[int, Fields]]:
@@ -208,8 +217,24 @@ def _deep(value: Any) -> bool:
     return True
 
 
+def _named_today(line: Fields, schema: int) -> Fields:
+    if schema != 1 or line["type"] != "outcome" or not any(map(_has_state, line["seats"])):
+        return line
+    seats = [
+        {"result" if name == "state" else name: value for name, value in fared.items()} if _has_state(fared) else fared
+        for fared in line["seats"]
+    ]
+    return {**line, "seats": seats}
+
+
+def _has_state(fared: Any) -> bool:
+    # The last logs of schema 1 have both its number and today's name.
+    return isinstance(fared, dict) and "state" in fared and "result" not in fared
+
+
 def _check_header(line: Fields) -> None:
     if line["type"] != "header":
         raise BadState("line 1", "expected the header")
-    if differ(line.get("schema"), SCHEMA):
-        raise BadState("header.schema", f"this engine reads schema {SCHEMA}, the log is of {shown(line.get('schema'))}")
+    if all(differ(line.get("schema"), schema) for schema in SCHEMAS):
+        known = " and ".join(map(str, SCHEMAS))
+        raise BadState("header.schema", f"this engine reads schemas {known}, the log is of {shown(line.get('schema'))}")

@@ -114,9 +114,10 @@ class _Checker:
                 self.problem("outcome", "the log goes on after it")
             elif number not in self.log.strange:
                 check_of[line["type"]](line)
-            if line is self.log.outcome and line.get("sum") != summing.of(line):
+            written = self.log.renamed.get(number, line)
+            if line is self.log.outcome and line.get("sum") != summing.of(written):
                 self.problem("outcome.sum", "the lines are not those of which this is the sum")
-            summing.add(dump(line))
+            summing.add(dump(written))
         if self.log.outcome is None:
             # An outcome that is not the last line is none.
             self.report.problems.append("the log has no outcome")

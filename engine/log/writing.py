@@ -13,7 +13,9 @@ from engine.kernel.decisions import Event
 from engine.kernel.game import Game
 from engine.limits import LADDER, Limits
 
-SCHEMA = 1
+SCHEMA = 2
+"""Of the logs that are written. Since 2 a seat of the outcome has a ``result``, which was ``state`` before."""
+
 CHECKPOINT_EVERY = 50
 """Decisions between two checkpoints."""
 

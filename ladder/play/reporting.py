@@ -13,6 +13,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from engine.limits import LADDER
+from engine.log import SCHEMA
 from engine.players import FAULTS
 from ladder.errors import Conflict, ServiceError
 from ladder.play import blocks, purposes
@@ -87,7 +88,11 @@ def report(token: str, result: Report) -> Match:
         check(result, seats)
         write_result(attempt, seats, result, digest)
         MatchLog.objects.create(
-            match=attempt.match, body=body, sha256=sha256(result.log).hexdigest(), raw_bytes=len(result.log)
+            match=attempt.match,
+            body=body,
+            sha256=sha256(result.log).hexdigest(),
+            raw_bytes=len(result.log),
+            schema=SCHEMA,
         )
         count(attempt.match, seats)
     return attempt.match

@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -25,7 +26,7 @@ import engine
 from engine import cli as command_line
 from engine.cli import fuzz, terminal
 from engine.kernel import registry
-from engine.log import PLAUSIBLE, PROVED, read, verify
+from engine.log import PLAUSIBLE, PROVED, read, replay, verify
 from tests.engine.toy import MANIFEST, ToyTitle
 from tests.waiting import GENEROUS, wait_until
 
@@ -180,6 +181,23 @@ def test_a_log_is_written_replayed_and_verified(tmp_path, suffix):
     assert replay.startswith(f"{EAST} ")
     assert "five periods played" in replay
     assert len(ok("replay", log, "--from", 50)) < len(replay)
+
+
+def test_a_replay_shows_the_board_by_names_with_who_sits_where(tmp_path):
+    log = tmp_path / "match.jsonl"
+    ok("play", EAST, "random", "greedy", "--seed", 3, "--log", log)
+    last = ok("replay", log, "--state").rpartition("the board after ")[2]
+    plies, _, board = last.partition(" decisions:\n")
+    fields = dict(line.strip().split(": ", 1) for line in board.splitlines() if line.startswith("           "))
+    assert int(plies) == read(log.read_bytes()).outcome["plies"]
+    *_, end = replay(read(log.read_bytes()))
+    state = end.game.observe(None)["state"]
+    treasury = json.loads(fields["treasury"])
+    assert treasury == dict(
+        zip(("random (seat 1)", "greedy (seat 2)", "the neutral company"), state["treasury"], strict=True)
+    )
+    assert fields.keys() == {name.replace("_", " ") for name in state}
+    assert not re.search(r'"seat \d"', board)
 
 
 def test_a_log_that_was_altered_fails_verification(tmp_path):

@@ -70,7 +70,7 @@ def test_a_log_says_what_was_played_by_whom(document):
     log = read(document)
     assert log.header == {
         "type": "header",
-        "schema": 1,
+        "schema": 2,
         "engine": engine.__version__,
         "title": "east_india_companies",
         "version": TITLE.version,
@@ -151,6 +151,10 @@ def test_a_log_that_was_cut_short_is_found_out(document):
         (b'{"type":"decision","ply":0,"seat":0,"kind":"k","index":true,"choice":{}}', "line 1"),
         (
             b'{"type":"header","schema":9,"engine":"0","title":"x","version":"1","options":{},"seats":[]}',
+            "header.schema",
+        ),
+        (
+            b'{"type":"header","schema":true,"engine":"0","title":"x","version":"1","options":{},"seats":[]}',
             "header.schema",
         ),
         (b"x" * 5_000_000, "line 1"),
@@ -493,6 +497,47 @@ def test_a_withheld_seed_leaves_a_log_to_read_but_not_to_replay(document):
     assert {line["digest"] for line in log.lines if "digest" in line} == {""}
     with pytest.raises(BadState, match="withheld"):
         list(replay(log))
+
+
+def in_schema_1(lines: list[dict[str, Any]]) -> None:
+    lines[0]["schema"] = 1
+    lines[-1]["seats"] = [
+        {"state" if name == "result" else name: value for name, value in fared.items()} for fared in lines[-1]["seats"]
+    ]
+
+
+def test_a_log_of_the_first_schema_is_read_in_todays_words_and_is_as_true(document):
+    old = rewritten(document, in_schema_1)
+    log = read(old)
+    assert b'"state":"forfeited"' in old
+    assert log.header["schema"] == 1
+    assert [fared["result"] for fared in log.outcome["seats"]] == ["finished", "forfeited"]
+    assert not any("state" in fared for fared in log.outcome["seats"])
+    report = verify(log)
+    assert report.ok, str(report)
+    assert report.decisions == len(read(document).choices)
+    assert [fared["result"] for fared in read(withhold_seed(old)).outcome["seats"]] == ["finished", "forfeited"]
+
+
+def test_the_last_logs_of_the_first_schema_have_todays_words(document):
+    report = verify(read(rewritten(document, lambda lines: lines[0].update(schema=1))))
+    assert report.ok, str(report)
+
+
+def test_the_sum_of_a_log_of_the_first_schema_is_of_its_own_words(document):
+    said = b'"state":"forfeited"'
+    forged = rewritten(document, in_schema_1).replace(said, b'"state":"finished"')
+    problems = str(verify(read(forged)))
+    assert "outcome.seats[1].result: log 'finished', rules 'forfeited'" in problems
+    assert "outcome.sum: the lines are not those" in problems
+
+
+def test_the_first_schemas_words_are_no_others(document):
+    def change(lines):
+        in_schema_1(lines)
+        lines[0]["schema"] = 2
+
+    assert "outcome.seats[0].result: log nothing, rules 'finished'" in str(verify(read(rewritten(document, change))))
 
 
 def test_a_log_goes_into_a_sink_as_the_match_goes_on(tmp_path):
