@@ -1,4 +1,4 @@
-"""Reading ``data/*.toml``: file by file, entry by entry, field by field, and never a wrong one silently."""
+"""Reads ``data/*.toml``: file by file, entry by entry, field by field, and never a wrong one silently."""
 
 from __future__ import annotations
 

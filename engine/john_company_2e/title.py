@@ -152,7 +152,7 @@ class JohnCompanySecondEdition(TradingTitle):
     provenance = staticmethod(provenance.provenance)
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
-        """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading A51)."""
+        """One to six families, one or two of them against the Crown; the legendary level is for one (checklist 247; reading 51)."""
         return (1, 3, 4, 5, 6) if (options or {}).get("difficulty") == "legendary" else (1, 2, 3, 4, 5, 6)
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Plan:

@@ -25,9 +25,19 @@ def numbers(cell: str) -> list[int]:
 
 def readings_in(text: str) -> Iterator[int]:
     """The readings that a docstring names: ``reading 4``, ``readings 1, 2``, ``readings 3 to 10``."""
-    for told in re.findall(r"\breadings? ((?:\d+(?: to |, | and )?)+)", text):
+    for told in re.findall(r"\b[Rr]eadings? ((?:\d+(?: to |, | and )?)+)", " ".join(text.split())):
         for first, last in re.findall(r"(\d+)(?: to (\d+))?", told):
             yield from range(int(first), int(last or first) + 1)
+
+
+def unnumbered_readings(text: str) -> Iterator[str]:
+    """Where a docstring or a comment speaks of a reading and does not say which: the word with what follows it.
+
+    A module of that name, and the direction of reading, are none.
+    """
+    plain = " ".join(text.split())
+    for found in re.finditer(r"(?<![\w.])readings?\b(?! \d| direction\b)", plain, re.IGNORECASE):
+        yield plain[found.start() : found.start() + 40]
 
 
 def citations(text: str) -> list[str]:

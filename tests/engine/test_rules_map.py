@@ -7,7 +7,8 @@ from types import ModuleType
 
 import pytest
 
-from tests.engine.rules_map import RulesPage, citations, names, numbers, readings_in
+from tests.conftest import ROOT
+from tests.engine.rules_map import RulesPage, citations, names, numbers, readings_in, unnumbered_readings
 
 PAGES = [RulesPage(name) for name in ("arkwright", "east_india_companies", "john_company_1e", "john_company_2e")]
 EACH = pytest.mark.parametrize("page", PAGES, ids=lambda page: page.package)
@@ -28,7 +29,7 @@ NUMBERS = {
         "Readings of our own": range(39, 68),
         "Worked examples": range(1, 26),
     },
-    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 60), "Worked examples": range(1, 41)},
+    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 67), "Worked examples": range(1, 41)},
 }
 """The numbers of each section's rows."""
 
@@ -56,12 +57,36 @@ def test_readings_and_the_rules_that_use_them_name_each_other(package: str) -> N
     assert used == {(int(row["No."]), rule) for row in readings_of(page) for rule in numbers(row["Rules"])}
 
 
-@pytest.mark.parametrize("package", ["arkwright", "john_company_1e"])
-def test_readings_that_the_code_names_are_told(package: str) -> None:
-    page = RulesPage(package)
+@EACH
+def test_readings_that_the_code_names_are_told(page: RulesPage) -> None:
     known = {int(row["No."]) for row in readings_of(page)}
     for file in page.home.rglob("*.py"):
-        assert set(readings_in(file.read_text("utf-8").lower())) <= known, file.name
+        assert set(readings_in(file.read_text("utf-8"))) <= known, file.name
+
+
+@pytest.mark.parametrize("home", [*(f"engine/{page.package}" for page in PAGES), "engine/shared", "examples"])
+def test_no_reading_in_the_code_is_without_its_number(home: str) -> None:
+    rules = list((ROOT / home).rglob("*.py"))
+    assert len(rules) > 5
+    found = [(file.name, words) for file in rules for words in unnumbered_readings(file.read_text("utf-8"))]
+    assert found == []
+
+
+def test_a_reading_without_a_number_is_found_out() -> None:
+    told = [
+        '"""Reading: the Crown backs nobody."""',
+        '"""Fit it. Readings: it pays once."""',
+        "# by our own reading of the aid",
+        '"""Reading A48: compare with each."""',
+    ]
+    assert [len(list(unnumbered_readings(text))) for text in told] == [1, 1, 1, 1]
+    meant = [
+        '"""Rulebook: Hiring; checklist 252; reading\n60."""',
+        '"""Readings 3 to 5; reading 9."""',
+        "from engine.kernel.reading import Reader",
+        '"""The last free space in reading direction."""',
+    ]
+    assert [list(unnumbered_readings(text)) for text in meant] == [[], [], [], []]
 
 
 @EACH
@@ -147,4 +172,4 @@ def test_every_named_test_exists(page: RulesPage) -> None:
 
 
 def test_ranges_of_readings_are_understood() -> None:
-    assert list(readings_in("Readings 8, 26 to 29; T16. checklist 5; reading 2).".lower())) == [8, 26, 27, 28, 29, 2]
+    assert list(readings_in("Readings 8, 26 to 29; T16. checklist 5; reading\n2).")) == [8, 26, 27, 28, 29, 2]

@@ -183,7 +183,7 @@ def cancel(game: CompanyGame, family: int, context: Context) -> None:
 
 @step
 def at_window(game: CompanyGame, phase: int) -> None:
-    """The cards that may be played at any time of a part of the turn, at the start of each of its phases (A59)."""
+    """The cards that may be played at any time of a part of the turn, at the start of each of its phases (reading 59)."""
     moment(game, AT_WINDOWS.get(phase, ()), everybody(game))
 
 

@@ -1,9 +1,9 @@
 """Promise cards: five of each family, given away in negotiations and called in by whoever holds them.
 
-Card ``guarantor * 5 + kind`` lies with its holder; a card that was honoured goes back to its guarantor (reading A2), and one whose
+Card ``guarantor * 5 + kind`` lies with its holder; a card that was honoured goes back to its guarantor (reading 2), and one whose
 guarantor cannot honour it cannot be called in. The five conditions have nothing in common and each card exists once, so two holders never
-call in the same thing of a guarantor at the same moment: the rule that he then chooses finds no case with the five cards in play (A1).
-Nothing is called in during final scoring. Rulebook: Negotiation, Promise Cards; checklist 240, 244; ``data/promises.toml``.
+call in the same thing of a guarantor at the same moment: the rule that he then chooses finds no case with the five cards in play
+(reading 1). Nothing is called in during final scoring. Rulebook: Negotiation, Promise Cards; checklist 240, 244; ``data/promises.toml``.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def claims(game: CompanyGame, asker: int, asked: int, matter: str) -> list[int]:
 
 
 def honour(game: CompanyGame, guarantor: int, kind: int) -> None:
-    """The promise is kept; its card goes home (A2)."""
+    """The promise is kept; its card goes home (reading 2)."""
     holder = game.promises[card_of(guarantor, kind)]
     game.promises[card_of(guarantor, kind)] = guarantor
     game.note("promise_honoured", guarantor=guarantor, holder=holder, promise=PROMISE_IDS[kind])

@@ -60,7 +60,7 @@ def take_decision(game: CompanyGame, advances: int, refused: int, option: tuple[
 
 @step
 def after_consent(game: CompanyGame, advances: int, granted: int) -> None:
-    """£5 for each advance; once the shareholders refuse one, no more is asked of them this turn (checklist 107, 108; A55)."""
+    """£5 for each advance; once the shareholders refuse one, no more is asked of them this turn (checklist 107, 108; reading 55)."""
     if granted:
         raise_debt(game, 1, "debt")
         raise_balance(game, POUNDS_PER_DEBT, "debt")

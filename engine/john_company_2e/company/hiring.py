@@ -61,7 +61,7 @@ def hire(game: CompanyGame, office: int) -> None:
 
 @step
 def elect(game: CompanyGame) -> None:
-    """The Court elects a Chairman, as the plan has it; an empty Court reinstates the former one (checklist 85, 86; A4).
+    """The Court elects a Chairman, as the plan has it; an empty Court reinstates the former one (checklist 85, 86; reading 4).
 
     A former Chairman who has no piece left, or whom Joseph Sedley forbids every share, leaves the office vacant.
     """
@@ -75,7 +75,7 @@ def elect(game: CompanyGame) -> None:
 
 @step
 def invite_campaigns(game: CompanyGame) -> None:
-    """Shareholders may campaign, from the former Chairman clockwise (checklist 85; A3)."""
+    """Shareholders may campaign, from the former Chairman clockwise (checklist 85; reading 3)."""
     former = game.chairman_title
     game.note("election_called", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
     game.do((campaign, tuple(family for family in game.clockwise(former) if game.court[family])))
@@ -83,7 +83,7 @@ def invite_campaigns(game: CompanyGame) -> None:
 
 @step
 def campaign(game: CompanyGame, hopefuls: tuple[int, ...]) -> None:
-    """The next shareholder says whether it stands; when all have failed, the former Chairman picks (checklist 85; A3)."""
+    """The next shareholder says whether it stands; when all have failed, the former Chairman picks (checklist 85; reading 3)."""
     if hopefuls:
         game.ask(hopefuls[0], "hiring.campaign", ("stand", "stand_back"), stand, hopefuls)
         return
@@ -104,7 +104,7 @@ def stand(game: CompanyGame, hopefuls: tuple[int, ...], answer: str) -> None:
 
 @step
 def after_campaign(game: CompanyGame, hopefuls: tuple[int, ...], elected: int) -> None:
-    """The first to reach the majority is Chairman; otherwise the next may try (A3)."""
+    """The first to reach the majority is Chairman; otherwise the next may try (reading 3)."""
     game.do((install_chairman, hopefuls[0]) if elected else (campaign, hopefuls[1:]))
 
 
@@ -259,7 +259,7 @@ def invite_bids(game: CompanyGame, office: int) -> None:
 
 @step
 def choose(game: CompanyGame, office: int, nepotism_refused: int, offered: Bids = ()) -> None:
-    """The hirer chooses; its own piece needs the leave of everybody else in the pool (checklist 93, 94; A8).
+    """The hirer chooses; its own piece needs the leave of everybody else in the pool (checklist 93, 94; reading 8).
 
     After a Hiring Preference it can only be a candidate of the family that played it (checklist 96).
     """
@@ -310,7 +310,7 @@ def install(game: CompanyGame, office: int, family: int, kind: str, place: int) 
 def lift(game: CompanyGame, family: int, kind: str, place: int) -> None:
     """Lift a writer, officer, Commander or trainee off the board; a writer on an order leaves a filled order token.
 
-    Reading A7: a Commander leaves the army headless until Military Affairs names another.
+    Reading 7: a Commander leaves the army headless until Military Affairs names another.
     """
     said: dict[str, Any] = {} if kind == "trainee" else {"presidency": PRESIDENCY_IDS[place]}
     if kind == "writer" and game.writers[place][family]:

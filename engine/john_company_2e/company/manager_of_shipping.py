@@ -24,7 +24,7 @@ MAY_KEEP = 2
 
 @step
 def begin(game: CompanyGame) -> None:
-    """Spend until at most £2 are left, if it can be spent (checklist 122; A11)."""
+    """Spend until at most £2 are left, if it can be spent (checklist 122; reading 11)."""
     ways = ways_to_spend(game)
     done = [("done",)] if game.treasury[SHIPPING] <= MAY_KEEP or not ways else []
     game.ask(game.holder[SHIPPING], "manager_of_shipping.spend", [*done, *ways], take)
@@ -45,7 +45,7 @@ def yards_with_ship(game: CompanyGame) -> list[int]:
 
 
 def ways_to_spend(game: CompanyGame) -> list[tuple[Any, ...]]:
-    """Fit any owner's ship; a Company ship only when no yard holds a ship; an extra ship (checklist 123 to 125; A12)."""
+    """Fit any owner's ship; a Company ship only when no yard holds a ship; an extra ship (checklist 123 to 125; reading 12)."""
     money, seas, yards = game.treasury[SHIPPING], open_seas(game), yards_with_ship(game)
     ways: list[tuple[Any, ...]] = []
     if money >= fit_cost(game):

@@ -119,7 +119,7 @@ def post_in_words(game: CompanyGame, option: tuple[int, int]) -> dict[str, Any]:
 
 
 def leaders(game: CompanyGame, army: int) -> list[int]:
-    """Families with the most pieces in an army that could give it a new Commander, if it needs one (checklist 129; A9, A10)."""
+    """Families with the most pieces in an army that could give it a new Commander, if it needs one (checklist 129; readings 9, 10)."""
     pieces = [game.army_pieces(army, family) for family in range(game.families)]
     commander = game.commander[army]
     most = max(pieces)

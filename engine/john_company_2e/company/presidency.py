@@ -35,7 +35,7 @@ def begin(game: CompanyGame, presidency: int) -> None:
 
 
 def orderer(game: CompanyGame, presidency: int) -> int:
-    """Who orders the Presidency's operations: the President; for a vacant one the Chairman, or the former Chairman (133; A5, A6)."""
+    """Who orders the Presidency's operations: the President; for a vacant one the Chairman, or the former Chairman (133; readings 5, 6)."""
     president = game.holder[PRESIDENTS[presidency]]
     return president if president >= 0 else game.chairman_title
 

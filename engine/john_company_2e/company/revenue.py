@@ -51,7 +51,7 @@ def expenses_in_parts(game: CompanyGame) -> dict[str, int]:
 
 @step
 def expenses(game: CompanyGame) -> None:
-    """Pay from the Balance; what is missing is borrowed, unless the Crown protects the Company (checklist 177 to 181; A33)."""
+    """Pay from the Balance; what is missing is borrowed, unless the Crown protects the Company (checklist 177 to 181; reading 33)."""
     parts = expenses_in_parts(game)
     due = sum(parts.values())
     game.note("expenses_reckoned", None, amount=due, **parts)
@@ -64,13 +64,13 @@ def expenses(game: CompanyGame) -> None:
 
 
 def borrow(game: CompanyGame, due: int) -> None:
-    """Emergency loans of £5, each a Debt; Standing falls by one for one or two, by two for more; Balance 0 (checklist 179, 180; A33)."""
+    """Emergency loans of £5, each a Debt; Standing falls by one for one or two, by two for more; Balance 0 (179, 180; reading 33)."""
     take_loans(game, due)
     stop_if_failed(game)
 
 
 def take_loans(game: CompanyGame, due: int) -> None:
-    """Borrow what is missing of ``due`` £ and pay it (checklist 179, 180; A33)."""
+    """Borrow what is missing of ``due`` £ and pay it (checklist 179, 180; reading 33)."""
     loans = -((game.balance - due) // LOAN)
     raise_debt(game, loans, "emergency_loans")
     game.note("emergency_loans_taken", loans=loans)
@@ -104,7 +104,7 @@ def protect_in_words(game: CompanyGame, option: str) -> dict[str, Any]:
 
 
 def stop_if_failed(game: CompanyGame) -> None:
-    """A Company that fails in Revenue goes to final scoring at once (checklist 185; A35)."""
+    """A Company that fails in Revenue goes to final scoring at once (checklist 185; reading 35)."""
     if game.failed:
         game.stack.clear()
         game.do(game.plan.score)
@@ -134,7 +134,7 @@ def dividends(game: CompanyGame) -> None:
 
 @step
 def pay_dividends(game: CompanyGame, number: int) -> None:
-    """Pay them; a total above the expectations raises Standing (checklist 183, 184; A34)."""
+    """Pay them; a total above the expectations raises Standing (checklist 183, 184; reading 34)."""
     total = number * game.total_shares()
     lower_balance(game, total, "dividends")
     for family in game.clockwise(game.chairman_title):

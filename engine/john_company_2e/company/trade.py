@@ -29,7 +29,7 @@ MOST_DICE = 40
 
 
 def usable(game: CompanyGame) -> int:
-    """The orders that a Presidency may fill: open, and not yet filled by a Presidency this turn (A16)."""
+    """The orders that a Presidency may fill: open, and not yet filled by a Presidency this turn (reading 16)."""
     mask, bit = 0, 1
     for shut, filled in zip(game.closed, game.order_presidency, strict=True):
         if not shut and filled < 0:
@@ -44,7 +44,7 @@ def forbidden_homes(game: CompanyGame, presidency: int) -> int:
 
 
 def additions(game: CompanyGame, presidency: int, declared: int) -> list[int]:
-    """The regions that can be declared besides those declared: the ships at hand could fill orders in all at once (135; A13)."""
+    """The regions that can be declared besides those declared: the ships at hand could fill orders in all at once (135; reading 13)."""
     port, orders = game.tables.home_port[presidency], usable(game)
     ships = min(game.ships_in(game.sea_of(presidency)), UNREACHABLE - 1)
     barred = declared | forbidden_homes(game, presidency)
@@ -119,7 +119,7 @@ def resolve(game: CompanyGame, presidency: int, declared: int) -> None:
 
 @step
 def fill(game: CompanyGame, presidency: int, declared: int) -> None:
-    """The Company's turn to fill: as many orders as ships and declared regions allow (checklist 137, 138; A14)."""
+    """The Company's turn to fill: as many orders as ships and declared regions allow (checklist 137, 138; reading 14)."""
     port = game.tables.home_port[presidency]
     within = reach(port, usable(game) & orders_in(declared))
     count = min(game.ships_in(game.sea_of(presidency)), within.bit_count())
@@ -130,7 +130,7 @@ def fill(game: CompanyGame, presidency: int, declared: int) -> None:
 def fill_next(game: CompanyGame, presidency: int, within: int, filled: int, left: int) -> None:
     """Choose the next order, the home port first and then neighbours of those filled, and whose writer goes there (checklist 137, 138).
 
-    Without writers, from the first order on, filled order tokens go there (checklist 142; A15).
+    Without writers, from the first order on, filled order tokens go there (checklist 142; reading 15).
     """
     if not left:
         return

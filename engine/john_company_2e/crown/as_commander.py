@@ -1,7 +1,7 @@
 """The Crown as Commander: alliances by the army's strength, then Deploy actions with exactly the climate's dice.
 
-Reading: a swap of exhausted pieces exchanges one piece for others of the same strength together. A defence is mustered by a human, whom no
-table tells what to exhaust. Rulebook: Crown Handbook, Commanders, Events in India; checklist 253 to 255; lesson L7.
+A defence is mustered by a human, whom no table tells what to exhaust (reading 66). Rulebook: Crown Handbook, Commanders, Events in India;
+checklist 253 to 255; readings 65, 66; lesson L7.
 """
 
 from __future__ import annotations
@@ -276,7 +276,7 @@ def exhausted(used: Used, kind: Kind) -> int:
 
 
 def swaps(game: CrownGame, presidency: int, used: Used) -> list[Favour]:
-    """Exchanges of exhausted pieces for ready ones of the same strength, one piece at least on one side."""
+    """Exchanges of exhausted pieces for ready ones of the same strength, a single piece on one side at least (reading 65)."""
     kinds = armies.kinds_of(game, presidency, 0)
     tired = {kind: exhausted(used, kind) for kind in kinds if exhausted(used, kind)}
     fresh = {kind: armies.ready(game, presidency, kind) for kind in kinds if armies.ready(game, presidency, kind)}

@@ -58,7 +58,7 @@ def choose_result(game: CrownGame, question: Question) -> None:
 def rule(game: CrownGame, regions: int, planned: str, seat: int, wish: Favour) -> None:
     """Once for each Company region: taxes evenly to Crown Presidencies, the rest to the Balance; ships and regiments by the arrow.
 
-    Reading: where there is no ship left a regiment is commissioned instead.
+    Reading 63: where there is no ship left a regiment is commissioned instead.
     """
     row = "governor_general.govern_result"
     result = wish[2] if wish else planned

@@ -1,8 +1,6 @@
 """Elections and hiring with the Crown: it elects and hires its own where it can, and can be bribed not to.
 
-Readings: the Crown decides an election with more than half of the shares, or as former Chairman with exactly half or, when nobody reaches a
-majority, with any share; a human does in the same way. The Crown backs nobody's campaign for free. Rulebook: Crown Handbook, Hiring;
-checklist 252, 263; lesson L8.
+Rulebook: Crown Handbook, Hiring; checklist 252, 263; readings 60, 61; lesson L8.
 """
 
 from __future__ import annotations
@@ -26,7 +24,7 @@ Candidate = tuple[int, int, str, int]
 
 
 def master_of_election(game: CrownGame) -> int:
-    """Who decides the election alone: more than half of the shares, or half of them and the former Chairman; else NOBODY."""
+    """Who decides the election alone: more than half of the shares, or half of them and the former Chairman; else NOBODY (reading 60)."""
     total = sum(game.court)
     for family, shares in enumerate(game.court):
         if 2 * shares > total or (2 * shares == total and game.chairman_title == family):
@@ -36,7 +34,7 @@ def master_of_election(game: CrownGame) -> int:
 
 @step
 def elect(game: CrownGame) -> None:
-    """The Crown elects itself unless bribed; a human with the say may elect anybody; otherwise two humans campaign (checklist 252)."""
+    """The Crown elects itself unless bribed; a human with the say may elect anybody; otherwise two humans campaign (252; reading 61)."""
     master = master_of_election(game)
     game.note("election_called", shares_in_court=sum(game.court), needed=sum(game.court) // 2 + 1)
     if master == game.crown:
@@ -77,7 +75,7 @@ def elect_in_words(game: CrownGame, option: int) -> dict[str, Any]:
 
 
 def pick_chairman(game: CrownGame, question: Question) -> None:
-    """A Crown that was Chairman picks itself when no campaign succeeds, or else a human by the button."""
+    """A Crown that was Chairman picks itself when no campaign succeeds, or else a human by the button (reading 60)."""
     reply(game, question, button.by_row(game, "hiring.crown_elects_itself", question[1]))
 
 

@@ -1,7 +1,6 @@
 """The Crown as Manager of Shipping: fit its own ships, then humans', buy and lease, and place each by the climate.
 
-Rulebook: Crown Handbook, Manager of Shipping; checklist 253. Reading: the favour "fit a specific ship" already pays for being fitted, so
-the mandatory payment of a human whose ship the Crown fits does not come on top of it.
+Rulebook: Crown Handbook, Manager of Shipping; checklist 253; reading 64.
 """
 
 from __future__ import annotations
@@ -46,7 +45,10 @@ def fit_next(game: CrownGame) -> None:
 
 @step
 def fit(game: CrownGame, yards: tuple[int, ...], seat: int, wish: Favour) -> None:
-    """Fit it; a human whose ship the Crown fits unasked pays for it, before the sea is chosen."""
+    """Fit it; a human whose ship the Crown fits unasked pays for it, before the sea is chosen.
+
+    Reading 64: who has paid to have a ship fitted does not pay again because it is.
+    """
     if wish:
         ship = wish[2]
     else:

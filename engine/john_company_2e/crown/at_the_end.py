@@ -1,7 +1,6 @@
 """Scoring with the Crown: the power award and the Company's failure for one human, and who has won.
 
-Reading: with two humans they are ranked among themselves, and the outcome says whether the Crown is ahead of them. Rulebook: Crown
-Handbook, Game End; checklist 262; T37; the tie-break of checklist 239 with the Crown in it.
+Rulebook: Crown Handbook, Game End; checklist 262, 263; reading 62; T37; the tie-break of checklist 239 with the Crown in it.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ def standing_of(game: CrownGame, family: int) -> tuple[int, int, int]:
 
 
 def result(game: CrownGame) -> dict[str, Any]:
-    """The Crown's points, and which seats have beaten it."""
+    """The Crown's points, and which seats have beaten it; the ranks are those of the humans alone (reading 62)."""
     crown = standing_of(game, game.crown)
     beaten = [standing_of(game, seat) > crown for seat in range(game.seats)]
     return {"crown": game.vp[game.crown], "beats_crown": beaten, "difficulty": game.plan.difficulty}

@@ -1,6 +1,6 @@
 """Between two humans: the Player Button says whom the Crown means, and then goes to the other.
 
-A lone human is always meant. Rulebook: Playing with One or Two, The Player Button; checklist 263; readings A48, A52. What is a dispute:
+A lone human is always meant. Rulebook: Playing with One or Two, The Player Button; checklist 263; readings 48, 52. What is a dispute:
 whoever holds the button is asked first for a favour, and gives the button away by performing one that the other could have performed.
 """
 
@@ -20,7 +20,7 @@ def humans(game: CrownGame) -> list[int]:
 
 
 def chooser(game: CrownGame) -> int:
-    """Who chooses for the Crown where its rules do not: the soloist, or the holder, who keeps the button (reading A52)."""
+    """Who chooses for the Crown where its rules do not: the soloist, or the holder, who keeps the button (reading 52)."""
     return humans(game)[0]
 
 

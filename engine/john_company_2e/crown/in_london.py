@@ -1,6 +1,6 @@
 """The Crown in the London Season: whom it retires to which prize, and which card it takes.
 
-Rulebook: Crown Handbook, London Season; checklist 253; reading A50.
+Rulebook: Crown Handbook, London Season; checklist 253; reading 50.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def price(game: CrownGame, option: Way) -> int:
 
 
 def first_of_dearest_plan(game: CrownGame, options: list[Way]) -> Way:
-    """The plan for all pensioners that spends most, then brings most points (reading A50): its dearest retirement now."""
+    """The plan for all pensioners that spends most, then brings most points (reading 50): its dearest retirement now."""
     table = game.tables.prizes
     prices = tuple((cost, points) for cost, points in zip(table.cost, table.points, strict=True))
     plan = dearest_plan(prices, game.pensioners[game.crown], game.cash[game.crown])

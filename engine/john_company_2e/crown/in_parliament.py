@@ -66,7 +66,7 @@ def settle_law(game: CrownGame, question: Question, draws_on: int, seat: int, wi
 
 
 def ahead(game: CrownGame, count: Callable[[int], int]) -> int:
-    """How many more of something the Crown has than the humans together (A48)."""
+    """How many more of something the Crown has than the humans together (reading 48)."""
     return count(game.crown) - sum(count(seat) for seat in range(game.seats))
 
 
@@ -177,7 +177,7 @@ def vote_last(game: CrownGame) -> None:
 
 
 def lead_opposition(game: CrownGame) -> None:
-    """The law of a lone human has fallen: the Crown takes the dial from it, even if it has voted for (checklist 220, 262; A49)."""
+    """The law of a lone human has fallen: the Crown takes the dial from it, even if it has voted for (checklist 220, 262; reading 49)."""
     if game.is_seated(game.prime_minister) and exists(game, "parliament.takes_over_from_a_human"):
         voting.name_leader(game, game.crown)
 

@@ -3,7 +3,7 @@
 "Most" is at least as many as every other and at least one; "fewest" at most as many, and may be none. A "majority" is more than any
 other family has: the tables tell an equality from it. A trade route's length is the
 largest number of orders that a President could fill in one go, whatever the ships. Rulebook: Playing with One or Two, Clarifications for
-the Crown; readings A48: with two humans "most" compares with each of them.
+the Crown; reading 48: with two humans "most" compares with each of them.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ SOLO, TWO = "hiring.consent_to_crown_nepotism", "hiring.consent_to_crown_nepotis
 
 
 def seek(game: CrownGame, others: tuple[int, ...], then: Granted) -> None:
-    """Schedule: ask the human candidates; then go on with 1 or 0. Nobody is asked when there are none (A8)."""
+    """Schedule: ask the human candidates; then go on with 1 or 0. Nobody is asked when there are none (reading 8)."""
     game.do((ask_next, others, others, then))
 
 

@@ -27,7 +27,7 @@ def reply(game: CrownGame, question: Question, option: Choice) -> None:
 
 
 def free_choice(game: CrownGame, question: Question) -> None:
-    """No rule separates the options: the soloist, or the holder of the Player Button, chooses for the Crown (reading A52)."""
+    """No rule separates the options: the soloist, or the holder of the Player Button, chooses for the Crown (reading 52)."""
     kind, options, then = question
     game.ask(button.chooser(game), kind, options, *then)
 

@@ -37,7 +37,7 @@ def begin(game: CrownGame) -> None:
 
 
 def open_ai_deck(game: CrownGame) -> None:
-    """The first AI card and climate: before the setup cards with two humans, after them (solo aid) with one (reading A49)."""
+    """The first AI card and climate: before the setup cards with two humans, after them (solo aid) with one (reading 49)."""
     ai_deck.shuffle_cards(game)
     climate.set_climate(game)
 

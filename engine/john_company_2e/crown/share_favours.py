@@ -1,6 +1,6 @@
 """Favours about shares: after the New Company Shares a human may give the Crown money, and give or take shares for cubes.
 
-Rulebook: Crown Handbook, Hiring; solo aid, New Company Shares and Firms; checklist 249; reading A49.
+Rulebook: Crown Handbook, Hiring; solo aid, New Company Shares and Firms; checklist 249; reading 49.
 """
 
 from __future__ import annotations

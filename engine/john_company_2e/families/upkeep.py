@@ -43,7 +43,7 @@ def keep_prizes(game: CompanyGame, family: int) -> None:
 
 @step
 def give_up_prizes(game: CompanyGame, family: int, least: int = ANY) -> None:
-    """Choose a prize that cannot be paid for, until the rest can; ``least`` is the cheapest upkeep (£) so given up (checklist 226; A56)."""
+    """Choose a prize that cannot be paid for, until the rest can; ``least`` is the cheapest upkeep (£) so given up (226; reading 56)."""
     if upkeep_due(game, family) <= game.cash[family]:
         pay(game, family, upkeep_due(game, family), "upkeep")
         return

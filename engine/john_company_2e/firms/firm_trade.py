@@ -85,7 +85,7 @@ def fill_late(game: CompanyGame, presidency: int) -> None:
 
 @step
 def next_trader(game: CompanyGame, presidency: int, declared: int, waiting: tuple[Trader, ...]) -> None:
-    """The lowest initiative is next; the operating President settles ties, the Chairman where none trades (checklist 146; A45)."""
+    """The lowest initiative is next; the operating President settles ties, the Chairman where none trades (checklist 146; reading 45)."""
     if not waiting:
         return
     lowest = min(initiative for initiative, _ in waiting)
@@ -138,7 +138,7 @@ def fill_next(game: CompanyGame, presidency: int, manager: int, filling: Filling
 
 @step
 def place(game: CompanyGame, presidency: int, manager: int, filling: Filling, order: int) -> None:
-    """The order's value to the India treasury, half of it when somebody has filled it before (checklist 146; A46)."""
+    """The order's value to the India treasury, half of it when somebody has filled it before (checklist 146; reading 46)."""
     within, filled, left = filling
     table = game.tables.orders
     before = game.order_presidency[order] >= 0 or game.order_firms[order]
@@ -151,7 +151,7 @@ def place(game: CompanyGame, presidency: int, manager: int, filling: Filling, or
 
 @step
 def advance_value(game: CompanyGame, manager: int, before: int) -> None:
-    """The firm's value rises one space for each £6 that came in, and stays on the last (checklist 146; A47)."""
+    """The firm's value rises one space for each £6 that came in, and stays on the last (checklist 146; reading 47)."""
     spaces = (game.india[manager] - before) // POUNDS_PER_VALUE
     move_value(game, manager, spaces, "trade")
 

@@ -46,7 +46,7 @@ def investments(game: CompanyGame, rounds: int) -> None:
 
 @step
 def another_round(game: CompanyGame, rounds: int) -> None:
-    """When all have passed the investments are over, or after so many rounds (checklist 69; A57)."""
+    """When all have passed the investments are over, or after so many rounds (checklist 69; reading 57)."""
     if game.firm_actions and rounds + 1 < MOST_ROUNDS:
         game.do((investments, rounds + 1))
 
@@ -231,7 +231,7 @@ def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> Non
 
 
 def move_value(game: CompanyGame, manager: int, spaces: int, why: str) -> None:
-    """A firm's marker on the value track, right when positive; it stops on the first and on the last space (checklist 146, 175; A47).
+    """A firm's marker on the value track, right when positive; it stops on the first and on the last space (146, 175; reading 47).
 
     ``why`` is the cause.
     """

@@ -27,7 +27,7 @@ def choose_strategies(game: CompanyGame) -> None:
 
 @step
 def choose_strategy(game: CompanyGame, manager: int) -> None:
-    """A sea zone needs a ship and money for it; anybody may hobnob (checklist 81, 82). A closed home port bars no sea zone (A44)."""
+    """A sea zone needs a ship and money for it; anybody may hobnob (checklist 81, 82). A closed home port bars no sea zone (reading 44)."""
     able = bool(game.firm_ships(manager)) and game.london[manager] > 0
     seas = (Strategy.WEST, Strategy.SOUTH, Strategy.EAST) if able else ()
     game.ask(manager, "firms.strategy", (*seas, Strategy.HOBNOB), lay_strategy, manager, secret=True)

@@ -14,7 +14,7 @@ class CrownPlan(Plan):
 
     difficulty: str  # the level's id
     buys_promises: bool  # are own promise cards worth cubes?
-    plans_last_retirements: bool  # does it weigh its last retirements together (reading A50)?
+    plans_last_retirements: bool  # does it weigh its last retirements together (reading 50)?
     points_of_failure: Mapping[
         int, int
     ]  # a lone human's victory points by the turn in which the Company fails (T37); with two none

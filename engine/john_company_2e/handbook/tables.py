@@ -1,7 +1,7 @@
 """The Crown's decision tables, loaded from ``data/crown.toml`` and checked: what it does, what a favour costs, how its AI cards read.
 
 A row has an entry for each climate, or one for all. Numbers of cubes are seen from the human's side: positive is a gain, negative a price,
-``None`` a favour that does not exist. Rulebook: Crown Handbook; reading A49 where the solo aid differs from it.
+``None`` a favour that does not exist. Rulebook: Crown Handbook; reading 49 where the solo aid differs from it.
 """
 
 from __future__ import annotations

@@ -75,7 +75,7 @@ def award_trophies(game: CompanyGame, presidency: int, count: int, why: str) -> 
 def acting_commander(game: CompanyGame, presidency: int) -> int:
     """The family that decides for an army: its Commander's, else that of Military Affairs, else the Chairman's (checklist 203).
 
-    Reading A5: with no Chairman either, the former Chairman.
+    Reading 5: with no Chairman either, the former Chairman.
     """
     for family in (game.commander[presidency], game.holder[Office.MILITARY_AFFAIRS]):
         if family >= 0:

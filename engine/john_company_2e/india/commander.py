@@ -162,7 +162,7 @@ def roll(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> 
 
 @step
 def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> None:
-    """A die for each officer exhausted in the action, whatever the check gave: for each 6 its owner loses one (150, reading A18)."""
+    """A die for each officer exhausted in the action, whatever the check gave: for each 6 its owner loses one (150, reading 18)."""
     alliances, regiments, officers = used
     if Check(tuple(game.deploy_roll)).result == SUCCESS:
         game.tell(Fact.DEPLOYED, presidency, region, officers)
@@ -179,7 +179,7 @@ def check_losses(game: CompanyGame, presidency: int, region: int, used: armies.U
 
 @step
 def resolve(game: CompanyGame, presidency: int, region: int, survivors: armies.Used) -> None:
-    """Success conquers, and more may follow; a catastrophe is the Commander's end (checklist 159, 161; reading A21)."""
+    """Success conquers, and more may follow; a catastrophe is the Commander's end (checklist 159, 161; reading 21)."""
     result = Check(tuple(game.deploy_roll)).result
     game.deploy_roll = []
     if result == CATASTROPHE:
@@ -210,7 +210,7 @@ def conquer(game: CompanyGame, presidency: int, region: int, survivors: armies.U
 def loot(game: CompanyGame, region: int, survivors: armies.Used) -> int:
     """£4 per tower level and the loot token while its loot side is up; at least the surviving officers of the action plus 1.
 
-    Checklist 151; reading A17: a Company region brings this minimum, unless the table plays without it.
+    Checklist 151; reading 17: a Company region brings this minimum, unless the table plays without it.
     """
     if game.is_company(region) and not game.plan.loots_company_regions:
         return 0
@@ -221,7 +221,7 @@ def loot(game: CompanyGame, region: int, survivors: armies.Used) -> int:
 def divide_loot(game: CompanyGame, presidency: int, survivors: armies.Used, amount: int) -> None:
     """Rounds clockwise from the Commander: £1 per officer and for the Commander, then £1 to the bank per regiment and alliance.
 
-    Checklist 152, 153; readings A19, A20. Under Treasure Reform all of it goes to the Balance.
+    Checklist 152, 153; readings 19, 20. Under Treasure Reform all of it goes to the Balance.
     """
     if game.in_force(Law.TREASURE_REFORM):
         raise_balance(game, amount, "loot")

@@ -40,7 +40,7 @@ def begin(game: CompanyGame, modifier: int, shape: int) -> None:
 def march_on(game: CompanyGame, shape: int, attacker: int, defender: int) -> None:
     """The march after a Crisis: to the capital that has just invaded with success, else as usual (Imperial Ambitions).
 
-    Readings A29: an invader that could found no empire is no capital; A32: this comes after all further rebellions.
+    Reading 29: an invader that could found no empire is no capital; reading 32: this comes after all further rebellions.
     """
     conquered = attacker != defender and game.overlord[defender] == attacker
     game.do((elephant.march, shape, attacker if conquered else -1))
@@ -91,7 +91,7 @@ def rebel(game: CompanyGame, region: int, modifier: int) -> None:
 
 @step
 def rebel_against_company(game: CompanyGame, region: int, modifier: int) -> None:
-    """A Company region rebels, by a Crisis inside it or a Leader; further rebellions follow (reading A22, A24)."""
+    """A Company region rebels, by a Crisis inside it or a Leader; further rebellions follow (readings 22, 24)."""
     game.do((attack_company, region, modifier, -1, loss.NEW_TOWER), further_rebellions)
 
 
@@ -118,7 +118,7 @@ def attack_company(game: CompanyGame, region: int, strength: int, invader: int, 
 def settle_attack(game: CompanyGame, region: int, strength: int, invader: int, tower: int, used: armies.Used) -> None:
     """Defended: unrest goes, the Commander takes a trophy, an invader loses a tower level. Otherwise the region is lost.
 
-    Checklist 200, 201; reading A23: an attack of strength 0 or less is beaten by nobody, and still worth a trophy.
+    Checklist 200, 201; reading 23: an attack of strength 0 or less is beaten by nobody, and still worth a trophy.
     """
     if armies.used_strength(game, used) < strength:
         game.do((loss.lose_region, region, invader, tower))
@@ -140,7 +140,7 @@ def further_rebellions(game: CompanyGame) -> None:
 def rebellions_in(game: CompanyGame, presidency: int) -> None:
     """The rebellions in the regions of one Presidency, in the order that its Commander chooses.
 
-    Reading A25: a region just defended has no unrest left and does not rebel again.
+    Reading 25: a region just defended has no unrest left and does not rebel again.
     """
     restless = [region for region in game.regions_of(presidency) if game.unrest[region]]
     if restless:
@@ -167,8 +167,8 @@ def next_rebellion_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 def foreign_invasion_of(game: CompanyGame, region: int) -> None:
     """A foreign power attacks a region with the strength of a die; further rebellions follow an attack on the Company (checklist 207).
 
-    Readings A24: after each one; A27: a Company region that falls has half the die for a tower; A28. An Elephant inside a region that
-    the Company has lost by then marches by the circle.
+    Reading 24: after each one; reading 27: a Company region that falls has half the die for a tower; reading 28. An Elephant inside a
+    region that the Company has lost by then marches by the circle.
     """
     strength = game.dice.roll(6)
     game.note("foreign_invasion_begun", region=REGION_IDS[region], strength=strength)

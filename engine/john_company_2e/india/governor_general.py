@@ -46,7 +46,7 @@ BALANCE = -1
 def create_governor_general(game: CompanyGame) -> None:
     """The law passes: Governors become pensioners, their cards and the Director's leave the game, unfinished ships return.
 
-    The Director becomes Governor General and brings fatigue and treasury along. Checklist 113, 114; reading A43: the pensioners retire
+    The Director becomes Governor General and brings fatigue and treasury along. Checklist 113, 114; reading 43: the pensioners retire
     in the next London Season.
     """
     for office in range(Office.FIRST_GOVERNOR, Office.COUNT):

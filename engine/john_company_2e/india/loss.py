@@ -22,7 +22,7 @@ REGION_LOSS = "region_loss"
 def lose_region(game: CompanyGame, region: int, new_overlord: int = -1, tower: int = NEW_TOWER) -> None:
     """The Company loses a region, to an invader's empire or to itself (``new_overlord`` -1): the five steps of Region Loss.
 
-    A Company that fails by it finishes the phase (checklist 206, reading A35).
+    A Company that fails by it finishes the phase (checklist 206, reading 35).
     """
     presidency = game.control[region]
     game.note("region_lost", region=REGION_IDS[region], presidency=PRESIDENCY_IDS[presidency])
@@ -58,7 +58,7 @@ def eliminate_governor(game: CompanyGame, region: int) -> None:
 
 
 def restore_local_authority(game: CompanyGame, region: int, new_overlord: int, tower: int) -> None:
-    """Ship and unrest go, the dome comes back over a new tower, the token face down, and the orders close (reading A26)."""
+    """Ship and unrest go, the dome comes back over a new tower, the token face down, and the orders close (reading 26)."""
     game.half_ship[region] = 0
     empires.clear_unrest(game, region, REGION_LOSS)
     game.control[region] = -1

@@ -53,7 +53,7 @@ def close_northernmost(game: CompanyGame, region: int, what: str) -> None:
 
 
 def close_region(game: CompanyGame, region: int, what: str) -> None:
-    """Close every open order of a region; the region cascades only when none was open before (reading A26)."""
+    """Close every open order of a region; the region cascades only when none was open before (reading 26)."""
     still_open = game.open_orders(region)
     for order in still_open:
         close_order(game, order, what)

@@ -48,7 +48,7 @@ def attrition(game: CompanyGame) -> None:
     """One die per office held, +1 per fatigue, +1 for the Chairman: 3 or 4 tires, 5 or more retires (checklist 32 to 35).
 
     All roll at once, so the cubes of those who retire are there for those who tire; when cubes run out nobody else tires (rulebook:
-    Component Limits). The last attrition of a Company that has survived is like any other, Tenure Limits included (237; A36).
+    Component Limits). The last attrition of a Company that has survived is like any other, Tenure Limits included (237; reading 36).
     """
     rolled = [(office, game.dice.roll(6)) for office, holder in enumerate(game.holder) if holder >= 0]
     tired = []

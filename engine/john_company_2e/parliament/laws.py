@@ -68,7 +68,7 @@ def new_regiments(game: CompanyGame) -> None:
 
 @step
 def forgive_debt(game: CompanyGame) -> None:
-    """Debt Restructure: Debt to its leftmost space; seekers of shares keep waiting (A42)."""
+    """Debt Restructure: Debt to its leftmost space; seekers of shares keep waiting (reading 42)."""
     lower_debt(game, game.debt, LAW_IDS[Law.DEBT_RESTRUCTURE])
 
 

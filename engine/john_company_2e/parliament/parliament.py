@@ -61,7 +61,7 @@ def select_or_draw(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> 
 
 @step
 def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
-    """The law is chosen, the others are discarded; Old Ideas Made New brings back an earlier one (checklist 210; A41)."""
+    """The law is chosen, the others are discarded; Old Ideas Made New brings back an earlier one (checklist 210; reading 41)."""
     if law == Law.OLD_IDEAS_MADE_NEW and not game.law_discards:
         game.law_deck = sorted([*game.law_deck, law])
         game.note("law_returned", law=LAW_IDS[law])
@@ -76,7 +76,7 @@ def select(game: CompanyGame, drawn: Drawn, law: int) -> None:
 
 @step
 def bring_back(game: CompanyGame, drawn: Drawn, option: tuple[str, int]) -> None:
-    """The law from the discards is voted on; afterwards all discards are shuffled into the deck, this turn's draws too (210; A41)."""
+    """The law from the discards is voted on; afterwards all discards are shuffled into the deck, this turn's too (210; reading 41)."""
     law = option[1]
     game.law_discards = [other for other in game.law_discards if other != law]
     game.note("law_brought_back", law=LAW_IDS[law])
@@ -218,10 +218,10 @@ def resolve(game: CompanyGame, law: int, space: int, culprit: int, collectors: i
 
 @step
 def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
-    """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; A38).
+    """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; reading 38).
 
     The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
-    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (A58).
+    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (reading 58).
     """
     game.law_discards = sorted([*game.law_discards, law])
     game.tell(Fact.LAW_FALLS)
@@ -231,7 +231,7 @@ def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
 
 @step
 def change_minister(game: CompanyGame, space: int) -> None:
-    """The new Prime Minister will move the selected policy to either side (checklist 220; A38)."""
+    """The new Prime Minister will move the selected policy to either side (checklist 220; reading 38)."""
     game.prime_minister, game.opposition_leader = game.opposition_leader, NOBODY
     game.note("prime_minister_changed", seat=game.prime_minister)
     game.do((choose_side, space))

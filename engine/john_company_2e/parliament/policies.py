@@ -43,7 +43,7 @@ def resolve(game: CompanyGame, space: int, collectors: int) -> None:
 
 @step
 def windows_after(game: CompanyGame, space: int, collectors: int) -> None:
-    """Everybody pays the window tax, as often as it is levied (checklist 222; A54: after a failed law as well)."""
+    """Everybody pays the window tax, as often as it is levied (checklist 222; reading 54: after a failed law as well)."""
     times = window_taxes(game, space, collectors)
     game.do(*[(window_tax, family) for _ in range(times) for family in game.clockwise(game.prime_minister)])
 
@@ -51,7 +51,7 @@ def windows_after(game: CompanyGame, space: int, collectors: int) -> None:
 def window_taxes(game: CompanyGame, space: int, collectors: int) -> int:
     """How often: the dial's own, unless it is repealed, and the Tax Collectors', which is not (checklist 222).
 
-    Reading A53: the Repeal is in force before its own policy takes effect.
+    Reading 53: the Repeal is in force before its own policy takes effect.
     """
     return int(game.tables.dial[space][2] and not game.in_force(Law.WINDOW_TAX_REPEAL)) + collectors
 
@@ -104,7 +104,7 @@ def give_up_taxed(game: CompanyGame, family: int, kind: int, owned: Owned) -> No
 
 
 def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
-    """Return one enterprise, share or piece on a prize to its supply; points for it go too (checklist 221; A39)."""
+    """Return one enterprise, share or piece on a prize to its supply; points for it go too (checklist 221; reading 39)."""
     kind, which = owned
     if kind == "workshop":
         game.workshops[family] -= 1
@@ -164,7 +164,7 @@ def window_tax(game: CompanyGame, family: int) -> None:
 
 @step
 def lose_windows(game: CompanyGame, family: int, least: int = ANY) -> None:
-    """Give up things whose windows cannot be paid, until the rest can; ``least`` is the cheapest (£) so given up (checklist 222; A56)."""
+    """Give up things whose windows cannot be paid, until the rest can; ``least`` is the cheapest (£) so given up (222; reading 56)."""
     due = game.windows(family)
     if due <= game.cash[family]:
         pay(game, family, due, "window_tax")
@@ -202,7 +202,7 @@ def give_up_in_words(game: CompanyGame, option: Owned) -> dict[str, Any]:
 
 @step
 def raise_power(game: CompanyGame, kind: int) -> None:
-    """The target's token swaps with the one above; the bottom two are level; from the top, any two others swap (checklist 221; A37)."""
+    """The target's token swaps with the one above; the bottom two are level; from the top, any two others swap (221; reading 37)."""
     place = game.power.index(kind)
     if place == 0:
         game.ask(game.prime_minister, "policies.swap", ((1, 2), (1, 3), (2, 3)), swap)

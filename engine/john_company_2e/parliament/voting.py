@@ -189,7 +189,7 @@ def take_side(game: CompanyGame, family: int, law: int) -> None:
 def sides_of(game: CompanyGame, family: int, law: int) -> list[str]:
     """For, unless the family has voted against; against, unless it is the Prime Minister's own law (checklist 215, 218, 27).
 
-    Reading A40: votes that a family has cast for a law before it turned against it stay counted.
+    Reading 40: votes that a family has cast for a law before it turned against it stay counted.
     """
     sides = [] if game.opposes[family] else ["for"]
     return sides + (["against"] if family != game.prime_minister or law == Law.DEREGULATION else [])

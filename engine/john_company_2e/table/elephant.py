@@ -32,7 +32,7 @@ def march(game: CompanyGame, shape: int, ambition: int = -1) -> None:
 def stand(game: CompanyGame, region: int, shape: int) -> tuple[int, int]:
     """Tail and head of an Elephant that has walked to ``region`` by a tile of this shape.
 
-    Reading A30: past the target's border it goes on clockwise until it faces a region that ``region`` does not dominate.
+    Reading 30: past the target's border it goes on clockwise until it faces a region that ``region`` does not dominate.
     """
     if game.is_company(region):
         return region, region
@@ -63,7 +63,7 @@ def positions(game: CompanyGame) -> list[tuple[int, int]]:
 def after_conquest(game: CompanyGame, region: int) -> None:
     """Redirect after a Deploy action: an Elephant that walked from the invaded region now stands in its centre.
 
-    Checklist 158, reading A31: one that stands elsewhere and faces the region stays as it is.
+    Checklist 158, reading 31: one that stands elsewhere and faces the region stays as it is.
     """
     if game.elephant_tail == region and game.elephant_head != region:
         place(game, region, region)

@@ -1,4 +1,4 @@
-"""Revenue, Royal Privilege, firms and the end with the Crown (checklist 257, 261 to 263; T37; readings A49, A50)."""
+"""Revenue, Royal Privilege, firms and the end with the Crown (checklist 257, 261 to 263; T37; readings 49, 50)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Crown's family actions and its London Season (checklist 251, 253; T35; reading A50)."""
+"""The Crown's family actions and its London Season (checklist 251, 253; T35; reading 50)."""
 
 from __future__ import annotations
 
@@ -257,7 +257,7 @@ def test_the_crown_uses_its_spouses_discounts() -> None:
             22,
             2,
             [0, 0, 1, 1, 0],
-        ),  # A50: 22 by 14 and 8, twelve points; 20 and 2 spend the same and score as much
+        ),  # reading 50: 22 by 14 and 8, twelve points; 20 and 2 spend the same and score as much
         ("easy", 3, 1, [0, 0, 0, 0, 0]),  # no card to be had at the end
     ],
 )

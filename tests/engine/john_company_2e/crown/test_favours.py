@@ -1,4 +1,4 @@
-"""Promise cubes, favours, basic favours and the Player Button (checklist 249, 250, 263; T32; lesson L9; readings A48, A52)."""
+"""Promise cubes, favours, basic favours and the Player Button (checklist 249, 250, 263; T32; lesson L9; readings 48, 52)."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_the_button_decides_between_humans_and_passes_on() -> None:
     assert game.button == 0
     assert button.between(game, {1}) == 1
     assert button.between(game, {0, 1, 2}) == 2
-    assert game.button == 0, "no decision between humans (A52)"
+    assert game.button == 0, "no decision between humans (reading 52)"
     assert button.chooser(game) == 0
     assert button.between(against_crown(), {0}) == 0
 

@@ -114,6 +114,17 @@ def test_the_crowns_shares_back_a_campaign_for_a_cube_each() -> None:
     assert (game.holder[CHAIRMAN], game.cubes) == (0, [2, 4, 6])
 
 
+def test_the_crown_backs_no_campaign_for_nothing() -> None:
+    game = election(2, [2, 1, 2], former=0)
+    choose(game, "stand")
+    while asked(game)[1] == "consent":
+        choose(game, "no")
+    assert favours(game) == [("hiring.crown_share_support",)]
+    choose(game, "none")
+    assert asked(game) == (1, "hiring.campaign"), "nobody is elected, and the next may stand"
+    assert game.cubes == [4, 4, 4]
+
+
 def test_a_crown_that_was_chairman_picks_itself_when_campaigns_fail() -> None:
     game = election(2, [2, 2, 1], former=2)
     for _ in range(2):

@@ -628,7 +628,7 @@ def test_a_human_musters_the_defence_of_a_crown_commander() -> None:
     game.regiments[MADRAS] = 1
     play(game, (crisis.attack_company, Region.MADRAS, 0, -1, 1))
     assert asked(game) == (1, "army.exhaust")
-    assert game.button == 1, "a free choice passes no button (A52)"
+    assert game.button == 1, "a free choice passes no button (reading 52)"
     choose(game, options(game)[0])
 
 

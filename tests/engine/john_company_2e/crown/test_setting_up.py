@@ -1,4 +1,4 @@
-"""Setup with the Crown and the difficulties (checklist 246, 247; readings A51)."""
+"""Setup with the Crown and the difficulties (checklist 246, 247; reading 51)."""
 
 from __future__ import annotations
 

@@ -310,7 +310,7 @@ def test_most_counts_ties_and_needs_one_and_fewest_counts_none() -> None:
     crown = game.crown
     assert not measures.has_most(game, [0, 0, 0])
     assert measures.has_most(game, [1, 2, 2])
-    assert not measures.has_most(game, [3, 2, 2]), "A48: compared with each human"
+    assert not measures.has_most(game, [3, 2, 2]), "reading 48: compared with each human"
     game.writers[MADRAS][crown] = 1
     assert measures.narrow(game, range(3), "fewest_crown_writers") == [BOMBAY, BENGAL]
     assert measures.narrow(game, range(3), "most_crown_writers") == [MADRAS]
