@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import uuid
 import zipfile
 from pathlib import Path
@@ -16,7 +15,7 @@ import pytest
 
 from engine.process import LocalProcess
 from engine.watchman import scratch_folder
-from tests.waiting import wait_until
+from tests.waiting import GENEROUS, wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -41,10 +40,7 @@ def of_word(word: str) -> list[psutil.Process]:
 
 
 def wait_for(count: range, word: str) -> None:
-    deadline = time.monotonic() + 60
-    while len(of_word(word)) not in count:
-        assert time.monotonic() < deadline, [process.cmdline() for process in of_word(word)]
-        time.sleep(0.05)
+    wait_until(lambda: len(of_word(word)) in count, f"{count} processes of the bot", every=0.05)
 
 
 @pytest.fixture
@@ -55,7 +51,7 @@ def word() -> str:
 
 def test_a_closed_bot_is_gone_with_children_that_hide_in_sessions_and_groups(tmp_path: Path, word: str) -> None:
     process = LocalProcess([sys.executable, "-c", HANGING.format(word=word)], tmp_path, 1000)
-    assert process.receive(30) == b"{}"
+    assert process.receive(GENEROUS) == b"{}"
     wait_for(range(4, 5), word)
 
     process.close()
@@ -98,7 +94,7 @@ def test_nothing_of_a_bot_is_left_when_play_is_ended(
 
     os.kill(started.pid, number)
 
-    assert started.wait(60) == (-9 if number == signal.SIGKILL else 128 + number)
+    assert started.wait(GENEROUS) == (-9 if number == signal.SIGKILL else 128 + number)
     wait_for(range(1), word)
     wait_until(lambda: not list(scratch.iterdir()), "the bot's files to be gone")
 

@@ -7,6 +7,7 @@ import json
 import os
 import tempfile
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,13 @@ from engine import protocol
 from engine.log import read, verify
 from engine.players import HostFault
 from engine.protocol import Limits
+from tests.waiting import GENEROUS
 from workers import sandbox
 from workers.match_runner import MatchOrder, MatchReport, SeatOrder, play
 
 EAST = engine.title("east_india_companies")
+UNHURRIED = Limits(decision_ms=int(1000 * GENEROUS), start_ms=int(1000 * GENEROUS))
+"""For whatever is not to run out of time: all that a busy machine may take."""
 
 SDK_BOT = b"""
 from engine.sdk import Bot, run
@@ -50,7 +54,8 @@ for line in sys.stdin:
 
 
 def order(*seats: SeatOrder, **more: Any) -> MatchOrder:
-    return MatchOrder(**{"title": EAST.id, "version": EAST.version, "options": {}, "seed": 11, "seats": seats, **more})
+    told = {"title": EAST.id, "version": EAST.version, "options": {}, "seed": 11, "seats": seats, "limits": UNHURRIED}
+    return MatchOrder(**{**told, **more})
 
 
 def house(name: str) -> SeatOrder:
@@ -154,8 +159,7 @@ def test_a_submitted_zip_is_unpacked_and_played():
     ],
 )
 def test_a_bot_that_misbehaves_loses_its_seat_with_a_readable_reason(decide, fault, reason):
-    # What is to run out of time has little; the others have all that a busy machine may take.
-    limits = Limits(decision_ms=500) if fault == "timeout" else Limits()
+    limits = replace(UNHURRIED, decision_ms=500) if fault == "timeout" else UNHURRIED
     report = play(order(submitted(RAW_BOT.format(decide=decide)), house("random"), limits=limits))
     mine, other = report.seats
     assert (mine.result, mine.fault, mine.decisions) == ("forfeited", fault, 0)
@@ -180,7 +184,9 @@ def test_a_package_that_cannot_be_run_forfeits_before_the_match():
 
 def test_a_bot_that_uses_up_its_cpu_time_over_the_match_forfeits():
     decide = "until = time.process_time() + 0.1\n        while time.process_time() < until: pass"
-    report = play(order(submitted(RAW_BOT.format(decide=decide)), house("random"), limits=Limits(cpu_ms=500)))
+    report = play(
+        order(submitted(RAW_BOT.format(decide=decide)), house("random"), limits=replace(UNHURRIED, cpu_ms=500))
+    )
     assert report.seats[0].fault == "cpu"
     assert 0 < report.seats[0].decisions < 6
 

@@ -15,7 +15,7 @@ import pytest
 
 from engine import protocol
 from engine.players import PlayerFault, ProcessPlayer
-from tests.waiting import wait_until
+from tests.waiting import GENEROUS, wait_until
 from workers import sandbox
 from workers.players import SandboxedConversation
 
@@ -66,7 +66,7 @@ def test_what_a_bot_is_told_that_leaves_at_once_depends_on_what_it_wrote_alone(
         player = ProcessPlayer(partial(launched, tmp_path, 10 * (number % 4)))
         try:
             with pytest.raises(PlayerFault) as fault:
-                player.start(table, protocol.Limits(start_ms=60_000))
+                player.start(table, protocol.Limits(start_ms=int(1000 * GENEROUS)))
         finally:
             player.close()
         found.add((fault.value.kind, fault.value.reason[: len(told[1])]))
@@ -97,7 +97,7 @@ def test_nothing_of_a_sandboxed_bot_is_left_when_play_is_killed(tmp_path: Path) 
 
     os.killpg(started.pid, signal.SIGKILL)
 
-    assert started.wait(60) == -signal.SIGKILL
+    assert started.wait(GENEROUS) == -signal.SIGKILL
     wait_until(lambda: not list(scratch.iterdir()), "the bot's files to be gone")
 
 
@@ -107,7 +107,7 @@ def test_a_bot_that_does_not_stand_still_in_a_pause_loses_its_seat(tmp_path: Pat
     tmp_path.chmod(0o755)
     bot = SandboxedConversation(tmp_path, ("python", "/bot/bot.py"), sandbox.Limits())
     try:
-        assert bot.receive(10) == b"here"
+        assert bot.receive(GENEROUS) == b"here"
         bot.pause()
         before = bot.cpu_seconds
         os.killpg(bot._process.pid, signal.SIGCONT)

@@ -17,6 +17,7 @@ from engine.bots import house_bots
 from engine.kernel.manifest import OF_EVERY_TITLE, BadManifest, BotEntry, Manifest
 from engine.kernel.registry import GROUP
 from tests.conftest import ROOT
+from tests.waiting import GENEROUS
 
 OWN = ["east_india_companies", "john_company_2e", "john_company_1e", "arkwright"]
 """The engine's own titles, in the order of the catalogue."""
@@ -56,7 +57,7 @@ def run(source: str, *folders: Path, path: Path | None = None) -> subprocess.Com
     environment = {**os.environ, "LEADENHALL_TITLES": os.pathsep.join(map(str, folders))}
     environment["PYTHONPATH"] = os.pathsep.join(map(str, filter(None, (ROOT, path))))
     return subprocess.run(
-        [sys.executable, "-c", source], capture_output=True, text=True, cwd=ROOT, env=environment, timeout=300
+        [sys.executable, "-c", source], capture_output=True, text=True, cwd=ROOT, env=environment, timeout=2 * GENEROUS
     )
 
 

@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.waiting import wait_until
+from tests.waiting import GENEROUS, wait_until
 from workers import sandbox
 
 from .conftest import ROOT, Manage
@@ -44,7 +44,7 @@ def python(*arguments: str, folder: Path = ROOT) -> subprocess.CompletedProcess[
     """Another Python that finds the example by its folder."""
     environment = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"} | FOLDER
     return subprocess.run(
-        [sys.executable, *arguments], capture_output=True, text=True, cwd=folder, env=environment, timeout=300
+        [sys.executable, *arguments], capture_output=True, text=True, cwd=folder, env=environment, timeout=2 * GENEROUS
     )
 
 
@@ -84,7 +84,7 @@ def test_the_example_plays_rated_matches_whose_pages_draw_its_board(house: Up) -
     site = re.search(r"http://\S+?(?=/)", house.output())[0]
 
     def get(path: str) -> str:
-        with urlopen(site + path, timeout=60) as answer:
+        with urlopen(site + path, timeout=GENEROUS) as answer:
             return answer.read().decode()
 
     def finished() -> list[dict[str, object]]:

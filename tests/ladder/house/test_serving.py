@@ -12,6 +12,7 @@ import pytest
 import uvicorn
 
 from ladder.house import serving
+from tests.waiting import GENEROUS
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
 LARGE = 8 * 1024 * 1024
@@ -50,7 +51,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 
 def connect(port: int) -> socket.socket:
-    return socket.create_connection(("127.0.0.1", port), timeout=60)
+    return socket.create_connection(("127.0.0.1", port), timeout=GENEROUS)
 
 
 def everything(connection: socket.socket) -> bytes:
@@ -94,7 +95,7 @@ def test_half_a_head_is_cut_off(port: int, sent: bytes) -> None:
 def test_a_head_that_grows_by_a_byte_now_and_then_is_cut_off(port: int) -> None:
     with connect(port) as connection:
         connection.sendall(HEAD + b"X-Slow: ")
-        dribble(connection, b"a", 60)
+        dribble(connection, b"a", GENEROUS)
 
 
 def test_half_a_head_after_a_whole_request_is_cut_off(port: int) -> None:
@@ -102,13 +103,13 @@ def test_half_a_head_after_a_whole_request_is_cut_off(port: int) -> None:
         connection.sendall(HEAD + b"\r\n")
         assert until(connection, b"\r\n\r\n0").startswith(b"HTTP/1.1 200 ")
         connection.sendall(HEAD)
-        dribble(connection, b"a", 60)
+        dribble(connection, b"a", GENEROUS)
 
 
 def test_a_body_that_comes_too_slowly_is_cut_off(port: int) -> None:
     with connect(port) as connection:
         connection.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n")
-        dribble(connection, b"a", 60)
+        dribble(connection, b"a", GENEROUS)
 
 
 def test_a_body_that_comes_steadily_is_read_however_long_it_takes(port: int) -> None:
@@ -133,7 +134,7 @@ def test_an_answer_that_nobody_reads_is_not_kept_for_ever(port: int) -> None:
     with connect(port) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         connection.sendall(b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        dribble(connection, b"a", 60)
+        dribble(connection, b"a", GENEROUS)
 
 
 def test_an_answer_that_is_read_slowly_comes_whole(port: int) -> None:

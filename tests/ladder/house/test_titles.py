@@ -16,6 +16,7 @@ from engine.kernel import registry
 from engine.kernel.manifest import Manifest
 from tests.conftest import ROOT
 from tests.ladder.factories import AuthorFactory, KeeperFactory
+from tests.waiting import GENEROUS
 
 FAULT = "nowhere.title:TITLE cannot be loaded: ModuleNotFoundError: No module named 'nowhere'"
 
@@ -46,7 +47,7 @@ def test_the_command_warns_of_a_broken_manifest_and_passes(tmp_path: Path) -> No
         env={**os.environ, "LEADENHALL_TITLES": str(tmp_path)},
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=2 * GENEROUS,
     )
     assert run.returncode == 0
     told = "?: (house.W001) A title is left out, manifest broken.manifest:MANIFEST: is a int, not a Manifest."

@@ -21,6 +21,7 @@ from ladder.play.models import Match
 from ladder.seasons.models import Entry
 from ladder.validation import services as validation
 from tests.ladder import factories as make
+from tests.waiting import GENEROUS
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -105,7 +106,7 @@ def test_the_ten_line_bot_of_the_page_plays_a_whole_game(db: None, tmp_path: Pat
 
     played = subprocess.run(
         [sys.executable, "-m", "engine", "play", "east_india_companies", str(tmp_path / "bot.py"), "random", "--json"],
-        capture_output=True, text=True, timeout=120, check=True, cwd=Path(__file__).parents[3],
+        capture_output=True, text=True, timeout=2 * GENEROUS, check=True, cwd=Path(__file__).parents[3],
     )  # fmt: skip
 
     assert [bot["forfeits"] for bot in json.loads(played.stdout)["bots"]] == [0, 0]

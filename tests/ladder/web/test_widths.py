@@ -15,7 +15,7 @@ from ladder.accounts.models import User
 from ladder.play import services as matches
 from ladder.play.models import Match
 from tests.ladder import factories as make
-from tests.ladder.web.conftest import House, furnish, sign_in
+from tests.ladder.web.conftest import House, furnish, patient, sign_in
 from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
 from workers import match_runner, playing
 
@@ -91,7 +91,7 @@ def test_a_match_in_mid_game_fits_every_screen(
 ) -> None:
     match = in_mid_game(title, make.AuthorFactory(username="elizabeth"))
     paths = [f"/matches/{match.pk}/?ply={int(match.decisions * part)}" for part in MOMENTS]
-    context = browser.new_context(base_url=live_server.url)
+    context = patient(browser.new_context(base_url=live_server.url))
     page = context.new_page()
     found = []
     for path in [*paths, f"/bots/{title}/{LONGEST}/", f"/titles/{title}/", f"/seasons/{match.season.slug}/"]:
@@ -105,7 +105,7 @@ def test_every_page_fits_every_screen(browser: Browser, house: House, live_serve
     assert long.active_version is not None
     keeper = make.KeeperFactory()
     names = fill(house, keeper, "crashed " + "x" * 300)
-    context = browser.new_context(base_url=live_server.url)
+    context = patient(browser.new_context(base_url=live_server.url))
     page = context.new_page()
     found = []
     for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:

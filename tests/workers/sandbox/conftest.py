@@ -11,7 +11,8 @@ import psutil
 import pytest
 
 from tests import waiting
-from workers.sandbox import Limits, SandboxedProcess, probe
+from workers.sandbox import BotFault, BotTimeout, Limits, SandboxedProcess, probe
+from workers.sandbox.accounting import Tree
 from workers.sandbox.limits import MIB
 
 HOSTILE = Path(__file__).with_name("hostile")
@@ -64,7 +65,29 @@ def wait_until(condition: Callable[[], bool]) -> bool:
     return True
 
 
-def receive_to_the_end(bot: SandboxedProcess, seconds: float = 10.0) -> None:
+def stopped(bot: SandboxedProcess) -> bool:
+    """Whether each of its processes stands still."""
+    return all(psutil.Process(pid).status() == psutil.STATUS_STOPPED for pid in Tree(bot.pid).processes())
+
+
+def fault_in_silence(bot: SandboxedProcess) -> BotFault:
+    """Of a bot that says nothing, what is told of it beside that, as soon as it is."""
+    found: list[BotFault] = []
+
+    def is_told() -> bool:
+        try:
+            bot.receive(0.1)
+        except BotTimeout:
+            return False
+        except BotFault as fault:
+            found.append(fault)
+        return bool(found)
+
+    assert wait_until(is_told)
+    return found[0]
+
+
+def receive_to_the_end(bot: SandboxedProcess, seconds: float = waiting.GENEROUS) -> None:
     """Take its lines until it fails; each may be `seconds` in coming. Raises BotFault."""
     while True:
         bot.receive(seconds)

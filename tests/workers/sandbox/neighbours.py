@@ -15,6 +15,7 @@ import threading
 import time
 from pathlib import Path
 
+from tests.waiting import GENEROUS
 from workers.sandbox import BotTimeout, Limits, SandboxedProcess, bubblewrap, probe
 
 HERE = Path(__file__).parent
@@ -27,7 +28,7 @@ def hog(
     """A match that waits for a bot of thirty processes, for as long as it takes."""
     with SandboxedProcess(HERE / "hostile", ("python", "/bot/thirty_children.py"), Limits(), setup=setup) as bot:
         bots["hog"] = bot
-        bot.receive(60)
+        bot.receive(GENEROUS)
         spins.set()
         while not over.is_set():
             try:
@@ -44,7 +45,7 @@ def honest(
         bots["honest"] = bot
         while not over.is_set():
             bot.send(b"decide")
-            bot.receive(60)
+            bot.receive(GENEROUS)
             answers.set()
 
 
@@ -67,14 +68,14 @@ def main(group: Path, way: str, seconds: float) -> None:
     ]
     for match in matches:
         match.start()
-    assert all(event.wait(60) for event in ready)
-    settled = time.monotonic() + 60
+    assert all(event.wait(GENEROUS) for event in ready)
+    settled = time.monotonic() + GENEROUS
     while way == "stopping" and not weighs_less(bots["hog"]) and time.monotonic() < settled:
         time.sleep(0.05)  # until somebody has looked at the hog's first burst
     before, began = {name: bot.cpu_seconds for name, bot in bots.items()}, time.monotonic()
     used = dict.fromkeys(bots, 0.0)
     # By their own CPU: a machine that is busy with other things takes longer to show as much.
-    while sum(used.values()) < seconds and time.monotonic() - began < 60:
+    while sum(used.values()) < seconds and time.monotonic() - began < GENEROUS:
         time.sleep(0.1)
         used = {name: bot.cpu_seconds - before[name] for name, bot in bots.items()}
     print(json.dumps({**used, "seconds": time.monotonic() - began}))

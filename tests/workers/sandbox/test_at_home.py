@@ -11,6 +11,7 @@ import pytest
 
 from engine.home import home_bot
 from engine.kernel.errors import BadOption
+from tests.waiting import GENEROUS
 
 from .test_package import ECHO, REFUSED, zipped
 from .test_uploads_people_make import TAKEN
@@ -36,7 +37,7 @@ def beside(argv: list[str]) -> tuple[str, ...]:
 
 
 def answer(argv: list[str], folder: Path) -> str:
-    run = subprocess.run(argv, cwd=folder, input="Madras\n", capture_output=True, text=True, timeout=60)
+    run = subprocess.run(argv, cwd=folder, input="Madras\n", capture_output=True, text=True, timeout=GENEROUS)
     return run.stdout + run.stderr
 
 

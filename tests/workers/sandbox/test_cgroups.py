@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import GENEROUS
 from workers.sandbox import BotExited, BotOverLimit, Limits, SandboxedProcess, cgroups, orphans, probe
 from workers.sandbox.accounting import Tree
 from workers.sandbox.limits import MIB
@@ -155,7 +156,7 @@ def test_a_bot_that_the_kernel_ends_for_its_memory_has_used_too_much_of_it(monke
     monkeypatch.setattr(Tree, "memory_bytes", lambda *_: 0)
     command = ("python", "/bot/allocates_in_children.py")
     with SandboxedProcess(HOSTILE, command, SMALL) as bot, pytest.raises(BotOverLimit) as fault:
-        bot.receive(30)
+        bot.receive(GENEROUS)
     assert fault.value.reason == "used more than 64 MB of memory"
 
 
@@ -166,4 +167,4 @@ def test_without_groups_the_same_death_is_told_as_it_is_seen() -> None:
         assert not (bot._group is not None and bot._group.ran_out_of_memory())
         bot.send(b"decide")
         with pytest.raises(BotExited):
-            bot.receive(30)
+            bot.receive(GENEROUS)

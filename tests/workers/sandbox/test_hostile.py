@@ -17,13 +17,14 @@ from pathlib import Path
 import pytest
 
 import engine
+from tests.waiting import GENEROUS
 from workers.sandbox import BotExited, BotFault, BotFlood, BotOverLimit, BotStalled, BotTimeout, probe
 from workers.sandbox.accounting import Tree
 from workers.sandbox.limits import MIB
 
-from .conftest import HOSTILE, SMALL, Start, processes_with, receive_to_the_end, wait_until
+from .conftest import HOSTILE, SMALL, Start, fault_in_silence, processes_with, receive_to_the_end, stopped, wait_until
 
-WAIT = 10.0
+WAIT = GENEROUS
 
 ENDINGS = [
     ("crashes", BotExited, "exited with code 1 during the match"),
@@ -81,7 +82,7 @@ def test_a_bot_that_never_answers_times_out_and_still_runs(start: Start) -> None
     with pytest.raises(BotTimeout) as fault:
         bot.receive(0.3)
     assert fault.value.reason == "did not answer within 0.3 seconds"
-    assert time.monotonic() - began < 2.0
+    assert time.monotonic() - began < WAIT
     with pytest.raises(BotTimeout):
         bot.receive(0.05)
 
@@ -91,11 +92,12 @@ def test_cpu_of_all_processes_counts_together(start: Start) -> None:
     with pytest.raises(BotOverLimit) as fault:
         bot.receive(WAIT)
     assert fault.value.reason == "used more than 0.5 seconds of CPU"
-    assert 0.5 <= bot.cpu_seconds < 2.0
+    assert 0.5 <= bot.cpu_seconds < 5.0
 
 
 def test_a_fork_bomb_stays_within_its_bound(start: Start) -> None:
     bot = start("fork_bomb")
+    assert wait_until(lambda: len(Tree(bot.pid).processes()) == SMALL.processes)
     with pytest.raises(BotTimeout):
         bot.receive(0.5)
     assert len(Tree(bot.pid).processes()) == SMALL.processes
@@ -170,7 +172,7 @@ def test_a_bot_that_ignores_every_signal_is_killed(start: Start, token: str) -> 
     assert bot.receive(WAIT) == b"ready"
     began = time.monotonic()
     bot.close()
-    assert time.monotonic() - began < 2.0
+    assert time.monotonic() - began < WAIT
     assert processes_with(token) == []
 
 
@@ -189,7 +191,7 @@ def test_a_paused_bot_and_its_children_use_no_cpu(start: Start) -> None:
     assert bot.receive(WAIT) == b"one"
     assert wait_until(lambda: len(Tree(bot.pid).processes()) == 3)
     bot.pause()
-    time.sleep(0.05)  # a stop takes effect when a process is next scheduled
+    assert wait_until(lambda: stopped(bot))  # a stop takes effect when a process is next scheduled
     before = bot.cpu_seconds
     time.sleep(0.3)
     assert bot.cpu_seconds - before < 0.01  # what a late stop costs
@@ -204,7 +206,7 @@ def test_a_paused_bot_that_tries_to_wake_itself_uses_no_cpu(start: Start) -> Non
     assert bot.receive(WAIT) == b"armed by 0 ways"
     assert wait_until(lambda: bot.cpu_seconds > 0.1)
     bot.pause()
-    time.sleep(0.1)
+    assert wait_until(lambda: stopped(bot))
     before = bot.cpu_seconds
     time.sleep(1.0)
     assert bot.cpu_seconds - before < 0.01
@@ -244,9 +246,8 @@ def test_nothing_is_held_against_a_bot_before_its_sandbox_is_set_up(start: Start
 
 def test_a_bot_that_closes_its_output_is_told_so(start: Start) -> None:
     bot = start("closes_streams")
-    with pytest.raises(BotExited) as fault:
-        bot.receive(0.3)
-    assert fault.value.reason == "closed its standard output"
+    fault = fault_in_silence(bot)
+    assert (type(fault), fault.reason) == (BotExited, "closed its standard output")
 
 
 def test_a_bot_that_closes_its_input_is_told_so(start: Start) -> None:
@@ -265,7 +266,7 @@ def test_sending_to_a_bot_that_does_not_read_ends_in_time(start: Start) -> None:
     with pytest.raises(BotStalled) as fault:
         bot.send(b"x" * 1_000_000, timeout=0.3)
     assert fault.value.reason == "did not read its standard input for 0.3 seconds"
-    assert time.monotonic() - began < 2.0
+    assert time.monotonic() - began < WAIT
 
 
 def test_bytes_that_are_no_text_come_through_as_they_are(start: Start) -> None:

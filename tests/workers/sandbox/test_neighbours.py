@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import GENEROUS
 from workers.sandbox import BotTimeout, Limits, SandboxedProcess, cgroups, probe
 from workers.sandbox.allowance import AHEAD_SECONDS, Allowance
 from workers.sandbox.bubblewrap import Setup
@@ -42,7 +43,7 @@ def group() -> Iterator[Path]:
 def test_thirty_children_of_one_match_leave_the_bot_of_another_its_cpu(group: Path, way: str) -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tests.workers.sandbox.neighbours", str(group), way, "3"],
-        cwd=ROOT, check=True, capture_output=True, text=True, timeout=180,
+        cwd=ROOT, check=True, capture_output=True, text=True, timeout=5 * GENEROUS,
     )  # fmt: skip
     used = json.loads(run.stdout)
     # Whatever else this machine does is nobody's here: the two are compared. Without a bound it is one part in sixteen at best.
@@ -60,7 +61,7 @@ def setup(request: pytest.FixtureRequest) -> Setup:
 
 def test_a_tree_has_one_cores_worth_of_cpu_however_many_processes_it_has(setup: Setup) -> None:
     with SandboxedProcess(HOSTILE, ("python", "/bot/thirty_children.py"), Limits(), setup=setup) as bot:
-        bot.receive(30)
+        bot.receive(GENEROUS)
         with pytest.raises(BotTimeout):
             bot.receive(0.3)
         before, began = bot.cpu_seconds, time.monotonic()
@@ -73,13 +74,13 @@ def test_a_tree_that_answers_between_two_looks_is_held_to_its_share_too(setup: S
     """Turns so short that nobody looks while it runs: what it is ahead is taken off the next turn."""
     command = ("python", "/bot/answers_with_helpers.py")
     with SandboxedProcess(HOSTILE.with_name("honest"), command, Limits(), setup=setup) as bot:
-        assert bot.receive(10) == b"ready"
+        assert bot.receive(GENEROUS) == b"ready"
         bot.pause()
         began, before = time.monotonic(), bot.cpu_seconds
         for _ in range(60):
             bot.resume()
             bot.send(b"decide")
-            assert bot.receive(30) == b"done"
+            assert bot.receive(GENEROUS) == b"done"
             bot.pause()
         assert bot.cpu_seconds - before < 1.15 * (time.monotonic() - began) + 2 * AHEAD_SECONDS
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import GENEROUS
 from workers.sandbox import bubblewrap, orphans, probe
 from workers.sandbox.accounting import Tree
 
@@ -34,7 +35,7 @@ def test_a_sandbox_of_a_dead_worker_is_ended_and_another_is_not(bwrap: list[str]
     elsewhere = subprocess.Popen(bwrap, env={orphans.MARK: f"1:{os.getpid()}:1"})
     try:
         assert wait_until(lambda: orphans.end_orphans() > 0 or dead.poll() is not None)
-        assert dead.wait(30) == -9
+        assert dead.wait(GENEROUS) == -9
         assert alive.poll() is None
         assert strange.poll() is None
         assert elsewhere.poll() is None
@@ -158,7 +159,7 @@ def test_a_pool_process_that_takes_the_place_of_a_dead_one_ends_what_that_has_le
     try:
         assert wait_until(lambda: f"{orphans.MARK}=".encode() in Path(f"/proc/{left.pid}/environ").read_bytes())
         celery.take_the_place_of_the_dead()
-        assert left.wait(30) == -9
+        assert left.wait(GENEROUS) == -9
     finally:
         left.kill()
         left.wait()

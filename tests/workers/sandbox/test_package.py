@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from engine.packages.archives import RAW_ENTRIES
+from tests.waiting import GENEROUS
 from workers.sandbox import BadPackage, Manifest, SandboxedProcess, SandboxFailed, inspect, package, unpack
 from workers.sandbox.package import FILES, PYTHON_BYTES, UNPACKED_BYTES, ZIP_BYTES
 
@@ -94,7 +95,7 @@ def test_a_single_python_file_is_a_bot(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / "v1").iterdir()] == ["bot.py"]
     with SandboxedProcess(tmp_path / "v1", manifest.argv, SMALL) as bot:
         bot.send(b"Calcutta")
-        assert bot.receive(10) == b"Calcutta"
+        assert bot.receive(GENEROUS) == b"Calcutta"
 
 
 def test_a_zip_unpacks_to_plain_files_of_this_user(tmp_path: Path) -> None:
@@ -118,7 +119,7 @@ def test_a_zip_unpacks_to_plain_files_of_this_user(tmp_path: Path) -> None:
     assert (tmp_path / "v1/lib/table.bin").read_bytes() == b"\x00\x01"
     with SandboxedProcess(tmp_path / "v1", manifest.argv, SMALL) as bot:
         bot.send(b"Canton")
-        assert bot.receive(10) == b"Canton"
+        assert bot.receive(GENEROUS) == b"Canton"
 
 
 def test_a_zipped_folder_is_taken_for_its_contents(tmp_path: Path) -> None:

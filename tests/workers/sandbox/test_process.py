@@ -19,6 +19,7 @@ import psutil
 import pytest
 
 import engine
+from tests.waiting import GENEROUS
 from workers.sandbox import BotExited, Limits, SandboxedProcess, SandboxFailed
 from workers.sandbox.limits import MIB
 from workers.sandbox.runtime import has_node
@@ -27,7 +28,7 @@ from .conftest import SMALL, processes_with, wait_until
 
 HONEST = Path(__file__).with_name("honest")
 ROOT = Path(__file__).resolve().parents[3]
-WAIT = 10.0
+WAIT = GENEROUS
 
 
 @pytest.fixture
@@ -162,7 +163,7 @@ import pathlib, time
 from workers.sandbox import Limits, SandboxedProcess
 bot = SandboxedProcess(pathlib.Path({str(HONEST)!r}), ("python", "/bot/echo.py", {token!r}), Limits())
 bot.send(b"here")
-print(bot.receive(10).decode(), flush=True)
+print(bot.receive({WAIT}).decode(), flush=True)
 time.sleep(60)
 """
     worker = subprocess.Popen([sys.executable, "-c", program], cwd=ROOT, stdout=subprocess.PIPE)
@@ -191,17 +192,16 @@ def test_a_limit_of_nothing_is_refused() -> None:
 
 
 def test_the_sandbox_adds_little_to_a_round_trip() -> None:
-    """Against the same program outside; the bound is loose, as other tests run beside this one."""
-    rounds = 500
+    """Against the same program outside, by the round trips that nothing else on this machine came between."""
+    rounds = 1500
 
     def seconds(ask: object) -> float:
-        best = float("inf")
-        for _ in range(3):
+        took = []
+        for _ in range(rounds):
             began = time.perf_counter()
-            for _ in range(rounds):
-                ask()  # type: ignore[operator]
-            best = min(best, time.perf_counter() - began)
-        return best / rounds
+            ask()  # type: ignore[operator]
+            took.append(time.perf_counter() - began)
+        return sorted(took)[rounds // 10]
 
     command = [sys.executable, "-u", HONEST / "echo.py"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0) as outside:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import GENEROUS
 from workers.sandbox import cgroups, probe, trial
 from workers.sandbox.bubblewrap import Setup
 
@@ -127,7 +128,7 @@ def test_a_plain_user_has_the_same_sandbox() -> None:
             },
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=2 * GENEROUS,
         )
         assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
     finally:

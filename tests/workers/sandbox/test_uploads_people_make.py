@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.waiting import GENEROUS
 from workers.sandbox import BadPackage, SandboxedProcess, inspect, unpack
 from workers.sandbox.limits import MIB
 from workers.sandbox.package import UNPACKED_BYTES, ZIP_BYTES
@@ -209,7 +210,7 @@ def test_what_was_taken_runs(tmp_path: Path, name: str) -> None:
     manifest = unpack(data, filename, tmp_path / "v1")
     with SandboxedProcess(tmp_path / "v1", manifest.argv, SMALL) as bot:
         bot.send(b"Madras")
-        assert bot.receive(10) == b"Madras"
+        assert bot.receive(GENEROUS) == b"Madras"
 
 
 def sparse() -> bytes:
