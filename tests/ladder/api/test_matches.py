@@ -78,7 +78,9 @@ def test_a_log_downloads_in_each_format_and_verifies(
     document = unpacked(response.content, format)
     assert document == log_bytes(match)
     assert anon.get(f"/api/v1/matches/{match.pk}/").json()["log_sha256"] == sha256(document).hexdigest()
-    assert engine_log.verify(engine_log.read(document)).ok
+    read = engine_log.read(document)
+    assert engine_log.verify(read).ok
+    assert match.log.schema == read.header["schema"] == engine_log.SCHEMA
 
 
 def test_the_stored_zstd_is_given_away_untouched(anon: APIClient, season: Season) -> None:
