@@ -663,7 +663,8 @@ def test_no_number_may_be_of_another_type_than_the_match_writes(document, type, 
     lines = [json.loads(line) for line in document.splitlines()]
     at = max(range(len(lines)), key=lambda at: len(numbers_in(lines[at])) if lines[at]["type"] == type else -1)
     places = [number for number, (holder, key) in enumerate(numbers_in(lines[at])) if other(holder[key]) == holder[key]]
-    assert places or (type, other) == ("events", bool)
+    # Neither 0 nor 1 stands there; of a header `true` as the schema is refused above, among what is no log.
+    assert places or (type, other) in (("events", bool), ("header", bool))
     for number in places[:40]:
 
         def change(lines: list[dict[str, Any]], number: int = number) -> None:
