@@ -16,6 +16,9 @@ from ladder.settings.environment import or_end
 # WhiteNoise hands a static file over as a synchronous iterator; Django reads it in a thread, which is well, and warns at each.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
+# What this serves are requests, many at once; said before any settings are read.
+os.environ.setdefault("LEADENHALL_DATABASE_POOL", "1")
+
 wsgi_app = "ladder.asgi:application"
 worker_class = "ladder.house.serving.WebWorker"
 with or_end():

@@ -8,6 +8,8 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
+from ladder.house.postgres import of_a_web_process
+
 from . import environment
 from .logs import logging_config
 
@@ -358,15 +360,14 @@ LOGGING_CONFIG = "ladder.settings.logs.configure"
 def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
     """`DATABASES` for one Postgres; `connection` overrides NAME, HOST, PORT, USER, PASSWORD, OPTIONS.
 
-    A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool; the others hold one
-    connection each. Either way it is checked before use: after a restart of Postgres all that were open are dead.
+    A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool, and no request waits for
+    Postgres without end; the others hold one connection each, and may wait. Either way it is checked before use: after a restart of
+    Postgres all that were open are dead.
     """
     pooled = environment.flag("LEADENHALL_DATABASE_POOL", False)
     options: dict[str, Any] = dict(connection.pop("OPTIONS", {}))
     if pooled:
-        # A request waits so long (seconds) for a connection, then it is answered 503. Attempts to connect are given up sooner than that,
-        # and made anew for the next request: the pool's pauses between them grow to minutes, while Postgres may be back already.
-        options["pool"] = {"min_size": 1, "max_size": 16, "timeout": 5, "reconnect_timeout": 3}
+        options = of_a_web_process(options)
     return {
         "default": {
             "ENGINE": "django.db.backends.postgresql",

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from threading import Thread
@@ -275,6 +276,33 @@ def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(open_house: tuple[
         assert {kind for status, kind, _ in away if status == 503} <= {"application/problem+json", "text/html"}
         wait_until(lambda: answer(port, "/healthz/")[0] == 200, f"{name} is back")
         assert {status for status, _, _ in everybody()} == {200}
+
+
+@contextmanager
+def silent(process: psutil.Process) -> Iterator[None]:
+    """It and all that it started are there, and do nothing: no connection is closed, and none is answered."""
+    stopped = [process, *process.children(recursive=True)]
+    for one in stopped:
+        one.suspend()
+    try:
+        yield
+    finally:
+        for one in stopped:
+            with suppress(psutil.NoSuchProcess):
+                one.resume()
+
+
+def test_a_postgres_that_is_there_and_silent_holds_no_request(open_house: tuple[Up, Path, str]) -> None:
+    _, folder, port = open_house
+    paths = ("/", "/matches/", "/api/v1/matches/", "/healthz/")
+    with ThreadPoolExecutor(len(paths)) as readers:
+        assert {found[0] for found in readers.map(partial(answer, port), paths)} == {200}
+        with silent(psutil.Process(pid_of(folder, "bin/postgres"))):
+            # `answer` gives up after GENEROUS seconds, which is more than all bounds of a request together.
+            away = list(readers.map(partial(answer, port), paths))
+    assert [(status, retry) for status, _, retry in away] == 4 * [(503, "5")]
+    wait_until(lambda: answer(port, "/healthz/")[0] == 200, "Postgres answers again")
+    assert {answer(port, path)[0] for path in paths} == {200}
 
 
 def test_what_was_asked_for_wrongly_is_said_in_one_line(manage: Manage, folder: Path) -> None:
