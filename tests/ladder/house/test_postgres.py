@@ -56,7 +56,7 @@ def test_a_server_that_is_there_and_silent_is_waited_for_so_long_and_no_longer(m
 def test_a_callers_own_bound_is_left_to_it() -> None:
     with web_connection() as found:
         found.ensure_connection()
-        assert list(found.connection.notifies(timeout=0.1)) == []
+        assert list(found.connection.notifies(timeout=BoundedConnection.silent_seconds / 100)) == []
         assert not found.connection.closed
 
 
