@@ -20,3 +20,6 @@ from .embedded import *
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+# Each test client loads the middleware anew: static files are looked up when one is asked for, and not all listed each time.
+WHITENOISE_AUTOREFRESH = True

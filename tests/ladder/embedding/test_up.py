@@ -139,14 +139,32 @@ def pid_of(folder: Path, mark: str) -> int:
     return next(child.pid for child in children if mark in " ".join(child.cmdline()))
 
 
+@contextmanager
+def silent(process: psutil.Process) -> Iterator[None]:
+    """It and all that it started are there, and do nothing: no connection is closed, and none is answered."""
+    stopped = [process, *process.children(recursive=True)]
+    for one in stopped:
+        one.suspend()
+    try:
+        yield
+    finally:
+        for one in stopped:
+            with suppress(psutil.NoSuchProcess):
+                one.resume()
+
+
 @pytest.fixture(scope="module")
 def open_house() -> Iterator[tuple[Up, Path, str]]:
-    """A house of a small field that is open: its process, its folder and its port. In the end it stops in order, and leaves nothing."""
+    """A house of a small field that is open: its process, its folder and its port. In the end it stops in order, and leaves nothing.
+
+    Its worker stands still meanwhile: what is asked of it here has nothing to do with matches, which would take the machine's time.
+    """
     with a_folder() as path, running(path) as runner:
         port = a_port()
         up = Up(runner, "--port", port, *FIELD)
         up.until(lambda output: "Pages and API" in output)
-        yield up, path, port
+        with silent(psutil.Process(pid_of(path, "worker1@"))):
+            yield up, path, port
         assert up.end(signal.SIGTERM) == 0
 
 
@@ -276,20 +294,6 @@ def test_a_restart_of_postgres_or_valkey_costs_nobody_a_crash(open_house: tuple[
         assert {kind for status, kind, _ in away if status == 503} <= {"application/problem+json", "text/html"}
         wait_until(lambda: answer(port, "/healthz/")[0] == 200, f"{name} is back")
         assert {status for status, _, _ in everybody()} == {200}
-
-
-@contextmanager
-def silent(process: psutil.Process) -> Iterator[None]:
-    """It and all that it started are there, and do nothing: no connection is closed, and none is answered."""
-    stopped = [process, *process.children(recursive=True)]
-    for one in stopped:
-        one.suspend()
-    try:
-        yield
-    finally:
-        for one in stopped:
-            with suppress(psutil.NoSuchProcess):
-                one.resume()
 
 
 def test_a_postgres_that_is_there_and_silent_holds_no_request(open_house: tuple[Up, Path, str]) -> None:
