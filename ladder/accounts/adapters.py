@@ -10,12 +10,10 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMessage
 
 from ladder.accounts.hashing import give_back_connections
+from ladder.reserved import foreign_letter, taken_for
 
 USERNAME = re.compile(r"[A-Za-z][A-Za-z0-9_.-]{2,31}", re.ASCII)
 """User names are public and stand in tables and addresses: ASCII, so that nobody can look like somebody else."""
-
-RESERVED = frozenset({"house", "leadenhall", "keeper", "admin", "administrator", "root", "staff", "system", "neutral"})
-"""Names by which the service itself might seem to speak."""
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -23,12 +21,15 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """The name, if it may be had. Raises ValidationError saying what is wrong with it."""
+        if foreign := foreign_letter(username):
+            raise ValidationError(f"The letters of a user name are A to Z, and {foreign}.")
         if not USERNAME.fullmatch(username):
             raise ValidationError(
                 "A user name has 3 to 32 letters, digits, dots, hyphens or underscores, and starts with a letter."
             )
-        if username.lower() in RESERVED:
-            raise ValidationError("This name is the house's. Choose another one.")
+        if known := taken_for(username):
+            like = "" if known == username.lower() else f" too like {known}, which is"
+            raise ValidationError(f"This name is{like} the house's. Choose another one.")
         cleaned: str = super().clean_username(username, shallow)
         return cleaned
 

@@ -6,13 +6,9 @@ from django.core.exceptions import ValidationError
 
 import engine
 from engine import BadOption
-from engine.bots import house_bots
 from ladder.bots.models import BOT_NAME, Bot, FormerName
 from ladder.errors import Conflict, ServiceError
-
-HOUSE_NAME = "house"
-HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob", "millowner", "factor"})
-"""Names of the house's bots, those to come included, which no one else's bot may have in any title."""
+from ladder.reserved import foreign_letter, taken_for
 
 MOST_FORMER_NAMES = 10
 """Former names of a bot that lead to it; older ones are forgotten."""
@@ -29,6 +25,8 @@ def check_name(title: str, name: str) -> None:
 
 def check_spelling(name: str) -> None:
     """Raise ServiceError for a name that cannot be a bot's."""
+    if foreign := foreign_letter(name):
+        raise ServiceError("name", f"{foreign}.", "Use the letters A to Z, digits, hyphens and underscores.")
     try:
         BOT_NAME(name)
     except ValidationError as error:
@@ -36,10 +34,14 @@ def check_spelling(name: str) -> None:
 
 
 def refuse_house_name(name: str) -> None:
-    """Raise Conflict for a name that is kept for a house bot, in any case of its letters, or that begins as if the house owned it."""
-    folded = name.casefold()
-    if folded.startswith(HOUSE_NAME) or folded in HOUSE_BOT_NAMES or folded in map(str.casefold, house_bots()):
+    """Raise Conflict for a name that is kept for the house, or that could be taken for one that is."""
+    known = taken_for(name)
+    if known == name.casefold():
         raise Conflict("name", f"{name} is kept for the house's bots.", "Choose another name.")
+    if known:
+        raise Conflict(
+            "name", f"{name} looks like {known}, which is kept for the house's bots.", "Choose another name."
+        )
 
 
 def take_name(bot: Bot) -> None:

@@ -20,10 +20,11 @@ from ladder.accounts.models import User
 from ladder.bots import listeners
 from ladder.bots.keeping import delete, rename
 from ladder.bots.models import Bot, DeletedVersion, Version, VersionStatus
-from ladder.bots.naming import HOUSE_NAME, check_name, refuse_house_name, take_name
+from ladder.bots.naming import check_name, refuse_house_name, take_name
 from ladder.bots.publishing import ask_for_check
 from ladder.bots.standing import activate, put_in_play, reinstate, reject, suspend
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.reserved import HOUSE_NAME
 from ladder.texts import line
 
 MAX_PACKAGE_BYTES = LADDER.package_bytes
