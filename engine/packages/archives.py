@@ -28,7 +28,19 @@ TAR_OVERHEAD = 20 * 1024**2
 """Bytes of a tar beyond the files that are kept: headers, padding, and what is left out."""
 
 CHUNK = 65_536
+ZIP_TAIL = 65_536 + 22
+"""Bytes at the end of a zip among which its last record begins."""
 _ZIP_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_OTHER_METHODS = {
+    1: "Shrink",
+    6: "Implode",
+    9: "Deflate64",
+    12: "BZip2",
+    14: "LZMA",
+    93: "Zstandard",
+    95: "XZ",
+    98: "PPMd",
+}
 _OPENERS: dict[str, Callable[[IO[bytes]], IO[bytes]]] = {
     "tar.gz": gzip.open,  # type: ignore[dict-item]
     "tar.bz2": bz2.open,
@@ -53,6 +65,9 @@ def zip_entries(data: bytes) -> Iterator[Entry]:
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
+        if b"PK\5\6" not in data[-ZIP_TAIL:]:
+            told = "this is not a readable zip: its end is missing, where its list of files stands"
+            refuse("file", told, "send or download it again, in full, or make it again")
         refuse("file", f"this is not a readable zip ({error})", "make it again with an ordinary zip program")
     infos = archive.infolist()
     _bound_entries("zip", len(infos))
@@ -84,7 +99,8 @@ def _wrong_in_zip(info: zipfile.ZipInfo, kind: int) -> tuple[str, str] | None:
     if info.flag_bits & 0x1:
         return "it is encrypted", "make the zip without a password"
     if info.compress_type not in _ZIP_METHODS:
-        return "its compression method is not supported", "use 'deflate', the usual method"
+        method = _OTHER_METHODS.get(info.compress_type, f"number {info.compress_type}")
+        return f"its compression method is not supported ({method})", "use 'deflate', the usual method"
     return None
 
 
@@ -97,6 +113,9 @@ def tar_entries(data: bytes, kind: str, unpacked_bytes: int) -> Iterator[Entry]:
         if any(member.size < 0 for member in members):
             raise tarfile.ReadError("a member of less than no bytes")
     except (tarfile.TarError, ValueError, OverflowError, OSError, EOFError) as error:
+        if kind != "tar" and (inner := _no_tar(plain)):
+            told = f"this is not a readable tar: {inner} is packed in it, and no tar"
+            refuse("file", told, "unpack it, and upload what is in it; a folder is packed with tar -czf")
         refuse("file", f"this is not a readable tar ({error})", f"{_AGAIN}, as a .zip or a .tar.gz of the bot's folder")
     _bound_entries("tar", len(members))
     for member in members:
@@ -107,6 +126,15 @@ def tar_entries(data: bytes, kind: str, unpacked_bytes: int) -> Iterator[Entry]:
             lambda member=member: archive.extractfile(member) or io.BytesIO(),  # type: ignore[misc]
             _wrong_in_tar(member),
         )
+
+
+def _no_tar(plain: bytes) -> str:
+    """What was packed in place of a tar, "" for what may be one."""
+    if not plain:
+        return "nothing"
+    if plain.startswith(b"PK\3\4"):
+        return "a zip"
+    return "" if b"\0" in plain[:512] else "one text"
 
 
 def _wrong_in_tar(member: tarfile.TarInfo) -> tuple[str, str] | None:

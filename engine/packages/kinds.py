@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import codecs
+import re
 from pathlib import PurePath
 from typing import NamedTuple
 
+from engine.packages.meant import UNBUILT
 from engine.packages.refusal import Refused, refuse
+from engine.packages.telling import ascii_name
 
 HEAD = 512
 """Bytes from which the kind is told."""
@@ -28,7 +31,7 @@ _SIGNATURES = (
     (0, b"\x7fELF", "native"),
 )
 _SUFFIXES = {
-    ".zip": "zip", ".tar": "tar",
+    ".zip": "zip", ".pyz": "zip", ".tar": "tar",
     ".gz": "tar.gz", ".tgz": "tar.gz", ".bz2": "tar.bz2", ".tbz2": "tar.bz2", ".tbz": "tar.bz2", ".xz": "tar.xz", ".txz": "tar.xz",
     ".py": "python", ".pyw": "python", ".js": "node", ".cjs": "node", ".mjs": "module",
 }  # fmt: skip
@@ -38,20 +41,30 @@ _PROPER = {
 }  # fmt: skip
 """Endings that say what the file is, so that nothing was assumed."""
 
+_EXPORT = "export it as a Python file (File, Save and Export As, Executable Script), and upload that"
+
 _FOREIGN = (
     (b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
     (b"Rar!\x1a\x07", "a RAR archive"),
     (b"\x28\xb5\x2f\xfd", "packed with Zstandard"),
     (b"MZ", "a Windows program"),
     (b"\xcf\xfa\xed\xfe", "a macOS program"),
+    (b"\xce\xfa\xed\xfe", "a macOS program"),
     (b"\xca\xfe\xba\xbe", "a macOS program or a Java class"),
     (b"%PDF-", "a PDF"),
 )
+_BEGINNINGS = (
+    (re.compile(rb"\s*<(?:!doctype|html|head|body|\?xml)\b", re.I), "a web page",
+     "download the file itself again, not the page that shows it or the site's error, and upload that"),
+    (re.compile(rb'\s*\{\s*"(?:cells|metadata|nbformat)"'), "a notebook", _EXPORT),
+    (re.compile(rb"version https://git-lfs"), "a pointer of Git LFS, and not the file", "run git lfs pull, and pack again"),
+    (re.compile(rb"\{\\rtf"), "a text with formatting (RTF)", "save it as plain text"),
+    (re.compile(rb"..\r\n(?=.{0,12}\0)", re.S), "compiled Python", "upload the .py file that it was made from"),
+)  # fmt: skip
+"""How what is no bot begins, whatever its name: what it is, and what to upload in its place."""
 _NOT_TAKEN = {
-    ".ipynb": (
-        "a notebook",
-        "export it as a Python file (File, Save and Export As, Executable Script), and upload that",
-    ),
+    **{ending: (what, remedy) for endings, what, remedy in UNBUILT for ending in endings},
+    ".ipynb": ("a notebook", _EXPORT),
     ".pyc": ("compiled Python", "upload the .py file that it was made from"),
     ".toml": ("settings without a bot", "zip it together with the bot's files"),
 }
@@ -87,6 +100,9 @@ def _refuse_foreign(data: bytes, suffix: str) -> None:
     for mark, what in _FOREIGN:
         if data.startswith(mark) and not (mark == b"MZ" and is_text):
             refuse("file", f"{WHAT}; this is {what}", f"{_PACK}; a native bot is an executable for Linux")
+    for pattern, what, remedy in _BEGINNINGS:
+        if pattern.match(data[:HEAD]):
+            refuse("file", f"{WHAT}; this is {what}", remedy)
     if suffix in _NOT_TAKEN:
         what, remedy = _NOT_TAKEN[suffix]
         refuse("file", f"{WHAT}; this is {what}", remedy)
@@ -96,11 +112,14 @@ def _by_suffix(data: bytes, suffix: str) -> str:
     if not suffix and data.startswith(b"#!") and b"python" in data.splitlines()[0]:
         return "python"
     if suffix not in _SUFFIXES:
-        refuse(
-            "file", f"{WHAT}; {ascii_name(suffix) or 'this'} is neither", f"give the file the right name, or {_PACK}"
-        )
+        if data.startswith(b"#!"):
+            script = ascii_name(data.splitlines()[0][2:].decode(errors="replace").strip())
+            refuse("file", f"{WHAT}; this is a script for {script}", f"there is no shell here: {_PACK}")
+        name = "give the file the right name" if suffix else "give the file the right name, such as bot.py"
+        refuse("file", f"{WHAT}; {ascii_name(suffix) or 'this'} is neither", f"{name}, or {_PACK}")
     kind = _SUFFIXES[suffix]
-    if kind in ("tar.gz", "tar.bz2", "tar.xz"):
+    is_text = b"\0" not in data[:HEAD]
+    if kind in ("tar.gz", "tar.bz2", "tar.xz") or (kind == "zip" and is_text and not data.startswith(b"PK")):
         refuse("file", f"its name ends in {suffix}, and it is not packed like that", f"make it again: {_PACK}")
     if kind in SINGLES and b"\0" in data[:HEAD] and not wide_encoding(data):
         refuse("file", f"{WHAT}; this is no text", f"upload the program's text, or {_PACK}")
@@ -112,15 +131,10 @@ def _told(kind: str) -> str:
     return singles.get(kind) or ("one Linux executable" if kind == "native" else f"a .{kind}")
 
 
-def ascii_name(name: str) -> str:
-    """A name from outside, as a message can hold it."""
-    return name[:80] if name.isascii() and name.isprintable() else ascii(name)[:80]
-
-
 def wide_encoding(data: bytes) -> str:
     """ "utf-32" or "utf-16" for text that begins with such a mark; else ""."""
     mark = next((mark for mark in WIDE if data.startswith(mark)), b"")
     return f"utf-{8 * len(mark)}" if mark else ""
 
 
-__all__ = ["ARCHIVES", "HEAD", "SINGLES", "Kind", "Refused", "ascii_name", "kind_of", "wide_encoding"]
+__all__ = ["ARCHIVES", "HEAD", "SINGLES", "Kind", "Refused", "kind_of", "wide_encoding"]

@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from pathlib import PurePath, PurePosixPath
 from typing import NamedTuple
 
 from engine.packages.archives import Entry
-from engine.packages.kinds import ascii_name, wide_encoding
+from engine.packages.meant import ENTRIES, SETTINGS
 from engine.packages.refusal import refuse
-
-SETTINGS = "bot.toml"
-EXAMPLE = '[bot]\nlanguage = "python"\nentry = "main.py"'
+from engine.packages.telling import ascii_name, listed
 
 LITTER_FOLDERS = frozenset(
     {
@@ -31,18 +29,10 @@ LITTER_FILES = frozenset({".ds_store", "icon\r", "thumbs.db", "ehthumbs.db", "de
 VENV_MARK = "pyvenv.cfg"
 """A folder that holds this is a Python environment, whatever its name: made for one machine, and full of links to it."""
 
-ENTRIES = {
-    "main.py": "python", "bot.py": "python", "__main__.py": "python",
-    "main.js": "node", "bot.js": "node", "index.js": "node", "main.mjs": "node", "bot.mjs": "node", "index.mjs": "node",
-    "bot": "native", "main": "native",
-}  # fmt: skip
-"""Names under which a bot's entry is found where no bot.toml names it, and the language that each means."""
-
-NEVER_ENTRIES = frozenset({"__init__.py", "setup.py", "conftest.py"})
-"""Python files that are never what is to be run: they make a folder a package, install it, or serve its tests."""
-
-NAMED = 5
-"""Names that a sentence tells before it says "and others"."""
+PATH_BYTES = 200
+"""Bytes of UTF-8 in the path of a file below the bot's folder."""
+PATH_PARTS = 10
+"""Names in it, the file's own included."""
 
 Files = dict[PurePosixPath, Entry]
 
@@ -68,7 +58,8 @@ def layout_of(entries: Iterable[Entry], most: int, what: str) -> Layout:
     if len(wanted) > most:
         refuse("file", f"the {what} has {len(wanted)} entries{_mostly(wanted)}", f"keep it to {most} files and folders")
     if not wanted:
-        refuse("file", f"there is no bot in the {what}: it has no files of one", "pack the bot's own files")
+        told = f", {'; '.join(assumed)}" if assumed else ""
+        refuse("file", f"there is no bot in the {what}: it has no files of one{told}", "pack the bot's own files")
     files: Files = {}
     for path, entry in wanted:
         if path in files:
@@ -104,7 +95,7 @@ def _sift(entries: Iterable[Entry], assumed: list[str]) -> list[tuple[PurePosixP
     if backslashes:
         assumed.append("a \\ in its paths was taken for a / between folders")
     if litter:
-        assumed.append(f"left out, as no part of a bot: {_listed(litter)}")
+        assumed.append(f"left out, as no part of a bot: {listed(litter)}")
     return wanted
 
 
@@ -113,18 +104,31 @@ def clean_path(entry: Entry) -> PurePosixPath:
     path = PurePosixPath(entry.name.replace("\\", "/"))
     empty = path == PurePosixPath() and not entry.is_folder
     drive = entry.name[1:2] == ":" and entry.name[:1].isalpha()
-    if path.is_absolute() or ".." in path.parts or drive or empty:
+    outside = path.is_absolute() or ".." in path.parts or drive or empty
+    if outside and _bytes_of(entry.name) > PATH_BYTES:
+        _check_path(path, entry.name)
+    if outside:
         refuse(entry.name, "its path leaves the bot's folder", "use plain relative paths, with / between folders")
     return path
 
 
 def _check_path(path: PurePosixPath, name: str) -> None:
-    if len(str(path).encode(errors="surrogateescape")) > 200 or len(path.parts) > 10 or not str(path).isprintable():
+    size, hidden = _bytes_of(str(path)), [letter for letter in str(path) if not letter.isprintable()]
+    if size > PATH_BYTES:
+        refuse(ascii_name(name), f"its path is too long, with {size:,} bytes in UTF-8", f"shorten it to {PATH_BYTES}")
+    if len(path.parts) > PATH_PARTS:
         refuse(
-            ascii(name)[:80],
-            "its path is too long, too deep or unprintable",
-            "use at most 200 bytes of UTF-8 in 10 folders",
+            ascii_name(name),
+            f"its path is too deep, with {len(path.parts)} parts",
+            f"use at most {PATH_PARTS}, the file's name included",
         )
+    if hidden:
+        told = f"its path is unprintable: it has U+{ord(hidden[0]):04X}"
+        refuse(ascii_name(name), told, "take that character out of the name")
+
+
+def _bytes_of(text: str) -> int:
+    return len(text.encode(errors="surrogatepass"))
 
 
 def _litter(path: PurePosixPath, environments: Set[PurePosixPath]) -> str:
@@ -171,7 +175,7 @@ def _below(files: Files, root: PurePosixPath, assumed: list[str]) -> Layout:
     if len(root.parts) > 1 or len(kept) < len(files):
         assumed.append(f"{ascii_name(str(root))} was taken for the bot's folder")
     if beside := [str(path) for path in files if not path.is_relative_to(root)]:
-        assumed.append(f"left out, as outside of that folder: {_listed(beside)}")
+        assumed.append(f"left out, as outside of that folder: {listed(beside)}")
     return Layout(root, _with_plain_settings(kept, assumed), assumed)
 
 
@@ -185,33 +189,6 @@ def _with_plain_settings(files: Files, assumed: list[str]) -> Files:
     return {(PurePosixPath(SETTINGS) if path == found[0] else path): entry for path, entry in files.items()}
 
 
-def plain_settings(heads: Mapping[PurePosixPath, bytes], what: str) -> tuple[dict[str, object], str]:
-    """The [bot] table that files without a bot.toml plainly mean, and the sentence that tells so. Raises Refused when nothing is plain.
-
-    `heads` has the first bytes of every file that may be meant: see `may_be_entry`.
-    """
-    elves = {path for path, head in heads.items() if head.startswith(b"\x7fELF")}
-    found = [path for path in heads if (ENTRIES.get(path.name.lower()) == "native") <= (path in elves)]
-    named = [path for path in found if path.name.lower() in ENTRIES]
-    top = [path for path in named if len(path.parts) == 1]
-    found = top or named or [path for path in found if path.suffix.lower() == ".py"]
-    if len(found) != 1:
-        several = f", and {_listed(map(str, found))} may each be meant" if found else ""
-        refuse(SETTINGS, f"the {what} has no bot.toml at its top{several}", f"add one:\n{EXAMPLE}")
-    path = found[0]
-    language = ENTRIES.get(path.name.lower(), "python")
-    table: dict[str, object] = (
-        {"command": [str(path)]} if language == "native" else {"language": language, "entry": str(path)}
-    )
-    return table, f"there is no bot.toml: {ascii_name(str(path))} was taken for a {language} bot's entry"
-
-
-def may_be_entry(path: PurePath) -> bool:
-    """Might the file be what is to be run, where no bot.toml says it?"""
-    name = path.name.lower()
-    return name in ENTRIES or (path.suffix.lower() == ".py" and name not in NEVER_ENTRIES)
-
-
 def alike(paths: Iterable[PurePosixPath], name: str) -> list[PurePosixPath]:
     r"""The paths that `name` may mean, where none is spelt like that: Windows' \, other case, letters composed otherwise."""
 
@@ -220,22 +197,3 @@ def alike(paths: Iterable[PurePosixPath], name: str) -> list[PurePosixPath]:
 
     wanted = folded(str(PurePosixPath(name.replace("\\", "/"))))
     return [path for path in paths if folded(str(path)) == wanted]
-
-
-def settings_text(data: bytes) -> tuple[str, str]:
-    """A bot.toml's text, and what was assumed of its bytes, or "". Raises UnicodeDecodeError."""
-    if encoding := wide_encoding(data):
-        return _unix_lines(data.decode(encoding)), f"{SETTINGS} is in {encoding.upper()}, and was read as such"
-    if data.startswith(b"\xef\xbb\xbf"):
-        return _unix_lines(data.decode("utf-8-sig")), f"{SETTINGS} begins with a byte-order mark, which was left out"
-    return _unix_lines(data.decode()), ""
-
-
-def _unix_lines(text: str) -> str:
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _listed(names: Iterable[str]) -> str:
-    once = list(dict.fromkeys(names))
-    shown = ", ".join(ascii_name(name) for name in once[:NAMED])
-    return f"{shown} and {len(once) - NAMED} more" if len(once) > NAMED else shown

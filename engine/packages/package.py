@@ -12,9 +12,15 @@ from engine.limits import LADDER
 from engine.packages.archives import CHUNK, Entry, tar_entries, zip_entries
 from engine.packages.folders import folder_entries
 from engine.packages.kinds import SINGLES, wide_encoding
-from engine.packages.layout import Layout, layout_in_place, layout_of, may_be_entry, plain_settings
+from engine.packages.layout import Layout, layout_in_place, layout_of
+from engine.packages.meant import Unclear, may_be_entry, plain_settings
 from engine.packages.refusal import Refused, refuse
+from engine.packages.telling import ascii_name
 
+WITHIN = (".zip", ".tar", ".tar.gz", ".tgz", ".tar.bz2", ".tar.xz", ".txz", ".whl", ".pyz", ".7z", ".rar")
+"""Endings of archives, of which one within a package may be what is meant."""
+SENTENCES = 10
+"""Assumptions that are told, at most: a package may have hundreds of files of which each gives one."""
 SOURCES = frozenset({".py", ".js", ".cjs", ".mjs"})
 """Endings of files that are read as text by what runs them."""
 WIDEST = 4
@@ -72,8 +78,9 @@ class Package:
 
     def assume(self, sentence: str) -> None:
         """Note what was taken for granted, once."""
-        if sentence and sentence not in self.assumed:
-            self.assumed.append(sentence)
+        if sentence and sentence not in self.assumed and len(self.assumed) < SENTENCES:
+            last = len(self.assumed) == SENTENCES - 1
+            self.assumed.append("more was assumed, of other files" if last else sentence)
 
     def chunks(self, path: PurePosixPath) -> Iterator[bytes]:
         """The real bytes of one file, counted against the bound on all of them, whatever the archive says of its size.
@@ -134,20 +141,42 @@ class Package:
 
     def plain_table(self) -> tuple[dict[str, object], str]:
         """The [bot] table that the files plainly mean by themselves, and the sentence that tells so ("" for a file that is a bot alone)."""
-        self._refuse_archive_within()
-        table, sentence = plain_settings(
-            {path: self._head(path) for path in self.files if may_be_entry(path)}, self.what
-        )
+        heads = {path: self._head(path) for path in self.files if may_be_entry(path)}
+        try:
+            table, sentence = plain_settings(heads, self.files, self._source, self.what)
+        except Unclear as unclear:
+            if within := self.archives_within():
+                told = f"it is an archive within the {self.what}, and may be the package that is meant"
+                raise Refused(str(within[0]), told, "upload it by itself, or unpack it first") from unclear
+            raise
+        finally:
+            self.unpacked_bytes = 0
         return table, "" if self.what == "file" else sentence
+
+    def instead(self, remedy: str) -> str:
+        """`remedy`, with the other one that there is when a package lies within this."""
+        within = self.archives_within()
+        return (
+            f"{remedy}; or upload {ascii_name(str(within[0]))} by itself, if that is the package" if within else remedy
+        )
 
     def _head(self, path: PurePosixPath) -> bytes:
         """The first bytes of what may be an executable; of source, whose name tells enough, none."""
         return b"" if path.suffix else next(self.chunks(path), b"")
 
-    def _refuse_archive_within(self) -> None:
-        inner = [path for path in self.files if path.suffix.lower() in (".zip", ".gz", ".tgz", ".tar", ".bz2", ".xz")]
-        if inner and not any(may_be_entry(path) for path in self.files):
-            refuse(str(inner[0]), f"it is an archive within the {self.what}", "upload the inner archive by itself")
+    def _source(self, path: PurePosixPath) -> bytes:
+        """A file that may be a source, nothing of one that is too long to be."""
+        content = bytearray()
+        for chunk in self.chunks(path):
+            content += chunk
+            if len(content) > self.bounds.source_bytes:
+                return b""
+        return bytes(content)
+
+    def archives_within(self) -> list[PurePosixPath]:
+        """Files that are archives by their names, the outermost first."""
+        found = [path for path in self.files if path.name.lower().endswith(WITHIN)]
+        return sorted(found, key=lambda path: (len(path.parts), str(path)))
 
     def write(self, folder: Path, start: Start) -> None:
         """Write every file below `folder`, which is there and empty. A program that is started is made executable, whatever it came as."""

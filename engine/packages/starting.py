@@ -2,27 +2,47 @@
 
 from __future__ import annotations
 
+import io
 import sys
-import tomllib
+import tokenize
+from collections.abc import Iterable
+from difflib import get_close_matches
 from pathlib import PurePosixPath
 from typing import Any
 
-from engine.packages.layout import EXAMPLE, SETTINGS, alike, settings_text
+from engine.packages.layout import alike
+from engine.packages.meant import SETTINGS, Unclear
 from engine.packages.package import Package, Start
 from engine.packages.refusal import Refused, refuse
+from engine.packages.settings import kind_of_value, language_of, settings_of
+from engine.packages.telling import NAMED, ascii_name, listed
 
-KEYS = {"language", "entry", "command"}
-LANGUAGES = ("python", "node", "native")
-KEY_PARTS = 8
+LANGUAGE_OF = {".py": "python", ".js": "node", ".cjs": "node", ".mjs": "node"}
+"""Endings that say what reads a source."""
+_RUNTIMES = {
+    "python": 'for Python write language = "python" and entry = "main.py", without a command',
+    "node": 'for JavaScript write language = "node" and entry = "main.js", without a command',
+    "sh": "there is no shell here: name the program itself",
+    "bash": "there is no shell here: name the program itself",
+}
+ELF = b"\x7fELF"
 
 
 def start_of(package: Package) -> Start:
     """How the bot of the package is started. Raises Refused."""
-    bot = _table(package)
-    language = bot.get("language", "native" if "command" in bot else "python")
-    if language not in LANGUAGES:
-        refuse("bot.language", f"{ascii(language)[:40]} is not run here", f"use one of {', '.join(LANGUAGES)}")
-    return _native(package, bot) if language == "native" else _interpreted(package, bot, language)
+    if PurePosixPath(SETTINGS) not in package.files:
+        bot, told = package.plain_table()
+        package.assume(told)
+    else:
+        bot, assumed = settings_of(package.text(PurePosixPath(SETTINGS), package.bounds.settings_bytes))
+        for sentence in assumed:
+            package.assume(sentence)
+    start = _start(package, bot)
+    if start.language != "native" and not next(package.chunks(start.file), b"").strip():
+        refuse(str(start.file), "it is empty", "save the bot's program in it, and pack it again")
+    if within := [str(path) for path in package.archives_within() if path != start.file]:
+        package.assume(f"left packed: {listed(within)}; if that is the bot, upload it by itself")
+    return start
 
 
 def check_source(package: Package, start: Start) -> None:
@@ -33,43 +53,19 @@ def check_source(package: Package, start: Start) -> None:
 
 def is_executable(package: Package, start: Start) -> bool:
     """Is the file of a native bot an executable for Linux?"""
-    return next(package.chunks(start.file), b"")[:4] == b"\x7fELF"
+    return next(package.chunks(start.file), b"")[:4] == ELF
 
 
-def _table(package: Package) -> dict[str, Any]:
-    """The checked [bot] table; that which is plainly meant, where there is no bot.toml."""
-    if PurePosixPath(SETTINGS) not in package.files:
-        table, assumed = package.plain_table()
-        package.assume(assumed)
-        return table
-    try:
-        text, assumed = settings_text(package.text(PurePosixPath(SETTINGS), package.bounds.settings_bytes))
-        package.assume(assumed)
-        document = tomllib.loads(text)
-    except (
-        ValueError,
-        RecursionError,
-        OverflowError,
-    ) as error:  # of which bad TOML, bad UTF-8 and a number of 5,000 digits
-        refuse(SETTINGS, f"it cannot be read ({error})", f"write it as TOML in UTF-8, for example:\n{EXAMPLE}")
-    if _depth(document) > KEY_PARTS:
-        refuse(SETTINGS, f"a key has more than {KEY_PARTS} parts", f"write it like this:\n{EXAMPLE}")
-    bot = document.get("bot")
-    if not isinstance(bot, dict):
-        refuse(SETTINGS, "it has no [bot] table", f"for example:\n{EXAMPLE}")
-    for key in bot:
-        if key not in KEYS:
-            refuse(f"bot.{key}"[:80], "there is no such setting", f"the settings are {', '.join(sorted(KEYS))}")
-    return bot
-
-
-def _depth(document: Any) -> int:
-    """How many tables and lists lie within each other, the outermost included."""
-    level, found = [document], 0
-    while level := [inner for inner in level if isinstance(inner, dict | list)]:
-        found += 1
-        level = [inner for outer in level for inner in (outer.values() if isinstance(outer, dict) else outer)]
-    return found
+def _start(package: Package, bot: dict[str, Any]) -> Start:
+    if "language" in bot:
+        assumed: list[str] = []
+        language = language_of(bot["language"], assumed)
+        for sentence in assumed:
+            package.assume(sentence)
+        return _native(package, bot) if language == "native" else _interpreted(package, bot, language)
+    if "command" in bot:
+        return _native(package, bot)
+    return _interpreted(package, bot, "")
 
 
 def _native(package: Package, bot: dict[str, Any]) -> Start:
@@ -77,19 +73,43 @@ def _native(package: Package, bot: dict[str, Any]) -> Start:
         refuse("bot.entry", "a native bot has no entry", 'use command = ["./bot"]')
     words = bot.get("command")
     if not isinstance(words, list) or not words or not all(isinstance(word, str) and word for word in words):
-        refuse("bot.command", "it must be a list of words", 'for example command = ["./bot", "--quiet"]')
+        listing = words.split() if isinstance(words, str) else []
+        told = ", ".join(f'"{word}"' for word in listing or ("./bot", "--quiet"))
+        runtime = _runtime(listing[0]) if listing else ""
+        refuse("bot.command", "it must be a list of words", runtime or f"for example command = [{ascii_name(told)}]")
     if len(words) > 20 or any(len(word) > 200 or not word.isprintable() for word in words):
         refuse("bot.command", "it is too long or unprintable", "use at most 20 words of 200 characters")
     return Start("native", _packaged(package, "bot.command", words[0]), tuple(words[1:]))
 
 
 def _interpreted(package: Package, bot: dict[str, Any], language: str) -> Start:
+    """The start of a bot in this language, or in that which the files mean where it is "" and nothing else says it."""
     if "command" in bot:
         refuse("bot.command", f"a {language} bot is started by its entry", 'use entry = "main.py", without a command')
-    entry = bot["entry"] if "entry" in bot else _plain_entry(package, language)
-    if not isinstance(entry, str):
-        refuse("bot.entry", "it is missing", 'name the file to run, for example entry = "main.py"')
-    return Start(language, _packaged(package, "bot.entry", entry))
+    if "entry" not in bot:
+        return _plain_start(package, language)
+    path = _packaged(package, "bot.entry", _entry(bot["entry"], package))
+    meant = LANGUAGE_OF.get(path.suffix.lower(), "")
+    if next(package.chunks(path), b"").startswith(ELF):
+        command = f'use command = ["./{ascii_name(str(path))}"] and language = "native", without an entry'
+        refuse("bot.entry", f"{ascii_name(str(path))} is a program, and no source", command)
+    if language and meant and meant != language:
+        refuse("bot.language", f"it is {language}, and {ascii_name(str(path))} is for {meant}", "change one of the two")
+    if not language and meant == "node":
+        package.assume(f"{SETTINGS} names no language: {ascii_name(str(path))} was taken for a node bot's entry")
+    return Start(language or meant or "python", path)
+
+
+def _entry(value: object, package: Package) -> str:
+    if isinstance(value, list) and len(value) == 1 and isinstance(value[0], str):
+        package.assume(f"bot.entry: the list of one file was taken for {ascii(value[0])[:80]}")
+        value = value[0]
+    example = 'name the file to run, for example entry = "main.py"'
+    if not isinstance(value, str):
+        refuse("bot.entry", f"it must be a text, and is {kind_of_value(value)}", example)
+    if not value.strip():
+        refuse("bot.entry", "it is empty", example)
+    return value
 
 
 def _packaged(package: Package, field: str, name: str) -> PurePosixPath:
@@ -99,27 +119,56 @@ def _packaged(package: Package, field: str, name: str) -> PurePosixPath:
         return path
     meant = alike(package.files, name)
     if len(meant) != 1:
-        refuse(field, f"{ascii(name)[:80]} is not in the {package.what}", "give its path below the folder of bot.toml")
+        near = _near(package.files, name)
+        told = f", which has {listed(map(str, near))}" if near else ""
+        remedy = _runtime(name) if field == "bot.command" else ""
+        refuse(
+            field,
+            f"{ascii(name)[:80]} is not in the {package.what}{told}",
+            remedy or package.instead("give its path below the folder of bot.toml"),
+        )
     package.assume(f"{ascii(name)[:80]} was taken for {meant[0]}")
     return meant[0]
 
 
-def _plain_entry(package: Package, language: str) -> str | None:
-    """The entry of a bot.toml that names none, where the files leave one choice."""
+def _runtime(word: str) -> str:
+    """What to write in place of a command that begins with a runtime, "" for one that does not."""
+    return _RUNTIMES.get(PurePosixPath(word).name.rstrip("0123456789."), "")
+
+
+def _near(paths: Iterable[PurePosixPath], name: str) -> list[PurePosixPath]:
+    """Files that may be meant by what is the path of none: of the same name elsewhere, of one like it, else of the same ending."""
+    wanted = PurePosixPath(name.replace("\\", "/")).name.casefold()
+    by_name: dict[str, list[PurePosixPath]] = {}
+    for path in paths:
+        if str(path) != SETTINGS:
+            by_name.setdefault(path.name.casefold(), []).append(path)
+    names = get_close_matches(wanted[:80], by_name, NAMED, 0.6)
+    found = [path for near in dict.fromkeys((wanted, *names)) for path in sorted(by_name.get(near, ()))]
+    suffix = PurePosixPath(wanted).suffix or ".py"
+    alike_ending = sorted(path for there in by_name.values() for path in there if path.suffix.lower() == suffix)
+    return (found or alike_ending)[:NAMED]
+
+
+def _plain_start(package: Package, language: str) -> Start:
+    """The start of a bot whose bot.toml names no entry, where the files leave one choice."""
+    example = package.instead('name the file to run, for example entry = "main.py"')
     try:
-        table = package.plain_table()[0]
-    except Refused:
-        return None
-    if table.get("language") != language:
-        return None
-    package.assume(f"{SETTINGS} names no entry: {table['entry']} was taken for it")
-    return str(table["entry"])
+        table, _ = package.plain_table()
+    except Unclear as unclear:
+        raise Refused("bot.entry", f"it is missing, and {unclear.why}", example) from unclear
+    if language not in ("", table.get("language", "native")):
+        refuse("bot.entry", "it is missing", example)
+    file = str(table["entry"]) if "entry" in table else str(table["command"][0])  # type: ignore[index]
+    package.assume(f"{SETTINGS} names no entry: {file} was taken for it")
+    return Start(language or str(table.get("language", "native")), PurePosixPath(file))
 
 
 def _check_python(name: str, source: bytes) -> None:
     version = ".".join(map(str, sys.version_info[:2]))
     try:
         compile(source, name, "exec", dont_inherit=True)
+        _check_encoding(name, source, version)
     except SyntaxError as error:
         line = f" in line {error.lineno}" if error.lineno else ""
         refuse(
@@ -133,3 +182,17 @@ def _check_python(name: str, source: bytes) -> None:
             f"it cannot be compiled ({type(error).__name__}: {error})",
             f"make it a plain Python {version} program",
         )
+
+
+def _check_encoding(name: str, source: bytes, version: str) -> None:
+    """Refuse what `compile` passes and a start does not: letters of another encoding in a comment."""
+    try:
+        encoding = tokenize.detect_encoding(io.BytesIO(source).readline)[0]
+    except SyntaxError:  # no other is declared: `compile` knows all that are
+        encoding = "utf-8"
+    try:
+        source.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = source.count(b"\n", 0, error.start) + 1
+        remedy = "save it in UTF-8, or name its encoding in the first line"
+        refuse(name, f"it is not valid Python {version}: not all of line {line} is in UTF-8", remedy)

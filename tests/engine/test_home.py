@@ -16,6 +16,7 @@ from engine.packages import Package, start_of
 from engine.series import check_bots, entrants
 
 TOML = '[bot]\nentry = "main.py"\n'
+SOURCE = "import sys\n"
 
 
 def zipped(path, *entries):
@@ -29,7 +30,7 @@ def test_an_archive_of_a_mac_is_unpacked_to_the_bots_own_files(tmp_path):
     packed = zipped(
         tmp_path / "b.zip",
         ("my/bot.toml", "\ufeff" + TOML),
-        ("my/main.py", ""),
+        ("my/main.py", SOURCE),
         ("my/.DS_Store", ""),
         ("__MACOSX/._my", ""),
     )
@@ -47,7 +48,9 @@ def test_an_archive_of_a_mac_is_unpacked_to_the_bots_own_files(tmp_path):
 def test_a_tar_gz_is_a_bot(tmp_path):
     buffer = io.BytesIO()
     with tarfile.open(fileobj=buffer, mode="w") as archive:
-        archive.addfile(tarfile.TarInfo("clive/bot.py"))
+        member = tarfile.TarInfo("clive/bot.py")
+        member.size = len(SOURCE)
+        archive.addfile(member, io.BytesIO(SOURCE.encode()))
     (tmp_path / "clive.tar.gz").write_bytes(gzip.compress(buffer.getvalue()))
 
     bot = home_bot(tmp_path / "clive.tar.gz", tmp_path / "out")
@@ -58,7 +61,7 @@ def test_a_tar_gz_is_a_bot(tmp_path):
 
 
 def test_a_folder_may_do_without_a_bot_toml(tmp_path):
-    (tmp_path / "main.py").write_text("")
+    (tmp_path / "main.py").write_text(SOURCE)
     (tmp_path / "lib.py").write_text("")
 
     assert check_bots([str(tmp_path), "random"], "east_india_companies") == [
@@ -79,9 +82,9 @@ def test_what_is_meant_in_a_folder_is_what_the_ladder_takes_it_for(tmp_path, fil
     folder = tmp_path / "bot"
     for file in files:
         (folder / file).parent.mkdir(parents=True, exist_ok=True)
-        (folder / file).write_text("")
+        (folder / file).write_text(SOURCE)
     assert home_bot(folder, tmp_path / "out").argv[1] == entry
-    packed = zipped(tmp_path / "bot.zip", *((file, "") for file in files))
+    packed = zipped(tmp_path / "bot.zip", *((file, SOURCE) for file in files))
     assert str(start_of(Package.uploaded(packed.read_bytes(), "zip", BOUNDS)).file) == entry
 
 
@@ -180,7 +183,7 @@ def test_what_is_not_there_is_no_bot(tmp_path):
 
 
 def test_a_bot_toml_names_the_command_and_the_folder_is_where_it_runs(tmp_path):
-    (tmp_path / "main.py").write_text("")
+    (tmp_path / "main.py").write_text(SOURCE)
     (tmp_path / "bot.toml").write_text("[bot]\nlanguage = 'python'\nentry = 'main.py'")
     bot = home_bot(tmp_path, tmp_path / "out")
     assert (bot.argv, bot.folder) == ([sys.executable, "main.py"], tmp_path.resolve())
