@@ -6,16 +6,17 @@ plays at home plays there. A bot runs where it lies, unless the ladder would run
 
 from __future__ import annotations
 
-import ast
 import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import packages_outside
+from engine.limits import PROMISED_PACKAGES
 from engine.packages import (
     ARCHIVES,
     HEAD,
@@ -24,6 +25,7 @@ from engine.packages import (
     Refused,
     Start,
     check_source,
+    foreign_imports,
     is_executable,
     kind_of,
     start_of,
@@ -87,7 +89,7 @@ def _in_file(file: Path, scratch: Path) -> HomeBot:
     if kind in ARCHIVES or not package.is_ready(start):
         return _from_copy(package, start, scratch)
     if kind == "python":
-        beside = _imported_from_beside(file, package.content(start.file))
+        beside = _imported_from_beside(file, package, start)
         return HomeBot([sys.executable, str(file)], file.parent, [*package.assumed, *beside])
     if kind == "native" and os.access(file, os.X_OK):
         return HomeBot([str(file)], file.parent, package.assumed)
@@ -101,6 +103,9 @@ def _start(package: Package) -> Start:
     if start.language == "native" and not is_executable(package, start):
         # It may well run here, on whatever system this is.
         package.assume(f"{start.file} is not a Linux executable: the ladder refuses it")
+    if start.language == "python" and (only_here := [name for name in _foreign(package, start) if _is_only_here(name)]):
+        known = f"the standard library, the engine and {', '.join(PROMISED_PACKAGES)}"
+        package.assume(f"{', '.join(only_here)} cannot be imported on the ladder, which has {known}")
     return start
 
 
@@ -116,25 +121,30 @@ def _argv(start: Start) -> list[str]:
     return [sys.executable if start.language == "python" else "node", str(start.file)]
 
 
-def _imported_from_beside(file: Path, source: bytes) -> Iterator[str]:
-    """What a file imports from its own folder, in a sentence: alone, as it is uploaded, it does not find that."""
+def _foreign(package: Package, start: Start) -> list[str]:
+    """The outermost names of what the bot imports and does not bring, but for the engine's and the titles'."""
     known = {"engine", *packages_outside()}
+    found = foreign_imports(start.file, package.files.keys(), package.content)
+    return [name for name in found if name not in known]
+
+
+def _is_only_here(name: str) -> bool:
+    """Does an import of this find a package that the ladder has not: one of the environment that runs this, or beside the engine?"""
+    if name in sys.stdlib_module_names or name in PROMISED_PACKAGES:
+        return False
+    installed = [entry for entry in sys.path if entry.endswith(("site-packages", "dist-packages"))]
+    return PathFinder.find_spec(name, [*installed, str(Path(__file__).resolve().parents[1])]) is not None
+
+
+def _imported_from_beside(file: Path, package: Package, start: Start) -> Iterator[str]:
+    """What a file imports from its own folder, in a sentence: alone, as it is uploaded, it does not find that."""
     found = [
         name
-        for name in dict.fromkeys(_imported(source))
-        if name not in known and ((file.parent / f"{name}.py").is_file() or (file.parent / name).is_dir())
+        for name in _foreign(package, start)
+        if (file.parent / f"{name}.py").is_file() or (file.parent / name).is_dir()
     ]
     if found:
         yield f"{', '.join(found)} beside it is no part of it on the ladder: upload a zip of the folder"
-
-
-def _imported(source: bytes) -> Iterator[str]:
-    """The outermost names of what a Python file imports."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name.partition(".")[0] for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module is not None and not node.level:
-            yield node.module.partition(".")[0]
 
 
 __all__ = ["HomeBot", "check_folder", "home_bot"]

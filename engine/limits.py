@@ -12,6 +12,8 @@ MIB = 1024 * KIB
 
 SAY_CHARACTERS = 200
 """The longest table talk; the rest is cut off."""
+PROMISED_PACKAGES = ("numpy",)
+"""What Python bots may import on the ladder besides the standard library and the engine."""
 MOST_SEATS = 6
 """Seats of the largest table of any title."""
 

@@ -3,6 +3,7 @@
 Pure Python of the standard library alone: the ladder reads an upload with it inside a sandbox, `play` reads a bot of one's own with it.
 """
 
+from engine.packages.imports import foreign_imports
 from engine.packages.kinds import ARCHIVES, HEAD, SINGLES, Kind, kind_of
 from engine.packages.package import Bounds, Package, Start
 from engine.packages.refusal import Refused, refuse
@@ -18,6 +19,7 @@ __all__ = [
     "Refused",
     "Start",
     "check_source",
+    "foreign_imports",
     "is_executable",
     "kind_of",
     "refuse",

@@ -24,9 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.kernel.registry import FOLDERS, packages_outside
-from engine.limits import LADDER
+from engine.limits import LADDER, PROMISED_PACKAGES
 
-PROMISED_PACKAGES = ("numpy",)
 NODE = Path("/usr/bin/node")
 PYTHON_INSIDE = "/python/bin/python"
 TITLES_INSIDE = "/leadenhall/titles"

@@ -170,3 +170,24 @@ def test_what_a_single_file_imports_from_beside_it_is_told_as_no_part_of_it(tmp_
 
     assert bot.assumed == ["hands, eyes beside it is no part of it on the ladder: upload a zip of the folder"]
     assert home_bot(tmp_path / "eyes.py", tmp_path / "out").assumed == []
+
+
+def test_what_a_bot_imports_of_this_machine_alone_is_told_before_the_ladder_misses_it(tmp_path: Path) -> None:
+    files = {
+        "main.py": "import json, numpy, eyes.left\nfrom engine.sdk import Bot\nimport nowhere_at_all\n",
+        "eyes/__init__.py": "from . import right\n",
+        "eyes/left.py": "from django.db import models\n",
+        "eyes/right.py": "from ..main import Bot\nimport ladder\nimport broken\n",
+        "broken.py": "this is no Python\n",
+        "tests/test_eyes.py": "import pytest\n",
+    }
+    for name, source in files.items():
+        (tmp_path / "bot" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "bot" / name).write_text(source)
+
+    bot = home_bot(tmp_path / "bot", tmp_path / "out")
+
+    assert sorted(bot.assumed) == [
+        "django, ladder cannot be imported on the ladder, which has the standard library, the engine and numpy",
+        "there is no bot.toml: main.py was taken for a python bot's entry",
+    ]
