@@ -54,8 +54,9 @@ _FOREIGN = (
     (b"%PDF-", "a PDF"),
 )
 _BEGINNINGS = (
-    (re.compile(rb"\s*<(?:!doctype|html|head|body|\?xml)\b", re.I), "a web page",
+    (re.compile(rb"\s*<(?:!doctype|html|head|body)\b", re.I), "a web page",
      "download the file itself again, not the page that shows it or the site's error, and upload that"),
+    (re.compile(rb"\s*<\?xml\b", re.I), "an XML document", "upload the program's text"),
     (re.compile(rb'\s*\{\s*"(?:cells|metadata|nbformat)"'), "a notebook", _EXPORT),
     (re.compile(rb"version https://git-lfs"), "a pointer of Git LFS, and not the file", "run git lfs pull, and pack again"),
     (re.compile(rb"\{\\rtf"), "a text with formatting (RTF)", "save it as plain text"),

@@ -62,8 +62,6 @@ class Unclear(Refused):
 def may_be_entry(path: PurePath) -> bool:
     """Might the file be what is to be run, where no bot.toml says it?"""
     name = path.name.lower()
-    if name.startswith("test_") or name.endswith("_test.py"):
-        return False
     return name in ENTRIES or (path.suffix.lower() == ".py" and name not in NEVER_ENTRIES)
 
 
@@ -78,7 +76,8 @@ def plain_settings(
     found = [path for path in heads if (ENTRIES.get(path.name.lower()) == "native") <= (path in elves)]
     named = [path for path in found if path.name.lower() in ENTRIES]
     top = [path for path in named if len(path.parts) == 1]
-    found = top or named or [path for path in found if path.suffix.lower() == ".py"]
+    sources = [path for path in found if path.suffix.lower() == ".py"]
+    found = top or named or [path for path in sources if not _is_test(path)] or sources
     path, why = (found[0], "") if len(found) == 1 else _by_content(found, read)
     if path is None:
         strange = [path for path in heads if ENTRIES.get(path.name.lower()) == "native" and path not in elves]
@@ -88,6 +87,11 @@ def plain_settings(
         {"command": [str(path)]} if language == "native" else {"language": language, "entry": str(path)}
     )
     return table, f"there is no bot.toml: {ascii_name(str(path))} was taken for a {language} bot's entry{why}"
+
+
+def _is_test(path: PurePath) -> bool:
+    name = path.name.lower()
+    return name.startswith("test_") or name.endswith("_test.py")
 
 
 def _by_content(found: Sequence[PurePosixPath], read: Read) -> tuple[PurePosixPath | None, str]:

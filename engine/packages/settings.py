@@ -36,6 +36,8 @@ _SLIPS = (
     (re.compile(r"^(?:<<<<<<<|=======|>>>>>>>)"), "a mark that a merge left, {0},", "settle the merge, and take its marks out"),
     (re.compile("[\u00a0\u2000-\u200f\u2028-\u202f\u205f\u2060\u3000\ufeff]"), "a space or a mark that is not an ordinary one, U+{1:04X},",
      "write that place anew, with ordinary spaces"),
+    (re.compile(r"^\s*\{"), "JSON", f"write TOML:\n{EXAMPLE}"),
+    (re.compile(r"^\s*(?:;|//)"), "a comment that does not begin with #,", "begin it with #"),
     (re.compile(r'(?<=")[^"]*\\'), "a \\ in a text", "write / between folders"),
     (re.compile(r"(?<=\w)\s*:(?=\s|$)"), "a colon after a setting's name", "write = there, and the text in quotes: entry = \"main.py\""),
     (re.compile(r"(?<==)\s*[A-Za-z_./][^\"']*$"), "a text without quotes", 'put it in quotes: entry = "main.py"'),
@@ -59,7 +61,8 @@ def settings_text(data: bytes) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         before = data[: error.start].decode(errors="replace")
         place = _place(before.count("\n") + 1, len(before) - before.rfind("\n"))
-        refuse(SETTINGS, f"it cannot be read (what is {place} is not in UTF-8)", "save it as a text in UTF-8")
+        told = f"it cannot be read (what is {place} is not in {(encoding or 'utf-8').upper()})"
+        refuse(SETTINGS, told, "save it as a text in UTF-8")
     return text.replace("\r\n", "\n").replace("\r", "\n"), told
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import sys
 import tokenize
@@ -38,7 +39,8 @@ def start_of(package: Package) -> Start:
         for sentence in assumed:
             package.assume(sentence)
     start = _start(package, bot)
-    if start.language != "native" and not next(package.chunks(start.file), b"").strip():
+    beginning = next(package.chunks(start.file), b"").removeprefix(codecs.BOM_UTF8)
+    if start.language != "native" and not beginning.strip():
         refuse(str(start.file), "it is empty", "save the bot's program in it, and pack it again")
     if within := [str(path) for path in package.archives_within() if path != start.file]:
         package.assume(f"left packed: {listed(within)}; if that is the bot, upload it by itself")
@@ -63,15 +65,21 @@ def _start(package: Package, bot: dict[str, Any]) -> Start:
         for sentence in assumed:
             package.assume(sentence)
         return _native(package, bot) if language == "native" else _interpreted(package, bot, language)
-    if "command" in bot:
-        return _native(package, bot)
-    return _interpreted(package, bot, "")
+    if "command" in bot and "entry" in bot:
+        remedy = "keep the entry for Python and JavaScript, or the command for a Linux program"
+        refuse("bot.command", "there is an entry as well", remedy)
+    return _native(package, bot) if "command" in bot else _interpreted(package, bot, "")
 
 
 def _native(package: Package, bot: dict[str, Any]) -> Start:
-    if "entry" in bot:
+    if "command" in bot and "entry" in bot:
         refuse("bot.entry", "a native bot has no entry", 'use command = ["./bot"]')
-    words = bot.get("command")
+    if "command" not in bot and "entry" not in bot:
+        return _plain_start(package, "native")
+    if "entry" in bot:
+        package.assume("bot.entry was taken for bot.command, which a native bot has")
+        return Start("native", _packaged(package, "bot.entry", _entry(bot["entry"], package)))
+    words = bot["command"]
     if not isinstance(words, list) or not words or not all(isinstance(word, str) and word for word in words):
         listing = words.split() if isinstance(words, str) else []
         told = ", ".join(f'"{word}"' for word in listing or ("./bot", "--quiet"))
@@ -152,15 +160,17 @@ def _near(paths: Iterable[PurePosixPath], name: str) -> list[PurePosixPath]:
 
 def _plain_start(package: Package, language: str) -> Start:
     """The start of a bot whose bot.toml names no entry, where the files leave one choice."""
-    example = package.instead('name the file to run, for example entry = "main.py"')
+    field = "command" if language == "native" else "entry"
+    value = '["./bot"]' if language == "native" else '"main.py"'
+    example = package.instead(f"name the file to run, for example {field} = {value}")
     try:
         table, _ = package.plain_table()
     except Unclear as unclear:
-        raise Refused("bot.entry", f"it is missing, and {unclear.why}", example) from unclear
+        raise Refused(f"bot.{field}", f"it is missing, and {unclear.why}", example) from unclear
     if language not in ("", table.get("language", "native")):
-        refuse("bot.entry", "it is missing", example)
+        refuse(f"bot.{field}", "it is missing", example)
     file = str(table["entry"]) if "entry" in table else str(table["command"][0])  # type: ignore[index]
-    package.assume(f"{SETTINGS} names no entry: {file} was taken for it")
+    package.assume(f"{SETTINGS} names no {field}: {file} was taken for it")
     return Start(language or str(table.get("language", "native")), PurePosixPath(file))
 
 

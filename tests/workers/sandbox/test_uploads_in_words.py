@@ -15,7 +15,7 @@ from engine.kernel.errors import BadOption
 from workers.sandbox import BadPackage, inspect
 
 from .test_at_home import beside
-from .test_package import ECHO, PYTHON_TOML, encrypted, entry, python_zip, zipped
+from .test_package import ECHO, ELF, PYTHON_TOML, encrypted, entry, python_zip, zipped
 
 RUNS = 'from engine.sdk import Bot, run\n\nif __name__ == "__main__":\n    run(Bot)\n'
 MAIN = ("python", "/bot/main.py")
@@ -77,6 +77,12 @@ TAKEN: dict[str, tuple[bytes, str, tuple[str, ...], tuple[str, ...]]] = {
     "a strategy beside its tests": (
         zipped(("strategy.py", RUNS), ("helper.py", "x = 1\n"), ("tests/test_strategy.py", RUNS), ("test_all.py", RUNS)), "b.zip",
         ("python", "/bot/strategy.py"), (OWN.format("strategy.py", "python", ", since it alone starts a bot"),)),
+    "a bot with a test's name": (zipped(("test_bot.py", RUNS)), "b.zip", ("python", "/bot/test_bot.py"), (
+        OWN.format("test_bot.py", "python", ""),)),
+    "a native bot's entry": (zipped(("bot.toml", '[bot]\nlanguage = "native"\nentry = "b"'), ("b", ELF)), "b.zip", ("/bot/b",), (
+        "bot.entry was taken for bot.command, which a native bot has",)),
+    "a native bot without a command": (zipped(("bot.toml", '[bot]\nlanguage = "native"'), ("bot", ELF)), "b.zip", ("/bot/bot",), (
+        "bot.toml names no command: bot was taken for it",)),
     "the built zip among its sources": (python_zip(("dist/my-bot.zip", python_zip())), "b.zip", MAIN, (
         "left packed: dist/my-bot.zip; if that is the bot, upload it by itself",)),
     "a .pyz": (b"#!/usr/bin/env python3\n" + zipped(("__main__.py", ECHO)), "b.pyz", ("python", "/bot/__main__.py"), (
@@ -117,13 +123,17 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
         "'main.py' is not in the zip", f"{BELOW}; or upload dist/b.zip by itself, if that is the package"),
     "no entry, and two": (zipped(("bot.toml", "[bot]"), ("main.py", ECHO), ("bot.py", ECHO)), "b.zip", "bot.entry",
         "it is missing, and main.py, bot.py may each be meant", ENTRY),
-    "a program as an entry": (zipped(("bot.toml", '[bot]\nentry = "b"'), ("b", b"\x7fELF")), "b.zip", "bot.entry",
+    "a program as an entry": (zipped(("bot.toml", '[bot]\nentry = "b"'), ("b", ELF)), "b.zip", "bot.entry",
         "b is a program, and no source", 'use command = ["./b"] and language = "native", without an entry'),
     "a command in one text": (told('[bot]\ncommand = "./bot --quiet"'), "b.zip", "bot.command", "it must be a list of words",
         'for example command = ["./bot", "--quiet"]'),
     "a command that is Python's": (told('[bot]\ncommand = ["python3", "main.py"]'), "b.zip", "bot.command",
         "'python3' is not in the zip, which has main.py",
         'for Python write language = "python" and entry = "main.py", without a command'),
+    "an entry and a command": (told('[bot]\nentry = "main.py"\ncommand = ["./x"]'), "b.zip", "bot.command", "there is an entry as well",
+        "keep the entry for Python and JavaScript, or the command for a Linux program"),
+    "no command, and no program": (told('[bot]\nlanguage = "native"'), "b.zip", "bot.command", "it is missing",
+        'name the file to run, for example command = ["./bot"]'),
     "a misspelt setting": (told('[bot]\nlangauge = "python"'), "b.zip", "bot.langauge", "there is no such setting",
         f"did you mean language? {KNOWN}"),
     "a setting by another name": (told('[bot]\nscript = "main.py"'), "b.zip", "bot.script", "there is no such setting",
@@ -149,6 +159,10 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
         "write that place anew, with ordinary spaces"),
     "a merge's marks": (told('[bot]\n<<<<<<< HEAD\nentry = "main.py"'), "b.zip", "bot.toml",
         "it cannot be read (a mark that a merge left, <, in line 2, column 1)", "settle the merge, and take its marks out"),
+    "settings in JSON": (told('{"bot": {}}'), "b.zip", "bot.toml", "it cannot be read (JSON in line 1, column 1)",
+        'write TOML:\n[bot]\nlanguage = "python"\nentry = "main.py"'),
+    "a comment of another kind": (told("; mine\n" + PYTHON_TOML), "b.zip", "bot.toml",
+        "it cannot be read (a comment that does not begin with #, in line 1, column 1)", "begin it with #"),
     "settings in Latin-1": (told('[bot]\n# \u00e9\nentry = "main.py"'.encode("latin-1")), "b.zip", "bot.toml",
         "it cannot be read (what is in line 2, column 3 is not in UTF-8)", "save it as a text in UTF-8"),
     "two that may be meant": (zipped(("main.py", RUNS), ("bot.py", RUNS)), "b.zip", "bot.toml",
@@ -170,6 +184,7 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
         "build it for Linux, or name a source with its ending"),
     "an empty source": (zipped(("bot.toml", PYTHON_TOML), ("main.py", "\n")), "b.zip", "main.py", "it is empty",
         "save the bot's program in it, and pack it again"),
+    "a mark and nothing else": (b"\xef\xbb\xbf\r\n", "b.py", "bot.py", "it is empty", "save the bot's program in it, and pack it again"),
     "an empty file": (b"", "b.zip", "file", "it is empty", "upload the bot itself"),
     "an encrypted zip": (encrypted(), "b.zip", "bot.toml", "it is encrypted", "make the zip without a password"),
     "a link": (python_zip((entry("x", 0o120777), "main.py")), "b.zip", "x", "it is a link or a special file",
