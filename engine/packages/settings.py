@@ -145,13 +145,15 @@ def _bot_table(document: Mapping[str, Any], assumed: list[str]) -> dict[str, Any
         assumed.append(f"{SETTINGS}: [{ascii_name(name)}] was taken for [bot]")
     if not isinstance(bot, dict):
         refuse(SETTINGS, f"it has no [bot] table: bot is {kind_of_value(bot)}", f"for example:\n{EXAMPLE}")
-    for key, value in above.items():
-        if bot.get(key, value) != value:
-            refuse(f"bot.{key}", "it stands above [bot] and below it, and differs", "keep one of the two, below [bot]")
+    runs = {"entry", "command"} & {key.strip().casefold() for key in bot}
+    # Beside an entry only its language, and beside a command nothing, can be meant by what stands above.
+    wanted = KEYS if not runs else ("language",) if runs == {"entry"} else ()
+    meant = {key: value for key, value in above.items() if key not in bot and key.casefold() in wanted}
+    for key in meant:
         assumed.append(f"{SETTINGS}: {key}, which stands above [bot], was taken for the bot's")
-    if others := [key for key in document if key != name and key not in above]:
+    if others := [key for key in document if key != name and key not in meant]:
         assumed.append(f"{SETTINGS}: left out, as no part of [bot]: {listed(others)}")
-    return {**above, **bot}
+    return {**meant, **bot}
 
 
 def _without_table(document: Mapping[str, Any], above: dict[str, Any], assumed: list[str]) -> dict[str, Any]:

@@ -61,6 +61,8 @@ TAKEN: dict[str, tuple[bytes, str, tuple[str, ...], tuple[str, ...]]] = {
         "bot.toml has no [bot] table: what stands at its top was taken for it",)),
     "a setting above its table": (told('entry = "main.py"\n[bot]\nlanguage = "python"'), "b.zip", MAIN, (
         "bot.toml: entry, which stands above [bot], was taken for the bot's",)),
+    "a setting above its table and in it": (told('entry = "a.py"\ncommand = 1\n[bot]\nentry = "main.py"'), "b.zip", MAIN, (
+        "bot.toml: left out, as no part of [bot]: entry, command",)),
     "an empty bot.toml": (told(""), "b.zip", MAIN, ("bot.toml names no entry: main.py was taken for it",)),
     "a bot.toml of comments": (told("# mine\n"), "b.zip", MAIN, ("bot.toml names no entry: main.py was taken for it",)),
     "another tool's table": (told(PYTHON_TOML + "[tool.x]\ny = 1"), "b.zip", MAIN, ("bot.toml: left out, as no part of [bot]: tool",)),
@@ -140,8 +142,8 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
         f"did you mean entry? {KNOWN}"),
     "a name in the settings": (told('[bot]\nname = "Clive"'), "b.zip", "bot.name", "there is no such setting",
         f"take it out, since the upload's own form asks for what is told of a bot; {KNOWN}"),
-    "a setting twice": (told('entry = "a.py"\n[bot]\nentry = "main.py"'), "b.zip", "bot.entry",
-        "it stands above [bot] and below it, and differs", "keep one of the two, below [bot]"),
+    "a setting twice": (told('[bot]\nEntry = "a.py"\nentry = "main.py"'), "b.zip", "bot.entry", "it is there twice, in other letters",
+        "keep one of the two"),
     "a misspelt table": (told('[bots]\nentry = "main.py"'), "b.zip", "bot.toml", "it has no [bot] table, but [bots]", EXAMPLE),
     "curly quotes": (told("[bot]\nentry = \u201cmain.py\u201d"), "b.zip", "bot.toml",
         "it cannot be read (a quote that is not straight, \u201c, in line 2, column 9)", 'quotes must be straight: entry = "main.py"'),
