@@ -119,8 +119,7 @@ def _by_suffix(data: bytes, suffix: str) -> str:
         name = "give the file the right name" if suffix else "give the file the right name, such as bot.py"
         refuse("file", f"{WHAT}; {ascii_name(suffix) or 'this'} is neither", f"{name}, or {_PACK}")
     kind = _SUFFIXES[suffix]
-    is_text = b"\0" not in data[:HEAD]
-    if kind in ("tar.gz", "tar.bz2", "tar.xz") or (kind == "zip" and is_text and not data.startswith(b"PK")):
+    if kind in ("tar.gz", "tar.bz2", "tar.xz") or (kind == "zip" and not data.startswith((b"PK", b"#!"))):
         refuse("file", f"its name ends in {suffix}, and it is not packed like that", f"make it again: {_PACK}")
     if kind in SINGLES and b"\0" in data[:HEAD] and not wide_encoding(data):
         refuse("file", f"{WHAT}; this is no text", f"upload the program's text, or {_PACK}")

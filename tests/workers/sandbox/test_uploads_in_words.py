@@ -202,6 +202,8 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
         "download the file itself again, not the page that shows it or the site's error, and upload that"),
     "text under a zip's name": (b'{"message": "Not Found"}', "b.zip", "file", "its name ends in .zip, and it is not packed like that",
         f"make it again: {PACK}"),
+    "nothing but noughts under a zip's name": (bytes(5000), "b.zip", "file", "its name ends in .zip, and it is not packed like that",
+        f"make it again: {PACK}"),
     "a pointer of Git LFS": (b"version https://git-lfs.github.com/spec/v1\n", "b.zip", "file",
         f"{WHAT}; this is a pointer of Git LFS, and not the file", "run git lfs pull, and pack again"),
     "a RAR under a zip's name": (b"Rar!\x1a\x07\1\0", "b.zip", "file", f"{WHAT}; this is a RAR archive",
