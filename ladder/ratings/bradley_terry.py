@@ -46,14 +46,16 @@ class Fit:
     """Strengths with their errors. Bots are counted by their index in `bots`, the ids in ascending order.
 
     A strength is a natural logarithm of odds; those of one component add up to 0, and say nothing about those of another. Their covariance
-    has two parts: `scatter` is what games leave open, and `pull` what the prior may have done. `blocks` is the effective number of a bot's
-    blocks (Kish): equal ones that would say as much.
+    has two parts: `scatter` is what games leave open, and `pull` what the prior may have done. `pulled` is how far that has drawn each
+    strength to the mean, to first order: without it the strengths would be about `strengths + pulled`. `blocks` is the effective number of
+    a bot's blocks (Kish): equal ones that would say as much.
     """
 
     bots: tuple[int, ...]
     strengths: Floats
     scatter: Floats
     pull: Floats
+    pulled: Floats
     components: Integers
     games: Integers
     blocks: Floats
@@ -85,8 +87,8 @@ def fit(games: Games, ridge: float = RIDGE) -> Fit:
     wins = pairwise_wins(games)
     strengths = maximise(wins, ridge)
     _, components = scipy.sparse.csgraph.connected_components(scipy.sparse.csr_array(wins + wins.T), directed=False)
-    scatter, pull, blocks = robust_covariance(games, wins, strengths, components, ridge)
-    return Fit(games.bots, strengths, scatter, pull, components.astype(np.int64), games.games_per_bot, blocks)
+    scatter, pull, pulled, blocks = robust_covariance(games, wins, strengths, components, ridge)
+    return Fit(games.bots, strengths, scatter, pull, pulled, components.astype(np.int64), games.games_per_bot, blocks)
 
 
 def pair_weight(seats: int) -> float:
@@ -142,8 +144,8 @@ def _laplacian(weights: Floats) -> Floats:
 
 def robust_covariance(
     games: Games, wins: Floats, strengths: Floats, components: Integers, ridge: float
-) -> tuple[Floats, Floats, Floats]:
-    """The errors of strengths: what games leave open, what the prior may have pulled, and the degrees of freedom per bot.
+) -> tuple[Floats, Floats, Floats, Floats]:
+    """The errors of strengths: what games leave open, what the prior may have pulled, how far it has, and the effective blocks per bot.
 
     The first is the sandwich G · M · G. G is the inverse curvature, and M is the scatter Σ ũ ũᵀ of the blocks' scores with
     ũ = (I − H G)^(−½) u and the block's own curvature H: the fit has followed each block a little, which makes its residual too small by
@@ -174,7 +176,7 @@ def robust_covariance(
     about_mean = np.eye(len(wins)) - same / same.sum(axis=1)
     pulled = ridge * (inverse @ strengths)
     pull = inverse @ (ridge * about_mean) @ inverse + np.where(same, np.outer(pulled, pulled), 0)
-    return _symmetric(inverse @ meat @ inverse), _symmetric(pull), blocks
+    return _symmetric(inverse @ meat @ inverse), _symmetric(pull), pulled, blocks
 
 
 def _leave_out(inverse: Floats, members: _Members, scores: Floats, curvatures: list[tuple[Integers, Floats]]) -> Floats:

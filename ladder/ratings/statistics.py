@@ -2,8 +2,9 @@
 
 All figures are residuals: results less what the fit expects, in points of score (1 for above, ½ level, 0 below). They come with standard
 errors by block and p-values, raw and adjusted for the number of figures that are looked at together. Under the fit's model a residual's
-mean is 0; the bots' strengths were fitted to the same games, which makes the tests a little cautious, never rash. An estimate is told only
-where `significance` allows one: what was counted (games, places, scores) always is.
+mean is 0; the bots' strengths were fitted to the same games, which makes the tests a little cautious, never rash. Where the order of the
+bots hardly ever changes the fit's prior makes residuals by itself, and errors allow for it: see `significance.clustered`. An estimate is
+told only where `significance` allows one: what was counted (games, places, scores) always is.
 """
 
 from __future__ import annotations
@@ -117,8 +118,8 @@ def head_to_head(games: Games, fit: Fit) -> list[Pairing]:
         for table in games.tables
         for one, other in permutations(range(table.seats), 2)
     ]
-    cell, block, result, expected, variance = _joined(parts, 5)
-    cells = clustered(cell, block, result - expected, variance, bots * bots)
+    cell, block, result, expected, variance, pulled = _joined(parts, 6)
+    cells = clustered(cell, block, result - expected, variance, bots * bots, pulled)
     p = cells.p.reshape(bots, bots)
     adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p
     above, below = (np.bincount(cell[result == points], minlength=bots * bots) for points in (1.0, 0.0))
@@ -152,8 +153,8 @@ def seat_advantages(games: Games, fit: Fit) -> list[SeatAdvantage]:
             (np.full(len(table.blocks), seat), table.blocks, *_against(table, fit, seat, _others(table, seat)))
             for seat in range(table.seats)
         ]
-        cell, block, result, expected, variance = _joined(parts, 5)
-        cells = clustered(cell, block, result - expected, variance, table.seats)
+        cell, block, result, expected, variance, pulled = _joined(parts, 6)
+        cells = clustered(cell, block, result - expected, variance, table.seats, pulled)
         p = cells.p
         adjusted = holm(p)
         chance = fit.expected(table.bots[:, :, None], table.bots[:, None, :])
@@ -189,8 +190,8 @@ def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:
         for size, table in enumerate(games.tables)
         for seat in range(table.seats)
     ]
-    cell, block, result, expected, variance, place, won = _joined(parts, 7)
-    cells = clustered(cell, block, result - expected, variance, bots * sizes)
+    cell, block, result, expected, variance, pulled, place, won = _joined(parts, 8)
+    cells = clustered(cell, block, result - expected, variance, bots * sizes, pulled)
     p = cells.p.reshape(bots, sizes)
     adjusted = holm(p).ravel()
     mean_result, mean_expected, mean_place = (_mean(cell, value, cells) for value in (result, expected, place))
@@ -225,9 +226,11 @@ def help_residuals(games: Games, fit: Fit) -> list[Help]:
         if table.seats > 2
         for helper, helped in permutations(range(table.seats), 2)
     ]
-    cell, block, third, third_expected, third_variance, direct, direct_expected, direct_variance = _joined(parts, 8)
-    lift = clustered(cell, block, third - third_expected, third_variance, bots * bots)
-    given = clustered(cell, block, direct - direct_expected, direct_variance, bots * bots)
+    cell, block, *columns = _joined(parts, 10)
+    lift, given = (
+        clustered(cell, block, result - expected, variance, bots * bots, pulled)
+        for result, expected, variance, pulled in (columns[:4], columns[4:])
+    )
     lift_p, given_p = lift.p_high, given.p_high
     lift_adjusted, given_adjusted = holm(lift_p), holm(given_p)
     return [
@@ -247,22 +250,25 @@ def _others(table: Tables, seat: int) -> list[int]:
     return [other for other in range(table.seats) if other != seat]
 
 
-def _against(table: Tables, fit: Fit, seat: int, others: list[int]) -> tuple[Floats, Floats, Floats]:
-    """The seat's mean result against the others of each game, what is expected of it, and its variance under Plackett–Luce.
+def _against(table: Tables, fit: Fit, seat: int, others: list[int]) -> tuple[Floats, Floats, Floats, Floats]:
+    """The seat's mean result against the others of each game, what is expected of it, its variance under Plackett–Luce, and how much more
+    would be expected of it without the fit's prior.
 
     There a bot finishes above two others together with chance π/(π + π′ + π″), π being e to the strength.
     """
     strengths = fit.strengths[table.bots]
     results = [table.result(seat, other) for other in others]
     chances = [np.asarray(scipy.special.expit(strengths[:, seat] - strengths[:, other])) for other in others]
-    variance = np.zeros(len(table.blocks))
+    variance, pulled = np.zeros(len(table.blocks)), np.zeros(len(table.blocks))
+    drawn = fit.pulled[table.bots]
     for i, one in enumerate(others):
         variance += chances[i] * (1 - chances[i])
+        pulled += chances[i] * (1 - chances[i]) * (drawn[:, seat] - drawn[:, one])
         for j, other in enumerate(others[:i]):
             rivals = np.logaddexp(strengths[:, one], strengths[:, other])
             variance += 2 * (scipy.special.expit(strengths[:, seat] - rivals) - chances[i] * chances[j])
     count = len(others)
-    return np.mean(results, axis=0), np.mean(chances, axis=0), variance / count**2
+    return np.mean(results, axis=0), np.mean(chances, axis=0), variance / count**2, pulled / count
 
 
 def _joined(parts: Sequence[tuple[NDArray[Any], ...]], columns: int) -> Iterator[NDArray[Any]]:
