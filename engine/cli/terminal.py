@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import contextmanager
 from itertools import islice
+from math import ceil, floor
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from types import FrameType
@@ -20,6 +21,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.text import Text
 
 import engine
+from engine.estimates import error_text
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
 
@@ -76,13 +78,21 @@ def name_cell(name: object) -> Text:
 
 
 def with_error(mean: float, error: float | None, places: int) -> str:
-    """``12.3 ± 0.4``; without the ± where it is not known."""
-    return f"{mean:.{places}f}" + (f" ± {error:.{places}f}" if error is not None else "")
+    """``12.3 ± 0.4``; without the ± where it is not known, and never ± 0.0."""
+    return f"{mean:.{places}f}" + (f" ± {error_text(error, places)}" if error is not None else "")
 
 
 def with_interval(share: float, interval: tuple[float, float] | None) -> str:
-    """A share (0 to 1) with its interval, in per cent: ``75.0 % (61–85)``; without the interval where it is not known."""
-    return f"{100 * share:.1f} %" + (f" ({100 * interval[0]:.0f}–{100 * interval[1]:.0f})" if interval else "")
+    """A share (0 to 1) with its interval, in per cent: ``75.0 % (61–85)``; without the interval where it is not known.
+
+    Ends that would be the same to a whole per cent are rounded outwards: no interval is without a width.
+    """
+    told = f"{100 * share:.1f} %"
+    if interval is None:
+        return told
+    low, high = (100 * end for end in interval)
+    ends = (floor(low), ceil(high)) if round(low) == round(high) else (round(low), round(high))
+    return f"{told} ({ends[0]}–{ends[1]})"
 
 
 def options_of(settings: list[str] | None) -> dict[str, str]:

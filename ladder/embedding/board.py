@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 import engine
-from ladder.figures import plain
+from ladder.figures import error, plain
 from ladder.play.models import Match
 from ladder.seasons.models import Season
 from ladder.seasons.selectors import Row, leaderboard
@@ -51,7 +51,7 @@ def rating(row: Row) -> str:
     if row.rating is None:
         return "–"
     told = plain(row.rating, 0)
-    return told if row.half_width is None else f"{told} ±{row.half_width:.0f}"
+    return told if row.half_width is None else f"{told} ±{error(row.half_width, 0)}"
 
 
 def table(name: str, rows: Sequence[Row]) -> Table:

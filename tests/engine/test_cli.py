@@ -25,6 +25,7 @@ import zstandard
 import engine
 from engine import cli as command_line
 from engine.cli import fuzz, terminal
+from engine.estimates import mean_and_error, share_and_interval
 from engine.kernel import registry
 from engine.log import PLAUSIBLE, PROVED, read, replay, verify
 from tests.engine.toy import MANIFEST, ToyTitle
@@ -129,6 +130,17 @@ def test_few_games_or_games_that_are_all_alike_get_no_interval_of_nothing():
     more = ok("play", EAST, "merchant", "random", "--games", 10)
     assert "100.0 % (57–100)" in more
     assert "± 0.0" not in more
+
+
+def test_an_error_of_next_to_nothing_is_never_told_as_none():
+    # One upset in six hundred games, and none.
+    assert terminal.with_error(*mean_and_error([1.0] * 599 + [2.0], range(600)), 2) == "1.00 ± 0.01"
+    assert terminal.with_error(*mean_and_error([1.0] * 600, range(600)), 2) == "1.00"
+    assert terminal.with_error(1712.4, 0.21, 0) == "1712 ± 1"
+    # So many games that both ends would be 100 or 0 to a whole per cent; they are rounded outwards. Others are not.
+    for wins, told in ((1.0, "100.0 % (99–100)"), (0.0, "0.0 % (0–1)")):
+        assert terminal.with_interval(*share_and_interval([wins] * 4000, range(4000))) == told
+    assert terminal.with_interval(0.75, (0.6149, 0.8461)) == "75.0 % (61–85)"
 
 
 def test_a_bot_that_plays_alone_is_told_how_its_games_ended_and_wins_against_nobody():

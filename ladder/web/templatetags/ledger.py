@@ -122,7 +122,13 @@ def with_minus(figure: str) -> str:
 @register.filter
 def error_percent(value: float | str | None) -> str:
     """A standard error of a share (0 to 1) in per cent: no error is as small as none."""
-    return NO_FIGURE if isinstance(value, str | None) else f"{max(100 * value, 0.1):.1f} %"
+    return NO_FIGURE if isinstance(value, str | None) else f"{figures.error(100 * value, 1)} %"
+
+
+@register.filter
+def give_or_take(value: float | str | None, places: int = 0) -> str:
+    """What a figure may be off by, after it and with as many decimals: ±31, never ±0; nothing where it cannot be told."""
+    return "" if isinstance(value, str | None) else f"±{figures.error(value, places)}"
 
 
 @register.filter

@@ -91,6 +91,21 @@ def test_what_rounds_to_nothing_has_no_sign(value: float | str | None, told: str
     assert ledger.signed_percent(-1e-6) == "0.0 %"
 
 
+def test_what_a_figure_may_be_off_by_is_never_told_as_nothing() -> None:
+    assert [ledger.give_or_take(value) for value in (31.4, 0.21, 1e-9, None, "")] == ["±31", "±1", "±1", "", ""]
+    assert [ledger.give_or_take(value, 1) for value in (31.44, 0.21, 0.04)] == ["±31.4", "±0.2", "±0.1"]
+
+
+def test_a_seat_whose_worth_is_known_well_has_an_error_all_the_same(client: Client, computed: House) -> None:
+    stored = SeasonStatistics.objects.get(season=computed.season)
+    told = {"value": 0.0004, "error": 0.0003, "p": 0.2, "p_adjusted": 0.6, "untold": ""}
+    stored.seats = [{**stored.seats[0], "elo": 12.44, "elo_error": 0.21, "residual": told}]
+    stored.save()
+    page = text_of(client.get(f"/seasons/{computed.season.slug}/statistics/").content.decode())
+    assert "+12.4 ±0.2 0.0 % 0.1 % 0.6" in page
+    assert "+12.4 ±0.2 0.0 % 0.1 %" in text_of(client.get("/titles/east_india_companies/statistics/").content.decode())
+
+
 def test_no_error_is_told_as_none_and_half_an_interval_in_words() -> None:
     assert [ledger.error_percent(value) for value in (1e-9, 0.0123, None)] == ["0.1 %", "1.2 %", "–"]
     ends = ((-3.0, 12.0), (300.0, None), (None, -300.0), (None, None))
