@@ -15,6 +15,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from engine.estimates import error_text
 from ladder.ratings import board
 from ladder.ratings.games import BadGames, Games
 from ladder.ratings.simulate import FULL, QUICK, Finding, findings
@@ -43,7 +44,13 @@ def simulate(
         missed += not kept
         bounded = isfinite(finding.low) or isfinite(finding.high)
         verdict = ("yes" if kept else "NO") if bounded else ""
-        table.add_row(finding.promise, f"{finding.value:.4f}", f"{finding.error:.4f}", _bounds(finding), verdict)
+        table.add_row(
+            finding.promise,
+            f"{finding.value:.4f}",
+            "" if finding.error is None else error_text(finding.error, 4),
+            _bounds(finding),
+            verdict,
+        )
     Console(width=None if sys.stdout.isatty() else 140).print(table)
     print(f"seed {seed}, {time.perf_counter() - began:.0f} s")
     raise typer.Exit(1 if missed else 0)

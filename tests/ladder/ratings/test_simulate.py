@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
+from dataclasses import replace
+from math import hypot
 from pathlib import Path
 
 import numpy as np
@@ -12,19 +15,49 @@ from scipy.special import expit
 from typer.testing import CliRunner
 
 from ladder.ratings import __main__ as commandline
-from ladder.ratings import worlds
+from ladder.ratings import simulate, worlds
 from ladder.ratings.board import rate_season
 from ladder.ratings.bradley_terry import ELO
 from ladder.ratings.games import Game, Games
 from ladder.ratings.simulate import QUICK, Finding, findings, limit_of
 from ladder.ratings.worlds import World
 
+README = Path(simulate.__file__).parent / "README.md"
 
-def test_a_quick_run_finds_every_promise_kept() -> None:
-    found = list(findings(QUICK, seed=1))
+
+@pytest.fixture(scope="module")
+def found() -> list[Finding]:
+    """What a quick run finds, played once."""
+    return list(findings(QUICK, seed=1))
+
+
+def test_a_quick_run_finds_every_promise_kept(found: list[Finding]) -> None:
     assert [finding.promise for finding in found if not finding.kept(QUICK.slack)] == []
     bounded = [finding for finding in found if np.isfinite(finding.low) or np.isfinite(finding.high)]
-    assert len(bounded) == 19
+    assert len(bounded) == 24
+
+
+def test_the_readme_tells_every_promise_with_its_bounds_and_what_a_long_run_found(found: list[Finding]) -> None:
+    table = README.read_text().partition("| promise | measured | ± | bounds |")[2].partition("\n\n")[0]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in table.splitlines()[2:]]
+    # A version test's row tells how many blocks it took, which is another figure after a quick run.
+    assert [_without_blocks(row[0]) for row in rows] == [_without_blocks(finding.promise) for finding in found]
+    for (promise, measured, error, bounds), finding in zip(rows, found, strict=True):
+        assert bounds == commandline._bounds(finding), promise
+        assert replace(finding, value=float(measured)).kept(slack=0), promise
+        # Both are samples of one truth. What does not vary in twenty seasons may do so by a bot of thirty in a long run.
+        apart = 4 * hypot(float(error or 0), finding.error or 0.003)
+        assert float(measured) == pytest.approx(finding.value, abs=apart), promise
+
+
+def _without_blocks(promise: str) -> str:
+    return re.sub(r", \d+ blocks on average", "", promise)
+
+
+def test_a_figure_that_never_varied_has_no_error() -> None:
+    assert simulate._mean_of("ranges", [1.0, 1.0, 1.0]) == Finding("ranges", 1.0, None)
+    assert Finding("ranges", 1.0, None, low=0.95).kept(slack=3)
+    assert not Finding("ranges", 0.9, None, low=0.95).kept(slack=3)
 
 
 def test_a_promise_is_kept_within_its_bounds_and_no_further_than_the_slack() -> None:
