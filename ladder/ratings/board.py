@@ -4,7 +4,7 @@ A rating's ± is that of its distance from the field, which is the mean strength
 anchor only names the scale: it has a ± like anyone, and its own luck is not added to everybody else's. What one bot is above another has
 an error of its own, which `SeasonRating.difference` takes from the full covariance.
 
-A rank range holds the true rank among all who compete with 95 % confidence, provisional or not: whoever is significantly above or below is
+A rank range holds the true rank with 95 % confidence, among those whom RANKED_AMONG tells: whoever is significantly above or below is
 counted, at a level that Holm's method (1979) holds for all comparisons of one bot together (Mogstad, Romano, Shaikh and Wilhelm 2024), and
 whoever has too few games to be compared may be anywhere.
 
@@ -34,14 +34,17 @@ SCHEME = "pairwise Bradley-Terry, 2"
 
 PROVISIONAL = "provisional"
 
+RANKED_AMONG = "all who compete, have played and are connected by a chain of games, provisional or not"
+"""Whom a rank range counts, in the words of the pages and the API. Who is entered and has not played is in nobody's range."""
+
 
 @dataclass(frozen=True, slots=True)
 class Row:
     """A bot on the board.
 
     `rating` is in Elo points; `half_width` is that of its 95 % interval, None while the bot's blocks are too few for any (fewer than
-    FEWEST_BLOCKS in effect). `status` is provisional, settling or established. The true rank among all who compete in the component is
-    between `best_rank` and `worst_rank` (None without an interval). `rank` is None for a provisional bot; for the others it counts from 1
+    FEWEST_BLOCKS in effect). `status` is provisional, settling or established. The true rank is between `best_rank` and `worst_rank` (None
+    without an interval), among those whom RANKED_AMONG tells. `rank` is None for a provisional bot; for the others it counts from 1
     those ranked above, and those provisional bots that are above beyond doubt: who wins everything is provisional for long, and first for
     sure. `component` 0 is the anchor's, then by size: ratings and ranks of two components are not to be compared. A retired bot (see
     `rate_season`) has neither rank nor range, and is in nobody's.

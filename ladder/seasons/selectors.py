@@ -33,7 +33,8 @@ class Row:
 
     `rating` is the season rating as of the last snapshot, `half_width` that of its 95 % interval; None as long as no snapshot knows a game
     of the entry, or blocks are too few for an interval. `status` is provisional, settling or established. `rank` is None for a provisional
-    row; the true rank is between `best_rank` and `worst_rank`, where they can be told. Ranks count within a `component`: components have
+    row; the true rank is between `best_rank` and `worst_rank`, where they can be told, among those whom
+    `ladder.ratings.board.RANKED_AMONG` tells. Ranks count within a `component`: components have
     never met. `elo` is the live figure, and like `games`, `wins` and `forfeits` as of the last match.
     """
 

@@ -7,6 +7,7 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
+from ladder.ratings.board import RANKED_AMONG
 from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonArchive
 
 from .bots import BotRefSerializer
@@ -75,9 +76,13 @@ class BoardRowSerializer(serializers.Serializer[Any]):
 
     rank = serializers.IntegerField(allow_null=True, help_text="Within its component; null for a provisional row.")
     best_rank = serializers.IntegerField(
-        allow_null=True, help_text="With 95 % confidence the true rank is between this and worst_rank; null: no saying."
+        allow_null=True,
+        help_text=f"With 95 % confidence the true rank is between this and worst_rank, among {RANKED_AMONG}; null: no saying.",
     )
-    worst_rank = serializers.IntegerField(allow_null=True)
+    worst_rank = serializers.IntegerField(
+        allow_null=True,
+        help_text=f"With 95 % confidence the true rank is between best_rank and this, among {RANKED_AMONG}; null: no saying.",
+    )
     component = serializers.IntegerField(
         help_text="0 is the anchor's. Those of two components have never met: neither ratings nor ranks are to be compared."
     )

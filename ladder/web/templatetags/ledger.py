@@ -16,6 +16,7 @@ from engine.kernel import telling
 from ladder import figures
 from ladder.play import selectors
 from ladder.play.models import MatchSeat
+from ladder.ratings.board import RANKED_AMONG
 
 register = template.Library()
 
@@ -129,6 +130,12 @@ def error_percent(value: float | str | None) -> str:
 def give_or_take(value: float | str | None, places: int = 0) -> str:
     """What a figure may be off by, after it and with as many decimals: ±31, never ±0; nothing where it cannot be told."""
     return "" if isinstance(value, str | None) else f"±{figures.error(value, places)}"
+
+
+@register.simple_tag
+def ranked_among() -> str:
+    """Whom the range beside a rank counts."""
+    return RANKED_AMONG
 
 
 @register.filter

@@ -16,6 +16,8 @@ from django.utils import timezone
 import engine
 from ladder.play import services as matches
 from ladder.play.models import Match, Worker
+from ladder.ratings import board
+from ladder.ratings.board import RANKED_AMONG
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.seasons.selectors import leaderboard
@@ -74,6 +76,20 @@ def test_the_leaderboard_ranks_by_rating_and_lists_closed_seasons_below(client: 
     assert f"{rows[0].rating:.0f} ±{rows[0].half_width:.0f} settling {rows[0].elo:.0f} 44 " in text
     assert "from 44 of 44 matches; random stands at 1500" in text
     assert "Old East India Companies closed 0 77" in text
+
+
+def test_whom_a_rank_range_counts_is_told_in_the_same_words_everywhere(client: Client, house: House) -> None:
+    for turn in range(40):
+        make.counted(make.rated_match(house.season), ([1, 2, 3], [1, 2, 3], [1, 3, 2], [2, 1, 3], [3, 2, 1])[turn % 5])
+    standings.rate(house.season)
+    page = client.get(f"/seasons/{house.season.slug}/")
+    assert f'title="With 95 % confidence the true rank is one of these, among {RANKED_AMONG}"' in page.content.decode()
+    assert f"with 95 % confidence, among {RANKED_AMONG}; a rank counts" in text_of(page)
+    schema = client.get("/api/v1/schema/?format=json").json()
+    row = schema["components"]["schemas"]["BoardRow"]["properties"]
+    for name in ("best_rank", "worst_rank"):
+        assert f", among {RANKED_AMONG}; null: no saying." in row[name]["description"]
+    assert RANKED_AMONG in " ".join((Path(board.__file__).parent / "README.md").read_text().split())
 
 
 def test_a_draft_season_is_nowhere_to_be_seen(client: Client, db: None) -> None:
