@@ -218,10 +218,10 @@ def discard_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
     """discard_ship (ship) from the port, or discard_left_ship (ship, zone)."""
     if option[0] == "docked":
         return {"act": "discard_ship", "ship": game.ship_id(option[1])}
-    return {"act": "discard_left_ship", "ship": game.ship_id(option[1]), "zone": option[2]}
+    return {"act": "discard_left_ship", "ship": game.ship_id(option[1]), "zone": game.zone_id(option[2])}
 
 
 @words("agents.trading_post")
 def post_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
     """place_trading_post (zone)."""
-    return {"act": "place_trading_post", "zone": option[1]}
+    return {"act": "place_trading_post", "zone": game.zone_id(option[1])}

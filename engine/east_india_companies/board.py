@@ -171,7 +171,7 @@ def _zone(table: Table, zone: int) -> Fields:
     printed = rules.zones[zone]
     seals = {CLOSED: "closed", NONE: "free"}
     return {
-        "number": printed.id,
+        "id": printed.id,
         "goods": [rules.goods[good] for good in printed.goods],
         "cost": printed.travel_cost,
         "posts": [

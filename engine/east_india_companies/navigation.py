@@ -112,7 +112,7 @@ def send_ship(game: EastIndiaGame, seat: int) -> None:
 
 
 def trip_costs(game: EastIndiaGame, company: int) -> tuple[int, ...]:
-    """Per zone: 2 GP to zone 1, 1 GP to zone 2, nothing to zone 3, and nothing at all with Cartography (checklist 41, 55)."""
+    """Per zone: 2 GP to China, 1 GP to the East Indies, nothing to India, and nothing at all with Cartography (checklist 41, 55)."""
     if company in game.occupants[game.rules.cartography]:
         return game.rules.free_trips
     return game.rules.trip_costs
@@ -155,6 +155,6 @@ def ship_in_words(game: EastIndiaGame, option: Any) -> dict[str, Any]:
         "act": "send_ship",
         "ship": game.ship_id(game.hand[seat][at]),
         "position": at,
-        "zone": zone,
+        "zone": game.zone_id(zone),
         "fee": trip_costs(game, seat)[zone],
     }

@@ -204,7 +204,9 @@ def _areas(file: DataFile, table: Entry, goods: tuple[str, ...]) -> dict[str, An
         if own and any(places[site].whole("zone") != number for site in own):
             raise entry.fail("sites", "a site names another zone")
         first, second = entry.ids("goods", goods)
-        zones.append(Zone(number, entry.whole("travel_cost"), (first, second), own))
+        zones.append(
+            Zone(entry.text("name").lower().replace(" ", "_"), entry.whole("travel_cost"), (first, second), own)
+        )
     posts = file.table("posts")
     return {
         "zones": tuple(zones),

@@ -22,6 +22,11 @@ TELLS_ALONE = (
 )
 
 
+def zone_at(board: EastIndiaGame, zone: str) -> int:
+    """A zone by its name."""
+    return [printed.id for printed in board.rules.zones].index(zone)
+
+
 def ship_type(board: EastIndiaGame, ship: str) -> int:
     """A type of ship by its name."""
     return [printed.id for printed in board.rules.ships].index(ship)
@@ -171,11 +176,12 @@ def ship_discarded(board: EastIndiaGame, seat: int, ship: str, dock: int) -> Non
 
 
 @reads("left_ship_discarded")
-def left_ship_discarded(board: EastIndiaGame, seat: int, ship: str, zone: int) -> None:
-    left = list(zip(board.left_company[zone], board.left_ship[zone], strict=True))
+def left_ship_discarded(board: EastIndiaGame, seat: int, ship: str, zone: str) -> None:
+    here = zone_at(board, zone)
+    left = list(zip(board.left_company[here], board.left_ship[here], strict=True))
     at = left.index((seat, ship_type(board, ship)))
-    del board.left_company[zone][at]
-    board.boxed[seat].append(board.left_ship[zone].pop(at))
+    del board.left_company[here][at]
+    board.boxed[seat].append(board.left_ship[here].pop(at))
 
 
 @reads("dock_extended")
@@ -187,7 +193,7 @@ def dock_extended(board: EastIndiaGame, seat: int, level: int) -> None:
 
 
 @reads("trading_post_placed")
-def trading_post_placed(board: EastIndiaGame, seat: int, zone: int, site: str) -> None:
+def trading_post_placed(board: EastIndiaGame, seat: int, zone: str, site: str) -> None:
     board.seals[board.rules.sites.index(site)] = seat
 
 
@@ -219,13 +225,13 @@ def ships_taken_in_hand(board: EastIndiaGame, seat: int, fleet: list[str]) -> No
 
 
 @reads("ship_sent")
-def ship_sent(board: EastIndiaGame, seat: int, zone: int) -> None:
-    send(board, seat, zone, HIDDEN)
+def ship_sent(board: EastIndiaGame, seat: int, zone: str) -> None:
+    send(board, seat, zone_at(board, zone), HIDDEN)
 
 
 @reads("open_ship_sent")
-def open_ship_sent(board: EastIndiaGame, seat: int, zone: int, ship: str) -> None:
-    send(board, seat, zone, ship_type(board, ship))
+def open_ship_sent(board: EastIndiaGame, seat: int, zone: str, ship: str) -> None:
+    send(board, seat, zone_at(board, zone), ship_type(board, ship))
 
 
 def send(board: EastIndiaGame, company: int, zone: int, ship: int) -> None:
@@ -246,14 +252,16 @@ def destination_cards_shuffled(board: EastIndiaGame) -> None:
 
 
 @reads("left_ships_called")
-def left_ships_called(board: EastIndiaGame, zone: int, ships: list[dict[str, Any]]) -> None:
-    board.left_company[zone], board.left_ship[zone] = [], []
+def left_ships_called(board: EastIndiaGame, zone: str, ships: list[dict[str, Any]]) -> None:
+    here = zone_at(board, zone)
+    board.left_company[here], board.left_ship[here] = [], []
     line_up(board, ships)
 
 
 @reads("ships_arrived")
-def ships_arrived(board: EastIndiaGame, zone: int, ships: list[dict[str, Any]]) -> None:
-    board.stack_company[zone], board.stack_ship[zone] = [], []
+def ships_arrived(board: EastIndiaGame, zone: str, ships: list[dict[str, Any]]) -> None:
+    here = zone_at(board, zone)
+    board.stack_company[here], board.stack_ship[here] = [], []
     line_up(board, ships)
     for company, ship in zip(board.track_company, board.track_ship, strict=True):
         board.sailing[company].remove(ship)
@@ -266,15 +274,16 @@ def line_up(board: EastIndiaGame, ships: list[dict[str, Any]]) -> None:
 
 
 @reads("ship_docked")
-def ship_docked(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: int) -> None:
+def ship_docked(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: str) -> None:
     del board.track_company[0]
     board.docks[seat][dock] = board.track_ship.pop(0)
 
 
 @reads("ship_left")
-def ship_left(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: int) -> None:
-    board.left_company[zone].append(seat)
-    board.left_ship[zone].append(board.undock_ship(seat, dock))
+def ship_left(board: EastIndiaGame, seat: int, ship: str, dock: int, zone: str) -> None:
+    here = zone_at(board, zone)
+    board.left_company[here].append(seat)
+    board.left_ship[here].append(board.undock_ship(seat, dock))
 
 
 # -- goods --
@@ -293,7 +302,7 @@ def demand_met(board: EastIndiaGame, good: str, number: int, ignored: int) -> No
 
 
 @reads("good_bought")
-def good_bought(board: EastIndiaGame, seat: int, good: str, price: int, zone: int, dock: int) -> None:
+def good_bought(board: EastIndiaGame, seat: int, good: str, price: int, zone: str, dock: int) -> None:
     goods_loaded(board, seat, dock, good, 1)
 
 

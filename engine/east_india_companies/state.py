@@ -117,6 +117,8 @@ class EastIndiaGame(Game):
                 return rules.place_id(value)
             case "site":
                 return rules.sites[value]
+            case "zone":
+                return rules.zones[value].id
         return value
 
     # -- money --
@@ -242,6 +244,10 @@ class EastIndiaGame(Game):
     def ship_id(self, ship: int) -> str:
         """A ship type by name."""
         return self.rules.ships[ship].id
+
+    def zone_id(self, zone: int) -> str:
+        """A zone by name."""
+        return self.rules.zones[zone].id
 
     def good_id(self, good: int) -> str:
         """A good by name."""

@@ -41,7 +41,7 @@ class Box:
 class Zone:
     """A shipping zone: the cost of the trip in GP, the two goods (primary first), and its seals (indices of sites)."""
 
-    id: int
+    id: str
     travel_cost: int
     goods: tuple[int, int]
     sites: tuple[int, ...]
@@ -139,7 +139,7 @@ def things(rules: Rules) -> dict[str, tuple[str, ...] | range]:
         "sales space": range(len(rules.sales_spaces)),
         "good": rules.goods,
         "ship": tuple([ship.id for ship in rules.ships]),
-        "zone": tuple([str(zone.id) for zone in rules.zones]),
+        "zone": tuple([zone.id for zone in rules.zones]),
         "box": tuple([box.id for box in rules.boxes]),
         "place": tuple([rules.place_id(place) for place in range(rules.supply + 1)]),
         "site": rules.sites,

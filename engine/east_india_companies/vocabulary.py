@@ -21,10 +21,10 @@ _HOLDS: Mapping[Holds, str] = {
     # Shares or cubes; cubes for which there was no room, or that the supply had not; spaces along a track; the space reached, as printed;
     # a level of docks.
     Holds.NUMBER: "number ignored moved space level period coffee silk spices tea",
-    # A zone, a dock from the left, a ship in hand.
-    Holds.PLACE: "zone dock position",
+    # A dock from the left, a ship in hand.
+    Holds.PLACE: "dock position",
     # Where an agent comes from and goes to; where a cube that was sold goes; ship types taken in hand, from the left; what is paid for.
-    Holds.NAME: "ship fleet good market origin place site goes_to card phase what",
+    Holds.NAME: "ship fleet good market origin place site zone goes_to card phase what",
     # Cubes by good; cargo by good; ships with their owners; what companies are worth.
     Holds.PARTS: "cubes cargo ships companies",
 }

@@ -175,7 +175,7 @@ class Merchant(Scripted[EastIndiaGame]):
     def worth_of_send_ship(self, option: Option) -> float:
         """The margins of the cubes that should be left for the ship, less the trip."""
         table = self.table
-        zone: int = option["zone"]
+        zone = [printed.id for printed in table.rules.zones].index(option["zone"])
         fee: int = option["fee"]
         kind = next(ship for ship in table.rules.ships if ship.id == option["ship"])
         ahead = 0.0

@@ -131,12 +131,12 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
         ),
         (
             lambda: after(loading.call_left_ships, INDIA, prepare=lambda game: leave(game, RED, "galleon", INDIA)),
-            [{"event": "left_ships_called", "zone": INDIA, "ships": [{"company": RED, "ship": "galleon"}]}],
+            [{"event": "left_ships_called", "zone": "india", "ships": [{"company": RED, "ship": "galleon"}]}],
         ),
         (
             lambda: after(loading.leave_ship, BLUE, CHINA, 1, prepare=lambda game: fleet(game, BLUE, "galleon", "galleon")),
             [
-                {"event": "ship_left", "seat": BLUE, "ship": "galleon", "dock": 1, "zone": CHINA},
+                {"event": "ship_left", "seat": BLUE, "ship": "galleon", "dock": 1, "zone": "china"},
                 {"event": "paid_to_bank", "seat": BLUE, "amount": 1, "what": "left_ship"},
             ],
         ),
@@ -174,7 +174,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
                 {"event": "ship_discarded", "seat": RED, "ship": "galleon", "dock": 1},
                 {"event": "ship_discarded", "seat": YELLOW, "ship": "galleon", "dock": 0},
                 {"event": "ship_discarded", "seat": YELLOW, "ship": "galleon", "dock": 1},
-                {"event": "left_ship_discarded", "seat": RED, "ship": "galleon", "zone": CHINA},
+                {"event": "left_ship_discarded", "seat": RED, "ship": "galleon", "zone": "china"},
             ],
         ),
     ],
@@ -261,8 +261,8 @@ def test_a_ship_is_sent_face_down_for_all_but_its_owner_and_the_neutral_company(
     game.drain()
     navigation.take_ship(game, BLUE, ("send_ship", 0, CHINA))
     assert told(game)[:2] == [
-        {"event": "ship_sent", "seat": BLUE, "zone": CHINA},
-        {"event": "own_ship_sent", "seat": BLUE, "zone": CHINA, "ship": "galleon", "see": [BLUE]},
+        {"event": "ship_sent", "seat": BLUE, "zone": "china"},
+        {"event": "own_ship_sent", "seat": BLUE, "zone": "china", "ship": "galleon", "see": [BLUE]},
     ]
     game = table(seats=2, phase="C")
     navigation.take_ships_in_hand(game)
@@ -271,16 +271,16 @@ def test_a_ship_is_sent_face_down_for_all_but_its_owner_and_the_neutral_company(
     assert {"event": "open_ship_sent", "seat": NEUTRAL, "ship": "galleon"}.items() <= told(game)[1].items()
 
 
-def test_words_count_zones_docks_and_the_hand_from_0_in_data_and_from_1_for_people():
+def test_words_name_zones_and_count_the_hand_from_0_in_data_and_from_1_for_people():
     game = table(phase="C")
     navigation.take_ships_in_hand(game)
     game.enter((navigation.send_ship, BLUE), STOP)
     option = game.describe(len(options(game)) - 1)
-    assert option == {"act": "send_ship", "ship": "galleon", "position": 0, "zone": 2, "fee": 0}
+    assert option == {"act": "send_ship", "ship": "galleon", "position": 0, "zone": "india", "fee": 0}
     assert tell(TITLE, option, ["Anna", "Bert", "Cleo", "Dora"]) == [
         ("ship", "galleon"),
         ("position", "1"),
-        ("zone", "3"),
+        ("zone", "india"),
         ("fee", "0 GP"),
     ]
 

@@ -112,7 +112,7 @@ def test_the_stack_is_revealed_after_the_left_ships_have_acted():
     assert (game.decision.seat, game.stack_company[CHINA]) == (RED, [BLUE])
     choose(game, loading.DONE)
     assert (game.decision.seat, game.stack_company[CHINA], game.sailing[BLUE]) == (BLUE, [], [])
-    assert facts(game, "ships_arrived") == [{"zone": 0, "ships": [{"company": BLUE, "ship": "galleon"}]}]
+    assert facts(game, "ships_arrived") == [{"zone": "china", "ships": [{"company": BLUE, "ship": "galleon"}]}]
 
 
 def test_a_loaded_ship_returns_to_the_first_free_dock_of_its_owner():

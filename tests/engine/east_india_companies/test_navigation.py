@@ -120,7 +120,7 @@ def test_equal_ships_are_one_option():
     fleet(game, BLUE, "galleon", "galleon", "fluyt")
     game.enter(navigation.take_ships_in_hand, (navigation.send_ship, BLUE), STOP)
     assert [option[1] for option in options(game)] == [0, 0, 0, 2, 2, 2]
-    assert game.describe(4) == {"act": "send_ship", "ship": "fluyt", "position": 2, "zone": 1, "fee": 1}
+    assert game.describe(4) == {"act": "send_ship", "ship": "fluyt", "position": 2, "zone": "east_indies", "fee": 1}
 
 
 def test_number_and_owner_of_sent_ships_are_public_and_the_type_is_not():
@@ -135,7 +135,7 @@ def test_number_and_owner_of_sent_ships_are_public_and_the_type_is_not():
     assert (own["stack_ship"][CHINA], own["hand"][BLUE]) == ([SHIP["pinnace"]], [SHIP["galleon"], SHIP["fluyt"]])
     sent = [(event.name, event.see) for event in game.events if "sent" in event.name]
     assert sent == [("ship_sent", None), ("own_ship_sent", (BLUE,))]
-    assert facts(game, "ship_sent") == [{"seat": BLUE, "zone": 0}]
+    assert facts(game, "ship_sent") == [{"seat": BLUE, "zone": "china"}]
 
 
 def test_imagined_ships_are_those_under_way():

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import engine
 from engine.kernel import Holds, tell
 from engine.kernel.telling import untellable
 from tests.engine.toy import ToyTitle
@@ -74,3 +75,12 @@ def test_money_without_a_sign_of_its_own_has_its_name():
 )
 def test_a_field_that_is_not_what_the_vocabulary_says_is_found(fields: dict[str, Any], fault: str):
     assert untellable(Wordy(), fields) == fault
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_what_has_a_name_is_told_by_it_and_by_no_place_or_number(id: str):
+    title = engine.title(id)
+    things = title.things(max(title.seats()), title.check_options({}))
+    named = {name for name, those in things.items() if type(those) is not range}
+    counted = {key for key, holds in title.vocabulary.items() if holds in (Holds.PLACE, Holds.NUMBER)}
+    assert counted & named == set()
