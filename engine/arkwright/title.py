@@ -107,6 +107,7 @@ class Arkwright(Title):
     )
     game_class = ArkwrightGame
     joint = tables.JOINT
+    stands_for = tables.STANDS_FOR
     things_vary_with = ("game", "factories")
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
@@ -116,6 +117,7 @@ class Arkwright(Title):
     audit = staticmethod(audit.audit)
     course = staticmethod(turn.course)
     sequence = staticmethod(turn.sequence)
+    under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)

@@ -65,6 +65,16 @@ def sequence(game: ArkwrightGame) -> list[Step]:
     return [begin, preparation.begin, begin_decade, play_cycle, *phases, *ends]
 
 
+def under_way(game: ArkwrightGame) -> list[Step]:
+    """The present phase; the new start player is named at the end of the last phase of a cycle."""
+    if game.phase == Phase.PREPARATION:
+        return [preparation.begin]
+    if game.phase in (Phase.EVENT, Phase.END):
+        return [decade_end.begin if game.phase == Phase.EVENT else end_of_game.begin]
+    phases = [frame[0] for frame in cycle(game)][game.phase - Phase.ECONOMY :]
+    return phases if len(phases) == 2 else phases[:1]
+
+
 def course(game: ArkwrightGame) -> list[list[Frame]]:
     """What is still to come of the cycle and of the decade, and what comes after the decade."""
     after: Frame = (end_of_game.begin if game.last_decade else begin_decade,)

@@ -25,15 +25,21 @@ def play_period(game: EastIndiaGame) -> None:
 def after(letter: str) -> list[Frame]:
     """The phases after that of the letter ("": all of them), and the end of the period."""
     phases: list[Frame] = []
-    for later, steps in PHASES:
+    for later, _ in PHASES:
         if later > letter:
-            phases += ((begin_phase, later), *((each,) if callable(each) else each for each in steps))
+            phases += ((begin_phase, later), *steps_of(later))
     return [*phases, (end_period,)]
 
 
 def course(game: EastIndiaGame) -> list[list[Frame]]:
-    """What is still to come of the period."""
-    return [after(game.phase)]
+    """What is still to come of the period: the later phases, and before them the steps of the present one that have not begun."""
+    present = steps_of(game.phase)
+    return [[*present[begun:], *after(game.phase)] for begun in range(len(present), 0, -1)]
+
+
+def steps_of(letter: str) -> list[Frame]:
+    """The steps of a phase, as they wait."""
+    return [(each,) if callable(each) else each for each in dict(PHASES)[letter]]
 
 
 def at_its_end(game: EastIndiaGame) -> bool:
@@ -46,6 +52,13 @@ def sequence(game: EastIndiaGame) -> list[Step]:
     others = [each if callable(each) else each[0] for letter, steps in PHASES if letter != game.phase for each in steps]
     ends = (end_of_period.prepare_next_period, scoring.score)
     return [play_period, begin_period, begin_phase, end_period, *ends, *others]
+
+
+def under_way(game: EastIndiaGame) -> list[Step]:
+    """The step of the present phase before those that wait."""
+    present = steps_of(game.phase)
+    waiting = sum(frame in game.stack for frame in present)
+    return [present[-1 - waiting][0]]
 
 
 @step

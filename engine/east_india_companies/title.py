@@ -81,6 +81,7 @@ class EastIndiaCompanies(Title):
     audit = staticmethod(audit.audit)
     course = staticmethod(period.course)
     sequence = staticmethod(period.sequence)
+    under_way = staticmethod(period.under_way)
     at_its_end = staticmethod(period.at_its_end)
     evaluate = staticmethod(evaluate.evaluate)
     provenance = staticmethod(provenance.provenance)

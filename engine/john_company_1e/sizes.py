@@ -20,6 +20,23 @@ from engine.john_company_1e.tables import (
     TRADER_IDS,
 )
 
+FAMILIES = "owner holder raider proposer nominee promoter pair bidders nominators voters failed families"
+"""Arguments of steps that are a family, or several."""
+
+STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
+    {
+        **dict.fromkeys(FAMILIES.split(), "family"),
+        "leader": "family?",
+        "president": "office",
+        "target": "region",
+        "chosen": "region",
+        "source": "holding",
+        "place": "holding",
+        "dice": 100,
+    }
+)
+"""What arguments of steps are that do not have the name of what they are."""
+
 JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "order": ("market", "order of a market"),

@@ -121,6 +121,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     """No promise claims consent: see ``assets.FamilyMarket.claims``."""
     game_class = CompanyGame
     joint = sizes.JOINT
+    stands_for = sizes.STANDS_FOR
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
@@ -130,6 +131,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     audit = staticmethod(audit.audit)
     course = staticmethod(turn.course)
     sequence = staticmethod(turn.sequence)
+    under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)

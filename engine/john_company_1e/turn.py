@@ -56,6 +56,15 @@ def sequence(game: CompanyGame) -> list[Step]:
     return [game.plan.set_up, begin_turn, open_phase, end_turn, next_turn, *game.plan.phases.values(), *ends]
 
 
+def under_way(game: CompanyGame) -> list[Step]:
+    """The set-up, the present phase, or the count of points; at the end of a turn families may fill the treasuries of their firms."""
+    if game.phase == Phase.SETUP:
+        return [game.plan.set_up]
+    if game.phase == Phase.END:
+        return list(game.plan.score)
+    return [open_phase, game.plan.phases[game.phase], end_turn]
+
+
 @step
 def open_phase(game: CompanyGame, phase: int) -> None:
     """Open a phase, unless the game is past its end."""

@@ -136,6 +136,7 @@ class JohnCompanySecondEdition(TradingTitle):
     )
     game_class = CrownGame
     joint = things.JOINT
+    stands_for = things.STANDS_FOR
     vocabulary = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
     market = market.CompanyMarket()
@@ -144,6 +145,7 @@ class JohnCompanySecondEdition(TradingTitle):
     redeal = staticmethod(observation.redeal)
     course = staticmethod(turn.course)
     sequence = staticmethod(turn.sequence)
+    under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)

@@ -247,7 +247,7 @@ def _check_frame(title: Title, frame: Frame, played: Played) -> None:
     name = title.step_names[frame[0]]
     takes, given = title.takes[name], frame[1:]
     fits = takes.least - 1 <= len(given) <= len(takes.names) and not takes.misfit(
-        given, title.sizes(played.seats, played.options)
+        given, title.bounds(played.seats, played.options)
     )
     _law(fits, "steps get what their signatures take", f"{name} gets {given}", title, played)
     for value in given:
@@ -257,7 +257,7 @@ def _check_frame(title: Title, frame: Frame, played: Played) -> None:
 def _check_handed_on(title: Title, value: Any, played: Played) -> None:
     if is_frame(value):
         name, given = title.step_names[value[0]], value[1:]
-        fault = title.takes[name].misfit(given, title.sizes(played.seats, played.options))
+        fault = title.takes[name].misfit(given, title.bounds(played.seats, played.options))
         _law(fault is None, "steps get what their signatures take", f"{name} gets {given}", title, played)
         value = given
     for inner in value if type(value) is tuple else ():

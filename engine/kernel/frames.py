@@ -21,6 +21,8 @@ from inspect import Parameter, signature
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
 
+from engine.kernel.state import MOST
+
 Step: TypeAlias = Callable[..., None]
 Frame: TypeAlias = tuple[Step, *tuple[Any, ...]]
 """``(step, *args)``; the arguments are ints, strings, frames and tuples of those. Nothing else is a tuple that begins with a step."""
@@ -36,6 +38,10 @@ class Asked(NamedTuple):
     def args(self) -> tuple[Any, ...]:
         """The arguments that the step of the answer gets before the answer: what the question is about."""
         return self.then[1:]
+
+
+Bounds: TypeAlias = Mapping[str, tuple[int, int]]
+"""By the names of arguments: the least and the largest number that they may be."""
 
 
 def is_frame(value: Any) -> bool:
@@ -66,17 +72,19 @@ class Takes:
     types: tuple[Any, ...]
     least: int
 
-    def misfit(self, arguments: Sequence[Any], sizes: Mapping[str, int], first: int = 0) -> str | None:
+    def misfit(self, arguments: Sequence[Any], bounds: Bounds, first: int = 0) -> str | None:
         """What is wrong with these arguments, of which the first is the step's number ``first``; None when nothing is.
 
-        An int under the name of something that ``Title.sizes`` counts is one of those, or -1 for none of them.
+        ``bounds`` are those of ``Title.bounds``: the least and the largest int under a name, alone or in a tuple.
         """
         for at, value in enumerate(arguments, first):
-            name, size = self.names[at], sizes.get(self.names[at])
+            name = self.names[at]
             if not _is(value, self.types[at]):
                 return f"{name} is {_told(value):.60}"
-            if size is not None and type(value) is int and not -1 <= value < size:
-                return f"{name} is {value}, expected -1 to {size - 1}"
+            low, high = bounds.get(name, (-MOST, MOST))
+            for each in value if {int, ...}.issuperset(get_args(self.types[at]) or [str]) else (value,):
+                if type(each) is int and not low <= each <= high:
+                    return f"{name} is {each}, expected {low} to {high}"
         return None
 
 

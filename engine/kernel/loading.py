@@ -8,15 +8,17 @@ the data alone. The step that asks is run once more on a copy: only what it asks
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.dice import Dice
 from engine.kernel.errors import AuditError, BadOption, BadState, shown
-from engine.kernel.frames import Frame
+from engine.kernel.frames import Bounds, Frame
 from engine.kernel.game import Game
 from engine.kernel.state import MANY, MOST, misfit, mistyped
+from engine.kernel.succession import steps_in
 from engine.kernel.telling import untellable
 
 if TYPE_CHECKING:
@@ -98,7 +100,7 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
         raise BadState(error.field, error.message) from error
     if observed and data["dice"] is not None:
         raise BadState("dice", "an observation has null here")
-    sizes = title.sizes(seats, options)
+    sizes, bounds = title.sizes(seats, options), title.bounds(seats, options)
     game = title.game_class.__new__(title.game_class)
     game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
     game._outside = True
@@ -107,11 +109,11 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
     stack = data["stack"]
     if type(stack) is not list or len(stack) > MANY:
         raise BadState("stack", f"expected at most {MANY} frames")
-    game.stack = [_frame(title, sizes, saved, "stack", f"frame {at}: ") for at, saved in enumerate(stack)]
+    game.stack = [_frame(title, bounds, saved, "stack", f"frame {at}: ") for at, saved in enumerate(stack)]
     observer = data.get("observer")
     if observer is not None and (type(observer) is not int or not 0 <= observer < seats):
         raise BadState("observer", f"expected a seat, 0 to {seats - 1}, or null")
-    _load_question(game, data, sizes, observed)
+    _load_question(game, data, bounds, observed)
     return game
 
 
@@ -148,7 +150,7 @@ def _load_plies(game: Game, data: dict[str, Any]) -> None:
     game.plies, game.secret_plies = plies, secret[:]
 
 
-def _load_question(game: Game, data: dict[str, Any], sizes: Mapping[str, int], observed: bool) -> None:
+def _load_question(game: Game, data: dict[str, Any], bounds: Bounds, observed: bool) -> None:
     # A game either asks or is over.
     asked, ended = data["decision"], data["outcome"]
     if (asked is None) == (ended is None):
@@ -166,7 +168,7 @@ def _load_question(game: Game, data: dict[str, Any], sizes: Mapping[str, int], o
         raise BadState("decision.kind", f"{game.title.id} asks nothing of the kind {shown(kind)}")
     if type(secret) is not bool:
         raise BadState("decision.secret", "expected true or false")
-    game._asking = _frame(game.title, sizes, asked["asked_by"], "decision.asked_by")
+    game._asking = _frame(game.title, bounds, asked["asked_by"], "decision.asked_by")
     if observed and secret and seat != data["observer"]:
         for key in ("options", "then"):
             if asked[key] is not None:
@@ -181,7 +183,7 @@ def _load_question(game: Game, data: dict[str, Any], sizes: Mapping[str, int], o
     if len(set(choices)) < len(choices):
         raise BadState("decision.options", "expected options that differ")
     game.decision = Decision(seat, kind, choices, secret)
-    game._then = _frame(game.title, sizes, asked["then"], "decision.then", answers=choices)
+    game._then = _frame(game.title, bounds, asked["then"], "decision.then", answers=choices)
 
 
 def _outcome(data: Any, seats: int) -> Outcome:
@@ -231,16 +233,16 @@ def _scalar(value: Any, where: str, which: str = "") -> int | str:
 
 
 def _frame(
-    title: Title, sizes: Mapping[str, int], saved: Any, where: str, which: str = "", answers: tuple[Any, ...] = ()
+    title: Title, bounds: Bounds, saved: Any, where: str, which: str = "", answers: tuple[Any, ...] = ()
 ) -> Frame:
     """The frame that was saved; one that waits for an answer takes each of ``answers`` as its last argument."""
     name, *arguments = saved if type(saved) is list and saved else [saved]
-    frame = _Frames(title, sizes, where).frame(name, arguments, which, DEEP)
+    frame = _Frames(title, bounds, where).frame(name, arguments, which, DEEP)
     takes = title.takes[name]
     if not takes.least <= len(arguments) + bool(answers) <= len(takes.names):
         raise BadState(where, f"{which}{name} takes {', '.join(takes.names) or 'nothing'}")
     for answer in answers:
-        fault = takes.misfit([answer], sizes, len(arguments))
+        fault = takes.misfit([answer], bounds, len(arguments))
         if fault is not None:
             raise BadState(where, f"{which}{name}: {fault}")
     return frame
@@ -249,7 +251,7 @@ def _frame(
 class _Frames(NamedTuple):
     # Reads frames and what they hold. ``which`` is the way to the place, as messages tell it.
     title: Title
-    sizes: Mapping[str, int]
+    bounds: Bounds
     where: str
 
     def frame(self, name: Any, saved: Any, which: str, levels: int) -> Frame:
@@ -261,7 +263,7 @@ class _Frames(NamedTuple):
         arguments = tuple(
             [self.argument(value, f"{which}: {key}: ", levels) for key, value in zip(takes.names, saved, strict=False)]
         )
-        fault = takes.misfit(arguments, self.sizes)
+        fault = takes.misfit(arguments, self.bounds)
         if fault is not None:
             raise BadState(self.where, f"{which}: {fault}")
         return (self.title.steps[name], *arguments)
@@ -287,9 +289,10 @@ def _check_play(game: Game) -> None:
     if game.decision is None:
         _check_end(game)
     else:
-        _check_course(game)
+        placed = _check_course(game)
         _check_words(game, game.decision)
         _check_asked(game, game.decision)
+        _check_come(game, game.stack[placed:])
 
 
 def _check_end(game: Game) -> None:
@@ -301,20 +304,38 @@ def _check_end(game: Game) -> None:
         raise BadState("outcome", "expected null: the game does not stand at its end")
 
 
-def _check_course(game: Game) -> None:
-    # Frames fit their steps; whether they are what was to come only the sequence of play can tell.
+def _check_course(game: Game) -> int:
+    # Frames fit their steps; whether they are what was to come only the sequence of play can tell. How many of them it accounts for.
     try:
         courses, alone = game.title.course(game), set(game.title.sequence(game))
     except Exception as error:  # the title looks up where the game stands
         raise BadState("state", f"is nowhere in the sequence of play: {type(error).__name__}: {error}") from error
     coming = game.stack[::-1]
-    for course in courses:
+    for course in sorted(courses or [()], key=len, reverse=True):
         above = coming[: len(coming) - len(course)]
         steps = alone | {frame[0] for frame in course}
         if coming[len(above) :] == list(course) and not any(frame[0] in steps for frame in above):
-            return
-    if courses:
-        raise BadState("stack", "expected the rest of the sequence of play at its bottom, and nowhere else")
+            return len(course)
+    raise BadState("stack", "expected the rest of the sequence of play at its bottom, and nowhere else")
+
+
+def _check_come(game: Game, frames: Sequence[Frame]) -> None:
+    """Has what lies above the course, and what asks on top of that, come of what is under way? Raises BadState."""
+    title, names = game.title, game.title.step_names
+    try:
+        begun, alone = title.under_way(game), title.sequence(game)
+    except Exception as error:  # the title looks up where the game stands
+        raise BadState("state", f"is nowhere in the sequence of play: {type(error).__name__}: {error}") from error
+    if not begun:
+        return
+    coming = title.succession(game.seats, game.options).coming(begun, alone)
+    for where, value in (("stack", tuple(frames)), ("decision.asked_by", game._asking)):
+        stray = next((step for step in steps_in(value) if names[step] not in coming.steps), None)
+        if stray is not None:
+            raise BadState(where, f"{names[stray]} comes of nothing that is under way")
+    for below, above in pairwise([names[frame[0]] for frame in (*frames, game._asking)]):
+        if above not in coming.over(below):
+            raise BadState("stack", f"{above} never runs before {below}")
 
 
 def _check_words(game: Game, asked: Decision) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from types import MappingProxyType, ModuleType
@@ -12,10 +12,11 @@ from engine.kernel.decisions import Choice, Event
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadOption, shown
 from engine.kernel.explaining import Explained, explain, explain_event
-from engine.kernel.frames import Frame, Step, Takes, takes_of
+from engine.kernel.frames import Bounds, Frame, Step, Takes, takes_of
 from engine.kernel.game import Game
 from engine.kernel.loading import Observation, saved_game
 from engine.kernel.schema import schema_of
+from engine.kernel.succession import Succession, places_in
 from engine.kernel.telling import Holds, seat_name
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -88,6 +89,9 @@ class Title:
     currency: ClassVar[str] = "£"
     joint: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """What is indexed by several things in turn: ``{"mill": ("seat", "good")}`` stands for ``[seat * goods + good]``."""
+    stands_for: ClassVar[Mapping[str, str | int]] = MappingProxyType({})
+    """What arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or -1 for none
+    (``family?``), or a number up to this one."""
     things_vary_with: ClassVar[tuple[str, ...]] = ()
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
@@ -108,6 +112,7 @@ class Title:
         self.takes: dict[str, Takes] = {name: takes_of(function) for name, function in self.steps.items()}
         self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
         self._things: dict[tuple[int | str, ...], tuple[Things, Mapping[str, int]]] = {}
+        self._successions: dict[Hashable, Succession] = {}
 
     # -- for those who play --
 
@@ -167,6 +172,17 @@ class Title:
         """How many there are of what the state's fields are indexed by or refer to, by the names that ``field`` uses."""
         return self._at_table(seats, options)[1]
 
+    def bounds(self, seats: int, options: Mapping[str, str]) -> Bounds:
+        """The least and the largest int that an argument of a step may be, by its name: see ``stands_for``."""
+        sizes = self.sizes(seats, options)
+        bounds = {name: (0, size - 1) for name, size in sizes.items()}
+        for name, those in self.stands_for.items():
+            if isinstance(those, int):
+                bounds[name] = (0, those)
+            else:
+                bounds[name] = (-1 if those.endswith("?") else 0, sizes[those.removesuffix("?")] - 1)
+        return bounds
+
     def _at_table(self, seats: int, options: Mapping[str, str]) -> tuple[Things, Mapping[str, int]]:
         key: tuple[int | str, ...] = (seats, *[options[name] for name in self.things_vary_with])
         if key not in self._things:
@@ -179,6 +195,17 @@ class Title:
             sizes = {name: len(those) for name, those in things.items()}
             self._things[key] = (things, MappingProxyType(sizes))
         return self._things[key]
+
+    def succession(self, seats: int, options: Mapping[str, str]) -> Succession:
+        """What can come of each step at such a table; one for all tables with the same steps in their plans."""
+        table = (seats, *options.values())
+        if table not in self._successions:
+            places = places_in(self.rules(seats, options))
+            plan = frozenset(places.items())
+            if plan not in self._successions:
+                self._successions[plan] = Succession(self, places)
+            self._successions[table] = self._successions[plan]
+        return self._successions[table]
 
     def check_options(self, options: Any) -> dict[str, str]:
         """Every option with its value, defaults filled in. Raises BadOption for an unknown option or value."""
@@ -255,6 +282,14 @@ class Title:
 
     def sequence(self, game: Any) -> Collection[Step]:
         """Steps that the sequence of play alone runs, such as a phase's first: a saved game has none of them above its course."""
+        return ()
+
+    def under_way(self, game: Any) -> Collection[Step]:
+        """Steps that have begun and are not over, such as a phase's first: all that lies above the course comes of them.
+
+        A saved game is held to that: see ``engine.kernel.succession`` for how it is known what comes of a step. Empty: the title does
+        not say.
+        """
         return ()
 
     def at_its_end(self, game: Any) -> bool:

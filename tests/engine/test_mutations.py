@@ -170,6 +170,49 @@ def test_what_the_sequence_of_play_alone_runs_waits_nowhere_else(id: str, above:
     assert refused.value.field == "stack"
 
 
+@pytest.mark.parametrize(
+    ("id", "options", "frame", "refusal"),
+    [
+        ("john_company_2e", {}, ["climate.shift"], "climate.shift comes of nothing that is under way"),
+        ("john_company_2e", {}, ["firms.act", 1], "firms.act comes of nothing that is under way"),
+        ("john_company_2e", {}, ["family.family_action", -1], "family is -1, expected 0 to 2"),
+        ("john_company_2e", {}, ["hiring.campaign", [0, 3]], "hopefuls is 3, expected 0 to 2"),
+        ("john_company_1e", {}, ["solo.judge"], "solo.judge comes of nothing that is under way"),
+        ("john_company_1e", {}, ["firm_trade.mission", 4], "family is 4, expected 0 to 3"),
+        ("arkwright", {}, ["east_india.choose_track", 0], "east_india.choose_track comes of nothing that is under way"),
+        ("arkwright", {}, ["price_adjustment.adjust_price", -1], "mill is -1, expected 0 to 11"),
+        ("east_india_companies", {}, ["scoring.score"], "expected the rest of the sequence of play at its bottom"),
+        ("east_india_companies", {}, ["navigation.draw_card", 2], "market is 2, expected 0 to 1"),
+        ("east_india_companies", {}, ["agents.choose_post", -1], "seat is -1, expected 0 to 2"),
+    ],
+)
+def test_what_waits_has_come_of_what_is_under_way_and_concerns_what_is_there(
+    id: str, options: dict[str, str], frame: list[Any], refusal: str
+):
+    title = TITLES[id]
+    game = title.new(3, 0, options)
+    saved = game.to_json()
+    assert title.from_json(saved).digest() == game.digest()
+    saved["stack"].append(frame)
+    with pytest.raises(BadState) as refused:
+        title.from_json(saved)
+    assert refused.value.field == "stack"
+    assert refusal in refused.value.message
+
+
+def test_what_waits_was_never_put_beneath_what_would_have_come_of_it():
+    title = TITLES["arkwright"]
+    game, dice = title.new(3, 0), Dice(0)
+    while game.decision is not None and title.step_names[game.stack[-1][0]] != "administration.take_turn":
+        game.choose(dice.below(len(game.decision.options)))
+    saved = game.to_json()
+    assert title.from_json(saved).digest() == game.digest()
+    saved["stack"].append(["factory_action.build", 0, 0])
+    with pytest.raises(BadState) as refused:
+        title.from_json(saved)
+    assert refused.value.field == "stack"
+
+
 @pytest.mark.parametrize("id", engine.titles())
 def test_a_game_that_is_over_was_played_to_its_end(id: str):
     title = TITLES[id]

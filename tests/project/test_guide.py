@@ -17,7 +17,7 @@ NAMED = {word for code in re.findall(r"`([^`]+)`", GUIDE) for word in re.findall
 
 OF_CALLERS = {
     *("new", "from_json", "imagine", "explain", "explain_event", "schema", "things_at", "sizes"),
-    *("check_options", "check_seats"),
+    *("check_options", "check_seats", "bounds", "succession"),
 }
 """What callers ask of a title, and none of its own says."""
 

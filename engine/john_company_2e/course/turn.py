@@ -87,6 +87,16 @@ def sequence(game: CompanyGame) -> list[Step]:
     return [*turns, *PHASES.values(), scoring.begin, scoring.finish]
 
 
+def under_way(game: CompanyGame) -> list[Step]:
+    """The present phase, and before the first of all the deal; a special session before either; final scoring."""
+    if game.phase == Phase.FINAL_SCORING:
+        return [scoring.begin]
+    seam = game.plan.turns[game.turn]
+    sessions = [frame[0] for frame in seam if frame[0] is deregulation.special_session]
+    phase = [open_phase, PHASES[game.phase]] if (open_phase, game.phase) in seam else [game.plan.deal]
+    return [*sessions, *phase]
+
+
 @step
 def open_phase(game: CompanyGame, phase: int) -> None:
     """Open a phase, unless the game is past its end, or there are no firms yet (checklist 83)."""

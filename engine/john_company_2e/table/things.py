@@ -28,6 +28,23 @@ from engine.john_company_2e.table.tables import (
 JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType({"promise card": ("family", "promise")})
 """What fields are indexed by that is made of several things."""
 
+FAMILIES = "manager master hirer holder giver taker asker owner leader bidders asked hopefuls seats others families"
+"""Arguments of steps that are a family, or several."""
+
+STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
+    {
+        **dict.fromkeys(FAMILIES.split(), "family"),
+        **dict.fromkeys(("opposition_leader", "paid_by"), "family?"),
+        **dict.fromkeys(("attacker", "defender"), "region"),
+        **dict.fromkeys(("invader", "new_overlord"), "region?"),
+        "army": "presidency",
+        "drawn": "law",
+        "space": "dial space?",
+        "dice": 100,
+    }
+)
+"""What other arguments of steps are."""
+
 NAMED: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "phase": PHASE_IDS,

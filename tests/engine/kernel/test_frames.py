@@ -199,7 +199,7 @@ FORGED: list[tuple[str, Any, str]] = [
     ("no room for the result", frame("learn", 0, 1), "then is a frame of learn with 2 arguments"),
     ("more wanted than comes", frame("learn"), "then is a frame of learn with 0 arguments"),
     ("an argument of another type", frame("learn", "0"), "then: test_frames.learn: seat is '0'"),
-    ("an argument out of range", frame("learn", 2), "then: test_frames.learn: seat is 2, expected -1 to 1"),
+    ("an argument out of range", frame("learn", 2), "then: test_frames.learn: seat is 2, expected 0 to 1"),
     (
         "a frame for a number",
         frame("learn", frame("learn", 0)),

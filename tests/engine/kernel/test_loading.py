@@ -66,7 +66,7 @@ def put(data: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, An
         (("stack", 0), [["toy.reveal"]], "stack: frame 0: no step"),
         (("stack", 0), ["toy.reveal", 1], "stack: frame 0: toy.reveal takes nothing"),
         (("stack", 1), ["toy.bid"], "stack: frame 1: toy.bid takes seat"),
-        (("stack", 1), ["toy.bid", 3], "stack: frame 1: toy.bid: seat is 3, expected -1 to 2"),
+        (("stack", 1), ["toy.bid", 3], "stack: frame 1: toy.bid: seat is 3, expected 0 to 2"),
         (("stack", 1), ["toy.bid", "1"], "stack: frame 1: toy.bid: seat is '1'"),
         (("stack", 1), ["toy.bid", DEEP], "stack: frame 1: toy.bid: seat: expected at most 12 lists in lists"),
         (("stack", 1), ["toy.bid", 2**63], "stack: frame 1: toy.bid: seat: 9223372036854775808 stands where"),
@@ -290,3 +290,26 @@ def test_a_value_from_outside_is_shown_short():
     assert len(shown("x" * 10_000)) < 40
     assert len(shown(DEEP)) < 60
     assert shown(10**5000) == "some int"
+
+
+def test_a_title_that_cannot_tell_what_is_under_way_refuses_the_state(monkeypatch: pytest.MonkeyPatch):
+    def nowhere(title: ToyTitle, game: Game) -> list[Any]:
+        raise KeyError("no such phase")
+
+    saved = asking()
+    monkeypatch.setattr(ToyTitle, "under_way", nowhere)
+    with pytest.raises(BadState, match=r"state: is nowhere in the sequence of play: KeyError: 'no such phase'"):
+        TITLE.from_json(saved)
+
+
+def test_what_asks_has_come_of_what_is_under_way(monkeypatch: pytest.MonkeyPatch):
+    game = TITLE.new(3, 3)
+    for choice in (2, 0):
+        game.choose(choice)
+    saved = game.to_json()
+    assert saved["stack"] == [["toy.reveal"]]
+    monkeypatch.setattr(ToyTitle, "under_way", lambda title, game: [TITLE.steps["toy.reveal"]])
+    monkeypatch.setattr(ToyTitle, "sequence", lambda title, game: [TITLE.steps["toy.open_lot"]])
+    with pytest.raises(BadState) as refused:
+        TITLE.from_json(saved)
+    assert str(refused.value) == "decision.asked_by: toy.bid comes of nothing that is under way"
