@@ -117,7 +117,7 @@ def next_ship(game: EastIndiaGame, speed: int, turn: int) -> None:
 
     A ship without cargo has nothing to unload and takes no turn.
     """
-    while speed:
+    while speed > 0:
         for offset in range(game.rules.companies):
             company = game.initiative[(turn + offset) % game.rules.companies]
             if loaded_docks(game, company, speed):

@@ -73,6 +73,7 @@ class EastIndiaCompanies(Title):
     )
     game_class = EastIndiaGame
     currency = "GP"
+    stands_for = MappingProxyType({"speed": 9, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9})
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
 
