@@ -95,7 +95,9 @@ class LiveTurn(Turn):
 
     @cached_property
     def title(self) -> Title:
-        return self._game.title
+        title = self._game.title
+        assert isinstance(title, Title)  # noqa: S101 - nothing else makes games
+        return title
 
     @cached_property
     def options(self) -> list[Fields]:

@@ -16,9 +16,11 @@ from engine.kernel.frames import Asked, Frame, Step
 from engine.kernel.game import Game
 from engine.kernel.manifest import BadManifest, BotEntry, Manifest
 from engine.kernel.reading import Reader, reads
+from engine.kernel.ruleset import Chance, Option, Provenance, Things, step, words
 from engine.kernel.state import field
-from engine.kernel.telling import Holds, tell
-from engine.kernel.title import Chance, Option, Provenance, Things, Title, step, words
+from engine.kernel.telling import tell
+from engine.kernel.title import Title
+from engine.kernel.vocabulary import Holds
 
 __all__ = [
     "Asked",

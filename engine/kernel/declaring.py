@@ -7,17 +7,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from engine.kernel.explaining import HIDDEN
+from engine.kernel.explaining import HIDDEN, explain
 from engine.kernel.game import Game
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.telling import named
 
-if TYPE_CHECKING:
-    from engine.kernel.title import Title
 
-
-def undeclared(title: Title, seats: int, options: dict[str, str]) -> list[str]:
+def undeclared(title: Ruleset, seats: int, options: dict[str, str]) -> list[str]:
     """What a field, or a joint thing, names that the title does not tell of at this table; and things of which two have one name."""
     things = title.things_at(seats, options)
     used = {(key, name) for key, about in title.game_class.ABOUT.items() for name in about.per if name}
@@ -49,7 +47,7 @@ def _unsaid_masks(game: Game, seat: int | None, seen: dict[str, Any]) -> Iterato
 def untrue_view(game: Game, seat: int | None) -> list[str]:
     """What is wrong with ``title.explain`` of what ``seat`` sees now."""
     title, asked = game.title, game.decision
-    view = title.explain(game.observe(seat))
+    view = explain(title, game.observe(seat))
     faults = []
     if json.loads(json.dumps(view)) != view:
         faults.append("the view has JSON types only")

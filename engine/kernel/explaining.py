@@ -16,18 +16,16 @@ way back into a game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final, Literal, TypedDict
+from typing import Any, Final, Literal, TypedDict
 
 from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadState, shown
 from engine.kernel.game import Game
 from engine.kernel.loading import Observation
 from engine.kernel.reading import readers_of
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.state import About
 from engine.kernel.telling import named, untellable
-
-if TYPE_CHECKING:
-    from engine.kernel.title import Title
 
 HIDDEN: Final = "hidden"
 """What stands for anything that the observer may not know."""
@@ -66,7 +64,7 @@ class Explained(TypedDict):
     outcome: ExplainedOutcome | None
 
 
-def explain(title: Title, observation: Any) -> Explained:
+def explain(title: Ruleset, observation: Any) -> Explained:
     """What ``game.observe(seat)`` gave, told by names; the steps to come are left out. Raises BadState for what is no observation."""
     seen = Observation(title, observation)
     game = seen.game(seed=0)  # refuses what no game can have shown
@@ -86,7 +84,7 @@ def explain(title: Title, observation: Any) -> Explained:
     }
 
 
-def explain_event(title: Title, event: Mapping[str, Any], seats: int) -> dict[str, Any]:
+def explain_event(title: Ruleset, event: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """An event as a journal holds it, at a table of so many seats, told by names. Raises BadState."""
     name = event.get("event") if isinstance(event, Mapping) else None
     if type(name) is not str or title.reader is None or name not in readers_of(title.reader):
@@ -103,7 +101,7 @@ def explain_event(title: Title, event: Mapping[str, Any], seats: int) -> dict[st
 class Labels:
     """The names at one table, by which values of fields are told."""
 
-    def __init__(self, title: Title, seats: int, options: Mapping[str, str]) -> None:
+    def __init__(self, title: Ruleset, seats: int, options: Mapping[str, str]) -> None:
         self._joint, self._things = title.joint, title.things_at(seats, options)
         self.seats = title.players(seats, seats)
 

@@ -12,16 +12,14 @@ import json
 from collections.abc import Callable, Sequence
 from functools import partial
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState
 from engine.kernel.frames import Asked, Frame, Step, save_frame
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.state import About, FieldTable, misfit, mistyped, plain, repeated
-
-if TYPE_CHECKING:
-    from engine.kernel.title import Title
 
 G = TypeVar("G", bound="Game")
 
@@ -65,7 +63,7 @@ class Game(metaclass=FieldTable):
     _running: Any  # likewise: the step that runs, or ran last
     _then: Any  # likewise: the step that takes the answer
 
-    title: Title
+    title: Ruleset
     seats: int
     options: dict[str, str]
     rules: Any  # the tables in force at this table (by title, seats, options); shared by all copies, never changed
@@ -76,7 +74,7 @@ class Game(metaclass=FieldTable):
     plies: int  # decisions taken by seats so far
     secret_plies: list[int]  # those of them that each seat took in secret: how many is a secret, too
 
-    def _open(self, title: Title, seats: int, options: dict[str, str], dice: Dice, events: bool) -> None:
+    def _open(self, title: Ruleset, seats: int, options: dict[str, str], dice: Dice, events: bool) -> None:
         self.title, self.seats, self.options, self.dice = title, seats, options, dice
         self.rules = title.rules(seats, options)
         self.stack = []

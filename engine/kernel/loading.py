@@ -10,19 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.dice import Dice
 from engine.kernel.errors import AuditError, BadOption, BadState, shown
 from engine.kernel.frames import Bounds, Frame
 from engine.kernel.game import Game
+from engine.kernel.ruleset import Ruleset
 from engine.kernel.state import MANY, MOST, misfit, mistyped
-from engine.kernel.succession import steps_in
+from engine.kernel.succession import steps_in, succession_at
 from engine.kernel.telling import untellable
-
-if TYPE_CHECKING:
-    from engine.kernel.title import Title
 
 DEEP = 12
 """Lists in lists that an option, an argument of a frame or a detail of an outcome may be, a frame counted as one of them; the deepest
@@ -47,7 +45,7 @@ _SAVED = (
 _ASKED = ("seat", "kind", "options", "secret", "then", "asked_by")
 
 
-def saved_game(title: Title, data: Any) -> Game:
+def saved_game(title: Ruleset, data: Any) -> Game:
     """The game that ``Game.to_json`` wrote. Raises BadState naming the field."""
     game = load(title, data, observed=False)
     _check_play(game)
@@ -57,7 +55,7 @@ def saved_game(title: Title, data: Any) -> Game:
 class Observation:
     """What ``Game.observe`` gave, read and checked once, and played on as often as wanted."""
 
-    def __init__(self, title: Title, data: Any) -> None:
+    def __init__(self, title: Ruleset, data: Any) -> None:
         """Raises BadState naming the field."""
         self._seen = load(title, data, observed=True)
         self._seat: int | None = data["observer"]
@@ -81,7 +79,7 @@ class Observation:
         return game
 
 
-def load(title: Title, data: Any, *, observed: bool) -> Game:
+def load(title: Ruleset, data: Any, *, observed: bool) -> Game:
     """The game that ``to_json`` (or, when ``observed``, ``observe``) wrote, secrets still masked. Raises BadState naming the field.
 
     What is still masked cannot be audited nor put into words: that is for the caller, once it is drawn.
@@ -101,7 +99,8 @@ def load(title: Title, data: Any, *, observed: bool) -> Game:
     if observed and data["dice"] is not None:
         raise BadState("dice", "an observation has null here")
     sizes, bounds = title.sizes(seats, options), title.bounds(seats, options)
-    game = title.game_class.__new__(title.game_class)
+    kind: type[Game] = title.game_class
+    game = kind.__new__(kind)
     game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
     game._outside = True
     _load_fields(game, data["state"], sizes, observed)
@@ -233,7 +232,7 @@ def _scalar(value: Any, where: str, which: str = "") -> int | str:
 
 
 def _frame(
-    title: Title, bounds: Bounds, saved: Any, where: str, which: str = "", answers: tuple[Any, ...] = ()
+    title: Ruleset, bounds: Bounds, saved: Any, where: str, which: str = "", answers: tuple[Any, ...] = ()
 ) -> Frame:
     """The frame that was saved; one that waits for an answer takes each of ``answers`` as its last argument."""
     name, *arguments = saved if type(saved) is list and saved else [saved]
@@ -250,7 +249,7 @@ def _frame(
 
 class _Frames(NamedTuple):
     # Reads frames and what they hold. ``which`` is the way to the place, as messages tell it.
-    title: Title
+    title: Ruleset
     bounds: Bounds
     where: str
 
@@ -328,7 +327,7 @@ def _check_come(game: Game, frames: Sequence[Frame]) -> None:
         raise BadState("state", f"is nowhere in the sequence of play: {type(error).__name__}: {error}") from error
     if not begun:
         return
-    coming = title.succession(game.seats, game.options).coming(begun, alone)
+    coming = succession_at(title, game.seats, game.options).coming(begun, alone)
     for where, value in (("stack", tuple(frames)), ("decision.asked_by", game._asking)):
         stray = next((step for step in steps_in(value) if names[step] not in coming.steps), None)
         if stray is not None:

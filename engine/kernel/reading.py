@@ -21,14 +21,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from engine.kernel.errors import BadState
 from engine.kernel.game import Game
 from engine.kernel.loading import load
-
-if TYPE_CHECKING:
-    from engine.kernel.title import Title
+from engine.kernel.ruleset import Ruleset
 
 R = TypeVar("R", bound=Callable[..., None])
 Read = Callable[..., None]
@@ -66,7 +64,7 @@ def _read_by(thing: Any) -> tuple[str, ...]:
 class Reader:
     """Reads a game's public events, oldest first. ``board`` is the table as everyone sees it, with the title's nouns; never play on it."""
 
-    def __init__(self, title: Title, first: Mapping[str, Any]) -> None:
+    def __init__(self, title: Ruleset, first: Mapping[str, Any]) -> None:
         """``first`` is what ``game.observe(None)`` gave when the events began. Raises BadState."""
         if title.reader is None:
             raise BadState("title", f"{title.id} has no reader of events")

@@ -21,17 +21,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from inspect import Parameter, getdoc, signature
 from itertools import combinations, product
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.kernel.frames import meant
 from engine.kernel.loading import LONG
 from engine.kernel.reading import Read, readers_of
+from engine.kernel.ruleset import Ruleset, Things
 from engine.kernel.shapes import ATOM, Schema, shape, value_of
 from engine.kernel.state import MANY, MOST, About, bounds
-from engine.kernel.telling import ALWAYS, Holds
-
-if TYPE_CHECKING:
-    from engine.kernel.title import Things, Title
+from engine.kernel.vocabulary import ALWAYS, Holds
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -55,7 +53,7 @@ def part(schema: Schema, name: str) -> Schema:
     return {"$schema": DRAFT, "$ref": f"#/$defs/{name}", "$defs": schema["$defs"]}
 
 
-def schema_of(title: Title) -> Schema:
+def schema_of(title: Ruleset) -> Schema:
     """The whole document."""
     events = _events(title)
     return {
@@ -94,7 +92,7 @@ def _at_least(low: int | None) -> Schema:
     return {"type": "integer"} if low is None else {"type": "integer", "minimum": low}
 
 
-def _fields(title: Title) -> Schema:
+def _fields(title: Ruleset) -> Schema:
     held = {**ALWAYS, **title.vocabulary}
     fields = {key: {"$ref": f"#/$defs/{holds.name}"} for key, holds in sorted(held.items())}
     return {"description": "what may be told", "type": "object", "properties": fields}
@@ -109,18 +107,18 @@ _WORDS: Schema = {
 }
 
 
-def _option(title: Title, kind: str) -> Schema:
+def _option(title: Ruleset, kind: str) -> Schema:
     put = title.words[kind]
     annotation = list(signature(put).parameters.values())[1].annotation
     return {"description": f"an option of {kind}", "allOf": [{"$ref": "#/$defs/atom"}, shape(meant(annotation, put))]}
 
 
-def _events(title: Title) -> dict[str, Schema]:
+def _events(title: Ruleset) -> dict[str, Schema]:
     readers = readers_of(title.reader) if title.reader is not None else {}
     return {name: _event(title, name, reader) for name, reader in sorted(readers.items())}
 
 
-def _event(title: Title, name: str, reader: Read | None) -> Schema:
+def _event(title: Ruleset, name: str, reader: Read | None) -> Schema:
     takes = [*signature(reader).parameters.values()][1:] if reader is not None else []
     named = [given for given in takes if given.kind is not Parameter.VAR_KEYWORD]
     held = {**ALWAYS, **title.vocabulary}
@@ -156,7 +154,7 @@ _ARGUMENT: Schema = value_of(
 )
 
 
-def _frame(title: Title) -> Schema:
+def _frame(title: Ruleset) -> Schema:
     return {
         "description": "a step to come and its arguments",
         "type": "array",
@@ -166,7 +164,7 @@ def _frame(title: Title) -> Schema:
     }
 
 
-def _observation(title: Title) -> Schema:
+def _observation(title: Ruleset) -> Schema:
     settings = [title.options[name].choices for name in title.things_vary_with]
     tables = [
         Table(seats, dict(zip(title.things_vary_with, chosen, strict=True)))
@@ -235,7 +233,7 @@ def _only_for(kind: str) -> Schema:
     return {"if": {"properties": {"decision": asked}}, "then": {"properties": {"decision": options}}}
 
 
-def _frame_of_observation(title: Title) -> Schema:
+def _frame_of_observation(title: Ruleset) -> Schema:
     """All of an observation that does not depend on the table, the fields of its state apart."""
     state = list(title.game_class.FIELDS)
     texts = {name: {"enum": list(option.choices), "description": option.help} for name, option in title.options.items()}
@@ -278,7 +276,7 @@ def _closed(**properties: Schema) -> Schema:
     }
 
 
-def _described(title: Title) -> dict[Path, Schema]:
+def _described(title: Ruleset) -> dict[Path, Schema]:
     """What is said of the fields of the state, their bounds apart."""
     return {
         ("state", key): {
@@ -290,7 +288,7 @@ def _described(title: Title) -> dict[Path, Schema]:
     }
 
 
-def _bound(title: Title, seats: int, options: Mapping[str, str]) -> dict[Path, Schema]:
+def _bound(title: Ruleset, seats: int, options: Mapping[str, str]) -> dict[Path, Schema]:
     """The types, lengths and ranges at one table, by place."""
     things, sizes = title.things_at(seats, options), title.sizes(seats, options)
     kinds, told = title.game_class.FIELDS, title.game_class.ABOUT

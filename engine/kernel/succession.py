@@ -14,12 +14,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache, partial
 from types import CodeType, FunctionType, MethodType, ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from engine.kernel.frames import Step, is_frame
-
-if TYPE_CHECKING:
-    from engine.kernel.title import Title
+from engine.kernel.ruleset import Ruleset
 
 Function: TypeAlias = FunctionType
 
@@ -104,10 +102,23 @@ def places_in(rules: Any) -> dict[str, tuple[Function, ...]]:
     return found
 
 
+def succession_at(title: Ruleset, seats: int, options: Mapping[str, str]) -> Succession:
+    """What can come of each step of the title at such a table; one for all tables with the same steps in their plans."""
+    kept, table = title.successions, (seats, *options.values())
+    if table not in kept:
+        places = places_in(title.rules(seats, options))
+        plan = frozenset(places.items())
+        if plan not in kept:
+            kept[plan] = Succession(title, places)
+        kept[table] = kept[plan]
+    found: Succession = kept[table]
+    return found
+
+
 class Succession:
     """What can come of the steps of a title under one plan."""
 
-    def __init__(self, title: Title, places: Mapping[str, tuple[Function, ...]]) -> None:
+    def __init__(self, title: Ruleset, places: Mapping[str, tuple[Function, ...]]) -> None:
         self.title = title
         self._attributes = {name: list(functions) for name, functions in places.items()}
         self._add(title.game_class)
@@ -116,7 +127,7 @@ class Succession:
                 if not isinstance(value, (FunctionType, type)) and _own(type(value)):
                     self._add(type(value))
         # A question to a player without a seat is put to the game.
-        self._attributes.setdefault("ask", []).append(title.game_class.ask_unseated)  # type: ignore[arg-type]
+        self._attributes.setdefault("ask", []).append(title.game_class.ask_unseated)
         self._start = functions_in(type(title).set_up)
         self._named: dict[Function, frozenset[Function]] = {}
         self._directly: dict[Function, frozenset[Step]] = {}

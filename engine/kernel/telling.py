@@ -8,44 +8,13 @@ means one thing in all of a title's events and options.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from engine.kernel.title import Title
-
-
-class Holds(Enum):
-    """What a field of an event or of an option in words holds; lists hold several of it. None stands for nothing or nobody."""
-
-    SEAT = "a player by number from 0; those after the last seat have no bot (``Title.player_name``)"
-    MONEY = "a sum in the title's currency"
-    NUMBER = "how many, a difference, or a value on a track that is numbered as printed"
-    PLACE = "a place counted from 0 (a column, a line, an order of a region); told from 1"
-    DICE = "faces of dice"
-    FLAG = "yes or no"
-    NAME = "an id of the title's (a region, an office, a card); told with spaces for underscores"
-    TEXT = "words as they are"
-    PARTS = "an object, or a list of objects, whose fields the vocabulary knows"
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.vocabulary import ALWAYS, TYPES, Holds
 
 
-ALWAYS: Mapping[str, Holds] = {"act": Holds.NAME, "event": Holds.NAME, "kind": Holds.NAME, "seat": Holds.SEAT}
-"""What every title's fields of these names hold."""
-
-_TYPES: Mapping[Holds, tuple[type, ...]] = {
-    Holds.SEAT: (int,),
-    Holds.MONEY: (int,),
-    Holds.NUMBER: (int,),
-    Holds.PLACE: (int,),
-    Holds.DICE: (int,),
-    Holds.FLAG: (bool,),
-    Holds.NAME: (str,),
-    Holds.TEXT: (str,),
-    Holds.PARTS: (dict,),
-}
-
-
-def tell(title: Title, fields: Mapping[str, Any], names: Sequence[str]) -> list[tuple[str, str]]:
+def tell(title: Ruleset, fields: Mapping[str, Any], names: Sequence[str]) -> list[tuple[str, str]]:
     """The fields of an event or of an option in words, as (label, text) for a person; ``names`` are the bots' by seat.
 
     ``act``, ``event`` and ``see`` are left out: they say what it is, not of what. Fields that the title does not know are told as they are.
@@ -57,12 +26,12 @@ def tell(title: Title, fields: Mapping[str, Any], names: Sequence[str]) -> list[
     ]
 
 
-def named(title: Title, fields: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+def named(title: Ruleset, fields: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """The fields of an event or of an option in words with seats by name and places from 1, all else as it is; ``names`` as in ``tell``."""
     return {key: _named(title, key, value, names) for key, value in fields.items()}
 
 
-def _named(title: Title, key: str, value: Any, names: Sequence[str]) -> Any:
+def _named(title: Ruleset, key: str, value: Any, names: Sequence[str]) -> Any:
     if isinstance(value, list):
         return [_named(title, key, item, names) for item in value]
     if isinstance(value, dict):
@@ -78,7 +47,7 @@ def label_of(key: str) -> str:
     return key.replace("_", " ")
 
 
-def told(title: Title, key: str, value: Any, names: Sequence[str]) -> str:
+def told(title: Ruleset, key: str, value: Any, names: Sequence[str]) -> str:
     """The value of one field for a person."""
     if isinstance(value, list):
         return ", ".join(told(title, key, item, names) for item in value) or "none"
@@ -102,7 +71,7 @@ def told(title: Title, key: str, value: Any, names: Sequence[str]) -> str:
     return str(value).replace("-", "−") if type(value) is int else str(value)
 
 
-def seat_name(title: Title, seat: int, names: Sequence[str]) -> str:
+def seat_name(title: Ruleset, seat: int, names: Sequence[str]) -> str:
     """Who sits there: ``Nabob (seat 2)``; a player without a seat by the title's name for it, a bot without a name by its seat alone."""
     if not 0 <= seat < len(names):
         return title.player_name(seat, len(names))
@@ -110,13 +79,13 @@ def seat_name(title: Title, seat: int, names: Sequence[str]) -> str:
     return f"{names[seat]} ({place})" if names[seat] not in ("", place) else place
 
 
-def money(title: Title, amount: int) -> str:
+def money(title: Ruleset, amount: int) -> str:
     """A sum with its sign: ``£12``, ``−£3``, ``40 GP``."""
     sign = "−" if amount < 0 else ""
     return f"{sign}£{abs(amount)}" if title.currency == "£" else f"{sign}{abs(amount)} {title.currency}"
 
 
-def untellable(title: Title, fields: Mapping[str, Any]) -> str | None:
+def untellable(title: Ruleset, fields: Mapping[str, Any]) -> str | None:
     """A field that the title's vocabulary does not know, or that does not hold what the vocabulary says; None when there is none."""
     for key, value in fields.items():
         if key == "see":
@@ -125,7 +94,7 @@ def untellable(title: Title, fields: Mapping[str, Any]) -> str | None:
         if holds is None:
             return f"{key} is in no vocabulary"
         for item in value if isinstance(value, list) else [value]:
-            if item is not None and type(item) not in _TYPES[holds]:
+            if item is not None and type(item) not in TYPES[holds]:
                 return f"{key} holds {item!r}, not {holds.name}"
             if holds is Holds.SEAT and item is not None and item < 0:
                 return f"{key} holds {item!r}: nobody is null"
@@ -134,6 +103,6 @@ def untellable(title: Title, fields: Mapping[str, Any]) -> str | None:
     return None
 
 
-def holds_of(title: Title, key: str) -> Holds | None:
+def holds_of(title: Ruleset, key: str) -> Holds | None:
     """What the field of this name holds; None for one that the title does not know."""
     return title.vocabulary.get(key) or ALWAYS.get(key)

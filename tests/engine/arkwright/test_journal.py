@@ -32,7 +32,8 @@ from engine.arkwright.tables import factory_type
 from engine.arkwright.title import TITLE
 from engine.arkwright.vocabulary import VOCABULARY
 from engine.kernel import Reader, tell
-from engine.kernel.telling import Holds, untellable
+from engine.kernel.telling import untellable
+from engine.kernel.vocabulary import Holds
 from tests.engine.answering import choose, facts
 from tests.engine.arkwright.helper import (
     CLOTHING,

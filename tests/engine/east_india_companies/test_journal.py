@@ -25,7 +25,8 @@ from engine.east_india_companies.tables import EUROPE, INDIES
 from engine.east_india_companies.title import TITLE
 from engine.east_india_companies.vocabulary import VOCABULARY
 from engine.kernel import BadState, Dice, Reader, tell
-from engine.kernel.telling import Holds, untellable
+from engine.kernel.telling import untellable
+from engine.kernel.vocabulary import Holds
 from tests.engine.answering import choose, facts, options
 from tests.engine.east_india_companies import helper
 from tests.engine.east_india_companies.helper import (

@@ -10,7 +10,7 @@ import pytest
 
 import engine
 from engine.kernel import step
-from engine.kernel.succession import functions_in, names_in, places_in, steps_in
+from engine.kernel.succession import functions_in, names_in, places_in, steps_in, succession_at
 from tests.engine import toy
 from tests.engine.toy import TITLE
 
@@ -67,7 +67,7 @@ def test_the_steps_of_a_frame_are_its_own_and_those_of_the_frames_handed_on_in_i
 
 
 def test_a_game_comes_to_all_steps_of_a_title_without_a_plan():
-    assert TITLE.succession(2, {"purse": "small"}).coming((), ()).steps >= {"toy.open_lot", "toy.bid", "toy.reveal"}
+    assert succession_at(TITLE, 2, {"purse": "small"}).coming((), ()).steps >= {"toy.open_lot", "toy.bid", "toy.reveal"}
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_no_game_comes_to_steps_that_its_plan_has_no_place_for(
     id: str, seats: int, options: dict[str, str], never: list[str]
 ):
     title = engine.title(id)
-    come = title.succession(seats, title.check_options(options)).coming((), ()).steps
+    come = succession_at(title, seats, title.check_options(options)).coming((), ()).steps
     assert come.isdisjoint(never)
     assert len(come) > len(title.steps) / 2
 
@@ -104,11 +104,11 @@ def test_games_come_to_the_steps_that_their_plan_has_a_place_for(
     id: str, seats: int, options: dict[str, str], steps: list[str]
 ):
     title = engine.title(id)
-    assert title.succession(seats, title.check_options(options)).coming((), ()).steps.issuperset(steps)
+    assert succession_at(title, seats, title.check_options(options)).coming((), ()).steps.issuperset(steps)
 
 
 def test_tables_with_the_same_steps_share_what_is_known_of_them():
     title = engine.title("john_company_2e")
-    three, four = [title.succession(seats, title.check_options({})) for seats in (3, 4)]
+    three, four = [succession_at(title, seats, title.check_options({})) for seats in (3, 4)]
     assert three is four
-    assert title.succession(2, title.check_options({})) is not three
+    assert succession_at(title, 2, title.check_options({})) is not three

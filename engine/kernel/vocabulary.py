@@ -1,0 +1,37 @@
+"""What fields of events and of options in words may hold, as a title's ``vocabulary`` says it of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+
+class Holds(Enum):
+    """What a field of an event or of an option in words holds; lists hold several of it. None stands for nothing or nobody."""
+
+    SEAT = "a player by number from 0; those after the last seat have no bot (``Title.player_name``)"
+    MONEY = "a sum in the title's currency"
+    NUMBER = "how many, a difference, or a value on a track that is numbered as printed"
+    PLACE = "a place counted from 0 (a column, a line, an order of a region); told from 1"
+    DICE = "faces of dice"
+    FLAG = "yes or no"
+    NAME = "an id of the title's (a region, an office, a card); told with spaces for underscores"
+    TEXT = "words as they are"
+    PARTS = "an object, or a list of objects, whose fields the vocabulary knows"
+
+
+ALWAYS: Mapping[str, Holds] = {"act": Holds.NAME, "event": Holds.NAME, "kind": Holds.NAME, "seat": Holds.SEAT}
+"""What every title's fields of these names hold."""
+
+TYPES: Mapping[Holds, tuple[type, ...]] = {
+    Holds.SEAT: (int,),
+    Holds.MONEY: (int,),
+    Holds.NUMBER: (int,),
+    Holds.PLACE: (int,),
+    Holds.DICE: (int,),
+    Holds.FLAG: (bool,),
+    Holds.NAME: (str,),
+    Holds.TEXT: (str,),
+    Holds.PARTS: (dict,),
+}
+"""What JSON has for each."""
