@@ -14,7 +14,7 @@ from rest_framework.request import Request
 
 from ladder.bots.models import Bot
 from ladder.errors import ServiceError
-from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus
+from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, VoidCause
 from ladder.rejudging.models import RejudgeState
 from ladder.seasons.models import EntryStatus, SeasonState
 from ladder.tournaments.models import Participant, Tournament, TournamentState
@@ -124,6 +124,7 @@ class MatchFilters(filters.FilterSet):
     bot = IdFilter(method="with_bot", help_text="Number of a bot that sits in it.")
     title = words("title", "Id of the title.")
     status = filters.ChoiceFilter(choices=MatchStatus.choices)
+    void_cause = filters.ChoiceFilter(choices=VoidCause.choices)
     kind = filters.ChoiceFilter(choices=MatchKind.choices)
     block = IdFilter(field_name="block_id", help_text="Number of its block: one seed in all seat rotations.")
     tournament = words("block__pairing__round__tournament__slug", "Slug of the tournament.")

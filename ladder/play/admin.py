@@ -73,6 +73,7 @@ class MatchAdmin(ReadOnly):
         "id",
         word("kind"),
         word("status"),
+        word("void_cause"),
         "title",
         "season",
         "block",
@@ -83,7 +84,15 @@ class MatchAdmin(ReadOnly):
         "finished_at",
         "reason",
     )
-    list_filter = ("status", "kind", "title", "season", LosingWorkers, ("created_at", admin.DateFieldListFilter))
+    list_filter = (
+        "status",
+        "void_cause",
+        "kind",
+        "title",
+        "season",
+        LosingWorkers,
+        ("created_at", admin.DateFieldListFilter),
+    )
     list_select_related = ("season", "block")
     search_fields = ("=id", "seats__version__bot__name", "attempts__worker")
     search_help_text = "Number of a match, name of a bot, or name of a worker"

@@ -20,7 +20,7 @@ from django.utils import timezone
 from engine.limits import LADDER, MOST_SEATS
 from ladder.errors import Conflict
 from ladder.play import publishing
-from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchSeat, MatchStatus
+from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchSeat, MatchStatus, VoidCause
 from ladder.play.voiding import void
 
 log = structlog.get_logger(__name__)
@@ -183,7 +183,8 @@ def end_failed(attempt: Attempt, state: AttemptState, fault: str) -> None:
     match.failed_count += 1
     match.save(update_fields=["failed_count"])
     if match.failed_count >= MAX_ATTEMPTS:
-        void(match, f"failed {match.failed_count} times by the host's fault; at last: {attempt.fault}")
+        why = f"failed {match.failed_count} times by the host's fault; at last: {attempt.fault}"
+        void(match, VoidCause.HOST_FAULT, why)
         return
     match.status = MatchStatus.QUEUED
     match.save(update_fields=["status"])

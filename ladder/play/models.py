@@ -32,6 +32,22 @@ class MatchStatus(models.TextChoices):
     VOID = "void", "void: not counted, the reason says why"
 
 
+class VoidCause(models.TextChoices):
+    """Why a match is void, in one stable word each: by these they are counted, and `reason` says it in a sentence.
+
+    Only `HOST_FAULT` tells of a fault, and never of a bot's.
+    """
+
+    NOT_NEEDED = "not_needed", "not needed: the verdict on the version that it validates was known without it"
+    CANCELLED = (
+        "cancelled",
+        "cancelled: by a keeper, or with the tournament, version test or rejudge set that it was for",
+    )
+    OUT_OF_PLAY = "out_of_play", "out of play: a version at its table plays no more"
+    OLD_RULES = "old_rules", "old rules: the title's rules have changed since it was made"
+    HOST_FAULT = "host_fault", "host fault: it failed again and again by the host's fault"
+
+
 class Block(models.Model):
     """One secret seed played in every cyclic rotation of the same versions. The seed is published when no match of it is open.
 
@@ -114,7 +130,15 @@ class Match(models.Model):
     )
     title_version = models.CharField(max_length=16, blank=True, help_text="Version of the title that played it.")
     outcome = models.JSONField(null=True, blank=True, help_text="Ranks, scores and reason, per seat.")
-    reason = models.TextField(blank=True, help_text="Why it is void.")
+    void_cause = models.CharField(
+        max_length=16,
+        choices=VoidCause,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="The stable word for why it is void; empty for one that is not.",
+    )
+    reason = models.TextField(blank=True, help_text="Why it is void, in a sentence.")
     attempt_count = models.PositiveSmallIntegerField(
         default=0, help_text="Attempts, without those that were given back."
     )
@@ -151,6 +175,9 @@ class Match(models.Model):
                 condition=~models.Q(status="finished") | models.Q(outcome__isnull=False, finished_at__isnull=False),
                 name="match_finished_has_outcome",
             ),
+            models.CheckConstraint(
+                condition=models.Q(void_cause__in=["", *VoidCause.values]), name="match_void_cause_known"
+            ),
             models.UniqueConstraint(fields=["season", "sequence"], name="match_sequence_once"),
             models.UniqueConstraint(fields=["block", "rotation"], name="match_rotation_once"),
         ]
@@ -163,6 +190,11 @@ class Match(models.Model):
 
     def __str__(self) -> str:
         return f"match {self.pk}"
+
+    @property
+    def state(self) -> str:
+        """How it stands, in one word of MatchStatus, or of VoidCause when it is void."""
+        return self.void_cause or self.status
 
 
 class SeatResult(models.TextChoices):

@@ -24,7 +24,7 @@ from django.db.models import Exists, ForeignKey, OuterRef, Q, QuerySet
 from ladder.accounts.models import User
 from ladder.bots.models import VersionStatus
 from ladder.house import queue
-from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat
+from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat, VoidCause
 
 Viewer = User | AnonymousUser
 
@@ -45,6 +45,7 @@ class Orphans:
     """Queued matches that must not be played any more, and why, for everybody to read."""
 
     matches: QuerySet[Match]
+    cause: VoidCause
     reason: str
 
 
@@ -109,7 +110,8 @@ class Purpose(ABC):
     def orphans(self, queued: QuerySet[Match]) -> Iterator[Orphans]:
         """Those of its queued matches that must not be played any more."""
         seated = MatchSeat.objects.filter(match=OuterRef("pk"), version__status__in=OUT_OF_PLAY)
-        yield Orphans(queued.filter(Exists(seated)), "a version at its table was taken out of play before it began")
+        why = "a version at its table was taken out of play before it began"
+        yield Orphans(queued.filter(Exists(seated)), VoidCause.OUT_OF_PLAY, why)
 
     def sweep(self) -> Mapping[str, int]:
         """Put right what only this purpose knows to have been lost. How much of it was found, by what it is."""

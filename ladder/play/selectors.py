@@ -11,14 +11,14 @@ from typing import Any, Literal
 
 import zstandard
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from engine.log import withhold_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.play import purposes
-from ladder.play.models import Attempt, Match, MatchLog, MatchSeat, MatchStatus, SeatResult, Worker
+from ladder.play.models import Attempt, Match, MatchLog, MatchSeat, MatchStatus, SeatResult, VoidCause, Worker
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
 LOG_TYPES: dict[LogFormat, str] = {
@@ -97,6 +97,16 @@ def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
         log_sha256=log or "",
         attempts=list(match.attempts.order_by("number")) if viewer.is_staff else [],
     )
+
+
+def void_by_cause(found: QuerySet[Match]) -> dict[str, int]:
+    """How many of the matches are void, by VoidCause and in its order, without those that none has. One query.
+
+    Those that a version before the causes has made void are under "".
+    """
+    void = found.filter(status=MatchStatus.VOID).order_by().values_list("void_cause")
+    counts = dict(void.annotate(matches=Count("pk")))
+    return {cause: counts[cause] for cause in (*VoidCause.values, "") if cause in counts}
 
 
 def has_submitted_code(match: Match) -> bool:

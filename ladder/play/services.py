@@ -8,7 +8,7 @@ from ladder.accounts.models import User
 from ladder.errors import Conflict, NotAllowed
 from ladder.play import purposes
 from ladder.play.leases import Lease, LeasedSeat, abort, claim, end, fail, give_back, lock_match, progress
-from ladder.play.models import Attempt, AttemptState, Match, MatchStatus
+from ladder.play.models import Attempt, AttemptState, Match, MatchStatus, VoidCause
 from ladder.play.publishing import publish
 from ladder.play.reporting import Report, SeatReport, report
 from ladder.play.sweeping import Swept, sweep
@@ -29,7 +29,7 @@ def cancel(match: Match, by: User) -> None:
         purposes.of(match).check_cancelling(match)
         if (attempt := open_attempt(match)) is not None:
             end(attempt, AttemptState.CANCELLED, f"cancelled by {by.username}")
-        void(match, f"cancelled by {by.username}")
+        void(match, VoidCause.CANCELLED, f"cancelled by {by.username}")
 
 
 def requeue(match: Match, by: User) -> None:
@@ -53,7 +53,7 @@ def requeue(match: Match, by: User) -> None:
 
 
 def call_off(match_id: int, why: str) -> bool:
-    """Void a match that is open, on behalf of whatever it was made for: as `cancel`, without asking who. False when it has ended.
+    """Cancel a match that is open, on behalf of whatever it was made for: as `cancel`, without asking who. False when it has ended.
 
     In a transaction of its own, for the lock of a match comes before all others. Raises Match.DoesNotExist.
     """
@@ -63,7 +63,7 @@ def call_off(match_id: int, why: str) -> bool:
             return False
         if (attempt := open_attempt(match)) is not None:
             end(attempt, AttemptState.CANCELLED, why)
-        void(match, why)
+        void(match, VoidCause.CANCELLED, why)
     return True
 
 

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce, Now
 import engine
 from ladder.play import blocks, publishing, purposes
 from ladder.play.leases import NO_PROGRESS, end_failed, end_killed, lock_match
-from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus
+from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus, VoidCause
 from ladder.play.voiding import void
 from ladder.play.workers import lock_open
 
@@ -74,20 +74,21 @@ def _void_orphans() -> int:
     for purpose in purposes.registered():
         for found in purpose.orphans(queued.filter(kind=purpose.word)):
             for match_id in found.matches.values_list("pk", flat=True)[:BATCH]:
-                orphaned += _void_queued(match_id, found.reason)
+                orphaned += _void_queued(match_id, found.cause, found.reason)
     for title in engine.titles().values():
         old = queued.filter(title=title.id).exclude(title_version__in=("", title.version))
         for match_id, version in old.values_list("pk", "title_version")[:BATCH]:
-            orphaned += _void_queued(match_id, f"made for {title.id} {version}; the ladder plays {title.version} now")
+            why = f"made for {title.id} {version}; the ladder plays {title.version} now"
+            orphaned += _void_queued(match_id, VoidCause.OLD_RULES, why)
     return orphaned
 
 
-def _void_queued(match_id: int, why: str) -> int:
+def _void_queued(match_id: int, cause: VoidCause, why: str) -> int:
     with transaction.atomic():
         match = lock_match(match_id)
         if match.status != MatchStatus.QUEUED:
             return 0
-        void(match, why)
+        void(match, cause, why)
     return 1
 
 

@@ -6,15 +6,16 @@ from django.utils import timezone
 
 from ladder.errors import Conflict
 from ladder.play import blocks, publishing, purposes
-from ladder.play.models import Match, MatchStatus
+from ladder.play.models import Match, MatchStatus, VoidCause
 
 
-def void(match: Match, reason: str) -> None:
+def void(match: Match, cause: VoidCause, reason: str) -> None:
     """Void a match that is locked and open, with no open attempt left. Its block is complete if this was its last open match."""
     match.status = MatchStatus.VOID
+    match.void_cause = cause
     match.reason = reason
     match.finished_at = timezone.now()
-    match.save(update_fields=["status", "reason", "finished_at"])
+    match.save(update_fields=["status", "void_cause", "reason", "finished_at"])
     purposes.of(match).voided(match)
     if match.block_id is not None:
         blocks.complete(match.block_id)
@@ -25,9 +26,9 @@ def revive(match: Match) -> None:
     if match.block is not None and match.block.completed_at is not None:
         raise Conflict("match", "its block is complete and the seed public.", "New blocks are made in its place.")
     purposes.of(match).check_reviving(match)
-    match.status, match.reason, match.finished_at = MatchStatus.QUEUED, "", None
+    match.status, match.void_cause, match.reason, match.finished_at = MatchStatus.QUEUED, "", "", None
     forget_attempts(match)
-    match.save(update_fields=["status", "reason", "finished_at", "title_version"])
+    match.save(update_fields=["status", "void_cause", "reason", "finished_at", "title_version"])
     publishing.publish(match)
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.db.models import Count, F, Q, QuerySet
 
 from ladder.bots.models import Bot
-from ladder.play.models import MatchSeat, MatchStatus, SeatResult
+from ladder.play.models import MatchSeat, MatchStatus, SeatResult, VoidCause
 from ladder.play.places import places_by_score
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
 
@@ -82,6 +82,7 @@ class Preview:
     waiting: int
     played: int
     failed: int
+    cancelled: int
     places: list[list[int]]
     forfeits: dict[tuple[bool, bool], int]
     pairs: list[PairChange]
@@ -109,6 +110,7 @@ def preview(rejudge_set: RejudgeSet) -> Preview:
     """The matrix of what changes, over the replays that were played so far. Six queries."""
     members = list(rejudge_set.members.select_related("replay").defer("old_log").order_by("match"))
     status = Counter(member.replay.status for member in members)
+    cancelled = sum(member.replay.void_cause == VoidCause.CANCELLED for member in members)
     games = games_of(members)
     for game in games.values():
         place(game)
@@ -123,7 +125,8 @@ def preview(rejudge_set: RejudgeSet) -> Preview:
         matches=len(members),
         waiting=status[MatchStatus.QUEUED] + status[MatchStatus.RUNNING],
         played=status[MatchStatus.FINISHED],
-        failed=status[MatchStatus.VOID],
+        failed=status[MatchStatus.VOID] - cancelled,
+        cancelled=cancelled,
         places=places,
         forfeits=dict(Counter((change.old.forfeited, change.new.forfeited) for change in seats)),
         pairs=pair_changes(games.values(), bots),

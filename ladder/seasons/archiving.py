@@ -45,7 +45,7 @@ season.json    title, options, terms and dates
 board.json     the final season rating
 entries.csv    versions that competed: entry is the number that games.csv and ledger.csv call them by
 games.csv      one line per seat of every rated game; a duel is one game, under a negative number
-matches.csv    every match, void ones with their reason; the seeds are public now
+matches.csv    every match, void ones with void_cause, the word for why, and reason, which says it; the seeds are public now
 seats.csv      who sat where, and how they fared: fault is the word for why a seat was forfeited, reason says it
 ledger.csv     live Elo, one line per seat in the order in which matches were counted
 logs/          one log per finished match: JSON lines, packed by zstd
@@ -213,6 +213,7 @@ def _tables(season: Season) -> Iterator[Table]:
         "rotation",
         "sequence",
         "status",
+        "void_cause",
         "reason",
         "title_version",
         "seed",

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.urls import reverse
 
-from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat
+from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat, VoidCause
 from ladder.play.purposes import BlockPurpose, Heading, OldLogs, Orphans, Viewer
 from ladder.seasons import rating
 from ladder.seasons.conduct import review_forfeits
@@ -59,7 +59,8 @@ class Rated(BlockPurpose):
         replaced = MatchSeat.objects.filter(match=OuterRef("pk"), version__bot__owner__is_house=True).exclude(
             version=F("version__bot__active_version")
         )
-        yield Orphans(queued.filter(Exists(replaced)), "a house bot at its table has changed since")
+        why = "a house bot at its table has changed since"
+        yield Orphans(queued.filter(Exists(replaced)), VoidCause.OUT_OF_PLAY, why)
 
     def sweep(self) -> Mapping[str, int]:
         return {"entered": enter_forgotten()}

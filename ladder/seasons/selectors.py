@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus
+from ladder.play.selectors import void_by_cause
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
 
 
@@ -73,6 +74,7 @@ class SeasonDetail:
     running: int
     finished: int
     void: int
+    void_by_cause: dict[str, int]
     open_blocks: int
     entries: int
 
@@ -101,7 +103,7 @@ def season_by_slug(slug: str) -> Season:
 
 
 def season_detail(slug: str) -> SeasonDetail:
-    """The season and its figures, in three queries. Raises Season.DoesNotExist."""
+    """The season and its figures, in four queries. Raises Season.DoesNotExist."""
     season = season_by_slug(slug)
     by_status = dict(
         Match.objects.filter(season=season).values_list("status").order_by("status").annotate(matches=Count("pk"))
@@ -116,6 +118,7 @@ def season_detail(slug: str) -> SeasonDetail:
         running=by_status.get(MatchStatus.RUNNING, 0),
         finished=by_status.get(MatchStatus.FINISHED, 0),
         void=by_status.get(MatchStatus.VOID, 0),
+        void_by_cause=void_by_cause(Match.objects.filter(season=season)),
         open_blocks=figures["blocks"],
         entries=figures["entries"],
     )

@@ -244,6 +244,7 @@ SPECTACULAR_SETTINGS = {
         "EntryStatus": "ladder.seasons.models.EntryStatus",
         "SeasonState": "ladder.seasons.models.SeasonState",
         "AttemptState": "ladder.play.models.AttemptState",
+        "VoidCause": "ladder.play.models.VoidCause",
         "Fault": "engine.players.FAULT_CHOICES",
         "TournamentState": "ladder.tournaments.models.TournamentState",
     },

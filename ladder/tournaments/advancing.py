@@ -14,7 +14,7 @@ from django.utils import timezone
 from ladder.bots.models import VersionStatus
 from ladder.play import services as matches
 from ladder.play.leases import end, lock_match
-from ladder.play.models import AttemptState, MatchStatus
+from ladder.play.models import AttemptState, MatchStatus, VoidCause
 from ladder.play.voiding import void
 from ladder.tournaments import playing
 from ladder.tournaments.formats import Drawn
@@ -125,4 +125,4 @@ def void_open_matches(tournament: Tournament) -> None:
             if match.status in (MatchStatus.QUEUED, MatchStatus.RUNNING):
                 if (attempt := matches.open_attempt(match)) is not None:
                     end(attempt, AttemptState.CANCELLED, "its tournament was cancelled")
-                void(match, "its tournament was cancelled")
+                void(match, VoidCause.CANCELLED, "its tournament was cancelled")

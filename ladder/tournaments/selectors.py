@@ -319,5 +319,5 @@ def _seats() -> Prefetch[str]:
 
 
 def _blocks() -> Prefetch[str]:
-    matches = Match.objects.order_by("rotation").only("pk", "status", "block")
+    matches = Match.objects.order_by("rotation").only("pk", "status", "void_cause", "block")
     return Prefetch("blocks", Block.objects.order_by("pk").prefetch_related(Prefetch("matches", matches)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import Q, QuerySet
 
@@ -10,9 +10,10 @@ import engine
 from ladder.bots.models import VersionStatus
 from ladder.errors import Conflict
 from ladder.house import queue
-from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
-from ladder.play.purposes import Heading, OldLogs, Purpose, Viewer
+from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, VoidCause
+from ladder.play.purposes import Heading, OldLogs, Orphans, Purpose, Viewer
 from ladder.validation import sweeping
+from ladder.validation.selectors import NOT_PLAYED
 from ladder.validation.services import note_validation_match
 
 PASSED = (VersionStatus.READY, VersionStatus.SUSPENDED)
@@ -59,6 +60,12 @@ class Validation(Purpose):
             raise Conflict("match", f"its version is {match.validates.status}, and validates no more.")
         # It was never played, and what it validates will play by today's rules.
         match.title_version = engine.title(match.title).version
+
+    def orphans(self, queued: QuerySet[Match]) -> Iterator[Orphans]:
+        """What is left of a decided validation is not needed; the other seats' versions are looked at as everywhere."""
+        rejected = queued.filter(validates__status=VersionStatus.REJECTED)
+        yield Orphans(rejected, VoidCause.NOT_NEEDED, NOT_PLAYED)
+        yield from super().orphans(queued)
 
     def sweep(self) -> Mapping[str, int]:
         return {

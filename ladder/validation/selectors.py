@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import Count
 
 from ladder.bots.models import Version, VersionStatus
-from ladder.play.models import MatchSeat, MatchStatus
+from ladder.play.models import MatchSeat, MatchStatus, VoidCause
 from ladder.play.selectors import owner_reason, stderr_url
 
 NOT_PLAYED = "its version was rejected before it was played"
@@ -18,7 +18,7 @@ NOT_PLAYED = "its version was rejected before it was played"
 class ValidationGame:
     """A validation game of a version as it stands now: the version's `seat` (from 0) at a table of `seats`, and how it fared there.
 
-    `result`, `rank` and `score` are empty until the game is counted. `fault` is the stable word for why the seat was forfeited; `reason`
+    `void_cause` is empty unless the game is void. `result`, `rank` and `score` are empty until the game is counted. `fault` is the stable word for why the seat was forfeited; `reason`
     says it, with the last line of the error output, or says why the game is void. `stderr` is the tail of what the bot wrote to its error
     output, and the owner's alone.
     """
@@ -27,6 +27,7 @@ class ValidationGame:
     seats: int
     seat: int
     status: MatchStatus
+    void_cause: str
     result: str
     rank: int | None
     score: int | None
@@ -58,6 +59,7 @@ def _validation_game(seat: MatchSeat, rejected: bool) -> ValidationGame:
         seats=seat.table,  # type: ignore[attr-defined]
         seat=seat.seat,
         status=MatchStatus.VOID if moot else MatchStatus(match.status),
+        void_cause=VoidCause.NOT_NEEDED if moot else match.void_cause,
         result=seat.result,
         rank=seat.rank,
         score=seat.score,

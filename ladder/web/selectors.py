@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.play.selectors import held_back, is_there, matches, workers_at_work
+from ladder.play.selectors import held_back, is_there, matches, void_by_cause, workers_at_work
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 from ladder.seasons.selectors import rating_history
 from ladder.web.graph import Point
@@ -193,19 +194,13 @@ def workers() -> list[Worker]:
     return found
 
 
-def totals() -> dict[str, int]:
-    """Sizes of the whole service: bots, versions under validation, decisions on record, void matches, and validation games that were
-    cancelled: the verdict on their version was known without them, which is no fault of anything."""
+def totals() -> dict[str, Any]:
+    """Sizes of the whole service: bots, versions under validation, decisions on record, and void matches of every kind by their cause."""
     waiting = (VersionStatus.SUBMITTED, VersionStatus.VALIDATING)
-    of_matches = Match.objects.aggregate(
-        decisions=Sum("decisions", filter=Q(status=MatchStatus.FINISHED)),
-        void=Count("pk", filter=Q(status=MatchStatus.VOID) & ~Q(kind=MatchKind.VALIDATION)),
-        cancelled=Count("pk", filter=Q(status=MatchStatus.VOID, kind=MatchKind.VALIDATION)),
-    )
+    decisions = Match.objects.finished().aggregate(decisions=Sum("decisions"))["decisions"]
     return {
         "bots": Bot.objects.count(),
         "waiting": Version.objects.filter(status__in=waiting).count(),
-        "decisions": of_matches["decisions"] or 0,
-        "void": of_matches["void"],
-        "cancelled": of_matches["cancelled"],
+        "decisions": decisions or 0,
+        "void": void_by_cause(Match.objects.all()),
     }

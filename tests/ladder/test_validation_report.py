@@ -74,6 +74,7 @@ def test_the_report_follows_the_games_while_they_are_played(version: Version) ->
         "seats": 2,
         "seat": seat.seat,
         "status": "finished",
+        "void_cause": "",
         "result": "finished",
         "rank": seat.rank,
         "score": seat.score,

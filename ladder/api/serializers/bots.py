@@ -14,7 +14,7 @@ from ladder.bots.services import MAX_PACKAGE_BYTES
 from ladder.play.models import MatchStatus, SeatResult
 from ladder.validation.selectors import ValidationGame, validation_games
 
-from .fields import FaultField, RequestSerializer, TextField, TitleField
+from .fields import FaultField, RequestSerializer, TextField, TitleField, VoidCauseField
 
 LONGEST_CODE = min(MAX_PACKAGE_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
 """Characters; of a body, what is no file may have so many bytes."""
@@ -116,6 +116,7 @@ class ValidationGameSerializer(serializers.Serializer[ValidationGame]):
     seats = serializers.IntegerField(help_text="Seats of the table.")
     seat = serializers.IntegerField(help_text="The version's seat, from 0.")
     status = serializers.ChoiceField(MatchStatus.choices)
+    void_cause = VoidCauseField()
     result = serializers.ChoiceField(SeatResult.choices, allow_blank=True, help_text="Empty until the game is over.")
     rank = serializers.IntegerField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)

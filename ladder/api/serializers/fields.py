@@ -18,6 +18,7 @@ from rest_framework.fields import Field
 
 import engine
 from engine.players import FAULT_CHOICES
+from ladder.play.models import VoidCause
 
 NOT_BLANK = RegexValidator(r"\S", "Send more than white space.", "blank")
 SLUG = RegexValidator(r"^[-a-zA-Z0-9_]+\Z", "A slug has letters, digits, hyphens and underscores.")
@@ -91,6 +92,18 @@ class FaultField(serializers.ChoiceField):
             "choices": FAULT_CHOICES,
             "allow_blank": True,
             "help_text": "The word by which forfeits are counted; empty for a seat that was not forfeited.",
+        }
+        super().__init__(**{**told, **settings})
+
+
+class VoidCauseField(serializers.ChoiceField):
+    """The stable word for why a match is void."""
+
+    def __init__(self, **settings: Any) -> None:
+        told = {
+            "choices": VoidCause.choices,
+            "allow_blank": True,
+            "help_text": "The word by which void matches are counted; empty for a match that is not void.",
         }
         super().__init__(**{**told, **settings})
 

@@ -12,7 +12,7 @@ from ladder.play.selectors import LOG_TYPES, SeatRow, stderr_url
 from ladder.seasons.models import RatingChange
 
 from .bots import BotRefSerializer
-from .fields import FaultField
+from .fields import FaultField, VoidCauseField
 
 
 class PlayedField(serializers.IntegerField):
@@ -65,6 +65,7 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
     tournament = serializers.CharField(
         source="block.pairing.round.tournament.slug", default=None, allow_null=True, help_text="Its slug."
     )
+    void_cause = VoidCauseField()
     seats = SeatSerializer(many=True)
     decisions = serializers.IntegerField(help_text="Taken by all seats; so far, while it is running.")
 
@@ -72,7 +73,7 @@ class MatchSerializer(serializers.ModelSerializer[Match]):
         model = Match
         fields = [
             "id", "kind", "status", "title", "title_version", "season", "season_name", "tournament", "block", "rotation", "sequence",
-            "decisions", "reason", "created_at", "started_at", "finished_at", "seats",
+            "decisions", "void_cause", "reason", "created_at", "started_at", "finished_at", "seats",
         ]  # fmt: skip
         read_only_fields = fields
 

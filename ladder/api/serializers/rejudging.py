@@ -77,6 +77,9 @@ class PreviewSerializer(serializers.Serializer[Any]):
     waiting = serializers.IntegerField()
     played = serializers.IntegerField()
     failed = serializers.IntegerField(help_text="Replays that no worker could play: these matches keep their results.")
+    cancelled = serializers.IntegerField(
+        help_text="Replays that were cancelled: these matches keep their results, too."
+    )
     ready = serializers.BooleanField(help_text="May it be applied?")
     other_house_bots = serializers.IntegerField(help_text="Seats at which a house bot plays that has changed since.")
     places = serializers.ListField(

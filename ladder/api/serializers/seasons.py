@@ -65,6 +65,9 @@ class SeasonDetailSerializer(serializers.Serializer[Any]):
     running = serializers.IntegerField()
     finished = serializers.IntegerField()
     void = serializers.IntegerField()
+    void_by_cause = serializers.DictField(
+        child=serializers.IntegerField(), help_text="The void ones by the word for why; without those that none has."
+    )
     open_blocks = serializers.IntegerField()
     archive = ArchiveSerializer(
         source="season.archive", default=None, allow_null=True, help_text="Of a closed season, once it is made."

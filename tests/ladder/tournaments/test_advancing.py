@@ -8,7 +8,7 @@ import pytest
 
 from ladder.bots import services as bots
 from ladder.play import services as matches
-from ladder.play.models import Block, Match
+from ladder.play.models import Block, Match, VoidCause
 from ladder.play.voiding import void
 from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Pairing, Round, Tournament
@@ -318,6 +318,6 @@ def test_voiding_by_hand_counts_as_void() -> None:
     """`void` is what every way of ending a match without a result comes to."""
     tournament = started(2)
     for match in open_matches(tournament):
-        void(match, "by hand")
+        void(match, VoidCause.CANCELLED, "by hand")
 
     assert Block.objects.get().completed_at is not None

@@ -205,7 +205,7 @@ def test_a_void_match_says_why(client: Client, db: None) -> None:
     match = make.rated_match(make.season_with_field())
     matches.cancel(match, make.KeeperFactory(username="josiah"))
 
-    assert "Void cancelled by josiah" in text_of(client.get(f"/matches/{match.pk}/"))
+    assert "Void: cancelled cancelled by josiah" in text_of(client.get(f"/matches/{match.pk}/"))
 
 
 def test_matches_are_filtered_by_title_season_bot_and_status(client: Client, house: House) -> None:

@@ -79,7 +79,7 @@ def test_a_title_that_the_catalogue_has_no_more_is_told_by_its_id() -> None:
     assert str(Season(title="arkwright", name="Autumn")) == f"Autumn, {engine.title('arkwright').name}"
 
 
-def test_cancelled_validation_games_are_no_void_matches() -> None:
+def test_validation_games_after_the_verdict_are_told_to_be_not_needed() -> None:
     make.house_bots()
     version = make.bots.submit(make.AuthorFactory(), make.EAST_INDIA, "Clive", "clive.py", make.SOURCE)
     validation.record_check(version.pk, {"language": "python"})
@@ -88,4 +88,4 @@ def test_cancelled_validation_games_are_no_void_matches() -> None:
 
     told = re.sub(r"\s+", " ", re.sub(r"<[^>]*>", " ", html(Client(), "/status/")))
 
-    assert "Void matches 0 Validation games not needed 9: " in told
+    assert "Void matches 9 not needed Engine" in told

@@ -102,7 +102,7 @@ class Command(BaseCommand):
         seen = selectors.preview(found)
         self.stdout.write(
             f"{found.name}: {found.state}, {found.season.slug}; {seen.matches} matches, {seen.played} played again, "
-            f"{seen.waiting} to be played, {seen.failed} could not be"
+            f"{seen.waiting} to be played, {seen.failed} could not be, {seen.cancelled} cancelled"
         )
         if seen.other_house_bots:
             self.stdout.write(f"  at {seen.other_house_bots} seats a house bot plays that has changed since")
