@@ -28,4 +28,4 @@ RUN SECRET_KEY=build ALLOWED_HOSTS=build DATABASE_URL=postgresql://build/build R
 RUN install -d -o leadenhall /srv/archives
 USER leadenhall
 EXPOSE 8000
-CMD ["gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "0.0.0.0:8000"]
+CMD ["python", "-m", "ladder.house.web", "-b", "0.0.0.0:8000"]

@@ -37,10 +37,9 @@ def web(folder: DataFolder, host: str, port: int) -> Program:
     return Program(
         name="web",
         stage=3,
-        command=python("gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", f"{host}:{port}"),
+        command=python("ladder.house.web", "-b", f"{host}:{port}"),
         log=folder.logs / "web.log",
-        # gunicorn would read the second one before our settings of it, and fall over a word.
-        environment=environment(folder, LEADENHALL_DATABASE_POOL="1", WEB_CONCURRENCY="1"),
+        environment=environment(folder, LEADENHALL_DATABASE_POOL="1"),
         folder=ROOT,
     )
 

@@ -7,8 +7,6 @@ import warnings
 from importlib import import_module
 from typing import Any
 
-from prometheus_client.multiprocess import mark_process_dead
-
 from ladder.house.lifeline import die_with_parent
 from ladder.settings import environment
 from ladder.settings.environment import or_end
@@ -22,7 +20,7 @@ os.environ.setdefault("LEADENHALL_DATABASE_POOL", "1")
 wsgi_app = "ladder.asgi:application"
 worker_class = "ladder.house.serving.WebWorker"
 with or_end():
-    workers = environment.whole("LEADENHALL_WEB_PROCESSES", 1, 1, 64)
+    workers = environment.web_processes()
 # Seconds. Pages that follow a leaderboard keep their connection open for ever: a stop does not wait long for them.
 graceful_timeout = 5
 timeout = 60
@@ -46,4 +44,7 @@ def post_fork(_server: Any, _worker: Any) -> None:
 def child_exit(_server: Any, worker: Any) -> None:
     """Forget a gone process's gauges; its counts stay in the sum. Only where several processes share a folder for their metrics."""
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        # Imported before the settings are read it would take an empty variable for a folder.
+        from prometheus_client.multiprocess import mark_process_dead
+
         mark_process_dead(worker.pid)

@@ -285,7 +285,11 @@ LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=
 
 # Read where they are needed, by a worker in mid-match and by the web server's own file: nonsense in them stops every program at its start.
 environment.whole("LEADENHALL_MATCH_QUOTA", 0)
-environment.whole("LEADENHALL_WEB_PROCESSES", 1, 1, 64)
+environment.web_processes()
+environment.title_folders("LEADENHALL_TITLES", ROOT)
+# Prometheus's library reads both names by itself, and takes an empty one for the folder that the process is in.
+for _name in ("PROMETHEUS_MULTIPROC_DIR", "prometheus_multiproc_dir"):
+    environment.shared_folder(_name)
 
 # --- Queue ----------------------------------------------------------------------------------------------------------
 # Messages carry ids and nothing else, so JSON is enough and pickle is refused. A message is acknowledged when its work is

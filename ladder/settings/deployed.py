@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from .base import *
 from .base import logging_config, postgres, redis_cache
-from .environment import choice, flag, hosts, origins, postgres_address, redis_address, required, sentry, text, whole
+from .environment import (
+    choice,
+    flag,
+    host,
+    hosts,
+    origins,
+    postgres_address,
+    redis_address,
+    required,
+    sentry,
+    text,
+    whole,
+)
 
 SECRET_KEY = required("SECRET_KEY")
 required("ALLOWED_HOSTS")
@@ -42,7 +54,7 @@ ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
 STORAGES["staticfiles"] = {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}
 
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-EMAIL_HOST = text("EMAIL_HOST", "localhost")
+EMAIL_HOST = host("EMAIL_HOST", "localhost")
 EMAIL_PORT = whole("EMAIL_PORT", 25, 1, 65_535)
 EMAIL_HOST_USER = text("EMAIL_HOST_USER")
 EMAIL_HOST_PASSWORD = text("EMAIL_HOST_PASSWORD")

@@ -18,6 +18,8 @@ from psycopg.conninfo import conninfo_to_dict
 
 from ladder.house.errors import HouseError
 
+MODULE = "DJANGO_SETTINGS_MODULE"
+"""The variable that names the settings themselves."""
 YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
 
@@ -100,6 +102,39 @@ def folder(variable: str, default: Path) -> Path:
             variable, value, "Set the absolute path of a folder, such as /srv/leadenhall/archives, or leave it out."
         )
     return found
+
+
+def shared_folder(variable: str) -> None:
+    """See that the folder of `variable` is there and can be written to; without a value the variable goes, as if it were missing.
+
+    Raises ImproperlyConfigured.
+    """
+    value = text(variable)
+    if not value:
+        os.environ.pop(variable, None)
+    elif not os.path.isdir(value) or not os.access(value, os.W_OK | os.X_OK):
+        raise bad(variable, value, "Set the path of a folder that is there and can be written to, or leave it out.")
+
+
+def title_folders(variable: str, root: Path) -> None:
+    """See that each folder of `variable`, parted as in PATH and counted from `root`, is there. Raises ImproperlyConfigured."""
+    for value in filter(None, text(variable).split(os.pathsep)):
+        if not os.path.isdir(root / value):
+            raise bad(variable, value, "Set folders that are there, with colons between them, or leave it out.")
+
+
+def web_processes() -> int:
+    """How many processes serve the web: LEADENHALL_WEB_PROCESSES, or else WEB_CONCURRENCY, as gunicorn calls it. Raises
+    ImproperlyConfigured."""
+    return whole("LEADENHALL_WEB_PROCESSES", whole("WEB_CONCURRENCY", 1, 1, 64), 1, 64)
+
+
+def host(variable: str, default: str) -> str:
+    """The name or address of one machine. Raises ImproperlyConfigured for what can be neither."""
+    value = text(variable, default)
+    if not re.fullmatch(r"[A-Za-z0-9_.-]{1,253}|\[?[0-9A-Fa-f:.]+\]?", value):
+        raise bad(variable, value, f"Set a host such as mail.example.org, or leave it out for {default}.")
+    return value
 
 
 def sender(variable: str, default: str) -> str:
@@ -190,3 +225,8 @@ def or_end() -> Iterator[None]:
         yield
     except (ImproperlyConfigured, HouseError) as error:
         sys.exit(f"CommandError: {error}")
+    except ModuleNotFoundError as error:
+        named = os.environ.get(MODULE, "")
+        if not error.name or not f"{named}.".startswith(f"{error.name}."):
+            raise
+        sys.exit(f"CommandError: {bad(MODULE, named, 'Set ladder.settings.embedded or ladder.settings.deployed.')}")

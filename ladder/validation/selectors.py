@@ -18,9 +18,9 @@ NOT_PLAYED = "its version was rejected before it was played"
 class ValidationGame:
     """A validation game of a version as it stands now: the version's `seat` (from 0) at a table of `seats`, and how it fared there.
 
-    `void_cause` is empty unless the game is void. `result`, `rank` and `score` are empty until the game is counted. `fault` is the stable word for why the seat was forfeited; `reason`
-    says it, with the last line of the error output, or says why the game is void. `stderr` is the tail of what the bot wrote to its error
-    output, and the owner's alone.
+    `void_cause` is empty unless the game is void. `result`, `rank` and `score` are empty until the game is counted. `fault` is the stable
+    word for why the seat was forfeited; `reason` says it, with the last line of the error output, or says why the game is void. `stderr`
+    is the tail of what the bot wrote to its error output, and the owner's alone.
     """
 
     match: int

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import importlib
+import inspect
 import json
 import logging
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,7 +17,7 @@ import structlog
 from django.conf import settings
 from django.test import Client
 
-from ladder.settings import base, embedded, logs
+from ladder.settings import base, embedded, environment, logs
 from tests.conftest import ROOT
 from tests.waiting import GENEROUS
 
@@ -73,6 +76,14 @@ WRONG = {
     "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
     "LEADENHALL_MATCH_QUOTA": ["many", "-1"],
     "LEADENHALL_WEB_PROCESSES": ["two", "0", "65"],
+    "WEB_CONCURRENCY": ["abc", "0", "1.5"],
+    "LEADENHALL_TITLES": ["/nowhere", "examples/liars_dice:/nowhere", "README.md"],
+    "PROMETHEUS_MULTIPROC_DIR": ["/nowhere", "/etc/passwd"],
+    "prometheus_multiproc_dir": ["/nowhere"],
+    "SECRET_KEY": ["\udcff"],
+    "EMAIL_HOST": ["mail example", "smtp://mail.example.org"],
+    "EMAIL_HOST_USER": ["\udcff"],
+    "EMAIL_HOST_PASSWORD": ["\udcff"],
     "METRICS_TOKEN": ["\udcff"],
     "LEADENHALL_MAIL_FROM": ["Leadenhall", "a@b\nBcc: c@d"],
     "EMAIL_PORT": ["smtp", "0", "70000"],
@@ -107,6 +118,10 @@ RIGHT = {
     "LEADENHALL_MATCH_QUOTA": ["40", ""],
     "METRICS_TOKEN": ["clé"],
     "LOG_LEVEL": ["debug"],
+    "WEB_CONCURRENCY": ["4", ""],
+    "LEADENHALL_TITLES": ["examples/liars_dice:/tmp", ""],
+    "PROMETHEUS_MULTIPROC_DIR": ["/tmp", ""],
+    "EMAIL_HOST": ["mail.example.org", "[::1]", "192.168.1.7"],
     "ALLOWED_HOSTS": [".example.org, [::1], *"],
     "CSRF_TRUSTED_ORIGINS": ["https://a.example.org, http://*.b.org:8000/"],
     "DATABASE_URL": ["host=/run/postgresql dbname=house", "postgresql:///house?host=a,b&port=5432,5433"],
@@ -129,7 +144,7 @@ for name, value in json.load(sys.stdin):
         said.append("")
     except ImproperlyConfigured as error:
         said.append(str(error))
-    os.environ.pop(name) if before is None else os.environ.update({name: before})
+    os.environ.pop(name, None) if before is None else os.environ.update({name: before})
 print(json.dumps(said))
 """
 
@@ -150,6 +165,33 @@ def test_a_setting_that_cannot_be_meant_is_named_with_what_would_do() -> None:
         assert "hidden" not in said, "what may be a password is not repeated"
 
 
+EMBEDDED = [
+    ("LEADENHALL_VALKEY_DATABASE", "63"),
+    ("LEADENHALL_DATABASE", "a b"),
+    ("ALLOWED_HOSTS", "http://x"),
+    ("WEB_CONCURRENCY", "abc"),
+]
+TRIED_BY_THEMSELVES = {"DJANGO_SETTINGS_MODULE", "LEADENHALL_VAR"}
+OF_OTHERS = {"PATH", "PYTHONPATH", "PYTEST_XDIST_WORKER", "LEADENHALL_TEST_VAR"}
+"""What programs are found by, and what only tests have."""
+OF_COMPOSE = {"POSTGRES_PASSWORD", "WEB_ADDRESS", "WEB_PORT", "WORKER_CONCURRENCY", "WORKER_MEMORY", "WORKER_PIDS"}
+"""Part of DATABASE_URL, and what Celery and Docker read themselves."""
+
+
+def test_every_variable_that_is_read_is_tried_with_what_cannot_be_meant() -> None:
+    readers = [name for name, found in vars(environment).items() if inspect.isfunction(found)]
+    asked = re.compile(rf'\b(?:{"|".join(readers)}|environ(?:\.\w+)?|getenv)[\[(]\s*"([A-Z_]+)"')
+    read = set()
+    for folder in ("ladder/settings", "ladder/house", "ladder/embedding", "workers", "engine"):
+        for file in (ROOT / folder).rglob("*.py"):
+            read |= set(asked.findall(file.read_text()))
+    for file in (ROOT / "docker-compose.yml", ROOT / "Dockerfile"):
+        read |= set(re.findall(r"\$\{([A-Z_]+)", file.read_text()))
+    tried = WRONG.keys() | {name for name, _ in EMBEDDED} | TRIED_BY_THEMSELVES
+    assert read - tried - OF_OTHERS - OF_COMPOSE == set()
+    assert tried - read == {"prometheus_multiproc_dir"}
+
+
 def test_a_setting_that_can_be_meant_is_taken() -> None:
     assert [(name, value, said) for name, value, said in said_of(RIGHT) if said] == []
 
@@ -159,9 +201,27 @@ EVERY_PROGRAM = pytest.mark.parametrize(
     [
         ("manage.py", "up"),
         ("-m", "celery", "-A", "workers.celery", "worker"),
-        ("-m", "gunicorn", "-c", "python:ladder.house.gunicorn_conf", "-b", "127.0.0.1:0"),
+        ("-m", "ladder.house.web", "-b", "127.0.0.1:0"),
     ],
 )
+
+
+@pytest.mark.parametrize("name", ["ladder.settings.nothing", "nothing.at.all", "a b"])
+def test_settings_that_are_not_there_are_named_as_every_setting_is(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", name)
+    said = f"CommandError: DJANGO_SETTINGS_MODULE is {name!r} in the environment of this process. Set ladder.settings.embedded or"
+    with pytest.raises(SystemExit, match=re.escape(said)), environment.or_end():
+        importlib.import_module(name)
+    with pytest.raises(ModuleNotFoundError), environment.or_end():
+        importlib.import_module("ladder.another")
+
+
+@pytest.mark.parametrize("name", ["WEB_CONCURRENCY", "PROMETHEUS_MULTIPROC_DIR"])
+def test_what_the_web_server_s_libraries_read_by_themselves_is_looked_at_before_they_do(name: str) -> None:
+    done = deployed("-m", "ladder.house.web", "-b", "127.0.0.1:0", **{name: "nowhere"})
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert done.stderr.splitlines()[-1].startswith(f"CommandError: {name} is 'nowhere' in the environment")
 
 
 @EVERY_PROGRAM
@@ -175,10 +235,7 @@ def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]
     )
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
-    [("LEADENHALL_VALKEY_DATABASE", "63"), ("LEADENHALL_DATABASE", "a b"), ("ALLOWED_HOSTS", "http://x")],
-)
+@pytest.mark.parametrize(("name", "value"), EMBEDDED)
 def test_an_embedded_house_reads_its_settings_as_strictly(name: str, value: str, tmp_path: Path) -> None:
     done = deployed(
         "manage.py", "up",

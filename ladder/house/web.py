@@ -1,0 +1,25 @@
+"""`python -m ladder.house.web -b HOST:PORT`: the web server, gunicorn with the house's settings of it, for every deployment.
+
+gunicorn reads WEB_CONCURRENCY while it is imported, before any settings, and would end over a word in a traceback.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from ladder.settings import environment
+from ladder.settings.environment import or_end
+
+
+def main() -> None:
+    """Serve until told to stop. What else stands on the command line is gunicorn's. A setting that cannot be meant ends it in one line."""
+    with or_end():
+        environment.web_processes()
+    from gunicorn.app.wsgiapp import run
+
+    sys.argv[1:1] = ["-c", "python:ladder.house.gunicorn_conf"]
+    run(prog="python -m ladder.house.web")
+
+
+if __name__ == "__main__":
+    main()
