@@ -31,7 +31,9 @@ from engine.packages import (
     start_of,
 )
 
-BOUNDS = Bounds(files=10_000, unpacked_bytes=64 * 1024 * 1024, source_bytes=64 * 1024 * 1024)
+BOUNDS = Bounds(
+    files=10_000, unpacked_bytes=64 * 1024 * 1024, tar_bytes=84 * 1024 * 1024, source_bytes=64 * 1024 * 1024
+)
 """Wider than the ladder's: nobody is harmed by a big bot at home."""
 
 WAYS = "give a house bot's name, a .py file, a folder with a bot.toml, or a .zip or .tar.gz of one"

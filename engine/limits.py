@@ -14,6 +14,8 @@ SAY_CHARACTERS = 200
 """The longest table talk; the rest is cut off."""
 PROMISED_PACKAGES = ("numpy",)
 """What Python bots may import on the ladder besides the standard library and the engine."""
+NUMBER_BITS = 128
+"""Of the whole numbers in a message. JSON has them of any length, and the reason of a forfeit quotes them."""
 MOST_SEATS = 6
 """Seats of the largest table of any title."""
 
@@ -54,14 +56,33 @@ class Limits:
     output_bytes: int = _bound(16 * MIB, "all output of the match; standard error has a bound of the same size")
     stderr_bytes: int = _bound(16 * KIB, "how much of the end of standard error is kept for the owner")
     say_characters: int = _bound(SAY_CHARACTERS, "table talk in one answer; the rest is cut off")
-    package_bytes: int = _bound(5 * MIB, "an upload that is a zip")
-    unpacked_bytes: int = _bound(20 * MIB, "the files of a zip together, unpacked")
-    package_files: int = _bound(500, "files and folders of a zip")
+    number_bits: int = _bound(NUMBER_BITS, "a whole number in an answer")
+    log_bytes: int = _bound(64 * MIB, "the log of the match, before it is compressed")
+    package_bytes: int = _bound(5 * MIB, "an upload that is an archive (a zip or a tar) or one native executable")
+    unpacked_bytes: int = _bound(20 * MIB, "the files of an archive together, unpacked")
+    tar_bytes: int = _bound(
+        40 * MIB, "a compressed tar, unpacked: its files, headers, padding, and what is left out of it"
+    )
+    package_files: int = _bound(500, "files of an archive, without what is left out of it")
+    archive_entries: int = _bound(10_000, "entries of an archive, with its folders and what is left out of it")
+    path_bytes: int = _bound(200, "the path of a file in an archive, in UTF-8")
+    path_parts: int = _bound(10, "parts of such a path: its folders and the file's name")
     source_bytes: int = _bound(
-        1 * MIB, "the one file of an upload that is no zip, and the Python file that a zip's bot starts with"
+        1 * MIB,
+        "an upload that is one Python or JavaScript file, and the Python file that an archive's bot starts with",
     )
     settings_bytes: int = _bound(4 * KIB, "a `bot.toml`")
+    settings_key_parts: int = _bound(8, "parts of a key in it, with dots between them")
+    command_words: int = _bound(20, "words of the `command` in it")
+    word_characters: int = _bound(200, "one of those words")
     check_cpu_ms: int = _bound(5_000, "CPU time of checking and unpacking an upload")
+    check_memory_bytes: int = _bound(256 * MIB, "memory of checking and unpacking an upload")
+    author_bots: int = _bound(20, "bots of one author, without those of which every version was rejected")
+    author_versions: int = _bound(50, "uploads of one author in any 24 hours, all bots together")
+    former_names: int = _bound(10, "names that a bot has given up and that still lead to it, the last ones")
+    validation_forfeits: int = _bound(
+        3, "games of a validation that a version may forfeit before the rest is not played"
+    )
     languages: tuple[str, ...] = _bound(("python", "node", "native"), "languages that are run here")
 
     def at_table(self, seats: int) -> Limits:

@@ -13,13 +13,10 @@ from dataclasses import MISSING, dataclass, field, fields
 from typing import Any, ClassVar, TypeAlias, get_type_hints
 
 from engine import strict_json
-from engine.limits import LADDER, SAY_CHARACTERS, Limits
+from engine.limits import LADDER, NUMBER_BITS, SAY_CHARACTERS, Limits
 
 PROTOCOL = 1
 """The version of this protocol. It rises when a bot written for the older one would no longer play."""
-
-NUMBER_BITS = 128
-"""Of the whole numbers in a message. JSON has them of any length, and the reason of a forfeit quotes them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from engine.kernel.errors import BadOption
+from engine.limits import MOST_SEATS
 
 Show: TypeAlias = "Callable[[dict[str, Any], Sequence[str]], dict[str, Any]]"
 """What draws a board: of ``game.observe(None)`` and the names of the seats' bots, what the template shows as ``board``."""
@@ -179,9 +180,18 @@ class Manifest:
         version = getattr(title, "version", None)
         if not isinstance(version, str) or not 1 <= len(version) <= LONGEST_VERSION:
             return [f"{self.title} has version {version!r}; use 1 to {LONGEST_VERSION} characters"]
+        if faults := self._seat_faults(title):
+            return faults
         if self.package == OWN_PACKAGE:
             return []  # to look for the house's bots would import them, and the project's tests hold that they are there
         return [f"{place} names a module that is not there" for place in self._called() if not _is_there(place)]
+
+    def _seat_faults(self, title: Any) -> list[str]:
+        """A table that is larger than clocks, leases and memory are reckoned for, by default or with any one option set otherwise."""
+        options = getattr(title, "options", {})
+        tables = [{}, *({name: choice} for name, option in options.items() for choice in option.choices)]
+        most = max((_most_seats(title, table) for table in tables), default=0)
+        return [f"{self.title} has a table of {most} seats; {MOST_SEATS} are the most"] if most > MOST_SEATS else []
 
     def _called(self) -> list[str]:
         return [*filter(None, (self.board, self.bot.factory if self.bot is not None else ""))]
@@ -195,6 +205,14 @@ class Manifest:
             faults += [f"{place} cannot be called" for place in self._called() if not callable(load(place))]
         if faults:
             raise BadManifest(self.id, "; ".join(faults))
+
+
+def _most_seats(title: Any, options: dict[str, str]) -> int:
+    """The seats of the largest table with these options; 0 where they are none that go together, or it is no title at all."""
+    try:
+        return max(title.seats(options))
+    except (BadOption, AttributeError):
+        return 0
 
 
 def _fits(pattern: re.Pattern[str], text: object) -> bool:

@@ -4,7 +4,7 @@ Pure Python of the standard library alone: the ladder reads an upload with it in
 """
 
 from engine.packages.imports import foreign_imports
-from engine.packages.kinds import ARCHIVES, HEAD, SINGLES, Kind, kind_of
+from engine.packages.kinds import ARCHIVES, HEAD, SINGLES, Kind, kind_of, most_bytes
 from engine.packages.package import Bounds, Package, Start
 from engine.packages.refusal import Refused, refuse
 from engine.packages.starting import check_source, is_executable, start_of
@@ -22,6 +22,7 @@ __all__ = [
     "foreign_imports",
     "is_executable",
     "kind_of",
+    "most_bytes",
     "refuse",
     "start_of",
 ]

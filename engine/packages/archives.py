@@ -21,12 +21,6 @@ from typing import IO
 
 from engine.packages.refusal import refuse
 
-RAW_ENTRIES = 10_000
-"""Entries of an archive, with all that is left out of it (the files of a .git folder, say)."""
-
-TAR_OVERHEAD = 20 * 1024**2
-"""Bytes of a tar beyond the files that are kept: headers, padding, and what is left out."""
-
 CHUNK = 65_536
 ZIP_TAIL = 65_536 + 22
 """Bytes at the end of a zip among which its last record begins."""
@@ -60,8 +54,8 @@ class Entry:
     wrong: tuple[str, str] | None = None
 
 
-def zip_entries(data: bytes) -> Iterator[Entry]:
-    """The entries of a zip. Raises Refused."""
+def zip_entries(data: bytes, most: int) -> Iterator[Entry]:
+    """The entries of a zip, at most `most`. Raises Refused."""
     try:
         archive = zipfile.ZipFile(io.BytesIO(data))
     except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError) as error:
@@ -70,7 +64,7 @@ def zip_entries(data: bytes) -> Iterator[Entry]:
             refuse("file", told, "send or download it again, in full, or make it again")
         refuse("file", f"this is not a readable zip ({error})", "make it again with an ordinary zip program")
     infos = archive.infolist()
-    _bound_entries("zip", len(infos))
+    _bound_entries("zip", len(infos), most)
     for info in infos:
         mode = info.external_attr >> 16
         name = _name_in_zip(info)
@@ -104,12 +98,12 @@ def _wrong_in_zip(info: zipfile.ZipInfo, kind: int) -> tuple[str, str] | None:
     return None
 
 
-def tar_entries(data: bytes, kind: str, unpacked_bytes: int) -> Iterator[Entry]:
-    """The members of a tar; `kind` says how it is packed. Raises Refused."""
-    plain = data if kind == "tar" else _unpacked(data, kind, unpacked_bytes + TAR_OVERHEAD)
+def tar_entries(data: bytes, kind: str, most_bytes: int, most: int) -> Iterator[Entry]:
+    """The members of a tar, at most `most`; `kind` says how it is packed, and it unpacks to `most_bytes` at most. Raises Refused."""
+    plain = data if kind == "tar" else _unpacked(data, kind, most_bytes)
     try:
         archive = tarfile.open(fileobj=io.BytesIO(plain), mode="r:")  # noqa: SIM115 - members are read from it later
-        members = list(islice(archive, RAW_ENTRIES + 1))
+        members = list(islice(archive, most + 1))
         if any(member.size < 0 for member in members):
             raise tarfile.ReadError("a member of less than no bytes")
     except (tarfile.TarError, ValueError, OverflowError, OSError, EOFError) as error:
@@ -117,7 +111,7 @@ def tar_entries(data: bytes, kind: str, unpacked_bytes: int) -> Iterator[Entry]:
             told = f"this is not a readable tar: {inner} is packed in it, and no tar"
             refuse("file", told, "unpack it, and upload what is in it; a folder is packed with tar -czf")
         refuse("file", f"this is not a readable tar ({error})", f"{_AGAIN}, as a .zip or a .tar.gz of the bot's folder")
-    _bound_entries("tar", len(members))
+    _bound_entries("tar", len(members), most)
     for member in members:
         yield Entry(
             member.name,
@@ -144,9 +138,9 @@ def _wrong_in_tar(member: tarfile.TarInfo) -> tuple[str, str] | None:
     return "it is a link or a special file", f"put in the file itself (tar with {option})"
 
 
-def _bound_entries(what: str, count: int) -> None:
-    if count > RAW_ENTRIES:
-        refuse("file", f"the {what} has more than {RAW_ENTRIES:,} entries", "pack the bot's own files alone")
+def _bound_entries(what: str, count: int, most: int) -> None:
+    if count > most:
+        refuse("file", f"the {what} has more than {most:,} entries", "pack the bot's own files alone")
 
 
 def _unpacked(data: bytes, kind: str, most: int) -> bytes:

@@ -7,6 +7,7 @@ import re
 from pathlib import PurePath
 from typing import NamedTuple
 
+from engine.limits import LADDER
 from engine.packages.meant import UNBUILT
 from engine.packages.refusal import Refused, refuse
 from engine.packages.telling import ascii_name
@@ -94,6 +95,11 @@ def kind_of(data: bytes, filename: str) -> Kind:
     if name.lower().endswith(_PROPER[found]) and (found != "native" or not suffix):
         return Kind(found, "")
     return Kind(found, f"{ascii_name(name)} was taken for {_told(found)}, whatever its name ends in")
+
+
+def most_bytes(kind: str) -> int:
+    """How many bytes the ladder takes of an upload of this kind, whatever is in it."""
+    return LADDER.package_bytes if kind in (*ARCHIVES, "native") else LADDER.source_bytes
 
 
 def _refuse_foreign(data: bytes, suffix: str) -> None:

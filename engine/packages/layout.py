@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence, Set
 from pathlib import PurePath, PurePosixPath
 from typing import NamedTuple
 
+from engine.limits import LADDER
 from engine.packages.archives import Entry
 from engine.packages.meant import ENTRIES, SETTINGS
 from engine.packages.refusal import refuse
@@ -29,10 +30,8 @@ LITTER_FILES = frozenset({".ds_store", "icon\r", "thumbs.db", "ehthumbs.db", "de
 VENV_MARK = "pyvenv.cfg"
 """A folder that holds this is a Python environment, whatever its name: made for one machine, and full of links to it."""
 
-PATH_BYTES = 200
+PATH_BYTES = LADDER.path_bytes
 """Bytes of UTF-8 in the path of a file below the bot's folder."""
-PATH_PARTS = 10
-"""Names in it, the file's own included."""
 
 Files = dict[PurePosixPath, Entry]
 
@@ -48,15 +47,23 @@ class Layout(NamedTuple):
     """What was assumed to find them."""
 
 
-def layout_of(entries: Iterable[Entry], most: int, what: str) -> Layout:
+class MostPaths(NamedTuple):
+    """How many files of an archive are taken, and how long their paths may be: bytes of UTF-8, and parts, the file's name among them."""
+
+    files: int
+    bytes: int
+    parts: int
+
+
+def layout_of(entries: Iterable[Entry], most: MostPaths, what: str) -> Layout:
     """Where the bot lies in an archive. Raises Refused.
 
-    `most` files are taken; `what` the archive is, for messages.
+    `most` of it is taken; `what` the archive is, for messages.
     """
     assumed: list[str] = []
-    wanted = _sift(entries, assumed)
-    if len(wanted) > most:
-        refuse("file", f"the {what} has {len(wanted)} entries{_mostly(wanted)}", f"keep it to {most} files and folders")
+    wanted = _sift(entries, most, assumed)
+    if len(wanted) > most.files:
+        refuse("file", f"the {what} has {len(wanted)} files{_mostly(wanted)}", f"keep it to {most.files} files")
     if not wanted:
         told = f", {'; '.join(assumed)}" if assumed else ""
         refuse("file", f"there is no bot in the {what}: it has no files of one{told}", "pack the bot's own files")
@@ -81,7 +88,7 @@ def layout_in_place(entries: Iterable[Entry]) -> Layout:
     return _below(files, _root(files), [])
 
 
-def _sift(entries: Iterable[Entry], assumed: list[str]) -> list[tuple[PurePosixPath, Entry]]:
+def _sift(entries: Iterable[Entry], most: MostPaths, assumed: list[str]) -> list[tuple[PurePosixPath, Entry]]:
     wanted, litter, backslashes = [], [], False
     found = [(clean_path(entry), entry) for entry in entries]
     environments = {path.parent for path, _ in found if path.name == VENV_MARK and path.parent.parts}
@@ -90,7 +97,7 @@ def _sift(entries: Iterable[Entry], assumed: list[str]) -> list[tuple[PurePosixP
         if left := _litter(path, environments):
             litter.append(left)
         elif not entry.is_folder:
-            _check_path(path, entry.name)
+            _check_path(path, entry.name, most)
             wanted.append((path, entry))
     if backslashes:
         assumed.append("a \\ in its paths was taken for a / between folders")
@@ -112,15 +119,15 @@ def clean_path(entry: Entry) -> PurePosixPath:
     return path
 
 
-def _check_path(path: PurePosixPath, name: str) -> None:
+def _check_path(path: PurePosixPath, name: str, most: MostPaths) -> None:
     size, hidden = _bytes_of(str(path)), [letter for letter in str(path) if not letter.isprintable()]
-    if size > PATH_BYTES:
-        refuse(ascii_name(name), f"its path is too long, with {size:,} bytes in UTF-8", f"shorten it to {PATH_BYTES}")
-    if len(path.parts) > PATH_PARTS:
+    if size > most.bytes:
+        refuse(ascii_name(name), f"its path is too long, with {size:,} bytes in UTF-8", f"shorten it to {most.bytes}")
+    if len(path.parts) > most.parts:
         refuse(
             ascii_name(name),
             f"its path is too deep, with {len(path.parts)} parts",
-            f"use at most {PATH_PARTS}, the file's name included",
+            f"use at most {most.parts}, the file's name included",
         )
     if hidden:
         told = f"its path is unprintable: it has U+{ord(hidden[0]):04X}"

@@ -12,7 +12,7 @@ from engine.limits import LADDER
 from engine.packages.archives import CHUNK, Entry, tar_entries, zip_entries
 from engine.packages.folders import folder_entries
 from engine.packages.kinds import SINGLES, wide_encoding
-from engine.packages.layout import Layout, layout_in_place, layout_of
+from engine.packages.layout import Layout, MostPaths, layout_in_place, layout_of
 from engine.packages.meant import Unclear, may_be_entry, plain_settings
 from engine.packages.refusal import Refused, refuse
 from engine.packages.telling import ascii_name
@@ -38,10 +38,15 @@ class Start(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much of a package is taken: files, bytes of them all, of a source that is to be compiled, and of its settings."""
+    """How much of a package is taken: files, bytes of them all and of the tar around them, entries of an archive with what is left out of
+    it, paths, and bytes of a source that is to be compiled and of its settings. The words are those of `engine.limits`."""
 
     files: int = LADDER.package_files
     unpacked_bytes: int = LADDER.unpacked_bytes
+    tar_bytes: int = LADDER.tar_bytes
+    archive_entries: int = LADDER.archive_entries
+    path_bytes: int = LADDER.path_bytes
+    path_parts: int = LADDER.path_parts
     source_bytes: int = LADDER.source_bytes
     settings_bytes: int = LADDER.settings_bytes
 
@@ -68,8 +73,11 @@ class Package:
             entry = Entry(SINGLES[kind], False, kind == "native", lambda: io.BytesIO(data))
             return cls("file", Layout(PurePosixPath(), {PurePosixPath(SINGLES[kind]): entry}, []), bounds)
         what = "zip" if kind == "zip" else "tar"
-        entries = zip_entries(data) if kind == "zip" else tar_entries(data, kind, bounds.unpacked_bytes)
-        return cls(what, layout_of(entries, bounds.files, what), bounds)
+        most = bounds.archive_entries
+        entries = zip_entries(data, most) if kind == "zip" else tar_entries(data, kind, bounds.tar_bytes, most)
+        return cls(
+            what, layout_of(entries, MostPaths(bounds.files, bounds.path_bytes, bounds.path_parts), what), bounds
+        )
 
     @classmethod
     def lying_in(cls, folder: Path, bounds: Bounds) -> Package:

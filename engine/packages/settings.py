@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any, NoReturn
 
+from engine.limits import LADDER
 from engine.packages.kinds import wide_encoding
 from engine.packages.meant import EXAMPLE, SETTINGS
 from engine.packages.refusal import Refused, refuse
@@ -15,7 +16,7 @@ from engine.packages.telling import ascii_name, listed
 
 KEYS = ("language", "entry", "command")
 LANGUAGES = ("python", "node", "native")
-KEY_PARTS = 8
+KEY_PARTS = LADDER.settings_key_parts
 
 _OTHER_NAMES = {
     "python": ("python3", "python 3", "py", "cpython"),

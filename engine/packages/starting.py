@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from pathlib import PurePosixPath
 from typing import Any
 
+from engine.limits import LADDER
 from engine.packages.layout import alike
 from engine.packages.meant import SETTINGS, Unclear
 from engine.packages.package import Package, Start
@@ -85,8 +86,9 @@ def _native(package: Package, bot: dict[str, Any]) -> Start:
         told = ", ".join(f'"{word}"' for word in listing or ("./bot", "--quiet"))
         runtime = _runtime(listing[0]) if listing else ""
         refuse("bot.command", "it must be a list of words", runtime or f"for example command = [{ascii_name(told)}]")
-    if len(words) > 20 or any(len(word) > 200 or not word.isprintable() for word in words):
-        refuse("bot.command", "it is too long or unprintable", "use at most 20 words of 200 characters")
+    most, longest = LADDER.command_words, LADDER.word_characters
+    if len(words) > most or any(len(word) > longest or not word.isprintable() for word in words):
+        refuse("bot.command", "it is too long or unprintable", f"use at most {most} words of {longest} characters")
     return Start("native", _packaged(package, "bot.command", words[0]), tuple(words[1:]))
 
 

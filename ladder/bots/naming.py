@@ -6,11 +6,12 @@ from django.core.exceptions import ValidationError
 
 import engine
 from engine import BadOption
+from engine.limits import LADDER
 from ladder.bots.models import BOT_NAME, Bot, FormerName
 from ladder.errors import Conflict, ServiceError
 from ladder.reserved import foreign_letter, taken_for
 
-MOST_FORMER_NAMES = 10
+MOST_FORMER_NAMES = LADDER.former_names
 """Former names of a bot that lead to it; older ones are forgotten."""
 
 

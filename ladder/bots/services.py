@@ -15,7 +15,7 @@ from django.utils.text import slugify
 import engine
 from engine.bots import HouseBot, house_bots
 from engine.limits import LADDER
-from engine.packages import Refused, kind_of
+from engine.packages import Refused, kind_of, most_bytes
 from ladder.accounts.models import User
 from ladder.bots import listeners
 from ladder.bots.keeping import delete, rename
@@ -28,10 +28,10 @@ from ladder.reserved import HOUSE_NAME
 from ladder.texts import line
 
 MAX_PACKAGE_BYTES = LADDER.package_bytes
-MAX_BOTS = 20
+MAX_BOTS = LADDER.author_bots
 """Bots of one user, without those of which every version was rejected: a first try that failed takes no place."""
 
-MAX_VERSIONS_A_DAY = 50
+MAX_VERSIONS_A_DAY = LADDER.author_versions
 """Versions that one user may submit in 24 hours, all bots together."""
 
 DAY = timedelta(hours=24)
@@ -75,13 +75,13 @@ def check_package(filename: str, data: bytes) -> str:
     if not data:
         raise ServiceError("package", "the file is empty.", "Upload the bot's code.")
     try:
-        kind_of(data, filename)
+        kind = kind_of(data, filename).name
     except Refused as refused:
         raise ServiceError("filename", f"{refused.message}.", sentence(refused.remedy)) from refused
-    if len(data) > MAX_PACKAGE_BYTES:
+    if len(data) > most_bytes(kind):
         raise ServiceError(
             "package",
-            f"it has {len(data):,} bytes; {MAX_PACKAGE_BYTES:,} are allowed.",
+            f"it has {len(data):,} bytes; {most_bytes(kind):,} are allowed.",
             "Leave out what the bot does not need.",
         )
     return filename

@@ -22,7 +22,7 @@ from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchSeat
 
 STDERR_CHARACTERS = LADDER.stderr_bytes
 REASON_CHARACTERS = 1_000
-MAX_LOG_BYTES = 64 * 1024 * 1024
+MAX_LOG_BYTES = LADDER.log_bytes
 """Of an uncompressed log. A full game is far below; above it something has gone wrong on the host."""
 
 LOG_LEVEL = 9

@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 import engine
+from engine.limits import LADDER
 from ladder.bots import listeners, standing
 from ladder.bots.listeners import Held
 from ladder.bots.models import Bot, Version, VersionStatus
@@ -25,7 +26,7 @@ log = structlog.get_logger(__name__)
 OPPONENTS = ("random", "greedy")
 """House bots that a new version meets, by turns."""
 
-FORFEITS_ALLOWED = 3
+FORFEITS_ALLOWED = LADDER.validation_forfeits
 """Forfeits after which the rest of a validation is not played: the author has seen enough, and so has the host."""
 
 CHECKS_ALLOWED = 3

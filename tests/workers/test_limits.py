@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
+import re
+from dataclasses import asdict, fields
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -13,13 +14,18 @@ from django.conf import settings
 
 import engine
 from engine import arena
-from engine.limits import LADDER, MOST_SEATS
+from engine.limits import LADDER, MOST_SEATS, NUMBER_BITS
 from engine.log import read
+from engine.packages import ARCHIVES, SINGLES, Bounds, most_bytes
+from engine.packages.settings import KEY_PARTS
 from engine.players import InProcessPlayer
 from engine.protocol import Limits
-from ladder.bots.services import MAX_PACKAGE_BYTES
+from ladder.api.serializers.bots import LONGEST_CODE
+from ladder.bots.naming import MOST_FORMER_NAMES
+from ladder.bots.services import MAX_BOTS, MAX_PACKAGE_BYTES, MAX_VERSIONS_A_DAY
 from ladder.play.leases import NO_PROGRESS
-from ladder.play.reporting import STDERR_CHARACTERS
+from ladder.play.reporting import MAX_LOG_BYTES, STDERR_CHARACTERS
+from ladder.validation.services import FORFEITS_ALLOWED
 from workers import match_runner, sandbox
 from workers.match_runner import MatchOrder, SeatOrder
 from workers.playing import REPORT_SECONDS
@@ -46,12 +52,54 @@ def test_the_sandbox_holds_what_is_published() -> None:
 
 
 def test_uploads_are_held_to_what_is_published() -> None:
-    assert (LADDER.source_bytes, LADDER.package_bytes) == (package.PYTHON_BYTES, package.ZIP_BYTES)
-    assert (LADDER.unpacked_bytes, LADDER.package_files) == (package.UNPACKED_BYTES, package.FILES)
-    assert package._TOOL_BOUNDS["settings_bytes"] == LADDER.settings_bytes
+    published = asdict(LADDER)
+    bounds = {name: published["package_files" if name == "files" else name] for name in asdict(Bounds())}
+    assert bounds == package._TOOL_BOUNDS
     assert package._TOOL_LIMITS.cpu_seconds == LADDER.check_cpu_ms / 1000
+    assert package._TOOL_LIMITS.memory_bytes == LADDER.check_memory_bytes
+    assert package._TOOL_LIMITS.file_bytes == LADDER.unpacked_bytes
+    assert {kind: most_bytes(kind) for kind in (*ARCHIVES, *SINGLES)} == {
+        **dict.fromkeys((*ARCHIVES, "native"), LADDER.package_bytes),
+        **dict.fromkeys(("python", "node", "module"), LADDER.source_bytes),
+    }
     assert LADDER.package_bytes == MAX_PACKAGE_BYTES
+    assert LADDER.source_bytes == LONGEST_CODE
+    assert (LADDER.author_bots, LADDER.author_versions) == (MAX_BOTS, MAX_VERSIONS_A_DAY)
+    assert (LADDER.settings_key_parts, LADDER.log_bytes) == (KEY_PARTS, MAX_LOG_BYTES)
+    assert (LADDER.former_names, LADDER.validation_forfeits) == (MOST_FORMER_NAMES, FORFEITS_ALLOWED)
+    assert LADDER.number_bits == NUMBER_BITS
     assert LADDER.stderr_bytes == STDERR_CHARACTERS
+
+
+FIGURE = re.compile(
+    r"^_?((?:MOST|MAX|LONGEST|LARGEST)_\w+|\w+_(?:BYTES|CHARACTERS|ALLOWED|PARTS|BITS|ENTRIES)) = .*\d", re.MULTILINE
+)
+NO_LIMIT_OF_A_BOT = {
+    "ladder/play/blocks.py": ["SEED_BITS"],
+    "ladder/play/leases.py": ["MAX_ATTEMPTS", "LONGEST_REST", "FAULT_CHARACTERS"],
+    "ladder/play/reporting.py": ["REASON_CHARACTERS"],
+    "ladder/validation/services.py": ["CHECKS_ALLOWED", "SEED_BITS"],
+    "workers/sandbox/accounting.py": ["MAPPING_BYTES", "MOST_MAPPINGS"],
+    "workers/sandbox/cgroups.py": ["KERNEL_BYTES"],
+    "workers/sandbox/seccomp.py": ["SIGNAL_BITS", "LOW_32_BITS"],
+}
+"""Figures of the host's own work and of the kernel, by file."""
+
+
+def test_no_figure_that_an_upload_or_a_bot_is_held_to_stands_beside_what_is_published() -> None:
+    root = Path(match_runner.__file__).parents[1]
+    files = [
+        *(root / "engine").glob("*.py"),
+        *(
+            path
+            for folder in ("engine/packages", "ladder/bots", "ladder/play", "ladder/validation", "workers")
+            for path in (root / folder).rglob("*.py")
+        ),
+    ]
+    found = {
+        str(path.relative_to(root)): FIGURE.findall(path.read_text()) for path in files if path.name != "limits.py"
+    }
+    assert {name: figures for name, figures in found.items() if figures} == NO_LIMIT_OF_A_BOT
 
 
 @pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")

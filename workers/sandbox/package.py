@@ -15,29 +15,23 @@ sandbox of its own, and what it has written is looked over afterwards by names a
 
 from __future__ import annotations
 
+import dataclasses
 import hashlib
 import json
 import os
 import signal
 import stat
 import tempfile
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from engine.limits import LADDER
-from engine.packages import ARCHIVES, Refused, kind_of
+from engine.packages import Bounds, Refused, kind_of, most_bytes
 
 from . import runtime
 from .faults import BotExited, BotFault, BotStalled, BotTimeout, SandboxFailed
 from .limits import MIB, Limits, readable_bytes
 from .process import SandboxedProcess
-
-PYTHON_BYTES = LADDER.source_bytes
-ZIP_BYTES = LADDER.package_bytes
-"""Of an archive of any kind, and of a single native executable."""
-UNPACKED_BYTES = LADDER.unpacked_bytes
-FILES = LADDER.package_files
 
 TOOL_SECONDS = 60.0
 """Wall seconds for a check. Passing it is the host's fault: an upload that is too much work runs into the bound on CPU first."""
@@ -49,18 +43,13 @@ INSIDE = Path(__file__).with_name("inside")
 _TOOL = ("python", "/bot/package_tool.py")
 # CPU: what is a bot takes a tenth of it, and what takes all of it is its author's to mend.
 _TOOL_LIMITS = Limits(
-    memory_bytes=256 * MIB,
+    memory_bytes=LADDER.check_memory_bytes,
     cpu_seconds=LADDER.check_cpu_ms / 1000,
     processes=2,
-    file_bytes=UNPACKED_BYTES,
+    file_bytes=LADDER.unpacked_bytes,
     tmp_bytes=MIB,
 )
-_TOOL_BOUNDS = {
-    "files": FILES,
-    "unpacked_bytes": UNPACKED_BYTES,
-    "source_bytes": PYTHON_BYTES,
-    "settings_bytes": LADDER.settings_bytes,
-}
+_TOOL_BOUNDS = dataclasses.asdict(Bounds())
 
 
 class BadPackage(Exception):
@@ -73,7 +62,7 @@ class BadPackage(Exception):
         self.remedy = remedy
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class Manifest:
     """What an accepted upload is."""
 
@@ -149,7 +138,7 @@ def _kind(data: bytes, filename: str) -> tuple[str, str]:
         kind, assumed = kind_of(data, filename)
     except Refused as refused:
         raise BadPackage(refused.field, refused.message, refused.remedy) from refused
-    bound = ZIP_BYTES if kind in (*ARCHIVES, "native") else PYTHON_BYTES
+    bound = most_bytes(kind)
     if len(data) > bound:
         what = {"python": "a .py file", "node": "a .js file", "module": "a .mjs file", "native": "an executable"}.get(
             kind, f"a .{kind} file"

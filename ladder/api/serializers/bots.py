@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from engine.limits import LADDER
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.bots.selectors import assumed, former_names, may_manage
-from ladder.bots.services import MAX_PACKAGE_BYTES
 from ladder.play.models import MatchStatus, SeatResult
 from ladder.validation.selectors import ValidationGame, validation_games
 
 from .fields import FaultField, RequestSerializer, TextField, TitleField, VoidCauseField
 
-LONGEST_CODE = min(MAX_PACKAGE_BYTES, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
-"""Characters; of a body, what is no file may have so many bytes."""
+LONGEST_CODE = LADDER.source_bytes
+"""Characters; the bytes that they are may be no more."""
 
 
 class BotRefSerializer(serializers.ModelSerializer[Bot]):
@@ -176,8 +175,11 @@ class PastedSerializer(RequestSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The code as `filename` and `data`."""
-        code = attrs.pop("code")
-        return {**attrs, "filename": "bot.py", "data": code.encode()}
+        data = attrs.pop("code").encode()
+        if len(data) > LADDER.source_bytes:
+            told = f"It has {len(data):,} bytes; {LADDER.source_bytes:,} are allowed. Leave out what the bot does not need."
+            raise serializers.ValidationError({"code": told})
+        return {**attrs, "filename": "bot.py", "data": data}
 
 
 class SubmissionSerializer(PastedSerializer):

@@ -114,6 +114,13 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
         "from tests.engine.toy import ToyTitle\nclass Other(ToyTitle): id = 'version'; version = 2\nTITLE = Other()"
     )
     write(tmp_path, "h_version", toy("h_version", id="version"), unversioned)
+    for name, options in (("h_wide", "(options or {})"), ("h_wider", "{'purse': 'large', **(options or {})}")):
+        id, wide = name.removeprefix("h_"), f"6 if {options}.get('purse', 'small') == 'small' else 8"
+        seats = f"def seats(self, options=None): return (2, {wide})"
+        source = (
+            f"from tests.engine.toy import ToyTitle\nclass Wide(ToyTitle):\n  id = '{id}'\n  {seats}\nTITLE = Wide()"
+        )
+        write(tmp_path, name, toy(name, id=id), source)
     write(tmp_path, "i_bot", toy("i_bot", id="waited_on").replace(")", ", bot=BotEntry('clerk', 'bids', 'a:B'))"))
     nowhere = tmp_path / "nowhere"
 
@@ -154,6 +161,8 @@ def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
             "raises: g_raises.title:TITLE cannot be loaded: ValueError: one two",
             "served: a.b:C names a module that is not there",
             "version: h_version.title:TITLE has version 2; use 1 to 16 characters",
+            "wide: h_wide.title:TITLE has a table of 8 seats; 6 are the most",
+            "wider: h_wider.title:TITLE has a table of 8 seats; 6 are the most",
         )
     ]
 

@@ -11,6 +11,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
+from engine.limits import LADDER
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version, VersionStatus
@@ -154,13 +155,29 @@ def test_text_that_is_no_unicode_is_refused(elizabeth: User) -> None:
 
 
 def test_a_package_beyond_its_limit_is_refused_with_its_size(elizabeth: User) -> None:
-    file = SimpleUploadedFile("bot.py", b"x" * (services.MAX_PACKAGE_BYTES + 1))
-    form = {"title": EAST_INDIA, "name": "Governor", "package": file}
-    response = client_of(elizabeth).post("/api/v1/bots/", form, format="multipart")
-    assert (response.status_code, errors(response)) == (
-        400,
-        [("package", "it has 5,242,881 bytes; 5,242,880 are allowed.")],
-    )
+    uploads = {
+        "bot.py": (b"x" * (LADDER.source_bytes + 1), "it has 1,048,577 bytes; 1,048,576 are allowed."),
+        "bot.js": (b"x" * (LADDER.source_bytes + 1), "it has 1,048,577 bytes; 1,048,576 are allowed."),
+        "bot.zip": (b"PK\3\4" + bytes(LADDER.package_bytes - 3), "it has 5,242,881 bytes; 5,242,880 are allowed."),
+        "bot": (b"\x7fELF" + bytes(LADDER.package_bytes - 3), "it has 5,242,881 bytes; 5,242,880 are allowed."),
+    }
+    for name, (data, told) in uploads.items():
+        form = {"title": EAST_INDIA, "name": "Governor", "package": SimpleUploadedFile(name, data)}
+        response = client_of(elizabeth).post("/api/v1/bots/", form, format="multipart")
+        assert (response.status_code, errors(response)) == (400, [("package", told)])
+
+
+@pytest.mark.parametrize(("letter", "size"), [("x", 1_048_577), ("é", 1_048_578)])
+def test_a_paste_is_held_to_the_bytes_that_a_file_is_held_to(elizabeth: User, letter: str, size: int) -> None:
+    client = client_of(elizabeth)
+    most = letter * (LADDER.source_bytes // len(letter.encode()))
+    assert client.post("/api/v1/bots/", PASTE | {"code": most}).status_code == 201
+    response = client.post("/api/v1/bots/", PASTE | {"code": most + letter})
+    told = {
+        1_048_577: "Ensure this field has no more than 1048576 characters.",
+        1_048_578: "It has 1,048,578 bytes; 1,048,576 are allowed. Leave out what the bot does not need.",
+    }
+    assert (response.status_code, errors(response)) == (400, [("code", told[size])])
 
 
 def test_a_long_paste_is_413_and_told_to_come_as_a_file(elizabeth: User) -> None:

@@ -17,10 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from engine.packages.archives import RAW_ENTRIES
+from engine.limits import LADDER
 from tests.waiting import GENEROUS
 from workers.sandbox import BadPackage, Manifest, SandboxedProcess, SandboxFailed, inspect, package, unpack
-from workers.sandbox.package import FILES, PYTHON_BYTES, UNPACKED_BYTES, ZIP_BYTES
 
 from .conftest import SMALL
 
@@ -168,17 +167,17 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
         "it is both a file and a folder",
     ),
     "too many files": (
-        lambda: python_zip(*((f"f{number}", "") for number in range(FILES))),
+        lambda: python_zip(*((f"f{number}", "") for number in range(LADDER.package_files))),
         "file",
-        f"the zip has {FILES + 2} entries",
+        f"the zip has {LADDER.package_files + 2} files",
     ),
     "a bomb": (
-        lambda: python_zip(("zeros", bytes(UNPACKED_BYTES + 1))),
+        lambda: python_zip(("zeros", bytes(LADDER.unpacked_bytes + 1))),
         "file",
         "the zip unpacks to more than 20 MB",
     ),
     "a bomb of many parts": (
-        lambda: python_zip(*((f"z{number}", bytes(UNPACKED_BYTES // 10)) for number in range(11))),
+        lambda: python_zip(*((f"z{number}", bytes(LADDER.unpacked_bytes // 10)) for number in range(11))),
         "file",
         "the zip unpacks to more than 20 MB",
     ),
@@ -216,9 +215,9 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
         "there is no bot in the zip: it has no files of one",
     ),
     "too many files, most of them in one folder": (
-        lambda: python_zip(*((f"node_modules/f{number}", "") for number in range(FILES))),
+        lambda: python_zip(*((f"node_modules/f{number}", "") for number in range(LADDER.package_files))),
         "file",
-        f"the zip has {FILES + 2} entries, {FILES} of them in node_modules",
+        f"the zip has {LADDER.package_files + 2} files, {LADDER.package_files} of them in node_modules",
     ),
     "an archive in an archive": (
         lambda: zipped(("artifact.zip", python_zip())),
@@ -242,7 +241,7 @@ REFUSED: dict[str, tuple[Callable[[], bytes], str, str]] = {
         "it is in the zip twice",
     ),
     "more litter than can be looked through": (
-        lambda: python_zip(*((f".git/{number}", "") for number in range(RAW_ENTRIES))),
+        lambda: python_zip(*((f".git/{number}", "") for number in range(LADDER.archive_entries))),
         "file",
         "the zip has more than 10,000 entries",
     ),
@@ -373,11 +372,11 @@ def test_a_zip_that_lies_about_its_size_is_found_out() -> None:
         (b"{}", "bot.ipynb", "a package is a .py file or a .zip or .tar.gz of a bot's files; this is a notebook"),
         (b"\0\1\2", "bot.py", "a package is a .py file or a .zip or .tar.gz of a bot's files; this is no text"),
         (b"", "bot.py", "it is empty"),
-        (b"#" * (PYTHON_BYTES + 1), "bot.py", "a .py file may have 1 MB"),
-        (b"PK\3\4" + bytes(ZIP_BYTES), "bot.zip", "a .zip file may have 5 MB"),
+        (b"#" * (LADDER.source_bytes + 1), "bot.py", "a .py file may have 1 MB"),
+        (b"PK\3\4" + bytes(LADDER.package_bytes), "bot.zip", "a .zip file may have 5 MB"),
         (b"print(1", "bot.py", "it is not valid Python 3.11: '(' was never closed in line 1"),
         (b"\xff\xff", "bot.py", "it is not valid Python 3.11: (unicode error)"),
-        (b"\x7fELF" + bytes(ZIP_BYTES), "bot", "an executable may have 5 MB"),
+        (b"\x7fELF" + bytes(LADDER.package_bytes), "bot", "an executable may have 5 MB"),
     ],
 )
 def test_a_file_that_is_no_bot_is_refused(data: bytes, filename: str, message: str) -> None:

@@ -13,13 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.limits import LADDER
 from tests.waiting import GENEROUS
 from workers.sandbox import BadPackage, SandboxedProcess, inspect, unpack
 from workers.sandbox.limits import MIB
-from workers.sandbox.package import UNPACKED_BYTES, ZIP_BYTES
 
 from .conftest import SMALL
 from .test_package import ECHO, ELF, PYTHON_TOML, entry, python_zip, zipped
+
+MOST = LADDER.unpacked_bytes
 
 MAIN = ("python", "/bot/main.py")
 WINDOWS_TOML = PYTHON_TOML.replace("\n", "\r\n")
@@ -243,15 +245,15 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "a bomb": (lambda: gzip.compress(python_tar(("zeros", bytes(100 * MIB)))), "the tar unpacks to more than 40 MB"),
     "a bomb of bzip2": (lambda: bz2.compress(bytes(400 * MIB)), "the tar unpacks to more than 40 MB"),
     "a bomb of xz": (lambda: lzma.compress(bytes(100 * MIB)), "the tar unpacks to more than 40 MB"),
-    "too much, if barely": (lambda: gzip.compress(python_tar(("zeros", bytes(UNPACKED_BYTES)))), "the tar unpacks to more than 20 MB"),
+    "too much, if barely": (lambda: gzip.compress(python_tar(("zeros", bytes(MOST)))), "the tar unpacks to more than 20 MB"),
     "sparse": (sparse, "it is a link or a special file"),
     "a size below nothing": (negative, "this is not a readable tar"),
     "the same header for ever": (lambda: negative(-1024), "this is not a readable tar"),
     "a stream cut short": (lambda: gzip.compress(python_tar(), mtime=0)[:-20], "it cannot be unpacked"),
     "a member cut short": (lambda: python_tar()[:1400], "this is not a readable tar"),
     "no tar within": (lambda: gzip.compress(ECHO.encode()), "this is not a readable tar"),
-    "too many members": (lambda: gzip.compress(tarred(*((f"f{number}", "") for number in range(501)))), "the tar has 501 entries"),
-    "too big": (lambda: b"\x1f\x8b" + bytes(ZIP_BYTES), "a .tar.gz file may have 5 MB"),
+    "too many members": (lambda: gzip.compress(tarred(*((f"f{number}", "") for number in range(501)))), "the tar has 501 files"),
+    "too big": (lambda: b"\x1f\x8b" + bytes(LADDER.package_bytes), "a .tar.gz file may have 5 MB"),
 }  # fmt: skip
 """How each is made, when it is wanted (some hold hundreds of MB until they are packed), and what its author is told."""
 
