@@ -210,7 +210,7 @@ class Manifest:
 def _most_seats(title: Any, options: dict[str, str]) -> int:
     """The seats of the largest table with these options; 0 where they are none that go together, or it is no title at all."""
     try:
-        return max(title.seats(options))
+        return int(max(title.seats(options)))
     except (BadOption, AttributeError):
         return 0
 

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import zstandard
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet, Sum
 from django.utils import timezone
 
 from engine.log import withhold_seed
@@ -63,6 +63,18 @@ class MatchDetail:
         return purposes.of(self.match).heading(self.match)
 
 
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Matches by MatchStatus; the void ones by VoidCause and in its order, without those that none has; decisions of the finished ones.
+
+    What a version before the causes has made void is under "".
+    """
+
+    by_status: dict[str, int]
+    void: dict[str, int]
+    decisions: int
+
+
 def matches(
     bot: Bot | None = None,
     title: str | None = None,
@@ -99,14 +111,19 @@ def match_detail(match_id: int, viewer: User | AnonymousUser) -> MatchDetail:
     )
 
 
-def void_by_cause(found: QuerySet[Match]) -> dict[str, int]:
-    """How many of the matches are void, by VoidCause and in its order, without those that none has. One query.
-
-    Those that a version before the causes has made void are under "".
-    """
-    void = found.filter(status=MatchStatus.VOID).order_by().values_list("void_cause")
-    counts = dict(void.annotate(matches=Count("pk")))
-    return {cause: counts[cause] for cause in (*VoidCause.values, "") if cause in counts}
+def tally(found: QuerySet[Match]) -> Tally:
+    """The matches, counted. One query."""
+    figures = (
+        found.order_by().values_list("status", "void_cause").annotate(matches=Count("pk"), played=Sum("decisions"))
+    )
+    told = list(figures)
+    by_status = {status: sum(row[2] for row in told if row[0] == status) for status in MatchStatus.values}
+    causes = {cause: count for status, cause, count, _ in told if status == MatchStatus.VOID}
+    return Tally(
+        by_status=by_status,
+        void={cause: causes[cause] for cause in (*VoidCause.values, "") if cause in causes},
+        decisions=sum(row[3] for row in told if row[0] == MatchStatus.FINISHED),
+    )
 
 
 def has_submitted_code(match: Match) -> bool:

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus
-from ladder.play.selectors import void_by_cause
+from ladder.play.selectors import tally
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
 
 
@@ -103,22 +103,21 @@ def season_by_slug(slug: str) -> Season:
 
 
 def season_detail(slug: str) -> SeasonDetail:
-    """The season and its figures, in four queries. Raises Season.DoesNotExist."""
+    """The season and its figures, in three queries. Raises Season.DoesNotExist."""
     season = season_by_slug(slug)
-    by_status = dict(
-        Match.objects.filter(season=season).values_list("status").order_by("status").annotate(matches=Count("pk"))
-    )
+    counted = tally(Match.objects.filter(season=season))
+    by_status = counted.by_status
     figures = Season.objects.filter(pk=season.pk).aggregate(
         blocks=Count("blocks", filter=Q(blocks__completed_at=None), distinct=True),
         entries=Count("entries", filter=Q(entries__status=EntryStatus.CURRENT), distinct=True),
     )
     return SeasonDetail(
         season=season,
-        queued=by_status.get(MatchStatus.QUEUED, 0),
-        running=by_status.get(MatchStatus.RUNNING, 0),
-        finished=by_status.get(MatchStatus.FINISHED, 0),
-        void=by_status.get(MatchStatus.VOID, 0),
-        void_by_cause=void_by_cause(Match.objects.filter(season=season)),
+        queued=by_status[MatchStatus.QUEUED],
+        running=by_status[MatchStatus.RUNNING],
+        finished=by_status[MatchStatus.FINISHED],
+        void=by_status[MatchStatus.VOID],
+        void_by_cause=counted.void,
         open_blocks=figures["blocks"],
         entries=figures["entries"],
     )

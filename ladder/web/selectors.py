@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, F, Max, Min, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
-from ladder.play.selectors import held_back, is_there, matches, void_by_cause, workers_at_work
+from ladder.play.selectors import held_back, is_there, matches, tally, workers_at_work
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
 from ladder.seasons.selectors import rating_history
 from ladder.web.graph import Point
@@ -197,10 +197,10 @@ def workers() -> list[Worker]:
 def totals() -> dict[str, Any]:
     """Sizes of the whole service: bots, versions under validation, decisions on record, and void matches of every kind by their cause."""
     waiting = (VersionStatus.SUBMITTED, VersionStatus.VALIDATING)
-    decisions = Match.objects.finished().aggregate(decisions=Sum("decisions"))["decisions"]
+    counted = tally(Match.objects.all())
     return {
         "bots": Bot.objects.count(),
         "waiting": Version.objects.filter(status__in=waiting).count(),
-        "decisions": decisions or 0,
-        "void": void_by_cause(Match.objects.all()),
+        "decisions": counted.decisions,
+        "void": counted.void,
     }

@@ -15,7 +15,7 @@ from ladder.bots import services as bots
 from ladder.play import services
 from ladder.play.leases import MAX_ATTEMPTS
 from ladder.play.models import Match, VoidCause
-from ladder.play.selectors import void_by_cause
+from ladder.play.selectors import tally
 from ladder.rejudging import services as rejudging
 from ladder.rejudging.models import RejudgeSet
 from ladder.rejudging.selectors import preview
@@ -94,7 +94,7 @@ def test_what_a_match_was_for_is_cancelled_and_the_match_with_it(
     cancel()
     match.refresh_from_db()
     assert (match.status, match.void_cause) == ("void", "cancelled")
-    assert set(void_by_cause(Match.objects.all())) == {"cancelled"}
+    assert set(tally(Match.objects.all()).void) == {"cancelled"}
 
 
 def test_a_cancelled_replay_is_none_that_no_worker_could_play() -> None:
@@ -117,7 +117,7 @@ def test_validation_games_after_the_verdict_are_not_needed_and_a_failed_one_is_t
         causes = ["host_fault", *["not_needed"] * 8]
         assert [game["void_cause"] for game in games] == causes
         services.sweep()
-    assert void_by_cause(Match.objects.all()) == {"not_needed": 8, "host_fault": 1}
+    assert tally(Match.objects.all()).void == {"not_needed": 8, "host_fault": 1}
     assert "Void matches 8 not needed, 1 host fault " in text_of(Client(), "/status/")
 
 

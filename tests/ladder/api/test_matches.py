@@ -353,7 +353,7 @@ def test_a_season_has_its_figures(anon: APIClient, season: Season) -> None:
     body = anon.get(f"/api/v1/seasons/{season.slug}/").json()
     assert body["season"]["state"] == "open"
     assert {key: body[key] for key in body if key != "season"} == {
-        "entries": 2, "queued": 1, "running": 1, "finished": 1, "void": 0, "open_blocks": 0,
+        "entries": 2, "queued": 1, "running": 1, "finished": 1, "void": 0, "void_by_cause": {}, "open_blocks": 0,
         "archive": None,
     }  # fmt: skip
 
