@@ -44,7 +44,7 @@ class ReadOnlyInline(admin.TabularInline):
 
 
 def each(request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], object], done: str) -> None:
-    """Call a service on each row, and tell the keeper what it refused and how many it did."""
+    """Call a service on each row, and tell the keeper what it refused and how many it did: that many rows are `done`."""
     count = 0
     for row in rows:
         try:
@@ -53,7 +53,8 @@ def each(request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], object]
         except ServiceError as error:
             messages.warning(request, f"{row}: {error}")
     if count:
-        messages.success(request, f"{count} {done}.")
+        names = rows.model._meta
+        messages.success(request, f"{count} {names.verbose_name if count == 1 else names.verbose_name_plural} {done}.")
 
 
 def word(field: str) -> Callable[[Model], str]:

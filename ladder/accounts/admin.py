@@ -77,4 +77,4 @@ class UserAdmin(DjangoUserAdmin):
                 user.is_active = active
                 user.save(update_fields=["is_active"])
                 done += 1
-        messages.success(request, f"{done} accounts {'reactivated' if active else 'deactivated'}.")
+        messages.success(request, f"{done} account{'s' * (done != 1)} {'reactivated' if active else 'deactivated'}.")

@@ -47,11 +47,11 @@ class SeasonAdmin(admin.ModelAdmin):
 
     @admin.action(description="Pause: make no new blocks")
     def pause(self, request: HttpRequest, queryset: QuerySet[Season]) -> None:
-        each(request, queryset, services.pause, "seasons paused")
+        each(request, queryset, services.pause, "paused")
 
     @admin.action(description="Resume: make blocks again")
     def resume(self, request: HttpRequest, queryset: QuerySet[Season]) -> None:
-        each(request, queryset, services.resume, "seasons resumed")
+        each(request, queryset, services.resume, "resumed")
 
 
 @admin.register(Entry)

@@ -51,11 +51,11 @@ class TournamentAdmin(ReadOnly):
 
     @admin.action(description="Start: pin versions and play")
     def start(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> None:
-        each(request, queryset, lambda found: services.start(found, request.user), "tournaments started")  # type: ignore[arg-type]
+        each(request, queryset, lambda found: services.start(found, request.user), "started")  # type: ignore[arg-type]
 
     @admin.action(description="Cancel: void what is left of it")
     def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> None:
-        each(request, queryset, lambda found: services.cancel(found, request.user), "tournaments cancelled")  # type: ignore[arg-type]
+        each(request, queryset, lambda found: services.cancel(found, request.user), "cancelled")  # type: ignore[arg-type]
 
 
 class PairingSeatInline(ReadOnlyInline):
@@ -86,7 +86,7 @@ class RoundAdmin(ReadOnly):
             request,
             queryset.order_by("number").select_related("tournament"),
             lambda found: services.release(found.tournament, found.number, request.user),  # type: ignore[arg-type]
-            "rounds released",
+            "released",
         )
 
 

@@ -41,11 +41,11 @@ def test_accounts_are_listed_with_their_bots_and_opened_under_the_site_s_name(ke
 
 def test_a_keeper_deactivates_an_author_and_takes_it_back(keeper: Client) -> None:
     author = make.AuthorFactory()
-    assert act(keeper, "deactivate", author) == ["1 accounts deactivated."]
+    assert act(keeper, "deactivate", author) == ["1 account deactivated."]
     author.refresh_from_db()
     assert not author.is_active
     assert signed_in(author).get("/account/").status_code == 302
-    assert act(keeper, "reactivate", author) == ["1 accounts reactivated."]
+    assert act(keeper, "reactivate", author) == ["1 account reactivated."]
     author.refresh_from_db()
     assert author.is_active
 

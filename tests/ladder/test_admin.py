@@ -112,10 +112,10 @@ def test_a_keeper_cancels_and_requeues_matches_and_is_told_what_was_refused(seas
     finished, running = Match.objects.order_by("pk")[:2]
     said = act(keeper, Match, "cancel", finished.pk, running.pk)
     assert "it is finished" in said
-    assert "1 matches cancelled." in said
+    assert "1 match cancelled." in said
     running.refresh_from_db()
     assert running.status == "void"
-    assert "1 matches queued again." in act(keeper, Match, "requeue", running.pk)
+    assert "1 match queued again." in act(keeper, Match, "requeue", running.pk)
     running.refresh_from_db()
     assert running.status == "queued"
 

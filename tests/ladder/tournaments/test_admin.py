@@ -41,11 +41,11 @@ def test_every_list_and_page_opens(keeper: Client) -> None:
 def test_a_keeper_starts_cancels_and_releases_by_action(keeper: Client) -> None:
     tournament, empty = draft(3, held_back=True), draft(0)
 
-    assert "1 tournaments started." in act(keeper, "tournament", "start", tournament.pk)
+    assert "1 tournament started." in act(keeper, "tournament", "start", tournament.pk)
     assert "there are 0, and a table has 2 seats" in act(keeper, "tournament", "start", empty.pk)
     play_round(tournament)
     first = tournament.round_set.get(number=1)
-    assert "1 rounds released." in act(keeper, "round", "release", first.pk)
-    assert "1 tournaments cancelled." in act(keeper, "tournament", "cancel", empty.pk)
+    assert "1 round released." in act(keeper, "round", "release", first.pk)
+    assert "1 tournament cancelled." in act(keeper, "tournament", "cancel", empty.pk)
     first.refresh_from_db()
     assert first.released_at is not None

@@ -1,0 +1,29 @@
+"""One thing is told of as one: a noun behind a count follows the count."""
+
+from __future__ import annotations
+
+import re
+
+from tests.conftest import ROOT
+
+COUNTED = re.compile(r"\{\{\s*([\w.]+)(?:\|(?:length|intcomma))?\s*\}\}\s+(?:[a-z]+\s+)?([a-z]+s)\b(?!\{\{)")
+NO_COUNTS = {
+    ("board.rows.0.bot.name", "leads"),
+    ("detail.standings.0.participant.bot.name", "leads"),
+    ("detail.unreleased", "is"),
+    ("season.anchor.name", "stands"),
+    ("set.run.number", "matches"),
+    ("test.candidate.number", "is"),
+}
+"""Names and numbers, and the verbs that follow them."""
+
+
+def test_a_noun_behind_a_count_follows_it_in_every_template() -> None:
+    found = {
+        (name, noun)
+        for folder in ("templates", "ladder")
+        for file in (ROOT / folder).rglob("*.html")
+        for name, noun in COUNTED.findall(file.read_text())
+        if not name.startswith("limits.") and name != "seconds"  # which are always many
+    }
+    assert found == NO_COUNTS
