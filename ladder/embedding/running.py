@@ -19,6 +19,7 @@ from django.db import OperationalError, close_old_connections, connection
 from rich.console import Console
 from rich.live import Live
 
+from ladder.figures import counted
 from ladder.house.queue import publish
 from ladder.play.models import MatchStatus
 from ladder.seasons import quota
@@ -162,7 +163,7 @@ class House:
             standings.rate(season)
         played = quota.rated_matches(MatchStatus.FINISHED) - self.finished_before
         self.print(board.render(board.read_snapshot(seasons)))
-        self.say(f"{played} matches finished since the start.")
+        self.say(f"{counted(played, 'match', 'matches')} finished since the start.")
 
     def say(self, line: str) -> None:
         """One line for the keeper, with the time; it goes to log/up.log as well."""

@@ -88,12 +88,12 @@ def test_rejudging_changes_nothing_without_commit(season: Season) -> None:
         "--by",
         "josiah",
     ]
-    assert "1 matches of" in run(*create)
+    assert "1 match of" in run(*create)
     assert not RejudgeSet.objects.exists()
-    assert run(*create, "--commit") == f"Lost by us: 1 matches of {season.slug} are played again\n"
+    assert run(*create, "--commit") == f"Lost by us: 1 match of {season.slug} to be played again\n"
     make.counted(Match.objects.get(replay_in__rejudge_set__name="Lost by us"))
     said = run("rejudge", "apply", "lost by us", "--by", "josiah")
-    assert "1 games come out otherwise" in said
+    assert "1 game coming out otherwise" in said
     assert "    3:     1     0     0" in said
     assert said.endswith("nothing was changed; --commit applies it\n")
     assert RejudgeSet.objects.get().state == RejudgeState.OPEN
@@ -103,7 +103,7 @@ def test_rejudging_changes_nothing_without_commit(season: Season) -> None:
     run("rebuild_ratings", "--check")
     with pytest.raises(CommandError, match="it was applied before"):
         run("rejudge", "apply", "lost by us", "--by", "josiah", "--commit")
-    assert run("rejudge", "show") == f"Lost by us: applied, {season.slug}, 1 matches\n"
+    assert run("rejudge", "show") == f"Lost by us: applied, {season.slug}, 1 match\n"
     assert "applied" in run("rejudge", "show", "Lost by us")
 
 

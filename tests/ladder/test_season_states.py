@@ -97,7 +97,7 @@ def test_a_frozen_season_takes_no_versions_and_makes_no_blocks_while_its_queue_d
     season = make.season_with_field(bot)
     services.make_blocks(season)
     waiting = Match.objects.queued().count()
-    assert run("season_freeze", season.slug) == f"{season.slug}: frozen; {waiting} matches are still to be played\n"
+    assert run("season_freeze", season.slug) == f"{season.slug}: frozen; {waiting} matches still to be played\n"
     make.new_version(bot)
     make.submitted_bot(name="Latecomer")
     matches.sweep()
@@ -137,7 +137,7 @@ def test_closing_by_command_shows_what_it_would_do_and_does_it_only_when_told() 
     season = frozen_season("Anne", "Bess")
     standings.rate(season)
     said = run("season_close", season.slug, "--cut", 2, "--rounds", 3)
-    assert said.startswith(f"{season.slug}: 0 matches are still to be played\n")
+    assert said.startswith(f"{season.slug}: 0 matches still to be played\n")
     assert said.count(": 3 extra blocks") == 2
     assert said.endswith("nothing was changed; --commit closes it\n")
     assert Season.objects.get().state == "frozen"

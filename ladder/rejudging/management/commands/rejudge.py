@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.commands import refusals
+from ladder.figures import counted
 from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.rejudging.services import Chosen
@@ -62,7 +63,9 @@ class Command(BaseCommand):
         count = services.matching(found, chosen).count()
         if commit:
             services.create(keeper_called(by), name, found, why, chosen)
-        self.stdout.write(f"{name}: {count} matches of {found.slug} {told(commit, 'are', 'would be')} played again")
+        self.stdout.write(
+            f"{name}: {counted(count, 'match', 'matches')} of {found.slug} {told(commit, 'to be', 'would be')} played again"
+        )
 
     def show(self, *, name: str | None, **_: Any) -> None:
         """One set's matrix, or a line for each set."""
@@ -70,7 +73,9 @@ class Command(BaseCommand):
             self.tell(set_called(name))
             return
         for one in selectors.rejudge_sets():
-            self.stdout.write(f"{one.name}: {one.state}, {one.season.slug}, {one.members.count()} matches")
+            self.stdout.write(
+                f"{one.name}: {one.state}, {one.season.slug}, {counted(one.members.count(), 'match', 'matches')}"
+            )
 
     def apply(self, *, name: str, by: str, commit: bool, **_: Any) -> None:
         """Let the new results count."""
@@ -101,13 +106,13 @@ class Command(BaseCommand):
         """A set and its matrix."""
         seen = selectors.preview(found)
         self.stdout.write(
-            f"{found.name}: {found.state}, {found.season.slug}; {seen.matches} matches, {seen.played} played again, "
+            f"{found.name}: {found.state}, {found.season.slug}; {counted(seen.matches, 'match', 'matches')}, {seen.played} played again, "
             f"{seen.waiting} to be played, {seen.failed} could not be, {seen.cancelled} cancelled"
         )
         if seen.other_house_bots:
-            self.stdout.write(f"  at {seen.other_house_bots} seats a house bot plays that has changed since")
+            self.stdout.write(f"  at {counted(seen.other_house_bots, 'seat')} a house bot plays that has changed since")
         self.stdout.write(
-            f"  {len(seen.games)} games come out otherwise; seats by old place (rows) and new place (columns):"
+            f"  {counted(len(seen.games), 'game')} coming out otherwise; seats by old place (rows) and new place (columns):"
         )
         for old, row in enumerate(seen.places, 1):
             self.stdout.write(f"    {old}: " + " ".join(f"{count:5}" for count in row))

@@ -9,6 +9,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ladder.commands import refusals
+from ladder.figures import counted
 from ladder.seasons.archiving import archive, chunks, is_whole, open_archive
 from ladder.seasons.commands import season_called
 
@@ -34,4 +35,6 @@ class Command(BaseCommand):
                         target.write(piece)
             except OSError as error:
                 raise CommandError(f"{to}: {error.strerror or error}.") from error
-        self.stdout.write(f"{to or made.name}: {made.logs} logs, {made.size_bytes:,} bytes, sha256 {made.sha256}")
+        self.stdout.write(
+            f"{to or made.name}: {counted(made.logs, 'log')}, {made.size_bytes:,} bytes, sha256 {made.sha256}"
+        )

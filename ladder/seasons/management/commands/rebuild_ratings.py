@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from ladder.figures import counted
 from ladder.seasons.commands import season_called
 from ladder.seasons.models import Season
 from ladder.seasons.rebuilding import rebuild
@@ -32,13 +33,13 @@ class Command(BaseCommand):
         for one in rebuilt:
             verdict = "the same to the last bit" if one.same else "DIFFERENT"
             self.stdout.write(
-                f"{one.season.slug}: {one.matches} matches and {one.rows} ledger rows replayed: {verdict}"
+                f"{one.season.slug}: {counted(one.matches, 'match', 'matches')} and {counted(one.rows, 'ledger row')} replayed: {verdict}"
             )
             for difference in (*one.ledger, *one.entries):
                 self.stdout.write(f"  {difference}")
             if one.changed:
                 what = "were set to" if apply else "would be set by --apply to"
-                self.stdout.write(f"  {len(one.changed)} entries {what} the replayed figures")
+                self.stdout.write(f"  {counted(len(one.changed), 'entry', 'entries')} {what} the replayed figures")
         broken = [one for one in rebuilt if (one.ledger if apply else not one.same)]
         if broken and (check or apply):
             raise CommandError(

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from ladder.commands import refusals
+from ladder.figures import counted
 from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import preview_divisions, redraw_divisions
 
@@ -30,4 +31,4 @@ class Command(BaseCommand):
             verb = "promoted" if move.new < move.old else "relegated"
             self.stdout.write(f"  {move.entry.bot.name}: {verb} from division {move.old} to {move.new}")
         told = "moved" if commit else "would be moved by --commit"
-        self.stdout.write(f"{season.slug}: {len(moves)} entries {told}")
+        self.stdout.write(f"{season.slug}: {counted(len(moves), 'entry', 'entries')} {told}")

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from ladder.commands import refusals
+from ladder.figures import counted
 from ladder.play.models import Match
 from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import freeze, thaw
@@ -29,4 +30,4 @@ class Command(BaseCommand):
         with refusals():
             season = (thaw if again else freeze)(season)
         waiting = Match.objects.open().filter(season=season).count()
-        self.stdout.write(f"{season.slug}: {season.state}; {waiting} matches are still to be played")
+        self.stdout.write(f"{season.slug}: {season.state}; {counted(waiting, 'match', 'matches')} still to be played")

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from ladder.commands import pairs, refusals
+from ladder.figures import counted
 from ladder.seasons.models import Season, SeasonState
 from ladder.seasons.services import Terms, draft_season, open_season, start
 
@@ -62,5 +63,5 @@ class Command(BaseCommand):
                 season = start(drafted)
             else:
                 season = (draft_season if draft else open_season)(title, name, pairs("--option", option), shares, terms)
-        entries = "a draft" if draft else f"{season.entries.count()} entries"
+        entries = "a draft" if draft else f"{counted(season.entries.count(), 'entry', 'entries')}"
         self.stdout.write(f"{season.slug}: {entries}, anchored by {season.anchor or 'nobody'}")

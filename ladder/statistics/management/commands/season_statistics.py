@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from ladder.figures import counted
 from ladder.seasons.commands import season_called
 from ladder.statistics.services import compute
 
@@ -23,4 +24,6 @@ class Command(BaseCommand):
         if made is None:
             self.stdout.write(f"{slug}: nothing has changed since they were computed")
             return
-        self.stdout.write(f"{slug}: {made.games} games in {made.blocks} blocks; input {made.input_hash}")
+        self.stdout.write(
+            f"{slug}: {counted(made.games, 'game')} in {counted(made.blocks, 'block')}; input {made.input_hash}"
+        )

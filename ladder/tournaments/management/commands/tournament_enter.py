@@ -10,6 +10,7 @@ from django.db import transaction
 
 from ladder.bots.services import house_user
 from ladder.commands import refusals
+from ladder.figures import counted
 from ladder.tournaments import services
 from ladder.tournaments.commands import bots_named, tournament_named
 
@@ -26,4 +27,4 @@ class Command(BaseCommand):
         with refusals(), transaction.atomic():
             for bot in bots_named(tournament.title, bots):
                 services.enter(tournament, bot, house_user())
-        self.stdout.write(f"{tournament.slug}: {tournament.participants.count()} participants")
+        self.stdout.write(f"{tournament.slug}: {counted(tournament.participants.count(), 'participant')}")

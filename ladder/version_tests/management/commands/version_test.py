@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.commands import pairs, refusals
-from ladder.figures import plain, signed
+from ladder.figures import counted, plain, signed
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 from ladder.version_tests.services import Terms
@@ -77,9 +77,9 @@ class Command(BaseCommand):
         if test.elo is not None and test.elo_low is not None and test.elo_high is not None:
             elo += f" ({signed(test.elo_low, 0)} to {signed(test.elo_high, 0)})"
         ended = f": {test.decision or test.reason}" if test.decision or test.reason else ""
-        self.stdout.write(f"{test.pk}  {test}, {test.title}, {test.seats} seats: {test.state}{ended}")
+        self.stdout.write(f"{test.pk}  {test}, {test.title}, {counted(test.seats, 'seat')}: {test.state}{ended}")
         self.stdout.write(
-            f"   {test.blocks_counted} of at most {test.most_blocks} blocks; {elo}; "
+            f"   {test.blocks_counted} of at most {counted(test.most_blocks, 'block')}; {elo}; "
             f"LLR {plain(test.llr, 2)} between {plain(test.lower, 2)} and {plain(test.upper, 2)}"
         )
 
