@@ -15,7 +15,7 @@ def main() -> None:
     """Serve until told to stop. What else stands on the command line is gunicorn's. A setting that cannot be meant ends it in one line."""
     with or_end():
         environment.web_processes()
-    from gunicorn.app.wsgiapp import run
+    from gunicorn.app.wsgiapp import run  # type: ignore[import-untyped]
 
     sys.argv[1:1] = ["-c", "python:ladder.house.gunicorn_conf"]
     run(prog="python -m ladder.house.web")
