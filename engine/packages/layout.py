@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence, Set
 from pathlib import PurePath, PurePosixPath
 from typing import NamedTuple
 
-from engine.limits import LADDER
 from engine.packages.archives import Entry
 from engine.packages.meant import ENTRIES, SETTINGS
 from engine.packages.refusal import refuse
@@ -30,8 +29,6 @@ LITTER_FILES = frozenset({".ds_store", "icon\r", "thumbs.db", "ehthumbs.db", "de
 VENV_MARK = "pyvenv.cfg"
 """A folder that holds this is a Python environment, whatever its name: made for one machine, and full of links to it."""
 
-PATH_BYTES = LADDER.path_bytes
-"""Bytes of UTF-8 in the path of a file below the bot's folder."""
 
 Files = dict[PurePosixPath, Entry]
 
@@ -90,7 +87,7 @@ def layout_in_place(entries: Iterable[Entry]) -> Layout:
 
 def _sift(entries: Iterable[Entry], most: MostPaths, assumed: list[str]) -> list[tuple[PurePosixPath, Entry]]:
     wanted, litter, backslashes = [], [], False
-    found = [(clean_path(entry), entry) for entry in entries]
+    found = [(clean_path(entry, most), entry) for entry in entries]
     environments = {path.parent for path, _ in found if path.name == VENV_MARK and path.parent.parts}
     for path, entry in found:
         backslashes |= "\\" in entry.name
@@ -106,14 +103,14 @@ def _sift(entries: Iterable[Entry], most: MostPaths, assumed: list[str]) -> list
     return wanted
 
 
-def clean_path(entry: Entry) -> PurePosixPath:
+def clean_path(entry: Entry, most: MostPaths) -> PurePosixPath:
     r"""The entry's path with / between folders, as Windows' \ is meant, too. Raises Refused for one that leaves the bot's folder."""
     path = PurePosixPath(entry.name.replace("\\", "/"))
     empty = path == PurePosixPath() and not entry.is_folder
     drive = entry.name[1:2] == ":" and entry.name[:1].isalpha()
     outside = path.is_absolute() or ".." in path.parts or drive or empty
-    if outside and _bytes_of(entry.name) > PATH_BYTES:
-        _check_path(path, entry.name)
+    if outside and _bytes_of(entry.name) > most.bytes:
+        _check_path(path, entry.name, most)
     if outside:
         refuse(entry.name, "its path leaves the bot's folder", "use plain relative paths, with / between folders")
     return path
