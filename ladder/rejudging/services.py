@@ -183,7 +183,7 @@ def apply(rejudge_set: RejudgeSet, by: User) -> RejudgeSet:
         require_in_play(season)
         waiting = sum(by_id[replay].status in (MatchStatus.QUEUED, MatchStatus.RUNNING) for _, replay in ids)
         if waiting:
-            raise Conflict("rejudge_set", f"{waiting} of its matches are still to be played.", "Wait for them.")
+            raise Conflict("rejudge_set", f"Still to be played of its matches: {waiting}.", "Wait for them.")
         played = [
             (by_id[match], by_id[replay]) for match, replay in ids if by_id[replay].status == MatchStatus.FINISHED
         ]

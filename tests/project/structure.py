@@ -71,7 +71,7 @@ class Structure:
     def imports(self) -> list[tuple[str, str]]:
         """Each module with each module that it imports, at its head or in a function; not what types alone are imported for."""
         # Without a cache: its files are known by their times alone, and a checkout may set them back.
-        graph = grimp.build_graph(*ROOTS, exclude_type_checking_imports=True, cache_dir=None)
+        graph = grimp.build_graph(*ROOTS, cache_dir=None)
         return sorted(
             (module, other)
             for module in graph.modules

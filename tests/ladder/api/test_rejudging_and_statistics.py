@@ -42,7 +42,7 @@ def test_a_set_is_made_previewed_and_applied_once(season: Season, keeper: User) 
     assert told["filters"] == {"reason": "crashed"}
     path = f"{SETS}{told['id']}/"
     early = client.post(f"{path}apply/")
-    assert early.json()["errors"][0]["message"] == "2 of its matches are still to be played."
+    assert early.json()["errors"][0]["message"] == "Still to be played of its matches: 2."
     for match in Match.objects.queued():
         make.counted(match)
     seen = client.get(path).json()["preview"]
