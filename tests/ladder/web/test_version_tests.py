@@ -115,7 +115,7 @@ def test_the_part_that_updates_itself_is_silent_until_something_is_counted(
     win_blocks(test, 1)
     answer = client.get(f"{part}?seen={tag}")
     assert answer.status_code == 200
-    assert "1 blocks counted" in answer.content.decode()
+    assert "1 block counted" in answer.content.decode()
     assert f'hx-get="{part}?seen=' in answer.content.decode()
     win_blocks(test, 2)
     assert "hx-get" not in client.get(part).content.decode()
