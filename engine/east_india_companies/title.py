@@ -52,7 +52,7 @@ class EastIndiaCompanies(Title):
 
     id = "east_india_companies"
     name = "East India Companies"
-    version = "2"
+    version = "3"
     options = MappingProxyType(
         {
             "mortgage": Option(

@@ -1,13 +1,14 @@
-"""House bots play as they have always played: a change that is not meant to change their play does not.
+"""Games play as they have always played: a change that is not meant to change the rules, or how a house bot plays, changes neither.
 
-A digest differs? Then the bot chooses otherwise than before, in these matches at least. If that was not meant (parts were moved, rules
-were restated), find the first choice that differs and mend it. If it was meant (the bot is to play better, or the title's rules or
-data have changed), check that it still beats what it should (``test_bots.py``), write the digest that the test prints here, and say in
-the commit what changed in its play.
+Each record holds a match between house bots: a hash of their choices, a hash of who was asked what with how many options at every
+decision, and the final scores. A record differs? If that was not meant (parts were moved, rules were restated), find the first decision
+that differs and mend it. If it was meant (a bot is to play better, a rule was wrong), check that the bot still beats what it should
+(``test_bots.py``), write what the test prints here, and say in the commit what changed; a rule's change also raises the title's version.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
 
@@ -18,28 +19,128 @@ from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot
 
 SEED = 11
+
+
+@dataclass(frozen=True)
+class Record:
+    """A match with the bot at every seat (its seeds are 0, 1, …)."""
+
+    bot: str
+    title: str
+    seats: int
+    choices: str
+    asked: str
+    scores: tuple[int, ...]
+    options: dict[str, str] = field(default_factory=dict)
+
+
 RECORDED = [
-    ("random", "arkwright", 2, {}, "6b4e55b48420b54f"),
-    ("greedy", "east_india_companies", 3, {}, "0584127d0c8135a2"),
-    ("merchant", "east_india_companies", 2, {}, "1c5e22538e1897c0"),
-    ("merchant", "east_india_companies", 4, {}, "e2f345f2c46c88fd"),
-    ("nabob", "john_company_2e", 1, {}, "ffa771cbed2a253a"),
-    ("nabob", "john_company_2e", 3, {"scenario": "1758"}, "01ac6060710afd2e"),
-    ("nabob", "john_company_2e", 3, {"scenario": "1813"}, "5ebaa38ef78ca562"),
-    ("nabob:slip=30", "john_company_2e", 2, {}, "a736b2553af92fb2"),
-    ("factor", "john_company_1e", 1, {"scenario": "solo"}, "a52bd676dd85ab9c"),
-    ("factor", "john_company_1e", 3, {"scenario": "post_monopoly"}, "a5ca43f454e48511"),
-    ("factor", "john_company_1e", 4, {"scenario": "john_and_co"}, "63dd77c5a5bee5e5"),
-    ("millowner", "arkwright", 2, {"start": "advanced"}, "14ec43418aae4bb4"),
-    ("millowner", "arkwright", 2, {"game": "spinning_mule", "east_india": "on"}, "f882679c2ea9ddda"),
-    ("searcher:playouts=12,horizon=4,width=2", "john_company_1e", 2, {"scenario": "john_and_co"}, "8b33c7073ec4118b"),
+    Record("random", "arkwright", 2, "6b4e55b48420b54f", "0f2165a4011c5140", (0, 0)),
+    Record("greedy", "east_india_companies", 3, "0584127d0c8135a2", "248382aa4dde29f1", (111, 81, 83)),
+    Record("merchant", "east_india_companies", 2, "1c5e22538e1897c0", "dcee755bd8175263", (139, 140)),
+    Record("merchant", "east_india_companies", 4, "e2f345f2c46c88fd", "d488ad73d47225d7", (142, 175, 83, 161)),
+    Record("nabob", "john_company_2e", 1, "ffa771cbed2a253a", "7a75b97bf2eac8cf", (3,)),
+    Record("nabob", "john_company_2e", 3, "01ac6060710afd2e", "50d6c63bba54c3a9", (22, 6, 12), {"scenario": "1758"}),
+    Record("nabob", "john_company_2e", 3, "5ebaa38ef78ca562", "9e54aa622331e4a2", (5, 9, 4), {"scenario": "1813"}),
+    Record("nabob:slip=30", "john_company_2e", 2, "a736b2553af92fb2", "b620007fc233788c", (-2, 1)),
+    Record("factor", "john_company_1e", 1, "a52bd676dd85ab9c", "a614e0f25852d60e", (192,), {"scenario": "solo"}),
+    Record(
+        "factor",
+        "john_company_1e",
+        3,
+        "a5ca43f454e48511",
+        "f045b03573066184",
+        (18, 19, 52),
+        {"scenario": "post_monopoly"},
+    ),
+    Record(
+        "factor",
+        "john_company_1e",
+        4,
+        "63dd77c5a5bee5e5",
+        "eb58d7fa4e9468ee",
+        (12, 11, 11, 9),
+        {"scenario": "john_and_co"},
+    ),
+    Record("millowner", "arkwright", 2, "14ec43418aae4bb4", "b867097cffd3473b", (650, 702), {"start": "advanced"}),
+    Record(
+        "millowner",
+        "arkwright",
+        2,
+        "f882679c2ea9ddda",
+        "9f01d77791ac528f",
+        (326, 372),
+        {"game": "spinning_mule", "east_india": "on"},
+    ),
+    Record(
+        "searcher:playouts=12,horizon=4,width=2",
+        "john_company_1e",
+        2,
+        "8b33c7073ec4118b",
+        "2dedf0670576ea33",
+        (10, 7),
+        {"scenario": "john_and_co"},
+    ),
+    Record("random", "arkwright", 3, "d1925ee17ba899b5", "ca1c08f072acf39a", (0, 0, 0), {"start": "preset"}),
+    Record("random", "east_india_companies", 2, "4c1d85890fafb435", "ead61093c46b0323", (39, 10)),
+    Record("random", "east_india_companies", 4, "6c779307bc59875b", "872006e557bb6569", (17, 8, 21, 85)),
+    Record(
+        "random",
+        "john_company_1e",
+        6,
+        "ec14de0aa7fa268f",
+        "6fd83098350368ce",
+        (-1, 2, 2, -12, 2, 1),
+        {"scenario": "under_siege"},
+    ),
+    Record(
+        "random",
+        "john_company_1e",
+        5,
+        "8bfe2f470dd9faaa",
+        "b6fe7fbed2e15aeb",
+        (-2, 0, -6, 5, 1),
+        {"scenario": "early_company"},
+    ),
+    Record("random", "john_company_1e", 2, "d2b9ac4cc237c222", "b554e1c45368ca5f", (-2, -3)),
+    Record(
+        "random",
+        "john_company_2e",
+        6,
+        "5fcbdf956f97a74a",
+        "55a240e4b579ed00",
+        (-7, 1, -5, -1, -9, 4),
+        {"scenario": "long_1710", "setup": "draft"},
+    ),
+    Record(
+        "random",
+        "john_company_2e",
+        4,
+        "1d632a05461ddc17",
+        "34384c17b63257d5",
+        (1, -1, -3, 6),
+        {"scenario": "1813", "negotiation": "full"},
+    ),
 ]
-"""The bot at every seat (its seeds are 0, 1, …), the title, seats, options, and a hash of all choices of the match."""
 
 
-@pytest.mark.parametrize(("name", "title", "seats", "options", "digest"), RECORDED)
-def test_a_house_bot_plays_its_recorded_matches_choice_by_choice(name, title, seats, options, digest):
-    players = [InProcessPlayer(partial(house_bot(name).make, seat)) for seat in range(seats)]
-    match = play_match(engine.title(title), SEED, options, players)
-    assert [seat.result for seat in match.seats] == ["finished"] * seats
-    assert blake2b(repr(list(match.choices)).encode(), digest_size=8).hexdigest() == digest
+def hashed(text: str) -> str:
+    return blake2b(text.encode(), digest_size=8).hexdigest()
+
+
+@pytest.mark.parametrize("record", RECORDED, ids=lambda record: f"{record.bot}-{record.title}-{record.seats}")
+def test_a_recorded_match_is_played_as_it_was_choice_by_choice_and_question_by_question(record: Record) -> None:
+    title = engine.title(record.title)
+    players = [InProcessPlayer(partial(house_bot(record.bot).make, seat)) for seat in range(record.seats)]
+    match = play_match(title, SEED, record.options, players)
+    assert [seat.result for seat in match.seats] == ["finished"] * record.seats
+
+    game, asked = title.new(record.seats, SEED, record.options), []
+    for choice in match.choices:
+        assert game.decision is not None
+        asked.append((game.decision.seat, game.decision.kind, len(game.decision.options)))
+        game.choose(choice)
+
+    assert game.outcome is not None
+    found = (hashed(repr(list(match.choices))), hashed(repr(asked)), tuple(game.outcome.scores))
+    assert found == (record.choices, record.asked, record.scores)
