@@ -1,4 +1,4 @@
-"""The order of a whole game, and what a position is worth. The contract is tried in ``tests/engine/test_conformance.py``."""
+"""The order of a whole game, and what a position is worth. The contract is tried in ``tests/engine/kernel/test_conformance.py``."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from ladder.play import selectors, services
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchStatus, Worker
 from ladder.seasons.models import RatingChange, Season
 from tests.ladder import factories as make
-from tests.ladder.processes import WorkerProcess, worker
+from tests.ladder.play.processes import WorkerProcess, worker
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)

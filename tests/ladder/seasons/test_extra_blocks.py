@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from ladder.seasons.extra_blocks import plan_round
 from ladder.seasons.matchmaker import Contender, Planned
-from tests.ladder.test_matchmaker import HOUSE, contender
+from tests.ladder.seasons.test_matchmaker import HOUSE, contender
 
 
 def owned(entry: int, owner: int) -> Contender:

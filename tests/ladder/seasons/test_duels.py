@@ -18,7 +18,7 @@ from ladder.seasons.models import RatingChange, Season
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.snapshots import meetings, shares, snapshot
 from tests.ladder import factories as make
-from tests.ladder.test_matchmaker import contender
+from tests.ladder.seasons.test_matchmaker import contender
 from tests.ladder.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]

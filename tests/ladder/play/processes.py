@@ -12,7 +12,7 @@ from pathlib import Path
 
 from tests.waiting import GENEROUS
 
-ROOT = Path(__file__).resolve().parent.parent.parent
+ROOT = Path(__file__).resolve().parents[3]
 
 
 class WorkerProcess:
