@@ -28,7 +28,9 @@ class Plan:
 
     # The course
     set_up: Step  # the board is laid out
+    deal_prizes: Rule  # prizes are dealt, where there are any
     phases: Mapping[int, Step]  # the phases of a turn in order, each with its first step
+    window: Steps  # a phase begins
     extra_turn: tuple[int, ...]  # those of the turn after the Company's failure
     revenue: Steps  # the trade phase
     evening_post: Steps  # its card is drawn

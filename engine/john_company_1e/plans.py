@@ -37,7 +37,9 @@ SETTLED_BY = ("scenario", "negotiation", "offers_per_window")
 
 COMPANY: dict[str, Any] = {
     "set_up": setup.begin,
+    "deal_prizes": setup.deal_prizes,
     "phases": turn.PHASES,
+    "window": (windows.open_window,),
     "extra_turn": tuple(phase for phase in turn.PHASES if phase != Phase.COMPANY),
     "revenue": (trade.settle_accounts,),
     "evening_post": (events_in_india.begin, attrition.begin, local_news.begin, refresh.begin),
@@ -61,6 +63,7 @@ COMPANY: dict[str, Any] = {
 """Families and the Company (checklist 136 to 139)."""
 
 JOHN_AND_CO: dict[str, Any] = COMPANY | {
+    "deal_prizes": nothing,
     "phases": {
         Phase.FAMILY: family_phase.begin,
         Phase.TRADE: john_and_co.trade,
@@ -78,7 +81,9 @@ JOHN_AND_CO: dict[str, Any] = COMPANY | {
 ALONE = (events_in_india.begin, solo.after_events, refresh.begin, solo.judge)
 MILITANT_COMPANY: dict[str, Any] = COMPANY | {
     "set_up": solo.set_up,
+    "deal_prizes": nothing,
     "phases": {phase: begin for phase, begin in turn.PHASES.items() if phase != Phase.FAMILY},
+    "window": (),
     "extra_turn": (Phase.COMPANY, Phase.TRADE, Phase.EVENING_POST),
     "revenue": (trade.tax_provinces, solo.pay_expenses, trade.allocate_revenue),
     "evening_post": ALONE,

@@ -59,14 +59,14 @@ def lay_out(game: CompanyGame) -> None:
     game.ruler = [placed.ruler for placed in card.regions]
     game.opened_by = [placed.presidency for placed in card.regions]
     game.disrupted = game.held = 0
-    if families > seats and card.id != "john_and_co":
-        game.ruler[Region.MADRAS] = game.opened_by[Region.MADRAS] = NOBODY
+    for region in card.closed_by_jones if families > seats else ():
+        game.ruler[region] = game.opened_by[region] = NOBODY
     game.filled, game.base = [NOBODY] * ((REGIONS + 1) * MAX_ORDERS), [NOBODY] * REGIONS
 
 
 def lay_out_families(game: CompanyGame, families: int) -> None:
     """Cubes and money; nothing placed yet (checklist 7, 8)."""
-    starting = game.tables.starting_cubes[game.seats] + game.scenario.extra_cubes if game.seats > 1 else 0
+    starting = game.tables.starting_cubes[game.seats] + game.scenario.extra_cubes
     jones = families - game.seats
     game.cash = [game.scenario.family_money] * game.seats + [0] * jones
     game.starting = [starting] * game.seats + [0] * jones
@@ -120,10 +120,7 @@ def lay_out_offices(game: CompanyGame, families: int) -> None:
 @step
 def begin(game: CompanyGame) -> None:
     """Deal prizes and family cards, build the deck, then draft the vacancies and roll for the rest (3, 4, 9 to 12; reading 41)."""
-    if game.scenario.id != "john_and_co":
-        unused = list(range(PRIZES))
-        game.prizes = [unused.pop(game.dice.below(len(unused))) for _ in range(PRIZES_DEALT)]
-        game.note("prizes_dealt", prizes=[PRIZE_IDS[prize] for prize in game.prizes])
+    game.plan.deal_prizes(game)
     cards = list(range(len(FAMILY_IDS)))
     game.dice.shuffle(cards)
     game.card[: game.seats] = cards[: game.seats]
@@ -132,6 +129,13 @@ def begin(game: CompanyGame) -> None:
     first = game.dice.below(game.seats)
     game.former_chairman = first
     game.do((draft, first, 0), roll_the_rest)
+
+
+def deal_prizes(game: CompanyGame) -> None:
+    """Six prizes of all (checklist 4)."""
+    unused = list(range(PRIZES))
+    game.prizes = [unused.pop(game.dice.below(len(unused))) for _ in range(PRIZES_DEALT)]
+    game.note("prizes_dealt", prizes=[PRIZE_IDS[prize] for prize in game.prizes])
 
 
 def build_deck(game: CompanyGame) -> None:

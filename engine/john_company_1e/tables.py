@@ -119,7 +119,7 @@ class Tables:
     share_track: tuple[int, ...]
     expectations: tuple[int, ...]  # by open regions, from 1
     setup_die: tuple[int, ...]  # box by face - 1
-    starting_cubes: tuple[int, ...]  # by players
+    starting_cubes: tuple[int, ...]  # by players, none of whom has any alone
 
 
 def _events(entries: list[dict[str, Any]]) -> tuple[Event, ...]:
@@ -252,6 +252,7 @@ class Scenario:
     extra_cubes: int
     piles: tuple[int, ...]  # sizes of the deck's piles from the top; empty: one pile of every card
     regions: tuple[Placed, ...]
+    closed_by_jones: tuple[int, ...]  # regions that begin sovereign and closed where the Jones family plays
 
 
 @cache
@@ -278,6 +279,7 @@ def scenario(id: str) -> Scenario:
         extra_cubes=entry.get("extra_starting_cubes", 0),
         piles=tuple(entry.get("deck_piles", ())),
         regions=tuple(_placed(entry["regions"][name]) for name in REGION_IDS),
+        closed_by_jones=() if id in cards["jones_setup"]["madras_not_in"] else (REGION_IDS.index("madras"),),
     )
 
 

@@ -1,11 +1,12 @@
 """D. Sequence of play: Family, Company, Trade, The Evening Post, from turn to turn, until the last one, a mutiny or the Company's failure.
 
-Each phase opens with a window for negotiation and then runs the steps of its own module. Checklist 23, 34, 75, 88, 133, 134.
+Each phase opens with a window for negotiation, where there are others to negotiate with, and then runs the steps of its own module.
+Checklist 23, 34, 75, 88, 133, 134.
 """
 
 from __future__ import annotations
 
-from engine.john_company_1e import company, evening_post, family_phase, firms, scoring, trade, windows
+from engine.john_company_1e import company, evening_post, family_phase, firms, scoring, trade
 from engine.john_company_1e.names import Phase
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import PHASE_IDS
@@ -72,7 +73,7 @@ def open_phase(game: CompanyGame, phase: int) -> None:
         return
     game.phase = phase
     game.note("phase_began", phase=PHASE_IDS[phase])
-    game.do(windows.open_window, game.plan.phases[phase])
+    game.do(*game.plan.window, game.plan.phases[phase])
 
 
 @step

@@ -27,8 +27,6 @@ def offers(game: CompanyGame) -> int:
 @step
 def open_window(game: CompanyGame) -> None:
     """From the first family clockwise, each may use prizes, buy back promises and make offers; then firms change owners or merge."""
-    if game.seats == 1:
-        return
     allowed, seats = offers(game), game.clockwise(game.first_family)
     users = [(prizes.offer, seat) for seat in seats if prizes.usable(game, seat)]
     buyers = [(buy_back, seat) for seat in seats] if any(game.promises) else []
