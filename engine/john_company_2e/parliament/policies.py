@@ -119,9 +119,7 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
         game.prestige[family].remove(which)
         game.season_discards.append(which)
     elif kind == "prize":
-        game.prizes[which][family] -= 1
-        return_piece(game, family)
-        score(game, family, -game.tables.prizes.points[which], PRIZE_IDS[which])
+        leave_prize(game, family, which)
     elif which:
         return_piece(game, vacate(game, Office.CHAIRMAN, "policy_tax"))
     else:
@@ -129,6 +127,13 @@ def surrender(game: CompanyGame, family: int, owned: Owned) -> None:
         game.new_shares[family] = min(game.new_shares[family], game.court[family])
         return_piece(game, family)
     game.note("given_up", seat=family, **owned_in_words(owned))
+
+
+def leave_prize(game: CompanyGame, family: int, prize: int) -> None:
+    """A piece on a prize goes back to its supply, and the prize's points with it (reading 39)."""
+    game.prizes[prize][family] -= 1
+    return_piece(game, family)
+    score(game, family, -game.tables.prizes.points[prize], PRIZE_IDS[prize])
 
 
 # -- window tax --
