@@ -27,8 +27,7 @@ SPACES: dict[str, Callable[[CrownGame, int], int]] = {
 
 def act(game: CrownGame, question: Question) -> None:
     """Free writers first, then as many actions of the queue as the number of seats gives it."""
-    actions = field("family.action_queue", "actions_solo" if game.seats == 1 else "actions_two_players")
-    game.do(free_writers, (next_action, 0, actions, 0))
+    game.do(free_writers, (next_action, 0, game.plan.family_actions, 0))
 
 
 @step

@@ -108,7 +108,7 @@ def fill(game: CrownGame, question: Question) -> None:
     wishes: list[Favour] = []
     for seat in range(game.seats):
         others = sum(row) - row[seat]
-        if row[seat] and others and (row[game.crown] or game.seats > 1):
+        if row[seat] and others:
             wishes += favour(game, "president.place_your_writer", seat)
     offer(game, wishes, (place, question, chosen))
 

@@ -57,13 +57,21 @@ def invest_last(game: CrownGame) -> None:
 
 @step
 def settle_denial(game: CrownGame, option: tuple[Any, ...], seat: int, wish: Favour) -> None:
-    """Denied for cubes; with two humans the manager may simply refuse."""
-    if wish:
-        return
-    if game.seats == 1:
-        game.do((invest, option, "yes"))
-    else:
-        game.ask(option[1], "crown.investment", ("yes", "no"), invest, option)
+    """Denied for cubes, or not."""
+    if not wish:
+        game.do((game.plan.take_investment, option))
+
+
+@step
+def invest_unasked(game: CrownGame, option: tuple[Any, ...]) -> None:
+    """A lone human has no other way to refuse than to pay."""
+    game.do((invest, option, "yes"))
+
+
+@step
+def ask_manager(game: CrownGame, option: tuple[Any, ...]) -> None:
+    """One of two humans may simply refuse (checklist 263)."""
+    game.ask(option[1], "crown.investment", ("yes", "no"), invest, option)
 
 
 @step

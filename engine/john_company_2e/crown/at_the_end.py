@@ -45,7 +45,4 @@ def verdict(game: CrownGame) -> tuple[dict[str, Any], str]:
 
 def in_words(game: CrownGame) -> str:
     """The end in words."""
-    won = result(game)["beats_crown"]
-    if game.seats == 1:
-        return "you beat the Crown" if won[0] else "the Crown wins"
-    return "the Crown wins" if not any(won) else "the Crown is beaten"
+    return game.plan.beaten if any(result(game)["beats_crown"]) else "the Crown wins"

@@ -13,7 +13,9 @@ from engine.john_company_2e.handbook.state import CrownGame
 from engine.kernel import step, words
 from engine.shared.consent import Granted
 
-SOLO, TWO = "hiring.consent_to_crown_nepotism", "hiring.consent_to_crown_nepotism_two"
+OWED = "hiring.consent_to_crown_nepotism"
+CONSENTED = (OWED, "hiring.consent_to_crown_nepotism_two")
+"""What all that have consented earn: at every table one of them has a price."""
 
 
 def seek(game: CrownGame, others: tuple[int, ...], then: Granted) -> None:
@@ -26,10 +28,11 @@ def ask_next(game: CrownGame, others: tuple[int, ...], waiting: tuple[int, ...],
     """The next human answers, unless it must consent; when all have consented they get their cubes."""
     if not waiting:
         for seat in others:
-            earn(game, seat, SOLO if game.seats == 1 else TWO)
+            for row in CONSENTED:
+                earn(game, seat, row)
         game.go(then, 1)
         return
-    owed = price(game, SOLO)
+    owed = price(game, OWED)
     must = owed is not None and game.cubes[game.crown] >= owed
     answers = ("yes",) if must else ("yes", "no")
     game.ask(waiting[0], "crown.nepotism", answers, take_answer, others, waiting, then)

@@ -11,16 +11,15 @@ from typing import Any
 
 from engine.john_company_2e.crown import ai_deck, climate
 from engine.john_company_2e.handbook.cubes import CUBES
+from engine.john_company_2e.handbook.plan import Parted
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table import setup
 from engine.john_company_2e.table.names import BOXED, Office
-from engine.john_company_2e.table.tables import raw
 from engine.kernel import step, words
 
 ROUND = 3
 """Setup cards drawn at a time."""
 ALL_CARDS = 12
-LEVELS: dict[str, dict[str, Any]] = {level["id"]: level for level in raw("crown")["level"]}
 
 
 @step
@@ -28,14 +27,10 @@ def begin(game: CrownGame) -> None:
     """The Crown's board, then the setup cards (checklist 246, 247)."""
     share_out_cubes(game)
     put_promises_aside(game)
-    if game.seats > 1:
-        open_ai_deck(game)
-    basic, extra = split_cards(game)
-    game.dice.shuffle(basic)
-    for_crown = tuple(sorted(extra[: LEVELS[game.options["difficulty"]]["extra_cards"]]))
-    game.do((draw_round, tuple(basic), ((),) * game.seats, for_crown))
+    game.do(*game.plan.before_cards, shuffle_cards)
 
 
+@step
 def open_ai_deck(game: CrownGame) -> None:
     """The first AI card and climate: before the setup cards with two humans, after them (solo aid) with one (reading 49)."""
     ai_deck.shuffle_cards(game)
@@ -43,51 +38,67 @@ def open_ai_deck(game: CrownGame) -> None:
 
 
 def share_out_cubes(game: CrownGame) -> None:
-    """Equal shares, and more to the Crown on the harder levels, from each human alike."""
-    setting = raw("crown")["setup"]
-    each = setting["cubes_each_solo"] if game.seats == 1 else setting["cubes_each_two_players"]
+    """The same number to each human, and the rest to the Crown."""
     for seat in range(game.seats):
-        game.cubes[seat] = each - LEVELS[game.options["difficulty"]]["more_cubes"] // game.seats
+        game.cubes[seat] = game.plan.cubes_each
     game.cubes[game.crown] = CUBES - sum(game.cubes[: game.seats])
 
 
 def put_promises_aside(game: CrownGame) -> None:
     """The Crown makes no promises, and a lone human has nobody to make them to; on the easy level they are worth cubes."""
-    kept = game.seats if game.seats > 1 or game.options["difficulty"] == "easy" else 0
-    game.promises = [holder if holder < kept else BOXED for holder in game.promises]
-
-
-def split_cards(game: CrownGame) -> tuple[list[int], list[int]]:
-    """The basic setup cards of the date, and the extra ones in random order."""
-    basic = setup.cards_for(game, game.seats)
-    date = game.options["scenario"].removeprefix("long_")
-    extra = [n for n, card in enumerate(setup.SETUP_CARDS) if card["scenario"] == date and card["extra"]]
-    game.dice.shuffle(extra)
-    return basic, extra
+    game.promises = [holder if holder < game.plan.promisers else BOXED for holder in game.promises]
 
 
 # -- setup cards --
 
 
 @step
+def shuffle_cards(game: CrownGame) -> None:
+    """The basic setup cards of the date in random order, and as many extra ones for the Crown as the level says (checklist 247)."""
+    basic = setup.cards_for(game, game.seats)
+    extra = setup.cards_of_date(game)[1]
+    game.dice.shuffle(extra)
+    game.dice.shuffle(basic)
+    game.do((draw_round, tuple(basic), ((),) * game.seats, tuple(sorted(extra[: game.plan.extra_cards]))))
+
+
+@step
 def draw_round(
     game: CrownGame, cards: tuple[int, ...], taken: tuple[tuple[int, ...], ...], for_crown: tuple[int, ...]
 ) -> None:
-    """Draw three: one human keeps one of them, each of two keeps two; the rest is the Crown's. Or all at random (checklist 246)."""
-    if not cards:
+    """Draw three, as long as there are any: one human keeps one of them, each of two keeps two; the rest is the Crown's (checklist 246)."""
+    if cards:
+        for card in sorted(cards[:ROUND]):
+            game.note("setup_card_drawn", card=setup.SETUP_CARDS[card]["id"])
+        seat = (ALL_CARDS - len(cards)) // ROUND % game.seats
+        game.do((game.plan.draw_cards, seat, cards, taken, for_crown))
+    else:
         hands = (*(tuple(sorted(hand)) for hand in taken), tuple(sorted(for_crown)))
         game.do((setup.take_cards, hands), take_seats)
-        return
-    seat = (ALL_CARDS - len(cards)) // ROUND % game.seats
-    drawn, later = cards[:ROUND], cards[ROUND:]
-    for card in sorted(drawn):
-        game.note("setup_card_drawn", card=setup.SETUP_CARDS[card]["id"])
-    # Three at once: nobody sees in which order they lay in the deck.
-    cards = (*sorted(drawn), *later)
-    if game.options["setup"] == "dealt":
-        game.do((sort_out, seat, cards, taken, for_crown, drawn[0]))
-    else:
-        game.do((choose_card, seat, cards, taken, for_crown))
+
+
+@step
+def show_cards(
+    game: CrownGame,
+    seat: int,
+    cards: tuple[int, ...],
+    taken: tuple[tuple[int, ...], ...],
+    for_crown: tuple[int, ...],
+) -> None:
+    """Three at once: nobody sees in which order they lay in the deck."""
+    game.do((choose_card, seat, (*sorted(cards[:ROUND]), *cards[ROUND:]), taken, for_crown))
+
+
+@step
+def choose_at_random(
+    game: CrownGame,
+    seat: int,
+    cards: tuple[int, ...],
+    taken: tuple[tuple[int, ...], ...],
+    for_crown: tuple[int, ...],
+) -> None:
+    """All at random: the first of the three stands for the one that is chosen (checklist 246)."""
+    game.do((sort_out, seat, cards, taken, for_crown, cards[0]))
 
 
 @step
@@ -111,11 +122,21 @@ def sort_out(
     for_crown: tuple[int, ...],
     card: int,
 ) -> None:
-    """The card chosen stays with a lone human; one of two humans gives it to the Crown and keeps the others."""
+    """Some of the three stay with the human, the others are the Crown's."""
     rest = tuple(other for other in cards[:ROUND] if other != card)
-    kept, given = ((card,), rest) if game.seats == 1 else (rest, (card,))
+    kept, given = game.plan.part(card, rest)
     taken = (*taken[:seat], (*taken[seat], *kept), *taken[seat + 1 :])
     game.do((draw_round, cards[ROUND:], taken, (*for_crown, *given)))
+
+
+def keep_card(card: int, rest: tuple[int, ...]) -> Parted:
+    """A lone human keeps the card chosen."""
+    return (card,), rest
+
+
+def give_card(card: int, rest: tuple[int, ...]) -> Parted:
+    """One of two humans gives it to the Crown and keeps the others."""
+    return rest, (card,)
 
 
 def put_off(game: CrownGame, order: Callable[[list[int]], object]) -> None:
@@ -129,8 +150,8 @@ def put_off(game: CrownGame, order: Callable[[list[int]], object]) -> None:
 @words("crown.setup_card")
 def setup_card_in_words(game: CrownGame, option: int) -> dict[str, Any]:
     """A setup card, kept by a lone human, given to the Crown by one of two."""
-    act = "keep_setup_card" if game.seats == 1 else "give_setup_card_to_crown"
-    return {"act": act, "card": setup.SETUP_CARDS[option]["id"], "items": setup.SETUP_CARDS[option]["items"]}
+    card = setup.SETUP_CARDS[option]
+    return {"act": game.plan.chooses, "card": card["id"], "items": card["items"]}
 
 
 # -- seats --
@@ -144,12 +165,20 @@ def take_seats(game: CrownGame) -> None:
     others = [seat for seat in range(game.seats) if seat != first]
     game.seating = [first, *others, game.crown]
     game.chairman_title = chairman
-    if game.seats == 1:
-        open_ai_deck(game)
-    else:
-        left = game.clockwise(game.crown)
-        game.button = left[1] if ai_deck.direction(game) > 0 else left[-1]
-        game.note("button_passed", seat=game.button)
+    game.do(*game.plan.once_seated, tell_seats)
+
+
+@step
+def hand_out_button(game: CrownGame) -> None:
+    """Of two humans one beside the Crown begins with the Player Button, on the side that the AI card says (checklist 263)."""
+    left = game.clockwise(game.crown)
+    game.button = left[1] if ai_deck.direction(game) > 0 else left[-1]
+    game.note("button_passed", seat=game.button)
+
+
+@step
+def tell_seats(game: CrownGame) -> None:
+    """Who sits where, and with how many cubes."""
     game.note("crown_seated", seating=game.seating, cubes=game.cubes)
 
 

@@ -17,8 +17,7 @@ CUBES = 12
 
 def exists(game: CrownGame, name: str) -> bool:
     """Is the row one for so many humans?"""
-    row = rows()[name]
-    return row.solo if game.seats == 1 else row.two
+    return name in game.plan.prices
 
 
 def price(game: CrownGame, name: str, x: int = 0) -> int | None:

@@ -50,6 +50,8 @@ def at(seam: Seam, *beside: Any) -> Seam:
 class Plan:
     """What runs where at one table."""
 
+    scenario: Mapping[str, Any]  # its card, with the laws that this table begins with
+
     # Choices
     deal: Step  # the setup cards are dealt
     elect: Step  # the Court elects a Chairman

@@ -6,6 +6,7 @@ family takes what its cards list. Rulebook: Setup; steps 1 to 12.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.john_company_2e.table.facts import Fact
@@ -58,16 +59,9 @@ PURSES_AND_COUNTS = (
 """Fields of one number per family that start at 0."""
 
 
-def scenario(id: str) -> dict[str, Any]:
-    """A scenario card; long 1710 is set up as 1710 is."""
-    cards = {card["id"]: card for card in raw("scenarios")["scenario"]}
-    card = cards[id]
-    return {**cards[card["same_setup_as"]], **card} if "same_setup_as" in card else card
-
-
 def lay_out(game: CompanyGame, families: int) -> None:
     """The board as the scenario card says, and ``families`` families with empty hands: no setup card is dealt yet."""
-    card = scenario(game.options["scenario"])
+    card = game.plan.scenario
     _lay_out_company(game, card)
     _lay_out_families(game, families)
     _lay_out_india(game, card)
@@ -75,7 +69,7 @@ def lay_out(game: CompanyGame, families: int) -> None:
     _lay_out_decks(game)
 
 
-def _lay_out_company(game: CompanyGame, card: dict[str, Any]) -> None:
+def _lay_out_company(game: CompanyGame, card: Mapping[str, Any]) -> None:
     game.turn, game.phase = card["first_turn"], Phase.LONDON_SEASON
     game.failed = game.regions_lost = game.board_of_control_used = 0
     game.balance = raw("scenarios")["common"]["balance"]
@@ -84,14 +78,12 @@ def _lay_out_company(game: CompanyGame, card: dict[str, Any]) -> None:
     game.policy = card["policy_space"]
     game.power = list(game.tables.power_start)
     game.laws = [LAW_IDS.index(law) for law in card["passed_laws"]]
-    if game.options["royal_protection"] == "out" and Law.ROYAL_PROTECTION in game.laws:
-        game.laws.remove(Law.ROYAL_PROTECTION)
     game.law_deck = [law for law in range(len(LAW_IDS)) if law not in game.laws and law != Law.DEREGULATION]
     game.law_discards = []
     _lay_out_offices(game, card)
 
 
-def _lay_out_offices(game: CompanyGame, card: dict[str, Any]) -> None:
+def _lay_out_offices(game: CompanyGame, card: Mapping[str, Any]) -> None:
     offices = len(OFFICE_IDS)
     game.holder = [
         NOBODY if office < Office.SUPERINTENDENT_OF_TRADE_IN_CHINA else OUT_OF_PLAY for office in range(offices)
@@ -146,7 +138,7 @@ def _lay_out_hands(game: CompanyGame, families: int) -> None:
     game.preferred = NOBODY
 
 
-def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
+def _lay_out_india(game: CompanyGame, card: Mapping[str, Any]) -> None:
     game.commander = [NOBODY] * len(PRESIDENCY_IDS)
     game.regiments = [card["regiments"][presidency] for presidency in PRESIDENCY_IDS]
     game.exhausted_regiments = [0] * len(PRESIDENCY_IDS)
@@ -169,7 +161,7 @@ def _lay_out_india(game: CompanyGame, card: dict[str, Any]) -> None:
     game.deploy_roll = []
 
 
-def _lay_out_trade(game: CompanyGame, card: dict[str, Any]) -> None:
+def _lay_out_trade(game: CompanyGame, card: Mapping[str, Any]) -> None:
     game.closed = [int(order in card["closed_orders"]) for order in ORDER_IDS]
     game.order_presidency, game.order_writer = [-1] * len(ORDER_IDS), [NOBODY] * len(ORDER_IDS)
     game.order_firms = [0] * len(ORDER_IDS)
@@ -202,11 +194,15 @@ def turn_up_stack(game: CompanyGame) -> None:
     game.event_back = game.tables.tiles.back[game.event_top]
 
 
+def cards_of_date(game: CompanyGame) -> tuple[list[int], list[int]]:
+    """The basic setup cards of the scenario's date, and the extra ones."""
+    cards = [n for n, card in enumerate(SETUP_CARDS) if card["scenario"] == game.plan.scenario["date"]]
+    return [n for n in cards if not SETUP_CARDS[n]["extra"]], [n for n in cards if SETUP_CARDS[n]["extra"]]
+
+
 def cards_for(game: CompanyGame, players: int) -> list[int]:
     """The setup cards of the scenario's date for a number of players: twelve, three more for five, six more for six."""
-    date = game.options["scenario"].removeprefix("long_")
-    basic = [n for n, card in enumerate(SETUP_CARDS) if card["scenario"] == date and not card["extra"]]
-    extra = [n for n, card in enumerate(SETUP_CARDS) if card["scenario"] == date and card["extra"]]
+    basic, extra = cards_of_date(game)
     added = raw("scenarios")["common"]["extra_cards_by_players"].get(str(players), 0)
     game.dice.shuffle(extra)
     return basic + sorted(extra[:added])
@@ -215,14 +211,21 @@ def cards_for(game: CompanyGame, players: int) -> list[int]:
 @step
 def deal(game: CompanyGame) -> None:
     """Deal the setup cards evenly, face up (checklist 13, 14)."""
+    game.do((take_cards, deal_hands(game)))
+
+
+@step
+def deal_to_draft(game: CompanyGame) -> None:
+    """Draft variant: what is dealt is passed on card by card (checklist 14)."""
+    game.do((draft, deal_hands(game), ((),) * game.seats, 0))
+
+
+def deal_hands(game: CompanyGame) -> tuple[tuple[int, ...], ...]:
+    """The setup cards in equal hands, by seat."""
     cards = cards_for(game, game.seats)
     game.dice.shuffle(cards)
     share = len(cards) // game.seats
-    hands = tuple(tuple(sorted(cards[seat * share : (seat + 1) * share])) for seat in range(game.seats))
-    if game.options["setup"] == "draft":
-        game.do((draft, hands, ((),) * game.seats, 0))
-    else:
-        game.do((take_cards, hands))
+    return tuple(tuple(sorted(cards[seat * share : (seat + 1) * share])) for seat in range(game.seats))
 
 
 @step

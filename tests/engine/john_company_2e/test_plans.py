@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.john_company_2e import plans
-from engine.john_company_2e.crown import gains
+from engine.john_company_2e.crown import as_shareholder, gains, nepotism, setting_up
 from engine.john_company_2e.handbook.plan import CrownPlan
 from engine.john_company_2e.handbook.tables import rows
+from engine.john_company_2e.table import setup
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import Phase
 from engine.john_company_2e.table.plan import Plan, at
 from engine.john_company_2e.title import TITLE
-from engine.kernel import RulesError
+from engine.kernel import RulesError, Step
 from tests.engine.answering import facts
 from tests.engine.john_company_2e.crown.helpers import against_crown
 from tests.engine.john_company_2e.helpers import bare
@@ -23,9 +24,10 @@ def plan(seats: int, **options: str) -> Plan:
 
 
 def test_tables_alike_share_a_plan_and_others_do_not() -> None:
-    assert plan(4) is plan(4, setup="draft"), "a draft is over when the first turn begins"
+    assert plan(4) is plan(4, setup="dealt", royal_protection="in")
     assert plan(4) is not plan(5)
     assert plan(4) is not plan(4, scenario="1758")
+    assert plan(4) is not plan(4, setup="draft")
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
@@ -82,6 +84,75 @@ def test_a_turn_has_every_phase_and_the_first_no_season(scenario: str, turns: ra
             range(Phase.FAMILY if turn == turns[0] else Phase.LONDON_SEASON, Phase.UPKEEP_AND_REFRESH + 1)
         )
         assert len(frames) - len(phases) == 1 + sessions
+
+
+@pytest.mark.parametrize(
+    ("scenario", "royal_protection", "date", "laws"),
+    [
+        ("1710", "in", "1710", ["royal_protection"]),
+        ("1710", "out", "1710", []),
+        ("long_1710", "out", "1710", []),
+        ("1758", "out", "1758", []),
+    ],
+)
+def test_the_card_in_play_says_the_date_of_its_setup_cards_and_the_laws_of_the_table(
+    scenario: str, royal_protection: str, date: str, laws: list[str]
+) -> None:
+    card = plan(4, scenario=scenario, royal_protection=royal_protection).scenario
+    assert (card["id"], card["date"], card["passed_laws"]) == (scenario, date, laws)
+
+
+@pytest.mark.parametrize(
+    ("options", "three_deal", "two_draw"),
+    [
+        ({"setup": "dealt"}, setup.deal, setting_up.choose_at_random),
+        ({"setup": "draft"}, setup.deal_to_draft, setting_up.show_cards),
+    ],
+)
+def test_dealing_and_drafting_are_steps_of_the_plan(options: dict[str, str], three_deal: Step, two_draw: Step) -> None:
+    assert plan(3, **options).deal is three_deal
+    for seats in (1, 2):
+        found = plan(seats, **options)
+        assert isinstance(found, CrownPlan)
+        assert (found.deal, found.draw_cards) == (setting_up.begin, two_draw)
+
+
+@pytest.mark.parametrize(
+    ("seats", "difficulty", "cubes", "promisers", "extra_cards"),
+    [
+        (1, "easy", 6, 1, 0),
+        (1, "normal", 6, 0, 0),
+        (1, "hard", 2, 0, 0),
+        (1, "expert", 2, 0, 3),
+        (1, "legendary", 0, 0, 6),
+        (2, "easy", 4, 2, 0),
+        (2, "normal", 4, 2, 0),
+        (2, "hard", 2, 2, 0),
+        (2, "expert", 2, 2, 3),
+    ],
+)
+def test_how_many_cubes_promises_and_setup_cards_a_table_begins_with(
+    seats: int, difficulty: str, cubes: int, promisers: int, extra_cards: int
+) -> None:
+    found = plan(seats, difficulty=difficulty)
+    assert isinstance(found, CrownPlan)
+    assert (found.cubes_each, found.promisers, found.extra_cards) == (cubes, promisers, extra_cards)
+
+
+def test_one_human_and_two_have_steps_and_figures_of_their_own() -> None:
+    one, two = plan(1), plan(2)
+    assert isinstance(one, CrownPlan)
+    assert isinstance(two, CrownPlan)
+    assert (one.before_cards, one.once_seated) == ((), ((setting_up.open_ai_deck,),))
+    assert (two.before_cards, two.once_seated) == (one.once_seated, ((setting_up.hand_out_button,),))
+    assert (one.part(1, (2, 3)), two.part(1, (2, 3))) == (((1,), (2, 3)), ((2, 3), (1,)))
+    assert (one.take_investment, two.take_investment) == (as_shareholder.invest_unasked, as_shareholder.ask_manager)
+    assert (one.family_actions, two.family_actions) == (2, 1)
+    assert (one.power_places, two.power_places) == (1, 2)
+    assert one.prices - two.prices == {name for name, row in rows().items() if row.fields.get("modes") == "solo"}
+    assert two.prices - one.prices == {name for name, row in rows().items() if row.fields.get("modes") == "two"}
+    assert set(nepotism.CONSENTED) & one.prices == {"hiring.consent_to_crown_nepotism"}
+    assert set(nepotism.CONSENTED) & two.prices == {"hiring.consent_to_crown_nepotism_two"}
 
 
 def test_every_gain_is_a_row_of_the_humans_tables() -> None:
