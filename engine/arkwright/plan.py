@@ -6,7 +6,7 @@ stands with the tables in force (``rules``), is shared by all copies of a game, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -20,6 +20,14 @@ Steps: TypeAlias = tuple[Step, ...]
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
     """What runs where at one table. Steps and functions get what is said beside them, after the game."""
+
+    # Preparation
+    set_up: tuple[Callable[[Any], None], ...]  # what companies begin with, then the board: rules, in order
+    drawn_events: tuple[int, ...]  # of which some are shown
+    events_shown: int  # beside Bureaucracy
+    certain_markers: Mapping[str, tuple[int, ...]]  # that lie on the rows of a shade in any case
+    certain_tiles: tuple[int, ...]  # that are always there
+    backs: tuple[int, ...]  # what lies on the spaces of the common display for backs, [type and level]
 
     # The course
     opening: Steps  # before the first decade of play

@@ -44,7 +44,6 @@ class Rules:
     seats: int
     short: bool  # Spinning Mule
     preset: bool
-    shuffled_events: bool  # of the predefined start
     east_india: bool
     asymmetrical: bool
     decades: tuple[Decade, ...]

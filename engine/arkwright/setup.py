@@ -9,20 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.arkwright import pieces
-from engine.arkwright.names import (
-    GOODS,
-    LINES,
-    MARKERS,
-    NONE,
-    PIERS,
-    ROWS,
-    SPACES,
-    TILES,
-    WAREHOUSE_PLACES,
-    Event,
-    Marker,
-    Tile,
-)
+from engine.arkwright.names import GOODS, LINES, MARKERS, NONE, PIERS, ROWS, SPACES, TILES, WAREHOUSE_PLACES, Event
 from engine.arkwright.preparation import START_LINES
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import EVENT_IDS, GOOD_IDS, MARKER_IDS, TILE_IDS, factory_type, raw
@@ -48,7 +35,7 @@ def lay_out(game: ArkwrightGame) -> None:
         list(rules.ship_copies),
         [0] * TILES,
     )
-    game.backs = [raw("asymmetrical")["rules"]["backs_per_good_level"]["mass"]] * 32 if rules.asymmetrical else []
+    game.backs = list(rules.plan.backs)
     decades = len(rules.decades)
     game.event_at, game.unseen_events = [NONE] * decades, []
     game.reserve_event = game.running = NONE
@@ -104,11 +91,7 @@ def printed_start(game: ArkwrightGame) -> dict[str, Any]:
 
 
 def lay_out_printed_board(game: ArkwrightGame) -> None:
-    """Events, advanced markers and tiles of the predefined start (checklist 30; readings 46 to 48)."""
-    if game.rules.shuffled_events:
-        shuffle_printed_events(game)
-    else:
-        lay_out_printed_events(game)
+    """Advanced markers and tiles of the predefined start (checklist 30; readings 46 to 48)."""
     columns = [entry["min_players"] <= game.seats for entry in raw("action_markers")["board_column"]]
     for row, entry in enumerate(PRINTED["marker_row"]):
         for id, used in zip(entry["markers"], columns, strict=True):
@@ -155,17 +138,9 @@ def draw_events(game: ArkwrightGame) -> None:
 
     In the full game one that is not Bureaucracy lies on 1800.
     """
-    layout = raw("events")["layout_spinning_mule" if game.rules.short else "layout_waterframe"]
-    removed = "removed_spinning_mule" if game.rules.short else ""
-    pool = [
-        event
-        for event, entry in enumerate(raw("events")["event"])
-        if event not in (Event.BUREAUCRACY, Event.END_OF_GAME)
-        and not entry.get(removed, False)
-        and not (game.seats == 2 and entry["removed_2p"])
-    ]
+    pool = list(game.plan.drawn_events)
     game.dice.shuffle(pool)
-    shown = pool[: layout["reveal_random"]]
+    shown = pool[: game.plan.events_shown]
     game.unseen_events = sorted([*shown, Event.BUREAUCRACY])
     game.note("events_shown", event_markers=[EVENT_IDS[event] for event in game.unseen_events])
     game.dice.shuffle(shown)
@@ -198,9 +173,8 @@ def draw_markers(game: ArkwrightGame) -> None:
                 kind = entry["id"].removesuffix(f"_{shade}")
                 marker = MARKER_IDS.index(entry["id"])
                 pool += [marker] * (rules.marker_copies[marker] - removal.get(shade, {}).get(kind, 0))
-        laid = [Marker.PRODUCTION_LIGHT] * game.seats if rules.short and shade == "light" else []
-        if laid:
-            pool = [marker for marker in pool if marker != Marker.PRODUCTION_LIGHT]
+        laid = list(game.plan.certain_markers[shade])
+        pool = [marker for marker in pool if marker not in laid]
         game.dice.shuffle(pool)
         laid += pool[: rules.row_spaces * len(rows) - len(laid)]
         game.dice.shuffle(laid)
@@ -214,15 +188,9 @@ def draw_tiles(game: ArkwrightGame) -> None:
 
     The tiles that preset companies begin with come out of the pool and count for that (reading 70).
     """
-    table = raw("development_tiles")
-    display = table["display_spinning_mule" if game.rules.short else "display_waterframe"]
-    certain = [TILE_IDS.index(id) for id in display["always"]]
-    if game.rules.short:
-        certain += [Tile.INVENTOR] * display["inventor"][f"p{game.seats}"]
-        certain += [Tile.TINKERER] * display["tinkerer"][f"p{game.seats}"]
     given = [sum(owned >> tile & 1 for owned in game.tiles) for tile in range(TILES)]
     pool = [tile for tile, copies in enumerate(game.rules.tile_copies) for _ in range(copies - given[tile])]
-    for tile in certain:
+    for tile in game.plan.certain_tiles:
         pool.remove(tile)
         game.tile_supply[tile] += 1
     game.dice.shuffle(pool)

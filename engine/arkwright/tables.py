@@ -276,14 +276,13 @@ def _east_india(seats: int, game: str) -> dict[str, Any]:
     }
 
 
-def _table(seats: int, game: str, start: str, events: str, east_india: str, factories: str) -> dict[str, Any]:
+def _table(seats: int, game: str, start: str, east_india: str, factories: str) -> dict[str, Any]:
     """What was chosen at set-up, and the decades that are played."""
     decades = (entry for entry in raw("timetable")["decade"] if entry["game"] == game and entry["kind"] == "play")
     return {
         "seats": seats,
         "short": game == "spinning_mule",
         "preset": start == "preset",
-        "shuffled_events": events == "shuffled",
         "east_india": east_india == "on",
         "asymmetrical": factories == "asymmetrical",
         "decades": tuple(Decade(entry["year"], entry["tech"]) for entry in decades),
@@ -344,15 +343,15 @@ def _economy_of(good: str) -> tuple[EconomyMarker, ...]:
     return tuple(EconomyMarker(entry["id"], entry["importer"], entry["workers"]) for entry in own)
 
 
-SETTLED_BY = ("game", "start", "events", "east_india", "factories")
+PRINTED_BY = ("game", "start", "east_india", "factories")
 """The options on which the tables in force depend, beside the number of seats."""
 
 
 @cache
-def _load(seats: int, game: str, start: str, events: str, east_india: str, factories: str) -> Rules:
+def _load(seats: int, game: str, start: str, east_india: str, factories: str) -> Rules:
     short = game == "spinning_mule"
     return Rules(
-        **_table(seats, game, start, events, east_india, factories),
+        **_table(seats, game, start, east_india, factories),
         **_lines(),
         **_labour(seats),
         **_shares(),
@@ -367,4 +366,4 @@ def _load(seats: int, game: str, start: str, events: str, east_india: str, facto
 
 def load_rules(seats: int, options: Mapping[str, str]) -> Rules:
     """The tables in force for so many seats and these options; the same object every time."""
-    return _load(seats, *(options[name] for name in SETTLED_BY))
+    return _load(seats, *(options[name] for name in PRINTED_BY))

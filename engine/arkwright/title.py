@@ -140,14 +140,8 @@ class Arkwright(Title):
     def set_up(self, game: ArkwrightGame) -> None:
         """Lay out the boards and begin (checklist 1 to 30)."""
         setup.lay_out(game)
-        if game.rules.preset:
-            setup.preset_companies(game)
-        if game.rules.start_ship:
-            setup.start_ships(game)
-        if game.rules.preset and not game.rules.short:
-            setup.lay_out_printed_board(game)
-        else:
-            setup.draw_board(game)
+        for rule in game.rules.plan.set_up:
+            rule(game)
         game.do(turn.begin)
 
     def summary(self) -> str:

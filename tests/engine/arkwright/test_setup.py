@@ -36,6 +36,40 @@ MULE = {"game": "spinning_mule"}
 # -- all games --
 
 
+@pytest.mark.parametrize(
+    ("options", "laid_out_by"),
+    [
+        ({}, ["preset_companies", "lay_out_printed_events", "lay_out_printed_board"]),
+        ({"events": "shuffled"}, ["preset_companies", "shuffle_printed_events", "lay_out_printed_board"]),
+        (ADVANCED, ["draw_board"]),
+        (MULE, ["preset_companies", "start_ships", "draw_board"]),
+        (MULE | ADVANCED, ["start_ships", "draw_board"]),
+    ],
+)
+def test_the_plan_says_what_lays_a_table_out(options: dict[str, str], laid_out_by: list[str]) -> None:
+    rules = TITLE.rules(3, TITLE.check_options(options))
+    assert [rule.__name__ for rule in rules.plan.set_up] == laid_out_by
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "events", "shown", "production", "inventors"),
+    [
+        (ADVANCED, 2, 10, 5, 0, 1),
+        (ADVANCED, 3, 14, 5, 0, 1),
+        (MULE, 2, 10, 3, 2, 1),
+        (MULE, 3, 13, 3, 3, 2),
+        (MULE, 4, 13, 3, 4, 3),
+    ],
+)
+def test_the_plan_says_what_is_drawn_and_what_is_certain(
+    options: dict[str, str], seats: int, events: int, shown: int, production: int, inventors: int
+) -> None:
+    plan = TITLE.rules(seats, TITLE.check_options(options)).plan
+    assert (len(plan.drawn_events), plan.events_shown) == (events, shown)
+    assert plan.certain_markers == {"light": (Marker.PRODUCTION_LIGHT,) * production, "dark": ()}
+    assert plan.certain_tiles.count(Tile.INVENTOR) == inventors
+
+
 def test_two_to_four_seats_and_no_other_number() -> None:
     assert TITLE.seats() == (2, 3, 4)
     for seats in (1, 5):
