@@ -1,4 +1,4 @@
-"""What differs from table to table is settled when a table is laid out: no step asks for options, and no phase knows the Crown."""
+"""What differs from table to table is settled in a plan: no rule asks for options or a lone seat, and no phase knows the Crown."""
 
 from __future__ import annotations
 
@@ -8,17 +8,19 @@ from pathlib import Path
 
 import pytest
 
+import engine
+from tests.project.questions import questions
 from tests.project.structure import ROOT, TITLES
 
-SETTLING = ("title.py", "plans.py", "setup.py", "setting_up.py")
-"""Modules that lay a table out: they ask for its options."""
+SETTLING = ("plans.py", "tables.py", "printed.py")
+"""Modules without a step, whose functions build plans and the tables in force."""
 BESIDE_THE_RULES = ("audit.py", "board.py", "evaluate.py", "stats.py", "reader")
-"""Modules and folders without a step, that may tell scenarios apart by their card."""
-TABLES = {"game", "self", "board"}
-"""Names under which functions of the rules have a game."""
-
-VARIANTS = {"short", "preset", "east_india", "asymmetrical"}
-"""What Arkwright's tables in force say of the version and the modules."""
+"""Modules and folders without a step, that may tell tables apart."""
+COUNTS = {
+    "engine/john_company_1e/sizes.py: seats in (2, 3)": "how many families there are: two and three players have one more with them",
+    "engine/john_company_1e/state.py: self.seats in (2, 3)": "which column of a printed limit is meant: that for two and three players",
+}
+"""Numbers of seats that are arithmetic, each with what is counted: no scenario, variant or solo game is told by them."""
 
 CROWN = "crown"
 KNOWS_THE_CROWN = ("crown", "handbook", "telling", "title.py", "plans.py")
@@ -42,18 +44,6 @@ def identifiers(tree: ast.AST) -> Iterator[tuple[int, str]]:
                 yield line, name
 
 
-def questions(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Where code asks for the options of a game, or which scenario or version it is, with the line."""
-    for node in ast.walk(tree):
-        match node:
-            case ast.Attribute(attr="options", value=ast.Name(id=name)) if name in TABLES:
-                yield node.lineno, ast.unparse(node)
-            case ast.Attribute(attr="id", value=ast.Attribute(attr="scenario")):
-                yield node.lineno, ast.unparse(node)
-            case ast.Attribute(attr=name, value=ast.Attribute(attr="rules")) if name in VARIANTS:
-                yield node.lineno, ast.unparse(node)
-
-
 def modules(title: str) -> list[Path]:
     """The modules of a title."""
     return sorted((ROOT / "engine" / title).rglob("*.py"))
@@ -72,27 +62,68 @@ def test_no_phase_of_the_second_edition_knows_the_crown() -> None:
     assert named == []
 
 
+def is_step(function: ast.AST) -> bool:
+    """Is this a function that is marked as a step?"""
+    return isinstance(function, ast.FunctionDef) and any(
+        ast.unparse(mark) == "step" for mark in function.decorator_list
+    )
+
+
 @pytest.mark.parametrize("title", TITLES)
-def test_no_step_asks_for_options_or_which_scenario_it_is(title: str) -> None:
-    steps = [file for file in modules(title) if not {file.name, file.parent.name} & {*SETTLING, *BESIDE_THE_RULES}]
-    assert len(steps) > 15
-    asked = [
-        f"{file.relative_to(ROOT)}:{line} {question}"
-        for file in steps
-        for line, question in questions(ast.parse(file.read_text()))
+def test_no_rule_asks_for_options_which_scenario_it_is_or_how_many_sit_at_the_table(title: str) -> None:
+    rules = [file for file in modules(title) if not {file.name, file.parent.name} & {*SETTLING, *BESIDE_THE_RULES}]
+    assert len(rules) > 15
+    asked = {
+        f"{file.relative_to(ROOT)}: {question}": line
+        for file in rules
+        for line, question in questions(ast.parse(file.read_text()), engine.title(title).options)
+    }
+    assert {question: line for question, line in asked.items() if question not in COUNTS} == {}
+    assert {question for question in COUNTS if question.startswith(f"engine/{title}/")} <= asked.keys()
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_what_may_tell_tables_apart_has_no_step(title: str) -> None:
+    apart = [file for file in modules(title) if {file.name, file.parent.name} & {*SETTLING, *BESIDE_THE_RULES}]
+    steps = [
+        f"{file.relative_to(ROOT)} {node.name}"
+        for file in apart
+        for node in ast.walk(ast.parse(file.read_text()))
+        if isinstance(node, ast.FunctionDef) and is_step(node)
     ]
-    assert asked == []
+    assert steps == []
 
 
-def test_what_is_named_and_asked_is_found_wherever_it_stands() -> None:
+def test_what_is_named_is_found_wherever_it_stands() -> None:
     code = ast.parse(
         "from engine.crown import button as knob\n"
-        "def elect(game, is_crown): return game.crown_voted if game.options['a'] else game.scenario.id\n"
-        "ask(for_crown=1, options=game.decision.options, hold=self.rules.short)\n"
+        "def elect(game, is_crown): return game.crown_voted\n"
+        "ask(for_crown=1, hold=self.rules)\n"
     )
-    assert [name for _, name in identifiers(code) if CROWN in name] == [
-        *("engine.crown", "is_crown", "for_crown", "crown_voted"),
-    ]
-    assert sorted(question for _, question in questions(code)) == [
-        *("game.options", "game.scenario.id", "self.rules.short"),
-    ]
+    named = sorted(name for _, name in identifiers(code) if CROWN in name)
+    assert named == ["crown_voted", "engine.crown", "for_crown", "is_crown"]
+
+
+@pytest.mark.parametrize(
+    ("code", "asked"),
+    [
+        ("game.options['a']", ["game.options"]),
+        ("settings = self.game.options", ["self.game.options"]),
+        ("ask(game.decision.options, game.asked.options)", []),
+        ("kind = game.scenario.id", ["game.scenario.id"]),
+        ("card = game.scenario\nif card.id == 'solo': pass", ["card.id", "card.id == 'solo'"]),
+        ("card, seats = game.scenario, 4\nother = card\nprint(other.id)", ["other.id"]),
+        ("game.plan.scenario['id']", ["game.plan.scenario['id']"]),
+        ("game.plan.scenario['debt'] + cards['a'].id", []),
+        ("if entry.id in ('solo', 'john_and_co'): pass", ["entry.id in ('solo', 'john_and_co')"]),
+        ("game.plan.level == 'easy'", ["game.plan.level == 'easy'"]),
+        ("self.rules.short", ["self.rules.short"]),
+        ("rules = game.rules\nrules.preset", ["rules.preset"]),
+        ("game.seats == 1 or 1 < game.seats", ["game.seats == 1", "1 < game.seats"]),
+        ("players = game.seats\nplayers in (1, 2)", ["players in (1, 2)"]),
+        ("len(humans(game)) == 1 or len(game.seating) > 2", ["len(humans(game)) == 1", "len(game.seating) > 2"]),
+        ("seat < game.seats and len(places) == 1 and number % game.seats == 0", []),
+    ],
+)
+def test_a_question_is_found_under_any_name(code: str, asked: list[str]) -> None:
+    assert sorted(question for _, question in questions(ast.parse(code), {"level"})) == sorted(asked)
