@@ -44,7 +44,7 @@ def shares(game: EastIndiaGame) -> None:
             raise fail("share values are on the track", game.value_step)
         if not 0 <= game.sales_marker[company] < len(rules.sales_spaces):
             raise fail("sales markers are on the track", game.sales_marker)
-        if not 0 <= game.mortgaged[company] <= (rules.presidencies if rules.mortgage else 0):
+        if not 0 <= game.mortgaged[company] <= rules.mortgages:
             raise fail("only presidency shares are mortgaged", game.mortgaged)
 
 

@@ -29,7 +29,6 @@ def build_rules(data: Mapping[str, DataFile], seats: int, mortgage: bool) -> Rul
         "seats": seats,
         "companies": companies,
         "neutral": companies - 1 if table.flag("neutral_player") else NONE,
-        "mortgage": mortgage,
         "goods": tuple(goods),
         "cubes": tuple(goods.values()),
         **_table(data, table, seats, companies),
@@ -42,6 +41,7 @@ def build_rules(data: Mapping[str, DataFile], seats: int, mortgage: bool) -> Rul
         **_cards(data["market_cards"], table, tuple(goods)),
         **_periods(data),
     }
+    parts["mortgages"] = parts["presidencies"] if mortgage else 0
     parts |= _neutral_player(data["neutral_player"], parts["boxes"], len(parts["zones"]))
     return Rules(**parts)
 

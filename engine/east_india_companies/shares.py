@@ -27,7 +27,7 @@ def own_action_options(game: EastIndiaGame, seat: int) -> list[Choice]:
 
 def mortgage_options(game: EastIndiaGame, seat: int) -> list[Choice]:
     """The mortgage alone: at any time, phase B included, while the option is on and a presidency share is unmortgaged (18)."""
-    if game.rules.mortgage and game.mortgaged[seat] < game.rules.presidencies:
+    if game.mortgaged[seat] < game.rules.mortgages:
         return [MORTGAGE]
     return []
 

@@ -65,11 +65,11 @@ class Rules:
     seats: int
     companies: int
     neutral: int
-    mortgage: bool
     company_ids: tuple[str, ...]
     start_cash: tuple[int, ...]
     shares_in_exchange: int
     presidencies: int
+    mortgages: int  # presidency shares that a player may have mortgaged; 0 without the option
     rank_bonus: tuple[int, ...]
     coins: int
     goods: tuple[str, ...]

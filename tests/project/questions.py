@@ -9,8 +9,8 @@ import ast
 from collections.abc import Collection, Iterator
 from itertools import pairwise
 
-VARIANTS = {"short", "preset", "east_india", "asymmetrical"}
-"""What Arkwright's tables in force say of the version and the modules."""
+VARIANTS = {"short", "preset", "east_india", "asymmetrical", "mortgage"}
+"""What tables in force may say of the version and the modules, for what audits, estimates and draws."""
 ASKED = {"decision", "asked"}
 """What has options that may be chosen, and none of the table."""
 SEATED = {"seats", "seating", "cash", "humans", "players", "clockwise"}

@@ -12,6 +12,12 @@ from engine.east_india_companies.title import TITLE
 RULES = load_rules(4, False)
 
 
+@pytest.mark.parametrize(("mortgage", "mortgages"), [(False, 0), (True, 2)])
+def test_the_option_says_how_many_presidency_shares_may_be_mortgaged(mortgage: bool, mortgages: int) -> None:
+    rules = load_rules(4, mortgage)
+    assert (rules.presidencies, rules.mortgages) == (2, mortgages)
+
+
 def test_component_counts_of_the_rulebook():
     assert RULES.coins == 66 + 31 * 5 + 15 * 10 + 8 * 50 == 771
     assert dict(zip(RULES.goods, RULES.cubes, strict=True)) == {"tea": 33, "spices": 30, "coffee": 28, "silk": 23}
