@@ -13,7 +13,6 @@ from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import price
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import consents
-from engine.john_company_2e.table.names import NOBODY
 from engine.kernel import step
 from engine.shared.consent import Request, all_pledged, settled_by
 
@@ -51,7 +50,7 @@ def row_of(game: CrownGame, request: Request) -> tuple[str, int]:
 @step
 def settle(game: CrownGame, question: Question, seat: int, wish: Favour) -> None:
     """Paid for, or not given. A takeover is the button's, which then passes on."""
-    if wish and about(question)[0][2] == "takeover" and game.button != NOBODY:
+    if wish and about(question)[0][2] == "takeover":
         button.pass_on(game)
     reply(game, question, "yes" if wish else "no")
 

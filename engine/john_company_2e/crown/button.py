@@ -25,7 +25,7 @@ def chooser(game: CrownGame) -> int:
 
 
 def pass_on(game: CrownGame) -> None:
-    """The button goes to the other human."""
+    """The button goes to the other human, where it is in play."""
     if game.button != NOBODY:
         game.button = humans(game)[1]
         game.note("button_passed", seat=game.button)
