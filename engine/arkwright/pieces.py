@@ -34,7 +34,7 @@ def raise_cash(game: ArkwrightGame, seat: int, lacking: int) -> None:
     if number:
         game.shares[seat] -= number
         game.cash[seat] += number * value
-        game.note("emergency_sale_made", seat=seat, shares=number, share_value=value)
+        game.note("emergency_sale_made", seat=seat, number=number, price=value)
         move_share_price(game, seat, -number * first_digit(game.share_space[seat]), "emergency_sale")
         lacking -= number * value
     if lacking > (MOST_LOANS - game.loans[seat]) * game.rules.loan:
@@ -67,7 +67,7 @@ def sell_shares(game: ArkwrightGame, seat: int, number: int) -> None:
         raise RulesError(f"seat {seat} sells {number} of {game.shares[seat]} shares")
     if number:
         game.shares[seat] -= number
-        game.note("shares_sold", seat=seat, shares=number, share_value=game.share_value(seat))
+        game.note("shares_sold", seat=seat, number=number, price=game.share_value(seat))
         gain(game, seat, number * game.share_value(seat), "shares_sold")
 
 
@@ -85,7 +85,7 @@ def buy_shares(game: ArkwrightGame, seat: int, number: int, cost: int) -> None:
         raise RulesError(f"seat {seat} cannot buy {number} shares for £{cost}")
     if number:
         game.shares[seat] += number
-        game.note("shares_bought", seat=seat, shares=number, cost=cost)
+        game.note("shares_bought", seat=seat, number=number, cost=cost)
         pay(game, seat, cost, "shares_bought")
 
 

@@ -113,7 +113,7 @@ def take_goods(game: EastIndiaGame, seat: int, zone: int, dock: int, bought: int
     """Buy the cube from the bank, leave the ship, or take it home (checklist 68, 70, 71)."""
     if option == DONE:
         ship = game.docks[seat][dock]
-        game.note("ship_returned", seat=seat, ship=ship, dock=dock, number=bought)
+        game.note("ship_brought_home", seat=seat, ship=ship, dock=dock, number=bought)
     elif option == LEAVE:
         leave_ship(game, seat, zone, dock)
     elif shares.taken(game, seat, option):

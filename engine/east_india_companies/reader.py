@@ -16,7 +16,7 @@ TELLS_ALONE = (
     "own_ship_sent",
     "passed",
     "sales_ranked",
-    "ship_returned",
+    "ship_brought_home",
     "ship_unloaded",
     "wealth_scored",
 )
@@ -68,20 +68,20 @@ def initiative_set(board: EastIndiaGame, initiative: list[int]) -> None:
 # -- money --
 
 
-@reads("paid")
-def paid(board: EastIndiaGame, seat: int, to: int, amount: int, what: str) -> None:
+@reads("cash_handed_over")
+def cash_handed_over(board: EastIndiaGame, seat: int, to: int, amount: int, what: str) -> None:
     board.treasury[seat] -= amount
     board.treasury[to] += amount
 
 
-@reads("paid_to_bank")
-def paid_to_bank(board: EastIndiaGame, seat: int, amount: int, what: str) -> None:
+@reads("cash_paid")
+def cash_paid(board: EastIndiaGame, seat: int, amount: int, what: str) -> None:
     board.treasury[seat] -= amount
     board.bank += amount
 
 
-@reads("paid_by_bank")
-def paid_by_bank(board: EastIndiaGame, seat: int, amount: int, what: str) -> None:
+@reads("cash_gained")
+def cash_gained(board: EastIndiaGame, seat: int, amount: int, what: str) -> None:
     board.bank -= amount
     board.treasury[seat] += amount
 

@@ -152,11 +152,11 @@ class EastIndiaGame(Game):
             name = "sales_money_returned" if target == BANK else "sales_money_taken"
             self.note(name, seat=source - SALES, amount=amount)
         elif source == BANK:
-            self.note("paid_by_bank", seat=target, amount=amount, what=what)
+            self.note("cash_gained", seat=target, amount=amount, what=what)
         elif target == BANK:
-            self.note("paid_to_bank", seat=source, amount=amount, what=what)
+            self.note("cash_paid", seat=source, amount=amount, what=what)
         else:
-            self.note("paid", seat=source, to=target, amount=amount, what=what)
+            self.note("cash_handed_over", seat=source, to=target, amount=amount, what=what)
 
     def purse_id(self, purse: int) -> str:
         """``bank``, a company (its treasury), or a company's ``… sales``."""

@@ -1,7 +1,8 @@
 """What the fields of East India Companies' events, and of its options in words, hold; one name means one thing in all of them.
 
 A company is told by the seat that runs it; the company after the last seat is the neutral one. Every move of money is an event that names
-both ends: ``paid`` between treasuries, ``paid_to_bank``, ``paid_by_bank``, and those of the Amount of Sales tiles, which the bank fills.
+both ends: ``cash_handed_over`` between treasuries, ``cash_paid`` to the bank, ``cash_gained`` from it, and those of the Amount of Sales
+tiles, which the bank fills.
 """
 
 from __future__ import annotations

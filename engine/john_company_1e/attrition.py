@@ -74,9 +74,8 @@ def roll(game: CompanyGame) -> None:
         tenure = office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITATIONS)
         leaves = tenure or die >= game.tables.threshold[office]
         why = cause(game, office, tenure)
-        game.note(
-            "attrition_rolled", office=OFFICE_IDS[office], seat=game.holder[office], die=die, why=why, leaves=leaves
-        )
+        seat = game.holder[office]
+        game.note("attrition_rolled", office=OFFICE_IDS[office], seat=seat, dice=[die], why=why, retires=leaves)
         if leaves:
             leaving.append((leave, office, DISK_SURCHARGE if marked else 0, "attrition"))
     game.do(*leaving)

@@ -45,7 +45,7 @@ def walk(game: CompanyGame) -> None:
     columns = game.printed(region)
     event = (columns.sovereign if game.is_sovereign(region) else columns.dominated)[die - 1]
     rule = "sovereign" if game.is_sovereign(region) else "dominated"
-    where: dict[str, Any] = {"region": REGION_IDS[region], "side": SIDE_IDS[game.side[region]], "rule": rule}
+    where: dict[str, Any] = {"region": REGION_IDS[region], "card_side": SIDE_IDS[game.side[region]], "rule": rule}
     game.note("event_in_india_happened", **where, die=die, kind=event.kind)
     EVENTS[event.kind](game, region, event, die)
 
@@ -90,7 +90,7 @@ def conquest(game: CompanyGame, region: int, event: Event, die: int) -> None:
     at = chain.index(event.target)
     targets = [target for target in chain[at:] + chain[:at] if game.ruler[target] != region]
     if not targets:
-        game.note("nothing_left_to_conquer", region=REGION_IDS[region])
+        game.note("conquest_left_undone", region=REGION_IDS[region])
         pieces.tilt(game, Balance.ORDER)
         return
     target = targets[0]

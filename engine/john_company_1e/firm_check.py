@@ -26,7 +26,7 @@ def check(game: CompanyGame, family: int, dice: int, what: str, then: Checked) -
 def roll(game: CompanyGame, family: int, dice: int, what: str, then: Checked) -> None:
     """Roll; an owner of the Royal Society who has missed may roll again (checklist 49, 110)."""
     faces, result = roll_check(game, dice)
-    game.note("firm_check_rolled", firm=family, what=what, dice=faces, result=result)
+    game.note("firm_check_rolled", firm=family, seat=family, what=what, dice=faces, result=result)
     if result != SUCCESS and game.on_prize(Prize.ROYAL_SOCIETY, family):
         game.do((offer_reroll, (family, dice, what), then, result))
     else:

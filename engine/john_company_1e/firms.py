@@ -216,7 +216,7 @@ def merge(game: CompanyGame, pair: tuple[int, int], owner: int, stakes: tuple[in
     for one in pair:
         firm_pieces.clear_card(game, one)
     game.firm[source] = 0
-    game.note("firms_merged", firms=list(pair), firm=owner)
+    game.note("firms_merged", primary=owner, secondary=source)
     firm_pieces.absorb_firm(game, source, owner)
     game.do(*((give_stake, owner, holder, tenths) for holder, tenths in zip(holders, stakes, strict=True)))
 

@@ -78,17 +78,17 @@ def ask_money(game: CompanyGame, family: int, option: tuple[str, int]) -> None:
 
 
 @step
-def take_vote(game: CompanyGame, family: int, way: str, extra: int, money: int) -> None:
+def take_vote(game: CompanyGame, family: int, side: str, extra: int, money: int) -> None:
     """The marker moves by all of the family's power, never beyond 10; money is spent whatever comes of it (checklist 112; reading 23)."""
     payments.pay(game, family, money, "vote")
     if extra:
         pieces.spend_prize(game, Prize.NEWSPAPER_OWNER, family)
     own = power(game, family)
-    moved = own + money + extra
-    game.support += moved if way == FOR else -moved
+    votes = own + money + extra
+    game.support += votes if side == FOR else -votes
     game.support = min(max(game.support, VOTING["minimum"]), VOTING["maximum"])
     said: dict[str, Any] = {"power": own, "spent": money, "newspaper": extra}
-    game.note("voted", seat=family, way=way, **said, moved=moved, support=game.support)
+    game.note("voted", seat=family, side=side, **said, votes=votes, support=game.support)
 
 
 @step

@@ -53,7 +53,7 @@ def take_guns(game: CompanyGame, option: tuple[int, int]) -> None:
     if number:
         game.bought_guns -= number
         game.guns[presidency] += number
-        game.note("guns_placed", presidency=HOLDING_IDS[presidency], number=number)
+        game.note("guns_placed", army=HOLDING_IDS[presidency], number=number)
 
 
 def limit(game: CompanyGame) -> int:
@@ -105,7 +105,7 @@ def take_officer(game: CompanyGame, option: tuple[int, int, int]) -> None:
         game.officers[base + old] -= 1
         game.stood[base + old] -= 1
         pieces.return_cube(game, old)
-    game.note("officer_posted", family=family, presidency=HOLDING_IDS[presidency], replaces=old if old >= 0 else None)
+    game.note("officer_posted", family=family, army=HOLDING_IDS[presidency], replaces=old if old >= 0 else None)
     game.do(place_officers)
 
 

@@ -189,7 +189,7 @@ def tilt(game: CompanyGame, towards: int) -> None:
 def flip(game: CompanyGame, region: int, side: int) -> None:
     """The card of a region lies with this side up; disks on its orders keep their places (checklist 73, 99)."""
     game.side[region] = side
-    game.note("card_flipped", region=REGION_IDS[region], side=SIDE_IDS[side])
+    game.note("card_flipped", region=REGION_IDS[region], card_side=SIDE_IDS[side])
 
 
 def open_empire(game: CompanyGame, region: int, trader: int) -> None:
@@ -243,7 +243,7 @@ def exhaust_army(game: CompanyGame, presidency: int, number: int) -> None:
     game.exhausted_guns[presidency] += guns
     officers = exhaust_cubes(game, game.officers, game.exhausted_officers, presidency, number - guns)
     posted = [{"family": family, "officers": tired} for family, tired in officers]
-    game.note("army_exhausted", presidency=HOLDING_IDS[presidency], guns=guns, posted=posted)
+    game.note("army_exhausted", army=HOLDING_IDS[presidency], guns=guns, posted=posted)
 
 
 def exhaust_cubes(

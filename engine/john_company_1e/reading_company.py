@@ -180,7 +180,7 @@ def debt_taken(board: CompanyGame, seat: int, amount: int, debt: int) -> None:
 
 
 @reads("emergency_loans_taken")
-def emergency_loans_taken(board: CompanyGame, disks: int, amount: int, for_expenses: int, debt: int) -> None:
+def emergency_loans_taken(board: CompanyGame, number: int, amount: int, for_expenses: int, debt: int) -> None:
     """Disks on the Court."""
     board.debt = debt
 
@@ -192,9 +192,9 @@ def debt_forgiven(board: CompanyGame, disks: int, debt: int) -> None:
 
 
 @reads("dividends_paid")
-def dividends_paid(board: CompanyGame, number: int, shares: int, dividends: int) -> None:
-    """So many in this turn."""
-    board.dividends = dividends
+def dividends_paid(board: CompanyGame, number: int, amount: int) -> None:
+    """So many more in this turn."""
+    board.dividends += number
 
 
 @reads("share_price_moved")
@@ -217,14 +217,20 @@ def bailout_called(board: CompanyGame, share_price: int) -> None:
         board.siege_vote = 1
 
 
-@reads("company_failed", "expenses_left_unpaid")
-def company_failed(board: CompanyGame, due: int = 0, revenue: int = 0) -> None:
-    """The Company has failed, or alone the game is lost."""
+@reads("company_failed")
+def company_failed(board: CompanyGame) -> None:
+    """The firms may play on."""
     board.failed = 1
 
 
-@reads("nothing_dominated")
-def nothing_dominated(board: CompanyGame) -> None:
+@reads("expenses_left_unpaid")
+def expenses_left_unpaid(board: CompanyGame, due: int, revenue: int) -> None:
+    """Alone the game is lost."""
+    board.failed = 1
+
+
+@reads("india_left_undominated")
+def india_left_undominated(board: CompanyGame) -> None:
     """Alone the game is lost."""
     board.failed = solo.NOTHING_DOMINATED
 
@@ -269,7 +275,7 @@ def law_proposed(board: CompanyGame, law: str, support: int) -> None:
 
 @reads("voted")
 def voted(
-    board: CompanyGame, seat: int, way: str, power: int, spent: int, newspaper: int, moved: int, support: int
+    board: CompanyGame, seat: int, side: str, power: int, spent: int, newspaper: int, votes: int, support: int
 ) -> None:
     """The marker moves."""
     board.support = support

@@ -271,10 +271,9 @@ def firm_taken_over(board: CompanyGame, firm: int, seat: int) -> None:
 
 
 @reads("firms_merged")
-def firms_merged(board: CompanyGame, firms: list[int], firm: int) -> None:
-    """One of them remains."""
-    for owner in firms:
-        board.firm[owner] = int(owner == firm)
+def firms_merged(board: CompanyGame, primary: int, secondary: int) -> None:
+    """The primary one remains."""
+    board.firm[primary], board.firm[secondary] = 1, 0
 
 
 @reads("firm_absorbed")

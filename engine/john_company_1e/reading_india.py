@@ -16,7 +16,7 @@ TELLS_ALONE = (
     "attack_failed",
     "defended",
     "revolt_put_down",
-    "nothing_left_to_conquer",
+    "conquest_left_undone",
 )
 
 Parts = list[dict[str, int]]
@@ -42,21 +42,21 @@ def purchased(board: CompanyGame, office: str, number: int) -> None:
 
 
 @reads("guns_placed")
-def guns_placed(board: CompanyGame, presidency: str, number: int) -> None:
+def guns_placed(board: CompanyGame, army: str, number: int) -> None:
     """From military affairs to an army."""
     board.bought_guns -= number
-    board.guns[HOLDING_IDS.index(presidency)] += number
+    board.guns[HOLDING_IDS.index(army)] += number
 
 
 @reads("officer_posted")
-def officer_posted(board: CompanyGame, family: int, presidency: str, replaces: int | None) -> None:
+def officer_posted(board: CompanyGame, family: int, army: str, replaces: int | None) -> None:
     """From military affairs to an army, perhaps in the place of another, who goes home."""
-    army = HOLDING_IDS.index(presidency)
+    at = HOLDING_IDS.index(army)
     board.recruits[family] -= 1
-    add(board, board.officers, army, family, 1)
+    add(board, board.officers, at, family, 1)
     if replaces is not None:
-        add(board, board.officers, army, replaces, -1)
-        add(board, board.stood, army, replaces, -1)
+        add(board, board.officers, at, replaces, -1)
+        add(board, board.stood, at, replaces, -1)
         board.supply[replaces] += 1
 
 
@@ -168,9 +168,9 @@ def goods_exhausted(board: CompanyGame, holding: str, goods: int) -> None:
 
 
 @reads("army_exhausted")
-def army_exhausted(board: CompanyGame, presidency: str, guns: int, posted: Parts) -> None:
+def army_exhausted(board: CompanyGame, army: str, guns: int, posted: Parts) -> None:
     """For a campaign, or a defence."""
-    at = HOLDING_IDS.index(presidency)
+    at = HOLDING_IDS.index(army)
     board.guns[at] -= guns
     board.exhausted_guns[at] += guns
     for part in posted:
@@ -243,7 +243,7 @@ def holding_cleared(board: CompanyGame, holding: str, **contents: int) -> None:
 
 
 @reads("event_in_india_happened")
-def event_in_india_happened(board: CompanyGame, region: str, side: str, rule: str, die: int, kind: str) -> None:
+def event_in_india_happened(board: CompanyGame, region: str, card_side: str, rule: str, die: int, kind: str) -> None:
     """The elephant is there; what it brings is told next."""
     board.elephant, board.redirected = REGION_IDS.index(region), NOBODY
 
@@ -261,9 +261,9 @@ def region_prospered(board: CompanyGame, region: str) -> None:
 
 
 @reads("card_flipped")
-def card_flipped(board: CompanyGame, region: str, side: str) -> None:
+def card_flipped(board: CompanyGame, region: str, card_side: str) -> None:
     """That side lies up."""
-    board.side[REGION_IDS.index(region)] = SIDE_IDS.index(side)
+    board.side[REGION_IDS.index(region)] = SIDE_IDS.index(card_side)
 
 
 @reads("balance_tilted")

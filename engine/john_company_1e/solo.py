@@ -63,7 +63,7 @@ def pay_expenses(game: CompanyGame) -> None:
     guns = sum(game.guns) + sum(game.exhausted_guns)
     parts: dict[str, Any] = {"office_upkeep": each * len(game.provincial), "gun_upkeep": RULES["gun_expense"] * guns}
     due = sum(parts.values())
-    game.note("expenses_reckoned", due=due, **parts)
+    game.note("expenses_reckoned", amount=due, **parts)
     if due > game.revenue:
         game.failed = SHORT_OF_MONEY
         game.note("expenses_left_unpaid", due=due, revenue=game.revenue)
@@ -85,7 +85,7 @@ def after_events(game: CompanyGame) -> None:
     elif card == Law.GOVERNOR_GENERAL:
         if COMPANY not in game.ruler:
             game.failed = NOTHING_DOMINATED
-            game.note("nothing_dominated")
+            game.note("india_left_undominated")
             return
         game.laws.append(card)
         game.note("law_passed", law=LAW_IDS[card])

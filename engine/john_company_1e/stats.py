@@ -97,7 +97,7 @@ def reached(events: Iterable[Event]) -> Iterator[str]:
         elif name == "family_cards_dealt":
             yield from (f"family: {family}" for family in fields["cards"])
         elif name == "event_in_india_happened":
-            yield f"{fields['region']}: {fields['side']} {fields['rule']} {fields['die']}"
+            yield f"{fields['region']}: {fields['card_side']} {fields['rule']} {fields['die']}"
 
 
 NAMED_BY = {
@@ -130,7 +130,7 @@ PLAIN = (
     *("conquered", "region_closed", "presidency_dissolved", "captained_ship_lost", "scandal_named", "jones_die_rolled"),
     *("monopoly_revoked", "jones_ship_bought", "ship_auctioned", "firm_founded", "mission_sent", "firm_failed"),
     *("firm_taken_over", "firms_merged", "merger_refused", "firm_scored", "base_established", "base_lost"),
-    *("expenses_left_unpaid", "nothing_dominated"),
+    *("expenses_left_unpaid", "india_left_undominated"),
 )
 """Events that count by themselves: what happens to the Company, in India, to firms, in John & Co., and alone."""
 

@@ -193,14 +193,14 @@ def expense_parts(game: CompanyGame) -> dict[str, Any]:
 def pay_expenses(game: CompanyGame) -> None:
     """From the revenue; what is missing comes from emergency loans, whose rest is allocated at once (checklist 80, 82)."""
     due = expenses(game)
-    game.note("expenses_reckoned", due=due, **expense_parts(game))
+    game.note("expenses_reckoned", amount=due, **expense_parts(game))
     missing = max(due - game.revenue, 0)
     payments.spend_revenue(game, due - missing, "expenses")
     loan = EXPENSES["emergency_loan"]
     loans = -(-missing // loan)
     if loans:
         game.debt += loans
-        game.note("emergency_loans_taken", disks=loans, amount=loans * loan, for_expenses=missing, debt=game.debt)
+        game.note("emergency_loans_taken", number=loans, amount=loans * loan, for_expenses=missing, debt=game.debt)
         allocation.receive(game, loans * loan - missing, "emergency_loans")
 
 
@@ -246,9 +246,10 @@ def pay_dividends(game: CompanyGame, number: int) -> None:
     """£1 for each cube; the Jones family's part goes to the bank (checklist 84)."""
     if not number:
         return
-    payments.spend_revenue(game, number * dividend_cost(game), "dividends")
+    amount = number * dividend_cost(game)
+    payments.spend_revenue(game, amount, "dividends")
     game.dividends += number
-    game.note("dividends_paid", number=number, shares=dividend_cost(game), dividends=game.dividends)
+    game.note("dividends_paid", number=number, amount=amount)
     for family in range(game.seats):
         payments.gain(game, family, number * game.court[family], "dividends")
 

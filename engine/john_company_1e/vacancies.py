@@ -67,7 +67,8 @@ def fill(game: CompanyGame, office: int) -> None:
 def elect(game: CompanyGame) -> None:
     """The former chairman nominates first; an empty Court elects nobody (checklist 35; reading 17)."""
     if any(game.court[: game.seats]):
-        game.note("election_called", votes=sum(game.court[: game.seats]))
+        shares = sum(game.court[: game.seats])
+        game.note("election_called", shares_in_court=shares, needed=shares // 2 + 1)
         game.do((nominate, tuple(game.clockwise(game.former_chairman)), ()))
     else:
         game.note("vacancy_left", office=OFFICE_IDS[Office.CHAIRMAN])

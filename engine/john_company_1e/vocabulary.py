@@ -13,7 +13,7 @@ from types import MappingProxyType
 from engine.kernel import Holds
 
 SEATS = (
-    *("family", "to", "asker", "passed_over", "holder", "issuer", "replaces", "leader"),
+    *("family", "to", "asker", "passed_over", "holder", "issuer", "replaces", "leader", "primary", "secondary"),
     *("firm", "firms"),
 )
 """``firm`` is the family that owns it."""
@@ -31,15 +31,16 @@ NUMBERS = (
         "percent",
         "points",
         "votes",
+        "shares_in_court",
+        "needed",
         "support",
         "power",
         "newspaper",
-        "moved",
         "disks",
         "debt",
     ),
     *("ships", "ready_ships", "exhausted_ships", "captained_ships", "goods", "guns", "officers", "captains"),
-    *("strength", "defence", "demand", "pieces", "mercenaries", "prize_strength", "shipyards", "shares", "dividends"),
+    *("strength", "defence", "demand", "pieces", "mercenaries", "prize_strength", "shipyards"),
 )
 
 PLACES = ("column", "factory", "order")
@@ -50,12 +51,14 @@ NAMES = (
         "from_office",
         "to_office",
         "region",
+        "army",
         "regions",
         "target",
         "of",
         "trader",
         "place",
         "side",
+        "card_side",
         "rule",
         "balance",
     ),
@@ -73,10 +76,10 @@ NAMES = (
         "prize",
         "prizes",
     ),
-    *("phase", "asset", "matter", "answer", "way", "what", "why", "result"),
+    *("phase", "asset", "matter", "answer", "what", "why", "result"),
 )
 
-FLAGS = ("exhausted", "extra", "leaves", "sure")
+FLAGS = ("exhausted", "extra", "retires", "sure")
 
 PARTS = ("gives", "wants", "offered", "captained", "posted", "scored", "stakes")
 

@@ -23,9 +23,9 @@ def leave_market(board: Board, number: int, from_fired: int) -> None:
 
 
 @reads("emergency_sale_made")
-def emergency_sale_made(board: Board, seat: int, shares: int, share_value: int) -> None:
-    board.shares[seat] -= shares
-    board.cash[seat] += shares * share_value
+def emergency_sale_made(board: Board, seat: int, number: int, price: int) -> None:
+    board.shares[seat] -= number
+    board.cash[seat] += number * price
 
 
 @reads("loan_taken")
@@ -40,13 +40,13 @@ def loans_repaid(board: Board, seat: int, loans: int) -> None:
 
 
 @reads("shares_bought")
-def shares_bought(board: Board, seat: int, shares: int, cost: int) -> None:
-    board.shares[seat] += shares
+def shares_bought(board: Board, seat: int, number: int, cost: int) -> None:
+    board.shares[seat] += number
 
 
 @reads("shares_sold")
-def shares_sold(board: Board, seat: int, shares: int, share_value: int) -> None:
-    board.shares[seat] -= shares
+def shares_sold(board: Board, seat: int, number: int, price: int) -> None:
+    board.shares[seat] -= number
 
 
 @reads("share_forfeited")

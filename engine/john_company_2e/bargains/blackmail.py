@@ -22,7 +22,7 @@ from engine.shared.success_check import roll_check
 
 Cards = tuple[int, ...]
 Context = tuple[Any, ...]
-"""What the moment is about: a check's kind, who made it and its dice; or whose card was played, and which."""
+"""What the moment is about: a check's dice, and who rolled them; or whose card was played, and which."""
 
 JUST_TAKEN: Context = ("just_taken",)
 """The moment at which a family has taken the card that it singles out."""
@@ -321,35 +321,35 @@ def prefer(game: CompanyGame, family: int, context: Context) -> None:
 @step
 def after_trade_check(game: CompanyGame, office: int, dice: int) -> None:
     """Anybody may play Mercantile Connection after a President's trade check: ``game.trade_roll`` is then made again (145)."""
-    moment(game, (Blackmail.MERCANTILE_CONNECTION,), everybody(game), dice)
+    moment(game, (Blackmail.MERCANTILE_CONNECTION,), everybody(game), dice, game.holder[office])
 
 
 @step
 def after_firm_check(game: CompanyGame, manager: int, dice: int) -> None:
     """Anybody may play Mercantile Connection after a firm's trade check (checklist 145)."""
-    moment(game, (Blackmail.MERCANTILE_CONNECTION,), everybody(game), dice)
+    moment(game, (Blackmail.MERCANTILE_CONNECTION,), everybody(game), dice, manager)
 
 
 @step
 def after_deploy_check(game: CompanyGame, presidency: int, dice: int) -> None:
     """Anybody may play Diplomatic Connection after a deploy check: ``game.deploy_roll`` is then made again (160)."""
-    moment(game, (Blackmail.DIPLOMATIC_CONNECTION,), everybody(game), dice)
+    moment(game, (Blackmail.DIPLOMATIC_CONNECTION,), everybody(game), dice, game.commander[presidency])
 
 
 def trade_again(game: CompanyGame, family: int, context: Context) -> None:
     """Mercantile Connection: the trade roll is made again with half the dice, rounded down; without a die it is a failure."""
-    game.trade_roll = roll_again(game, context[0])
+    game.trade_roll = roll_again(game, *context)
 
 
 def deploy_again(game: CompanyGame, family: int, context: Context) -> None:
     """Diplomatic Connection: the deploy roll is made again with half the dice, rounded down; without a die it is a failure."""
-    game.deploy_roll = roll_again(game, context[0])
+    game.deploy_roll = roll_again(game, *context)
 
 
-def roll_again(game: CompanyGame, dice: int) -> list[int]:
-    """Half the dice."""
+def roll_again(game: CompanyGame, dice: int, roller: int) -> list[int]:
+    """Half the dice, by whoever rolled them all."""
     rolled = roll_check(game.dice, dice // 2)
-    game.note("check_rolled_again", dice=list(rolled.faces), result=rolled.result)
+    game.note("check_rolled_again", seat=roller, dice=list(rolled.faces), result=rolled.result)
     return list(rolled.faces)
 
 

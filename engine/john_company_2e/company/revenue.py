@@ -73,7 +73,7 @@ def take_loans(game: CompanyGame, due: int) -> None:
     """Borrow what is missing of ``due`` £ and pay it (checklist 179, 180; reading 33)."""
     loans = -((game.balance - due) // LOAN)
     raise_debt(game, loans, "emergency_loans")
-    game.note("emergency_loans_taken", loans=loans)
+    game.note("emergency_loans_taken", number=loans, amount=loans * LOAN)
     raise_balance(game, loans * LOAN, "emergency_loans")
     lower_balance(game, due, "expenses")
     lower_balance(game, game.balance, "left_of_loans")

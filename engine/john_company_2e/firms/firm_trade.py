@@ -43,9 +43,17 @@ def reveal(game: CompanyGame, presidency: int) -> None:
 def roll(game: CompanyGame, manager: int) -> None:
     """One die for each £1 staked; a rival may have the roll made again (checklist 145)."""
     dice, game.stake[manager] = game.stake[manager], 0
-    game.trade_roll = list(roll_check(game.dice, dice).faces)
-    strategy = STRATEGY_IDS[game.strategy[manager]]
-    game.note("firm_check_rolled", firm=manager, strategy=strategy, amount=dice, dice=game.trade_roll[:])
+    check = roll_check(game.dice, dice)
+    game.trade_roll = list(check.faces)
+    game.note(
+        "firm_check_rolled",
+        firm=manager,
+        seat=manager,
+        strategy=STRATEGY_IDS[game.strategy[manager]],
+        amount=dice,
+        dice=game.trade_roll[:],
+        result=check.result,
+    )
     game.do((blackmail.after_firm_check, manager, dice), (settle_roll, manager))
 
 

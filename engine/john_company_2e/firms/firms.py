@@ -227,7 +227,7 @@ def spend_london(game: CompanyGame, manager: int, amount: int, what: str) -> Non
     if amount > game.london[manager]:
         raise RulesError(f"the firm of {manager} spends £{amount} of £{game.london[manager]}")
     game.london[manager] -= amount
-    game.note("firm_paid", firm=manager, amount=amount, what=what)
+    game.note("firm_spent", firm=manager, amount=amount, what=what)
 
 
 def move_value(game: CompanyGame, manager: int, spaces: int, why: str) -> None:

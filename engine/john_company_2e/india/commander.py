@@ -155,7 +155,8 @@ def roll(game: CompanyGame, presidency: int, region: int, used: armies.Used) -> 
     """A die per officer and regiment, the printed strength per alliance, less the target's; a rival may have it rolled again (160)."""
     dice = armies.used_strength(game, used) - game.strength(region)
     check = roll_check(game.dice, dice)
-    game.note("deploy_check_rolled", region=REGION_IDS[region], dice=list(check.faces), result=check.result)
+    seat, where = game.commander[presidency], REGION_IDS[region]
+    game.note("deploy_check_rolled", seat=seat, region=where, dice=list(check.faces), result=check.result)
     game.deploy_roll = [*check.faces]
     game.do((blackmail.after_deploy_check, presidency, dice), (check_losses, presidency, region, used))
 

@@ -63,7 +63,7 @@ def conquer(game: CompanyGame, attacker: int, defender: int) -> None:
     if game.overlord[attacker] < 0:
         capitals = sum(lord == region for region, lord in enumerate(game.overlord))
         if capitals == EMPIRES:
-            game.note("no_flags_left", attacker=REGION_IDS[attacker], defender=REGION_IDS[defender])
+            game.note("empire_left_unfounded", attacker=REGION_IDS[attacker], defender=REGION_IDS[defender])
             return
         game.overlord[attacker] = attacker
     game.overlord[defender] = attacker

@@ -55,7 +55,8 @@ def attrition(game: CompanyGame) -> None:
     for office, face in rolled:
         total = face + game.fatigue[office] + (office == Office.CHAIRMAN)
         leaves = total >= 5 or (office == Office.CHAIRMAN and game.in_force(Law.TENURE_LIMITS))
-        game.note("attrition_rolled", office=OFFICE_IDS[office], dice=[face], total=total, retires=leaves)
+        name, seat = OFFICE_IDS[office], game.holder[office]
+        game.note("attrition_rolled", office=name, seat=seat, dice=[face], total=total, retires=leaves)
         if leaves:
             game.pensioners[vacate(game, office, "attrition", "pensioners")] += 1
         elif total >= 3:

@@ -14,7 +14,8 @@ from engine.shared.success_check import Check, roll_check
 def check(game: CompanyGame, office: int, dice: int, what: str) -> Check:
     """Roll ``dice`` dice for an office, and write it down."""
     rolled = roll_check(game.dice, dice)
-    game.note("check_rolled", office=OFFICE_IDS[office], what=what, dice=list(rolled.faces), result=rolled.result)
+    name, seat, faces = OFFICE_IDS[office], game.holder[office], list(rolled.faces)
+    game.note("check_rolled", office=name, seat=seat, what=what, dice=faces, result=rolled.result)
     return rolled
 
 

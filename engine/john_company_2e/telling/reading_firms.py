@@ -46,8 +46,8 @@ def firm_ship_taken(board: CompanyGame, firm: int, ship: str, family: int | None
     board.ship_place[SHIP_IDS.index(ship)] = FIRST_FIRM + firm
 
 
-@reads("firm_paid")
-def firm_paid(board: CompanyGame, firm: int, amount: int, what: str) -> None:
+@reads("firm_spent")
+def firm_spent(board: CompanyGame, firm: int, amount: int, what: str) -> None:
     board.london[firm] -= amount
 
 
@@ -132,7 +132,9 @@ def strategy_shown(board: CompanyGame, firm: int, strategy: str) -> None:
 
 
 @reads("firm_check_rolled")
-def firm_check_rolled(board: CompanyGame, firm: int, strategy: str, amount: int, dice: list[int]) -> None:
+def firm_check_rolled(
+    board: CompanyGame, firm: int, seat: int, strategy: str, amount: int, dice: list[int], result: str
+) -> None:
     board.stake[firm] = 0
 
 

@@ -16,7 +16,7 @@ TELLS_ALONE = (
     "foreign_invasion_begun",
     "invasion_fought",
     "loss_check_rolled",
-    "no_flags_left",
+    "empire_left_unfounded",
     "officer_rout_rolled",
     "rebellion_fought",
     "storm_die_rolled",

@@ -204,8 +204,8 @@ def test_shares_and_loans_are_told_by_number_beside_the_money() -> None:
     pieces.buy_shares(game, MARION, 1, 10)
     game.loans[MARION] = 2
     pieces.repay_loans(game, MARION, 1)
-    assert facts(game, "shares_sold") == [{"seat": MARION, "shares": 2, "share_value": 10}]
-    assert facts(game, "shares_bought") == [{"seat": MARION, "shares": 1, "cost": 10}]
+    assert facts(game, "shares_sold") == [{"seat": MARION, "number": 2, "price": 10}]
+    assert facts(game, "shares_bought") == [{"seat": MARION, "number": 1, "cost": 10}]
     assert facts(game, "loans_repaid") == [{"seat": MARION, "loans": 1}]
 
 

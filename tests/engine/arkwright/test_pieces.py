@@ -25,7 +25,7 @@ def test_example_81_two_shares_of_19_pay_30() -> None:
     game = company(0, 15, 28)
     pieces.pay(game, MARION, 30, "example")
     assert (game.cash[MARION], game.shares[MARION], game.share_space[MARION]) == (8, 13, 24)
-    assert facts(game, "emergency_sale_made") == [{"seat": MARION, "shares": 2, "share_value": 19}]
+    assert facts(game, "emergency_sale_made") == [{"seat": MARION, "number": 2, "price": 19}]
 
 
 @pytest.mark.parametrize(

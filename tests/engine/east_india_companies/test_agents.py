@@ -390,8 +390,8 @@ def test_payments_name_both_purses():
     game.drain()
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
     choose(game, ("place", SUPPLY, BOX["expertise"]))
-    assert facts(game, "paid") == [{"seat": BLUE, "to": RED, "amount": 1, "what": "crowding_fee"}]
-    assert facts(game, "paid_to_bank") == [{"seat": BLUE, "amount": 1, "what": "expertise"}]
+    assert facts(game, "cash_handed_over") == [{"seat": BLUE, "to": RED, "amount": 1, "what": "crowding_fee"}]
+    assert facts(game, "cash_paid") == [{"seat": BLUE, "amount": 1, "what": "expertise"}]
     assert game.purse_id(100) == "blue sales"
 
 

@@ -103,7 +103,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
             lambda: after(stock_exchange.purchase, BLUE, RED),
             [
                 {"event": "share_bought", "seat": BLUE, "company": RED, "price": 4},
-                {"event": "paid_to_bank", "seat": BLUE, "amount": 4, "what": "share"},
+                {"event": "cash_paid", "seat": BLUE, "amount": 4, "what": "share"},
                 {"event": "share_value_moved", "company": RED, "moved": 1, "value": 5},
             ],
         ),
@@ -111,14 +111,14 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
             lambda: after(shares.sell_shares, BLUE, RED, 3, prepare=three_of_red_at_6),
             [
                 {"event": "shares_sold", "seat": BLUE, "company": RED, "number": 3, "price": 6},
-                {"event": "paid_by_bank", "seat": BLUE, "amount": 18, "what": "share_sale"},
+                {"event": "cash_gained", "seat": BLUE, "amount": 18, "what": "share_sale"},
                 {"event": "share_value_moved", "company": RED, "moved": -2, "value": 4},
             ],
         ),
         (
             lambda: after(agents.take_ship, BLUE, ("buy_ship", SHIP["pinnace"])),
             [
-                {"event": "paid_to_bank", "seat": BLUE, "amount": helper.RULES.ships[SHIP["pinnace"]].cost, "what": "ship"},
+                {"event": "cash_paid", "seat": BLUE, "amount": helper.RULES.ships[SHIP["pinnace"]].cost, "what": "ship"},
                 {"event": "ship_discarded", "seat": BLUE, "ship": "galleon", "dock": 0},
                 {"event": "ship_bought", "seat": BLUE, "ship": "pinnace", "dock": 0},
             ],
@@ -138,7 +138,7 @@ FULL = len(helper.RULES.prices[EUROPE][TEA])
             lambda: after(loading.leave_ship, BLUE, CHINA, 1, prepare=lambda game: fleet(game, BLUE, "galleon", "galleon")),
             [
                 {"event": "ship_left", "seat": BLUE, "ship": "galleon", "dock": 1, "zone": "china"},
-                {"event": "paid_to_bank", "seat": BLUE, "amount": 1, "what": "left_ship"},
+                {"event": "cash_paid", "seat": BLUE, "amount": 1, "what": "left_ship"},
             ],
         ),
         (
@@ -190,7 +190,7 @@ def test_a_payment_names_who_pays_and_who_is_paid():
     game.drain()
     game.enter((agents.place_agent, BLUE, 1, 0), STOP)
     choose(game, ("place", SUPPLY, BOX["cartography"]))
-    assert facts(game, "paid") == [{"seat": BLUE, "to": RED, "amount": 1, "what": "crowding_fee"}]
+    assert facts(game, "cash_handed_over") == [{"seat": BLUE, "to": RED, "amount": 1, "what": "crowding_fee"}]
 
 
 def test_sales_money_goes_to_the_company_and_of_the_neutral_company_to_the_bank():

@@ -51,7 +51,7 @@ def test_every_cell_of_the_event_tables_happens() -> None:
         assert game.over
         told = facts(game, "event_in_india_happened")
         rule = "dominated" if dominated else "sovereign"
-        where = {"region": REGION_IDS[region], "side": SIDE_IDS[side], "rule": rule, "die": die}
+        where = {"region": REGION_IDS[region], "card_side": SIDE_IDS[side], "rule": rule, "die": die}
         assert told == [{**where, "kind": event.kind}]
         if event.kind == "conquest":
             won = REGION_IDS[event.target] if event.strength > game.printed(event.target).defence else None

@@ -49,7 +49,7 @@ def test_everything_to_reach_is_named_once_and_the_cells_of_all_event_tables_are
 def events() -> Iterator[Event]:
     yield Event("law_passed", {"law": "tea_act"}, None)
     yield Event(
-        "event_in_india_happened", {"region": "sindh", "side": "depressed", "rule": "dominated", "die": 6}, None
+        "event_in_india_happened", {"region": "sindh", "card_side": "depressed", "rule": "dominated", "die": 6}, None
     )
     yield Event("domestic_event_happened", {"card": "share_boom"}, None)
     yield Event("prize_claimed", {"prize": "town_house"}, None)

@@ -252,7 +252,7 @@ def test_an_attack_that_a_president_beats_off_is_told_with_his_means() -> None:
     choose(game, (1, 1))
     told = [(event.name, event.fields) for event in game.drain()][-4:]
     assert told == [
-        ("army_exhausted", {"presidency": "madras", "guns": 1, "posted": []}),
+        ("army_exhausted", {"army": "madras", "guns": 1, "posted": []}),
         ("treasury_spent", {"office": "president_madras", "amount": 2, "what": "mercenaries"}),
         (
             "defended",
@@ -335,7 +335,7 @@ def test_a_campaign_tells_what_it_throws_in_and_against_what() -> None:
         }
     ]
     assert [event.fields for event in told if event.name == "army_exhausted"] == [
-        {"presidency": "madras", "guns": 0, "posted": [{"family": 2, "officers": 1}]}
+        {"army": "madras", "guns": 0, "posted": [{"family": 2, "officers": 1}]}
     ]
 
 
@@ -397,9 +397,9 @@ def test_expenses_are_told_by_their_parts_and_loans_by_what_they_cover() -> None
     told = [(event.name, event.fields) for event in game.drain()]
     parts = {"debt_service": 3, "gun_upkeep": 2, "officer_upkeep": 1, "country_trade": 1}
     assert told[:3] == [
-        ("expenses_reckoned", {"due": 7, **parts}),
+        ("expenses_reckoned", {"amount": 7, **parts}),
         ("revenue_spent", {"amount": 1, "what": "expenses"}),
-        ("emergency_loans_taken", {"disks": 2, "amount": 10, "for_expenses": 6, "debt": 5}),
+        ("emergency_loans_taken", {"number": 2, "amount": 10, "for_expenses": 6, "debt": 5}),
     ]
     assert told[3] == ("money_parked", {"amount": 4, "what": "emergency_loans"})
 
@@ -425,7 +425,7 @@ def test_a_vote_is_told_by_power_money_and_prize() -> None:
     game.factories[0], game.supply[0] = 0, game.supply[0] - 1
     game.enter((local_news.take_vote, 0, "for", 4, 2), STOP)
     assert facts(game, "voted") == [
-        {"seat": 0, "way": "for", "power": 1, "spent": 2, "newspaper": 4, "moved": 7, "support": 7}
+        {"seat": 0, "side": "for", "power": 1, "spent": 2, "newspaper": 4, "votes": 7, "support": 7}
     ]
 
 
@@ -459,8 +459,8 @@ def test_attrition_tells_die_cause_and_who_leaves() -> None:
     game.drain()
     game.enter(attrition.roll, STOP)
     assert facts(game, "attrition_rolled") == [
-        {"office": "chairman", "seat": 0, "die": 3, "why": "die", "leaves": False},
-        {"office": "president_bengal", "seat": 1, "die": 6, "why": "black_disk", "leaves": True},
+        {"office": "chairman", "seat": 0, "dice": [3], "why": "die", "retires": False},
+        {"office": "president_bengal", "seat": 1, "dice": [6], "why": "black_disk", "retires": True},
     ]
 
 

@@ -56,22 +56,28 @@ PRESENT = frozenset({"need", "feed", "seed", "speed"})
 """Words that end like a verb in the past and are none."""
 
 
-def event_names(title: Title) -> list[str]:
-    return [name.removeprefix("event:") for name in title.schema()["$defs"] if name.startswith("event:")]
+ABSENT = frozenset({"no", "nothing", "nobody", "none"})
+"""Words of what there is not: ``no_flags_left`` tells how things are, and not what has happened."""
 
 
 def is_past(word: str) -> bool:
     return word in IRREGULAR or (word.endswith("ed") and word not in PRESENT)
 
 
+def tells_what_happened(name: str) -> bool:
+    words = name.split("_")
+    return any(map(is_past, words)) and not ABSENT & set(words)
+
+
 @EACH
 def test_every_event_is_named_by_what_happened(title: Title) -> None:
-    assert [name for name in event_names(title) if not any(map(is_past, name.split("_")))] == []
+    assert [name for name in told_by(title) if not tells_what_happened(name)] == []
 
 
 def test_a_name_in_the_present_or_without_a_verb_is_found_out() -> None:
-    assert not any(map(is_past, "phase_begins seed election family_pays".replace("_", " ").split()))
-    assert all(map(is_past, ["began", "paid", "rolled"]))
+    assert not any(map(tells_what_happened, ["phase_begins", "seed", "election", "family_pays"]))
+    assert not any(map(tells_what_happened, ["no_flags_left", "nothing_dominated", "nothing_left_to_conquer"]))
+    assert all(map(tells_what_happened, ["turn_began", "cash_paid", "check_rolled", "expenses_left_unpaid"]))
 
 
 MOVED_BY_OTHERS = {
@@ -269,6 +275,98 @@ def test_no_other_word_says_who_acts(title: Title) -> None:
 @EACH
 def test_an_option_names_a_family_or_company_that_is_chosen_or_whose_piece_is_and_not_who_chooses(title: Title) -> None:
     assert questions_about(title, *WHOSE) == OBJECTS_OF_CHOICE[title.id]
+
+
+OF_ONE_TITLE: dict[str, dict[str, set[str]]] = {
+    # The second edition adds fatigue to the die; the first says whether the die, a black disk or a law decides.
+    "attrition_rolled": {"john_company_1e": {"why"}, "john_company_2e": {"total"}},
+    # A market's card in one title, a family's or one of the display in the other.
+    "card_discarded": {"east_india_companies": {"market"}, "john_company_2e": {"place_in_display", "seat"}},
+    # More than one thing lets the Company of the second edition fail.
+    "company_failed": {"john_company_2e": {"why"}},
+    # The first edition reads its debt, and what was missing, from the loans.
+    "emergency_loans_taken": {"john_company_1e": {"debt", "for_expenses"}},
+    # Firms of the second edition check to trade alone, staking £, by a strategy.
+    "firm_check_rolled": {"john_company_1e": {"what"}, "john_company_2e": {"amount", "strategy"}},
+    # A firm of the first edition loses its pieces at once, one of the second is short of money.
+    "firm_failed": {"john_company_1e": {"goods", "ships"}, "john_company_2e": {"amount", "missing"}},
+    # Shares beyond a firm's number are returned in the second edition.
+    "firms_merged": {"john_company_2e": {"returned"}},
+    # A cube of the Indies for a dock; a good of the factories' display, from whoever owns the factory.
+    "good_bought": {"east_india_companies": {"dock", "good", "zone"}, "john_company_1e": {"factory"}},
+    "good_sold": {
+        "east_india_companies": {"dock", "goes_to", "good", "seat"},
+        "john_company_1e": {"factory", "family"},
+    },
+    # The marker of the first edition starts where the law says; a law of the second may set a policy.
+    "law_proposed": {"john_company_1e": {"support"}, "john_company_2e": {"space"}},
+    # A piece goes to several places in the second edition.
+    "office_vacated": {"john_company_2e": {"goes_to"}},
+    # A full army of the first edition sends an officer home for another.
+    "officer_posted": {"john_company_1e": {"replaces"}},
+    # Orders of the first edition are numbered by region or China, and filled by any holding; those of the second have a value and a writer.
+    "order_filled": {
+        "john_company_1e": {"holding", "place"},
+        "john_company_2e": {"presidency", "value", "writer"},
+    },
+    # The Company's price, in £; the space of a player's own, with how far and why.
+    "share_price_moved": {"arkwright": {"seat", "share_space", "steps", "why"}, "john_company_1e": {"share_price"}},
+    # Of any company in one title, of the own in the other.
+    "shares_sold": {"east_india_companies": {"company"}},
+    # A type of ship for a dock; a ship of the display.
+    "ship_bought": {"east_india_companies": {"dock", "ship"}, "john_company_1e": {"column", "price"}},
+    # The first edition may play one turn more.
+    "turn_began": {"john_company_1e": {"extra"}},
+    # Power, cash and newspapers move the marker of the first edition, which stops at its end; those of the opposition vote for a leader.
+    "voted": {
+        "john_company_1e": {"newspaper", "power", "spent", "support"},
+        "john_company_2e": {"on_behalf_of"},
+    },
+}
+"""Fields that one title alone tells with an event that another has, too; all others of that name are alike in both."""
+
+SHARED_FIELDS = {"event", "see"}
+"""Of every event, and written out where a schema has it."""
+
+
+def own_fields(told: dict[str, dict[str, set[str]]]) -> dict[str, dict[str, set[str]]]:
+    """By event, for those that several titles tell, the fields that not all of them have, by title."""
+    found: dict[str, dict[str, set[str]]] = {}
+    for name in sorted(set().union(*told.values())):
+        having = {title: events[name] - SHARED_FIELDS for title, events in told.items() if name in events}
+        alike = set.intersection(*having.values())
+        if own := {title: fields - alike for title, fields in having.items() if fields - alike}:
+            found[name] = own
+    return found
+
+
+def test_events_of_one_name_have_the_same_fields_in_every_title_but_for_those_that_one_title_alone_has() -> None:
+    told = {title.id: told_by(title) for title in engine.titles().values()}
+    assert own_fields(told) == OF_ONE_TITLE
+
+
+def test_fields_that_differ_are_found_out() -> None:
+    told = {"a": {"voted": {"event", "seat", "way"}, "sat": {"seat"}}, "b": {"voted": {"seat", "side"}}}
+    assert own_fields(told) == {"voted": {"a": {"way"}, "b": {"side"}}}
+
+
+NOBODY_ROLLS = {
+    "arkwright": set(),
+    "east_india_companies": {"dice_rolled"},
+    "john_company_1e": {"event_dice_rolled", "event_in_india_happened", "jones_die_rolled"},
+    "john_company_2e": {"climate_shifted", "storm_die_rolled"},
+}
+"""Rolls of the game itself: of the markets, of events, of a family without a seat, of the Crown's climate."""
+
+
+@EACH
+def test_whoever_rolls_is_told_by_the_seat(title: Title) -> None:
+    rolls = {
+        name: fields
+        for name, fields in told_by(title).items()
+        if {"die", "dice"} & fields or "rolled" in name.split("_")
+    }
+    assert {name for name, fields in rolls.items() if "seat" not in fields} == NOBODY_ROLLS[title.id]
 
 
 def test_an_option_that_names_a_family_is_found_out() -> None:

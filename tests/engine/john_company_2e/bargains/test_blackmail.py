@@ -400,10 +400,11 @@ def test_a_roll_made_again_without_a_die_is_a_failure_and_no_catastrophe() -> No
     game = bare()
     give_blackmail(game, 1, MERCANTILE)
     game.trade_roll = [6]
+    hold_office(game, Office.PRESIDENT_OF_BOMBAY, 2)
     play(game, (blackmail.after_trade_check, Office.PRESIDENT_OF_BOMBAY, 1))
     choose(game, MERCANTILE)
     assert game.trade_roll == []
-    assert facts(game, "check_rolled_again") == [{"dice": [], "result": "failure"}]
+    assert facts(game, "check_rolled_again") == [{"seat": 2, "dice": [], "result": "failure"}]
 
 
 def test_a_firms_check_may_be_made_again_too() -> None:
@@ -414,6 +415,7 @@ def test_a_firms_check_may_be_made_again_too() -> None:
     play(game, (blackmail.after_firm_check, 2, 3))
     choose(game, MERCANTILE)
     assert game.trade_roll == [5]
+    assert facts(game, "check_rolled_again") == [{"seat": 2, "dice": [5], "result": "catastrophe"}]
 
 
 def test_diplomatic_connection_has_a_deploy_check_made_again() -> None:
@@ -426,7 +428,7 @@ def test_diplomatic_connection_has_a_deploy_check_made_again() -> None:
     game.dice.lay([1, 1, 1, 1, 3, 3, 1, 1, 1, 1])
     play(game, (commander.roll, Presidency.MADRAS, Region.MYSORE, (0, 0, (4, 0, 0, 0))))
     choose(game, DIPLOMATIC)
-    assert facts(game, "check_rolled_again") == [{"dice": [3, 3], "result": "failure"}]
+    assert facts(game, "check_rolled_again") == [{"seat": 0, "dice": [3, 3], "result": "failure"}]
     assert not game.is_company(Region.MYSORE)
 
 

@@ -97,7 +97,7 @@ def test_what_is_missing_is_borrowed_five_at_a_time_and_the_balance_is_set_to_no
     game = company(0, debt=0)
     game.regiments[0] = short
     play(game, revenue.expenses)
-    assert facts(game, "emergency_loans_taken") == [{"loans": loans}]
+    assert facts(game, "emergency_loans_taken") == [{"number": loans, "amount": 5 * loans}]
     assert (game.balance, game.debt, game.standing) == (0, loans, standing)
 
 

@@ -258,7 +258,7 @@ def test_mercantile_connection_has_a_trade_rolled_again_with_half_the_dice() -> 
     choose(game, (MADRAS, declared, 3))
     assert asked(game) == (GREEN, "blackmail")
     choose(game, Blackmail.MERCANTILE_CONNECTION)
-    assert facts(game, "check_rolled_again") == [{"dice": [4], "result": "failure"}]
+    assert facts(game, "check_rolled_again") == [{"seat": PINK, "dice": [4], "result": "failure"}]
     assert (game.balance, game.presidency_traded) == (0, 0)
 
 

@@ -73,7 +73,7 @@ def test_expenses_are_told_in_parts_and_only_what_is_due_is_paid_for_them() -> N
     ]
     assert told_of(game, "debt_moved", "emergency_loans_taken", "balance_raised", "balance_lowered") == [
         ("debt_moved", {"before": 3, "after": 7, "why": "emergency_loans"}),
-        ("emergency_loans_taken", {"loans": 4}),
+        ("emergency_loans_taken", {"number": 4, "amount": 20}),
         ("balance_raised", {"amount": 20, "what": "emergency_loans"}),
         ("balance_lowered", {"amount": 34, "what": "expenses"}),
         ("balance_lowered", {"amount": 4, "what": "left_of_loans"}),
@@ -278,7 +278,7 @@ def test_options_name_numbers_of_dice_and_only_events_hold_faces() -> None:
     game.dice.lay([5, 6])
     choose(game, 2)
     assert facts(game, "check_rolled") == [
-        {"office": "governor_of_bengal", "what": "administer", "dice": [5, 6], "result": "catastrophe"}
+        {"office": "governor_of_bengal", "seat": YELLOW, "what": "administer", "dice": [5, 6], "result": "catastrophe"}
     ]
 
 
