@@ -42,15 +42,18 @@ class ArkwrightGame(Game):
     decade: int = field("decade of play, 0 is 1770", of="decade", marks={PREPARATION: "the preparation decade"})
     cycle: int = field("the cycle's good, which is the active one", of="good")
     phase: int = field("where in the decade the game stands", of="phase")
-    start_player: int = field("who begins", of="seat")
+    start_player: int = field("the seat that has the start player marker, and acts first in each phase", of="seat")
 
     # Companies
-    cash: list[int] = field("£", per="seat")
+    cash: list[int] = field("£ in hand; no coin limits it", per="seat")
     shares: list[int] = field("own shares held; the others are in the bank", per="seat", high=SHARES)
     share_space: list[int] = field("space of the share price track", per="seat", low=1, high=LAST_SHARE_SPACE)
     loans: list[int] = field("loans open", per="seat", high=MOST_LOANS)
     administration: list[int] = field(
-        "action marker on the space", per="administration space", of="action marker", marks={NONE: "free"}
+        "action marker that lies on the administration space",
+        per="administration space",
+        of="action marker",
+        marks={NONE: "free"},
     )
     markers: list[int] = field("advanced action markers owned", per="seat", bits="action marker")
     tiles: list[int] = field("development tiles owned", per="seat", bits="tile")
@@ -66,7 +69,7 @@ class ArkwrightGame(Game):
     inactive: list[int] = field("1 for a ship used since the last exchange action (Spinning Mule)", per="pier", high=1)
     contract: list[int] = field("goods due; 0 without a contract", per="mill", high=LAST_CONTRACT)
     contract_limit: list[int] = field("space of the limit marker; 0 beside the track", per="seat", high=LAST_CONTRACT)
-    warehouse: list[int] = field("1 where a worker stands", per="warehouse place", high=1)
+    warehouse: list[int] = field("1 where a worker stands in the warehouse", per="warehouse place", high=1)
     stored: list[int] = field("goods in the large and the small warehouse together", per="mill", high=MOST_GOODS)
     reopened: list[int] = field(
         "1 once the seat has paid to use the space that the Hamburg Exchange Crisis closed", per="seat", high=1
@@ -83,7 +86,7 @@ class ArkwrightGame(Game):
     price: list[int] = field("£ for a good; 0 without a factory", per="mill", high=MAX_PRICE)
 
     # The market
-    importer: list[int] = field("space of the importer", per="good", high=LAST_IMPORTER_SPACE)
+    importer: list[int] = field("space that the importer stands on", per="good", high=LAST_IMPORTER_SPACE)
     labour: int = field("workers in the labour market", high=MARKET)
     crisis_gap: int = field("spaces at the end of the labour market that are out of use", high=MARKET)
     fired: int = field("workers on the Fired space", high=WORKERS)
@@ -94,8 +97,10 @@ class ArkwrightGame(Game):
     marker_supply: list[int] = field(
         "advanced action markers in the supply, on the board", per="row and marker", high=MOST_IN_SUPPLY
     )
-    ship_supply: list[int] = field("ships in the supply", per="ship", high=MOST_IN_SUPPLY)
-    tile_supply: list[int] = field("development tiles in the supply", per="tile", high=MOST_IN_SUPPLY)
+    ship_supply: list[int] = field("ships of the kind in the supply, on the board", per="ship", high=MOST_IN_SUPPLY)
+    tile_supply: list[int] = field(
+        "development tiles of the kind in the supply, on the board", per="tile", high=MOST_IN_SUPPLY
+    )
     backs: list[int] = field(
         "mass and luxury factories in the display (Asymmetrical Factories)", per="back", high=MOST_IN_SUPPLY
     )
@@ -143,7 +148,9 @@ class ArkwrightGame(Game):
     importer_sold: int = field("goods that the importer sold", high=MOST_GOODS)
 
     # East India
-    influence: list[int] = field("space of the marker", per="influence marker", of="influence space")
+    influence: list[int] = field(
+        "space that the marker of influence stands on", per="influence marker", of="influence space"
+    )
     indicator: list[int] = field(
         "place of the price on the spaces that so many players use", per="commodity", high=MOST_PRICES
     )

@@ -25,7 +25,7 @@ class EastIndiaGame(Game):
     if TYPE_CHECKING:  # narrower than the kernel knows it; not part of the saved state
         rules: Rules
 
-    period: int = field("the period", low=1, high=5)
+    period: int = field("the period of play, counted from 1", low=1, high=5)
     phase: str = field("the phase, by its letter", words="ABCDEF")
     initiative: list[int] = field(
         "companies, first to act first", per="place in the initiative", of="company", once="initiative disk"
@@ -59,25 +59,37 @@ class EastIndiaGame(Game):
     stack_company: list[list[int]] = field(
         "owners of the face-down ships, first sent first", per=("zone", ""), of="company"
     )
-    stack_ship: list[list[int]] = field("their types", per=("zone", ""), of="ship", hidden=HIDDEN, seen_by="nobody")
+    stack_ship: list[list[int]] = field(
+        "types of the face-down ships, in the order of ``stack_company``",
+        per=("zone", ""),
+        of="ship",
+        hidden=HIDDEN,
+        seen_by="nobody",
+    )
     left_company: list[list[int]] = field(
         "owners of the ships left in the zone, first left first", per=("zone", ""), of="company"
     )
-    left_ship: list[list[int]] = field("their types", per=("zone", ""), of="ship")
+    left_ship: list[list[int]] = field(
+        "types of the ships left in the zone, in the order of ``left_company``", per=("zone", ""), of="ship"
+    )
     track_company: list[int] = field("owners of the ships on the loading track, next first", per="", of="company")
-    track_ship: list[int] = field("their types", per="", of="ship")
+    track_ship: list[int] = field(
+        "types of the ships on the loading track, in the order of ``track_company``", per="", of="ship"
+    )
 
     agents: list[list[int]] = field(
         "where each agent stands, sorted: a box, a portrait, the centre or the supply", per=("company", ""), of="place"
     )
-    occupants: list[list[int]] = field("companies in order of arrival", per=("box", ""), of="company")
+    occupants: list[list[int]] = field(
+        "companies with an agent in the box, in order of arrival", per=("box", ""), of="company"
+    )
     seals: list[int] = field(
-        "whose trading post is there", per="site", of="company", marks={NONE: "free", CLOSED: "closed"}
+        "whose trading post stands on the site", per="site", of="company", marks={NONE: "free", CLOSED: "closed"}
     )
 
     dice_rolled: list[list[int]] = field("cubes that the market dice show", per=("market", "good"), high=6)
     cubes: list[list[int]] = field("cubes on the trading track", per=("market", "good"), high=100)
-    cube_supply: list[int] = field("cubes in the supply", per="good", high=100)
+    cube_supply: list[int] = field("cubes of the good in the supply, beside the tracks", per="good", high=100)
     market_card: list[int] = field(
         "this period's card", per="market", of="card", marks={NONE: "not drawn"}, hidden=HIDDEN, seen_by="nobody"
     )

@@ -42,8 +42,8 @@ class CompanyGame(FamilyTable):
     OFFICE_IDS = OFFICE_IDS
 
     # The turn
-    turn: int = field("the turn", low=1, high=20)
-    phase: int = field("the phase", of="phase")
+    turn: int = field("the turn of the game, counted from 1", low=1, high=20)
+    phase: int = field("the phase of the turn that is under way", of="phase")
     failed: int = field(
         "has the Company failed; alone: 1 when expenses could not be paid, 2 when nothing was dominated", of="failure"
     )
@@ -51,7 +51,7 @@ class CompanyGame(FamilyTable):
     last_extra_turn: int = field("is this the turn without the Company that follows its failure", high=1)
 
     # The Company
-    share_price: int = field("the share price (£)", high=99)
+    share_price: int = field("£ for a Company share, on the share price track", high=99)
     revenue: int = field("£ on the Company revenue track", high=POUNDS)
     dividends: int = field("dividends paid this turn", high=POUNDS)
     parked: int = field("£ on the chairman's box, for the next chairman to allocate", high=POUNDS)
@@ -73,7 +73,7 @@ class CompanyGame(FamilyTable):
         "the cards, ascending, that may be one not seen yet", per="", of="card", once="card not seen"
     )
     post: list[int] = field("the discards, of which the last sets the price of goods", per="", of="card")
-    support: int = field("the votes marker", low=-10, high=10)
+    support: int = field("the space of the votes marker: above 0 the law has support", low=-10, high=10)
     siege_vote: int = field("is the law that was set aside this turn's local news", high=1)
     set_aside: int = field("the law card that waits beside the board", of="card", marks={NOBODY: "none"})
 
@@ -97,7 +97,11 @@ class CompanyGame(FamilyTable):
     supply: list[int] = field("cubes in the supply", per="family", high=PIECES)
     starting: list[int] = field("cubes still to be placed in the set-up", per="family", high=PIECES)
     card: list[int] = field(
-        "the family card", per="family", of="family card", marks={NOBODY: "none"}, once="family card"
+        "the family card that the family has",
+        per="family",
+        of="family card",
+        marks={NOBODY: "none"},
+        once="family card",
     )
     writers: list[int] = field("cubes in the Writer box", per="family", high=PIECES)
     officers_box: list[int] = field("cubes in the Officer box", per="family", high=PIECES)
@@ -138,12 +142,16 @@ class CompanyGame(FamilyTable):
     exhausted_ships: list[int] = field("exhausted ships without captain", per="holding", high=PIECES)
     with_captain: list[int] = field("ready captained ships", per="holding and family", high=PIECES)
     exhausted_captains: list[int] = field("exhausted captained ships", per="holding and family", high=PIECES)
-    goods: list[int] = field("ready goods", per="holding", high=PIECES)
-    exhausted_goods: list[int] = field("exhausted goods", per="holding", high=PIECES)
-    guns: list[int] = field("ready guns", per="presidency", high=PIECES)
-    exhausted_guns: list[int] = field("exhausted guns", per="presidency", high=PIECES)
-    officers: list[int] = field("ready officers", per="presidency and family", high=PIECES)
-    exhausted_officers: list[int] = field("exhausted officers", per="presidency and family", high=PIECES)
+    goods: list[int] = field("goods of the holding that are ready", per="holding", high=PIECES)
+    exhausted_goods: list[int] = field("goods of the holding that are exhausted", per="holding", high=PIECES)
+    guns: list[int] = field("guns of the presidency's army that are ready", per="presidency", high=PIECES)
+    exhausted_guns: list[int] = field("guns of the presidency's army that are exhausted", per="presidency", high=PIECES)
+    officers: list[int] = field(
+        "officers of the presidency's army that are ready", per="presidency and family", high=PIECES
+    )
+    exhausted_officers: list[int] = field(
+        "officers of the presidency's army that are exhausted", per="presidency and family", high=PIECES
+    )
     moved_goods: int = field("is this turn's transfer of ships and goods asked for", high=1)
     moved_guns: int = field("is this turn's transfer of guns asked for", high=1)
 
@@ -151,7 +159,7 @@ class CompanyGame(FamilyTable):
     balance: int = field("the balance of India", of="balance")
     elephant: int = field("the region in which the elephant stands", of="region")
     redirected: int = field("the region of its next step this turn", of="region", marks={NOBODY: "not redirected"})
-    side: list[int] = field("the side of the card", per="region", of="side")
+    side: list[int] = field("the side of the region's card that lies up", per="region", of="side")
     ruler: list[int] = field(
         "the region that dominates this one, or after them the Company",
         per="region",

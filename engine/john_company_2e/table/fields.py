@@ -22,6 +22,8 @@ LUXURIES = 15
 EMPIRES = 3
 PIECES_OF_ANY_KIND = 1_000
 """More than a game has of any token; proxies are allowed."""
+MOST_VOTES, MOST_ACTIONS = 1_000, 1_000
+"""More than one vote of Parliament, or one round of investments, comes to: each costs money or a piece."""
 
 COUNTED = "counted while a phase lasts; nothing lies on the table for it"
 ROLLED = "dice under way; the check tells them"
@@ -34,8 +36,10 @@ class CompanyTable(FamilyTable):
     OFFICE_IDS = OFFICE_IDS
 
     # The turn
-    turn: int = field("the turn", low=1, high=8)
-    phase: int = field("the phase", of="phase")
+    turn: int = field(
+        "the turn of the game, as numbered from 1; a later scenario begins with a later one", low=1, high=8
+    )
+    phase: int = field("the phase of the turn that is under way", of="phase")
     failed: int = field("has the Company failed", high=1)
     regions_lost: int = field("regions that the Company has lost this turn", high=8, untold=COUNTED)
     board_of_control_used: int = field(
@@ -71,7 +75,7 @@ class CompanyTable(FamilyTable):
     cash: list[int] = field("£ in the family treasury", per="family")
     vp: list[int] = field("victory points so far", per="family", low=-10_000, high=10_000)
     supply: list[int] = field("pieces in the supply", per="family", high=UNSEATED_PIECES)
-    trophies: list[int] = field("trophies", per="family", high=PIECES_OF_ANY_KIND)
+    trophies: list[int] = field("trophies that the family has won", per="family", high=PIECES_OF_ANY_KIND)
     passed_laws: list[int] = field("tokens for laws passed", per="family", high=PIECES_OF_ANY_KIND)
     opportunity: list[int] = field(
         "the action under the opportunity marker",
@@ -79,7 +83,7 @@ class CompanyTable(FamilyTable):
         of="action",
         marks={NOBODY: "not placed yet", BOXED: "out of the game"},
     )
-    luxuries: list[int] = field("luxuries", per="family", high=LUXURIES)
+    luxuries: list[int] = field("luxuries that the family owns", per="family", high=LUXURIES)
     workshops: list[int] = field("workshops, not invested", per="family", high=WORKSHOPS)
     invested: list[int] = field("workshops on their invested side", per="family", high=WORKSHOPS)
     trainees: list[int] = field("officers in training", per="family", high=UNSEATED_PIECES)
@@ -87,7 +91,10 @@ class CompanyTable(FamilyTable):
         "Company shares in the Court of Directors, without the Chairman's own", per="family", high=UNSEATED_PIECES
     )
     new_shares: list[int] = field(
-        "how many of those were created this turn", per="family", high=UNSEATED_PIECES, untold=COUNTED
+        "Company shares in the Court of Directors that were created this turn",
+        per="family",
+        high=UNSEATED_PIECES,
+        untold=COUNTED,
     )
     pensioners: list[int] = field("pieces that wait for retirement", per="family", high=UNSEATED_PIECES)
     prison: list[int] = field("pieces in Debtor's Prison", per="family", high=UNSEATED_PIECES)
@@ -170,7 +177,9 @@ class CompanyTable(FamilyTable):
         "the Company's regions in the order of their formation", per="", of="region", once="region of the Company"
     )
     elephant_tail: int = field("the region that the Elephant walks from", of="region")
-    elephant_head: int = field("the region that it walks to; the same when it stands in one", of="region")
+    elephant_head: int = field(
+        "the region that the Elephant walks to; the same as its tail when it stands in one", of="region"
+    )
     cascaded: int = field("regions that have cascaded while this event tile is resolved", bits="region", untold=COUNTED)
     deploy_roll: list[int] = field("faces of the Deploy check under way", per="", low=1, high=6, untold=ROLLED)
 
@@ -207,7 +216,9 @@ class CompanyTable(FamilyTable):
         seen_by="nobody",
         once="event tile",
     )
-    event_back: int = field("the region on its back", of="region", marks={-1: "the stack is empty"})
+    event_back: int = field(
+        "the region on the back of the top event tile", of="region", marks={-1: "the stack is empty"}
+    )
     event_discards: list[int] = field(
         "event tiles in the discards, ascending", per="", of="event tile", once="event tile"
     )
@@ -220,7 +231,7 @@ class CompanyTable(FamilyTable):
         of="ship place",
         marks={ON_YARD: "on its yard"},
     )
-    ship_fatigued: list[int] = field("is the ship fatigued", per="ship", high=1)
+    ship_fatigued: list[int] = field("does the ship lie fatigued, unable to serve", per="ship", high=1)
     company_ships: list[int] = field("Company ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
     extra_ships: list[int] = field("extra ships in each sea, and in China", per="sea", high=COMPANY_SHIPS)
 
@@ -234,7 +245,7 @@ class CompanyTable(FamilyTable):
         once="season card",
     )
     season_deck: list[int] = field(
-        "the deck of the same cards, ascending: its order is drawn when a card is",
+        "the London Season deck, of prestige cards and blackmail, ascending: its order is drawn when a card is",
         per="",
         of="season card",
         hidden=HIDDEN,
@@ -242,7 +253,7 @@ class CompanyTable(FamilyTable):
         once="season card",
     )
     season_discards: list[int] = field(
-        "the discards of the same cards, in order", per="", of="season card", once="season card"
+        "the discards of the London Season deck, in order", per="", of="season card", once="season card"
     )
     season_spent: list[int] = field("£ spent on retirements this season", per="family", untold=COUNTED)
     season_retired: list[int] = field("pieces retired this season", per="family", high=UNSEATED_PIECES, untold=COUNTED)
@@ -252,10 +263,10 @@ class CompanyTable(FamilyTable):
     letters: list[int] = field("were Letters of Introduction played this season", per="family", high=1, untold=COUNTED)
 
     # The vote before Parliament
-    support: int = field("the Votes marker", low=-1_000, high=1_000)
+    support: int = field("the space of the Votes marker: above 0 the law has support", low=-MOST_VOTES, high=MOST_VOTES)
     voted_policy: int = field("the space of the dial before the House", of="dial space", marks={-1: "none"})
-    votes_this_round: int = field("votes cast in this round", untold=COUNTED)
-    votes_against: list[int] = field("votes cast, or lent, against this law", per="family")
+    votes_this_round: int = field("votes cast in this round of voting", high=MOST_VOTES, untold=COUNTED)
+    votes_against: list[int] = field("votes cast, or lent, against this law", per="family", high=MOST_VOTES)
     opposes: list[int] = field("has the family voted against, or lent its name to the opposition", per="family", high=1)
     voted_shipyards: list[int] = field(
         "shipyards that have voted on this law", per="family", high=PIECES_OF_ANY_KIND, untold=TURNED
@@ -292,7 +303,7 @@ class CompanyTable(FamilyTable):
         high=NO_INITIATIVE - 1,
         marks={NO_INITIATIVE: "has not traded"},
     )
-    firm_actions: int = field("actions in this round of investments", untold=COUNTED)
+    firm_actions: int = field("actions done in this round of investments", high=MOST_ACTIONS, untold=COUNTED)
     firm_paid: list[int] = field("are the firm's expenses of this turn paid", per="family", high=1, untold=COUNTED)
 
     # Negotiation and blackmail
@@ -328,5 +339,14 @@ class CompanyTable(FamilyTable):
         high=PIECES_OF_ANY_KIND,
         untold=TURNED,
     )
-    muted_workshops: list[int] = field("workshops of that kind", per="family", high=WORKSHOPS, untold=TURNED)
-    muted_cards: int = field("prestige cards of that kind", bits="prestige card", untold=TURNED)
+    muted_workshops: list[int] = field(
+        "workshops that came from Lady Newcome's family this turn and cannot vote",
+        per="family",
+        high=WORKSHOPS,
+        untold=TURNED,
+    )
+    muted_cards: int = field(
+        "prestige cards that came from Lady Newcome's family this turn and cannot vote",
+        bits="prestige card",
+        untold=TURNED,
+    )

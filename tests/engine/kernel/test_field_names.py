@@ -1,12 +1,18 @@
-"""What is left of pieces to be taken is a supply, in every title; other stores have names of their own. What is exhausted is called so."""
+"""What is left of pieces to be taken is a supply, in every title; other stores have names of their own. What is exhausted is called so.
+
+The words of a field say more than its name, by themselves, and whatever is no money has a bound.
+"""
 
 from __future__ import annotations
+
+import re
 
 import pytest
 
 import engine
 from engine import Title
 from engine.kernel import Game
+from engine.kernel.state import About, field
 
 EACH = pytest.mark.parametrize("title", engine.titles().values(), ids=lambda title: title.id)
 SUPPLIES = {
@@ -55,3 +61,62 @@ def test_what_the_rulebook_calls_exhausted_is_called_so(title: Title) -> None:
     about = title.game_class.ABOUT
     assert named(set(about), "exhausted") == {name for name, said in about.items() if "exhausted" in said.text}
     assert named(set(about), "tired") == set()
+
+
+SMALL = frozenset(
+    re.findall(
+        r"\w+",
+        "a an and are as at by each for from has have how in is it its many of on or so that the their there this those to was what "
+        "which who whose with",
+    )
+)
+"""Words that say nothing of a field by themselves."""
+
+LEANING = re.compile(r"^(their|its)\b|\bof (those|that kind|the same)\b|\b(that it|on its back)\b")
+"""Words that only the description before this one explains; each is read alone, in the schema."""
+
+
+def stems(text: str) -> set[str]:
+    """The words that say something, in the singular."""
+    words = [word.lower() for word in re.findall(r"[^\W\d_]+", text)]
+    singular = [word[:-3] + "y" if word.endswith("ies") else word.removesuffix("s") for word in words]
+    return {one for one, word in zip(singular, words, strict=True) if word not in SMALL}
+
+
+def repeats(name: str, text: str) -> bool:
+    """Does a description only repeat the field's name, or name no more than a unit?"""
+    return stems(text) <= stems(name.replace("_", " "))
+
+
+@EACH
+def test_every_field_says_what_it_is_in_words_that_its_name_has_not_and_that_stand_alone(title: Title) -> None:
+    about = title.game_class.ABOUT
+    assert [name for name, said in about.items() if repeats(name, said.text) or LEANING.search(said.text)] == []
+
+
+def test_words_that_repeat_a_name_or_lean_on_others_are_found_out() -> None:
+    told = {"turn": "the turn", "cash": "£", "ship_fatigued": "is the ship fatigued", "luxuries": "luxuries"}
+    assert [name for name, text in told.items() if not repeats(name, text)] == []
+    assert not repeats("turn", "the turn of the game, counted from 1")
+    assert all(map(LEANING.search, ["their types", "workshops of that kind", "the region that it walks to"]))
+
+
+def unbounded(about: dict[str, About]) -> list[str]:
+    """The numbers that are not money and have no bound of their own."""
+    free = {
+        name: said.text
+        for name, said in about.items()
+        if (said.high, said.of, said.bits, said.words) == (None, "", "", ())
+    }
+    return [name for name, text in free.items() if not re.match(r"(£|GP) ", text)]
+
+
+@EACH
+def test_whatever_is_no_money_has_a_bound_of_its_own(title: Title) -> None:
+    assert unbounded(title.game_class.ABOUT) == []
+
+
+def test_a_number_without_a_bound_is_found_out() -> None:
+    assert unbounded({"votes": field("votes cast"), "cash": field("£ in hand"), "debt": field("disks", high=9)}) == [
+        "votes"
+    ]
