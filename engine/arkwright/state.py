@@ -42,7 +42,7 @@ class ArkwrightGame(Game):
     decade: int = field("decade of play, 0 is 1770", of="decade", marks={PREPARATION: "the preparation decade"})
     cycle: int = field("the cycle's good, which is the active one", of="good")
     phase: int = field("where in the decade the game stands", of="phase")
-    start_player: int = field("the seat that has the start player marker, and acts first in each phase", of="seat")
+    start_player: int = field("the seat of the start player, from which the order of play runs clockwise", of="seat")
 
     # Companies
     cash: list[int] = field("£ in hand; no coin limits it", per="seat")

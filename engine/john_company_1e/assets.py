@@ -39,15 +39,17 @@ NEEDED_FOR = {"move_goods": (CAPTAINED,), "merge": (FIRM_SHARE, OWN_SHIP, OWN_GO
 
 def uncommitted(game: CompanyGame, owner: int) -> int:
     """Tenths of its firm's revenue that the owner has not given to others (checklist 127)."""
-    return TENTHS - sum(game.shares[owner * game.families : (owner + 1) * game.families]) if game.firm[owner] else 0
+    return (
+        TENTHS - sum(game.firm_shares[owner * game.families : (owner + 1) * game.families]) if game.firm[owner] else 0
+    )
 
 
 def captained_at(game: CompanyGame, place: int, tired: int) -> list[int]:
     """By family, the captained ships of a place, ready or exhausted."""
     families = game.families
     if place == AT_DIRECTOR:
-        return game.captained_ships
-    ships = game.exhausted_captains if tired else game.with_captain
+        return game.captained_ships_at_home
+    ships = game.exhausted_captained_ships if tired else game.ready_captained_ships
     return ships[place * families : (place + 1) * families]
 
 
@@ -64,7 +66,7 @@ def owned(game: CompanyGame, giver: int, asset: Asset) -> int:
         return firm_pieces.own_pieces(game, kind == OWN_SHIP, asset[1])[giver]
     if kind == FIRM_SHARE:
         owner = asset[1]
-        return uncommitted(game, owner) if owner == giver else game.shares[owner * game.families + giver]
+        return uncommitted(game, owner) if owner == giver else game.firm_shares[owner * game.families + giver]
     return int(game.base[asset[1]] == giver)
 
 
@@ -74,9 +76,9 @@ def sorts_owned(game: CompanyGame, giver: int) -> list[Asset]:
     sorts: list[Asset] = [PROMISE] if game.supply[giver] else []
     sorts += [HELD_PROMISES[issuer] for issuer, held in enumerate(game.promises[giver::families]) if held]
     if not game.deregulated:
-        if any(game.with_captain[giver::families]) or any(game.exhausted_captains[giver::families]):
+        if any(game.ready_captained_ships[giver::families]) or any(game.exhausted_captained_ships[giver::families]):
             sorts += [asset for asset in CAPTAINED_SHIPS if owned(game, giver, asset)]
-        return sorts + [AT_HOME] * bool(game.captained_ships[giver])
+        return sorts + [AT_HOME] * bool(game.captained_ships_at_home[giver])
     sorts += [asset for asset in OWN_PIECES if owned(game, giver, asset)]
     if any(game.firm):
         sorts += [asset for asset in FIRM_SHARES[: game.seats] if game.firm[asset[1]] and owned(game, giver, asset)]
@@ -99,7 +101,7 @@ def cubes_for(game: CompanyGame, taker: int, bundle: Bundle) -> int:
     """Cubes that a family needs for what it takes: captains, and shares on the cards of others' firms (checklist 17, 127)."""
     cubes: int = sum(asset[0] == CAPTAINED for asset in bundle)
     for share in dict.fromkeys(asset for asset in bundle if asset[0] == FIRM_SHARE and asset[1] != taker):
-        held: int = game.shares[share[1] * game.families + taker]
+        held: int = game.firm_shares[share[1] * game.families + taker]
         cubes += share_cubes(held + bundle.count(share)) - share_cubes(held)
     return cubes
 
@@ -230,7 +232,7 @@ def move_after_deregulation(game: CompanyGame, giver: int, taker: int, asset: As
         owner = asset[1]
         for family, change in ((giver, -1), (taker, 1)):
             if family != owner:
-                firm_pieces.set_share(game, owner, family, game.shares[owner * game.families + family] + change)
+                firm_pieces.set_share(game, owner, family, game.firm_shares[owner * game.families + family] + change)
     elif kind == TO_FIRM:
         payments.hand_over(game, giver, taker, asset[1], "bargain")
         payments.fund_firm(game, taker, asset[1])

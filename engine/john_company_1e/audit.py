@@ -45,10 +45,10 @@ def audit(game: CompanyGame) -> None:
 
 COUNTS = (
     *("supply", "starting", "writers", "officers_box", "captains_box", "manors", "court", "promises"),
-    *("prize_cubes", "used_cubes", "captains", "captained_ships", "recruits", "ships", "exhausted_ships"),
+    *("prize_cubes", "used_cubes", "captains", "captained_ships_at_home", "recruits", "ships", "exhausted_ships"),
     *(
-        "with_captain",
-        "exhausted_captains",
+        "ready_captained_ships",
+        "exhausted_captained_ships",
         "goods",
         "exhausted_goods",
         "guns",
@@ -56,7 +56,7 @@ COUNTS = (
         "officers",
         "exhausted_officers",
     ),
-    *("stood", "own_ships", "own_exhausted_ships", "own_goods", "own_exhausted_goods", "shares", "mission"),
+    *("stood", "own_ships", "own_exhausted_ships", "own_goods", "own_exhausted_goods", "firm_shares", "mission"),
     *("bought_ships", "bought_goods", "bought_guns"),
 )
 """Fields that count pieces."""
@@ -107,7 +107,7 @@ def cubes_at_home(game: CompanyGame, family: int) -> int:
         sum(game.prize_cubes[family::families]),
         sum(game.used_cubes[family::families]),
         game.captains[family],
-        game.captained_ships[family],
+        game.captained_ships_at_home[family],
         game.recruits[family],
     )
     return sum(counts)
@@ -117,13 +117,13 @@ def cubes_abroad(game: CompanyGame, family: int) -> int:
     """Captains and officers in India, and what a family's firm has there and on its card."""
     families = game.families
     counts = (
-        sum(game.with_captain[family::families]),
-        sum(game.exhausted_captains[family::families]),
+        sum(game.ready_captained_ships[family::families]),
+        sum(game.exhausted_captained_ships[family::families]),
         sum(game.officers[family::families]),
         sum(game.exhausted_officers[family::families]),
         game.filled.count(BY_FIRM + family),
         sum(game.mission[family::families]),
-        sum(map(share_cubes, game.shares[family::families])),
+        sum(map(share_cubes, game.firm_shares[family::families])),
     )
     return sum(counts)
 
@@ -144,7 +144,7 @@ def audit_firms(game: CompanyGame) -> None:
     """A firm is given away once, only firms have a firm's things, captains went with the monopoly (checklist 117, 121, 122, 127, 141)."""
     families = game.families
     for owner in range(families):
-        firm, card = game.firm[owner], game.shares[owner * families : (owner + 1) * families]
+        firm, card = game.firm[owner], game.firm_shares[owner * families : (owner + 1) * families]
         law(sum(card) <= TENTHS * firm, "shares are those of a firm, and no more than the whole", owner)
         law(not card[owner], "an owner's own part is what it has not given away", owner)
         law(firm == 1 or not game.firm_cash[owner], "money of a firm lies with one", owner)

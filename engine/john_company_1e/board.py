@@ -76,7 +76,7 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
         "regions": [_region(table, region) for region in range(len(REGION_IDS))],
         "china": _orders(table, CHINA_ORDERS) if Office.SUPERINTENDENT_CHINA in existing else [],
         "elephant": REGION_IDS[state["elephant"]],
-        "balance": BALANCE_IDS[state["balance"]],
+        "balance": BALANCE_IDS[state["balance_of_india"]],
         "families": [_family(table, family) for family in table.families],
         "firms": [_firm(table, family) for family in table.families if state["firm"][family]],
         "deregulated": bool(state["deregulated"]),
@@ -145,8 +145,8 @@ def _holding(table: Table, holding: int) -> Fields:
     return {
         "holding": HOLDING_IDS[holding],
         "ships": (state["ships"][holding], state["exhausted_ships"][holding]),
-        "captained": table.counted(table.row("with_captain", holding)),
-        "exhausted_captained": table.counted(table.row("exhausted_captains", holding)),
+        "captained": table.counted(table.row("ready_captained_ships", holding)),
+        "exhausted_captained": table.counted(table.row("exhausted_captained_ships", holding)),
         "goods": (state["goods"][holding], state["exhausted_goods"][holding]),
         "guns": (state["guns"][holding], state["exhausted_guns"][holding]) if presidency else None,
         "officers": table.counted(table.row("officers", holding)) if presidency else [],
@@ -201,7 +201,9 @@ def _orders(table: Table, place: int) -> list[Fields]:
 
 def _family(table: Table, family: int) -> Fields:
     state, families = table.state, len(table.families)
-    captained = sum(state["with_captain"][family::families]) + sum(state["exhausted_captains"][family::families])
+    captained = sum(state["ready_captained_ships"][family::families]) + sum(
+        state["exhausted_captained_ships"][family::families]
+    )
     card = state["card"][family]
     return {
         **table.family(family),
@@ -213,7 +215,7 @@ def _family(table: Table, family: int) -> Fields:
         "writers": state["writers"][family],
         "officers": state["officers_box"][family] + state["recruits"][family],
         "captains": state["captains_box"][family] + state["captains"][family],
-        "captained": captained + state["captained_ships"][family],
+        "captained": captained + state["captained_ships_at_home"][family],
         "manors": state["manors"][family],
         "yards": state["yards"].count(family),
         "factories": state["factories"].count(family),
@@ -230,7 +232,7 @@ def _family(table: Table, family: int) -> Fields:
 
 def _firm(table: Table, owner: int) -> Fields:
     state = table.state
-    given = table.row("shares", owner)
+    given = table.row("firm_shares", owner)
     return {
         **table.family(owner),
         "cash": state["firm_cash"][owner],

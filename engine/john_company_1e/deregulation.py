@@ -24,13 +24,19 @@ def begin(game: CompanyGame) -> None:
 
 def release_captains(game: CompanyGame, family: int) -> None:
     """One family's ships and captains; the ships of the Jones family, which trades with nothing, go to the supply (117; reading 58)."""
-    ready = sum(game.with_captain[family :: game.families]) + game.captained_ships[family]
-    tired = sum(game.exhausted_captains[family :: game.families])
+    ready = sum(game.ready_captained_ships[family :: game.families]) + game.captained_ships_at_home[family]
+    tired = sum(game.exhausted_captained_ships[family :: game.families])
     captains = ready + tired + game.captains[family] + game.captains_box[family]
     if not captains:
         return
     pieces.return_cube(game, family, captains)
-    for place in (game.with_captain, game.exhausted_captains, game.captained_ships, game.captains, game.captains_box):
+    for place in (
+        game.ready_captained_ships,
+        game.exhausted_captained_ships,
+        game.captained_ships_at_home,
+        game.captains,
+        game.captains_box,
+    ):
         place[family :: game.families] = [0] * len(place[family :: game.families])
     kept = family != game.jones
     if kept:

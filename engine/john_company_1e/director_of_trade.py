@@ -80,7 +80,7 @@ def buy_for_captain(game: CompanyGame, family: int, column: int) -> None:
     else:
         price = purchasing.ship_price(game, column)
         purchasing.take_ship(game, column)
-        game.captained_ships[family] += 1
+        game.captained_ships_at_home[family] += 1
         game.note("captain_embarked", seat=family, column=column, price=price)
     game.do(next_captain)
 
@@ -121,7 +121,7 @@ def take_ships(game: CompanyGame, option: tuple[int, int]) -> None:
 @step
 def send_captains(game: CompanyGame) -> None:
     """Captained ships one by one (checklist 59, 60)."""
-    waiting = [family for family in range(game.families) if game.captained_ships[family]]
+    waiting = [family for family in range(game.families) if game.captained_ships_at_home[family]]
     places = destinations(game)
     if waiting and places:
         options = tuple((waiting[0], place) for place in places)
@@ -132,8 +132,8 @@ def send_captains(game: CompanyGame) -> None:
 def take_captained_ship(game: CompanyGame, option: tuple[int, int]) -> None:
     """The piece joins the holding, ready."""
     family, place = option
-    game.captained_ships[family] -= 1
-    game.with_captain[place * game.families + family] += 1
+    game.captained_ships_at_home[family] -= 1
+    game.ready_captained_ships[place * game.families + family] += 1
     game.note("captained_ship_sent", family=family, holding=HOLDING_IDS[place])
     game.do(send_captains)
 
@@ -214,7 +214,7 @@ def count_cargo(
     cargo = (*cargo, option[1])
     family = len(cargo) - 2
     if family < game.families:
-        there = game.with_captain[source * game.families + family]
+        there = game.ready_captained_ships[source * game.families + family]
         options = tuple(("captained_ships", number, family) for number in range(there + 1))
         game.ask(holder(game), "director_of_trade.cargo", options, count_cargo, source, target, cargo)
     elif any(cargo):
@@ -236,8 +236,8 @@ def move_cargo(game: CompanyGame, source: int, target: int, cargo: tuple[int, ..
     game.goods[source] -= goods
     game.goods[target] += goods
     for family, number in enumerate(captained):
-        game.with_captain[source * game.families + family] -= number
-        game.with_captain[target * game.families + family] += number
+        game.ready_captained_ships[source * game.families + family] -= number
+        game.ready_captained_ships[target * game.families + family] += number
     game.note("cargo_moved", **cargo_terms(game, source, target, cargo))
 
 

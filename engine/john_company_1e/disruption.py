@@ -102,7 +102,8 @@ def choose_captain(game: CompanyGame, holding: int, number: int, why: str) -> No
     captains = [
         family
         for family in range(families)
-        if game.with_captain[holding * families + family] or game.exhausted_captains[holding * families + family]
+        if game.ready_captained_ships[holding * families + family]
+        or game.exhausted_captained_ships[holding * families + family]
     ]
     if not captains:
         return
@@ -125,8 +126,8 @@ def deciding_president(game: CompanyGame, holding: int) -> int:
 def sink(game: CompanyGame, holding: int, number: int, why: str, family: int) -> None:
     """A captained ship is lost, an exhausted one first; the captain goes home."""
     at = holding * game.families + family
-    tired = game.exhausted_captains[at] > 0
-    place = game.exhausted_captains if tired else game.with_captain
+    tired = game.exhausted_captained_ships[at] > 0
+    place = game.exhausted_captained_ships if tired else game.ready_captained_ships
     place[at] -= 1
     pieces.return_cube(game, family)
     game.note("captained_ship_lost", family=family, holding=HOLDING_IDS[holding], exhausted=tired, why=why)

@@ -128,8 +128,8 @@ def things_worth(game: CompanyGame, family: int) -> int:
     if game.deregulated:
         ships = SHIP_PER_TURN * game.ships_of(family) + GOOD * game.own_goods[family]
         worth += ships if game.firm[family] else ships // 2
-        worth += 30 * sum(game.shares[family::families])
-        worth -= 30 * sum(game.shares[family * families : (family + 1) * families])
+        worth += 30 * sum(game.firm_shares[family::families])
+        worth -= 30 * sum(game.firm_shares[family * families : (family + 1) * families])
         worth += sum(POUND * game.printed(region).tax for region, owner in enumerate(game.base) if owner == family)
     return worth
 

@@ -52,9 +52,9 @@ def walk(game: CompanyGame) -> None:
 
 def roll_event(game: CompanyGame) -> int:
     """One die, or in order the lower, in chaos the higher of two (T2, T21)."""
-    faces = [game.dice.roll(6) for _ in range(TWO_DICE[BALANCE_IDS[game.balance]])]
-    game.note("event_dice_rolled", dice=faces, balance=BALANCE_IDS[game.balance])
-    return min(faces) if game.balance == Balance.ORDER else max(faces)
+    faces = [game.dice.roll(6) for _ in range(TWO_DICE[BALANCE_IDS[game.balance_of_india]])]
+    game.note("event_dice_rolled", dice=faces, balance_of_india=BALANCE_IDS[game.balance_of_india])
+    return min(faces) if game.balance_of_india == Balance.ORDER else max(faces)
 
 
 def status_quo(game: CompanyGame, region: int, event: Event, die: int) -> None:

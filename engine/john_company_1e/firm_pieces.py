@@ -67,18 +67,18 @@ def end_mission(game: CompanyGame, family: int, region: int, lost: bool) -> int:
 def set_share(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
     """What a family holds of another's firm, in tenths, with its cubes on the card (127; reading 61). Raises RulesError without a cube."""
     at = owner * game.families + holder
-    cubes = share_cubes(tenths) - share_cubes(game.shares[at])
+    cubes = share_cubes(tenths) - share_cubes(game.firm_shares[at])
     if cubes > game.supply[holder] or holder == owner or tenths < 0:
         raise RulesError(f"family {holder} cannot hold {tenths} tenths of the firm of family {owner}")
-    if tenths != game.shares[at]:
+    if tenths != game.firm_shares[at]:
         game.supply[holder] -= cubes
-        game.shares[at] = tenths
+        game.firm_shares[at] = tenths
         game.note("firm_share_held", firm=owner, family=holder, percent=10 * tenths)
 
 
 def clear_card(game: CompanyGame, owner: int) -> list[tuple[int, int]]:
     """All cubes of shareholders leave a firm's card; returns what each held, in tenths: (family, tenths)."""
-    held = [(holder, game.shares[owner * game.families + holder]) for holder in range(game.families)]
+    held = [(holder, game.firm_shares[owner * game.families + holder]) for holder in range(game.families)]
     held = [(holder, tenths) for holder, tenths in held if tenths]
     for holder, _ in held:
         set_share(game, owner, holder, 0)

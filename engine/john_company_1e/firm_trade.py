@@ -291,7 +291,7 @@ def split(game: CompanyGame, owner: int, amount: int) -> list[tuple[int, int]]:
     """
     parts, left = [], amount
     for holder in game.clockwise(owner)[1:]:
-        tenths = game.shares[owner * game.families + holder]
+        tenths = game.firm_shares[owner * game.families + holder]
         part = min(left, (4 * amount * tenths + 10) // 40)
         left -= part
         if part:

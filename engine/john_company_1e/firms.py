@@ -93,7 +93,7 @@ def mark_stake(game: CompanyGame, owner: int, holder: int, tenths: int) -> None:
 
 def raider_of(game: CompanyGame, owner: int) -> int:
     """The family that holds more of the firm than its owner and than anybody else, or NOBODY (checklist 128)."""
-    held = game.shares[owner * game.families : (owner + 1) * game.families]
+    held = game.firm_shares[owner * game.families : (owner + 1) * game.families]
     largest = max(held)
     if largest <= assets.uncommitted(game, owner) or held.count(largest) > 1:
         return NOBODY
@@ -159,7 +159,7 @@ def propose_stakes(game: CompanyGame, pair: tuple[int, int], owner: int) -> None
 def stake(game: CompanyGame, pair: tuple[int, int], family: int) -> int:
     """Tenths that a family has in two firms together."""
     return sum(
-        assets.uncommitted(game, owner) if owner == family else game.shares[owner * game.families + family]
+        assets.uncommitted(game, owner) if owner == family else game.firm_shares[owner * game.families + family]
         for owner in pair
     )
 

@@ -171,8 +171,8 @@ def change_captain(game: CompanyGame, holding: int, tired: int, giver: int, take
 def captained_row(game: CompanyGame, holding: int, tired: int) -> tuple[list[int], int]:
     """Where the captained ships of a holding, or of the director of trade, stand: the field, and where its families begin."""
     if holding == HOLDINGS:
-        return game.captained_ships, 0
-    return (game.exhausted_captains if tired else game.with_captain), holding * game.families
+        return game.captained_ships_at_home, 0
+    return (game.exhausted_captained_ships if tired else game.ready_captained_ships), holding * game.families
 
 
 # -- India --
@@ -180,10 +180,10 @@ def captained_row(game: CompanyGame, holding: int, tired: int) -> tuple[list[int
 
 def tilt(game: CompanyGame, towards: int) -> None:
     """The balance of India moves one space towards order (0) or chaos (2), if it is not there (checklist 99, T3)."""
-    step = (towards > game.balance) - (towards < game.balance)
+    step = (towards > game.balance_of_india) - (towards < game.balance_of_india)
     if step:
-        game.balance += step
-        game.note("balance_tilted", balance=BALANCE_IDS[game.balance])
+        game.balance_of_india += step
+        game.note("balance_tilted", balance_of_india=BALANCE_IDS[game.balance_of_india])
 
 
 def flip(game: CompanyGame, region: int, side: int) -> None:
@@ -271,7 +271,7 @@ def exhaust_ships(game: CompanyGame, holding: int, number: int) -> None:
     plain = min(number, game.ships[holding])
     game.ships[holding] -= plain
     game.exhausted_ships[holding] += plain
-    captains = exhaust_cubes(game, game.with_captain, game.exhausted_captains, holding, number - plain)
+    captains = exhaust_cubes(game, game.ready_captained_ships, game.exhausted_captained_ships, holding, number - plain)
     captained = [{"family": family, "ships": tired} for family, tired in captains]
     game.note("ships_exhausted", holding=HOLDING_IDS[holding], ships=plain, captained=captained)
 
@@ -311,7 +311,7 @@ def contents(game: CompanyGame, holding: int) -> dict[str, Any]:
     row = slice(holding * game.families, (holding + 1) * game.families)
     found = {
         "ships": game.ships[holding] + game.exhausted_ships[holding],
-        "captained_ships": sum(game.with_captain[row]) + sum(game.exhausted_captains[row]),
+        "captained_ships": sum(game.ready_captained_ships[row]) + sum(game.exhausted_captained_ships[row]),
         "goods": game.goods[holding] + game.exhausted_goods[holding],
     }
     if holding < PRESIDENCIES:
@@ -325,7 +325,7 @@ def clear_holding(game: CompanyGame, holding: int) -> None:
     families = game.families
     game.note("holding_cleared", holding=HOLDING_IDS[holding], **contents(game, holding))
     game.ships[holding] = game.exhausted_ships[holding] = game.goods[holding] = game.exhausted_goods[holding] = 0
-    cubes = [game.with_captain, game.exhausted_captains]
+    cubes = [game.ready_captained_ships, game.exhausted_captained_ships]
     if holding < PRESIDENCIES:
         game.guns[holding] = game.exhausted_guns[holding] = 0
         cubes += [game.officers, game.exhausted_officers]
@@ -344,7 +344,7 @@ def merge_presidency(game: CompanyGame, office: int, survivor: int) -> None:
     for place in (game.ships, game.exhausted_ships, game.goods, game.exhausted_goods, game.guns, game.exhausted_guns):
         place[target] += place[source]
         place[source] = 0
-    for cubes in (game.with_captain, game.exhausted_captains, game.officers, game.exhausted_officers):
+    for cubes in (game.ready_captained_ships, game.exhausted_captained_ships, game.officers, game.exhausted_officers):
         for family in range(game.families):
             cubes[target * game.families + family] += cubes[source * game.families + family]
             cubes[source * game.families + family] = 0

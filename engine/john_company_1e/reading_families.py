@@ -260,8 +260,8 @@ def firm_paid(board: CompanyGame, firm: int, to: int, amount: int) -> None:
 def firm_share_held(board: CompanyGame, firm: int, family: int, percent: int) -> None:
     """What the cubes on the firm's card show."""
     at, tenths = firm * board.families + family, percent // 10
-    board.supply[family] += share_cubes(board.shares[at]) - share_cubes(tenths)
-    board.shares[at] = tenths
+    board.supply[family] += share_cubes(board.firm_shares[at]) - share_cubes(tenths)
+    board.firm_shares[at] = tenths
 
 
 @reads("firm_taken_over")

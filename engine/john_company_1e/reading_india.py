@@ -91,7 +91,7 @@ def captain_sent_home(board: CompanyGame, family: int, why: str) -> None:
 def captain_embarked(board: CompanyGame, seat: int, column: int, price: int) -> None:
     """Captain and ship are one piece from now on."""
     board.captains[seat] -= 1
-    board.captained_ships[seat] += 1
+    board.captained_ships_at_home[seat] += 1
 
 
 @reads("ships_sent")
@@ -104,8 +104,8 @@ def ships_sent(board: CompanyGame, holding: str, number: int) -> None:
 @reads("captained_ship_sent")
 def captained_ship_sent(board: CompanyGame, family: int, holding: str) -> None:
     """From the director of trade."""
-    board.captained_ships[family] -= 1
-    add(board, board.with_captain, HOLDING_IDS.index(holding), family, 1)
+    board.captained_ships_at_home[family] -= 1
+    add(board, board.ready_captained_ships, HOLDING_IDS.index(holding), family, 1)
 
 
 @reads("goods_sent")
@@ -130,7 +130,7 @@ def cargo_moved(board: CompanyGame, source: str, destination: str, ships: int, g
         board.ships[holding] += sign * ships
         board.goods[holding] += sign * goods
         for part in captained:
-            add(board, board.with_captain, holding, part["family"], sign * part["ships"])
+            add(board, board.ready_captained_ships, holding, part["family"], sign * part["ships"])
 
 
 # -- orders and armies --
@@ -155,8 +155,8 @@ def ships_exhausted(board: CompanyGame, holding: str, ships: int, captained: Par
     board.ships[at] -= ships
     board.exhausted_ships[at] += ships
     for part in captained:
-        add(board, board.with_captain, at, part["family"], -part["ships"])
-        add(board, board.exhausted_captains, at, part["family"], part["ships"])
+        add(board, board.ready_captained_ships, at, part["family"], -part["ships"])
+        add(board, board.exhausted_captained_ships, at, part["family"], part["ships"])
 
 
 @reads("goods_exhausted")
@@ -197,7 +197,7 @@ def ships_lost(board: CompanyGame, holding: str, ready_ships: int, exhausted_shi
 @reads("captained_ship_lost")
 def captained_ship_lost(board: CompanyGame, family: int, holding: str, exhausted: bool, why: str) -> None:
     """The captain goes home."""
-    ships = board.exhausted_captains if exhausted else board.with_captain
+    ships = board.exhausted_captained_ships if exhausted else board.ready_captained_ships
     add(board, ships, HOLDING_IDS.index(holding), family, -1)
     board.supply[family] += 1
 
@@ -267,9 +267,9 @@ def card_flipped(board: CompanyGame, region: str, card_side: str) -> None:
 
 
 @reads("balance_tilted")
-def balance_tilted(board: CompanyGame, balance: str) -> None:
+def balance_tilted(board: CompanyGame, balance_of_india: str) -> None:
     """The marker stands there."""
-    board.balance = BALANCE_IDS.index(balance)
+    board.balance_of_india = BALANCE_IDS.index(balance_of_india)
 
 
 @reads("conquered")

@@ -35,9 +35,14 @@ def rest_ships(game: CompanyGame) -> None:
     """Exhausted ships return to their holding or firm, exhausted goods to the supply (checklist 72, 113)."""
     for holding in range(HOLDINGS):
         game.ships[holding] += game.exhausted_ships[holding]
-    game.with_captain = [ready + tired for ready, tired in zip(game.with_captain, game.exhausted_captains, strict=True)]
+    game.ready_captained_ships = [
+        ready + tired for ready, tired in zip(game.ready_captained_ships, game.exhausted_captained_ships, strict=True)
+    ]
     game.own_ships = [ready + tired for ready, tired in zip(game.own_ships, game.own_exhausted_ships, strict=True)]
-    game.exhausted_captains, game.own_exhausted_ships = [0] * len(game.with_captain), [0] * game.families
+    game.exhausted_captained_ships, game.own_exhausted_ships = (
+        [0] * len(game.ready_captained_ships),
+        [0] * game.families,
+    )
     game.exhausted_ships, game.exhausted_goods, game.own_exhausted_goods = (
         [0] * HOLDINGS,
         [0] * HOLDINGS,

@@ -54,7 +54,7 @@ def lay_out(game: CompanyGame) -> None:
     game.deck, game.unseen, game.post, game.support, game.set_aside = [], [], [], 0, card.set_aside
     lay_out_families(game, families)
     lay_out_offices(game, families)
-    game.balance, game.elephant, game.redirected = Balance.EQUILIBRIUM, Region.PUNJAB, NOBODY
+    game.balance_of_india, game.elephant, game.redirected = Balance.EQUILIBRIUM, Region.PUNJAB, NOBODY
     game.side = [placed.side for placed in card.regions]
     game.ruler = [placed.ruler for placed in card.regions]
     game.opened_by = [placed.presidency for placed in card.regions]
@@ -82,7 +82,7 @@ def lay_out_families(game: CompanyGame, families: int) -> None:
     game.own_ships = [game.scenario.extra_ships] * game.seats + [0] * jones
     game.own_exhausted_ships = [0] * families
     game.own_goods, game.own_exhausted_goods = [0] * families, [0] * families
-    game.shares, game.mission = [0] * (families * families), [0] * (REGIONS * families)
+    game.firm_shares, game.mission = [0] * (families * families), [0] * (REGIONS * families)
     game.passed, game.done, game.firm_points = [0] * families, [0] * families, [0] * families
     game.penalties, game.siege_vote = [0] * families, 0
 
@@ -106,12 +106,15 @@ def lay_out_offices(game: CompanyGame, families: int) -> None:
     living = [Office.PRESIDENT_BOMBAY + at not in missing for at in range(PRESIDENCIES)]
     game.ships = [SHIPS_PER_PRESIDENCY * alive for alive in living] + [card.china_ships]
     game.exhausted_ships, game.goods, game.exhausted_goods = [0] * HOLDINGS, [0] * HOLDINGS, [0] * HOLDINGS
-    game.with_captain, game.exhausted_captains = [0] * (HOLDINGS * families), [0] * (HOLDINGS * families)
+    game.ready_captained_ships, game.exhausted_captained_ships = (
+        [0] * (HOLDINGS * families),
+        [0] * (HOLDINGS * families),
+    )
     game.guns, game.exhausted_guns = [0] * PRESIDENCIES, [0] * PRESIDENCIES
     game.officers, game.exhausted_officers = [0] * (PRESIDENCIES * families), [0] * (PRESIDENCIES * families)
     game.stood = [0] * (PRESIDENCIES * families)
     game.bought_ships = game.bought_goods = game.bought_guns = game.moved_goods = game.moved_guns = 0
-    game.captains, game.captained_ships, game.recruits = [0] * families, [0] * families, [0] * families
+    game.captains, game.captained_ships_at_home, game.recruits = [0] * families, [0] * families, [0] * families
 
 
 # -- cards --

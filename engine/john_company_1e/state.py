@@ -130,7 +130,7 @@ class CompanyGame(FamilyTable):
     bought_ships: int = field("ships with the director of trade", high=PIECES)
     bought_goods: int = field("goods with the director of trade", high=PIECES)
     captains: list[int] = field("captains without ship with the director of trade", per="family", high=PIECES)
-    captained_ships: list[int] = field("captained ships with the director of trade", per="family", high=PIECES)
+    captained_ships_at_home: list[int] = field("captained ships with the director of trade", per="family", high=PIECES)
     recruits: list[int] = field("officers with military affairs", per="family", high=PIECES)
     bought_guns: int = field("guns with military affairs", high=PIECES)
     stood: list[int] = field(
@@ -140,8 +140,12 @@ class CompanyGame(FamilyTable):
     # Holdings in India
     ships: list[int] = field("ready ships without captain", per="holding", high=PIECES)
     exhausted_ships: list[int] = field("exhausted ships without captain", per="holding", high=PIECES)
-    with_captain: list[int] = field("ready captained ships", per="holding and family", high=PIECES)
-    exhausted_captains: list[int] = field("exhausted captained ships", per="holding and family", high=PIECES)
+    ready_captained_ships: list[int] = field(
+        "captained ships of the holding that are ready", per="holding and family", high=PIECES
+    )
+    exhausted_captained_ships: list[int] = field(
+        "captained ships of the holding that are exhausted", per="holding and family", high=PIECES
+    )
     goods: list[int] = field("goods of the holding that are ready", per="holding", high=PIECES)
     exhausted_goods: list[int] = field("goods of the holding that are exhausted", per="holding", high=PIECES)
     guns: list[int] = field("guns of the presidency's army that are ready", per="presidency", high=PIECES)
@@ -156,7 +160,7 @@ class CompanyGame(FamilyTable):
     moved_guns: int = field("is this turn's transfer of guns asked for", high=1)
 
     # India
-    balance: int = field("the balance of India", of="balance")
+    balance_of_india: int = field("whether India is in order, in equilibrium or in chaos", of="balance")
     elephant: int = field("the region in which the elephant stands", of="region")
     redirected: int = field("the region of its next step this turn", of="region", marks={NOBODY: "not redirected"})
     side: list[int] = field("the side of the region's card that lies up", per="region", of="side")
@@ -192,7 +196,9 @@ class CompanyGame(FamilyTable):
     own_exhausted_ships: list[int] = field("exhausted ships of the family or its firm", per="family", high=PIECES)
     own_goods: list[int] = field("ready goods of the family or its firm", per="family", high=PIECES)
     own_exhausted_goods: list[int] = field("exhausted goods of the family or its firm", per="family", high=PIECES)
-    shares: list[int] = field("tenths of a firm's payouts that its owner gave away", per="owner and holder", high=10)
+    firm_shares: list[int] = field(
+        "tenths of a firm's payouts that its owner gave away", per="owner and holder", high=10
+    )
     mission: list[int] = field("ships on a trade mission", per="region and family", high=PIECES)
     passed: list[int] = field("has the family passed in the family phase", per="family", high=1)
     done: list[int] = field("the once-a-turn actions that the family has taken", per="family", bits="action")
@@ -361,13 +367,13 @@ class CompanyGame(FamilyTable):
     def ready_ships_in(self, holding: int) -> int:
         """Ships ready in a holding, with and without captain."""
         families = self.families
-        return self.ships[holding] + sum(self.with_captain[holding * families : (holding + 1) * families])
+        return self.ships[holding] + sum(self.ready_captained_ships[holding * families : (holding + 1) * families])
 
     def exhausted_ships_in(self, holding: int) -> int:
         """Ships exhausted in a holding this turn, with and without captain."""
         families = self.families
         return self.exhausted_ships[holding] + sum(
-            self.exhausted_captains[holding * families : (holding + 1) * families]
+            self.exhausted_captained_ships[holding * families : (holding + 1) * families]
         )
 
     def ships_of(self, family: int) -> int:
@@ -377,8 +383,10 @@ class CompanyGame(FamilyTable):
     def captained(self, family: int) -> int:
         """Captained ships of a family, ready and exhausted, in India or at the director of trade."""
         families = self.families
-        at_sea = sum(self.with_captain[family::families]) + sum(self.exhausted_captains[family::families])
-        return at_sea + self.captained_ships[family]
+        at_sea = sum(self.ready_captained_ships[family::families]) + sum(
+            self.exhausted_captained_ships[family::families]
+        )
+        return at_sea + self.captained_ships_at_home[family]
 
     def goods_price(self) -> int:
         """£ for a good on a factory by the top card of the Evening Post's discards; 0 for an X (checklist 54; reading 32)."""

@@ -60,7 +60,7 @@ NAMES = (
         "side",
         "card_side",
         "rule",
-        "balance",
+        "balance_of_india",
     ),
     *(
         "holding",

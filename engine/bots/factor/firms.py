@@ -232,7 +232,7 @@ class FirmOwner(Judgement):
     def given(self) -> int:
         """Tenths of one's firm that others hold."""
         families = self.table.families
-        return sum(self.table.shares[self.seat * families : (self.seat + 1) * families])
+        return sum(self.table.firm_shares[self.seat * families : (self.seat + 1) * families])
 
     def worth_of_fund_firm(self, option: Option) -> float:
         """To save it from failing, which comes back at once but for others' parts; or for the last turn, as much as serves there."""

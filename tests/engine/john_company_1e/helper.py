@@ -68,4 +68,4 @@ def send_captain(game: CompanyGame, holding: int, *families: int) -> None:
     """A captained ship of each of these families is ready in a holding."""
     for family in families:
         game.supply[family] -= 1
-        game.with_captain[holding * game.families + family] += 1
+        game.ready_captained_ships[holding * game.families + family] += 1

@@ -34,7 +34,7 @@ def settle(game: CompanyGame, giver: int, taker: int, gives: Bundle, wants: Bund
 def captained(game: CompanyGame, family: int, holding: int = Holding.BENGAL, tired: int = 0) -> None:
     """A family's captain sits on a ship in a presidency."""
     game.supply[family] -= 1
-    (game.exhausted_captains if tired else game.with_captain)[holding * game.families + family] += 1
+    (game.exhausted_captained_ships if tired else game.ready_captained_ships)[holding * game.families + family] += 1
 
 
 def held(game: CompanyGame, issuer: int, holder: int, number: int = 1) -> None:
@@ -126,7 +126,7 @@ def test_a_captained_ship_that_is_sold_gets_a_captain_of_the_taker() -> None:
     supply = game.supply[:]
     settle(game, 0, 1, (("captained_ship", Holding.BENGAL, 0),), (("cash", 3),))
     assert (game.captained(0), game.captained(1)) == (0, 1)
-    assert game.with_captain[Holding.BENGAL * 4 + 1] == 1
+    assert game.ready_captained_ships[Holding.BENGAL * 4 + 1] == 1
     assert game.supply[:2] == [supply[0] + 1, supply[1] - 1]
     assert game.cash[:2] == [8, 2]
     game.audit()
@@ -139,15 +139,15 @@ def test_exhausted_captained_ships_stay_exhausted(tired: int) -> None:
     assert ("captained_ship", Holding.CHINA, tired) in MARKET.lots(game, 0, 1, ())
     assert ("captained_ship", Holding.CHINA, 1 - tired) not in MARKET.lots(game, 0, 1, ())
     settle(game, 0, 1, (("captained_ship", Holding.CHINA, tired),))
-    assert (game.exhausted_captains if tired else game.with_captain)[Holding.CHINA * 4 + 1] == 1
+    assert (game.exhausted_captained_ships if tired else game.ready_captained_ships)[Holding.CHINA * 4 + 1] == 1
 
 
 def test_a_captained_ship_still_with_the_director_of_trade_can_be_sold() -> None:
     game = table()
     game.supply[0] -= 1
-    game.captained_ships[0] = 1
+    game.captained_ships_at_home[0] = 1
     settle(game, 0, 1, (("captained_ship", HOLDINGS, 0),))
-    assert game.captained_ships == [0, 1, 0, 0]
+    assert game.captained_ships_at_home == [0, 1, 0, 0]
 
 
 def test_without_a_cube_for_the_captain_a_ship_cannot_be_taken() -> None:
@@ -197,11 +197,11 @@ def test_a_firm_is_sold_in_tenths_and_shares_are_sold_on() -> None:
     assert ("firm_share", 0) in MARKET.lots(game, 0, 1, ())
     assert ("firm_share", 0) not in MARKET.lots(game, 1, 0, ())
     settle(game, 0, 1, (("firm_share", 0),) * 3)
-    assert (game.shares[1], assets.uncommitted(game, 0)) == (3, 7)
+    assert (game.firm_shares[1], assets.uncommitted(game, 0)) == (3, 7)
     settle(game, 1, 2, (("firm_share", 0),))
-    assert game.shares[:4] == [0, 2, 1, 0]
+    assert game.firm_shares[:4] == [0, 2, 1, 0]
     settle(game, 2, 0, (("firm_share", 0),))
-    assert (game.shares[:4], assets.uncommitted(game, 0)) == ([0, 2, 0, 0], 8)
+    assert (game.firm_shares[:4], assets.uncommitted(game, 0)) == ([0, 2, 0, 0], 8)
     assert not MARKET.fits(game, 0, 1, (("firm_share", 0),) * 9)
 
 

@@ -23,15 +23,15 @@ def test_captained_ships_go_to_the_captains_families_ready_or_exhausted_and_the_
     send_captain(game, Holding.BENGAL, 0, 0, 1)
     send_captain(game, Holding.CHINA, 2)
     at = Holding.BENGAL * 4 + 1
-    game.with_captain[at], game.exhausted_captains[at] = 0, 1
+    game.ready_captained_ships[at], game.exhausted_captained_ships[at] = 0, 1
     game.supply[3] -= 1
-    game.captained_ships[3] = 1
+    game.captained_ships_at_home[3] = 1
     supply = game.supply[:]
     deregulate(game)
     assert game.own_ships == [2, 0, 1, 1]
     assert game.own_exhausted_ships == [0, 1, 0, 0]
     assert game.supply == [supply[0] + 2, supply[1] + 1, supply[2] + 1, supply[3] + 1]
-    assert not any(game.with_captain + game.exhausted_captains + game.captained_ships)
+    assert not any(game.ready_captained_ships + game.exhausted_captained_ships + game.captained_ships_at_home)
     game.audit()
 
 
@@ -48,10 +48,10 @@ def test_captains_without_a_ship_go_home_from_the_box_and_from_the_director() ->
 def test_ships_of_the_jones_family_go_to_the_supply() -> None:
     game = table(3)
     game.supply[game.jones] -= 1
-    game.with_captain[Holding.BENGAL * game.families + game.jones] = 1
+    game.ready_captained_ships[Holding.BENGAL * game.families + game.jones] = 1
     deregulate(game)
     assert game.own_ships == [0] * 4
-    assert not any(game.with_captain)
+    assert not any(game.ready_captained_ships)
 
 
 def test_a_second_end_of_the_monopoly_changes_nothing() -> None:

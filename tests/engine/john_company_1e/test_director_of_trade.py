@@ -45,9 +45,9 @@ def test_a_captain_takes_any_ship_that_its_family_pays_for_and_sits_on_it() -> N
     assert game.decision.options == (DONE, 0, 1, 2, 3, 4, 5)
     choose(game, 5)
     choose(game, (1, MADRAS))
-    assert game.with_captain[MADRAS * 4 + 1] == 1
+    assert game.ready_captained_ships[MADRAS * 4 + 1] == 1
     assert (game.cash[1], game.cash[3], game.ships_for_sale[5]) == (0, 6, 0)
-    assert (game.captains, game.captained_ships) == ([0] * 4, [0] * 4)
+    assert (game.captains, game.captained_ships_at_home) == ([0] * 4, [0] * 4)
 
 
 def test_the_shipyards_below_a_captains_ship_earn() -> None:
@@ -87,7 +87,7 @@ def test_a_jones_captain_buys_the_leftmost_ship_with_the_banks_money() -> None:
     game = acting(game)
     choose(game, (jones, BENGAL))
     assert game.over
-    assert game.with_captain[BENGAL * 4 + jones] == 1
+    assert game.ready_captained_ships[BENGAL * 4 + jones] == 1
     assert (game.ships_for_sale, game.cash) == ([0, 0, 1, 1, 1, 1], [0, 0, 0, 0])
 
 
@@ -98,7 +98,7 @@ def test_a_family_short_of_money_may_use_its_bank_for_a_captains_ship() -> None:
     assert (game.decision and game.decision.kind) == "prizes.use"
     choose(game, Prize.BANK_OF_ENGLAND)
     choose(game, 0)
-    assert (game.cash[1], game.captained_ships[1]) == (0, 1)
+    assert (game.cash[1], game.captained_ships_at_home[1]) == (0, 1)
 
 
 # -- logistics --
@@ -137,7 +137,7 @@ def test_captained_ships_are_used_like_those_of_the_company() -> None:
     game.ships[BENGAL] = 1
     assert game.ready_ships_in(BENGAL) == 2
     pieces.exhaust_ships(game, BENGAL, 2)
-    assert (game.exhausted_ships_in(BENGAL), game.exhausted_captains[BENGAL * 4 + 2]) == (2, 1)
+    assert (game.exhausted_ships_in(BENGAL), game.exhausted_captained_ships[BENGAL * 4 + 2]) == (2, 1)
 
 
 def test_without_a_presidency_ships_goods_and_captained_ships_stay() -> None:
@@ -146,10 +146,10 @@ def test_without_a_presidency_ships_goods_and_captained_ships_stay() -> None:
         game.disk[FIRST_PRESIDENT + presidency] = 1
     game.bought_ships, game.bought_goods = 2, 1
     game.supply[1] -= 1
-    game.captained_ships[1] = 1
+    game.captained_ships_at_home[1] = 1
     game = acting(game)
     assert game.over
-    assert (game.bought_ships, game.bought_goods, game.captained_ships[1]) == (2, 1, 1)
+    assert (game.bought_ships, game.bought_goods, game.captained_ships_at_home[1]) == (2, 1, 1)
 
 
 # -- transfer --
@@ -174,7 +174,7 @@ def test_ships_goods_and_captained_ships_move_together_with_leave() -> None:
     choose(game, "yes")
     assert game.over
     assert (game.ships, game.goods) == ([1, 0, 1, 0], [0, 0, 1, 0])
-    assert (game.with_captain[BOMBAY * 4 + 3], game.with_captain[BENGAL * 4 + 3]) == (0, 1)
+    assert (game.ready_captained_ships[BOMBAY * 4 + 3], game.ready_captained_ships[BENGAL * 4 + 3]) == (0, 1)
     assert game.moved_goods == 1
 
 

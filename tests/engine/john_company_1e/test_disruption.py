@@ -71,7 +71,7 @@ def test_ships_without_captain_are_lost_first_then_the_president_says_whose() ->
     choose(game, 3)
     assert game.over
     assert game.supply[3] == supply[3] + 1
-    assert (game.with_captain[BENGAL * 4 + 2], game.with_captain[BENGAL * 4 + 3]) == (1, 0)
+    assert (game.ready_captained_ships[BENGAL * 4 + 2], game.ready_captained_ships[BENGAL * 4 + 3]) == (1, 0)
 
 
 def test_the_last_president_decides_for_a_vacant_presidency() -> None:

@@ -33,7 +33,7 @@ ONE_STEP, TWO_STEPS, FOUR_STEPS = Law.GOVERNOR_GENERAL, Law.CALICO_ACTS, Law.BOA
 def india(balance: int = Balance.EQUILIBRIUM) -> CompanyGame:
     """All regions prosperous, sovereign and closed but the three with presidencies."""
     game = table()
-    game.balance = balance
+    game.balance_of_india = balance
     game.ruler = [NOBODY] * REGIONS
     prosper(game, *range(REGIONS))
     game.ships = [0] * 4
@@ -78,7 +78,7 @@ def test_t2_the_balance_says_how_many_dice_are_rolled_and_which_counts(
 def test_t3_a_tilt_moves_the_marker_one_space_and_not_beyond_the_track(before: int, towards: int, after: int) -> None:
     game = india(before)
     pieces.tilt(game, towards)
-    assert game.balance == after
+    assert game.balance_of_india == after
 
 
 def test_t21_in_chaos_three_events_in_four_show_4_to_6() -> None:
@@ -147,7 +147,7 @@ def test_a_region_of_the_company_uses_its_dominated_column() -> None:
     game = india()
     make_company(game, Region.BENGAL, BENGAL)
     game = step_into(game, Region.BENGAL, 4)
-    assert game.balance == Balance.ORDER
+    assert game.balance_of_india == Balance.ORDER
     assert game.is_prosperous(Region.BENGAL)
 
 
@@ -158,14 +158,14 @@ def test_a_conquest_succeeds_when_its_strength_is_greater_than_the_defence() -> 
     # Hyderabad attacks Mysore with 2 against 1.
     game = step_into(india(), Region.HYDERABAD, 1)
     assert game.ruler[Region.MYSORE] == Region.HYDERABAD
-    assert game.balance == Balance.EQUILIBRIUM
+    assert game.balance_of_india == Balance.EQUILIBRIUM
 
 
 def test_an_equal_defence_holds_without_tilt_or_redirection() -> None:
     game = india()
     depress(game, Region.MYSORE)
     game = step_into(game, Region.HYDERABAD, 1)
-    assert (game.ruler[Region.MYSORE], game.balance, game.redirected) == (NOBODY, Balance.EQUILIBRIUM, NOBODY)
+    assert (game.ruler[Region.MYSORE], game.balance_of_india, game.redirected) == (NOBODY, Balance.EQUILIBRIUM, NOBODY)
 
 
 def test_the_arrows_pass_over_regions_already_held() -> None:
@@ -182,7 +182,7 @@ def test_with_all_targets_held_a_conquest_is_a_status_quo() -> None:
     for target in game.tables.chain[Region.HYDERABAD]:
         game.ruler[target] = Region.HYDERABAD
     game = step_into(game, Region.HYDERABAD, 1, 1)
-    assert game.balance == Balance.EQUILIBRIUM
+    assert game.balance_of_india == Balance.EQUILIBRIUM
 
 
 def test_the_defence_is_that_of_the_whole_empire_also_of_a_dominion() -> None:
@@ -321,7 +321,7 @@ def filled_bengal(*orders: int) -> CompanyGame:
 
 def test_a_flip_to_depressed_disrupts_orders_and_tilts_to_chaos() -> None:
     game = step_into(filled_bengal(0, 1), Region.BENGAL, 4)
-    assert (game.side[Region.BENGAL], game.balance) == (DEPRESSED, Balance.CHAOS)
+    assert (game.side[Region.BENGAL], game.balance_of_india) == (DEPRESSED, Balance.CHAOS)
     assert (game.exhausted_ships[BENGAL], game.ships[BENGAL]) == (0, 2)
     assert game.opened_by[Region.BENGAL] == BENGAL
 
@@ -330,18 +330,26 @@ def test_a_flip_to_prosperous_tilts_to_order_and_disrupts_nothing() -> None:
     game = filled_bengal(0)
     depress(game, Region.BENGAL)
     game = step_into(game, Region.BENGAL, 2)
-    assert (game.side[Region.BENGAL], game.balance, game.exhausted_ships[BENGAL]) == (PROSPEROUS, Balance.ORDER, 3)
+    assert (game.side[Region.BENGAL], game.balance_of_india, game.exhausted_ships[BENGAL]) == (
+        PROSPEROUS,
+        Balance.ORDER,
+        3,
+    )
 
 
 def test_a_collapse_disrupts_orders_and_tilts_to_chaos() -> None:
     game = filled_bengal(0)
     depress(game, Region.BENGAL)
     game = step_into(game, Region.BENGAL, 4)
-    assert (game.side[Region.BENGAL], game.balance, game.exhausted_ships[BENGAL]) == (DEPRESSED, Balance.CHAOS, 2)
+    assert (game.side[Region.BENGAL], game.balance_of_india, game.exhausted_ships[BENGAL]) == (
+        DEPRESSED,
+        Balance.CHAOS,
+        2,
+    )
 
 
 def test_a_status_quo_tilts_to_order() -> None:
-    assert step_into(india(), Region.BENGAL, 1).balance == Balance.ORDER
+    assert step_into(india(), Region.BENGAL, 1).balance_of_india == Balance.ORDER
 
 
 # -- revolt and police --
@@ -363,7 +371,7 @@ def test_a_revolt_tilts_to_chaos_and_regions_of_the_company_count_as_dominated()
     make_company(game, Region.BENGAL, BENGAL)
     game.ruler[Region.MARATHA] = Region.PUNJAB
     game = step_into(game, Region.MARATHA, 4)
-    assert (game.balance, game.redirected) == (Balance.CHAOS, Region.BENGAL)
+    assert (game.balance_of_india, game.redirected) == (Balance.CHAOS, Region.BENGAL)
 
 
 def test_without_a_dominated_region_the_elephant_goes_on_as_usual() -> None:
@@ -379,7 +387,7 @@ def test_a_sovereign_region_that_revolts_closes_with_its_dominions_and_keeps_the
     game = step_into(game, Region.BOMBAY, 5)
     assert game.ruler[Region.MYSORE] == Region.BOMBAY
     assert game.opened_by[Region.BOMBAY] == game.opened_by[Region.MYSORE] == NOBODY
-    assert (game.balance, game.redirected) == (Balance.CHAOS, Region.MYSORE)
+    assert (game.balance_of_india, game.redirected) == (Balance.CHAOS, Region.MYSORE)
     game = step_into(game, Region.BOMBAY, 5, 1)
     assert game.ruler[Region.MYSORE] == Region.BOMBAY
 
@@ -401,7 +409,7 @@ def test_the_police_cancel_a_revolt_by_reaching_the_die() -> None:
     assert (game.decision.seat, game.decision.kind) == (2, "events_in_india.police")
     assert game.decision.options == (SURRENDER, (2, 1), (1, 2))
     choose(game, (1, 2))
-    assert (game.ruler[Region.BENGAL], game.balance, game.redirected) == (COMPANY, Balance.EQUILIBRIUM, NOBODY)
+    assert (game.ruler[Region.BENGAL], game.balance_of_india, game.redirected) == (COMPANY, Balance.EQUILIBRIUM, NOBODY)
     assert (game.exhausted_guns[BENGAL], game.treasury[Office.GOVERNOR_BENGAL]) == (1, 0)
     assert game.disk[Office.GOVERNOR_BENGAL] == 0
 
@@ -411,7 +419,7 @@ def test_a_revolt_in_a_region_of_the_company_leaves_a_disk_on_its_office() -> No
     choose(game, SURRENDER)
     assert (game.ruler[Region.BENGAL], game.opened_by[Region.BENGAL]) == (NOBODY, NOBODY)
     assert (game.disk[Office.GOVERNOR_BENGAL], game.disk[Office.PRESIDENT_BENGAL]) == (1, 1)
-    assert game.balance == Balance.CHAOS
+    assert game.balance_of_india == Balance.CHAOS
 
 
 def test_a_vacant_provincial_office_has_no_police() -> None:

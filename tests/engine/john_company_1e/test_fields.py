@@ -40,7 +40,7 @@ def test_every_field_says_what_it_holds() -> None:
         ("phase", 6, "state.phase"),
         ("support", 11, "state.support"),
         ("penalties", [0, 0, 0, 3], "state.penalties[3]"),
-        ("shares", [0] * 15 + [2**63], "state.shares[15]"),
+        ("firm_shares", [0] * 15 + [2**63], "state.firm_shares[15]"),
         ("revenue", 2**63, "state.revenue"),
         ("guns", [0, -1, 0], "state.guns[1]"),
     ],

@@ -418,7 +418,7 @@ def test_a_firm_below_expectations_pays_all_it_has_and_fails() -> None:
     game.enter(firm_trade.payouts, STOP)
     assert game.decision is None
     assert game.cash == [7, 5, 4, 5]
-    assert (game.firm[DREW], game.firm_cash[DREW], game.shares) == (0, 0, [0] * 16)
+    assert (game.firm[DREW], game.firm_cash[DREW], game.firm_shares) == (0, 0, [0] * 16)
     assert (game.own_ships[DREW], game.own_exhausted_ships[DREW], game.own_goods[DREW]) == (0, 0, 0)
     assert game.supply[COLE] == supply + 1
 

@@ -36,7 +36,7 @@ def hold(game: CompanyGame, owner: int, **tenths: int) -> None:
 
 def shares(game: CompanyGame, owner: int) -> list[int]:
     """What is given away of a firm, in tenths by holder."""
-    return game.shares[owner * 4 : (owner + 1) * 4]
+    return game.firm_shares[owner * 4 : (owner + 1) * 4]
 
 
 # -- founding (121) --

@@ -20,7 +20,7 @@ def investing(pounds: int = 4) -> CompanyGame:
     seat_in(game, OFFICE, 0)
     game.treasury[OFFICE] = pounds
     game.filled[Region.BOMBAY * 3] = Holding.BOMBAY
-    game.balance = Balance.CHAOS
+    game.balance_of_india = Balance.CHAOS
     return game
 
 
@@ -40,7 +40,7 @@ def test_a_success_flips_the_card_brings_the_elephant_and_tilts_to_order(office:
     assert game.over
     region = game.tables.region_of[office]
     assert game.is_prosperous(region)
-    assert (game.elephant, game.balance, game.treasury[office]) == (region, Balance.EQUILIBRIUM, 1)
+    assert (game.elephant, game.balance_of_india, game.treasury[office]) == (region, Balance.EQUILIBRIUM, 1)
 
 
 def test_disks_on_orders_keep_their_places() -> None:

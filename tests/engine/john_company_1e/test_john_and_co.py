@@ -77,7 +77,7 @@ def test_a_turn_has_a_family_phase_a_trade_phase_and_the_elephants_walk() -> Non
 def test_cards_only_move_the_elephant_and_price_goods() -> None:
     game = free_trade()
     game.deck, game.unseen = [[int(Law.REVOKE_MONOPOLY)]], []
-    game.balance = Balance.EQUILIBRIUM
+    game.balance_of_india = Balance.EQUILIBRIUM
     game.dice.lay([0, 1, 1])
     game.enter(john_and_co.evening_post, STOP)
     assert (game.post, game.goods_price()) == ([Law.REVOKE_MONOPOLY], 2)
@@ -135,7 +135,7 @@ def test_firms_bid_from_a_random_family_clockwise_at_least_twice_the_defence() -
     choose(game, bases.PASS)
     assert (game.base[Region.BOMBAY], game.firm_cash[COLE], game.ruler[Region.BOMBAY]) == (COLE, 4, COMPANY)
     assert game.is_open(Region.BOMBAY)
-    assert game.balance == Balance.CHAOS
+    assert game.balance_of_india == Balance.CHAOS
     game.audit()
 
 
@@ -249,7 +249,11 @@ def test_the_owner_invests_in_a_depressed_base_as_a_family_action() -> None:
     assert options(game) == (1, 2, 3)
     game.dice.lay([5, 1])
     choose(game, 2)
-    assert (game.side[Region.MADRAS], game.elephant, game.balance) == (PROSPEROUS, Region.MADRAS, Balance.ORDER)
+    assert (game.side[Region.MADRAS], game.elephant, game.balance_of_india) == (
+        PROSPEROUS,
+        Region.MADRAS,
+        Balance.ORDER,
+    )
     assert game.firm_cash[CHAS] == 0
 
 
@@ -326,7 +330,7 @@ def test_mercenaries_police_a_revolt_if_they_reach_the_die() -> None:
     game = with_base(Region.BENGAL, treasury=6)
     game.enter((events_in_india.revolt, Region.BENGAL, Event("revolt"), 3), STOP)
     choose(game, ("hire", 3))
-    assert (game.base[Region.BENGAL], game.balance, game.firm_cash[CHAS]) == (CHAS, Balance.EQUILIBRIUM, 0)
+    assert (game.base[Region.BENGAL], game.balance_of_india, game.firm_cash[CHAS]) == (CHAS, Balance.EQUILIBRIUM, 0)
 
 
 def test_a_base_that_revolts_is_auctioned_again() -> None:

@@ -153,7 +153,7 @@ def test_the_governor_general_merges_the_presidencies_in_bengal() -> None:
     assert game.regions_of(Holding.BENGAL) == [Region.BENGAL, Region.BOMBAY, Region.MADRAS]
     assert (game.ships[:3], game.guns) == ([0, 0, 6], [0, 0, 6])
     assert game.officers[Holding.BENGAL * 4 + 1] == 2
-    assert game.with_captain[Holding.BENGAL * 4 + 2] == 1
+    assert game.ready_captained_ships[Holding.BENGAL * 4 + 2] == 1
     presidents = (Office.PRESIDENT_BOMBAY, Office.PRESIDENT_MADRAS, Office.PRESIDENT_BENGAL)
     assert [game.treasury[office] for office in presidents] == [0, 0, 15]
     assert [game.disk[office] for office in presidents] == [1, 1, 0]
@@ -278,7 +278,7 @@ def test_war_in_europe_costs_each_presidency_a_ship_one_without_captain_first() 
     supply = game.supply[1]
     game = happened(game, DomesticEvent.WAR_IN_EUROPE)
     assert game.ships == [1, 0, 0, 3]
-    assert (game.supply[1], sum(game.with_captain)) == (supply + 1, 1)
+    assert (game.supply[1], sum(game.ready_captained_ships)) == (supply + 1, 1)
 
 
 def test_a_london_season_deals_one_more_prize() -> None:

@@ -25,14 +25,18 @@ def test_disks_leave_orders_and_exhausted_pieces_are_ready_but_goods_are_used_up
     game.ships, game.goods, game.guns = [0, 0, 2, 0], [0, 0, 2, 0], [0, 0, 1]
     post_officers(game, BENGAL, 1)
     game.supply[2] -= 1
-    game.with_captain[BENGAL * 4 + 2] = 1
+    game.ready_captained_ships[BENGAL * 4 + 2] = 1
     pieces.exhaust_ships(game, BENGAL, 3)
     pieces.exhaust_army(game, BENGAL, 2)
     game.goods[BENGAL], game.exhausted_goods[BENGAL] = 1, 1
     game = refreshed(game)
     assert game.filled == [NOBODY] * len(game.filled)
     assert game.disrupted == 0
-    assert (game.ships[BENGAL], game.with_captain[BENGAL * 4 + 2], game.exhausted_ships_in(BENGAL)) == (2, 1, 0)
+    assert (game.ships[BENGAL], game.ready_captained_ships[BENGAL * 4 + 2], game.exhausted_ships_in(BENGAL)) == (
+        2,
+        1,
+        0,
+    )
     assert (game.guns[BENGAL], game.officers[BENGAL * 4 + 1]) == (1, 1)
     assert (sum(game.exhausted_guns), sum(game.exhausted_officers)) == (0, 0)
     assert (game.goods[BENGAL], game.exhausted_goods[BENGAL]) == (1, 0)

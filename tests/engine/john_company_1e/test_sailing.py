@@ -171,7 +171,7 @@ def test_ships_without_captain_are_exhausted_first() -> None:
     send_captain(game, BENGAL, 3)
     sail(game, 1, 1)
     choose(game, (Region.BENGAL, 0, 0))
-    assert (game.exhausted_ships[BENGAL], game.exhausted_captains[BENGAL * 4 + 3]) == (1, 0)
+    assert (game.exhausted_ships[BENGAL], game.exhausted_captained_ships[BENGAL * 4 + 3]) == (1, 0)
 
 
 def test_without_an_order_in_reach_the_office_does_not_sail() -> None:

@@ -57,7 +57,7 @@ def test_every_cell_of_the_event_tables_happens() -> None:
             won = REGION_IDS[event.target] if event.strength > game.printed(event.target).defence else None
             assert (game.ruler[event.target] == region) == (won is not None)
         else:
-            assert game.balance == TILTS[event.kind], where
+            assert game.balance_of_india == TILTS[event.kind], where
         flipped = event.kind.startswith("flip")
         assert (game.side[region] != side) == flipped
         assert (game.ruler[region] == other) == (dominated and event.kind != "revolt")

@@ -60,7 +60,7 @@ def test_money_ships_and_tracks_of_the_standard_setup() -> None:
     assert {game.treasury[office] for office in with_treasury} == {5}
     assert game.ships == [2, 2, 2, 0]
     assert (game.share_price, game.revenue, game.turn) == (4, 0, 1)
-    assert (game.balance, game.elephant) == (Balance.EQUILIBRIUM, Region.PUNJAB)
+    assert (game.balance_of_india, game.elephant) == (Balance.EQUILIBRIUM, Region.PUNJAB)
     assert game.ships_for_sale == [1] * 6
     assert game.goods_for_sale == [1] * 10
     assert game.holder[Office.SUPERINTENDENT_CHINA] == UNCREATED

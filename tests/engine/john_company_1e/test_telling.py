@@ -105,7 +105,10 @@ def test_a_captained_ship_that_is_lost_is_told_with_its_captain(exhausted: bool)
     game = delivered(order=0)
     send_captain(game, BENGAL, 2)
     if exhausted:
-        game.exhausted_captains, game.with_captain = game.with_captain, game.exhausted_captains
+        game.exhausted_captained_ships, game.ready_captained_ships = (
+            game.ready_captained_ships,
+            game.exhausted_captained_ships,
+        )
     game.enter(disrupt_bengal, STOP)
     assert facts(game, "captained_ship_lost", "ships_lost") == [
         {"family": 2, "holding": "bengal", "exhausted": exhausted, "why": "disrupted_orders"}
@@ -171,7 +174,7 @@ def test_purchases_and_what_is_sent_to_india_are_told() -> None:
     game = table()
     seat_in(game, Office.DIRECTOR_OF_TRADE, 0)
     game.bought_ships, game.bought_goods = 3, 2
-    game.captained_ships[1], game.supply[1] = 1, game.supply[1] - 1
+    game.captained_ships_at_home[1], game.supply[1] = 1, game.supply[1] - 1
     game.drain()
     game.enter(director_of_trade.act, STOP)
     for option in ((BOMBAY, 1), (MADRAS, 0), (1, BENGAL), (BOMBAY, 2)):
@@ -226,7 +229,7 @@ def walked(region: int, *dice: int) -> CompanyGame:
     prosper(game, *range(8))
     game.ruler, game.opened_by = [NOBODY] * 8, [NOBODY] * 8
     game.opened_by[Region.MADRAS], game.opened_by[Region.BENGAL], game.opened_by[Region.BOMBAY] = MADRAS, BENGAL, BOMBAY
-    game.elephant, game.redirected, game.balance = (region - 1) % 8, NOBODY, Balance.EQUILIBRIUM
+    game.elephant, game.redirected, game.balance_of_india = (region - 1) % 8, NOBODY, Balance.EQUILIBRIUM
     game.dice.lay(dice)
     return game
 

@@ -104,7 +104,7 @@ def test_interlopers_earn_two_pounds_a_captained_ship_one_under_trade_regulation
     game = table(cash=0)
     send_captain(game, Holding.BENGAL, 3, 3)
     game.supply[2] -= 2
-    game.exhausted_captains[Holding.BOMBAY * 4 + 2] = game.captained_ships[2] = 1
+    game.exhausted_captained_ships[Holding.BOMBAY * 4 + 2] = game.captained_ships_at_home[2] = 1
     assert paid(game) == [0, 0, 4, 4]
     game.cash = [0] * 4
     game.laws.append(Law.TRADE_REGULATIONS)
@@ -113,7 +113,7 @@ def test_interlopers_earn_two_pounds_a_captained_ship_one_under_trade_regulation
 
 def test_jones_captains_earn_nothing() -> None:
     game = table(3, cash=0)
-    game.with_captain[game.jones] = 2
+    game.ready_captained_ships[game.jones] = 2
     assert paid(game) == [0, 0, 0, 0]
 
 
@@ -161,7 +161,7 @@ def indebted() -> CompanyGame:
     game.supply[2] -= 1
     game.exhausted_officers[Holding.BENGAL * 4 + 2] = 1
     send_captain(game, Holding.BENGAL, 1)
-    game.with_captain[Holding.BOMBAY * 4 + game.jones] = 1
+    game.ready_captained_ships[Holding.BOMBAY * 4 + game.jones] = 1
     seat_in(game, Office.CHAIRMAN, 0)
     return game
 

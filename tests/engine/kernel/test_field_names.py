@@ -63,6 +63,32 @@ def test_what_the_rulebook_calls_exhausted_is_called_so(title: Title) -> None:
     assert named(set(about), "tired") == set()
 
 
+SHARES = {
+    "arkwright": {"shares"},
+    "east_india_companies": {"shares"},
+    "john_company_1e": {"firm_shares"},
+    "john_company_2e": {"firm_shares", "new_shares"},
+}
+"""The fields that count shares: of companies; of firms, and new ones in the Court, while those of John Company lie in the ``court``."""
+
+
+@EACH
+def test_shares_of_the_company_and_of_firms_have_names_of_their_own(title: Title) -> None:
+    assert named(set(title.game_class.ABOUT), "shares") == SHARES[title.id]
+
+
+@EACH
+def test_ships_with_a_captain_are_called_captained_and_captains_are_those_without_a_ship(title: Title) -> None:
+    about = title.game_class.ABOUT
+    assert named(set(about), "captained") == {name for name, said in about.items() if "captained ships" in said.text}
+    assert named(set(about), "captain", "captains") == ({"captains", "captains_box"} & set(about))
+
+
+@EACH
+def test_a_balance_is_money(title: Title) -> None:
+    assert [name for name, said in title.game_class.ABOUT.items() if name == "balance" and said.text[0] != "£"] == []
+
+
 SMALL = frozenset(
     re.findall(
         r"\w+",
