@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -165,6 +166,7 @@ def modules(title: Title) -> Iterator[tuple[str, ast.Module]]:
         yield path.stem, ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def told_by(title: Title) -> dict[str, set[str]]:
     """The fields of every event of a title: of its schema, and of its code, which tells some that no board reads."""
     told = {
@@ -343,6 +345,19 @@ def own_fields(told: dict[str, dict[str, set[str]]]) -> dict[str, dict[str, set[
 def test_events_of_one_name_have_the_same_fields_in_every_title_but_for_those_that_one_title_alone_has() -> None:
     told = {title.id: told_by(title) for title in engine.titles().values()}
     assert own_fields(told) == OF_ONE_TITLE
+
+
+OF_ANOTHER_KIND = {("order_filled", "order")}
+"""Orders have names in the second edition, and a place among those of their region in the first."""
+
+
+def test_a_field_of_an_event_that_several_titles_have_holds_the_same_kind_of_thing_in_all() -> None:
+    holds: dict[tuple[str, str], set[Holds]] = {}
+    for title in engine.titles().values():
+        for name, fields in told_by(title).items():
+            for field in fields & set(title.vocabulary):
+                holds.setdefault((name, field), set()).add(title.vocabulary[field])
+    assert {told for told, kinds in holds.items() if len(kinds) > 1} == OF_ANOTHER_KIND
 
 
 def test_fields_that_differ_are_found_out() -> None:
