@@ -1,4 +1,4 @@
-"""What a service refuses, as types that pages and the API turn into clear answers."""
+"""What a service refuses, as types that pages and the API turn into clear answers, and what ends a command of the house."""
 
 from __future__ import annotations
 
@@ -31,3 +31,7 @@ class TooMany(ServiceError):
     """A quota is used up; the remedy says when there is more. (429)"""
 
     status = 429
+
+
+class HouseError(Exception):
+    """The house cannot do what was asked, and the process ends with the message: one line, what is wrong and what to do about it."""

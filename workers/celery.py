@@ -14,9 +14,9 @@ import django
 from celery.signals import setup_logging, worker_process_init
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
+from ladder.environment import or_end
 from ladder.house.lifeline import die_with_parent
 from ladder.house.queue import app
-from ladder.settings.environment import or_end
 from workers import sandbox
 
 with or_end():

@@ -6,7 +6,7 @@ import signal
 import sys
 from contextlib import AbstractContextManager, nullcontext
 
-from ladder.house.errors import HouseError
+from ladder.errors import HouseError
 
 WITHOUT_SERVICES = {
     "up",
@@ -27,7 +27,7 @@ def run(arguments: list[str]) -> None:
     with its one line and exit code 1."""
     from django.core.management import execute_from_command_line
 
-    from ladder.settings.environment import or_end
+    from ladder.environment import or_end
 
     # A plain SIGTERM would end Python on the spot; as an exit, it lets the services stop first.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))

@@ -1,6 +1,6 @@
 """What can go wrong with the house, each said in one line with its remedy."""
 
-from ladder.house.errors import HouseError
+from ladder.errors import HouseError
 
 
 class FolderUnusable(HouseError):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Self
 from urllib.parse import quote
 
-from ladder.settings import environment
+from ladder import environment
 
 from .errors import FolderUnusable
 from .lock import FolderLock

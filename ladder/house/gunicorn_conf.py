@@ -7,9 +7,9 @@ import warnings
 from importlib import import_module
 from typing import Any
 
+from ladder import environment
+from ladder.environment import or_end
 from ladder.house.lifeline import die_with_parent
-from ladder.settings import environment
-from ladder.settings.environment import or_end
 
 # WhiteNoise hands a static file over as a synchronous iterator; Django reads it in a thread, which is well, and warns at each.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

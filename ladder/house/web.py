@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from ladder.settings import environment
-from ladder.settings.environment import or_end
+from ladder import environment
+from ladder.environment import or_end
 
 
 def main() -> None:

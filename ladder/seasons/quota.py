@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from django.db import connection
 
+from ladder.environment import text, whole
 from ladder.play.models import Match, MatchKind, MatchStatus
-from ladder.settings.environment import text, whole
 
 VARIABLE = "LEADENHALL_MATCH_QUOTA"
 ADVISORY_LOCK = 0x1EAD

@@ -8,9 +8,9 @@ from typing import Any
 
 from csp.constants import NONE, SELF
 
+from ladder import environment
 from ladder.house.postgres import of_a_web_process
 
-from . import environment
 from .logs import logging_config
 
 ROOT = Path(__file__).resolve().parent.parent.parent

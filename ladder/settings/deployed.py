@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from .base import *
-from .base import logging_config, postgres, redis_cache
-from .environment import (
+from ladder.environment import (
     choice,
     flag,
     host,
@@ -17,6 +15,9 @@ from .environment import (
     text,
     whole,
 )
+
+from .base import *
+from .base import logging_config, postgres, redis_cache
 
 SECRET_KEY = required("SECRET_KEY")
 required("ALLOWED_HOSTS")

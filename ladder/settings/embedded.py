@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from ladder.embedding.folder import DataFolder
+from ladder.environment import hosts, name, text, whole
 
 from .base import *
 from .base import ROOT, postgres, redis_cache
-from .environment import hosts, name, text, whole
 
 VAR = DataFolder.from_environment(default=ROOT / "var")
 """Where everything of this house is kept; LEADENHALL_VAR names another place."""

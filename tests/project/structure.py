@@ -69,7 +69,7 @@ class Structure:
 
     @cached_property
     def imports(self) -> list[tuple[str, str]]:
-        """Each module with each module that it imports, at its head or in a function; not what types alone are imported for."""
+        """Each module with each module that it imports, at its head or in a function, and for types alone."""
         # Without a cache: its files are known by their times alone, and a checkout may set them back.
         graph = grimp.build_graph(*ROOTS, cache_dir=None)
         return sorted(
@@ -103,8 +103,6 @@ class Structure:
     def knots(self, root: str) -> Counter[tuple[str, str]]:
         """How many imports lead from one package of `root` to another that reaches it in turn. A module in `root` itself counts as one."""
         pairs = [(unit(one), unit(other)) for one, other in self.inside(root) if unit(one) != unit(other)]
-        # Settings name what they set up, and are read by it.
-        pairs = [pair for pair in pairs if f"{root}.settings" not in pair]
         return Counter(pair for circle in circles_in(pairs) for pair in pairs if set(pair) <= set(circle))
 
     def inside(self, root: str) -> list[tuple[str, str]]:

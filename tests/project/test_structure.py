@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
-from tests.project.structure import BOUNDS, Function, circles_in, functions_of, of_the_project, package
+from tests.project.structure import BOUNDS, Function, Structure, circles_in, functions_of, of_the_project, package
 
 CODE = '''
 @step
@@ -51,6 +52,18 @@ def test_a_function_is_measured_without_its_decorators_and_its_docstring(tmp_pat
 def test_a_circle_is_a_set_of_names_that_reach_one_another() -> None:
     pairs = [("a", "b"), ("b", "c"), ("c", "a"), ("c", "d"), ("d", "e"), ("e", "d"), ("f", "a")]
     assert circles_in(pairs) == [["a", "b", "c"], ["d", "e"]]
+
+
+def test_settings_that_are_read_by_what_they_set_up_are_in_a_circle_with_it() -> None:
+    structure = Structure()
+    structure.imports = [
+        ("ladder.house.web", "ladder.settings.environment"),
+        ("ladder.settings.base", "ladder.house.postgres"),
+        ("ladder.settings.base", "ladder.settings.environment"),
+        ("ladder.house.web", "ladder.errors"),
+    ]
+    there, back = ("ladder.house", "ladder.settings"), ("ladder.settings", "ladder.house")
+    assert structure.knots("ladder") == Counter({there: 1, back: 1})
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from rich.console import Console
 
 from ladder.embedding.running import House, Plan
-from ladder.house.errors import HouseError
+from ladder.errors import HouseError
 from ladder.seasons.opening import add_season_arguments, titles_of
 
 

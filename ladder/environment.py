@@ -16,7 +16,7 @@ import psycopg
 from django.core.exceptions import ImproperlyConfigured
 from psycopg.conninfo import conninfo_to_dict
 
-from ladder.house.errors import HouseError
+from ladder.errors import HouseError
 
 MODULE = "DJANGO_SETTINGS_MODULE"
 """The variable that names the settings themselves."""
