@@ -16,7 +16,7 @@ ENV PATH=/venv/bin:$PATH \
     DJANGO_SETTINGS_MODULE=ladder.settings.deployed
 WORKDIR /srv
 COPY --from=build /venv /venv
-COPY manage.py ./
+COPY manage.py pyproject.toml ./
 COPY engine engine
 COPY ladder ladder
 COPY workers workers

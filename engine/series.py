@@ -13,7 +13,6 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from functools import partial
-from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
@@ -30,6 +29,7 @@ from engine.log import LogWriter
 from engine.players import InProcessPlayer, Player, ProcessPlayer
 from engine.process import LocalProcess, environment
 from engine.protocol import Limits
+from engine.sandboxes import Sandbox
 from engine.watchman import scratch_folder
 
 MakePlayer = Callable[[int, Limits], Player]
@@ -56,7 +56,8 @@ class Series:
     bots: tuple[str, ...]
     seed: int
     limits: Limits = field(default_factory=Limits)
-    sandbox: bool = False
+    sandbox: Sandbox | None = None
+    """What runs the bots that are programs; without one they run as they are."""
 
     def fixtures(self, games: int) -> Iterator[Fixture]:
         """The first ``games`` matches, block by block."""
@@ -146,8 +147,9 @@ def entrants(bots: Sequence[str]) -> list[str]:
     return names
 
 
-def player_of(written: str, title_id: str, scratch: Path, sandbox: bool = False) -> MakePlayer:
-    """How to seat the bot that ``written`` names: a house bot, or the path of a file, a folder or an archive, run as a process of its own.
+def player_of(written: str, title_id: str, scratch: Path, sandbox: Sandbox | None = None) -> MakePlayer:
+    """How to seat the bot that ``written`` names: a house bot, or the path of a file, a folder or an archive, run as a process of its own,
+    in ``sandbox`` if there is one.
 
     ``scratch`` is a place for its files, which need not be there yet. Raises BadOption when there is no such bot, or it does not play this
     title.
@@ -158,8 +160,9 @@ def player_of(written: str, title_id: str, scratch: Path, sandbox: bool = False)
         if not bot.supports(title_id):
             raise BadOption("bot", f"{bot.name} does not play {title_id}", f"it plays {', '.join(bot.titles or ())}")
         return lambda seed, limits: InProcessPlayer(partial(bot.make, seed))
-    if sandbox:
-        return _sandboxed(path, scratch)
+    if sandbox is not None:
+        package, filename = packed(path)
+        return lambda seed, limits: sandbox(package, filename, limits, scratch)
     home = home_bot(path, scratch)
     return lambda seed, limits: ProcessPlayer(
         partial(LocalProcess, home.argv, home.folder, limits.line_bytes, environment())
@@ -203,16 +206,6 @@ def is_house_bot(written: str) -> bool:
 def _scratch(bots: Sequence[str]) -> AbstractContextManager[Path]:
     """Where bots that come as archives are unpacked. House bots need no such place, and nobody to watch over it."""
     return nullcontext(Path()) if all(map(is_house_bot, bots)) else scratch_folder()
-
-
-def _sandboxed(path: Path, scratch: Path) -> MakePlayer:
-    # The sandbox belongs to the ladder's workers, which the engine does not know; it is looked for only when it is asked for.
-    try:
-        players = import_module("workers.players")
-    except ImportError as error:
-        raise BadOption("sandbox", f"there is no sandbox here ({error})", "run from a full installation") from error
-    package, filename = packed(path)
-    return lambda seed, limits: players.SandboxedPlayer(package, filename, limits, scratch)
 
 
 def packed(path: Path) -> tuple[bytes, str]:

@@ -39,6 +39,7 @@ from engine.cli.terminal import (
 from engine.estimates import FEWEST_BLOCKS, TOLD_FROM
 from engine.kernel.errors import BadOption
 from engine.protocol import Limits
+from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Fixture, Row, Series, check_bots, standings
 
 SHOWN_STDERR = 2_000
@@ -80,7 +81,8 @@ def play(
     if log is not None and games > 1:
         _make_folder(log)
     write = _writer(log) if log is not None and games == 1 else None
-    series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits(), sandbox)
+    runs_in = sandbox_here() if sandbox else None
+    series = Series(title.id, type(title).__module__, options, tuple(bots), seed, Limits(), runs_in)
     began = perf_counter()
     played: list[tuple[Fixture, MatchResult]] = []
     with progress_bar("playing", games) as advance:
