@@ -48,7 +48,8 @@ def _more(title: Title) -> None:
     out.rule(f"{title.name} {title.version}")
     if title.summary():
         out.print(Markdown(title.summary()))
-    entries = title.provenance()
+    if not (entries := title.provenance()):
+        return
     reconstructed = [entry for entry in entries if entry.source == "reconstructed"]
     out.print(
         f"\n[bold]Provenance[/bold]: {len(entries)} entries, of which [bold yellow]{len(reconstructed)} are reconstructed[/]:"

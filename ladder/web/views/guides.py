@@ -34,7 +34,8 @@ def title(request: HttpRequest, title: str) -> HttpResponse:
     context = {
         "title": found,
         "seats": found.seats(),
-        "provenance": provenance(title),
+        "provenance": (tables := provenance(title)),
+        "has_reconstructed": any(reconstructed for _, _, reconstructed in tables),
         "seasons": selectors.all_seasons(title),
     }
     return render(request, "web/title.html", context)

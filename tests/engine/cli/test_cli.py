@@ -97,6 +97,12 @@ def test_titles_tells_which_figures_are_reconstructed():
     assert {entry["source"] for entry in told["provenance"]} <= {"rulebook", "public", "reconstructed"}
 
 
+def test_titles_claims_nothing_of_figures_that_a_title_does_not_tell_of(monkeypatch):
+    monkeypatch.setitem(registry._added, "toy", MANIFEST)
+    assert "Provenance" in ok("titles", EAST, "--verbose")
+    assert "Provenance" not in ok("titles", "toy", "--verbose")
+
+
 def test_schema_prints_the_schema_or_a_part_of_it():
     whole = json.loads(ok("schema", EAST))
     assert whole["$schema"] == "https://json-schema.org/draft/2020-12/schema"
