@@ -53,10 +53,28 @@ def test_every_decision_is_listed_under_its_number_and_says_its_cost() -> None:
         assert re.findall(r"^\*\*(\w+)\.\*\*", text, re.MULTILINE) == ["Chosen", "Else", "Why", "Cost"], name
 
 
-def test_every_hook_before_a_commit_runs_what_the_checks_run() -> None:
+def test_the_hooks_before_a_commit_run_what_the_checks_run() -> None:
     hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text())["repos"][0]["hooks"]
-    checks = (ROOT / "Makefile").read_text()
-    assert [hook["entry"] for hook in hooks if f"$(BIN)/{hook['entry'].split()[0].split('/')[-1]}" not in checks] == []
+    targets = re.findall(
+        r"^(?:check|types-\w+|compose-check):.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE
+    )
+    lines = [line for target in targets for line in target.splitlines() if "$(MAKE)" not in line]
+    assert {plain(hook["entry"]) for hook in hooks} == {plain(line) for line in lines}
+
+
+def plain(command: str) -> str:
+    """The command without its folder, and without the files that it is given and what it does with them."""
+    left_out = {"env", ".", "docker-compose.yml", "--check", "--fix", "--force-exclude"}
+    return " ".join(word for word in re.sub(r"\$\(BIN\)/|\.venv/bin/", "", command).split() if word not in left_out)
+
+
+@pytest.mark.parametrize("paper", PAPERS, ids=NAME_OF.get)
+def test_prose_is_wrapped_where_editors_are_told_to(paper: Path) -> None:
+    longest = int(
+        re.search(r"^\[\*\.md\]\nmax_line_length = (\d+)", (ROOT / ".editorconfig").read_text(), re.MULTILINE)[1]
+    )
+    prose = re.sub(r"^( *)```.*?^\1```", "", paper.read_text(), flags=re.MULTILINE | re.DOTALL)
+    assert [line for line in prose.splitlines() if len(line) > longest and not line.startswith("|")] == []
 
 
 def test_every_target_of_the_makefile_is_phony_and_told_by_help() -> None:
