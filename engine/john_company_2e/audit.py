@@ -18,7 +18,7 @@ from engine.john_company_2e.table.names import (
 )
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import LAW_IDS, PRESTIGE_IDS, TILE_IDS
-from engine.kernel import law
+from engine.kernel import argument, law
 
 COUNTS = (
     *("supply", "trainees", "court", "pensioners", "prison", "workshops", "invested", "luxuries", "trophies"),
@@ -95,8 +95,8 @@ def _cards(game: CompanyGame) -> None:
     law(sorted(season) == list(range(len(PRESTIGE_IDS) + 10)), "every season card is in one place", sorted(season))
     laws = sorted([*game.laws, *game.law_deck, *game.law_discards])
     law(len(set(laws)) == len(laws) and set(laws) <= set(range(len(LAW_IDS))), "every law is in one place", laws)
-    for step, *about in game.stack:
-        law(step is not parliament.resolve or about[0] not in laws, "a law before the House lies nowhere else", about)
+    passing = [argument(frame, "law") for frame in game.stack if frame[0] is parliament.resolve]
+    law(not set(passing) & set(laws), "a law before the House lies nowhere else", passing)
     tiles = [tile for pile in game.event_piles for tile in pile] + game.event_discards
     tiles += [game.event_top] if game.event_top >= 0 else []
     law(sorted(tiles) == list(range(len(TILE_IDS))), "every event tile is in one place", sorted(tiles))

@@ -12,7 +12,7 @@ from engine.kernel.errors import (
     UnplayableState,
     law,
 )
-from engine.kernel.frames import Asked, Frame, Step
+from engine.kernel.frames import Asked, Frame, Step, argument
 from engine.kernel.game import Game
 from engine.kernel.manifest import BadManifest, BotEntry, Manifest
 from engine.kernel.reading import Reader, reads
@@ -49,6 +49,7 @@ __all__ = [
     "Things",
     "Title",
     "UnplayableState",
+    "argument",
     "field",
     "key_of",
     "law",

@@ -99,6 +99,16 @@ def takes_of(step: Step) -> Takes:
     )
 
 
+def argument(frame: Frame, name: str) -> Any:
+    """What the frame brings its step under the name of a parameter. Raises LookupError where the step has none of that name, or where the
+    frame still waits for it."""
+    step, *given = frame
+    brought = dict(zip(takes_of(step).names, given, strict=False))
+    if name not in brought:
+        raise LookupError(f"a frame of {step.__qualname__} that brings {', '.join(brought) or 'nothing'} has no {name}")
+    return brought[name]
+
+
 def meant(annotation: Any, step: Callable[..., Any]) -> Any:
     """The type that an annotation of this function means; Any where only type checkers know it."""
     # An alias is a string of its own; a name that only type checkers import says nothing.

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Annotated, Any, TypeAlias, TypeVar
 
-from engine.kernel import Frame, Game, Step, step, words
+from engine.kernel import Frame, Game, Step, argument, step, words
 from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of, transfer
 from engine.shared.sweeteners import sweeten
 
@@ -244,10 +244,9 @@ def pay_pledges(game: Game, asker: int, matter: str, pledges: Pledges) -> None:
 
 def settled_by(request: Request) -> Frame:
     """The frame that goes on when the matter of a request is settled, whoever else is asked before."""
-    then = request[4]
+    *_, then = request
     if then[0] in (take_answer, count_backer):
-        leave: Leave = then[1:][0]
-        return leave[2]
+        _, _, then = argument(then, "leave")
     return then
 
 

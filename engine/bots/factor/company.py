@@ -13,6 +13,7 @@ from engine.bots.scripted import Option, remembered
 from engine.john_company_1e import company, sailing
 from engine.john_company_1e.names import COMPANY, DEPRESSED, FIRST_PRESIDENT, PRESIDENCIES, REGIONS, Holding, Office
 from engine.john_company_1e.tables import HOLDING_IDS, OFFICE_IDS, REGION_IDS
+from engine.kernel import argument
 
 DICE = 4
 """Dice for a voyage: four fail to find one low number once in five."""
@@ -118,7 +119,7 @@ class CompanyServant(FirmOwner):
 
     def yet_to_sail(self) -> set[int]:
         """The offices that may still set sail this turn, as the steps to come tell it."""
-        coming = {args[0] for step, *args in self.table.stack if step in SAILORS}
+        coming = {argument(frame, "office") for frame in self.table.stack if frame[0] in SAILORS}
         return {office for office in coming if self.table.holder[office] >= 0 and not self.table.stopped[office]}
 
     def worth_of_pay_dividends(self, option: Option) -> float:

@@ -17,6 +17,7 @@ from engine.john_company_2e.company import hiring
 from engine.john_company_2e.table.names import Office, Phase, Promise
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, PRESTIGE_IDS, PROMISE_IDS
+from engine.kernel import argument
 from engine.shared.consent import settled_by
 from engine.shared.market import CASH, Asset, Bundle, cash_in, in_words
 
@@ -138,9 +139,9 @@ class Bargains(Judgement, Bargainer[CompanyGame]):
     def value_of_matter(self) -> float:
         """What consent in the matter that is pending would bring me."""
         request = self.asked()[0]
-        matter, (step, *about) = request[2], settled_by(request)
-        if step is hiring.after_nepotism:
-            (office, *_), *_ = about
+        matter, follows = request[2], settled_by(request)
+        if follows[0] is hiring.after_nepotism:
+            office, *_ = argument(follows, "option")
             return 0.6 * self.value_of_office(office)
         return {"election": 1.2, "coalition": 0.2, "stock_broker": 1.0, "debt": 0.3, "takeover": 1.5}.get(matter, 0.8)
 

@@ -17,7 +17,7 @@ from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase
 from engine.john_company_2e.table.pieces import gain, lower_balance, return_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, REGION_IDS
-from engine.kernel import Choice, Frame, step, words
+from engine.kernel import Choice, Frame, argument, step, words
 from engine.shared.success_check import roll_check
 
 Cards = tuple[int, ...]
@@ -96,8 +96,7 @@ def yet_to_answer(game: CompanyGame, seat: int | None) -> list[Frame]:
 
 def asked_in(frame: Frame) -> tuple[int, Cards]:
     """The family that a frame of `ask_to_play` asks, and about which cards."""
-    family, cards, *_ = frame[1:]
-    return family, cards
+    return argument(frame, "family"), argument(frame, "cards")
 
 
 def may_be_asked(game: CompanyGame, family: int, cards: Cards) -> bool:

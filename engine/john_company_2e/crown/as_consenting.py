@@ -13,7 +13,7 @@ from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import price
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import consents
-from engine.kernel import step
+from engine.kernel import argument, step
 from engine.shared.consent import Request, all_pledged, settled_by
 
 
@@ -39,10 +39,10 @@ def row_of(game: CrownGame, request: Request) -> tuple[str, int]:
     """The row of a matter, and on how many shares its price depends; no row where consent is not to be had."""
     asker, _, matter, *_ = request
     if matter == "debt":
-        first = settled_by(request)[1:] == (FREE_ADVANCES,)
+        first = argument(settled_by(request), "advances") == FREE_ADVANCES
         return "chairman.first_advance_beyond_three" if first else "chairman.each_further_advance", 0
     if matter == "takeover":
-        _, manager = settled_by(request)[1:][-1]
+        _, manager = argument(settled_by(request), "option")
         return (consents()[matter] if asker == button.humans(game)[0] else ""), game.firm_shares[manager][game.crown]
     return consents().get(matter, ""), game.court[game.crown] if matter == "election" else 0
 

@@ -19,6 +19,7 @@ from engine.kernel import (
     Outcome,
     RulesError,
     Title,
+    argument,
     field,
     step,
     words,
@@ -272,3 +273,23 @@ def test_a_title_that_hands_no_frames_on_takes_none() -> None:
     data["stack"][1][1] = {"step": "toy.reveal", "args": []}
     with pytest.raises(BadState, match=r"stack: frame 1: toy\.bid: seat is a frame of reveal with 0 arguments"):
         TOY.from_json(data)
+
+
+def test_what_a_frame_brings_its_step_is_read_by_the_parameters_name() -> None:
+    then = (learn, 1)
+    assert argument((ask, 0, then), "seat") == 0
+    assert argument((ask, 0, then), "then") == then
+
+
+@pytest.mark.parametrize(
+    ("waiting", "name", "said"),
+    [
+        ((), "seat", "a frame of ask that brings nothing has no seat"),
+        ((0,), "then", "a frame of ask that brings seat has no then"),
+        ((0,), "game", "a frame of ask that brings seat has no game"),
+    ],
+)
+def test_what_a_frame_does_not_bring_is_refused_by_its_name(waiting: tuple[int, ...], name: str, said: str) -> None:
+    with pytest.raises(LookupError) as refused:
+        argument((ask, *waiting), name)
+    assert str(refused.value) == said
