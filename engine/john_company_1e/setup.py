@@ -102,17 +102,14 @@ def lay_out_offices(game: CompanyGame, families: int) -> None:
     with_money = game.tables.has_treasury
     game.treasury = [card.company_money * (with_money[office] and office not in missing) for office in range(OFFICES)]
     game.stopped, game.disk, game.scandal = [0] * OFFICES, [0] * OFFICES, [0] * OFFICES
-    game.last_president = [NOBODY] * PRESIDENCIES
+    game.last_president, game.stood = [NOBODY] * PRESIDENCIES, [0] * (PRESIDENCIES * families)
     living = [Office.PRESIDENT_BOMBAY + at not in missing for at in range(PRESIDENCIES)]
     game.ships = [SHIPS_PER_PRESIDENCY * alive for alive in living] + [card.china_ships]
     game.exhausted_ships, game.goods, game.exhausted_goods = [0] * HOLDINGS, [0] * HOLDINGS, [0] * HOLDINGS
-    game.ready_captained_ships, game.exhausted_captained_ships = (
-        [0] * (HOLDINGS * families),
-        [0] * (HOLDINGS * families),
-    )
+    game.ready_captained_ships = [0] * (HOLDINGS * families)
+    game.exhausted_captained_ships = [0] * (HOLDINGS * families)
     game.guns, game.exhausted_guns = [0] * PRESIDENCIES, [0] * PRESIDENCIES
     game.officers, game.exhausted_officers = [0] * (PRESIDENCIES * families), [0] * (PRESIDENCIES * families)
-    game.stood = [0] * (PRESIDENCIES * families)
     game.bought_ships = game.bought_goods = game.bought_guns = game.moved_goods = game.moved_guns = 0
     game.captains, game.captained_ships_at_home, game.recruits = [0] * families, [0] * families, [0] * families
 
