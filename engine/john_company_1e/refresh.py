@@ -39,10 +39,8 @@ def rest_ships(game: CompanyGame) -> None:
         ready + tired for ready, tired in zip(game.ready_captained_ships, game.exhausted_captained_ships, strict=True)
     ]
     game.own_ships = [ready + tired for ready, tired in zip(game.own_ships, game.own_exhausted_ships, strict=True)]
-    game.exhausted_captained_ships, game.own_exhausted_ships = (
-        [0] * len(game.ready_captained_ships),
-        [0] * game.families,
-    )
+    game.exhausted_captained_ships = [0] * len(game.ready_captained_ships)
+    game.own_exhausted_ships = [0] * game.families
     game.exhausted_ships, game.exhausted_goods, game.own_exhausted_goods = (
         [0] * HOLDINGS,
         [0] * HOLDINGS,
