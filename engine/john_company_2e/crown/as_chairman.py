@@ -50,18 +50,18 @@ def offer_debt(game: CrownGame, advances: int) -> None:
 
 
 @step
-def advance_debt(game: CrownGame, advances: int, seat: int, wish: Favour) -> None:
+def advance_debt(game: CrownGame, advances: int, patron: int, wish: Favour) -> None:
     """Change the number, or advance the marker: £5 for each.
 
     Beyond the free advances a request needs a majority of the shares behind it (checklist 107): the Crown's and those of whoever has paid
     count for it, and only where they are too few is the other human asked.
     """
     if wish and wish[0] == "chairman.request_one_more_advance":
-        behind = game.shares(game.crown) + game.shares(seat)
+        behind = game.shares(game.crown) + game.shares(patron)
         if advances < FREE_ADVANCES or 2 * behind > game.total_shares():
             game.do((after_backing, advances, 1))
         else:
-            shares = tuple(game.shares(f) if f not in (game.crown, seat) else 0 for f in range(game.families))
+            shares = tuple(game.shares(f) if f not in (game.crown, patron) else 0 for f in range(game.families))
             pooled = (*shares[: game.crown], behind)
             holders = game.others_with_shares(game.crown, pooled)
             consent.seek_majority(game, game.crown, pooled, holders, "debt", (after_backing, advances))
@@ -95,7 +95,7 @@ def allocate_next(game: CrownGame, at: int) -> None:
 
 
 @step
-def allocate_line(game: CrownGame, at: int, seat: int, wish: Favour) -> None:
+def allocate_line(game: CrownGame, at: int, patron: int, wish: Favour) -> None:
     """Send the money where a favour wants it, or follow the line; after the last the rest goes to one office."""
     lines = entry(game, "chairman.crown_allocation")
     if wish:

@@ -61,13 +61,13 @@ def offer_plan(game: CrownGame, presidency: int, planned: int) -> None:
 
 
 @step
-def settle_plan(game: CrownGame, presidency: int, planned: int, seat: int, wish: Favour) -> None:
+def settle_plan(game: CrownGame, presidency: int, planned: int, patron: int, wish: Favour) -> None:
     """Seek the alliance of the plan, or of the favour."""
     if wish and wish[0] == "commander.no_alliance_if_crown_is_president":
         return
     alliance = wish[2] if wish else planned
     if alliance != NOBODY:
-        game.do((seek_leave, presidency, alliance, seat))
+        game.do((seek_leave, presidency, alliance, patron))
 
 
 @step
@@ -79,10 +79,10 @@ def offer_more(game: CrownGame, presidency: int, refused: tuple[int, ...]) -> No
 
 
 @step
-def buy_more(game: CrownGame, presidency: int, refused: tuple[int, ...], seat: int, wish: Favour) -> None:
+def buy_more(game: CrownGame, presidency: int, refused: tuple[int, ...], patron: int, wish: Favour) -> None:
     """Seek it, then ask again; one that the President refuses is not offered twice."""
     if wish:
-        game.do((seek_leave, presidency, wish[2], seat), (offer_more, presidency, (*refused, wish[2])))
+        game.do((seek_leave, presidency, wish[2], patron), (offer_more, presidency, (*refused, wish[2])))
 
 
 @step
@@ -169,7 +169,7 @@ def deployed_bit(presidency: int) -> int:
 
 
 @step
-def settle_again(game: CrownGame, question: Question, willing: int, seat: int, wish: Favour) -> None:
+def settle_again(game: CrownGame, question: Question, willing: int, patron: int, wish: Favour) -> None:
     """A favour turns it round."""
     if bool(willing) != bool(wish):
         game.do((offer_target, question, 0, NOBODY))
@@ -193,7 +193,7 @@ def offer_target(game: CrownGame, question: Question, more: int, forced: int) ->
 
 
 @step
-def settle_target(game: CrownGame, question: Question, more: int, target: int, seat: int, wish: Favour) -> None:
+def settle_target(game: CrownGame, question: Question, more: int, target: int, patron: int, wish: Favour) -> None:
     """Take the favour into account, or exhaust the pieces; without a region the Commander stops."""
     if wish and wish[0] == "commander.choose_target":
         game.do((offer_target, question, more, wish[2]))
@@ -314,7 +314,7 @@ def offer_swap(game: CrownGame, presidency: int, region: int, used: Used) -> Non
 
 
 @step
-def settle_swap(game: CrownGame, presidency: int, region: int, used: Used, seat: int, wish: Favour) -> None:
+def settle_swap(game: CrownGame, presidency: int, region: int, used: Used, patron: int, wish: Favour) -> None:
     """Exchange them and offer again, or roll."""
     if not wish:
         game.do((commander.roll, presidency, region, used))

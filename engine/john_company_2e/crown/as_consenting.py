@@ -48,7 +48,7 @@ def row_of(game: CrownGame, request: Request) -> tuple[str, int]:
 
 
 @step
-def settle(game: CrownGame, question: Question, seat: int, wish: Favour) -> None:
+def settle(game: CrownGame, question: Question, patron: int, wish: Favour) -> None:
     """Paid for, or not given. A takeover is the button's, which then passes on."""
     if wish and about(question)[0][2] == "takeover":
         button.pass_on(game)

@@ -49,7 +49,7 @@ def send_envoy(game: CrownGame, question: Question) -> None:
 
 
 @step
-def spend_on_envoy(game: CrownGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
+def spend_on_envoy(game: CrownGame, question: Question, planned: int, patron: int, wish: Favour) -> None:
     """The price, or what a favour makes of it; a favour may name the envoy the last of this turn as well."""
     if wish and wish[3]:
         game.crown_earned |= LAST_ENVOY
@@ -68,7 +68,7 @@ def choose_goal(game: CrownGame, question: Question) -> None:
 
 
 @step
-def reach_goal(game: CrownGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
+def reach_goal(game: CrownGame, question: Question, planned: int, patron: int, wish: Favour) -> None:
     """That order, another one, or China."""
     if wish and wish[0] == "director.target_order":
         reply(game, question, ("order", wish[2]))
@@ -100,12 +100,12 @@ def plan_transfer(game: CrownGame, progress: Progress) -> None:
 
 
 @step
-def make_transfer(game: CrownGame, progress: Progress, planned: Move | tuple[()], seat: int, wish: Favour) -> None:
+def make_transfer(game: CrownGame, progress: Progress, planned: Move | tuple[()], patron: int, wish: Favour) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     at, left, done = progress
     if wish and wish[0] == "director.choose_transfer":
         pieces = director_of_trade.pieces_to_move(game)
-        game.ask(seat, "director_of_trade.transfer", pieces, choose_destination, seat, progress)
+        game.ask(patron, "director_of_trade.transfer", pieces, choose_destination, patron, progress)
     elif wish:
         game.do((plan_transfer, (at + 1, left - 1, done)))
     elif planned:

@@ -39,7 +39,7 @@ def offer_dice(game: CrownGame, question: Question, minimum: int) -> None:
 
 
 @step
-def act(game: CrownGame, question: Question, minimum: int, seat: int, wish: Favour) -> None:
+def act(game: CrownGame, question: Question, minimum: int, patron: int, wish: Favour) -> None:
     """Administer if the pool has the minimum."""
     if wish and wish[0] == "governor.change_dice_by_one":
         game.do((offer_dice, question, minimum + wish[2]))
@@ -62,7 +62,7 @@ def possible(question: Question, name: str) -> bool:
 
 
 @step
-def take_result(game: CrownGame, question: Question, planned: str, seat: int, wish: Favour) -> None:
+def take_result(game: CrownGame, question: Question, planned: str, patron: int, wish: Favour) -> None:
     """A tax goes to a Crown President, else to the Balance. Where the climate's result is impossible a human chooses freely."""
     name = wish[2] if wish else planned
     if not possible(question, name):

@@ -38,7 +38,7 @@ def offer_dice(game: CrownGame, question: Question, dice: int) -> None:
 
 
 @step
-def roll_dice(game: CrownGame, question: Question, dice: int, seat: int, wish: Favour) -> None:
+def roll_dice(game: CrownGame, question: Question, dice: int, patron: int, wish: Favour) -> None:
     """Roll exactly so many, if they can be paid."""
     if wish:
         game.do((offer_dice, question, dice + wish[2]))
@@ -55,7 +55,7 @@ def choose_result(game: CrownGame, question: Question) -> None:
 
 
 @step
-def rule(game: CrownGame, regions: int, planned: str, seat: int, wish: Favour) -> None:
+def rule(game: CrownGame, regions: int, planned: str, patron: int, wish: Favour) -> None:
     """Once for each Company region: taxes evenly to Crown Presidencies, the rest to the Balance; ships and regiments by the arrow.
 
     Reading 63: where there is no ship left a regiment is commissioned instead.

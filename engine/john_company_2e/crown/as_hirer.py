@@ -55,9 +55,9 @@ def offer_bribe(game: CrownGame) -> None:
 
 
 @step
-def elect_or_be_bribed(game: CrownGame, seat: int, wish: Favour) -> None:
+def elect_or_be_bribed(game: CrownGame, patron: int, wish: Favour) -> None:
     """Who pays becomes Chairman, otherwise the Crown does."""
-    hiring.install_chairman(game, seat if wish else game.crown)
+    hiring.install_chairman(game, patron if wish else game.crown)
 
 
 @step
@@ -90,10 +90,10 @@ def choose(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_choice(game: CrownGame, question: Question, seat: int, wish: Favour) -> None:
+def settle_choice(game: CrownGame, question: Question, patron: int, wish: Favour) -> None:
     """The human who has paid chooses; otherwise the best candidate, with leave if it is the Crown's own."""
     if wish:
-        game.ask(seat, "hiring.choose", question[1], hire_for_crown, *about(question))
+        game.ask(patron, "hiring.choose", question[1], hire_for_crown, *about(question))
         return
     chosen = best_candidate(game, question[1])
     others = tuple(seat for seat in button.humans(game) if any(option[1] == seat for option in question[1]))

@@ -44,7 +44,7 @@ def fit_next(game: CrownGame) -> None:
 
 
 @step
-def fit(game: CrownGame, yards: tuple[int, ...], seat: int, wish: Favour) -> None:
+def fit(game: CrownGame, yards: tuple[int, ...], patron: int, wish: Favour) -> None:
     """Fit it; a human whose ship the Crown fits unasked pays for it, before the sea is chosen.
 
     Reading 64: who has paid to have a ship fitted does not pay again because it is.
@@ -85,7 +85,7 @@ def place(game: CrownGame, what: tuple[Any, ...]) -> None:
 
 
 @step
-def put_to_sea(game: CrownGame, what: tuple[Any, ...], sea: int, seat: int, wish: Favour) -> None:
+def put_to_sea(game: CrownGame, what: tuple[Any, ...], sea: int, patron: int, wish: Favour) -> None:
     """Pay for the ship and place it."""
     manager_of_shipping.pay_and_place(game, (*what, wish[2] if wish else sea))
 
@@ -123,7 +123,7 @@ def offer_purchases(game: CrownGame, number: int, changed: int) -> None:
 
 
 @step
-def buy(game: CrownGame, number: int, seat: int, wish: Favour) -> None:
+def buy(game: CrownGame, number: int, patron: int, wish: Favour) -> None:
     """Change the number, or buy and place so many."""
     if not wish:
         game.do(*[(place, ("company_ship",))] * number)
@@ -151,7 +151,7 @@ def leases(game: CrownGame, kept: int) -> int:
 
 
 @step
-def lease(game: CrownGame, seat: int, wish: Favour) -> None:
+def lease(game: CrownGame, patron: int, wish: Favour) -> None:
     """Lease and place them."""
     game.do(*[(place, ("extra_ship",))] * leases(game, MAY_KEEP if wish else 0))
 

@@ -63,10 +63,10 @@ def find_move(game: CrownGame, done: tuple[Move, ...]) -> Move | None:
 
 
 @step
-def make_transfer(game: CrownGame, left: int, done: tuple[Move, ...], planned: Move, seat: int, wish: Favour) -> None:
+def make_transfer(game: CrownGame, left: int, done: tuple[Move, ...], planned: Move, patron: int, wish: Favour) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     if wish and wish[0] == "military.choose_transfer":
-        game.ask(seat, "military_affairs.transfer", moves_left(game, done), move_for_favour, left, done)
+        game.ask(patron, "military_affairs.transfer", moves_left(game, done), move_for_favour, left, done)
     elif wish:
         game.do((plan_transfer, left - 1, done))
     elif planned:
@@ -106,7 +106,7 @@ def army_for(game: CrownGame, family: int) -> int:
 
 
 @step
-def post(game: CrownGame, question: Question, family: int, army: int, seat: int, wish: Favour) -> None:
+def post(game: CrownGame, question: Question, family: int, army: int, patron: int, wish: Favour) -> None:
     """The officer joins that army, or the favour's."""
     reply(game, question, (family, wish[3] if wish else army))
 

@@ -49,7 +49,7 @@ def name_of(game: CrownGame, turn: Turn) -> str:
 
 
 @step
-def let_act(game: CrownGame, question: Question, planned: Turn, seat: int, wish: Favour) -> None:
+def let_act(game: CrownGame, question: Question, planned: Turn, patron: int, wish: Favour) -> None:
     """It acts, or what the favour names; trade goes by the Crown's own plan."""
     chosen = next(turn for turn in question[1] if name_of(game, turn) == wish[2]) if wish else planned
     if chosen[1] == "trade":
@@ -71,7 +71,7 @@ def plan_trade(game: CrownGame, question: Question, more: int) -> None:
 
 
 @step
-def start_trade(game: CrownGame, question: Question, more: int, seat: int, wish: Favour) -> None:
+def start_trade(game: CrownGame, question: Question, more: int, patron: int, wish: Favour) -> None:
     """Trade for the best route that leaves the dice required, with up to £3 more; without one the Presidency's turn goes on."""
     if wish:
         game.do((plan_trade, question, more + wish[2]))
@@ -114,11 +114,11 @@ def fill(game: CrownGame, question: Question) -> None:
 
 
 @step
-def place(game: CrownGame, question: Question, chosen: int, seat: int, wish: Favour) -> None:
+def place(game: CrownGame, question: Question, chosen: int, patron: int, wish: Favour) -> None:
     """Fill it."""
     clerks = [clerk for order, clerk in question[1] if order == chosen]
     if wish:
-        clerk = seat
+        clerk = patron
     else:
         clerk = NOBODY if clerks == [NOBODY] else button.by_row(game, "president.writers", clerks)
     reply(game, question, (chosen, clerk))

@@ -56,7 +56,7 @@ def invest_last(game: CrownGame) -> None:
 
 
 @step
-def settle_denial(game: CrownGame, option: tuple[Any, ...], seat: int, wish: Favour) -> None:
+def settle_denial(game: CrownGame, option: tuple[Any, ...], patron: int, wish: Favour) -> None:
     """Denied for cubes, or not."""
     if not wish:
         game.do((game.plan.take_investment, option))
@@ -75,7 +75,7 @@ def ask_manager(game: CrownGame, option: tuple[Any, ...]) -> None:
 
 
 @step
-def settle_request(game: CrownGame, seat: int, wish: Favour) -> None:
+def settle_request(game: CrownGame, patron: int, wish: Favour) -> None:
     """Who pays gets one investment, and may pay for another as long as the Crown has its majority."""
     if wish:
         game.do((invest, goals(game).get(wish[2], ()), "yes"), invest_last)
@@ -108,7 +108,7 @@ def rescue(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_rescue(game: CrownGame, question: Question, seat: int, wish: Favour) -> None:
+def settle_rescue(game: CrownGame, question: Question, patron: int, wish: Favour) -> None:
     """A share first, then a workshop; the manager has consented by paying."""
     distress, crown = about(question)
     ways = [option for option in firms.investing(game, crown) if option[1] == distress[0]]

@@ -26,7 +26,7 @@ def offer_dice(game: CrownGame, question: Question, minimum: int) -> None:
 
 
 @step
-def act(game: CrownGame, question: Question, minimum: int, seat: int, wish: Favour) -> None:
+def act(game: CrownGame, question: Question, minimum: int, patron: int, wish: Favour) -> None:
     """Trade when there are ships enough."""
     if wish:
         game.do((offer_dice, question, minimum + wish[2]))

@@ -31,8 +31,8 @@ from engine.kernel.state import plain
 Favour = tuple[Any, ...]
 """Row of the tables, price in cubes, and what it is about."""
 
-Favoured: TypeAlias = Annotated[Frame, "seat", "favour"]
-"""A frame that learns who has performed which favour."""
+Favoured: TypeAlias = Annotated[Frame, "patron", "favour"]
+"""A frame that learns which patron has performed which favour: NOBODY and () where nobody did."""
 
 DETAILS: dict[str, tuple[str, ...]] = {
     "hiring.bribe_crown_to_elect_you": ("seat",),
@@ -110,7 +110,7 @@ def offer(
     seats: tuple[int, ...] | None = None,
     basics: bool = True,
 ) -> None:
-    """Schedule: humans may perform one of these favours; then go on with the seat and the favour, (NOBODY, ()) when nobody does.
+    """Schedule: humans may perform one of these favours; then go on with the patron and the favour, (NOBODY, ()) when nobody does.
 
     ``seats`` names those that are asked, if not every human is; without ``basics`` no basic favour may be done first.
     """

@@ -159,10 +159,10 @@ def offer_cash(game: CrownGame, name: str) -> None:
 
 
 @step
-def take_cash(game: CrownGame, name: str, seat: int, wish: Favour) -> None:
+def take_cash(game: CrownGame, name: str, patron: int, wish: Favour) -> None:
     """Take it and offer again."""
     if wish:
-        hand_over(game, game.crown, seat, 1, "favour")
+        hand_over(game, game.crown, patron, 1, "favour")
         game.do((offer_cash, name))
 
 
@@ -177,19 +177,19 @@ def offer_cards(game: CrownGame) -> None:
 
 
 @step
-def take_season_card(game: CrownGame, seat: int, wish: Favour) -> None:
+def take_season_card(game: CrownGame, patron: int, wish: Favour) -> None:
     """Take it; which blackmail card it is chance decides."""
     if not wish:
         return
     if wish[0] == "london_season.take_prestige_enterprise":
-        market_of(game).move(game, game.crown, seat, ("enterprise", wish[2]))
+        market_of(game).move(game, game.crown, patron, ("enterprise", wish[2]))
     else:
         card = game.dice.pick(game.blackmail[game.crown])
         game.blackmail[game.crown].remove(card)
-        game.blackmail[seat] = sorted([*game.blackmail[seat], card])
-        game.unasked[seat] = 0
-        game.note("blackmail_taken", seat=seat, victim=game.crown)
-        see_blackmail(game, seat, [card], "crown")
+        game.blackmail[patron] = sorted([*game.blackmail[patron], card])
+        game.unasked[patron] = 0
+        game.note("blackmail_taken", seat=patron, victim=game.crown)
+        see_blackmail(game, patron, [card], "crown")
     game.do(offer_cards)
 
 

@@ -56,7 +56,7 @@ def choose_law(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_law(game: CrownGame, question: Question, draws_on: int, seat: int, wish: Favour) -> None:
+def settle_law(game: CrownGame, question: Question, draws_on: int, patron: int, wish: Favour) -> None:
     """A favour turns it round."""
     draw = bool(draws_on) != bool(wish)
     reply(game, question, ("draw", NOBODY) if draw else ("select", about(question)[0][-1]))
@@ -107,7 +107,7 @@ def choose_policy(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_policy(game: CrownGame, question: Question, planned: int, seat: int, wish: Favour) -> None:
+def settle_policy(game: CrownGame, question: Question, planned: int, patron: int, wish: Favour) -> None:
     """The dial turns."""
     reply(game, question, wish[2] if wish else planned)
 

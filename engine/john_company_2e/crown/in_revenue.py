@@ -41,7 +41,7 @@ def offer_dividends(game: CrownGame, question: Question, number: int) -> None:
 
 
 @step
-def pay_dividends(game: CrownGame, question: Question, number: int, seat: int, wish: Favour) -> None:
+def pay_dividends(game: CrownGame, question: Question, number: int, patron: int, wish: Favour) -> None:
     """Change the number, or pay."""
     if wish:
         game.do((offer_dividends, question, number + (1 if wish[0] == "revenue.one_more_dividend" else -1)))

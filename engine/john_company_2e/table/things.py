@@ -34,7 +34,7 @@ FAMILIES = "manager master hirer holder giver taker asker owner leader bidders a
 STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
     {
         **dict.fromkeys(FAMILIES.split(), "family"),
-        **dict.fromkeys(("opposition_leader", "paid_by"), "family?"),
+        **dict.fromkeys(("opposition_leader", "paid_by", "patron"), "family?"),
         **dict.fromkeys(("attacker", "defender"), "region"),
         **dict.fromkeys(("invader", "new_overlord"), "region?"),
         "army": "presidency",

@@ -11,10 +11,11 @@ from engine.john_company_2e.families import upkeep
 from engine.john_company_2e.firms import firm_accounts, firms
 from engine.john_company_2e.handbook.tables import rows
 from engine.john_company_2e.parliament import policies
-from engine.john_company_2e.table.names import ON_YARD, Failure, Law, Office, Phase, Power, Presidency, Sea
+from engine.john_company_2e.table.names import NOBODY, ON_YARD, Failure, Law, Office, Phase, Power, Presidency, Sea
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.telling import stats
 from engine.john_company_2e.title import TITLE
+from engine.kernel import Dice
 from tests.engine.answering import asked, choose, facts, options
 from tests.engine.john_company_2e.crown.helpers import (
     BEAR,
@@ -236,6 +237,20 @@ def test_with_two_humans_the_holder_of_the_button_is_invested_in_and_may_refuse(
     assert game.button == 0
     choose(game, "no")
     assert game.firm_shares[1] == [0, 3, 0]
+
+
+def test_what_is_asked_because_nobody_paid_can_be_saved_and_imagined() -> None:
+    game = TITLE.new(2, 5, {"scenario": "1813", "setup": "draft", "difficulty": "expert"}, events=False)
+    dice = Dice(5)
+    while asked(game)[1] != "crown.investment":
+        game.choose(dice.below(len(options(game))))
+    saved = game.to_json()
+    unpaid = (("invest", 0, "share"), NOBODY, ())
+    settled = TITLE.takes["as_shareholder.settle_denial"]
+    assert settled.misfit(unpaid, TITLE.bounds(2, game.options)) is None
+    assert TITLE.from_json(saved).digest() == game.digest()
+    seat = saved["decision"]["seat"]
+    assert TITLE.imagine(game.observe(seat), 1).decision == game.decision
 
 
 def test_ships_of_the_crown_cost_two_cubes_to_fit_or_buy_back() -> None:
