@@ -58,6 +58,11 @@ def at_its_end(game: ArkwrightGame) -> bool:
     return game.phase == Phase.END
 
 
+def last_step(game: ArkwrightGame) -> Step:
+    """The winner is found last (checklist 183)."""
+    return end_of_game.decide
+
+
 def sequence(game: ArkwrightGame) -> list[Step]:
     """What begins and ends preparation, decades and cycles, and every phase."""
     phases = (economy.begin, administration.begin, production.begin, cleanup.begin, east_india.begin)

@@ -47,6 +47,11 @@ def at_its_end(game: EastIndiaGame) -> bool:
     return game.period == game.rules.periods and game.phase == PHASES[-1][0]
 
 
+def last_step(game: EastIndiaGame) -> Step:
+    """Wealth is counted last (checklist 100)."""
+    return scoring.score
+
+
 def sequence(game: EastIndiaGame) -> list[Step]:
     """The steps of all phases but the present one, and what begins and ends a period."""
     others = [each if callable(each) else each[0] for letter, steps in PHASES if letter != game.phase for each in steps]

@@ -84,6 +84,7 @@ class EastIndiaCompanies(Title):
     sequence = staticmethod(period.sequence)
     under_way = staticmethod(period.under_way)
     at_its_end = staticmethod(period.at_its_end)
+    last_step = staticmethod(period.last_step)
     evaluate = staticmethod(evaluate.evaluate)
     provenance = staticmethod(provenance.provenance)
 

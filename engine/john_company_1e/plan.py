@@ -35,6 +35,7 @@ class Plan:
     revenue: Steps  # the trade phase
     evening_post: Steps  # its card is drawn
     last_evening_post: Steps  # likewise, in the last turn
+    is_won: Rule  # has an Evening Post just won the game, before any count of points?
     score: Steps  # the game goes to the count of points
 
     # The Family phase
@@ -63,6 +64,11 @@ class Plan:
     offers: int  # that each family may make in one window; 0 where there are none
     haggles: bool  # may leave have a price, an office a bid, and an allocation a petition?
     merges: bool  # may firms merge?
+
+
+def never(*about: Any) -> bool:
+    """What holds at no time."""
+    return False
 
 
 def nothing(*told: Any) -> None:

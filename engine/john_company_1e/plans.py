@@ -29,7 +29,7 @@ from engine.john_company_1e import (
     windows,
 )
 from engine.john_company_1e.names import Phase
-from engine.john_company_1e.plan import Plan, nothing
+from engine.john_company_1e.plan import Plan, never, nothing
 from engine.john_company_1e.tables import scenario
 
 SETTLED_BY = ("scenario", "negotiation", "offers_per_window")
@@ -44,6 +44,7 @@ COMPANY: dict[str, Any] = {
     "revenue": (trade.settle_accounts,),
     "evening_post": (events_in_india.begin, attrition.begin, local_news.begin, refresh.begin),
     "last_evening_post": (events_in_india.begin, attrition.begin),
+    "is_won": never,
     "score": (windows.last_window, scoring.decide),
     "closed_boxes": (),
     "found_firm": firms.found,
@@ -88,6 +89,7 @@ MILITANT_COMPANY: dict[str, Any] = COMPANY | {
     "revenue": (trade.tax_provinces, solo.pay_expenses, trade.allocate_revenue),
     "evening_post": ALONE,
     "last_evening_post": ALONE,
+    "is_won": solo.is_won,
     "score": (solo.decide,),
     "buy_ships": solo.buy_ships,
     "buy_goods": solo.buy_goods,

@@ -105,10 +105,15 @@ def close_lost_offices(game: CompanyGame) -> None:
             pieces.eliminate(game, office)
 
 
+def is_won(game: CompanyGame) -> bool:
+    """Is all of India the Company's, which stands?"""
+    return game.ruler.count(COMPANY) == REGIONS and not game.is_past
+
+
 @step
 def judge(game: CompanyGame) -> None:
     """All eight regions are the Company's: the game is won (checklist 144)."""
-    if game.ruler.count(COMPANY) == REGIONS and not game.is_past:
+    if is_won(game):
         conclude(game, "India is conquered", won=True)
 
 

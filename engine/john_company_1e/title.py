@@ -133,6 +133,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     sequence = staticmethod(turn.sequence)
     under_way = staticmethod(turn.under_way)
     at_its_end = staticmethod(turn.at_its_end)
+    last_step = staticmethod(turn.last_step)
     evaluate = staticmethod(evaluate.evaluate)
     metrics = staticmethod(stats.metrics)
     to_reach = staticmethod(stats.to_reach)

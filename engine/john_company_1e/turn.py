@@ -47,8 +47,13 @@ def course(game: CompanyGame) -> list[list[Frame]]:
 
 
 def at_its_end(game: CompanyGame) -> bool:
-    """Whatever ends a game, scoring comes then (checklist 133)."""
-    return game.phase == Phase.END
+    """Whatever ends a game, scoring comes then (checklist 133); whoever plays alone may win after an Evening Post (144)."""
+    return game.phase == Phase.END or (game.phase == Phase.EVENING_POST and game.plan.is_won(game))
+
+
+def last_step(game: CompanyGame) -> Step:
+    """Points are counted last, or a game alone is won (checklist 135, 144)."""
+    return game.plan.score[-1] if game.phase == Phase.END else game.plan.evening_post[-1]
 
 
 def sequence(game: CompanyGame) -> list[Step]:

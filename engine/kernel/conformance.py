@@ -23,13 +23,14 @@ from typing import Any
 
 from engine.kernel.declaring import undeclared, unsaid_masks, untrue_view
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import EngineError, IllegalChoice
+from engine.kernel.errors import BadState, EngineError, IllegalChoice
 from engine.kernel.frames import Frame, is_frame
 from engine.kernel.game import Game
 from engine.kernel.reading import Reader
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.secrecy import leaks, other_answers, other_deal
+from engine.kernel.standing import check_course
 from engine.kernel.telling import untellable
 from engine.kernel.title import Title
 
@@ -231,6 +232,10 @@ def _check_data(title: Title, game: Game, played: Played) -> None:
             _check_frame(title, frame, played)
         _check_asking(title, game, played)
         _law(_is_data(game.decision.options), "options are data", game.decision, title, played)
+        try:
+            check_course(game)
+        except BadState as error:
+            _law(False, "a game that was played can be saved and read back", error, title, played)
 
 
 def _check_asking(title: Title, game: Game, played: Played) -> None:

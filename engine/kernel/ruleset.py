@@ -237,6 +237,13 @@ class Ruleset:
         """Does the board stand where a game ends? A saved game that has an outcome is held to that."""
         return True
 
+    def last_step(self, game: Any) -> Step | None:
+        """The step that ends a game which stands at its end, such as the count of points: it finds the outcome on the board alone.
+
+        It runs once more on a copy of a saved game that is over, whose outcome is held to what it finds. None: the title does not say.
+        """
+        return None
+
     def evaluate(self, game: Any, seat: int) -> int:
         """How good ``seat``'s position looks, in a unit of the title's own; higher is better. Used by house bots."""
         raise NotImplementedError

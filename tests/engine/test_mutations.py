@@ -224,3 +224,28 @@ def test_a_game_that_is_over_was_played_to_its_end(id: str):
     saved["outcome"] = {"ranks": [3, 1, 2], "scores": [-5, 7, 0], "reason": "I said so", "details": {"x": [1]}}
     with pytest.raises(BadState, match="outcome: expected null: the game does not stand at its end"):
         title.from_json(saved)
+
+
+@pytest.mark.parametrize("id", engine.titles())
+@pytest.mark.parametrize(
+    ("key", "change"),
+    [
+        ("scores", lambda scores: [score + 100 for score in scores]),
+        ("ranks", lambda ranks: [1 + sum(other > rank for other in ranks) for rank in ranks]),
+        ("reason", lambda reason: reason + "!"),
+        ("details", lambda details: details | {"x": 1}),
+    ],
+)
+def test_an_outcome_is_the_one_that_the_last_board_has(id: str, key: str, change: Callable[[Any], Any]):
+    title = TITLES[id]
+    game, dice = title.new(3, 5), Dice(1)
+    while game.decision is not None:
+        game.choose(dice.below(len(game.decision.options)))
+    saved = game.to_json()
+    assert title.from_json(saved).digest() == game.digest()
+    assert len(set(saved["outcome"]["ranks"])) > 1
+    saved["outcome"][key] = change(saved["outcome"][key])
+    with pytest.raises(BadState) as refused:
+        title.from_json(saved)
+    assert refused.value.field == f"outcome.{key}"
+    assert "as the board stands" in refused.value.message

@@ -81,6 +81,11 @@ def at_its_end(game: CompanyGame) -> bool:
     return game.phase == Phase.FINAL_SCORING
 
 
+def last_step(game: CompanyGame) -> Step:
+    """The seats are ranked last (checklist 239)."""
+    return scoring.finish
+
+
 def sequence(game: CompanyGame) -> list[Step]:
     """What begins and ends the game and its turns, and every phase."""
     turns = (game.plan.deal, deregulation.special_session, begin_turn, open_phase, end_turn)

@@ -22,6 +22,7 @@ from engine.john_company_1e.names import (
 from engine.john_company_1e.names import LAWS as FIRST_EVENT
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.title import TITLE
+from engine.kernel.standing import check_course
 from tests.engine.answering import choose
 from tests.engine.john_company_1e.helper import STOP, make_company, table
 
@@ -186,6 +187,17 @@ def test_all_eight_provincial_offices_win_at_the_end_of_an_evening_post() -> Non
     assert game.outcome is not None
     assert (game.outcome.reason, game.outcome.scores) == ("India is conquered", [900 - 7])
     assert game.outcome.details == {"won": True, "regions": 8, "turns": 7}
+
+
+def test_a_game_that_is_won_can_be_saved_and_imagined() -> None:
+    game = conquered(alone(), *range(REGIONS))
+    game.phase, game.turn, game.plies = Phase.EVENING_POST, 7, 90
+    game.enter(solo.judge, STOP)
+    saved = game.to_json()
+    assert TITLE.at_its_end(game)
+    assert TITLE.last_step(game) is solo.judge
+    check_course(game)
+    assert saved["outcome"]["scores"] == [900 - 7]
 
 
 def test_all_eight_regions_do_not_win_when_expenses_cannot_be_paid() -> None:

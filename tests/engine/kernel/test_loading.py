@@ -279,6 +279,59 @@ def test_an_outcome_is_read_back_as_a_copy():
     assert game.outcome.details == {"sums": [[1, 2], {"x": None, "y": True}]}
 
 
+def closing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy's last step closes the auction: a winner by cash."""
+    monkeypatch.setattr(ToyTitle, "last_step", lambda title, game: TITLE.steps["toy.open_lot"])
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("scores", [9, 9]), ("ranks", [1, 1]), ("reason", "I said so"), ("details", {"won": 1})]
+)
+def test_an_outcome_is_held_to_what_the_last_step_finds(monkeypatch: pytest.MonkeyPatch, key: str, value: Any):
+    closing(monkeypatch)
+    assert TITLE.from_json(finished()).over
+    with pytest.raises(BadState, match=f"outcome.{key}: as the board stands, "):
+        TITLE.from_json(put(finished(), ("outcome", key), value))
+
+
+def test_a_board_on_which_the_last_step_ends_nothing_has_no_outcome(monkeypatch: pytest.MonkeyPatch):
+    closing(monkeypatch)
+    with pytest.raises(BadState, match="outcome: expected null: the game goes on as the board stands"):
+        TITLE.from_json(put(finished(), ("state", "lot"), 2))
+    monkeypatch.setattr(ToyTitle, "last_step", lambda title, game: lambda game: [][0])
+    with pytest.raises(BadState, match="state: has no outcome: IndexError"):
+        TITLE.from_json(finished())
+
+
+def test_a_game_that_is_over_has_taken_decisions():
+    with pytest.raises(BadState, match="plies: expected the number of decisions taken, of which"):
+        TITLE.from_json(finished() | {"plies": 0, "secret_plies": [0, 0]})
+
+
+def test_what_a_seat_is_shown_is_not_held_to_the_sequence_of_play(monkeypatch: pytest.MonkeyPatch):
+    """A law that says too much costs nobody a game: a seat goes on with what it is shown."""
+    game = TITLE.new(3, 3)
+    monkeypatch.setattr(ToyTitle, "under_way", lambda title, game: [TITLE.steps["toy.reveal"]])
+    monkeypatch.setattr(ToyTitle, "course", lambda title, game: [[(TITLE.steps["toy.open_lot"],)]])
+    with pytest.raises(BadState, match="stack: expected the rest of the sequence of play"):
+        TITLE.from_json(game.to_json())
+    assert TITLE.imagine(game.observe(0), 1).decision == game.decision
+
+
+def test_what_a_seat_is_shown_may_name_nobody_where_its_title_forgot_to_say_so():
+    game = TITLE.new(3, 3)
+    seen = game.observe(0)
+    seen["stack"].insert(0, ["toy.bid", -1])
+    assert TITLE.imagine(seen, 1).decision == game.decision
+    seen["stack"][0] = ["toy.bid", -2]
+    with pytest.raises(BadState, match=r"stack: frame 0: toy\.bid: seat is -2, expected -1 to 2"):
+        TITLE.imagine(seen, 1)
+    saved = game.to_json()
+    saved["stack"].insert(0, ["toy.bid", -1])
+    with pytest.raises(BadState, match=r"stack: frame 0: toy\.bid: seat is -1, expected 0 to 2"):
+        TITLE.from_json(saved)
+
+
 def test_a_tape_is_read_back_with_its_script():
     dice = Dice(7, 3)
     dice.lay([1, 2])
