@@ -73,7 +73,12 @@ def factory_names(rules: Rules) -> tuple[str, ...]:
 
 
 STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
-    {"marker": "action marker?", "place": "administration space of a seat", "start_player": "seat"}
+    {
+        "marker": "action marker?",
+        "place": "administration space of a seat",
+        "start_player": "seat",
+        **dict.fromkeys(("exchange_left", "other_left"), 1),
+    }
 )
 """What arguments of steps are that do not have the name of what they are."""
 

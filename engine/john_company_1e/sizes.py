@@ -23,7 +23,7 @@ from engine.john_company_1e.tables import (
 FAMILIES = "owner holder raider proposer nominee promoter pair bidders nominators voters failed families"
 """Arguments of steps that are a family, or several."""
 
-STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
+STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
         **dict.fromkeys(FAMILIES.split(), "family"),
         "leader": "family?",
@@ -33,6 +33,7 @@ STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
         "source": "holding",
         "place": "holding",
         "dice": 100,
+        **dict.fromkeys(("barred", "bid", "option"), range(-1, 1_000)),
     }
 )
 """What arguments of steps are that do not have the name of what they are."""

@@ -41,7 +41,12 @@ class Asked(NamedTuple):
 
 
 Bounds: TypeAlias = Mapping[str, tuple[int, int]]
-"""By the names of arguments: the least and the largest number that they may be."""
+"""By the names of arguments: the least and the largest number that they may be; under ANY_NUMBER, those of all other whole numbers."""
+
+ANY_NUMBER = ""
+
+
+WHOLE = (-MOST, MOST)
 
 
 def is_frame(value: Any) -> bool:
@@ -81,8 +86,10 @@ class Takes:
             name = self.names[at]
             if not _is(value, self.types[at]):
                 return f"{name} is {_told(value):.60}"
-            low, high = bounds.get(name, (-MOST, MOST))
-            for each in value if {int, ...}.issuperset(get_args(self.types[at]) or [str]) else (value,):
+            several = {int, ...}.issuperset(get_args(self.types[at]) or [str])
+            usual = bounds.get(ANY_NUMBER, WHOLE) if several or self.types[at] is int else WHOLE
+            low, high = bounds.get(name, usual)
+            for each in value if several else (value,):
                 if type(each) is int and not low <= each <= high:
                     return f"{name} is {each}, expected {low} to {high}"
         return None

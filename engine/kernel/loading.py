@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.dice import Dice
 from engine.kernel.errors import AuditError, BadOption, BadState, shown
-from engine.kernel.frames import Bounds, Frame
+from engine.kernel.frames import ANY_NUMBER, Bounds, Frame
 from engine.kernel.game import Game
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import check_course
@@ -104,7 +104,7 @@ def load(title: Ruleset, data: Any, *, observed: bool) -> Game:
         raise BadState("dice", "an observation has null here")
     sizes, bounds = title.sizes(seats, options), title.bounds(seats, options)
     if observed:  # whatever may be nobody or nothing in a frame, though its title does not say so
-        bounds = {name: (min(low, -1), high) for name, (low, high) in bounds.items()}
+        bounds = {name: (min(low, -1), high) for name, (low, high) in bounds.items() if name != ANY_NUMBER}
     kind: type[Game] = title.game_class
     game = kind.__new__(kind)
     game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)

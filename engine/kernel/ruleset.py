@@ -11,7 +11,8 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 from engine.kernel.decisions import Event
 from engine.kernel.dice import Dice
 from engine.kernel.errors import BadOption, shown
-from engine.kernel.frames import Bounds, Frame, Step, Takes, takes_of
+from engine.kernel.frames import ANY_NUMBER, Bounds, Frame, Step, Takes, takes_of
+from engine.kernel.state import MOST
 from engine.kernel.vocabulary import Holds
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -85,9 +86,9 @@ class Ruleset:
     currency: ClassVar[str] = "£"
     joint: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """What is indexed by several things in turn: ``{"mill": ("seat", "good")}`` stands for ``[seat * goods + good]``."""
-    stands_for: ClassVar[Mapping[str, str | int]] = MappingProxyType({})
+    stands_for: ClassVar[Mapping[str, str | int | range]] = MappingProxyType({})
     """What arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or -1 for none
-    (``family?``), or a number up to this one."""
+    (``family?``), a number up to this one, or one of a range. Whole numbers of which nothing is said are never negative."""
     things_vary_with: ClassVar[tuple[str, ...]] = ()
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
@@ -126,10 +127,12 @@ class Ruleset:
     def bounds(self, seats: int, options: Mapping[str, str]) -> Bounds:
         """The least and the largest int that an argument of a step may be, by its name: see ``stands_for``."""
         sizes = self.sizes(seats, options)
-        bounds = {name: (0, size - 1) for name, size in sizes.items()}
+        bounds = {ANY_NUMBER: (0, MOST)} | {name: (0, size - 1) for name, size in sizes.items()}
         for name, those in self.stands_for.items():
             if isinstance(those, int):
                 bounds[name] = (0, those)
+            elif isinstance(those, range):
+                bounds[name] = (those[0], those[-1])
             else:
                 bounds[name] = (-1 if those.endswith("?") else 0, sizes[those.removesuffix("?")] - 1)
         return bounds

@@ -31,7 +31,7 @@ JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType({"promise card": ("famil
 FAMILIES = "manager master hirer holder giver taker asker owner leader bidders asked hopefuls seats others families"
 """Arguments of steps that are a family, or several."""
 
-STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
+STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
         **dict.fromkeys(FAMILIES.split(), "family"),
         **dict.fromkeys(("opposition_leader", "paid_by", "patron"), "family?"),
@@ -41,6 +41,13 @@ STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
         "drawn": "law",
         "space": "dial space?",
         "dice": 100,
+        "culprit": "office?",
+        "taken": "action?",
+        **dict.fromkeys(("collectors", "special_done"), 1),
+        **dict.fromkeys(("barred", "option", "planned"), range(-1, 1_000)),
+        **dict.fromkeys(("target", "forced", "ambition"), "region?"),
+        "who": "family?",
+        **dict.fromkeys(("more", "modifier", "strength"), range(-20, 101)),
     }
 )
 """What other arguments of steps are."""
