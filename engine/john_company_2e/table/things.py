@@ -47,7 +47,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         **dict.fromkeys(("barred", "option", "planned"), range(-1, 1_000)),
         **dict.fromkeys(("target", "forced", "ambition"), "region?"),
         "who": "family?",
-        **dict.fromkeys(("more", "modifier", "strength"), range(-20, 101)),
+        **dict.fromkeys(("initiative", "more", "modifier", "strength"), range(-100, 101)),
     }
 )
 """What other arguments of steps are."""
