@@ -23,8 +23,52 @@ PRIOR_BLOCKS = 10.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Sums:
+    """What each cell's rows say, in sums: those of several seasons add up, column by column.
+
+    Residuals (`total`), their squares by block (`squares`) and by row (`single`), the variance that the model gives the rows, the fourth
+    cumulant of coins with these variances, and how far the fit's prior has pulled expectations, with its sign.
+    """
+
+    games: Integers
+    blocks: Integers
+    total: Floats
+    squares: Floats
+    single: Floats
+    variance: Floats
+    cumulant: Floats
+    pull: Floats
+
+    @staticmethod
+    def of(cell: Integers, block: Integers, value: Floats, variance: Floats, cells: int, pulled: Floats) -> Sums:
+        """One row per game and cell: its cell, block, residual, the variance that the model gives it, and the prior's pull."""
+
+        def added(column: Floats) -> Floats:
+            return np.asarray(np.bincount(cell, column, minlength=cells), dtype=np.float64)
+
+        width = int(block.max(initial=0)) + 1
+        pairs, where = np.unique(cell * width + block, return_inverse=True)
+        owner = pairs // width
+        return Sums(
+            games=np.bincount(cell, minlength=cells),
+            blocks=np.bincount(owner, minlength=cells),
+            total=added(value),
+            squares=np.bincount(owner, np.bincount(where, value, minlength=len(pairs)) ** 2, minlength=cells),
+            single=added(value**2),
+            variance=added(variance),
+            cumulant=added(variance * (1 - 6 * variance)),
+            pull=added(pulled),
+        )
+
+    @property
+    def even(self) -> NDArray[np.bool_]:
+        """Sums of residuals that cancel leave the rounding of the residuals, which noise divided by noise would take for an effect."""
+        return np.asarray(self.squares <= NOISE * self.single)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Cells:
-    """Means over the rows of each cell, with standard errors and one-sided p-values of a mean this high; NaN where none is told.
+    """Means over the rows of each cell, with standard errors and the t that they make; NaN where none is told.
 
     `even` are the cells all of whose blocks came out as the model says, to the last digits: one bot that wins from every seat, say. There
     is no effect in them, and no chance of one.
@@ -35,7 +79,8 @@ class Cells:
     even: NDArray[np.bool_]
     mean: Floats
     error: Floats
-    p_high: Floats
+    t: Floats
+    freedom: Floats
 
     @property
     def told(self) -> NDArray[np.bool_]:
@@ -43,16 +88,31 @@ class Cells:
         return np.asarray((self.blocks >= FEWEST_BLOCKS) & ~self.even)
 
     @property
+    def half_width(self) -> Floats:
+        """Half of the interval that holds the mean with confidence 1 − LEVEL; NaN where none is told."""
+        return np.asarray(self.error * scipy.special.stdtrit(self.freedom, 1 - LEVEL / 2))
+
+    @property
+    def p_high(self) -> Floats:
+        """One-sided p-values of a mean this high; NaN where none is told."""
+        return np.asarray(scipy.special.stdtr(self.freedom, -self.t))
+
+    @property
     def p(self) -> Floats:
-        """Two-sided p-values of "the mean is 0"; NaN where none is told."""
-        return np.asarray(2 * np.minimum(self.p_high, 1 - self.p_high))
+        """Two-sided p-values of "the mean is 0", of the nearer tail: 1 less the other is rounding. NaN where none is told."""
+        return np.asarray(2 * scipy.special.stdtr(self.freedom, -np.abs(self.t)))
 
 
 def clustered(
     cell: Integers, block: Integers, value: Floats, variance: Floats, cells: int, pulled: Floats | None = None
 ) -> Cells:
-    """Means of residuals by cell. One row per game and cell: its cell, block, residual, the variance that the model gives it, and how far
-    the fit's prior may have pulled its expectation (None where there is no prior).
+    """`judged` of the sums of these rows (see `Sums.of`); `pulled` is None where there is no prior."""
+    sums = Sums.of(cell, block, value, variance, cells, np.zeros(len(cell)) if pulled is None else pulled)
+    return judged(sums, fitted=pulled is not None)
+
+
+def judged(sums: Sums, fitted: bool = True) -> Cells:
+    """Means of residuals by cell. `fitted`: expectations come from a fit with a prior.
 
     The games of a seed hang together, so errors come from the scatter of block sums (Liang and Zeger 1986). A cell with few blocks knows
     its scatter badly: that is averaged with the model's variance, times the dispersion that all cells together show (Wedderburn 1974), this
@@ -65,57 +125,42 @@ def clustered(
     the model's error, and counts as if it had been seen. And what the prior has pulled is part of the error (Nychka 1988), a part whose
     size is known (Satterthwaite 1946).
     """
-    games = np.bincount(cell, minlength=cells)
-    total = np.bincount(cell, value, minlength=cells)
-    width = int(block.max(initial=0)) + 1
-    pairs, where = np.unique(cell * width + block, return_inverse=True)
-    sums = np.bincount(where, value, minlength=len(pairs))
-    owner = pairs // width
-    blocks = np.bincount(owner, minlength=cells)
-    centred = sums - (total / np.maximum(blocks, 1))[owner]
-    scatter = np.bincount(owner, centred**2, minlength=cells) * blocks / np.maximum(blocks - 1, 1)
-    model = np.asarray(np.bincount(cell, variance, minlength=cells), dtype=np.float64)
-    # Sums of residuals that cancel leave the rounding of the residuals, which noise divided by noise would take for an effect.
-    even = np.bincount(owner, sums**2, minlength=cells) <= NOISE * np.bincount(cell, value**2, minlength=cells)
-    own = np.maximum(blocks - 1, 0) * _openness(cell, blocks, variance, model)
-    lacking, pull = 0.0, np.zeros(cells)
-    if pulled is not None:
-        pull = np.asarray(np.bincount(cell, pulled, minlength=cells), dtype=np.float64)
-        lacking = max(float(_lacking(cell, value, games, model)[own > 0].sum()), 0.0)
+    total, model, blocks = sums.total, sums.variance, sums.blocks
+    centred = np.maximum(sums.squares - total**2 / np.maximum(blocks, 1), 0)
+    scatter = centred * blocks / np.maximum(blocks - 1, 1)
+    own = np.maximum(blocks - 1, 0) * _openness(sums)
+    lacking = max(float(_lacking(sums)[own > 0].sum()), 0.0) if fitted else 0.0
     within = (PRIOR_BLOCKS * dispersion(scatter, model, own, lacking) * model + own * scatter) / (PRIOR_BLOCKS + own)
-    whole = within + pull**2
-    told = (blocks >= FEWEST_BLOCKS) & ~even & (within > 0)
-    t = np.divide(total, np.sqrt(whole), out=np.zeros(cells), where=told)
-    freedom = (PRIOR_BLOCKS + own) * np.divide(whole, within, out=np.ones(cells), where=told) ** 2
-    count = np.maximum(games, 1)
+    whole = within + sums.pull**2
+    told = (blocks >= FEWEST_BLOCKS) & ~sums.even & (within > 0)
+    count = np.maximum(sums.games, 1)
     return Cells(
-        games,
+        sums.games,
         blocks,
-        even,
-        np.where(games > 0, np.where(even, 0.0, total / count), np.nan),
+        sums.even,
+        np.where(sums.games > 0, np.where(sums.even, 0.0, total / count), np.nan),
         np.where(told, np.sqrt(whole) / count, np.nan),
-        np.where(told, scipy.special.stdtr(freedom, -t), np.nan),
+        np.divide(total, np.sqrt(whole), out=np.full(len(total), np.nan), where=told),
+        (PRIOR_BLOCKS + own) * np.divide(whole, within, out=np.ones(len(total)), where=told) ** 2,
     )
 
 
-def _openness(cell: Integers, blocks: Integers, variance: Floats, model: Floats) -> Floats:
+def _openness(sums: Sums) -> Floats:
     """How much a block tells of each cell's scatter, 0 to 1: in degrees of freedom, those of normal sums whose scatter is as uncertain.
 
     Where results are open it is 1. Where all is as good as sure, a scatter is made by the few surprises, and known as well as those are
     many: three hundred games that went as expected say no more of it than the two surprises that the model had in store. So the variance of
     the scatter has the fourth cumulant in it, that of a coin with the model's variance.
     """
-    own = np.maximum(blocks - 1, 0)
-    cumulant = np.maximum(np.bincount(cell, variance * (1 - 6 * variance), minlength=len(blocks)), 0)
+    own, cumulant, model = np.maximum(sums.blocks - 1, 0), np.maximum(sums.cumulant, 0), sums.variance
     excess = np.divide(cumulant, 2 * model**2, out=np.zeros(len(own)), where=model > 0)
     return np.asarray(1 / (1 + own * excess))
 
 
-def _lacking(cell: Integers, value: Floats, games: Integers, model: Floats) -> Floats:
+def _lacking(sums: Sums) -> Floats:
     """How much less the single games of each cell scatter than the model says."""
-    mean = np.bincount(cell, value, minlength=len(games)) / np.maximum(games, 1)
-    squares = np.bincount(cell, (value - mean[cell]) ** 2, minlength=len(games))
-    return np.asarray(model - squares * games / np.maximum(games - 1, 1))
+    squares = np.maximum(sums.single - sums.total**2 / np.maximum(sums.games, 1), 0)
+    return np.asarray(sums.variance - squares * sums.games / np.maximum(sums.games - 1, 1))
 
 
 def dispersion(scatter: Floats, model: Floats, freedom: Floats, lacking: float = 0.0) -> float:

@@ -9,8 +9,8 @@ told only where `significance` allows one: what was counted (games, places, scor
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from itertools import permutations
 from math import sqrt
 from typing import Any
@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings.bradley_terry import ELO, RIDGE, Fit
 from ladder.ratings.games import Floats, Games, Integers, Tables
-from ladder.ratings.significance import Cells, clustered, holm
+from ladder.ratings.significance import Cells, Sums, clustered, holm, judged
 
 FEW_BLOCKS = f"fewer than {FEWEST_BLOCKS} blocks"
 EVEN_BLOCKS = "every block came out even"
@@ -30,13 +30,15 @@ EVEN_BLOCKS = "every block came out even"
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A mean residual, its standard error, and p-values: raw, and adjusted for its family. All None where `untold` says why."""
+    """A mean residual, its standard error, p-values, raw and adjusted for its family, and half of its 95 % interval. All None where
+    `untold` says why."""
 
     value: float | None
     error: float | None
     p: float | None
     p_adjusted: float | None
     untold: str
+    half_width: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +63,11 @@ class Pairing:
 @dataclass(frozen=True, slots=True)
 class SeatAdvantage:
     """What a seat is worth at tables of so many seats (seat counts from 0): mean residual of the score against the others at the table, and
-    the same in Elo points, with their standard error. `residual.p_adjusted` is Holm's, over the seats of such tables.
+    the same in Elo points, with their standard error and half of their 95 % interval. `residual.p_adjusted` is Holm's, over the seats of
+    such tables.
 
     The points are to first order, and a seat's worth has the prior of a strength: where hardly a game is open, a single surprise would
-    otherwise be worth a thousand points.
+    otherwise be worth a thousand points. `sums` is what all this was made of: see `pooled_seats`.
     """
 
     seats: int
@@ -74,6 +77,8 @@ class SeatAdvantage:
     residual: Estimate
     elo: float | None
     elo_error: float | None
+    elo_half_width: float | None
+    sums: dict[str, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,26 +159,58 @@ def seat_advantages(games: Games, fit: Fit) -> list[SeatAdvantage]:
             for seat in range(table.seats)
         ]
         cell, block, result, expected, variance, pulled = _joined(parts, 6)
-        cells = clustered(cell, block, result - expected, variance, table.seats, pulled)
-        p = cells.p
-        adjusted = holm(p)
         chance = fit.expected(table.bots[:, :, None], table.bots[:, None, :])
-        slope = (chance * (1 - chance)).mean(axis=0)
-        for seat in range(table.seats):
-            residual = _estimate(cells, p, adjusted, seat)
-            elo, error = _in_points(residual, float(slope[seat, _others(table, seat)].mean()))
-            played, blocks = int(cells.games[seat]), int(cells.blocks[seat])
-            found.append(SeatAdvantage(table.seats, seat, played, blocks, residual, elo, error))
+        slope = (chance * (1 - chance)).sum(axis=0)
+        slopes = np.array([slope[seat, _others(table, seat)].mean() for seat in range(table.seats)])
+        found += _worths(Sums.of(cell, block, result - expected, variance, table.seats, pulled), slopes)
     return found
 
 
-def _in_points(residual: Estimate, slope: float) -> tuple[float | None, float | None]:
-    """A residual and its error in Elo points. `slope` is what a unit of strength adds to the score."""
-    if residual.value is None or residual.error is None:
-        return None, None
+def pooled_seats(seasons: Iterable[Mapping[str, Any]]) -> list[SeatAdvantage]:
+    """What seats are worth over several seasons: of all their records (`seats`, `seat`, `sums`), those with blocks that came out even, too.
+
+    Sums are added and then judged, as if it were one season with a fit for each part. Figures would not do: a season has one only if
+    something surprising happened in it, and their mean is a mean of surprises.
+    """
+    columns = (*(field.name for field in fields(Sums)), "slope")
+    added: dict[int, dict[int, dict[str, float]]] = {}
+    for record in seasons:
+        sums = added.setdefault(record["seats"], {}).setdefault(record["seat"], dict.fromkeys(columns, 0))
+        for name in columns:
+            sums[name] += record["sums"][name]
+    found = []
+    for _, by_seat in sorted(added.items()):
+        rows = [by_seat[seat] for seat in sorted(by_seat)]
+        *sums, slopes = (np.array([row[name] for row in rows]) for name in columns)
+        found += _worths(Sums(*sums), slopes)
+    return found
+
+
+def _worths(sums: Sums, slopes: Floats) -> list[SeatAdvantage]:
+    """The seats of one size of table. `slopes` is what a unit of strength adds to the score, in sum over the games."""
+    cells = judged(sums)
+    p, seats = cells.p, len(slopes)
+    adjusted = holm(p)
+    found = []
+    for seat in range(seats):
+        residual = _estimate(cells, p, adjusted, seat)
+        points = _in_points(residual, float(slopes[seat] / sums.games[seat]))
+        own = {field.name: getattr(sums, field.name)[seat].item() for field in fields(Sums)}
+        own["slope"] = slopes[seat].item()
+        found.append(
+            SeatAdvantage(seats, seat, int(cells.games[seat]), int(cells.blocks[seat]), residual, *points, own)
+        )
+    return found
+
+
+def _in_points(residual: Estimate, slope: float) -> tuple[float | None, float | None, float | None]:
+    """A residual, its error and its half-width in Elo points. `slope` is what a unit of strength adds to the score."""
+    if residual.value is None or residual.error is None or residual.half_width is None:
+        return None, None, None
     information, prior = (slope / residual.error) ** 2, RIDGE
     worth = slope * residual.value / residual.error**2 / (information + prior)
-    return ELO * worth, ELO / sqrt(information + prior)
+    error = ELO / sqrt(information + prior)
+    return ELO * worth, error, error * residual.half_width / residual.error
 
 
 def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:
@@ -294,5 +331,6 @@ def _discovery(p: Floats) -> Floats:
 def _estimate(cells: Cells, p: Floats, adjusted: Floats, index: int) -> Estimate:
     if not cells.told[index]:
         return Estimate(None, None, None, None, EVEN_BLOCKS if cells.blocks[index] >= FEWEST_BLOCKS else FEW_BLOCKS)
-    value, error, raw, guarded = (float(column[index]) for column in (cells.mean, cells.error, p, adjusted))
-    return Estimate(value, error, raw, guarded, "")
+    columns = (cells.mean, cells.error, p, adjusted, cells.half_width)
+    value, error, raw, guarded, half_width = (float(column[index]) for column in columns)
+    return Estimate(value, error, raw, guarded, "", half_width)

@@ -1,8 +1,8 @@
 """A season's statistics as they were last computed: what belongs to all in one row, and a row for each entry.
 
 Figures are those of ladder.ratings.statistics, a dictionary for each of its records, with entries where it has bots. An estimate is a
-dictionary, too: value, error, p, p_adjusted, and untold, which says why the others are null. A page reads the rows of the entries that it
-shows, never the whole season.
+dictionary, too: value, error, half_width, p, p_adjusted, and untold, which says why the others are null. A page reads the rows of the
+entries that it shows, never the whole season.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from django.db import models
 
-SCHEME = "3"
+SCHEME = "4"
 """Version of the figures: a change that moves or renames them raises it, and all are computed anew."""
 
 

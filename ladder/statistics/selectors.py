@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from math import hypot
-from operator import mul
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser
@@ -13,6 +11,7 @@ from django.contrib.auth.models import AnonymousUser
 from engine.players import FAULTS
 from ladder.accounts.models import User
 from ladder.ratings.significance import LEVEL
+from ladder.ratings.statistics import SeatAdvantage, pooled_seats
 from ladder.seasons.models import Entry, Season, SeasonState
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
 
@@ -98,11 +97,11 @@ class Matrix:
 
 @dataclass(frozen=True, slots=True)
 class TitleSeats:
-    """What seats are worth in a title under some options: records as in a season's, over all its seasons with these options."""
+    """What seats are worth in a title under some options, over all its seasons with these options."""
 
     options: dict[str, str]
     seasons: list[Season]
-    seats: list[Record]
+    seats: list[SeatAdvantage]
 
 
 def significant(estimate: Record) -> bool:
@@ -163,58 +162,21 @@ def lifts(season: Season) -> tuple[SeasonStatistics | None, list[Lift]]:
 
 
 def title_seats(title: str) -> list[TitleSeats]:
-    """What each seat is worth, over all seasons of the title that were played with the same options, those with most games first.
-
-    Seasons are pooled by their games; the pooled error takes them for independent, which they are.
-    """
+    """What each seat is worth, over all seasons of the title that were played with the same options, those with most games first."""
     # Figures by rules that are no more wait to be computed anew.
     found = SeasonStatistics.objects.filter(season__title=title, scheme=SCHEME).exclude(season__state=SeasonState.DRAFT)
     groups: dict[str, list[SeasonStatistics]] = {}
     for stored in found.select_related("season").defer("helps").order_by("-season__pk"):
         groups.setdefault(repr(sorted(stored.season.options.items())), []).append(stored)
     pooled = [
-        TitleSeats(group[0].season.options, [one.season for one in group], pool([one.seats for one in group]))
+        TitleSeats(
+            group[0].season.options,
+            [one.season for one in group],
+            pooled_seats(record for one in group for record in one.seats),
+        )
         for group in groups.values()
     ]
-    return sorted(pooled, key=lambda one: -sum(record["games"] for record in one.seats))
-
-
-def pool(seasons: Iterable[Iterable[Record]]) -> list[Record]:
-    """Records of seats from several seasons as one list, figures weighted by games; p-values are of one season, and are left out.
-
-    Games and blocks are all that were played; figures are of the seasons that tell any, None where none does.
-    """
-    by_seat: dict[tuple[int, int], list[Record]] = {}
-    for records in seasons:
-        for record in records:
-            by_seat.setdefault((record["seats"], record["seat"]), []).append(record)
-    found = []
-    for (seats, seat), records in sorted(by_seat.items()):
-        told = [record for record in records if record["residual"]["error"] is not None and record["elo"] is not None]
-        found.append(
-            {
-                "seats": seats,
-                "seat": seat,
-                "games": sum(record["games"] for record in records),
-                "blocks": sum(record["blocks"] for record in records),
-                "value": _mean(told, [record["residual"]["value"] for record in told]),
-                "error": _error(told, [record["residual"]["error"] for record in told]),
-                "elo": _mean(told, [record["elo"] for record in told]),
-                "elo_error": _error(told, [record["elo_error"] for record in told]),
-                "untold": "" if told else records[0]["residual"].get("untold", ""),
-            }
-        )
-    return found
-
-
-def _mean(records: Sequence[Record], values: Sequence[float]) -> float | None:
-    games = [record["games"] for record in records]
-    return sum(map(mul, games, values)) / sum(games) if games else None
-
-
-def _error(records: Sequence[Record], errors: Sequence[float]) -> float | None:
-    games = [record["games"] for record in records]
-    return hypot(*map(mul, games, errors)) / sum(games) if games else None
+    return sorted(pooled, key=lambda one: -sum(seat.games for seat in one.seats))
 
 
 def entries_by_id(season_id: int) -> dict[int, Entry]:
@@ -232,11 +194,11 @@ def may_see_lifts(viewer: User | AnonymousUser) -> bool:
 
 Rows = Iterator[Sequence[Any]]
 
-ESTIMATE = ("residual", "error", "p", "p_adjusted", "untold")
+ESTIMATE = ("residual", "error", "half_width", "p", "p_adjusted", "untold")
 
 
 def _estimate(one: Record) -> list[Any]:
-    return [one["value"], one["error"], one["p"], one["p_adjusted"], one.get("untold", "")]
+    return [one["value"], one["error"], one.get("half_width"), one["p"], one["p_adjusted"], one.get("untold", "")]
 
 
 def _entry(entry: Entry) -> list[Any]:
@@ -259,11 +221,11 @@ def _head_to_head(season: Season) -> Rows:
 
 
 def _seats(season: Season) -> Rows:
-    yield ("seats", "seat", "games", "blocks", "elo", "elo_error", *ESTIMATE)
+    yield ("seats", "seat", "games", "blocks", "elo", "elo_error", "elo_half_width", *ESTIMATE)
     stored = of_season(season)
     for one in stored.seats if stored is not None else ():
         counted = [one[name] for name in ("seats", "seat", "games", "blocks")]
-        yield [*counted, one["elo"], one.get("elo_error"), *_estimate(one["residual"])]
+        yield [*counted, one["elo"], one.get("elo_error"), one.get("elo_half_width"), *_estimate(one["residual"])]
 
 
 def _tables(season: Season) -> Rows:
@@ -285,8 +247,8 @@ def _conduct(season: Season) -> Rows:
 
 
 def _help(season: Season) -> Rows:
-    given = ("given", "given_error", "given_p", "given_p_adjusted", "given_untold")
-    lift = ("lift", "lift_error", "lift_p", "lift_p_adjusted", "lift_untold")
+    given = ("given", "given_error", "given_half_width", "given_p", "given_p_adjusted", "given_untold")
+    lift = ("lift", "lift_error", "lift_half_width", "lift_p", "lift_p_adjusted", "lift_untold")
     yield (
         *("helper_entry", "helper", "helper_version", "helped_entry", "helped", "helped_version", "games", "blocks"),
         *lift,

@@ -43,7 +43,9 @@ OVERLAP = timedelta(minutes=5)
 """Figures that were computed about the time at which results were replaced may not know them."""
 
 DIGITS = 6
-"""Decimals of figures."""
+"""Decimals of figures; of chances, which may be as small as they like without being 0, significant digits."""
+
+CHANCES = frozenset({"p", "p_adjusted"})
 
 
 def compute(season: Season) -> SeasonStatistics | None:
@@ -177,11 +179,14 @@ def _record(one: Any) -> dict[str, Any]:
     return record
 
 
-def _rounded(value: Any) -> Any:
+def _rounded(value: Any, name: str = "") -> Any:
     if isinstance(value, dict):
-        return {name: _rounded(one) for name, one in value.items()}
+        # Sums are made into figures yet.
+        return value if name == "sums" else {name: _rounded(one, name) for name, one in value.items()}
     if isinstance(value, float):
-        return round(value, DIGITS) if isfinite(value) else None
+        if not isfinite(value):
+            return None
+        return float(f"{value:.{DIGITS}g}") if name in CHANCES else round(value, DIGITS)
     return value
 
 

@@ -29,6 +29,9 @@ class EstimateSerializer(serializers.Serializer[Any]):
 
     value = serializers.FloatField(allow_null=True)
     error = serializers.FloatField(allow_null=True, help_text="Standard error, by block.")
+    half_width = serializers.FloatField(
+        allow_null=True, default=None, help_text="Of the 95 % interval: the ± of the pages."
+    )
     p = serializers.FloatField(allow_null=True, help_text="Of no difference.")
     p_adjusted = serializers.FloatField(
         allow_null=True, help_text="The same, for as many figures as are looked at together."
@@ -49,6 +52,9 @@ class SeatWorthSerializer(serializers.Serializer[Any]):
     blocks = serializers.IntegerField()
     elo = serializers.FloatField(allow_null=True, help_text="In Elo points, to first order.")
     elo_error = serializers.FloatField(allow_null=True, default=None, help_text="Standard error of these, in points.")
+    elo_half_width = serializers.FloatField(
+        allow_null=True, default=None, help_text="Of their 95 % interval, in points."
+    )
     residual = EstimateSerializer()
 
 

@@ -122,7 +122,7 @@ def with_minus(figure: str) -> str:
 
 @register.filter
 def error_percent(value: float | str | None) -> str:
-    """A standard error of a share (0 to 1) in per cent: no error is as small as none."""
+    """What a share (0 to 1) may be off by, in per cent: no error is as small as none."""
     return NO_FIGURE if isinstance(value, str | None) else f"{figures.error(100 * value, 1)} %"
 
 

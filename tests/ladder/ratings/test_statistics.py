@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from itertools import combinations
+from math import isclose
 
 import numpy as np
 import pytest
@@ -14,7 +16,15 @@ from ladder.ratings import worlds
 from ladder.ratings.bradley_terry import Fit, fit
 from ladder.ratings.games import Floats, Game, Games, Integers
 from ladder.ratings.significance import LEVEL, clustered
-from ladder.ratings.statistics import Estimate, head_to_head, help_residuals, seat_advantages, seat_count_results
+from ladder.ratings.statistics import (
+    Estimate,
+    SeatAdvantage,
+    head_to_head,
+    help_residuals,
+    pooled_seats,
+    seat_advantages,
+    seat_count_results,
+)
 from ladder.ratings.worlds import World
 from tests.ladder.ratings import strategies
 
@@ -359,3 +369,55 @@ def test_a_scatter_of_rare_surprises_is_known_as_well_as_they_are_many() -> None
     assert cells.error[0] == pytest.approx(np.sqrt(within + 2.0**2) / 400)
     freedom = (10 + own) * (1 + 4.0 / within) ** 2
     assert cells.p_high[0] == pytest.approx(stdtr(freedom, -4.0 / np.sqrt(within + 4.0)))
+
+
+def duels(seed: int, blocks: int, gap: float, seat: float) -> Games:
+    """One bot is better by `gap` points, and the first seat by `seat`."""
+    random = np.random.default_rng(seed)
+    games = []
+    for block in range(blocks):
+        for bots, edge in (((1, 2), gap + seat), ((2, 1), seat - gap)):
+            won = random.random() < _chance(edge)
+            games.append(Game(block, bots, (1, 2) if won else (2, 1)))
+    return Games.of(games)
+
+
+def _chance(points: float) -> float:
+    return float(1 / (1 + 10 ** (-points / 400)))
+
+
+def pooled(seeds: range, blocks: int, gap: float, seat: float) -> SeatAdvantage:
+    """The first seat, over a season for each seed."""
+    seasons = [duels(seed, blocks, gap, seat) for seed in seeds]
+    return pooled_seats(asdict(one) for games in seasons for one in seat_advantages(games, fit(games)))[0]
+
+
+def test_seats_pooled_over_lopsided_seasons_tell_the_truth_though_most_of_these_came_out_even() -> None:
+    """Were seasons left out in which nothing surprising happened, it would be 6 % and more."""
+    true = (_chance(1100) + _chance(-500)) / 2 - 0.5
+    found = [pooled(range(100 * trial, 100 * trial + 30), 10, 800, 300) for trial in range(8)]
+    assert {(one.games, one.blocks) for one in found} == {(600, 300)}
+    values = [one.residual.value for one in found]
+    assert np.mean(values) == pytest.approx(true, abs=0.008)
+    held = [one for one in found if abs(one.residual.value - true) <= one.residual.half_width]
+    assert len(held) >= 7
+
+
+def test_ten_seasons_of_three_blocks_say_something_together() -> None:
+    one = pooled(range(10), 3, 0, 300)
+    assert (one.games, one.blocks, one.residual.untold) == (60, 30, "")
+    assert abs(one.residual.value - (_chance(300) - 0.5)) <= one.residual.half_width
+    assert abs(one.elo - 300) <= one.elo_half_width
+
+
+def test_one_season_pooled_is_itself() -> None:
+    games = season(3, seats=3)
+    alone = seat_advantages(games, fit(games))
+    assert pooled_seats(asdict(one) for one in alone) == alone
+
+
+def test_who_always_loses_has_as_small_a_chance_as_who_always_wins() -> None:
+    games = Games.of([Game(block, bots, (1, 2)) for block in range(30) for bots in ((7, 6), (6, 7))])
+    first, second = (one.residual for one in seat_advantages(games, fit(games)))
+    assert 0 < first.p < 1e-8
+    assert isclose(first.p, second.p)

@@ -171,8 +171,12 @@ def test_seats_of_a_title_are_pooled_over_seasons_of_equal_options(season: Seaso
         make.counted(make.rated_match(other, make.entries(other)[:3]))
     services.compute_due()
     (told,) = selectors.title_seats(make.EAST_INDIA)
-    alone = SeasonStatistics.objects.get(season=season).seats[0]
-    assert (told.seats[0]["games"], told.seats[0]["elo"]) == (15, alone["elo"]), "three blocks add nothing but games"
+    one, two = (SeasonStatistics.objects.get(season=found).seats[0] for found in (season, other))
+    assert two["residual"]["untold"] == "fewer than 4 blocks"
+    assert (told.seats[0].games, told.seats[0].blocks) == (15, 15)
+    assert told.seats[0].residual.value == pytest.approx((one["sums"]["total"] + two["sums"]["total"]) / 15), (
+        "three blocks tell nothing by themselves, and are games of the figure all the same"
+    )
     for _ in range(3):
         make.counted(
             make.rated_match(
@@ -187,10 +191,10 @@ def test_seats_of_a_title_are_pooled_over_seasons_of_equal_options(season: Seaso
     assert told.seasons == [other, season]
     one, two = (SeasonStatistics.objects.get(season=found).seats[0] for found in (season, other))
     first = told.seats[0]
-    assert (first["seats"], first["seat"], first["games"]) == (3, 0, 18)
-    assert first["value"] == pytest.approx((12 * one["residual"]["value"] + 6 * two["residual"]["value"]) / 18)
-    assert first["elo"] == pytest.approx((12 * one["elo"] + 6 * two["elo"]) / 18)
-    assert first["elo_error"] == pytest.approx(np.hypot(12 * one["elo_error"], 6 * two["elo_error"]) / 18)
+    assert (first.seats, first.seat, first.games) == (3, 0, 18)
+    assert first.residual.value == pytest.approx(
+        (12 * one["residual"]["value"] + 6 * two["residual"]["value"]) / 18, abs=1e-6
+    )
 
 
 def test_a_title_whose_seasons_tell_nothing_says_why(db: None) -> None:
@@ -199,8 +203,8 @@ def test_a_title_whose_seasons_tell_nothing_says_why(db: None) -> None:
         make.counted(make.rated_match(season))
     services.compute_due()
     (told,) = selectors.title_seats(make.EAST_INDIA)
-    assert [(seat["games"], seat["elo"], seat["value"], seat["error"], seat["untold"]) for seat in told.seats] == [
-        (3, None, None, None, "fewer than 4 blocks")
+    assert [(seat.games, seat.elo, seat.residual) for seat in told.seats] == [
+        (3, None, statistics.Estimate(None, None, None, None, "fewer than 4 blocks"))
     ] * 3
 
 
@@ -215,7 +219,23 @@ def test_seats_of_a_lopsided_young_season_have_no_effect_and_no_p(db: None) -> N
     assert made is not None
     assert (made.games, made.blocks) == (10, 5)
     nothing = {"value": None, "error": None, "p": None, "p_adjusted": None, "untold": "every block came out even"}
+    nothing["half_width"] = None
     assert [(seat["residual"], seat["elo"], seat["elo_error"]) for seat in made.seats] == [(nothing, None, None)] * 2
+
+
+def test_a_chance_is_small_and_never_none(db: None) -> None:
+    """Thirty blocks of two, in which the first seat always wins."""
+    season = make.season_with_field(paused=True)
+    for _ in range(30):
+        for match in make.block_of_matches(season):
+            make.counted(match, [1, 2])
+    made = services.compute(season)
+    assert made is not None
+    first, second = (seat["residual"] for seat in made.seats)
+    assert first["value"] == -second["value"] == 0.5
+    assert first["p"] == second["p"]
+    assert first["p_adjusted"] == second["p_adjusted"] == pytest.approx(2 * first["p"], rel=1e-5)
+    assert 0 < first["p"] < 1e-8
 
 
 def test_figures_by_other_rules_are_not_shown_and_are_computed_anew_even_of_a_closed_season(season: Season) -> None:

@@ -98,12 +98,22 @@ def test_what_a_figure_may_be_off_by_is_never_told_as_nothing() -> None:
 
 def test_a_seat_whose_worth_is_known_well_has_an_error_all_the_same(client: Client, computed: House) -> None:
     stored = SeasonStatistics.objects.get(season=computed.season)
-    told = {"value": 0.0004, "error": 0.0003, "p": 0.2, "p_adjusted": 0.6, "untold": ""}
-    stored.seats = [{**stored.seats[0], "elo": 12.44, "elo_error": 0.21, "residual": told}]
+    told = {"value": 0.0004, "error": 0.0001, "half_width": 0.0003, "p": 0.2, "p_adjusted": 0.6, "untold": ""}
+    stored.seats = [{**stored.seats[0], "elo": 12.44, "elo_error": 0.1, "elo_half_width": 0.21, "residual": told}]
     stored.save()
     page = text_of(client.get(f"/seasons/{computed.season.slug}/statistics/").content.decode())
     assert "+12.4 ±0.2 0.0 % 0.1 % 0.6" in page
-    assert "+12.4 ±0.2 0.0 % 0.1 %" in text_of(client.get("/titles/east_india_companies/statistics/").content.decode())
+
+
+def test_every_page_of_statistics_says_that_its_give_or_take_is_that_of_the_board(
+    client: Client, computed: House
+) -> None:
+    season = f"/seasons/{computed.season.slug}/statistics/"
+    keeper = signed_in(make.KeeperFactory())
+    for path in (season, season + "help/", BOT, "/titles/east_india_companies/statistics/"):
+        html = keeper.get(path).content.decode()
+        assert '<th scope="col" class="figure" title="half of the 95 % interval">±</th>' in html
+        assert "standard error" not in html
 
 
 def test_no_error_is_told_as_none_and_half_an_interval_in_words() -> None:
