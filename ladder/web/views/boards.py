@@ -74,10 +74,12 @@ def board_tag(season: Season) -> str:
 def board_context(season: Season, limit: int | None = None) -> live.Fields:
     """What the board's template shows. The tag is taken first: a match counted meanwhile makes the next poll differ."""
     tag, board = board_tag(season), season_board(season)
-    rows = board.rows[:limit]
+    rows, first = board.rows[:limit], [row for row in board.rows if row.rank == 1]
     return {
         "season": season,
         "rows": rows,
+        # Nobody while all are provisional, nor where parts of the field have never met and each has its first.
+        "leader": first[0] if len(first) == 1 else None,
         "rated": board.snapshot,
         "more": len(board.rows) - len(rows),
         "limit": limit,

@@ -128,5 +128,11 @@ def table_context(request: HttpRequest, found: Tournament) -> live.Fields:
     """What the table's template shows. The tag is taken first: what happens meanwhile makes the next poll differ."""
     tag = table_tag(request, found)
     detail = selectors.detail(found, request.user, whole_number(request.GET.get("from")))
-    keeper = selectors.is_keeper(request.user)
-    return {"detail": detail, "tournament": detail.tournament, "tag": tag, "keeper": keeper}
+    first = [found for found in detail.standings if found.row.rank == 1 and found.row.pairings]
+    return {
+        "detail": detail,
+        "tournament": detail.tournament,
+        "tag": tag,
+        "keeper": selectors.is_keeper(request.user),
+        "leader": first[0] if len(first) == 1 else None,
+    }

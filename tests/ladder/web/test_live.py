@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.test import Client
@@ -12,7 +13,9 @@ from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.seasons import services as seasons
 from ladder.seasons import standings
+from ladder.seasons.models import SeasonState
 from ladder.validation import services as validation
+from ladder.web.views import boards
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 
@@ -38,6 +41,31 @@ def test_a_board_that_has_not_changed_answers_204_and_one_that_has_answers_with_
     again = poll_url(answer.content.decode(), f"board-{house.season.pk}")
     assert again != url
     assert client.get(again).status_code == 204
+
+
+@pytest.mark.parametrize(
+    ("ranks", "state", "told"),
+    [
+        ((None, None, None), SeasonState.OPEN, ""),
+        ((1, 2, None), SeasonState.OPEN, " {} leads."),
+        ((1, 2, 3), SeasonState.CLOSED, " {} won."),
+        ((1, 1, None), SeasonState.OPEN, ""),
+    ],
+)
+def test_who_leads_is_the_one_with_the_first_rank_and_nobody_without(
+    client: Client,
+    house: House,
+    monkeypatch: pytest.MonkeyPatch,
+    ranks: tuple[int | None, ...],
+    state: SeasonState,
+    told: str,
+) -> None:
+    found = boards.season_board(house.season)
+    rows = [replace(row, rank=rank) for row, rank in zip(found.rows, ranks, strict=False)]
+    monkeypatch.setattr(boards, "season_board", lambda season: replace(found, rows=rows))
+    type(house.season).objects.update(state=state)
+    html = client.get(f"/seasons/{house.season.slug}/board/").content.decode()
+    assert f"4 rated matches.{told.format(rows[0].bot.name)}</span>" in html
 
 
 def test_a_board_changes_when_a_version_comes_goes_or_the_season_is_paused(client: Client, house: House) -> None:

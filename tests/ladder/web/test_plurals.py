@@ -8,8 +8,6 @@ from tests.conftest import ROOT
 
 COUNTED = re.compile(r"\{\{\s*([\w.]+)(?:\|(?:length|intcomma))?\s*\}\}\s+(?:[a-z]+\s+)?([a-z]+s)\b(?!\{\{)")
 NO_COUNTS = {
-    ("board.rows.0.bot.name", "leads"),
-    ("detail.standings.0.participant.bot.name", "leads"),
     ("detail.unreleased", "is"),
     ("season.anchor.name", "stands"),
     ("set.run.number", "matches"),

@@ -187,6 +187,17 @@ def test_the_table_brings_nothing_until_something_has_changed(client: Client) ->
     assert client.get(f"{part}?seen={tag}").status_code == 200
 
 
+def test_one_leads_while_it_is_played_and_has_won_when_it_is_over(client: Client) -> None:
+    league = started(3, name="League")
+    assert "leads" not in html_of(client, f"{page_of(league)}table/"), "nothing is decided yet"
+    play_to_the_end(league)
+    table = html_of(client, f"{page_of(league)}table/")
+    assert " won.</span>" in table
+    assert "leads" not in table
+    Tournament.objects.update(state="running")
+    assert " leads.</span>" in html_of(client, f"{page_of(league)}table/")
+
+
 def test_a_page_asks_no_oftener_however_large_it_is(
     client: Client, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
