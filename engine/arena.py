@@ -20,6 +20,7 @@ from engine.log import LogWriter
 from engine.players import HostFault, InProcessPlayer, Player, PlayerFault
 from engine.protocol import LADDER, Clock, Limits, Start, spoken
 from engine.sdk import LiveTurn
+from engine.wording import counted
 
 DEFAULT_LIMITS = LADDER
 
@@ -154,7 +155,9 @@ class _Match:
             if progress is not None:
                 progress(game.plies)
             if deadline is not None and monotonic() > deadline:
-                raise HostFault(f"the match took longer than {match_ms} ms; it stood at {game.plies} decisions")
+                raise HostFault(
+                    f"the match took longer than {match_ms} ms; it stood at {counted(game.plies, 'decision')}"
+                )
         return self._end()
 
     def _start(self) -> None:

@@ -23,8 +23,3 @@ def plain(value: float, places: int) -> str:
 def error(value: float, places: int) -> str:
     """An error, or half an interval, as it is told beside a figure with so many decimals: 0.4, and 0.1 for whatever is less than that."""
     return error_text(value, places)
-
-
-def counted(count: int, noun: str, nouns: str = "") -> str:
-    """So many of something: 1 block, 2 blocks, 0 matches. `nouns` is the plural where an s does not make it."""
-    return f"{count} {noun if count == 1 else nouns or noun + 's'}"

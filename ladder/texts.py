@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.wording import counted
 from ladder.errors import ServiceError
 
 
@@ -19,7 +20,9 @@ def line(field: str, text: str, most: int, least: int = 1) -> str:
     told = " ".join(text.split())
     refuse_unprintable(field, told)
     if not least <= len(told) <= most:
-        raise ServiceError(field, f"it has {len(told)} characters; {least} to {most} printable ones are possible.")
+        raise ServiceError(
+            field, f"it has {counted(len(told), 'character')}; {least} to {most} printable ones are possible."
+        )
     return told
 
 
@@ -28,7 +31,7 @@ def paragraphs(field: str, text: str, most: int) -> str:
     told = text.strip()
     refuse_unprintable(field, " ".join(told.split()))
     if not 1 <= len(told) <= most:
-        raise ServiceError(field, f"it has {len(told)} characters; 1 to {most} are possible.")
+        raise ServiceError(field, f"it has {counted(len(told), 'character')}; 1 to {most} are possible.")
     return told
 
 

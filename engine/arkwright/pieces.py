@@ -13,6 +13,7 @@ from engine.arkwright.tables import GOOD_IDS
 from engine.kernel import RulesError
 from engine.shared import money
 from engine.shared.money import gain as gain
+from engine.wording import counted
 
 # -- money --
 
@@ -122,7 +123,7 @@ def hire(game: ArkwrightGame, number: int) -> int:
     The caller puts them somewhere.
     """
     if not 0 <= number <= game.hands():
-        raise RulesError(f"{number} workers of {game.hands()}")
+        raise RulesError(f"{counted(number, 'worker')} of {game.hands()}")
     from_market = min(number, game.labour)
     game.labour -= from_market
     game.fired -= number - from_market
@@ -162,7 +163,7 @@ def man(game: ArkwrightGame, mill: int, number: int) -> None:
 def retrain(game: ArkwrightGame, mill: int, number: int) -> None:
     """Workers that machines have just sent to the Fired space go into a factory of the School's owner instead (checklist 78)."""
     if not 0 <= number <= game.fired:
-        raise RulesError(f"{number} workers of {game.fired} among the fired")
+        raise RulesError(f"{counted(number, 'worker')} of {game.fired} among the fired")
     game.fired -= number
     _fill_lines(game, mill, number)
 
@@ -176,7 +177,7 @@ def dismiss_from(game: ArkwrightGame, mill: int, number: int) -> None:
         game.workers[at] -= lifted
         left -= lifted
     if left:
-        raise RulesError(f"{number} workers to fire, {left} too many")
+        raise RulesError(f"{counted(number, 'worker')} to fire, {left} too many")
     dismiss(game, number)
 
 
@@ -187,7 +188,7 @@ def _fill_lines(game: ArkwrightGame, mill: int, number: int) -> None:
         game.workers[at] += placed
         number -= placed
     if number:
-        raise RulesError(f"{number} workers too many for good {mill % GOODS}")
+        raise RulesError(f"{counted(number, 'worker')} too many for good {mill % GOODS}")
 
 
 # -- machines --

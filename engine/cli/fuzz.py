@@ -19,6 +19,7 @@ from engine.kernel.dice import Dice, key_of
 from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.title import Title
+from engine.wording import counted
 
 ELSEWHERE = 100
 """Games that one other process replays under another PYTHONHASHSEED."""
@@ -106,7 +107,7 @@ def fuzz(
     out.print(coverage(title, tally))
     seats = sorted({way.seats for way in ways})
     out.print(
-        f"all laws hold in {games} games of {min(games, len(ways))} of {len(ways)} tables (seats"
+        f"all laws hold in {counted(games, 'game')} of {min(games, len(ways))} of {counted(len(ways), 'table')} (seats"
         f" {', '.join(map(str, seats))}; every combination of options), {perf_counter() - began:.1f} s",
         style="bold green",
         highlight=False,

@@ -28,6 +28,7 @@ from engine.log import read as read_document
 from engine.log import replay as replay_log
 from engine.log import verify as verify_log
 from engine.log.reading import Lines
+from engine.wording import counted
 
 REMEDY = "name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)"
 
@@ -177,7 +178,9 @@ def _board(title: Title, game: Game, names: Sequence[str]) -> None:
     sitting = dict(
         zip(title.players(seats, seats), (seat_name(title, seat, names) for seat in range(seats)), strict=True)
     )
-    out.print(f"         the board after {game.plies} decisions:", style="cyan", markup=False, highlight=False)
+    out.print(
+        f"         the board after {counted(game.plies, 'decision')}:", style="cyan", markup=False, highlight=False
+    )
     for field, value in title.explain(game.observe(None))["state"].items():
         told = json.dumps(_seated(value, sitting), ensure_ascii=False)
         line = printable(f"           {label_of(field)}: {told}")

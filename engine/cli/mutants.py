@@ -18,6 +18,7 @@ from engine.kernel.registry import register
 from engine.kernel.registry import title as title_by_id
 from engine.kernel.title import Title
 from engine.log import mutations as log_mutations
+from engine.wording import counted
 
 Work = tuple[Table, int, int]
 Found = tuple["Counter[str]", str]
@@ -35,7 +36,11 @@ def fuzz_mutants(title: Title, states: int, logs: int, seed: int, jobs: int) -> 
     for name, count in sorted(tally.items()):
         table.add_row(name, f"{count:,}")
     out.print(table)
-    out.print(f"none of {states:,} mutated states and {logs:,} logs did harm", style="bold green", highlight=False)
+    out.print(
+        f"none of {counted(states, 'mutated state')} and {counted(logs, 'log')} did harm",
+        style="bold green",
+        highlight=False,
+    )
 
 
 def _work(title: Title, count: int, per_game: int, seed: int) -> Iterator[Work]:

@@ -41,6 +41,7 @@ from engine.kernel.errors import BadOption
 from engine.protocol import Limits
 from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Fixture, Row, Series, check_bots, standings
+from engine.wording import counted
 
 SHOWN_STDERR = 2_000
 """Characters of a failed bot's error output that are shown."""
@@ -108,7 +109,7 @@ def play(
     seconds = perf_counter() - began
     decisions = sum(len(result.choices) for _, result in played)
     out.print(
-        f"{title.name} {title.version}, {games} matches, {decisions:,} decisions in {seconds:.1f} s;"
+        f"{title.name} {title.version}, {counted(games, 'match', 'matches')}, {counted(decisions, 'decision')} in {seconds:.1f} s;"
         f" ± is half a 95 % interval, (…) a whole one, clustered by seed; told from {TOLD_FROM} games on {FEWEST_BLOCKS} seeds",
         style="dim",
         highlight=False,

@@ -29,6 +29,7 @@ from engine.estimates import TOLD_FROM, mean_and_error, share_and_interval
 from engine.kernel import Chance
 from engine.kernel.registry import title as title_by_id
 from engine.series import Fixture, Series, check_bots
+from engine.wording import counted
 
 MOST_VALUES = 9
 """Values of a figure up to which each is listed with its share of the games."""
@@ -57,7 +58,7 @@ def stats(
         series = Series(title.id, type(title).__module__, options, (bot,) * count, seed)
         # One game per seed, without rotations: the bots are alike, and it is the seats that are compared.
         fixtures = (Fixture(number, number, seed + number, tuple(range(count))) for number in range(games))
-        with progress_bar(f"{count} seats", games) as advance:
+        with progress_bar(counted(count, "seat"), games) as advance:
             results, figures = [], []
             for result, measured in spread(partial(_measure, series), fixtures, jobs):
                 results.append(result)
@@ -72,7 +73,12 @@ def _print_chances(turns: int, chances: Sequence[Chance]) -> None:
     games = chances[0].games
     sorts = list(dict.fromkeys(chance.sort for chance in chances))
     found = {(chance.what, chance.sort): chance for chance in chances}
-    table = Table(box=None, header_style="bold", title=f"{games} games of {turns} turns", title_justify="left")
+    table = Table(
+        box=None,
+        header_style="bold",
+        title=f"{counted(games, 'game')} of {counted(turns, 'turn')}",
+        title_justify="left",
+    )
     table.add_column("")
     for sort in sorts:
         table.add_column(f"{sort}, %", justify="right")
@@ -152,7 +158,12 @@ def _print(seats: int, results: list[MatchResult]) -> None:
     decisions = [float(len(result.choices)) for result in results]
     length, _ = mean_and_error(decisions, numbers)
     reasons = Counter(result.outcome.reason for result in results)
-    table = Table(box=None, header_style="bold", title=f"{seats} seats, {len(results)} games", title_justify="left")
+    table = Table(
+        box=None,
+        header_style="bold",
+        title=f"{counted(seats, 'seat')}, {counted(len(results), 'game')}",
+        title_justify="left",
+    )
     table.add_column("seat")
     for heading in ("wins", "mean rank", "mean score", "lowest", "highest"):
         table.add_column(heading, justify="right")

@@ -12,6 +12,7 @@ from rich.table import Table
 import engine
 from engine.cli.terminal import AsJson, out
 from engine.kernel.title import Title
+from engine.wording import counted
 
 
 def titles(
@@ -52,10 +53,10 @@ def _more(title: Title) -> None:
         return
     reconstructed = [entry for entry in entries if entry.source == "reconstructed"]
     out.print(
-        f"\n[bold]Provenance[/bold]: {len(entries)} entries, of which [bold yellow]{len(reconstructed)} are reconstructed[/]:"
+        f"\n[bold]Provenance[/bold]: {counted(len(entries), 'entry', 'entries')}, reconstructed: [bold yellow]{len(reconstructed)}[/]:"
         " figures that no public source gives, designed to fit the rules."
         if reconstructed
-        else f"\n[bold]Provenance[/bold]: {len(entries)} entries, none reconstructed."
+        else f"\n[bold]Provenance[/bold]: {counted(len(entries), 'entry', 'entries')}, none reconstructed."
     )
     table = Table(box=None, header_style="bold")
     for heading in ("table", "entry", "source", "note"):

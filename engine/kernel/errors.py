@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from reprlib import repr as short_repr
 
+from engine.wording import counted
+
 
 class EngineError(Exception):
     """The root of every error that the engine raises on purpose."""
@@ -69,7 +71,7 @@ class RulesError(EngineError):
     def __str__(self) -> str:
         if not self.path:
             return self.message
-        return f"{self.message} (after {len(self.path)} choices: {list(self.path)})"
+        return f"{self.message} (after {counted(len(self.path), 'choice')}: {list(self.path)})"
 
 
 def shown(value: object) -> str:

@@ -24,6 +24,7 @@ from engine.kernel.ruleset import Ruleset
 from engine.kernel.standing import check_course
 from engine.kernel.state import MANY, MOST, misfit, mistyped
 from engine.kernel.telling import untellable
+from engine.wording import counted
 
 DEEP = 12
 """Lists in lists that an option, an argument of a frame or a detail of an outcome may be, a frame counted as one of them; the deepest
@@ -151,7 +152,7 @@ def _load_plies(game: Game, data: dict[str, Any]) -> None:
     if type(secret) is not list or len(secret) != game.seats:
         raise BadState("secret_plies", f"expected {game.seats} entries, one per seat")
     if any(type(count) is not int or not 0 <= count <= plies for count in secret) or sum(secret) > plies:
-        raise BadState("secret_plies", f"expected parts of the {plies} decisions taken")
+        raise BadState("secret_plies", f"expected parts of {counted(plies, 'decision')}")
     game.plies, game.secret_plies = plies, secret[:]
 
 

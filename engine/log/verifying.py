@@ -20,6 +20,7 @@ from engine.log.plausible import PLAUSIBLE, PROVED, Place, bad_goodbye, doubt, l
 from engine.log.reading import Log, opened, take
 from engine.log.writing import CHECKPOINT_EVERY, Fields, Summing, dump
 from engine.protocol import spoken
+from engine.wording import counted
 
 AFTER = "after the end: "
 """How the reason of a seat begins that played to the end and then did what it should not."""
@@ -56,7 +57,7 @@ class Report:
         return {**found, "problems": self.problems, "unknown": self.notes, "proved": PROVED, "plausible": PLAUSIBLE}
 
     def __str__(self) -> str:
-        checked = f"{self.decisions} decisions and {self.digests} digests compared"
+        checked = f"{counted(self.decisions, 'decision')} and {counted(self.digests, 'digest')} compared"
         found = [*self.problems, *(f"unknown: {note}" for note in self.notes)]
         return f"{checked}: the log is true" if self.ok else f"{checked}:\n" + "\n".join(f"- {line}" for line in found)
 
@@ -214,12 +215,12 @@ class _Checker:
         self._untold_events()
         self._names(line, ("ply", "digest", "public"))
         if self.stage == CHECKED:
-            self.problem("checkpoint", f"there is a second one after {self.game.plies} decisions")
+            self.problem("checkpoint", f"there is a second one after {counted(self.game.plies, 'decision')}")
             return
         self._at("checkpoint", line, CHECKED)
         self.report.digests += 1
         if line["digest"] != self.game.digest():
-            self.problem("checkpoint.digest", f"after {self.game.plies} decisions: the digest differs")
+            self.problem("checkpoint.digest", f"after {counted(self.game.plies, 'decision')}: the digest differs")
         self._compare("checkpoint.public", line.get("public", MISSING), _plain(self.game.observe(None)))
 
     def _forfeit(self, line: Fields) -> None:
@@ -258,7 +259,7 @@ class _Checker:
         self._untold_events()
         game = self.game
         if game.outcome is None:
-            self.problem("outcome", f"the log ends after {game.plies} decisions, before the game does")
+            self.problem("outcome", f"the log ends after {counted(game.plies, 'decision')}, before the game does")
             return
         self._names(line, ("plies", "digest", "outcome", "ranks", "seats", "sum"))
         self._compare("outcome.plies", line["plies"], game.plies)
@@ -340,14 +341,16 @@ class _Checker:
 
     def _untold_events(self) -> None:
         if self.events:
-            self.problem("events", f"after {self.game.plies} decisions: the events differ: none are told here")
+            self.problem(
+                "events", f"after {counted(self.game.plies, 'decision')}: the events differ: none are told here"
+            )
             self.events = []
 
     def _close(self) -> None:
         # Everything that is due before the next question has been written.
         self._untold_events()
         if self.stage < CHECKED and self.game.plies % CHECKPOINT_EVERY == 0 and self.game.outcome is None:
-            self.problem("checkpoint", f"there is none after {self.game.plies} decisions")
+            self.problem("checkpoint", f"there is none after {counted(self.game.plies, 'decision')}")
             self.stage = CHECKED
 
 

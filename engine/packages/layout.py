@@ -15,6 +15,7 @@ from engine.packages.archives import Entry
 from engine.packages.meant import ENTRIES, SETTINGS
 from engine.packages.refusal import refuse
 from engine.packages.telling import ascii_name, listed
+from engine.wording import counted
 
 LITTER_FOLDERS = frozenset(
     {
@@ -60,7 +61,9 @@ def layout_of(entries: Iterable[Entry], most: MostPaths, what: str) -> Layout:
     assumed: list[str] = []
     wanted = _sift(entries, most, assumed)
     if len(wanted) > most.files:
-        refuse("file", f"the {what} has {len(wanted)} files{_mostly(wanted)}", f"keep it to {most.files} files")
+        refuse(
+            "file", f"the {what} has {counted(len(wanted), 'file')}{_mostly(wanted)}", f"keep it to {most.files} files"
+        )
     if not wanted:
         told = f", {'; '.join(assumed)}" if assumed else ""
         refuse("file", f"there is no bot in the {what}: it has no files of one{told}", "pack the bot's own files")

@@ -16,6 +16,7 @@ import engine
 from engine.bots import HouseBot, house_bots
 from engine.limits import LADDER
 from engine.packages import Refused, kind_of, most_bytes
+from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots import listeners
 from ladder.bots.keeping import delete, rename
@@ -81,7 +82,7 @@ def check_package(filename: str, data: bytes) -> str:
     if len(data) > most_bytes(kind):
         raise ServiceError(
             "package",
-            f"it has {len(data):,} bytes; {most_bytes(kind):,} are allowed.",
+            f"it has {counted(len(data), 'byte')}; {most_bytes(kind):,} are allowed.",
             "Leave out what the bot does not need.",
         )
     return filename

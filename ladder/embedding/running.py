@@ -19,7 +19,7 @@ from django.db import OperationalError, close_old_connections, connection
 from rich.console import Console
 from rich.live import Live
 
-from ladder.figures import counted
+from engine.wording import counted
 from ladder.house.queue import publish
 from ladder.play.models import MatchStatus
 from ladder.seasons import quota

@@ -18,6 +18,7 @@ from django.db.models.functions import Greatest, Now
 from django.utils import timezone
 
 from engine.limits import LADDER, MOST_SEATS
+from engine.wording import counted
 from ladder.errors import Conflict
 from ladder.play import publishing
 from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchSeat, MatchStatus, VoidCause
@@ -183,7 +184,7 @@ def end_failed(attempt: Attempt, state: AttemptState, fault: str) -> None:
     match.failed_count += 1
     match.save(update_fields=["failed_count"])
     if match.failed_count >= MAX_ATTEMPTS:
-        why = f"failed {match.failed_count} times by the host's fault; at last: {attempt.fault}"
+        why = f"failed {counted(match.failed_count, 'time')} by the host's fault; at last: {attempt.fault}"
         void(match, VoidCause.HOST_FAULT, why)
         return
     match.status = MatchStatus.QUEUED

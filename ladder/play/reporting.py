@@ -15,6 +15,7 @@ from django.utils import timezone
 from engine.limits import LADDER
 from engine.log import SCHEMA
 from engine.players import FAULTS
+from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
 from ladder.play import blocks, purposes
 from ladder.play.leases import lock_attempt, printable
@@ -124,7 +125,7 @@ def check(result: Report, seats: list[MatchSeat]) -> None:
     """Raise ServiceError, naming the field, for a report that cannot be of this match."""
     seated = len(seats)
     if len(result.seats) != seated:
-        raise ServiceError("seats", f"the match has {seated} seats, the report {len(result.seats)}.")
+        raise ServiceError("seats", f"the match has {counted(seated, 'seat')}, the report {len(result.seats)}.")
     ranks = [seat.rank for seat in result.seats]
     if any(rank != 1 + sum(other < rank for other in ranks) for rank in ranks):
         raise ServiceError("ranks", f"{ranks} are no ranks: 1 is best, equal ranks tie, and the next is skipped.")
@@ -134,7 +135,7 @@ def check(result: Report, seats: list[MatchSeat]) -> None:
         if seat.fault not in ("", *FAULTS) or (seat.fault and seat.result != SeatResult.FORFEITED):
             raise ServiceError("fault", f"{seat.fault!r} is no fault of a seat that {seat.result}.")
     if not result.log or len(result.log) > MAX_LOG_BYTES:
-        raise ServiceError("log", f"it has {len(result.log)} bytes; 1 to {MAX_LOG_BYTES} are possible.")
+        raise ServiceError("log", f"it has {counted(len(result.log), 'byte')}; 1 to {MAX_LOG_BYTES} are possible.")
 
 
 def write_result(attempt: Attempt, seats: list[MatchSeat], result: Report, digest: str) -> None:

@@ -20,6 +20,7 @@ from math import log
 import numpy as np
 import scipy
 
+from engine.wording import counted
 from ladder.ratings.elo import SCALE
 from ladder.ratings.games import Floats, Games, Integers
 
@@ -130,7 +131,7 @@ def maximise(wins: Floats, ridge: float) -> Floats:
         while (moved := _objective(wins, strengths + step, ridge)) < value - 1e-12 * abs(value):
             step /= 2
         strengths, value = strengths + step, moved
-    raise ArithmeticError(f"no convergence in {MAX_STEPS} steps over {len(wins)} bots")
+    raise ArithmeticError(f"no convergence in {MAX_STEPS} steps over {counted(len(wins), 'bot')}")
 
 
 def _objective(wins: Floats, strengths: Floats, ridge: float) -> float:

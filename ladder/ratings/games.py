@@ -14,6 +14,7 @@ from hashlib import sha256
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from engine.wording import counted
 from ladder.ratings.errors import BadField
 
 Integers = NDArray[np.int64]
@@ -69,7 +70,9 @@ class Games:
         columns: list[tuple[int, int, int, int, int]] = []
         for number, game in enumerate(games):
             if len(game.bots) != len(game.places):
-                raise BadGames("places", f"{game} has {len(game.bots)} bots and {len(game.places)} places.")
+                raise BadGames(
+                    "places", f"{game} has {counted(len(game.bots), 'bot')} and {counted(len(game.places), 'place')}."
+                )
             columns += [
                 (game.block, number, seat, bot, place)
                 for seat, (bot, place) in enumerate(zip(game.bots, game.places, strict=True))

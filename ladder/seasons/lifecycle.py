@@ -16,6 +16,7 @@ from django.db.models import F, Q
 from django.db.models.functions import Now
 
 import engine
+from engine.wording import counted
 from ladder.bots.models import Bot, VersionStatus
 from ladder.errors import Conflict, ServiceError
 from ladder.play.models import Match
@@ -185,7 +186,7 @@ def _finish(season: Season) -> None:
 
 def _check_closing(cut: int, rounds: int) -> None:
     if not 0 <= rounds <= MOST_ROUNDS:
-        raise ServiceError("rounds", f"{rounds} rounds cannot be.", f"Use 0 to {MOST_ROUNDS}.")
+        raise ServiceError("rounds", f"{counted(rounds, 'round')} cannot be.", f"Use 0 to {MOST_ROUNDS}.")
     if rounds and cut < 2:
         raise ServiceError("cut", f"{cut} cannot play among themselves.", "Use 2 or more, or no rounds.")
 

@@ -9,6 +9,7 @@ from django.db import models
 from django.db.models.functions import Lower
 
 import engine
+from engine.wording import counted
 
 START_RATING = 1500.0
 
@@ -245,7 +246,7 @@ class RatingSnapshot(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.season} after {self.up_to_sequence} matches"
+        return f"{self.season} after {counted(self.up_to_sequence, 'match', 'matches')}"
 
 
 class SeasonArchive(models.Model):

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
+from engine.wording import counted
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.ratings import elo
 from ladder.seasons.locking import lock
@@ -73,7 +74,9 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
                 )
         _compare_game(game, changes, found)
     if season.last_sequence != expected_sequence:
-        found.ledger.append(f"the season counts {season.last_sequence} matches, there are {expected_sequence}")
+        found.ledger.append(
+            f"the season counts {counted(season.last_sequence, 'match', 'matches')}, there are {expected_sequence}"
+        )
     strays = RatingChange.objects.filter(season=season).exclude(match__in=_finished(season).order_by())
     found.ledger += [f"match {row.match_id}, seat {row.seat + 1}: in the ledger, but not finished" for row in strays]
     for entry in season.entries.select_related("version__bot").order_by("pk"):

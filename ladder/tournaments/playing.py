@@ -16,6 +16,7 @@ from django.db.models import Count, Q
 from django.utils import timezone
 
 import engine
+from engine.wording import counted
 from ladder.play import blocks
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.play.places import duel_places
@@ -120,14 +121,17 @@ def missing_blocks(
             return 0, "a walkover: not all of them were there"
         if replaced:
             return tournament.blocks - tally.whole, ""
-        return 0, f"{tally.void} blocks were void; decided by {tally.whole} of {tournament.blocks}"
+        return (
+            0,
+            f"{counted(tally.void, 'block was', 'blocks were')} void; decided by {tally.whole} of {tournament.blocks}",
+        )
     if not is_level(scores, pairing.go_on):
         return 0, ""
     if not all(present):
-        return 0, f"level after {tally.whole} blocks, and not all of them were there any more"
+        return 0, f"level after {counted(tally.whole, 'block')}, and not all of them were there any more"
     if replaced and tally.whole < tournament.blocks + EXTRA_BLOCKS:
         return 1, ""
-    return 0, f"level after {tally.whole} blocks; decided by the seeding"
+    return 0, f"level after {counted(tally.whole, 'block')}; decided by the seeding"
 
 
 def decide(

@@ -18,6 +18,7 @@ from django.utils.text import slugify
 
 import engine
 from engine import BadOption
+from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, VersionStatus
 from ladder.bots.selectors import may_manage
@@ -112,9 +113,11 @@ def check(setup: Setup) -> dict[str, str]:
     if setup.rounds and setup.format != Format.SWISS:
         raise ServiceError("rounds", f"a {setup.format.replace('_', ' ')} has as many as it needs.", "Leave it at 0.")
     if not 0 <= setup.rounds < MOST_PARTICIPANTS:
-        raise ServiceError("rounds", f"{setup.rounds} rounds are not possible.", f"Use 0 to {MOST_PARTICIPANTS - 1}.")
+        raise ServiceError(
+            "rounds", f"{counted(setup.rounds, 'round')} cannot be.", f"Use 0 to {MOST_PARTICIPANTS - 1}."
+        )
     if not 1 <= setup.blocks <= MOST_BLOCKS:
-        raise ServiceError("blocks", f"{setup.blocks} blocks are not possible.", f"Use 1 to {MOST_BLOCKS}.")
+        raise ServiceError("blocks", f"{counted(setup.blocks, 'block')} cannot be.", f"Use 1 to {MOST_BLOCKS}.")
     line("name", setup.name, most=80)
     return options
 

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 import engine
 from engine.limits import LADDER
+from engine.wording import counted
 from ladder.bots import listeners, standing
 from ladder.bots.listeners import Held
 from ladder.bots.models import Bot, Version, VersionStatus
@@ -76,8 +77,8 @@ def note_failed_check(version_id: int) -> bool:
         return False
     return standing.reject(
         version_id,
-        f"This service failed {failed} times to check its package, which is no fault of yours. Submit it again later; if that fails too,"
-        " tell those who run the service.",
+        f"This service failed {counted(failed, 'time')} to check its package, which is no fault of yours. Submit it again later; if"
+        " that fails too, tell those who run the service.",
         {"verdict": "rejected"},
     )
 
@@ -144,7 +145,7 @@ def decide(bot: Bot, version: Version, held: Iterable[Held]) -> None:
         first = forfeited[0]
         table = first.match.seats.count()
         reason = (
-            f"It lost its seat in {len(forfeited)} of {len(seats) - len(unfinished)} validation games. In match {first.match_id}"
+            f"It lost its seat in {len(forfeited)} of {counted(len(seats) - len(unfinished), 'validation game')}. In match {first.match_id}"
             f" (seat {first.seat + 1} of {table}) it {owner_reason(first).rstrip('.')}. What it wrote to its error output there is at"
             f" {stderr_url(first)}. The report lists every game; each one's log can be downloaded."
         )

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 import engine
 from engine import BadOption
+from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
@@ -192,7 +193,11 @@ def advance(test_id: int) -> VersionTest:
         if state.decision is not None:
             end(test, TestState.DECIDED, decision=state.decision)
         elif test.blocks_counted >= test.most_blocks:
-            end(test, TestState.EXHAUSTED, f"{test.blocks_counted} blocks were played without a decision")
+            end(
+                test,
+                TestState.EXHAUSTED,
+                f"{counted(test.blocks_counted, 'block was', 'blocks were')} played without a decision",
+            )
         elif why := cannot_go_on(test, spoilt):
             end(test, TestState.CANCELLED, why)
         else:

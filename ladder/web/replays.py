@@ -9,6 +9,7 @@ import zstandard
 
 from engine.kernel.errors import BadState
 from engine.log import read
+from engine.wording import counted
 from ladder.play.models import MatchLog
 from ladder.web.playback import Playback
 
@@ -26,7 +27,7 @@ class TooLarge(Exception):
 def playback(log: MatchLog) -> Playback:
     """The match of this log, ready to step through. Raises TooLarge, and BadState when the log cannot be read."""
     if log.raw_bytes > LARGEST_LOG:
-        raise TooLarge(f"{log.raw_bytes} bytes")
+        raise TooLarge(f"{counted(log.raw_bytes, 'byte')}")
     return _open(log.pk, log.sha256)
 
 

@@ -152,10 +152,10 @@ def test_authors_see_no_admin(season: Season, client: Client) -> None:
 
 
 def test_stored_logs_are_verified_and_a_false_one_is_named(season: Season) -> None:
-    assert run("verify_logs") == "1 logs verified, 0 of them are not true\n"
+    assert run("verify_logs") == "1 log verified, 0 not true\n"
     stored = MatchLog.objects.get()
     MatchLog.objects.update(sha256="0" * 64)
-    with pytest.raises(CommandError, match="1 of 1 logs are not true"):
+    with pytest.raises(CommandError, match="Not true: 1 of 1 log\\."):
         run("verify_logs", str(stored.match_id))
     MatchLog.objects.update(sha256=stored.sha256)
     with pytest.raises(CommandError, match="No log of: 999"):

@@ -7,6 +7,7 @@ from typing import Self
 
 from engine.limits import KIB, LADDER, MIB
 from engine.limits import Limits as Published
+from engine.wording import counted
 
 GIB = 1024 * MIB
 
@@ -63,4 +64,4 @@ def readable_bytes(count: int) -> str:
     for unit, name in ((MIB, "MB"), (KIB, "KB")):
         if count >= unit and count % unit == 0:
             return f"{count // unit} {name}"
-    return f"{count} bytes"
+    return counted(count, "byte")

@@ -27,6 +27,7 @@ from typing import Any
 
 from engine.limits import LADDER
 from engine.packages import Bounds, Refused, kind_of, most_bytes
+from engine.wording import counted
 
 from . import runtime
 from .faults import BotExited, BotFault, BotStalled, BotTimeout, SandboxFailed
@@ -181,6 +182,8 @@ def _take_over(files: Path, manifest: Manifest) -> None:
             os.chown(name, os.geteuid(), os.getegid(), dir_fd=folder, follow_symlinks=False)
             os.chmod(name, mode, dir_fd=folder)
     if (count, total) != (manifest.files, manifest.unpacked_bytes):
-        raise SandboxFailed(f"an upload unpacked to {count} files of {total} bytes, not as reported")
+        raise SandboxFailed(
+            f"an upload unpacked to {counted(count, 'file')} of {counted(total, 'byte')}, not as reported"
+        )
     os.chown(files, os.geteuid(), os.getegid())
     files.chmod(0o755)

@@ -13,6 +13,7 @@ from typing import Any, Final
 from engine.john_company_2e.handbook.climates import CLIMATE_IDS
 from engine.john_company_2e.table.tables import LAW_IDS, PRESIDENCY_IDS, REGION_IDS, raw
 from engine.shared.tables import TableError
+from engine.wording import counted
 
 DIRECTIONS: Final = {"clockwise": 1, "counter_clockwise": -1}
 NO_FAVOUR: Final = "-"
@@ -63,7 +64,9 @@ class Vote:
 
 def _five(values: list[Any], where: str) -> tuple[Any, ...]:
     if len(values) != len(CLIMATE_IDS):
-        raise TableError(f"crown: {where}: {len(values)} entries, expected one for each of {', '.join(CLIMATE_IDS)}")
+        raise TableError(
+            f"crown: {where}: {counted(len(values), 'entry', 'entries')}, expected one for each of {', '.join(CLIMATE_IDS)}"
+        )
     return tuple(values)
 
 

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from engine.limits import LADDER
+from engine.wording import counted
 from ladder.bots.models import BOT_NAME, Bot, Version
 from ladder.bots.selectors import assumed, former_names, may_manage
 from ladder.play.models import MatchStatus, SeatResult
@@ -177,7 +178,7 @@ class PastedSerializer(RequestSerializer):
         """The code as `filename` and `data`."""
         data = attrs.pop("code").encode()
         if len(data) > LADDER.source_bytes:
-            told = f"It has {len(data):,} bytes; {LADDER.source_bytes:,} are allowed. Leave out what the bot does not need."
+            told = f"It has {counted(len(data), 'byte')}; {LADDER.source_bytes:,} are allowed. Leave out what the bot does not need."
             raise serializers.ValidationError({"code": told})
         return {**attrs, "filename": "bot.py", "data": data}
 

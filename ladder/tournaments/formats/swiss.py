@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from itertools import combinations, product
 from math import ceil, log2
 
+from engine.wording import counted
+
 from .base import BadTerms, Drawn, Format, History, Row, Terms, table
 
 BYE = -1
@@ -39,7 +41,7 @@ class Swiss(Format):
         if terms.rounds > most:
             raise BadTerms(
                 "rounds",
-                f"{count} participants can play {most} rounds at most.",
+                f"{counted(count, 'participant')} can play {counted(most, 'round')} at most.",
                 f"Use 1 to {most}, or 0: as many as needed.",
             )
 

@@ -56,7 +56,7 @@ def test_an_entry_that_is_off_by_one_bit_is_found_named_and_set_right(season: Se
     said = check()
     assert f"rating is {nextafter(right, 2000)!r}, the replay gives {right!r}" in said
     assert "1 entry would be set by --apply" in said
-    with pytest.raises(CommandError, match="1 of 1 seasons differ"):
+    with pytest.raises(CommandError, match="Different: 1 of 1 season\\."):
         check("--check")
     assert Entry.objects.get(pk=entry.pk).wins == entry.wins + 1
     check("--apply")

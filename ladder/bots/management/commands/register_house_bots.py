@@ -6,6 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from engine.wording import counted
 from ladder.bots.services import register_house_bots
 from ladder.commands import refusals
 
@@ -18,4 +19,4 @@ class Command(BaseCommand):
             versions = register_house_bots()
         for version in versions:
             self.stdout.write(f"{version.bot.title}: {version}")
-        self.stdout.write(f"{len(versions)} new versions")
+        self.stdout.write(f"{counted(len(versions), 'new version')}")

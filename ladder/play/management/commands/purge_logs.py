@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
+from engine.wording import counted
 from ladder.commands import refusals
 from ladder.play.purging import purge
 
@@ -31,6 +32,6 @@ class Command(BaseCommand):
         with refusals():
             purged = purge(days, commit=commit)
         verb = "purged" if commit else "would be purged by --commit"
-        self.stdout.write(f"{purged.logs} logs, {purged.stored_bytes:,} bytes, {verb}")
+        self.stdout.write(f"{counted(purged.logs, 'log')}, {counted(purged.stored_bytes, 'byte')}, {verb}")
         for reason in purged.kept:
             self.stdout.write(f"  kept, {reason}")

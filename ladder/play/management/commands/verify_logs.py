@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from engine import EngineError
 from engine.log import read, verify
+from engine.wording import counted
 from ladder.play.models import MatchLog
 from ladder.play.selectors import whole_log
 
@@ -30,11 +31,11 @@ class Command(BaseCommand):
             if problem := problem_of(stored):
                 wrong += 1
                 self.stdout.write(f"match {stored.match_id}: {problem}")
-        self.stdout.write(f"{checked} logs verified, {wrong} of them are not true")
+        self.stdout.write(f"{counted(checked, 'log')} verified, {wrong} not true")
         if missing := set(matches) - set(found.values_list("match_id", flat=True)):
             raise CommandError(f"No log of: {', '.join(map(str, sorted(missing)))}.")
         if wrong:
-            raise CommandError(f"{wrong} of {checked} logs are not true.")
+            raise CommandError(f"Not true: {wrong} of {counted(checked, 'log')}.")
 
 
 def problem_of(stored: MatchLog) -> str:

@@ -8,10 +8,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.commands import refusals
-from ladder.figures import counted
 from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.rejudging.services import Chosen

@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from engine.wording import counted
 from ladder.commands import refusals
-from ladder.figures import counted
 from ladder.seasons.archiving import archive, chunks, is_whole, open_archive
 from ladder.seasons.commands import season_called
 
@@ -36,5 +36,5 @@ class Command(BaseCommand):
             except OSError as error:
                 raise CommandError(f"{to}: {error.strerror or error}.") from error
         self.stdout.write(
-            f"{to or made.name}: {counted(made.logs, 'log')}, {made.size_bytes:,} bytes, sha256 {made.sha256}"
+            f"{to or made.name}: {counted(made.logs, 'log')}, {counted(made.size_bytes, 'byte')}, sha256 {made.sha256}"
         )

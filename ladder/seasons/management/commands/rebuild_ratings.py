@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from ladder.figures import counted
+from engine.wording import counted
 from ladder.seasons.commands import season_called
 from ladder.seasons.models import Season
 from ladder.seasons.rebuilding import rebuild
@@ -43,5 +43,5 @@ class Command(BaseCommand):
         broken = [one for one in rebuilt if (one.ledger if apply else not one.same)]
         if broken and (check or apply):
             raise CommandError(
-                f"{len(broken)} of {len(rebuilt)} seasons differ. The ledger is append-only and was not changed."
+                f"Different: {len(broken)} of {counted(len(rebuilt), 'season')}. The ledger is append-only and was not changed."
             )

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from engine.wording import counted
 from ladder.commands import refusals
-from ladder.figures import counted
 from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import close, preview_close
 
@@ -33,5 +33,7 @@ class Command(BaseCommand):
                 close(season, cut, rounds)
         self.stdout.write(f"{season.slug}: {counted(plan.open_matches, 'match', 'matches')} still to be played")
         for row in plan.above:
-            self.stdout.write(f"  {row.rank or '-'}  {row.bot.name} v{row.version.number}: {rounds} extra blocks")
+            self.stdout.write(
+                f"  {row.rank or '-'}  {row.bot.name} v{row.version.number}: {counted(rounds, 'extra block')}"
+            )
         self.stdout.write("closing; it closes by itself" if commit else "nothing was changed; --commit closes it")

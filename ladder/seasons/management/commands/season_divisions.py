@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from engine.wording import counted
 from ladder.commands import refusals
-from ladder.figures import counted
 from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import preview_divisions, redraw_divisions
 

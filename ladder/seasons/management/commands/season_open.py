@@ -7,8 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from engine.wording import counted
 from ladder.commands import pairs, refusals
-from ladder.figures import counted
 from ladder.seasons.models import Season, SeasonState
 from ladder.seasons.services import Terms, draft_season, open_season, start
 

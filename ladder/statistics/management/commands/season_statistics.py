@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from ladder.figures import counted
+from engine.wording import counted
 from ladder.seasons.commands import season_called
 from ladder.statistics.services import compute
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from engine.wording import counted
 from ladder.bots.services import house_user
 from ladder.commands import pairs, refusals
 from ladder.tournaments import services
@@ -42,4 +43,4 @@ class Command(BaseCommand):
             tournament = services.create(services.Setup(options=pairs("--option", option), **terms), house)
             for entered in bots_named(tournament.title, bot):
                 services.enter(tournament, entered, house)
-        self.stdout.write(f"{tournament.slug}: {tournament.participants.count()} participants")
+        self.stdout.write(f"{tournament.slug}: {counted(tournament.participants.count(), 'participant')}")

@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from engine.wording import counted
 from ladder.bots.services import house_user
 from ladder.commands import refusals
-from ladder.figures import counted
 from ladder.tournaments import services
 from ladder.tournaments.commands import bots_named, tournament_named
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from engine.wording import counted
 from ladder.bots.services import house_user
 from ladder.commands import refusals
 from ladder.tournaments import services
@@ -23,4 +24,4 @@ class Command(BaseCommand):
         with refusals():
             tournament = services.start(tournament_named(slug), house_user())
         rounds, entered = tournament.round_set.count(), tournament.participants.count()
-        self.stdout.write(f"{tournament.slug}: {entered} participants, {rounds} round{'s' * (rounds != 1)} drawn")
+        self.stdout.write(f"{tournament.slug}: {counted(entered, 'participant')}, {counted(rounds, 'round')} drawn")

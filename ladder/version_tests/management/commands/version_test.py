@@ -7,10 +7,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.commands import pairs, refusals
-from ladder.figures import counted, plain, signed
+from ladder.figures import plain, signed
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 from ladder.version_tests.services import Terms
