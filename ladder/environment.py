@@ -8,13 +8,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from email.utils import parseaddr
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import psycopg
 from django.core.exceptions import ImproperlyConfigured
-from psycopg.conninfo import conninfo_to_dict
+from psycopg.conninfo import conninfo_to_dict, make_conninfo
+from psycopg.pq import PGconn
+from redis.connection import parse_url
 
 from ladder.errors import HouseError
 
@@ -22,6 +25,23 @@ MODULE = "DJANGO_SETTINGS_MODULE"
 """The variable that names the settings themselves."""
 YES = ("1", "true", "yes", "on")
 NO = ("0", "false", "no", "off")
+LABEL = "[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,61}[A-Za-z0-9_])?"
+"""What dots part in the name of a machine."""
+POSTGRES_NUMBERS = (
+    *(
+        "connect_timeout",
+        "keepalives",
+        "keepalives_idle",
+        "keepalives_interval",
+        "keepalives_count",
+        "tcp_user_timeout",
+    ),
+)
+POSTGRES_CHOICES = (
+    *("sslmode", "gssencmode", "channel_binding", "target_session_attrs", "load_balance_hosts"),
+    *("ssl_min_protocol_version", "ssl_max_protocol_version", "sslnegotiation", "require_auth"),
+)
+"""Options whose values libpq knows by name."""
 
 
 def bad(variable: str, value: str, remedy: str) -> ImproperlyConfigured:
@@ -132,15 +152,32 @@ def web_processes() -> int:
 def host(variable: str, default: str) -> str:
     """The name or address of one machine. Raises ImproperlyConfigured for what can be neither."""
     value = text(variable, default)
-    if not re.fullmatch(r"[A-Za-z0-9_.-]{1,253}|\[?[0-9A-Fa-f:.]+\]?", value):
+    if not is_host(value) and not is_address(value):
         raise bad(variable, value, f"Set a host such as mail.example.org, or leave it out for {default}.")
     return value
+
+
+def is_host(value: str) -> bool:
+    """Can this be the name of a machine, or its address, an IPv6 one in brackets?"""
+    if value.startswith("["):
+        return value.endswith("]") and is_address(value[1:-1])
+    return len(value) <= 253 and re.fullmatch(rf"{LABEL}(\.{LABEL})*\.?", value) is not None
+
+
+def is_address(value: str) -> bool:
+    """Is it an IP address?"""
+    try:
+        return bool(ip_address(value))
+    except ValueError:
+        return False
 
 
 def sender(variable: str, default: str) -> str:
     """Whom mail comes from, such as Leadenhall <leadenhall@example.org>. Raises ImproperlyConfigured when there is no address in it."""
     value = text(variable, default)
-    if not re.fullmatch(r"[^@\s]+@[^@\s]+", parseaddr(value)[1]) or not value.isprintable():
+    found = parseaddr(value)[1]
+    written = re.fullmatch(r"([^<>@]*<)?([^<>@\s]+@([^<>@\s]+))(?(1)>)", value)
+    if not written or found != written[2] or not is_host(written[3]) or not value.isprintable():
         raise bad(variable, value, "Set an address, or a name with one, such as Leadenhall <leadenhall@example.org>.")
     return value
 
@@ -149,7 +186,7 @@ def hosts(variable: str) -> list[str]:
     """Host names parted by commas, without scheme, port or path. Raises ImproperlyConfigured for one that no request can have."""
     found = words(variable)
     for host in found:
-        if not re.fullmatch(r"\*|\.?[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]", host):
+        if host != "*" and not is_host(host.removeprefix(".")):
             raise bad(variable, host, "Set host names such as ladder.example.org, with commas between them.")
     return found
 
@@ -158,9 +195,21 @@ def origins(variable: str) -> list[str]:
     """Web origins parted by commas, such as https://ladder.example.org. Raises ImproperlyConfigured for one without scheme or host."""
     found = [origin.rstrip("/") for origin in words(variable)]
     for origin in found:
-        if not re.fullmatch(r"https?://[A-Za-z0-9_.*-]+(:[0-9]{1,5})?", origin):
+        if not is_origin(origin):
             raise bad(variable, origin, "Set origins such as https://ladder.example.org, with commas between them.")
     return found
+
+
+def is_origin(value: str) -> bool:
+    """Is it a scheme and a host, `*.` before it for all below it, with or without a port?"""
+    try:
+        parts = urlsplit(value)
+        named, port = parts.netloc.removesuffix(f":{parts.port}"), parts.port
+    except ValueError:
+        return False
+    if port == 0 or value != f"{parts.scheme}://{parts.netloc}" or parts.scheme not in ("http", "https"):
+        return False
+    return is_host(named.removeprefix("*."))
 
 
 # What follows holds passwords: no value is quoted.
@@ -178,7 +227,27 @@ def postgres_address(variable: str) -> dict[str, Any]:
         raise ImproperlyConfigured(
             f"{variable} is no address of a Postgres database. Set postgresql://user:password@host:5432/database."
         )
+    for option, told in found.items():
+        if not is_postgres_option(option, str(told)):
+            raise ImproperlyConfigured(
+                f"{variable} is no address that Postgres's library can use: it has no such {option}. Set another, or leave it out."
+            )
     return found
+
+
+def is_postgres_option(option: str, value: str) -> bool:
+    """Can libpq connect with it? It is asked to, at a socket that cannot be, and fails in another way for a value that it does not know.
+    Numbers it would read only after that."""
+    if option in POSTGRES_NUMBERS:
+        return re.fullmatch("-?[0-9]{1,9}", value) is not None
+    if option not in POSTGRES_CHOICES:
+        return True
+    nowhere = {"host": "/dev/null", "dbname": "any"}
+    said = [
+        PGconn.connect_start(make_conninfo(**settings).encode()).error_message
+        for settings in (nowhere, {**nowhere, option: value})
+    ]
+    return said[0] == said[1]
 
 
 def redis_address(variable: str, value: str, socket: str) -> str:
@@ -187,6 +256,8 @@ def redis_address(variable: str, value: str, socket: str) -> str:
     try:
         parts = urlsplit(value)
         at_host = parts.scheme in ("redis", "rediss") and bool(parts.hostname) and (parts.port or 1) > 0
+        # Options behind a question mark are read as the client will.
+        parse_url(value.replace(f"{socket}:", "unix:", 1))
     except ValueError:
         raise no_redis(variable) from None
     if at_host and whole_or_none(parts.path.strip("/") or "0") is None:
