@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from itertools import pairwise
 
+from engine.kernel.decisions import Outcome
 from engine.kernel.errors import BadState, shown
 from engine.kernel.frames import Frame, Step
 from engine.kernel.game import Game
@@ -35,20 +36,25 @@ def _check_end(game: Game) -> None:
 
 
 def _check_outcome(game: Game, last: Step) -> None:
-    # The board as it was before the last step: that changes nothing but the outcome.
-    given, twin = game.outcome, game.copy()
+    given, due = game.outcome, _outcome_due(game, last)
+    if given is None or due is None:
+        raise BadState("outcome", "expected null: the game goes on as the board stands")
+    right, said = due.to_json(), given.to_json()
+    for key, value in right.items():
+        # As text: 1 and true are not the same there.
+        if json.dumps(value, sort_keys=True) != json.dumps(said[key], sort_keys=True):
+            raise BadState(f"outcome.{key}", f"as the board stands, {shown(value)} comes of it")
+
+
+def _outcome_due(game: Game, last: Step) -> Outcome | None:
+    # The board is as it was before the last step: that changes nothing but the outcome.
+    twin = game.copy()
     twin.outcome = None
     try:
         last(twin)
     except Exception as error:  # whatever a forged board makes of the title's own steps
         raise BadState("state", f"has no outcome: {type(error).__name__}: {error}") from error
-    if given is None or twin.outcome is None:
-        raise BadState("outcome", "expected null: the game goes on as the board stands")
-    right, said = twin.outcome.to_json(), given.to_json()
-    for key, value in right.items():
-        # As text: 1 and true are not the same there.
-        if json.dumps(value, sort_keys=True) != json.dumps(said[key], sort_keys=True):
-            raise BadState(f"outcome.{key}", f"as the board stands, {shown(value)} comes of it")
+    return twin.outcome
 
 
 def _placed(game: Game) -> int:

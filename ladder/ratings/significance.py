@@ -49,11 +49,12 @@ class Sums:
         width = int(block.max(initial=0)) + 1
         pairs, where = np.unique(cell * width + block, return_inverse=True)
         owner = pairs // width
+        of_blocks = np.bincount(where, value, minlength=len(pairs))
         return Sums(
             games=np.bincount(cell, minlength=cells),
             blocks=np.bincount(owner, minlength=cells),
             total=added(value),
-            squares=np.bincount(owner, np.bincount(where, value, minlength=len(pairs)) ** 2, minlength=cells),
+            squares=np.asarray(np.bincount(owner, of_blocks**2, minlength=cells), dtype=np.float64),
             single=added(value**2),
             variance=added(variance),
             cumulant=added(variance * (1 - 6 * variance)),

@@ -181,8 +181,10 @@ def pooled_seats(seasons: Iterable[Mapping[str, Any]]) -> list[SeatAdvantage]:
     found = []
     for _, by_seat in sorted(added.items()):
         rows = [by_seat[seat] for seat in sorted(by_seat)]
-        *sums, slopes = (np.array([row[name] for row in rows]) for name in columns)
-        found += _worths(Sums(*sums), slopes)
+        totals = {name: np.array([row[name] for row in rows], dtype=np.float64) for name in columns}
+        games, blocks = (totals.pop(name).astype(np.int64) for name in ("games", "blocks"))
+        slopes = totals.pop("slope")
+        found += _worths(Sums(games=games, blocks=blocks, **totals), slopes)
     return found
 
 
