@@ -8,6 +8,7 @@ from pathlib import PurePath, PurePosixPath
 from typing import NoReturn
 
 from engine.packages.refusal import Refused
+from engine.packages.sources import imports, use_of
 from engine.packages.telling import ascii_name, listed
 
 SETTINGS = "bot.toml"
@@ -20,8 +21,19 @@ ENTRIES = {
 }  # fmt: skip
 """Names under which a bot's entry is found where no bot.toml names it, and the language that each means."""
 
-NEVER_ENTRIES = frozenset({"__init__.py", "setup.py", "conftest.py", "noxfile.py"})
-"""Python files that are never what is to be run: they make a folder a package, install it, or serve its tests."""
+NEVER_ENTRIES = frozenset(
+    {
+        "__init__.py",
+        "setup.py",
+        "conftest.py",
+        "noxfile.py",
+        "gulpfile.js",
+        "gruntfile.js",
+        ".eslintrc.js",
+        ".eslintrc.cjs",
+    }
+)
+"""Sources that are never what is to be run: they make a folder a package, install it, or serve its tests and tools."""
 
 UNBUILT = (
     ((".ipynb",), "a notebook", "export it as a Python file (File, Save and Export As, Executable Script)"),
@@ -36,16 +48,14 @@ UNBUILT = (
 )  # fmt: skip
 """Endings of files that are no bots: what each file is, and what would be one."""
 
-_STARTS = {
-    ".py": re.compile(rb"^(?:if\s+__name__\s*==|(?:\w+\.)?run\()", re.M),
-    ".js": re.compile(rb"\bprocess\.stdin\b|\brequire\.main\b"),
-    ".mjs": re.compile(rb"\bprocess\.stdin\b|\bimport\.meta\.main\b"),
-}
-"""What in a source starts a program when it is run."""
-_IMPORTS = {
-    ".py": r"^[ \t]*(?:from\s+\.?{name}\s+import\b|from\s+\.\s+import\s[^\n]*\b{name}\b|import\s[^\n#]*\b{name}\b)",
-    ".js": r"""(?:\bfrom|\brequire\(|\bimport\b\(?)\s*['"]\./{name}(?:\.[cm]?js)?['"]""",
-}
+LANGUAGE_OF = {".py": "python", ".js": "node", ".cjs": "node", ".mjs": "node"}
+"""Endings that say what reads a source."""
+_PROGRAM_ENDINGS = ("", ".elf", ".bin", ".out", ".x86_64", ".amd64")
+"""Endings of what may be an executable: a library that is one for the loader, such as a .so, is none."""
+_SERVES_TESTS = re.compile(r"test_.*|.*_test\.py|.*\.(?:test|spec|config)\.[cm]?js")
+_OTHERS = "node_modules"
+"""A folder of what others wrote: nothing in it is the bot's entry."""
+ELF = b"\x7fELF"
 
 Read = Callable[[PurePosixPath], bytes]
 """Gives a file's content, nothing of one that is too long to be a source."""
@@ -61,8 +71,17 @@ class Unclear(Refused):
 
 def may_be_entry(path: PurePath) -> bool:
     """Might the file be what is to be run, where no bot.toml says it?"""
-    name = path.name.lower()
-    return name in ENTRIES or (path.suffix.lower() == ".py" and name not in NEVER_ENTRIES)
+    suffix = path.suffix.lower()
+    return (
+        (suffix in LANGUAGE_OF or suffix in _PROGRAM_ENDINGS)
+        and path.name.lower() not in NEVER_ENTRIES
+        and _OTHERS not in path.parts
+    )
+
+
+def may_be_program(path: PurePath) -> bool:
+    """Might it be an executable, so that its first bytes have to tell?"""
+    return path.suffix.lower() in _PROGRAM_ENDINGS
 
 
 def plain_settings(
@@ -70,50 +89,59 @@ def plain_settings(
 ) -> tuple[dict[str, object], str]:
     """The [bot] table that files without a bot.toml plainly mean, and the sentence that tells so. Raises Unclear when nothing is plain.
 
-    `heads` has the first bytes of every file that may be meant: see `may_be_entry`.
+    `heads` has the files that may be meant (`may_be_entry`), with the first bytes of those that may be executables.
     """
-    elves = {path for path, head in heads.items() if head.startswith(b"\x7fELF")}
-    found = [path for path in heads if (ENTRIES.get(path.name.lower()) == "native") <= (path in elves)]
-    named = [path for path in found if path.name.lower() in ENTRIES]
-    top = [path for path in named if len(path.parts) == 1]
-    sources = [path for path in found if path.suffix.lower() == ".py"]
-    found = top or named or [path for path in sources if not _is_test(path)] or sources
+    found = _candidates(heads)
     path, why = (found[0], "") if len(found) == 1 else _by_content(found, read)
     if path is None:
-        strange = [path for path in heads if ENTRIES.get(path.name.lower()) == "native" and path not in elves]
+        strange = [path for path, head in heads.items() if _is_named_program(path) and not head.startswith(ELF)]
         _refuse_unclear(found, strange, all_files, what)
-    language = ENTRIES.get(path.name.lower(), "python")
+    language = LANGUAGE_OF.get(path.suffix.lower(), "native")
     table: dict[str, object] = (
         {"command": [str(path)]} if language == "native" else {"language": language, "entry": str(path)}
     )
     return table, f"there is no bot.toml: {ascii_name(str(path))} was taken for a {language} bot's entry{why}"
 
 
-def _is_test(path: PurePath) -> bool:
-    name = path.name.lower()
-    return name.startswith("test_") or name.endswith("_test.py")
+def _candidates(heads: Mapping[PurePosixPath, bytes]) -> list[PurePosixPath]:
+    """What may be meant: by its name at the top, else by what it is."""
+    sources = [path for path in heads if path.suffix.lower() in LANGUAGE_OF]
+    programs = [path for path, head in heads.items() if head.startswith(ELF)]
+    top = [path for path in (*sources, *programs) if path.name.lower() in ENTRIES and len(path.parts) == 1]
+    own = [path for path in sources if not _SERVES_TESTS.fullmatch(path.name.lower())]
+    named = [path for path in (*own, *programs) if path.name.lower() in ENTRIES]
+    at_top = [path for path in own if len(path.parts) == 1]
+    return top or (named if not at_top else []) or [*own, *programs] or sources
+
+
+def _is_named_program(path: PurePath) -> bool:
+    return ENTRIES.get(path.name.lower()) == "native"
 
 
 def _by_content(found: Sequence[PurePosixPath], read: Read) -> tuple[PurePosixPath | None, str]:
-    """The one of several files that imports the others, or that alone starts a program, and the clause that tells why."""
-    top = [path for path in found if len(path.parts) == 1]
-    suffixes = {path.suffix.lower() for path in top}
-    if len(suffixes) != 1 or not suffixes <= _STARTS.keys():
-        return None, ""
-    sources = {path: read(path) for path in top}
-    starting = [path for path, source in sources.items() if _STARTS[path.suffix.lower()].search(source)]
-    importing = [path for path in top if all(_imports(path, sources[path], other) for other in top if other != path)]
-    if len(top) > 1 and len(importing) == 1 and (not starting or importing[0] in starting):
-        others = listed(str(path) for path in top if path != importing[0])
+    """The one of several files that imports the others, or that alone starts a bot, and the clause that tells why.
+
+    What reads the ladder's messages counts for more than what is merely a program, be it a script or an executable.
+    """
+    weighed = [path for path in found if len(path.parts) == 1 or path.name.lower() in ENTRIES or may_be_program(path)]
+    sources = {path: read(path) for path in weighed if not may_be_program(path)}
+    uses = {path: use_of(path, source) for path, source in sources.items()}
+    weights = {path: uses[path].weight if path in uses else 1 for path in weighed}
+    most = max(weights.values(), default=0)
+    importing = [path for path in sources if _imports_all(path, sources[path], weighed)]
+    if len(importing) == 1 and weights[importing[0]] == most:
+        others = listed(str(path) for path in weighed if path != importing[0])
         return importing[0], f", since it imports {others}"
-    if len(starting) == 1 and (not importing or importing == starting):
-        return starting[0], ", since it alone starts a bot"
+    first = [path for path in weighed if weights[path] == most > 0]
+    # Where a module plays, a program that plays itself is meant, or one that imports it.
+    waits = most == 1 and any(use.plays for use in uses.values())
+    if len(first) == 1 and not waits and importing in ([], first):
+        return first[0], ", since it alone starts a bot"
     return None, ""
 
 
-def _imports(path: PurePosixPath, source: bytes, other: PurePosixPath) -> bool:
-    pattern = _IMPORTS[".py" if path.suffix.lower() == ".py" else ".js"].format(name=re.escape(other.stem))
-    return re.search(pattern.encode(), source, re.M) is not None
+def _imports_all(path: PurePosixPath, source: bytes, found: Sequence[PurePosixPath]) -> bool:
+    return len(found) > 1 and all(imports(path, source, other) for other in found if other != path)
 
 
 def _refuse_unclear(
@@ -135,4 +163,15 @@ def _refuse_unclear(
     raise Unclear("there is no bot", nothing, f"add one:\n{EXAMPLE}")
 
 
-__all__ = ["ENTRIES", "EXAMPLE", "SETTINGS", "UNBUILT", "Unclear", "may_be_entry", "plain_settings"]
+__all__ = [
+    "ELF",
+    "ENTRIES",
+    "EXAMPLE",
+    "LANGUAGE_OF",
+    "SETTINGS",
+    "UNBUILT",
+    "Unclear",
+    "may_be_entry",
+    "may_be_program",
+    "plain_settings",
+]

@@ -13,7 +13,7 @@ from engine.packages.archives import CHUNK, Entry, tar_entries, zip_entries
 from engine.packages.folders import folder_entries
 from engine.packages.kinds import SINGLES, wide_encoding
 from engine.packages.layout import Layout, MostPaths, layout_in_place, layout_of
-from engine.packages.meant import Unclear, may_be_entry, plain_settings
+from engine.packages.meant import Unclear, may_be_entry, may_be_program, plain_settings
 from engine.packages.refusal import Refused, refuse
 from engine.packages.telling import ascii_name
 
@@ -170,7 +170,7 @@ class Package:
 
     def _head(self, path: PurePosixPath) -> bytes:
         """The first bytes of what may be an executable; of source, whose name tells enough, none."""
-        return b"" if path.suffix else next(self.chunks(path), b"")
+        return next(self.chunks(path), b"") if may_be_program(path) else b""
 
     def _source(self, path: PurePosixPath) -> bytes:
         """A file that may be a source, nothing of one that is too long to be."""

@@ -13,21 +13,18 @@ from typing import Any
 
 from engine.limits import LADDER
 from engine.packages.layout import alike
-from engine.packages.meant import SETTINGS, Unclear
+from engine.packages.meant import ELF, LANGUAGE_OF, SETTINGS, Unclear
 from engine.packages.package import Package, Start
 from engine.packages.refusal import Refused, refuse
 from engine.packages.settings import kind_of_value, language_of, settings_of
 from engine.packages.telling import NAMED, ascii_name, listed
 
-LANGUAGE_OF = {".py": "python", ".js": "node", ".cjs": "node", ".mjs": "node"}
-"""Endings that say what reads a source."""
 _RUNTIMES = {
     "python": 'for Python write language = "python" and entry = "main.py", without a command',
     "node": 'for JavaScript write language = "node" and entry = "main.js", without a command',
     "sh": "there is no shell here: name the program itself",
     "bash": "there is no shell here: name the program itself",
 }
-ELF = b"\x7fELF"
 
 
 def start_of(package: Package) -> Start:
