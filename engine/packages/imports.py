@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterator, Set
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 
 def imported(source: bytes) -> Iterator[tuple[int, str]]:
@@ -45,6 +46,54 @@ def foreign_imports(
     return list(foreign)
 
 
+class LostImport(NamedTuple):
+    """An import that begins above the outermost package that its file is in, and fails when that is run."""
+
+    file: PurePosixPath
+    line: int
+    words: str
+    """As it stands there."""
+    instead: str
+    """What would find the same."""
+
+
+def lost_import(
+    entry: PurePosixPath, files: Set[PurePosixPath], content: Callable[[PurePosixPath], bytes]
+) -> LostImport | None:
+    """The first import that fails as the bot is started, since the entry's own folder is no package; None where there is none.
+
+    Imports within functions, or that the file itself tries or does on a condition, are left aside.
+    """
+    seen, waiting = {entry}, [entry]
+    while waiting:
+        path = waiting.pop(0)
+        packages = len(path.relative_to(entry.parent).parts) - 1
+        for node in _imports_at_once(content(path)):
+            if isinstance(node, ast.ImportFrom) and node.level > packages:
+                plain = ast.ImportFrom(node.module, node.names, 0) if node.module else ast.Import(node.names)
+                return LostImport(path, node.lineno, ast.unparse(node), ast.unparse(plain))
+            if isinstance(node, ast.ImportFrom):
+                base = path.parents[node.level - 1] if node.level else entry.parent
+                names = [f"{node.module or ''}.{alias.name}".strip(".") for alias in node.names]
+            else:
+                base, names = entry.parent, [alias.name for alias in node.names]
+            new = [file for name in names for file in _modules(base, name) if file in files and file not in seen]
+            seen.update(new)
+            waiting += dict.fromkeys(new)
+    return None
+
+
+def _imports_at_once(source: bytes) -> Iterator[ast.Import | ast.ImportFrom]:
+    """The imports that the file does whenever it is run or imported."""
+    try:
+        body = ast.parse(source).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return
+    for node in body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield node
+
+
 def _modules(base: PurePosixPath, name: str) -> Iterator[PurePosixPath]:
     """The files that are read, where they are there, when this is imported: the module's own, and those of the packages above it."""
     for part in name.split("."):
@@ -53,4 +102,4 @@ def _modules(base: PurePosixPath, name: str) -> Iterator[PurePosixPath]:
         yield base / "__init__.py"
 
 
-__all__ = ["foreign_imports", "imported"]
+__all__ = ["LostImport", "foreign_imports", "imported", "lost_import"]

@@ -13,6 +13,9 @@ from engine.packages.telling import ascii_name, listed
 
 SETTINGS = "bot.toml"
 EXAMPLE = '[bot]\nlanguage = "python"\nentry = "main.py"'
+_EXAMPLES = {
+    "python": EXAMPLE, "node": '[bot]\nlanguage = "node"\nentry = "main.js"', "native": '[bot]\nlanguage = "native"\ncommand = ["./bot"]',
+}  # fmt: skip
 
 ENTRIES = {
     "main.py": "python", "bot.py": "python", "__main__.py": "python",
@@ -96,7 +99,7 @@ def plain_settings(
     if path is None:
         strange = [path for path, head in heads.items() if _is_named_program(path) and not head.startswith(ELF)]
         _refuse_unclear(found, strange, all_files, what)
-    language = LANGUAGE_OF.get(path.suffix.lower(), "native")
+    language = _language_of(path)
     table: dict[str, object] = (
         {"command": [str(path)]} if language == "native" else {"language": language, "entry": str(path)}
     )
@@ -112,6 +115,10 @@ def _candidates(heads: Mapping[PurePosixPath, bytes]) -> list[PurePosixPath]:
     named = [path for path in (*own, *programs) if path.name.lower() in ENTRIES]
     at_top = [path for path in own if len(path.parts) == 1]
     return top or (named if not at_top else []) or [*own, *programs] or sources
+
+
+def _language_of(path: PurePath) -> str:
+    return LANGUAGE_OF.get(path.suffix.lower(), "native")
 
 
 def _is_named_program(path: PurePath) -> bool:
@@ -150,7 +157,9 @@ def _refuse_unclear(
     nothing = f"the {what} has no bot.toml at its top"
     if found:
         several = f"{listed(map(str, found))} may each be meant"
-        raise Unclear(several, f"{nothing}, and {several}", f"add one:\n{EXAMPLE}")
+        languages = {_language_of(path) for path in found}
+        example = _EXAMPLES[languages.pop()] if len(languages) == 1 else EXAMPLE
+        raise Unclear(several, f"{nothing}, and {several}", f"add one:\n{example}")
     files = list(all_files)
     for endings, kind, remedy in UNBUILT:
         for path in files:

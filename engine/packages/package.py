@@ -151,7 +151,7 @@ class Package:
         """The [bot] table that the files plainly mean by themselves, and the sentence that tells so ("" for a file that is a bot alone)."""
         heads = {path: self._head(path) for path in self.files if may_be_entry(path)}
         try:
-            table, sentence = plain_settings(heads, self.files, self._source, self.what)
+            table, sentence = plain_settings(heads, self.files, self.source, self.what)
         except Unclear as unclear:
             if within := self.archives_within():
                 told = f"it is an archive within the {self.what}, and may be the package that is meant"
@@ -172,7 +172,7 @@ class Package:
         """The first bytes of what may be an executable; of source, whose name tells enough, none."""
         return next(self.chunks(path), b"") if may_be_program(path) else b""
 
-    def _source(self, path: PurePosixPath) -> bytes:
+    def source(self, path: PurePosixPath) -> bytes:
         """A file that may be a source, nothing of one that is too long to be."""
         content = bytearray()
         for chunk in self.chunks(path):

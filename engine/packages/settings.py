@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
@@ -19,9 +20,11 @@ LANGUAGES = ("python", "node", "native")
 KEY_PARTS = LADDER.settings_key_parts
 
 _OTHER_NAMES = {
-    "python": ("python3", "python 3", "py", "cpython"),
+    "python": ("py", "cpython"),
     "node": ("nodejs", "node.js", "javascript", "js"),
 }
+_PYTHON = re.compile(r"(?:c?python|py)[ -]?(\d{1,3})(?:\.(\d{1,3}))?(?:\.\d{1,3})?", re.ASCII)
+"""A version of Python, with its two numbers that count."""
 _COMPILED = ("c", "c++", "cpp", "rust", "go", "golang", "zig", "binary", "executable", "linux", "elf")
 _OTHER_KEYS = {
     "lang": "language", "main": "entry", "file": "entry", "script": "entry", "entrypoint": "entry", "entry_point": "entry",
@@ -87,6 +90,13 @@ def language_of(value: object, assumed: list[str]) -> str:
         refuse("bot.language", f"{ascii(value)[:40]} is not run here: it is {kind_of_value(value)}, not a text", known)
     plain = " ".join(value.split()).casefold()
     meant = next((name for name, others in _OTHER_NAMES.items() if plain in others), plain)
+    if versioned := _PYTHON.fullmatch(plain):
+        major, minor = int(versioned[1]), int(versioned[2] or 0)
+        here = ".".join(map(str, sys.version_info[:2]))
+        if major != sys.version_info.major or minor > sys.version_info.minor:
+            remedy = f'write language = "python", for a bot that runs on Python {here}'
+            refuse("bot.language", f"{ascii(value)[:40]} is not run here, Python {here} is", remedy)
+        meant = "python"
     if meant not in LANGUAGES:
         near = get_close_matches(plain, LANGUAGES, 1)
         hint = f"did you mean {near[0]}? " if near else ""
@@ -173,6 +183,11 @@ def _named(bot: Mapping[str, Any], assumed: list[str]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in bot.items():
         name = key.strip().casefold()
+        if name in _GIVEN_ELSEWHERE:
+            assumed.append(
+                f"bot.{ascii_name(key)} was left out: what is told of a bot is asked by the upload's own form"
+            )
+            continue
         if name not in KEYS:
             refuse(f"bot.{key}"[:80], "there is no such setting", _right_key(name))
         if name in found:
@@ -185,8 +200,6 @@ def _named(bot: Mapping[str, Any], assumed: list[str]) -> dict[str, Any]:
 
 def _right_key(name: str) -> str:
     known = f"the settings are {', '.join(sorted(KEYS))}"
-    if name in _GIVEN_ELSEWHERE:
-        return f"take it out, since the upload's own form asks for what is told of a bot; {known}"
     meant = [_OTHER_KEYS[name]] if name in _OTHER_KEYS else get_close_matches(name, KEYS, 1)
     return f"did you mean {meant[0]}? {known}" if meant else known
 

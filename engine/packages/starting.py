@@ -12,12 +12,13 @@ from pathlib import PurePosixPath
 from typing import Any
 
 from engine.limits import LADDER
+from engine.packages.imports import lost_import
 from engine.packages.layout import alike
 from engine.packages.meant import ELF, LANGUAGE_OF, SETTINGS, Unclear
 from engine.packages.package import Package, Start
 from engine.packages.refusal import Refused, refuse
 from engine.packages.settings import kind_of_value, language_of, settings_of
-from engine.packages.telling import NAMED, ascii_name, listed
+from engine.packages.telling import NAMED, ascii_name, listed, shortened
 
 _RUNTIMES = {
     "python": 'for Python write language = "python" and entry = "main.py", without a command',
@@ -46,9 +47,15 @@ def start_of(package: Package) -> Start:
 
 
 def check_source(package: Package, start: Start) -> None:
-    """Compile the entry of a Python bot: nothing of it runs. Raises Refused for what is no Python of this version."""
-    if start.language == "python":
-        _check_python(str(start.file), package.text(start.file, package.bounds.source_bytes))
+    """Compile the entry of a Python bot: nothing of it runs. Raises Refused for what is no Python of this version, or ends as it starts."""
+    if start.language != "python":
+        return
+    _check_python(str(start.file), package.text(start.file, package.bounds.source_bytes))
+    if lost := lost_import(start.file, package.files.keys(), package.source):
+        told = (
+            f"{shortened(lost.words, 100)} in line {lost.line} fails: the folder of the file that is run is no package"
+        )
+        refuse(str(lost.file), told, f"write {shortened(lost.instead, 100)}, which is looked for in that folder")
 
 
 def is_executable(package: Package, start: Start) -> bool:

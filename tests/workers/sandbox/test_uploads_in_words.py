@@ -18,10 +18,17 @@ from .test_at_home import beside
 from .test_package import ECHO, ELF, PYTHON_TOML, encrypted, entry, python_zip, zipped
 
 RUNS = 'from engine.sdk import Bot, run\n\nif __name__ == "__main__":\n    run(Bot)\n'
+PLOTS = 'import numpy\n\nif __name__ == "__main__":\n    numpy.save("scores", [])\n'
+LOOPS = "import sys\n\n\nclass A:\n    def play(self):\n        for line in sys.stdin:\n            print(line)\n"
+JS_ECHO = "process.stdin.on('data', line => process.stdout.write(line))\n"
 MAIN = ("python", "/bot/main.py")
+AGENT = ("python", "/bot/agent.py")
 EXAMPLE = 'for example:\n[bot]\nlanguage = "python"\nentry = "main.py"'
 ADD = 'add one:\n[bot]\nlanguage = "python"\nentry = "main.py"'
 KNOWN = "the settings are command, entry, language"
+EITHER = "the zip has no bot.toml at its top, and {} may each be meant"
+ALONE = ", since it alone starts a bot"
+LOST = "{} in line 1 fails: the folder of the file that is run is no package"
 ENTRY = 'name the file to run, for example entry = "main.py"'
 BELOW = "give its path below the folder of bot.toml"
 PACK = "pack the bot's files into a .zip or a .tar.gz"
@@ -48,6 +55,12 @@ def packed_by(method: int) -> bytes:
 TAKEN: dict[str, tuple[bytes, str, tuple[str, ...], tuple[str, ...]]] = {
     "a language in capitals": (told('[bot]\nlanguage = "Python"\n'), "b.zip", MAIN, (
         "bot.language: 'Python' was taken for python", "bot.toml names no entry: main.py was taken for it")),
+    "a language by its version": (told('[bot]\nlanguage = "python3.11"\nentry = "main.py"'), "b.zip", MAIN, (
+        "bot.language: 'python3.11' was taken for python",)),
+    "a language by an older version": (told('[bot]\nlanguage = "Python 3.8"\nentry = "main.py"'), "b.zip", MAIN, (
+        "bot.language: 'Python 3.8' was taken for python",)),
+    "a name in the settings": (told('[bot]\nname = "Clive"\nentry = "main.py"'), "b.zip", MAIN, (
+        "bot.name was left out: what is told of a bot is asked by the upload's own form",)),
     "a language by another name": (told('[bot]\nlanguage = "python3"\nentry = "main.py"'), "b.zip", MAIN, (
         "bot.language: 'python3' was taken for python",)),
     "JavaScript without a language": (zipped(("bot.toml", '[bot]\nentry = "a.mjs"'), ("a.mjs", "1")), "b.zip", ("node", "/bot/a.mjs"), (
@@ -81,10 +94,46 @@ TAKEN: dict[str, tuple[bytes, str, tuple[str, ...], tuple[str, ...]]] = {
         ("python", "/bot/strategy.py"), (OWN.format("strategy.py", "python", ", since it alone starts a bot"),)),
     "a bot with a test's name": (zipped(("test_bot.py", RUNS)), "b.zip", ("python", "/bot/test_bot.py"), (
         OWN.format("test_bot.py", "python", ""),)),
+    "a bot that reads its input, beside what only has a guard": (
+        zipped(("agent.py", ECHO), ("plot_results.py", PLOTS)), "b.zip", AGENT, (OWN.format("agent.py", "python", ALONE),)),
+    "a bot that asks for its input, beside what only has a guard": (
+        zipped(("agent.py", "while True:\n    print(input())\n"), ("plot_results.py", PLOTS)), "b.zip", AGENT,
+        (OWN.format("agent.py", "python", ALONE),)),
+    "a bot that calls its own main, beside what only has a guard": (
+        zipped(("agent.py", LOOPS + "\n\ndef main():\n    A().play()\n\n\nmain()\n"), ("plot_results.py", PLOTS)), "b.zip", AGENT,
+        (OWN.format("agent.py", "python", ALONE),)),
+    "a bot of the SDK by its whole name, beside what only has a guard": (
+        zipped(("agent.py", "import engine.sdk\nengine.sdk.run(engine.sdk.Bot)\n"), ("plot_results.py", PLOTS)), "b.zip", AGENT,
+        (OWN.format("agent.py", "python", ALONE),)),
+    "a bot of the SDK by another name, beside what only has a guard": (
+        zipped(("agent.py", 'from engine import sdk as s\nif __name__ == "__main__":\n    s.run(s.Bot)\n'), ("plot.py", PLOTS)), "b.zip",
+        AGENT, (OWN.format("agent.py", "python", ALONE),)),
+    "a program that starts a module which plays": (
+        zipped(("agent.py", LOOPS), ("begin.py", 'from agent import A\nif __name__ == "__main__":\n    A().play()\n')), "b.zip",
+        ("python", "/bot/begin.py"), (OWN.format("begin.py", "python", ", since it imports agent.py"),)),
+    "a bot beside another's main.py in a folder": (
+        zipped(("agent.py", ECHO), ("vendor/main.py", "x = 1\n")), "b.zip", AGENT, (OWN.format("agent.py", "python", ALONE),)),
+    "a lone program of any name": (zipped(("agent", ELF)), "b.zip", ("/bot/agent",), (OWN.format("agent", "native", ""),)),
+    "a lone program where Cargo puts it, with its source": (
+        zipped(("target/release/agent", ELF), ("src/main.rs", "fn main() {}"), ("Cargo.toml", "")), "b.zip", ("/bot/target/release/agent",),
+        (OWN.format("target/release/agent", "native", ""),)),
+    "a lone script of any name": (zipped(("agent.js", JS_ECHO)), "b.zip", ("node", "/bot/agent.js"), (
+        OWN.format("agent.js", "node", ""),)),
+    "a lone module of any name, with what it needs": (
+        zipped(("agent.mjs", JS_ECHO), ("node_modules/x/index.js", "1"), ("package.json", "{}")), "b.zip", ("node", "/bot/agent.mjs"),
+        (OWN.format("agent.mjs", "node", ""),)),
+    "a script beside Python that only has a guard": (
+        zipped(("agent.js", JS_ECHO), ("plot.py", PLOTS)), "b.zip", ("node", "/bot/agent.js"), (OWN.format("agent.js", "node", ALONE),)),
     "a native bot's entry": (zipped(("bot.toml", '[bot]\nlanguage = "native"\nentry = "b"'), ("b", ELF)), "b.zip", ("/bot/b",), (
         "bot.entry was taken for bot.command, which a native bot has",)),
     "a native bot without a command": (zipped(("bot.toml", '[bot]\nlanguage = "native"'), ("bot", ELF)), "b.zip", ("/bot/bot",), (
         "bot.toml names no command: bot was taken for it",)),
+    "a package below the entry": (
+        zipped(("main.py", "import lib\n" + ECHO), ("lib/__init__.py", "from . import a\nfrom .a import x\n"), ("lib/a.py", "x = 1\n")),
+        "b.zip", MAIN, (OWN.format("main.py", "python", ""),)),
+    "a package that is tried": (
+        zipped(("main.py", "try:\n    from .a import x\nexcept ImportError:\n    from a import x\n" + ECHO), ("a.py", "x = 1\n")),
+        "b.zip", MAIN, (OWN.format("main.py", "python", ""),)),
     "the built zip among its sources": (python_zip(("dist/my-bot.zip", python_zip())), "b.zip", MAIN, (
         "left packed: dist/my-bot.zip; if that is the bot, upload it by itself",)),
     "a .pyz": (b"#!/usr/bin/env python3\n" + zipped(("__main__.py", ECHO)), "b.pyz", ("python", "/bot/__main__.py"), (
@@ -140,8 +189,6 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
         f"did you mean language? {KNOWN}"),
     "a setting by another name": (told('[bot]\nscript = "main.py"'), "b.zip", "bot.script", "there is no such setting",
         f"did you mean entry? {KNOWN}"),
-    "a name in the settings": (told('[bot]\nname = "Clive"'), "b.zip", "bot.name", "there is no such setting",
-        f"take it out, since the upload's own form asks for what is told of a bot; {KNOWN}"),
     "a setting twice": (told('[bot]\nEntry = "a.py"\nentry = "main.py"'), "b.zip", "bot.entry", "it is there twice, in other letters",
         "keep one of the two"),
     "a misspelt table": (told('[bots]\nentry = "main.py"'), "b.zip", "bot.toml", "it has no [bot] table, but [bots]", EXAMPLE),
@@ -171,6 +218,25 @@ REFUSED: dict[str, tuple[bytes, str, str, str, str]] = {
         "the zip has no bot.toml at its top, and main.py, bot.py may each be meant", ADD),
     "two of which the one that starts is imported": (zipped(("main.py", "import bot\n"), ("bot.py", RUNS)), "b.zip", "bot.toml",
         "the zip has no bot.toml at its top, and main.py, bot.py may each be meant", ADD),
+    "a bot, and what imports it and has a guard": (
+        zipped(("agent.py", RUNS), ("evaluate.py", "from agent import Bot\n" + PLOTS)), "b.zip", "bot.toml",
+        EITHER.format("agent.py, evaluate.py"), ADD),
+    "a module that plays, and what has a guard and knows nothing of it": (
+        zipped(("agent.py", LOOPS), ("plot.py", PLOTS)), "b.zip", "bot.toml", EITHER.format("agent.py, plot.py"), ADD),
+    "two programs": (zipped(("a", ELF), ("b", ELF)), "b.zip", "bot.toml", EITHER.format("a, b"),
+        'add one:\n[bot]\nlanguage = "native"\ncommand = ["./bot"]'),
+    "two scripts": (zipped(("a.js", JS_ECHO), ("b.js", JS_ECHO)), "b.zip", "bot.toml", EITHER.format("a.js, b.js"),
+        'add one:\n[bot]\nlanguage = "node"\nentry = "main.js"'),
+    "a package that is run by its folder": (
+        zipped(("mybot/__init__.py", ""), ("mybot/__main__.py", "from .core import A\n"), ("mybot/core.py", "A = 1\n")), "b.zip",
+        "__main__.py", LOST.format("from .core import A"), "write from core import A, which is looked for in that folder"),
+    "a module that imports as if it were in a package": (
+        zipped(("main.py", "import core\n" + ECHO), ("core.py", "from . import other\n"), ("other.py", "")), "b.zip",
+        "core.py", LOST.format("from . import other"), "write import other, which is looked for in that folder"),
+    "a newer Python": (told('[bot]\nlanguage = "python3.99"'), "b.zip", "bot.language", "'python3.99' is not run here, Python 3.11 is",
+        'write language = "python", for a bot that runs on Python 3.11'),
+    "an older Python": (told('[bot]\nlanguage = "python2.7"'), "b.zip", "bot.language", "'python2.7' is not run here, Python 3.11 is",
+        'write language = "python", for a bot that runs on Python 3.11'),
     "a zip in a zip": (zipped(("my-bot.zip", python_zip())), "b.zip", "my-bot.zip",
         "it is an archive within the zip, and may be the package that is meant", "upload it by itself, or unpack it first"),
     "a zip beside what is no bot": (zipped(("a.py", ECHO), ("b.py", ECHO), ("dist/b.zip", python_zip())), "b.zip", "dist/b.zip",
