@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 
 from engine.bots import SETTINGS, SLIP, house_bots
 
@@ -12,7 +14,15 @@ HOUSE_BOT_NAMES = frozenset({"random", "greedy", "merchant", "searcher", "nabob"
 SERVICE_NAMES = frozenset({"leadenhall", "keeper", "admin", "administrator", "root", "staff", "system", "neutral"})
 """Names by which the service itself might seem to speak."""
 
-_SEPARATORS = str.maketrans("", "", "-_. ")
+NUMBERED_NAMES = SERVICE_NAMES - {"root", "system", "neutral"}
+"""Those of them that are told from no other by a number at the end: a system32 is not the service."""
+
+_OF_THE_HOUSE = ("bot", "bots")
+"""What else, after the house's own name and a separator, says that it is the house's."""
+_SEPARATORS = "-_. "
+_APART = re.compile(f"[{_SEPARATORS}]+")
+_NUMBER = re.compile(rf"(?:[{_SEPARATORS}]+[oilsz]*\d[\doilsz]*|\d[\doilsz]*)$")
+"""A number at the end, in which letters may stand that look like its digits."""
 _ALIKE = (("rn", "m"), ("vv", "w"), ("0", "o"), ("1", "l"), ("i", "l"), ("5", "s"))
 
 
@@ -20,17 +30,29 @@ def taken_for(name: str) -> str:
     """The house's name that `name` is or looks like, "" for a name that is nobody's.
 
     Case and separators do not tell two names apart, nor do letters and digits that look alike (0 and o, rn and m), nor a number at the
-    end. What begins as the house's own name, or as a house bot's with settings does, is the house's.
+    end. The house's own name before a separator and one of its bots' or the service's, and a house bot's before settings that it has, are
+    the house's too; a word that merely begins like one of these is nobody's.
     """
-    shape = _shape(name)
     bots = HOUSE_BOT_NAMES | {bot.casefold() for bot in house_bots()}
-    alike = {_shape(known): known for known in (*SERVICE_NAMES, *bots)}
-    if shape.startswith(_shape(HOUSE_NAME)):
+    exact = {_shape(known): known for known in (*SERVICE_NAMES, *bots, HOUSE_NAME)}
+    numbered = {_shape(known): known for known in (*NUMBERED_NAMES, *bots, HOUSE_NAME)}
+    plain = _NUMBER.sub("", name.casefold())
+    if found := exact.get(_shape(name)) or numbered.get(_shape(plain)):
+        return found
+    first, _, rest = _APART.sub("-", name.strip(_SEPARATORS)).partition("-")
+    if _shape(first) == HOUSE_NAME and (_shape(rest) in _OF_THE_HOUSE or taken_for(rest)):
         return HOUSE_NAME
-    without_number = _shape(name.rstrip("0123456789"))
-    found = alike.get(shape) or alike.get(without_number)
-    settings = {f"{bot}-{setting}" for bot in bots for setting in (SLIP, *SETTINGS.get(bot, ()))}
-    return found or next((known for known in sorted(settings) if shape.startswith(_shape(known))), "")
+    return next((known for known, pattern in _variants(bots) if pattern.fullmatch(_shape(plain))), "")
+
+
+def _variants(bots: Iterable[str]) -> Iterator[tuple[str, re.Pattern[str]]]:
+    """House bots with a setting, as their names begin, and how such a name looks without the number at its end."""
+    for bot in sorted(bots):
+        settings = sorted((SLIP, *SETTINGS.get(bot, ())))
+        any_of = "|".join(_shape(setting) for setting in settings)
+        for setting in settings:
+            first = _shape(f"{bot}{setting}")
+            yield f"{bot}-{setting}", re.compile(rf"{first}(?:[\dols]+(?:{any_of}))*")
 
 
 def foreign_letter(name: str) -> str:
@@ -41,7 +63,7 @@ def foreign_letter(name: str) -> str:
 
 def _shape(name: str) -> str:
     """What of a name the eye keeps."""
-    shape = name.casefold().translate(_SEPARATORS)
+    shape = _APART.sub("", name.casefold())
     for one, other in _ALIKE:
         shape = shape.replace(one, other)
     return shape
