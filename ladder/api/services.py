@@ -50,11 +50,15 @@ def register(username: str, email: str, password: str) -> tuple[User, Token, str
 
 
 def refuse_unless_valid(field: str, check: Any, *args: Any) -> None:
-    """Run `check`. Raises ServiceError with its complaint, which is in words already."""
+    """Run `check`. Raises ServiceError with its complaint, which is in words already.
+
+    That may end with the remedy, since a page shows no other: here the two stand apart.
+    """
+    remedy = "Choose another one."
     try:
         check(*args)
     except ValidationError as error:
-        raise ServiceError(field, " ".join(error.messages), "Choose another one.") from error
+        raise ServiceError(field, " ".join(error.messages).removesuffix(remedy).rstrip(), remedy) from error
 
 
 def log_in(request: HttpRequest, username: str, password: str) -> User:

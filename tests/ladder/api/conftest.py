@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from rest_framework.test import APIClient
 
 from ladder.accounts.models import User
+from ladder.api import problems
 from ladder.api.services import issue_token
 
 PASSWORD = "three-ships-home"
+SENTENCE = re.compile(r"(?<=[.!?;])\s+")
+
+
+@pytest.fixture(autouse=True)
+def no_problem_says_a_sentence_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever a test of the API has refused: what is wrong with a field and what would do instead are two things."""
+    summary = problems.summary
+
+    def looked_through(errors: list[dict[str, str]]) -> str:
+        for error in errors:
+            sentences = SENTENCE.split(f"{error['message']} {error['remedy']}".strip())
+            assert len(sentences) == len(set(sentences)), error
+        return summary(errors)
+
+    monkeypatch.setattr(problems, "summary", looked_through)
+
 
 ClientOf = Callable[[User | None], APIClient]
 
