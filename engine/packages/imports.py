@@ -7,6 +7,11 @@ from collections.abc import Callable, Iterator, Set
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
+from engine.packages.sources import PARSED
+
+LOOKED_THROUGH = 1_000_000
+"""Bytes of sources, in all, in which imports that fail are looked for."""
+
 
 def imported(source: bytes) -> Iterator[tuple[int, str]]:
     """What one file imports: how many folders up an import begins (0 for one by its whole name), and the name with its dots.
@@ -62,15 +67,19 @@ def lost_import(
 ) -> LostImport | None:
     """The first import that fails as the bot is started, since the entry's own folder is no package; None where there is none.
 
-    Imports within functions, or that the file itself tries or does on a condition, are left aside.
+    Imports within functions, or that the file itself tries or does on a condition, are left aside, and so is what comes after
+    `LOOKED_THROUGH` bytes.
     """
-    seen, waiting = {entry}, [entry]
-    while waiting:
+    seen, waiting, left = {entry}, [entry], LOOKED_THROUGH
+    while waiting and left > 0:
         path = waiting.pop(0)
         packages = len(path.relative_to(entry.parent).parts) - 1
-        for node in _imports_at_once(content(path)):
+        source = content(path)
+        left -= len(source)
+        for node in _imports_at_once(source) if len(source) <= PARSED else ():
             if isinstance(node, ast.ImportFrom) and node.level > packages:
-                plain = ast.ImportFrom(node.module, node.names, 0) if node.module else ast.Import(node.names)
+                named = node.module or node.names[0].name == "*"
+                plain = ast.ImportFrom(node.module or "MODULE", node.names, 0) if named else ast.Import(node.names)
                 return LostImport(path, node.lineno, ast.unparse(node), ast.unparse(plain))
             if isinstance(node, ast.ImportFrom):
                 base = path.parents[node.level - 1] if node.level else entry.parent
@@ -89,9 +98,7 @@ def _imports_at_once(source: bytes) -> Iterator[ast.Import | ast.ImportFrom]:
         body = ast.parse(source).body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return
-    for node in body:
-        if isinstance(node, ast.Import | ast.ImportFrom):
-            yield node
+    yield from (node for node in body if isinstance(node, ast.Import | ast.ImportFrom))
 
 
 def _modules(base: PurePosixPath, name: str) -> Iterator[PurePosixPath]:

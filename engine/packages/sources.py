@@ -20,8 +20,10 @@ _TEXT_STARTS = re.compile(rb"^(?:if\s+__name__\s*==|(?:\w+\.)*(?:run|main)\(|(?:
 _TEXT_PLAYS = re.compile(
     rb"^[^#\n]*(?:\bsys\.stdin\b|(?<![.\w])input\(|\bsdk\.run\(|\bengine\.sdk\s+import\b.*\brun\b)", re.M
 )
-"""The same of a Python source that cannot be parsed."""
+"""The same of a Python source that is not, or cannot be, parsed."""
 
+PARSED = 100_000
+"""Bytes of the longest source that is parsed: a longer one has data in it, of which each number would be looked at."""
 _SDK = "engine.sdk"
 _PLAYS_BY = ("run", "converse")
 """What of the SDK plays a match."""
@@ -51,8 +53,10 @@ def use_of(path: PurePath, source: bytes) -> Use:
         plays = _SCRIPT_PLAYS.search(source) is not None
         return Use(plays or _SCRIPT_STARTS.search(source) is not None, plays)
     try:
-        tree = ast.parse(source)
+        tree = ast.parse(source) if len(source) <= PARSED else None
     except (SyntaxError, ValueError, RecursionError, MemoryError):
+        tree = None
+    if tree is None:
         return Use(_TEXT_STARTS.search(source) is not None, _TEXT_PLAYS.search(source) is not None)
     names = _names(tree)
     plays = any(_plays(node, names) for node in ast.walk(tree))
@@ -127,4 +131,4 @@ def _dotted(node: ast.AST) -> str:
     return ".".join(reversed([*parts, node.id])) if isinstance(node, ast.Name) else ""
 
 
-__all__ = ["Use", "imports", "use_of"]
+__all__ = ["PARSED", "Use", "imports", "use_of"]

@@ -108,6 +108,9 @@ TAKEN: dict[str, tuple[bytes, str, tuple[str, ...], tuple[str, ...]]] = {
     "a bot of the SDK by another name, beside what only has a guard": (
         zipped(("agent.py", 'from engine import sdk as s\nif __name__ == "__main__":\n    s.run(s.Bot)\n'), ("plot.py", PLOTS)), "b.zip",
         AGENT, (OWN.format("agent.py", "python", ALONE),)),
+    "a long bot that reads its input, beside what only has a guard": (
+        zipped(("agent.py", "DATA = [" + "1, " * 200_000 + "]\n" + ECHO), ("plot_results.py", PLOTS)), "b.zip", AGENT,
+        (OWN.format("agent.py", "python", ALONE),)),
     "a program that starts a module which plays": (
         zipped(("agent.py", LOOPS), ("begin.py", 'from agent import A\nif __name__ == "__main__":\n    A().play()\n')), "b.zip",
         ("python", "/bot/begin.py"), (OWN.format("begin.py", "python", ", since it imports agent.py"),)),
