@@ -177,7 +177,7 @@ def test_what_a_bot_imports_of_this_machine_alone_is_told_before_the_ladder_miss
         "main.py": "import json, numpy, eyes.left\nfrom engine.sdk import Bot\nimport nowhere_at_all\n",
         "eyes/__init__.py": "from . import right\n",
         "eyes/left.py": "from django.db import models\n",
-        "eyes/right.py": "from ..main import Bot\nimport ladder\nimport broken\n",
+        "eyes/right.py": "def see():\n    from ..main import Bot\nimport ladder\nimport broken\n",
         "broken.py": "this is no Python\n",
         "tests/test_eyes.py": "import pytest\n",
     }
