@@ -184,3 +184,13 @@ def test_digests_that_depend_on_the_process_are_caught():
     played.digests[-1] = "0" * 16
     with pytest.raises(ConformanceError, match="do not depend on hashing"):
         check_elsewhere(TITLE, [played], 3, Counter())
+
+
+def test_a_title_that_would_refuse_what_was_played_is_caught_at_every_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        ToyTitle, "course", lambda title, game: [] if game.plies < 3 else [[(TITLE.steps["toy.open_lot"],)]]
+    )
+    with pytest.raises(ConformanceError) as caught:
+        check_game(TITLE, Table(3, {"purse": "small"}), 1, Counter(), points=0)
+    assert caught.value.law == "a game that was played can be saved and read back"
+    assert len(caught.value.played.choices) == 3
