@@ -55,7 +55,7 @@ def put(data: dict[str, Any], path: tuple[Any, ...], value: Any) -> dict[str, An
         (("plies",), 2**63, "plies: "),
         (("plies",), True, "plies: "),
         (("plies",), 1.0, "plies: "),
-        (("secret_plies",), [2, 0, 0], "secret_plies: expected parts of the 1 decisions"),
+        (("secret_plies",), [2, 0, 0], "secret_plies: expected parts of 1 decision"),
         (("observer",), 0, "'observer': no such field"),
         (("state", "cash"), [5, 5, float("nan")], "state.cash: expected list"),
         (("state", "luck"), 1, "state.'luck': no such field"),
