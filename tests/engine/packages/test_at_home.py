@@ -163,7 +163,7 @@ def test_what_may_mean_two_things_or_leaves_its_folder_is_refused(tmp_path, name
         ("[bot]\ncommand = 'bot'", "bot.command: it must be a list of words"),
         ("[bot]\nlanguage = 'cobol'\nentry = 'bot.py'", "bot.language: 'cobol' is not run here"),
         ("[bot]\ncommand = ['sh', 'bot.sh']", "bot.command: 'sh' is not in the folder"),
-        ("[bot]\nentry = 'bot.py'\nname = 'Clive'", "bot.name: there is no such setting"),
+        ("[bot]\nentry = 'bot.py'\ncolour = 'red'", "bot.colour: there is no such setting"),
     ],
 )
 def test_a_folder_that_is_no_bot_is_refused_by_field(tmp_path, settings, message):
