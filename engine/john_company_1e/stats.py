@@ -188,6 +188,6 @@ SELDOM = {
     "firms merged": "test_firms.py::test_t20_merger",
     "firm taken over": "test_firms.py::test_t19_hostile_takeover",
     "merger refused": "test_firms.py::test_any_disagreement_leaves_everything_as_it_was",
-    "nothing dominated": "test_solo.py::test_the_game_is_lost_when_nothing_is_dominated_then",
+    "india left undominated": "test_solo.py::test_the_game_is_lost_when_nothing_is_dominated_then",
 }
 """Reached neither often nor surely, and the tests that build it."""

@@ -90,7 +90,7 @@ def test_a_bot_is_renamed_and_its_logs_keep_the_old_name(author: make.User) -> N
         ("trailing\n", ServiceError, "name"),
         ("hastings", Conflict, "name"),
         ("greedy", Conflict, "name"),
-        ("HouseMaster", Conflict, "name"),
+        ("House_Merchant", Conflict, "name"),
     ],
 )
 def test_a_name_that_may_not_be_is_refused_and_the_old_one_stays(

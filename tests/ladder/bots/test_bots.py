@@ -191,7 +191,7 @@ def test_a_house_bot_that_has_changed_gets_a_version_that_replaces_the_old_one_i
 
 
 @pytest.mark.parametrize(
-    "name", ["Random", "greedy", "searcher", "Nabob", "millowner", "FACTOR", "house", "House-of-Clive"]
+    "name", ["Random", "greedy", "searcher", "Nabob", "millowner", "FACTOR", "house", "House-Merchant"]
 )
 def test_nobody_takes_a_name_that_is_kept_for_the_house(author: make.User, name: str) -> None:
     with pytest.raises(Conflict, match="kept for the house's bots"):
