@@ -308,7 +308,7 @@ def test_fuzz_fails_when_games_and_tests_together_have_not_reached_everything():
     done = run("fuzz", "john_company_2e", "--games", 1, "--points", 0)
     told = " ".join(done.stdout.split())
     assert (done.returncode, done.stderr) == (3, "")
-    assert "all laws hold in 1 games" in told
+    assert "all laws hold in 1 game" in told
     assert "never reached, and built by no test: " in told
     built = "tests/engine/john_company_2e/test_seldom.py::test_every_region_that_is_conquered_gets_a_governor"
     assert f"never reached, built by {built}: office: governor_of_punjab" in told
