@@ -90,7 +90,7 @@ def from_balance(game: CrownGame, due: int, what: str) -> int:
 def from_loans(game: CrownGame, due: int, what: str) -> int:
     """The Company borrows what is missing, which may ruin it; with Royal Protection in force its Chairman says."""
     if game.in_force(Law.ROYAL_PROTECTION) and game.holder[Office.CHAIRMAN] >= 0:
-        game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, due)
+        game.do((ask_for_protection, due))
     else:
         revenue.take_loans(game, due)
     return 0
@@ -102,6 +102,12 @@ PURSES: dict[str, Callable[[CrownGame, int, str], int]] = {
     "emergency_loans": from_loans,
 }
 """Who pays for the Crown: each takes what is due (£) and for what, and gives what is due still."""
+
+
+@step
+def ask_for_protection(game: CrownGame, due: int) -> None:
+    """A step of its own, since the Crown has paid what it could when the Chairman is asked."""
+    game.ask(game.holder[Office.CHAIRMAN], "revenue.royal_protection", ("keep", "discard"), protect, due)
 
 
 @step

@@ -6,7 +6,7 @@ import pytest
 
 from engine.john_company_2e.company import revenue
 from engine.john_company_2e.course import scoring, turn
-from engine.john_company_2e.crown import as_shareholder, at_the_end
+from engine.john_company_2e.crown import as_shareholder, at_the_end, in_revenue
 from engine.john_company_2e.families import upkeep
 from engine.john_company_2e.firms import firm_accounts, firms
 from engine.john_company_2e.handbook.tables import rows
@@ -142,6 +142,19 @@ def test_royal_privilege_asks_the_purses_in_the_tables_order(monkeypatch: pytest
         monkeypatch.setitem(rows()["parliament.royal_privilege"].fields, "pays", pays)
         play(game, (policies.tax, 1, Power.MANUFACTURING))
         assert (game.cash[1], game.balance, game.debt, game.workshops[1]) == (cash, balance, debt, 3), pays
+
+
+def test_the_crown_has_paid_what_it_has_before_a_chairman_is_asked_to_protect_the_company() -> None:
+    game = against_crown()
+    hold_office(game, CHAIRMAN, 0)
+    pass_laws(game, Law.ROYAL_PROTECTION)
+    game.workshops[1], game.cash[1], game.balance = 3, 1, 1
+    play(game, (policies.tax, 1, Power.MANUFACTURING))
+    assert asked(game) == (0, "revenue.royal_protection")
+    anew = game.asked_anew()
+    assert anew.asked == game.asked
+    assert anew.asked.then == (in_revenue.protect, 2)
+    assert anew.cash == game.cash == [game.cash[0], 0]
 
 
 def test_a_human_chairman_may_protect_the_company_from_the_crowns_loans() -> None:
