@@ -137,7 +137,7 @@ class WireTurn(Turn):
 
     @cached_property
     def _read(self) -> Observation:
-        return Observation(self.title, self.observation)
+        return Observation(self.title, self.observation, vouched=True)
 
     def game(self, seed: int) -> Game:
         return self._read.game(seed)

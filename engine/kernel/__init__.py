@@ -10,6 +10,7 @@ from engine.kernel.errors import (
     IllegalChoice,
     RulesError,
     UnplayableState,
+    UnsoundState,
     law,
 )
 from engine.kernel.frames import Asked, Frame, Step, argument
@@ -49,6 +50,7 @@ __all__ = [
     "Things",
     "Title",
     "UnplayableState",
+    "UnsoundState",
     "argument",
     "field",
     "key_of",

@@ -50,6 +50,14 @@ class AuditError(EngineError):
         self.law = law
 
 
+class UnsoundState(UnplayableState, AuditError):
+    """A state from outside that passed every check, and that play has led to where a law of the game does not hold."""
+
+    def __init__(self, error: AuditError) -> None:
+        UnplayableState.__init__(self, str(error))
+        self.law = error.law
+
+
 def law(holds: bool, name: str, detail: object = "") -> None:
     """Raise AuditError, which names the law, unless it holds; ``detail`` says where it does not."""
     if not holds:

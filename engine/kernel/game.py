@@ -16,7 +16,7 @@ from typing import Any, ClassVar, TypeVar
 
 from engine.kernel.decisions import Choice, Decision, Event, Outcome
 from engine.kernel.dice import Dice, key_of
-from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState
+from engine.kernel.errors import AuditError, EngineError, IllegalChoice, RulesError, UnplayableState, UnsoundState
 from engine.kernel.frames import Asked, Frame, Step, save_frame
 from engine.kernel.ruleset import Ruleset
 from engine.kernel.state import About, FieldTable, misfit, mistyped, plain, repeated
@@ -228,7 +228,16 @@ class Game(metaclass=FieldTable):
         return blake2b(_ENCODER.encode(self.to_json()).encode(), digest_size=8).hexdigest()
 
     def audit(self) -> None:
-        """Check every law of the title and of the kernel. Raises AuditError naming the broken one, and nothing else."""
+        """Check every law of the title and of the kernel. Raises AuditError naming the broken one, and nothing else; in a game from
+        outside it is an UnsoundState, and so a BadState, too."""
+        try:
+            self._audit()
+        except AuditError as error:
+            if self._outside:
+                raise UnsoundState(error) from error
+            raise
+
+    def _audit(self) -> None:
         if self._broken is not None:
             raise AuditError("a failed game is not audited", str(self._broken))
         if (self.decision is None) == (self.outcome is None):

@@ -5,9 +5,9 @@ and ranges that the title declares; its frames are steps of the title with argum
 and the title's audit finds nothing wrong. Everything else is refused with the name of the field, in time and memory that grow with
 the data alone. The step that asks is run once more on a copy: only what it asks is taken for the question.
 
-A saved game is held to more than an observation is: to the sequence of play, to what can come of what (``engine.kernel.standing``), and
-to the outcome that its last board has. An observation is what a service shows to a seat that must go on with it: what those laws say too
-strictly would cost an honest bot its game. Fuzzing loads every game at every decision, so that they say nothing too strictly for long.
+What waits, or the outcome that is told instead, is held to the sequence of play and to what can come of what (``engine.kernel.standing``).
+Only who runs the match is believed on that, and on the ranges of arguments: a bot gets its observations from nobody else, and what those
+laws said too strictly would cost it its game. Fuzzing loads every game at every decision, so that they say nothing too strictly for long.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ from typing import Any, NamedTuple
 from engine.kernel.decisions import Decision, Outcome
 from engine.kernel.dice import Dice
 from engine.kernel.errors import AuditError, BadOption, BadState, shown
-from engine.kernel.frames import ANY_NUMBER, Bounds, Frame
+from engine.kernel.frames import Bounds, Frame
 from engine.kernel.game import Game
 from engine.kernel.ruleset import Ruleset
-from engine.kernel.standing import check_course
+from engine.kernel.standing import check_course, check_outcome
 from engine.kernel.state import MANY, MOST, misfit, mistyped
 from engine.kernel.telling import untellable
 from engine.wording import counted
@@ -54,17 +54,18 @@ def saved_game(title: Ruleset, data: Any) -> Game:
     game = load(title, data, observed=False)
     _check_play(game)
     check_course(game)
+    check_outcome(game)
     return game
 
 
 class Observation:
     """What ``Game.observe`` gave, read and checked once, and played on as often as wanted."""
 
-    def __init__(self, title: Ruleset, data: Any) -> None:
-        """Raises BadState naming the field."""
-        self._seen = load(title, data, observed=True)
+    def __init__(self, title: Ruleset, data: Any, vouched: bool = False) -> None:
+        """``vouched`` for by who runs the match, it is not held to the sequence of play. Raises BadState naming the field."""
+        self._seen = load(title, data, observed=True, vouched=vouched)
         self._seat: int | None = data["observer"]
-        self._tried = False
+        self._tried, self._vouched = False, vouched
 
     @property
     def board(self) -> Game:
@@ -80,14 +81,17 @@ class Observation:
             raise BadState("state", f"cannot be imagined: {type(error).__name__}: {error}") from error
         if not self._tried:
             _check_play(game)
+            if not self._vouched:
+                check_course(game)  # not the outcome: what counted in it may be hidden still, and was drawn anew
             self._tried = True
         return game
 
 
-def load(title: Ruleset, data: Any, *, observed: bool) -> Game:
+def load(title: Ruleset, data: Any, *, observed: bool, vouched: bool = False) -> Game:
     """The game that ``to_json`` (or, when ``observed``, ``observe``) wrote, secrets still masked. Raises BadState naming the field.
 
-    What is still masked cannot be audited nor put into words: that is for the caller, once it is drawn.
+    What is still masked cannot be audited nor put into words: that is for the caller, once it is drawn. Arguments of frames that are
+    ``vouched`` for may be any numbers.
     """
     _check_keys(data, (*_SAVED, "observer") if observed else _SAVED, "")
     if data["title"] != title.id:
@@ -103,9 +107,7 @@ def load(title: Ruleset, data: Any, *, observed: bool) -> Game:
         raise BadState(error.field, error.message) from error
     if observed and data["dice"] is not None:
         raise BadState("dice", "an observation has null here")
-    sizes, bounds = title.sizes(seats, options), title.bounds(seats, options)
-    if observed:  # whatever may be nobody or nothing in a frame, though its title does not say so
-        bounds = {name: (min(low, -1), high) for name, (low, high) in bounds.items() if name != ANY_NUMBER}
+    sizes, bounds = title.sizes(seats, options), {} if vouched else title.bounds(seats, options)
     kind: type[Game] = title.game_class
     game = kind.__new__(kind)
     game._open(title, seats, options, Dice(0) if observed else Dice.from_json(data["dice"]), events=False)
@@ -289,7 +291,7 @@ class _Frames(NamedTuple):
 def _check_play(game: Game) -> None:
     """Does the title's audit hold, can the question be put into words, and is it what the rules ask? Raises BadState."""
     try:
-        game.audit()
+        game._audit()
     except AuditError as error:
         raise BadState("state", str(error)) from error
     if game.decision is not None:

@@ -273,11 +273,10 @@ def _play_on(title: Title, game: Game, tally: Counter[str]) -> None:
             index = dice.below(len(game.decision.options))
             game.describe(index)
             game.choose(index)
+        game.audit()
     except UnplayableState:
         # Refused by name after all; the game then refuses to go on.
         tally["mutated states that the rules stopped"] += 1
-    else:
-        game.audit()
 
 
 def _state(game: Game, dice: Dice) -> tuple[Any, bool]:

@@ -14,7 +14,7 @@ from engine.kernel.succession import steps_in, succession_at
 
 
 def check_course(game: Game) -> None:
-    """Can play have come to what waits, or to this end? Raises BadState naming the field, such as ``stack`` or ``outcome.scores``."""
+    """Can play have come to what waits, or to an end? Raises BadState naming the field, such as ``stack``."""
     if game.decision is None:
         _check_end(game)
     else:
@@ -31,11 +31,13 @@ def _check_end(game: Game) -> None:
         raise BadState("outcome", "expected null: the game does not stand at its end")
     if not game.plies:
         raise BadState("plies", "expected the number of decisions taken, of which a game that is over has some")
-    if (last := game.title.last_step(game)) is not None:
-        _check_outcome(game, last)
 
 
-def _check_outcome(game: Game, last: Step) -> None:
+def check_outcome(game: Game) -> None:
+    """Is the outcome of a game that is over what its last board gives? Raises BadState naming the field, such as ``outcome.scores``."""
+    last = game.title.last_step(game) if game.decision is None else None
+    if last is None:
+        return
     given, due = game.outcome, _outcome_due(game, last)
     if given is None or due is None:
         raise BadState("outcome", "expected null: the game goes on as the board stands")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel import AuditError, BadState, Game, Outcome, RulesError, UnplayableState
+from engine.kernel import AuditError, BadState, Game, Outcome, RulesError, UnplayableState, UnsoundState
 from engine.kernel.dice import Dice
 from engine.kernel.errors import shown
 from engine.kernel.loading import Observation
@@ -308,28 +308,47 @@ def test_a_game_that_is_over_has_taken_decisions():
         TITLE.from_json(finished() | {"plies": 0, "secret_plies": [0, 0]})
 
 
-def test_what_a_seat_is_shown_is_not_held_to_the_sequence_of_play(monkeypatch: pytest.MonkeyPatch):
-    """A law that says too much costs nobody a game: a seat goes on with what it is shown."""
+def test_an_observation_is_held_to_the_sequence_of_play_but_from_who_runs_the_match(monkeypatch: pytest.MonkeyPatch):
+    """A law that says too much costs nobody a game: a seat goes on with what its referee shows it."""
     game = TITLE.new(3, 3)
     monkeypatch.setattr(ToyTitle, "under_way", lambda title, game: [TITLE.steps["toy.reveal"]])
     monkeypatch.setattr(ToyTitle, "course", lambda title, game: [[(TITLE.steps["toy.open_lot"],)]])
-    with pytest.raises(BadState, match="stack: expected the rest of the sequence of play"):
-        TITLE.from_json(game.to_json())
-    assert TITLE.imagine(game.observe(0), 1).decision == game.decision
+    for refused in (lambda: TITLE.from_json(game.to_json()), lambda: TITLE.imagine(game.observe(0), 1)):
+        with pytest.raises(BadState, match="stack: expected the rest of the sequence of play"):
+            refused()
+    assert Observation(TITLE, game.observe(0), vouched=True).game(1).decision == game.decision
 
 
-def test_what_a_seat_is_shown_may_name_nobody_where_its_title_forgot_to_say_so():
+def test_who_runs_the_match_may_show_an_argument_that_its_title_forgot_to_declare():
     game = TITLE.new(3, 3)
     seen = game.observe(0)
     seen["stack"].insert(0, ["toy.bid", -1])
-    assert TITLE.imagine(seen, 1).decision == game.decision
-    seen["stack"][0] = ["toy.bid", -2]
-    with pytest.raises(BadState, match=r"stack: frame 0: toy\.bid: seat is -2, expected -1 to 2"):
-        TITLE.imagine(seen, 1)
-    saved = game.to_json()
-    saved["stack"].insert(0, ["toy.bid", -1])
-    with pytest.raises(BadState, match=r"stack: frame 0: toy\.bid: seat is -1, expected 0 to 2"):
-        TITLE.from_json(saved)
+    assert Observation(TITLE, seen, vouched=True).game(1).decision == game.decision
+    for refused in (lambda: TITLE.imagine(seen, 1), lambda: TITLE.from_json(game.to_json() | {"stack": seen["stack"]})):
+        with pytest.raises(BadState, match=r"stack: frame 0: toy\.bid: seat is -1, expected 0 to 2"):
+            refused()
+
+
+def test_a_finished_game_is_imagined_though_what_counted_in_it_is_hidden_still(monkeypatch: pytest.MonkeyPatch):
+    game = TITLE.from_json(finished())
+    closing(monkeypatch)
+    seen = put(game.observe(0), ("outcome", "scores"), [9, 9])
+    assert TITLE.imagine(seen, 1).over
+
+
+def test_the_audit_of_a_game_from_outside_tells_a_bad_state():
+    game = TITLE.from_json(asking())
+    game.cash[0] = -1
+    with pytest.raises(UnsoundState, match="passed every check and cannot be played on") as caught:
+        game.audit()
+    assert isinstance(caught.value, BadState)
+    assert caught.value.field == "state"
+    here = TITLE.new(2, 1)
+    here.cash[0] = -1
+    with pytest.raises(AuditError) as told:
+        here.audit()
+    assert not isinstance(told.value, BadState)
+    assert told.value.law == caught.value.law
 
 
 def test_a_tape_is_read_back_with_its_script():
