@@ -28,6 +28,7 @@ schema        ``Title.schema()``, made from all of these
 scripted bot  ``bot``; a title without one is played by the bots that play every title
 board         ``board``: a function of what everyone may see and of the bots' names, which gives a template what it shows; a title
               without one is drawn as a table of its fields
+scene         ``scene``: a function of the same, which gives the table drawn (``engine.scene``); a title without one has its tables
 template      ``titles/ID/board.html`` in ``templates``, a folder of the package's own (the engine's titles have theirs in the project's);
               what else it needs lies beside it, below ``titles/ID``, and nothing outside of that is looked for there
 ============  ==========================================================================================================
@@ -114,7 +115,7 @@ class BotEntry:
 
 @dataclass(frozen=True)
 class Manifest:
-    """What a title consists of: see the module. ``title``, ``board`` and the bot's factory are ``"module:name"``.
+    """What a title consists of: see the module. ``title``, ``board``, ``scene`` and the bot's factory are ``"module:name"``.
 
     ``order`` is its place in the catalogue, least first; the first title is the one that is played where none is named.
     """
@@ -125,6 +126,7 @@ class Manifest:
     bot: BotEntry | None = None
     board: str = ""
     templates: Path | None = None
+    scene: str = ""
     order: int = LAST
 
     @property
@@ -147,8 +149,7 @@ class Manifest:
         if not isinstance(self.name, str) or not self.name:
             told.append("name is empty; say what the game is called")
         places = {"title": self.title}
-        if self.board:
-            places["board"] = self.board
+        places |= {field: place for field, place in (("board", self.board), ("scene", self.scene)) if place}
         if type(self.order) is not int:
             told.append(f"order is {self.order!r}; give a whole number")
         bot: object = self.bot
@@ -194,7 +195,7 @@ class Manifest:
         return [f"{self.title} has a table of {most} seats; {MOST_SEATS} are the most"] if most > MOST_SEATS else []
 
     def _called(self) -> list[str]:
-        return [*filter(None, (self.board, self.bot.factory if self.bot is not None else ""))]
+        return [*filter(None, (self.board, self.scene, self.bot.factory if self.bot is not None else ""))]
 
     def check(self) -> None:
         """Load all that it names, for a title's own tests. Raises BadManifest for what is wrong, and whatever a broken module raises."""

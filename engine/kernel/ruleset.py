@@ -13,7 +13,7 @@ from engine.kernel.dice import Dice
 from engine.kernel.errors import BadOption, shown
 from engine.kernel.frames import ANY_NUMBER, Bounds, Frame, Step, Takes, takes_of
 from engine.kernel.state import MOST
-from engine.kernel.vocabulary import Holds
+from engine.kernel.vocabulary import Holds, Sentences
 
 F = TypeVar("F", bound=Callable[..., Any])
 Words = Callable[[Any, Any], dict[str, Any]]
@@ -93,6 +93,8 @@ class Ruleset:
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
     """What the fields of events, and of options in words, hold: by it a person is told them (``engine.kernel.telling``)."""
+    sentences: ClassVar[Sentences] = Sentences()
+    """How its events and options are told in sentences (``engine.kernel.sentences``)."""
     reader: ClassVar[ModuleType | None] = None
     """The module that does to a board what public events tell (``engine.kernel.reading``)."""
 

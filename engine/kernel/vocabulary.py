@@ -1,9 +1,11 @@
-"""What fields of events and of options in words may hold, as a title's ``vocabulary`` says it of each."""
+"""What fields of events and of options in words may hold, as a title's ``vocabulary`` says it of each, and how they read in sentences."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import Enum
+from types import MappingProxyType
+from typing import Any, NamedTuple, TypeAlias
 
 
 class Holds(Enum):
@@ -35,3 +37,16 @@ TYPES: Mapping[Holds, tuple[type, ...]] = {
     Holds.PARTS: (dict,),
 }
 """What JSON has for each."""
+
+Pattern: TypeAlias = "str | Callable[[Mapping[str, Any]], str]"
+"""How an event or an act reads as a sentence, or what gives that for its fields: see ``engine.kernel.sentences``."""
+
+
+class Sentences(NamedTuple):
+    """A title's sentences: of its events by name, of the acts of its options (by act, or by ``kind.act`` where one act reads otherwise
+    there), of objects by the field that holds them. ``refs`` says of fields what things they name: those are ids of the board's places."""
+
+    events: Mapping[str, Pattern] = MappingProxyType({})
+    acts: Mapping[str, Pattern] = MappingProxyType({})
+    parts: Mapping[str, Pattern] = MappingProxyType({})
+    refs: Mapping[str, str] = MappingProxyType({})

@@ -1,0 +1,146 @@
+"""Events and choices as sentences: "Nabob (seat 2) offers Greedy (seat 1) £2 for a promise".
+
+A title says for each event, and for each ``act`` of an option, a pattern with the names of its fields; what a field holds, and so how it
+is written, its vocabulary says already::
+
+    Sentences(
+        events={"share_bought": "{seat} buys {number:share|shares} of {company}[ for {price}]"},
+        acts={"bid": "bids {amount}"},
+        parts={"cubes": "{number} {good}"},
+        refs={"good": "market", "to_region": "region"},
+    )
+
+In a pattern
+
+==================  ======================================================================================================
+``{amount}``        the field as ``told`` tells it: seats by name, money with its sign, places from 1, lists with commas
+``{number:a|b}``    a number with what is counted: ``1 share``, ``3 shares``
+``{passed?a|b}``    words by whether the field is true (anything but no, none, 0 and an empty list)
+``[ … {field} … ]``  left out unless every field in it is there and is not none, no, 0 or empty
+==================  ======================================================================================================
+
+The pattern of an act has no subject: it goes on after the name of who chose ("bids £2"). Where one pattern will not do, a function of
+the fields gives it. A field of objects is told by the pattern that ``parts`` has for it, one object after the other.
+
+What a sentence names it points to: a part of it has the id of a place on the board (``engine.scene``) where the field is a seat
+(``seat:0``), or where ``refs`` says what things the field names (``region:bengal``).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from engine.kernel.ruleset import Ruleset
+from engine.kernel.telling import holds_of, label_of, seat_name, tell, told
+from engine.kernel.vocabulary import Holds, Pattern
+from engine.wording import counted
+
+Fields = Mapping[str, Any]
+
+_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+_FIELD = re.compile(r"\{(\w+)(?:([:?])([^{}|]*)\|([^{}|]*))?\}")
+
+
+class Part(NamedTuple):
+    """A piece of a sentence, and the id of what it points to on the board ("" for none)."""
+
+    text: str
+    ref: str = ""
+
+
+Sentence = list[Part]
+
+
+def event_sentence(title: Ruleset, event: Fields, names: Sequence[str]) -> Sentence:
+    """An event as ``Event.to_json`` wrote it; ``names`` are the bots' by seat. One that has no pattern is told field by field."""
+    pattern = title.sentences.events.get(str(event.get("event")))
+    return _capital(_said(title, pattern, event, names, "event"))
+
+
+def act_sentence(title: Ruleset, seat: int, kind: str, choice: Fields, names: Sequence[str]) -> Sentence:
+    """What a seat chose, from an option in words of a decision of this kind."""
+    return [Part(seat_name(title, seat, names), f"seat:{seat}"), Part(" "), *option_words(title, kind, choice, names)]
+
+
+def option_words(title: Ruleset, kind: str, choice: Fields, names: Sequence[str]) -> Sentence:
+    """An option in words, as it goes on after the name of who may take it: "bids £2"."""
+    act, acts = str(choice.get("act")), title.sentences.acts
+    return _said(title, acts.get(f"{kind}.{act}") or acts.get(act), choice, names, "act")
+
+
+def plain(sentence: Sentence) -> str:
+    """The sentence without what it points to."""
+    return "".join(part.text for part in sentence)
+
+
+def fields_of(pattern: str) -> set[str]:
+    """The names of the fields that a pattern tells."""
+    return {match[1] for match in _FIELD.finditer(pattern)}
+
+
+def _said(title: Ruleset, pattern: Pattern | None, fields: Fields, names: Sequence[str], key: str) -> Sentence:
+    if pattern is None:
+        rest = ", ".join(f"{label} {text}" for label, text in tell(title, fields, names))
+        name = label_of(str(fields.get(key, "")))
+        return [Part(f"{name}: {rest}" if name and rest else name or rest)]
+    return _Teller(title, names).say(pattern, fields)
+
+
+class _Teller(NamedTuple):
+    title: Ruleset
+    names: Sequence[str]
+
+    def say(self, pattern: Pattern, fields: Fields) -> Sentence:
+        text = pattern if isinstance(pattern, str) else pattern(fields)
+        return list(self._filled(_OPTIONAL.sub(lambda match: _kept(match[1], fields), text), fields))
+
+    def _filled(self, text: str, fields: Fields) -> Iterator[Part]:
+        at = 0
+        for match in _FIELD.finditer(text):
+            if match.start() > at:
+                yield Part(text[at : match.start()])
+            yield from self._field(match, fields)
+            at = match.end()
+        if at < len(text):
+            yield Part(text[at:])
+
+    def _field(self, match: re.Match[str], fields: Fields) -> Iterator[Part]:
+        key, how, one, other = match.groups()
+        value = fields.get(key)
+        if how == "?":
+            yield Part(one if value else other)
+        elif how == ":":
+            yield Part(counted(value if type(value) is int else 0, one, other))
+        elif isinstance(value, list) and value:
+            for at, each in enumerate(value):
+                if at:
+                    yield Part(" and " if at == len(value) - 1 else ", ")
+                yield from self._one(key, each)
+        else:
+            yield from self._one(key, value)
+
+    def _one(self, key: str, value: Any) -> Iterator[Part]:
+        if isinstance(value, dict) and key in self.title.sentences.parts:
+            yield from self.say(self.title.sentences.parts[key], value)
+        else:
+            yield Part(told(self.title, key, value, self.names), self._ref(key, value))
+
+    def _ref(self, key: str, value: Any) -> str:
+        if type(value) is int and holds_of(self.title, key) is Holds.SEAT:
+            return f"seat:{value}"
+        thing = self.title.sentences.refs.get(key)
+        return f"{thing}:{value}" if thing and type(value) is str else ""
+
+
+def _kept(text: str, fields: Fields) -> str:
+    return text if all(fields.get(match[1]) for match in _FIELD.finditer(text)) else ""
+
+
+def _capital(sentence: Sentence) -> Sentence:
+    """The sentence with a capital at its head, unless that is a name."""
+    if sentence and sentence[0].text and not sentence[0].ref:
+        first = sentence[0].text
+        return [Part(first[0].upper() + first[1:]), *sentence[1:]]
+    return sentence

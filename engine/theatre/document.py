@@ -1,0 +1,190 @@
+"""The document of a game: all that a page needs to show it, from the first board to the last, without asking again.
+
+``theatre(log)`` plays a log's game once and gives JSON types::
+
+    format       of this document; a page that knows another asks for it to be made anew
+    title, version, name, options, names (of the bots, by seat), plies, measure (of standings), currency
+    panels       [{id, title, width, height, wide}]
+    ids          ids of what is drawn
+    drawings     [[classes, SVG inside its <g>, tip, rule]]
+    boards       one per moment, from before the first decision on:
+                 {"set": [[id, panel, layer, x, y, scale, drawing]], "gone": [id], "flows": [[from, to, amount]]}
+                 (numbers in ``ids``, ``panels``, ``drawings``; layers as in ``engine.scene.svg.LAYERS``)
+    decisions    one per decision: {"seat", "kind", "told", "options", "index", "ms", "fallback"}
+    events       per moment, those that led to it: [{"told", "see"}]
+    talk, forfeits   {moment: [{"seat", "text"}]}
+    outline      [{"ply", "level", "words"}], level 0 the largest part of the game
+    curves       {"score", "money", "prospects": [[per moment] per seat]}
+    parts        at the end of each largest part of the game, what the scores consisted of: [{"words", "ply", "seats": [{label: n}]}]
+    outcome      ranks, scores, reason; None for a game that did not end
+
+A sentence (``told``) is a list of words and of ``[words, id]``, where the id is of what they point to. Text is a stranger's: it is put on
+a page as text, never as markup; the drawings alone are markup, and escape what they were given.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from engine.kernel.errors import EngineError
+from engine.kernel.game import Game
+from engine.kernel.manifest import load
+from engine.kernel.registry import manifests
+from engine.kernel.sentences import Sentence, act_sentence, event_sentence
+from engine.log import Log, replay
+from engine.scene.scene import Scene
+from engine.theatre.stage import Stage
+
+FORMAT = 1
+
+Fields = dict[str, Any]
+
+
+class NoScene(EngineError):
+    """A game that cannot be shown: its title draws no scene, or its log cannot be played again."""
+
+
+def theatre(log: Log) -> Fields:
+    """The document of this log's game. Raises NoScene, and what replaying raises (BadState, for one) where the log is not true."""
+    title = log.header["title"]
+    draw = _scene_of(title)
+    names = [str(seat.get("name", "")) for seat in log.header["seats"]]
+    maker = _Maker(names)
+    for place in replay(log):
+        maker.add(place.game, draw(place.game.observe(None), names))
+    return maker.document(log)
+
+
+@cache
+def _scene_of(title: str) -> Any:
+    manifest = manifests().get(title)
+    if manifest is None or not manifest.scene:
+        raise NoScene(f"{title} has no drawn board")
+    return load(manifest.scene)
+
+
+class _Maker:
+    """Takes the moments of a game one after the other."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names, self.stage = names, Stage()
+        self.boards: list[Fields] = []
+        self.outline: list[Fields] = []
+        self.scores: list[list[int]] = []
+        self.money: list[list[int]] = []
+        self.prospects: list[list[int]] = []
+        self.parts: list[Fields] = []
+        self.measure = ""
+        self.offered: list[int] = []
+        self._heading: tuple[str, ...] = ()
+        self._scene: Scene | None = None
+
+    def add(self, game: Game, scene: Scene) -> None:
+        """The next moment of the game and its scene."""
+        changed, gone = self.stage.show(scene)
+        self.boards.append({"set": changed, "gone": gone, "flows": self.stage.flows(scene)})
+        self._go_on(scene, len(self.boards) - 1)
+        self.offered.append(len(game.decision.options) if game.decision is not None else 0)
+        self.scores.append([standing.total for standing in scene.standings])
+        purses = {purse.place: purse.amount for purse in scene.purses}
+        self.money.append([purses.get(f"seat:{seat}", 0) for seat in range(game.seats)])
+        self.prospects.append([game.title.evaluate(game, seat) for seat in range(game.seats)])
+        self.measure, self.game, self._scene = scene.measure, game, scene
+
+    def _go_on(self, scene: Scene, ply: int) -> None:
+        """An entry of the outline for each level of the heading from the first that is another."""
+        same = 0
+        for old, new in zip(self._heading, scene.heading, strict=False):
+            if old != new:
+                break
+            same += 1
+        if scene.heading and self._heading and not same:
+            self._close_part(self._heading[0], ply - 1)
+        self.outline += [
+            {"ply": ply, "level": level, "words": words} for level, words in enumerate(scene.heading) if level >= same
+        ]
+        self._heading = scene.heading
+
+    def _close_part(self, words: str, ply: int) -> None:
+        if self._scene is not None:
+            seats = [dict(standing.parts) for standing in self._scene.standings]
+            self.parts.append({"words": words, "ply": ply, "seats": seats})
+
+    def document(self, log: Log) -> Fields:
+        """All of it, once the last moment is there."""
+        self._close_part(self._heading[0] if self._heading else "", len(self.boards) - 1)
+        by_ply = _by_ply(log)
+        title, game = self.game.title, self.game
+        return {
+            "format": FORMAT,
+            "title": title.id,
+            "version": title.version,
+            "name": title.name,
+            "currency": title.currency,
+            "options": dict(game.options),
+            "names": list(self.names),
+            "plies": len(self.boards) - 1,
+            "measure": self.measure,
+            "panels": self.stage.panels,
+            "ids": self.stage.ids,
+            "drawings": self.stage.drawings,
+            "boards": self.boards,
+            "decisions": [
+                {**_decision(title, line, self.names), "options": offered}
+                for line, offered in zip(_decisions(log), self.offered, strict=False)
+            ],
+            "events": [_events(title, by_ply["events"].get(ply, []), self.names) for ply in range(len(self.boards))],
+            "talk": _said(by_ply["talk"], "text"),
+            "forfeits": _said(by_ply["forfeit"], "reason"),
+            "outline": self.outline,
+            "curves": {
+                name: [list(row) for row in zip(*values, strict=True)]
+                for name, values in (("score", self.scores), ("money", self.money), ("prospects", self.prospects))
+            },
+            "parts": self.parts,
+            "outcome": game.outcome.to_json() if game.outcome is not None else None,
+        }
+
+
+def _by_ply(log: Log) -> dict[str, dict[int, list[Fields]]]:
+    found: dict[str, dict[int, list[Fields]]] = defaultdict(lambda: defaultdict(list))
+    for line in log.lines:
+        if "ply" in line:
+            found[line["type"]][line["ply"]].append(line)
+    return found
+
+
+def _decisions(log: Log) -> list[Fields]:
+    return [line for line in log.lines if line["type"] == "decision"]
+
+
+def _decision(title: Any, line: Fields, names: Sequence[str]) -> Fields:
+    seat, kind, choice = line["seat"], line["kind"], line["choice"]
+    return {
+        "seat": seat,
+        "kind": kind,
+        "told": _parts(act_sentence(title, seat, kind, choice, names)),
+        "index": line["index"],
+        "ms": line["wall_ms"],
+        "fallback": bool(line.get("fallback")),
+    }
+
+
+def _events(title: Any, lines: list[Fields], names: Sequence[str]) -> list[Fields]:
+    return [
+        {"told": _parts(event_sentence(title, event, names)), "see": event.get("see")}
+        for line in lines
+        for event in line["events"]
+        if isinstance(event, dict)
+    ]
+
+
+def _said(lines: dict[int, list[Fields]], key: str) -> Fields:
+    return {str(ply): [{"seat": line["seat"], "text": line[key]} for line in there] for ply, there in lines.items()}
+
+
+def _parts(sentence: Sentence) -> list[Any]:
+    return [[part.text, part.ref] if part.ref else part.text for part in sentence]
