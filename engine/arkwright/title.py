@@ -58,6 +58,7 @@ class Arkwright(Title):
     id = "arkwright"
     name = "Arkwright"
     version = "3"
+    worth_in = ("£", 1)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "game": Option(

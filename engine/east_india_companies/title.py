@@ -53,6 +53,7 @@ class EastIndiaCompanies(Title):
     id = "east_india_companies"
     name = "East India Companies"
     version = "3"
+    worth_in = ("GP", 10)
     options = MappingProxyType(
         {
             "mortgage": Option(

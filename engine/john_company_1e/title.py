@@ -69,6 +69,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     id = "john_company_1e"
     name = "John Company, first edition"
     version = "3"
+    worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(SCENARIOS, "early_company", "the scenario in play"),

@@ -58,6 +58,7 @@ class JohnCompanySecondEdition(TradingTitle):
     id = "john_company_2e"
     name = "John Company, second edition"
     version = "4"
+    worth_in = ("victory points", 100)
     options: ClassVar[Mapping[str, Option]] = MappingProxyType(
         {
             "scenario": Option(("1710", "1758", "1813", "long_1710"), "1710", "the scenario card in play"),

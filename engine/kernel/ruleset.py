@@ -84,6 +84,8 @@ class Ruleset:
     game_class: ClassVar[type[Any]]
     """The subclass of ``Game`` on which its steps are played."""
     currency: ClassVar[str] = "£"
+    worth_in: ClassVar[tuple[str, int]] = ("points", 1)
+    """What ``evaluate`` counts, and how many of its units make one of those: ("victory points", 100) where it counts hundredths."""
     joint: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """What is indexed by several things in turn: ``{"mill": ("seat", "good")}`` stands for ``[seat * goods + good]``."""
     stands_for: ClassVar[Mapping[str, str | int | range]] = MappingProxyType({})
@@ -250,7 +252,7 @@ class Ruleset:
         return None
 
     def evaluate(self, game: Any, seat: int) -> int:
-        """How good ``seat``'s position looks, in a unit of the title's own; higher is better. Used by house bots."""
+        """How good ``seat``'s position looks: its lead over the best rival, in the unit that ``worth_in`` names. Used by house bots."""
         raise NotImplementedError
 
     def metrics(self, game: Any) -> Mapping[str, int | bool | str]:
