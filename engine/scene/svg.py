@@ -10,7 +10,7 @@ from collections import defaultdict
 from html import escape
 from typing import NamedTuple
 
-from engine.scene.layout import LABEL, NOTE, TEXT, UNIT, Spot, spots, width_of
+from engine.scene.layout import BESIDE, BOLD, LABEL, LETTER, NOTE, TEXT, UNIT, Spot, spots, width_of
 from engine.scene.scene import Link, Look, Panel, Piece, Place
 from engine.scene.shapes import FRAMES, OUTLINES
 
@@ -127,11 +127,15 @@ def _piece(piece: Piece, spot: Spot) -> Element:
     else:
         width = UNIT
         inner = f'<g class="body">{OUTLINES[piece.shape]}</g>'
+        if words and piece.shape in BESIDE:
+            inner += _words(words, "beside", UNIT + 1, 14.5, width_of(words) + 4, TEXT)
+            width += 1 + width_of(words)
+            words = ""
         if not words and piece.owner is not None:
             words = str(piece.owner + 1)  # not by colour alone
     if words:
         size = TEXT if frame is not None else 11.5
-        inner += _words(words, "on", width / 2, 14.3, width - 2, size, anchored=True)
+        inner += _words(words, "on", (width if frame is not None else UNIT) / 2, 14.3, width - 2, size, anchored=True)
     if piece.number != 1:
         inner += _words(f"×{piece.number}", "number", width + 1, 14.5, 60, TEXT)
     classes = _classes("piece", piece.shape.name.lower(), piece.owner, piece.tone, faded=piece.faded)
@@ -155,10 +159,11 @@ def _link(link: Link, places: dict[str, Place]) -> Element:
 
 def _words(text: str, kind: str, x: float, y: float, room: float, size: float, *, anchored: bool = False) -> str:
     """Words in a line, smaller where they would not fit, and cut short where they would be too small."""
-    needed = width_of(text, size)
+    letter = LETTER if kind == "note" else BOLD
+    needed = width_of(text, size, letter)
     if needed > room:
         size = max(size * 0.72, size * room / needed)
-        fitting = int(room / (size * 0.54))
+        fitting = int(room / (size * letter * 0.97))
         text = text if len(text) <= fitting else text[: max(fitting - 1, 1)] + "…"
     middle = ' text-anchor="middle"' if anchored else ""
     return f'<text class="{kind}" x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{middle}>{escape(text)}</text>'
