@@ -105,9 +105,9 @@ def _ship(pattern: str) -> Any:
 
 
 def _share(pattern: str) -> Any:
-    """A pattern in which a company is the seat's own, or another's."""
+    """An event in which a company is the seat's own, or another's."""
     return lambda fields: (
-        pattern.replace("{company}", "its own company") if fields.get("seat") == fields["company"] else pattern
+        pattern.replace("{company}", "its own company") if fields["seat"] == fields["company"] else pattern
     )
 
 
@@ -191,7 +191,7 @@ ACTS = {
     "discard_ship": _ship("gives up a {ship} in port"),
     "discard_left_ship": "gives up the {ship} left in {zone}",
     "place_trading_post": "opens a trading post in {zone}",
-    "sell_shares": _share("sells {number:share|shares} in {company} for {amount}"),
+    "sell_shares": "sells {number:share|shares} in {company@} for {amount}",
     "mortgage_presidency": "mortgages a presidency share for {amount}",
     "redeem_presidency": "redeems a presidency share for {amount}",
     "pay_dividends": "pays dividends of {amount}",
@@ -204,13 +204,13 @@ ACTS = {
     "store_good": "stores {good} in the warehouse",
     "keep_rest": "keeps the rest in the warehouse",
     "unload_ship": _cubes("cargo", "unloads the {ship} in dock {dock}"),
-    "buy_share": _share("buys a share in {company} for {price}"),
+    "buy_share": "buys a share in {company@} for {price}",
     "pass": "passes",
 }
 """A pattern for every act of an option."""
 
 PARTS = {
-    "ships": "{ship} of {company}",
+    "ships": lambda fields: ("{times} × " if fields.get("times", 1) > 1 else "") + "{ship} of {company}",
     "companies": "{company} {wealth}",
 }
 """A pattern for an object in a list."""
