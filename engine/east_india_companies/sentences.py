@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.kernel import Sentences
+from engine.kernel.vocabulary import Pattern
 
 Fields = Mapping[str, Any]
 
@@ -209,7 +210,7 @@ ACTS = {
 }
 """A pattern for every act of an option."""
 
-PARTS = {
+PARTS: Mapping[str, Pattern] = {
     "ships": lambda fields: ("{times} × " if fields.get("times", 1) > 1 else "") + "{ship} of {company}",
     "companies": "{company} {wealth}",
 }

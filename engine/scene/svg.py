@@ -34,16 +34,24 @@ class Element(NamedTuple):
 
 def elements(panel: Panel) -> list[Element]:
     """All that is drawn on a panel, in the order of its layers."""
+    lying = lying_on(panel)
+    by_id = {place.id: place for place in panel.places}
+    drawn = [element for place in panel.places for element in place_elements(place, lying[place.id])]
+    drawn += [link_element(link, by_id) for link in panel.links]
+    return sorted(drawn, key=lambda element: LAYERS.index(element.layer))
+
+
+def lying_on(panel: Panel) -> dict[str, list[Piece]]:
+    """The pieces of a panel by the places on which they lie, in their order."""
     lying: dict[str, list[Piece]] = defaultdict(list)
     for piece in panel.pieces:
         lying[piece.at].append(piece)
-    drawn = [_place(place, lying[place.id]) for place in panel.places]
-    by_id = {place.id: place for place in panel.places}
-    drawn += [_link(link, by_id) for link in panel.links]
-    for place in panel.places:
-        here = lying[place.id]
-        drawn += [_piece(piece, spot) for piece, spot in zip(here, spots(place, here), strict=True)]
-    return drawn
+    return lying
+
+
+def place_elements(place: Place, here: list[Piece]) -> list[Element]:
+    """A place and what lies there: the same for the same, wherever else on the panel something moves."""
+    return [_place(place, here), *(_piece(piece, spot) for piece, spot in zip(here, spots(place, here), strict=True))]
 
 
 def svg(panel: Panel, drawn: list[Element] | None = None) -> str:
@@ -142,7 +150,8 @@ def _piece(piece: Piece, spot: Spot) -> Element:
     return Element(piece.id, PIECES, spot.x, spot.y, spot.scale, classes, inner, piece.tip, piece.rule)
 
 
-def _link(link: Link, places: dict[str, Place]) -> Element:
+def link_element(link: Link, places: dict[str, Place]) -> Element:
+    """A line between two of these places."""
     (x1, y1), (x2, y2) = places[link.start].box.centre, places[link.end].box.centre
     head = ""
     if link.arrow:
