@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from engine.east_india_companies.board import Table
 from engine.east_india_companies.scene.pieces import TONE, WIDTH, Fleet, proper, whose
 from engine.east_india_companies.tables import CLOSED, NONE
@@ -37,42 +39,42 @@ def sea(table: Table, fleet: Fleet) -> Panel:
 
 def _zone(table: Table, zone: int) -> list[Place]:
     printed, y = table.rules.zones[zone], 6 + zone * APART
-    name = proper(printed.id)
-    trip = f"a trip costs {printed.travel_cost} GP" if printed.travel_cost else "a trip is free"
-    goods = " and ".join(table.rules.goods[good] for good in printed.goods)
-    return [
-        Place(
-            f"zone:{printed.id}",
-            Box(LEFT, y, WIDTH - LEFT - 6, HIGH),
-            name,
-            look=Look.SEA,
-            tip=f"{name}: {goods}; {trip}",
+    goods = tuple(table.rules.goods[good] for good in printed.goods)
+    sites = (_site(table, site, Box(LEFT + 6 + at * 121, y + 84, 118, 44)) for at, site in enumerate(printed.sites))
+    return [*_water(printed.id, goods, printed.travel_cost, y), *_berths(printed.id, y), *sites]
+
+
+@cache
+def _water(zone: str, goods: tuple[str, ...], cost: int, y: float) -> tuple[Place, ...]:
+    """The zone itself, what is bought there, and what a trip costs."""
+    tip = f"{proper(zone)}: {' and '.join(goods)}; " + (f"a trip costs {cost} GP" if cost else "a trip is free")
+    return (
+        Place(f"zone:{zone}", Box(LEFT, y, WIDTH - LEFT - 6, HIGH), proper(zone), look=Look.SEA, tip=tip, rule=RULE),
+        Place(f"goods:{zone}", Box(LEFT + 6, y + 2, 90, 22), look=Look.BARE),
+        Place(f"trip:{zone}", Box(WIDTH - 106, y + 2, 96, 22), "", f"trip {cost} GP", Look.BARE),
+    )
+
+
+@cache
+def _berths(zone: str, y: float) -> tuple[Place, ...]:
+    """Where ships lie that were sent to a zone, and those that were left there."""
+    sent, left = Box(LEFT + 6, y + 24, 232, 56), Box(LEFT + 242, y + 24, WIDTH - LEFT - 254, 56)
+    berth = Place("", sent, look=Look.BARE, flow=Flow.CENTRE)
+    return (
+        berth._replace(
+            id=f"sent:{zone}",
+            note="sent, first sent first",
+            tip=f"Ships sent to {proper(zone)}, face down until they arrive",
             rule=RULE,
         ),
-        Place(f"goods:{printed.id}", Box(LEFT + 6, y + 2, 90, 22), look=Look.BARE),
-        Place(f"trip:{printed.id}", Box(WIDTH - 106, y + 2, 96, 22), "", f"trip {printed.travel_cost} GP", Look.BARE),
-        Place(
-            f"sent:{printed.id}",
-            Box(LEFT + 6, y + 24, 232, 56),
-            "",
-            "sent, first sent first",
-            Look.BARE,
-            Flow.CENTRE,
-            tip=f"Ships sent to {name}, face down until they arrive",
-            rule=RULE,
-        ),
-        Place(
-            f"left:{printed.id}",
-            Box(LEFT + 242, y + 24, WIDTH - LEFT - 254, 56),
-            "",
-            "left behind",
-            Look.BARE,
-            Flow.CENTRE,
-            tip=f"Ships left in {name}: they load before those that arrive",
+        berth._replace(
+            id=f"left:{zone}",
+            box=left,
+            note="left behind",
+            tip=f"Ships left in {proper(zone)}: they load before those that arrive",
             rule="D. Loading, Leaving a Ship in the Indies",
         ),
-        *(_site(table, site, Box(LEFT + 6 + at * 121, y + 84, 118, 44)) for at, site in enumerate(printed.sites)),
-    ]
+    )
 
 
 def _zone_pieces(table: Table, fleet: Fleet, zone: int) -> list[Piece]:
