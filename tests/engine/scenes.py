@@ -74,7 +74,8 @@ def hold_sentences(games: Iterable[Game], at_most: int = 20) -> set[str]:
         for choice in random_choices(game, game.seats):
             sentences += _of_options(game, at_most)
             if game.plies % 4 == 0:
-                ids |= {thing.id for panel in scene_of(game).panels for thing in (*panel.places, *panel.pieces)}
+                scene = scene_of(game)
+                ids |= {place.id for place in scene.places()} | {piece.id for piece in scene.pieces()}
             game.choose(choice)
             sentences += [_of_event(game, event) for event in told_by(game)]
         told |= {plain(sentence) for sentence in sentences}
