@@ -81,10 +81,10 @@ def _card(table: Table, market: int) -> Piece:
     card, name = table.state["market_card"][market], MARKETS[market]
     verb = "come to market" if market == INDIES else "are taken from it"
     if card == NONE:
-        text, tip = "no card yet", "No card is laid yet"
+        text, tip = "none yet", "No card is laid yet"
     elif card == HIDDEN:
-        text, tip = "card face down", "The card lies face down: who has Influence may know it"
+        text, tip = "face down", "The card lies face down: who has Influence may know it"
     else:
         cubes = ", ".join(f"{number} {good}" for good, number in table.goods(table.rules.cards[market][card].amounts))
-        text, tip = f"card {table.rules.cards[market][card].id}", f"By the card {cubes} {verb}"
+        text, tip = table.rules.cards[market][card].id, f"By the card {cubes} {verb}"
     return Piece(f"market_card:{name}", f"card:{name}", Shape.CARD, text=text, faded=card == NONE, tip=tip)

@@ -85,7 +85,7 @@ def _zone_pieces(table: Table, fleet: Fleet, zone: int) -> list[Piece]:
             f"goods:{printed.id}",
             Shape.CUBE,
             tone=TONE[good],
-            tip=f"{table.rules.goods[good].capitalize()} is bought here",
+            tip=table.rules.goods[good],
         )
         for good in printed.goods
     ]

@@ -124,12 +124,12 @@ def test_a_row_without_room_marks_no_slot_and_tells_the_price_of_a_full_market()
 def test_a_market_card_is_seen_when_it_is_turned_up_and_not_before():
     game = table(phase="C")
     game.dice_rolled = [[1, 2, 3, 1], [0, 0, 0, 0]]
-    assert [piece.text for piece in on(seen(game), "card:indies")] == ["no card yet"]
+    assert [piece.text for piece in on(seen(game), "card:indies")] == ["none yet"]
     game.market_card[INDIES] = CARD["IN-A1"]
-    assert [piece.text for piece in on(seen(game), "card:indies")] == ["card face down"]
+    assert [piece.text for piece in on(seen(game), "card:indies")] == ["face down"]
     game.phase = "D"
     drawn = seen(game)
-    assert [piece.text for piece in on(drawn, "card:indies")] == ["card IN-A1"]
+    assert [piece.text for piece in on(drawn, "card:indies")] == ["IN-A1"]
     assert the(drawn, "indies:tea").note == "die 1, card 4"
 
 
