@@ -53,21 +53,24 @@ def _place(place: Place, here: list[Piece], names: Names) -> str:
     label = place.label or place.note or place.id.partition(":")[2].replace("_", " ")
     owner = f" [{_name(names, place.owner)}]" if place.owner is not None else ""
     note = f" ({place.note})" if place.note and place.label else ""
-    alike = Counter(_piece(piece, names) for piece in here for _ in range(piece.number))
+    alike: Counter[str] = Counter()
+    for piece in here:  # each has an id of its own, but to a reader they are alike
+        alike[_piece(piece, names, place.owner)] += piece.number
     pieces = ", ".join(f"{number} × {what}" if number != 1 else what for what, number in alike.items())
     if not pieces and not note and not owner:
         return ""
     return f"{label}{note}{owner}" + (f": {pieces}" if pieces else "")
 
 
-def _piece(piece: Piece, names: Names) -> str:
-    """One such piece. What has neither words nor an owner is known by its tone, which text has not: its tip tells what it is."""
+def _piece(piece: Piece, names: Names, owner: int | None) -> str:
+    """One such piece; whose it is, where it is not of the place's ``owner``. What has neither words nor an owner is known by its tone,
+    which text has not: its tip tells what it is."""
     if not piece.text and piece.owner is None and piece.tip:
         what = piece.tip.removeprefix(f"{piece.number} ")
     else:
         what = " ".join(filter(None, (piece.shape.value, piece.text)))
-    owner = f" of {_name(names, piece.owner)}" if piece.owner is not None else ""
-    return f"{what}{owner}" + (" (faded)" if piece.faded else "")
+    whose = f" of {_name(names, piece.owner)}" if piece.owner not in (None, owner) else ""
+    return what + whose + (" (faded)" if piece.faded else "")
 
 
 def _standings(scene: Scene, names: Names) -> str:

@@ -23,11 +23,14 @@ def market(table: Table, market: int) -> Panel:
     for good in range(len(rules.goods)):
         _row(table, market, good, places, pieces)
     foot = 6 + len(rules.goods) * HIGH
-    places.append(Place(f"card:{name}", Box(6, foot, 150, 24), look=Look.BARE, tip=f"The card of {name.capitalize()}"))
+    places += [
+        Place(f"card_word:{name}", Box(6, foot, 40, 24), "", "card", Look.BARE),
+        Place(f"card:{name}", Box(46, foot, 116, 24), look=Look.BARE, tip=f"The card of {name.capitalize()}"),
+    ]
     pieces.append(_card(table, market))
     if market == INDIES:  # the supply of cubes, which both markets share
         places += [
-            Place("supply", Box(164, foot, 76, 24), "", "in supply", Look.BARE),
+            Place("supply_word:goods", Box(164, foot, 76, 24), "", "in supply", Look.BARE),
             Place("supply:goods", Box(240, foot, WIDTH - 246, 24), look=Look.BARE, tip="The supply of both markets"),
         ]
         pieces += goods(table, "supply:goods", table.state["cube_supply"])
