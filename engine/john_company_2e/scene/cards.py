@@ -24,7 +24,13 @@ def blackmail(card: int, at: str) -> Piece:
     """A blackmail card, face up."""
     name = BLACKMAIL_IDS[card]
     return Piece(
-        f"card:{name}", at, Shape.CARD, text=called(name), tone="bad", tip=f"{called(name)}, blackmail played", rule=RULE
+        f"card:{name}",
+        at,
+        Shape.CARD,
+        text=called(name),
+        tone="bad",
+        tip=f"{called(name)}, blackmail played",
+        rule=RULE,
     )
 
 

@@ -48,7 +48,15 @@ def india(seen: Seen) -> Panel:
     pieces.append(
         Piece("elephant", "elephant:way", Shape.ELEPHANT, tone="c", tip=_looming(seen), rule="The Looming Crisis")
     )
-    return Panel("india", "India: the Company's land is golden, empires are violet", WIDTH, HEIGHT, tuple(places), tuple(pieces), tuple(_links(seen, tail, head)))
+    return Panel(
+        "india",
+        "India: the Company's land is golden, empires are violet",
+        WIDTH,
+        HEIGHT,
+        tuple(places),
+        tuple(pieces),
+        tuple(_links(seen, tail, head)),
+    )
 
 
 _CHINA_OFFICE = Office.SUPERINTENDENT_OF_TRADE_IN_CHINA

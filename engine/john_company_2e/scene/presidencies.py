@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.john_company_2e.india.armies import ready_strength
 from engine.john_company_2e.scene.seen import WIDTH, Seen
 from engine.john_company_2e.sentences.calling import called
 from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
@@ -39,7 +40,7 @@ def _places(seen: Seen, presidency: int) -> Iterator[Place]:
         tip=f"Presidency of {called(name)}, {ruled}, with its writers",
         rule="IV. Company Operation, Presidency Operations",
     )
-    ready = strength_of(seen, presidency)
+    ready = ready_strength(game, presidency)
     yield Place(
         f"army:{name}",
         Box(x, 6 + WRITERS + 4, COLUMN - 4, ARMY),
@@ -48,17 +49,6 @@ def _places(seen: Seen, presidency: int) -> Iterator[Place]:
         tip=f"Army of {called(name)}: what is ready has the strength {ready}",
         rule="Deploy",
     )
-
-
-def strength_of(seen: Seen, presidency: int) -> int:
-    """What the ready pieces of an army are worth: 1 for each officer (the Commander is one) and regiment, alliances as printed."""
-    game, printed = seen.game, tables()
-    allied = sum(
-        strength
-        for ready, army, strength in zip(game.alliances, printed.alliance_army, printed.alliance_strength, strict=True)
-        if ready and army == presidency
-    )
-    return sum(game.officers[presidency]) + game.regiments[presidency] + allied
 
 
 def _writers(seen: Seen, presidency: int) -> list[Piece]:

@@ -13,18 +13,22 @@ from engine.john_company_2e.sentences.calling import CALLED
 from engine.kernel.vocabulary import Sentences
 
 REFS = {
-    **dict.fromkeys(["region", "regions", "capital", "attacker", "defender", "tail", "head", "back"], "region"),
-    **dict.fromkeys(["presidency", "army"], "presidency"),
-    **dict.fromkeys(["office", "held"], "office"),
-    **dict.fromkeys(["card", "cards", "because_of"], "card"),
-    **dict.fromkeys(["law", "laws"], "law"),
-    **dict.fromkeys(["sea", "seas"], "sea"),
+    **dict.fromkeys(("region", "regions", "capital", "attacker", "defender", "tail", "head", "back"), "region"),
+    **dict.fromkeys(("office", "held"), "office"),
+    **dict.fromkeys(("sea", "seas"), "sea"),
+    "presidency": "presidency",
     "army": "army",
     "order": "order",
     "prize": "prize",
-    "ship": "ship",
-    "alliance": "alliance",
     "tokens": "power_token",
+    # Cards, laws, ships and alliances lie on the board at some times alone: they are pointed to where it is certain that they do.
+    **dict.fromkeys(
+        ("blackmail_played.card", "vote_with_cards.cards", "cards_given_up.because_of", "retire.discounts"), "card"
+    ),
+    **dict.fromkeys(("ship_placed.ship", "storm_rolled.ship", "firm_ship_taken.ship"), "ship"),
+    "law_discarded.law": "law",
+    "army_piece_moved.origin": "army",
+    "army_piece_moved.destination": "army",
 }
 """What on the board a field names."""
 

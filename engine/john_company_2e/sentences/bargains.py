@@ -105,7 +105,7 @@ ACTS: Mapping[str, Pattern] = MappingProxyType(
         "hold_back": "holds blackmail back",
         "hold_back_this_turn": "holds blackmail back for the whole turn",
         "play_blackmail": "plays the blackmail card {card}",
-        "force_out": "forces {family} out of the office of {office}",
-        "consent.sweeten.offer": lambda fields: "adds to the request: " + asset(fields),
+        "force_out": "forces {family@} out of the office of {office}",
+        "consent.sweeten.offer": lambda fields: f"adds {asset(fields)} to the request",
     }
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.john_company_2e.sentences.calling import CALLED
 from engine.john_company_2e.sentences.patterns import Fields, by, number, said
 from engine.kernel.vocabulary import Pattern
 
@@ -100,7 +101,8 @@ EVENTS: Mapping[str, Pattern] = MappingProxyType(
     {
         "office_created": "The office of {office} is created",
         "office_closed": "The office of {office} is closed",
-        "office_removed": "The office of {office} leaves the game",
+        # It may never have been on the board: its name points nowhere.
+        "office_removed": lambda fields: f"The office of {CALLED.get(said(fields, 'office'), '?')} leaves the game",
         "office_vacated": vacated,
         "office_taken": "{family} becomes {office}[, with fatigue {fatigue}]",
         "fatigued": "The {office} grows tired",
@@ -145,8 +147,8 @@ ACTS: Mapping[str, Pattern] = MappingProxyType(
         "lease_extra_ship": "leases an extra ship for {sea}",
         "spend_no_more": "spends no more on ships",
         "assign_officer": "posts an officer of {family} to the army of {army}",
-        "name_commander": "names {family} Commander of the army of {army}",
-        "replace_commander": "replaces the Commander of {army} by {family}",
+        "name_commander": "names {family@} Commander of the army of {army}",
+        "replace_commander": "replaces the Commander of {army} by {family@}",
         "replace_nobody": "leaves all Commanders in place",
         "trade": "trades for {presidency}",
         "let_commander_act": "lets the Commander of {presidency} act",
@@ -159,14 +161,14 @@ ACTS: Mapping[str, Pattern] = MappingProxyType(
             "fills order {order}" + ("" if fields.get("writer") is None else " with a writer of {writer}")
         ),
         "hire": lambda fields: (
-            "hires {family} as {office}, " + CANDIDATES.get(said(fields, "piece"), "{piece}") + "[, for {offers}]"
+            "hires {family@} as {office}, " + CANDIDATES.get(said(fields, "piece"), "{piece}") + "[, for {offers}]"
         ),
-        "call_in_hiring": "calls in the promise to hire {family} as {office}",
+        "call_in_hiring": "calls in the promise to hire {family@} as {office}",
         "keep_promises": "keeps the promises of others for later",
         "stand_for_chairman": "stands for Chairman",
         "stand_back": "does not stand for Chairman",
-        "pick_chairman": "picks {family} as Chairman",
-        "elect_chairman": "elects {family} Chairman",
+        "pick_chairman": "picks {family@} as Chairman",
+        "elect_chairman": "elects {family@} Chairman",
         "pay_dividends": lambda fields: (
             f"pays dividends of £{number(fields, 'number')} on every share, {{amount}} in all"
             if number(fields, "number")

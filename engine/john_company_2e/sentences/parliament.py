@@ -98,7 +98,7 @@ ACTS: Mapping[str, Pattern] = MappingProxyType(
         "buy_votes": lambda fields: (
             "buys {votes:vote|votes} for {amount}" if number(fields, "votes") else "buys no votes"
         ),
-        "cast_for": "casts them in the name of {family}",
+        "cast_for": "casts them in the name of {family@}",
         "call_special_session": "calls a special session to end the monopoly",
         "call_no_session": "calls no special session",
         "give_ship": by(
