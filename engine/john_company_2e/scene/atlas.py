@@ -80,7 +80,7 @@ ALONG = 0.16
 """How far along a border the Elephant stands, in parts of it."""
 
 
-STEPS = 44
+STEPS = 30
 """How far ahead it looks."""
 
 

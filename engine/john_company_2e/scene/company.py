@@ -98,11 +98,11 @@ def _debt(seen: Seen) -> Iterator[Place]:
 
 def _exchange(seen: Seen) -> Iterator[Place]:
     """Who waits for a new share; the rightmost becomes one first."""
-    yield Place("exchange", Box(4, 150, TRACK + 16, 40), "Exchange", look=Look.BARE)
+    yield Place("exchange", Box(4, 150, TRACK - 6, 40), "Exchange", look=Look.BARE)
     for space, price in enumerate(tables().stock_prices):
         yield Place(
             f"exchange:{space + 1}",
-            Box(TRACK + 24 + space * 40, 148, 38, 44),
+            Box(TRACK + space * 40, 148, 38, 44),
             f"£{price}",
             look=Look.SLOT,
             flow=Flow.CENTRE,

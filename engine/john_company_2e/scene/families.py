@@ -138,8 +138,9 @@ def _held(number: int, holding: Holding) -> Iterator[Piece]:
     for kind, count, tip in (("held", holding.number, holding.tip), ("spent", holding.spent, holding.spent_tip)):
         if count:
             faded = kind == "spent" or holding.name == "supply"
+            blank = "" if holding.shape is Shape.SHIP else " "  # whose it is, the panel says
             yield Piece(
-                f"{kind}:{number}:{holding.name}", at, holding.shape, number, " ", count, faded, tip=f"{count} {tip}"
+                f"{kind}:{number}:{holding.name}", at, holding.shape, number, blank, count, faded, tip=f"{count} {tip}"
             )
 
 

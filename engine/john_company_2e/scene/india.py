@@ -50,7 +50,7 @@ def india(seen: Seen) -> Panel:
     )
     return Panel(
         "india",
-        "India: the Company's land is golden, empires are violet",
+        "India: golden the Company, violet empires",
         WIDTH,
         HEIGHT,
         tuple(places),
@@ -139,10 +139,12 @@ def _order(seen: Seen, order: int) -> Place:
     x, y = ORDERS[name]
     port = " the home port," if order in tables().home_port else ""
     state = "closed" if closed else seen.filled(order) or "open"
+    # A firm's piece needs the room that the Company's token would take.
+    shared = game.order_firms[order] and game.order_presidency[order] >= 0
     return Place(
         f"order:{name}",
         Box(x, y, ORDER_WIDTH, ORDER_HEIGHT),
-        f"£{value}",
+        f"£{value}" + (" ✓" if shared else ""),
         look=Look.SLOT,
         flow=Flow.CENTRE,
         tone="closed" if closed else "strong" if port else "",
@@ -157,7 +159,7 @@ def _on_order(seen: Seen, order: int) -> Iterator[Piece]:
     if writer != NOBODY:
         what = f"Writer of the {called(PRESIDENCY_IDS[presidency])} Presidency"
         yield seen.piece(f"on_order:{name}", at, Shape.PAWN, writer, what)
-    elif presidency >= 0:
+    elif presidency >= 0 and not game.order_firms[order]:
         told = f"Filled by the {called(PRESIDENCY_IDS[presidency])} Presidency, without a writer"
         yield Piece(f"on_order:{name}", at, Shape.DISC, text="✓", tip=told)
     for family in seen.families:

@@ -25,6 +25,9 @@ RIBBON = (
 )
 """What may lie on each place; the Governor General takes that of the Director of Trade."""
 
+GOVERNORS = 8
+"""The number of the first Governor's place."""
+
 
 def offices(seen: Seen) -> Panel:
     """Every office that is in play, each on its own place."""
@@ -42,11 +45,15 @@ def treasuries(seen: Seen) -> Iterator[Purse]:
 
 
 def _in_play(seen: Seen) -> Iterator[tuple[int, Box]]:
+    """The offices in play, each with its place: those of the ribbon have their own, Governors follow one another."""
+    at = 0
     for number, cell in enumerate(RIBBON):
+        at = number if number <= GOVERNORS else at
         for office in cell:
             if seen.game.holder[office] >= NOBODY:
-                row, column = divmod(number, COLUMNS)
+                row, column = divmod(at, COLUMNS)
                 yield office, Box(6 + column * (WIDE + GAP), 6 + row * (HIGH + GAP), WIDE, HIGH)
+                at += 1
                 break
 
 

@@ -30,14 +30,14 @@ def presidencies(seen: Seen) -> Panel:
 def _places(seen: Seen, presidency: int) -> Iterator[Place]:
     game, name = seen.game, PRESIDENCY_IDS[presidency]
     x, president = 6 + presidency * COLUMN, game.holder[PRESIDENTS[presidency]]
-    ruled = f"President {seen.who(president)}" if president >= 0 else "no President"
+    led = seen.who(president) if president >= 0 else ""
     yield Place(
         f"presidency:{name}",
         Box(x, 6, COLUMN - 4, WRITERS),
         called(name),
-        ruled,
+        led or "no President",
         owner=president if president >= 0 else None,
-        tip=f"Presidency of {called(name)}, {ruled}, with its writers",
+        tip=f"Presidency of {called(name)}, {f'President {led}' if led else 'without a President'}, with its writers",
         rule="IV. Company Operation, Presidency Operations",
     )
     ready = ready_strength(game, presidency)
