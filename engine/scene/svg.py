@@ -14,8 +14,8 @@ from engine.scene.layout import LABEL, NOTE, TEXT, UNIT, Spot, spots, width_of
 from engine.scene.scene import Link, Look, Panel, Piece, Place
 from engine.scene.shapes import FRAMES, OUTLINES
 
-LINKS, PLACES, PIECES = LAYERS = ("links", "places", "pieces")
-"""The layers of a panel, lowest first."""
+GROUNDS, LINKS, PLACES, PIECES = LAYERS = ("grounds", "links", "places", "pieces")
+"""The layers of a panel, lowest first. The land of a map is ground: ways lead over it, and other places lie on it."""
 
 
 class Element(NamedTuple):
@@ -62,7 +62,7 @@ def markup(element: Element) -> str:
     """An element as a ``<g>``. What has a tip can be pointed at and, where it is a place, stepped to with the keyboard."""
     about = f' data-rule="{escape(element.rule)}"' if element.rule else ""
     if element.tip:
-        focus = "0" if element.layer == PLACES else "-1"
+        focus = "0" if element.layer in (GROUNDS, PLACES) else "-1"
         about += f' tabindex="{focus}" role="img" aria-label="{escape(element.tip)}"'
     return (
         f'<g data-id="{escape(element.id)}" class="{escape(element.classes)}"{about}'
@@ -94,7 +94,8 @@ def _place(place: Place, here: list[Piece]) -> Element:
             anchored=True,
         )
     classes = _classes("place", place.look.name.lower(), place.owner, place.tone)
-    return Element(place.id, PLACES, box.x, box.y, 1.0, classes, inner, _tip_of(place, here), place.rule)
+    layer = GROUNDS if place.look is Look.LAND else PLACES
+    return Element(place.id, layer, box.x, box.y, 1.0, classes, inner, _tip_of(place, here), place.rule)
 
 
 def _ground(place: Place) -> str:
