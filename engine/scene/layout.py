@@ -14,7 +14,7 @@ GAP = 4.0
 LABEL, NOTE = 19.0, 16.0
 """Height of a place's label and of its note."""
 
-LETTER = 0.56
+LETTER = 0.6
 """Width of a letter, in parts of its size; what is longer than the measure says is drawn smaller, never over the edge."""
 
 WORDED = (Shape.CARD, Shape.TILE, Shape.SCROLL, Shape.OFFICER)
@@ -43,7 +43,7 @@ def width_of(text: str, size: float = TEXT) -> float:
 def size_of(piece: Piece) -> tuple[float, float]:
     """Width and height of a piece at full scale, its number included."""
     width = max(UNIT, width_of(piece.text) + 10) if piece.shape in WORDED else UNIT
-    return width + (width_of(f"×{piece.number}") + 1 if piece.number != 1 else 0), UNIT
+    return width + (width_of(f"×{piece.number}") + 4 if piece.number != 1 else 0), UNIT
 
 
 def room_of(place: Place) -> Box:
