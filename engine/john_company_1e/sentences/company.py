@@ -113,7 +113,7 @@ MONEY: dict[str, Pattern] = {
             "revenue": ", the rest of the revenue",
         },
     ),
-    "money_parked": "{amount} is laid aside until there is a Chairman",
+    "money_parked": "the Company lays {amount} aside until there is a Chairman",
     "parked_money_taken": "the {amount} that was laid aside is taken up",
     "allocation_asked": "{seat} asks the Chairman for {amount} for the {office}",
     "debt_taken": "{seat} takes a debt of {amount} for the Company, now {debt:disk|disks} deep",

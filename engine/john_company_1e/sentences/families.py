@@ -30,7 +30,7 @@ def placed(fields: Fields) -> str:
 
 FAMILIES: dict[str, Pattern] = {
     "family_cards_dealt": "the family cards are dealt: {cards}",
-    "setup_die_rolled": "{seat} rolls {die}: a starting cube goes to {box}",
+    "setup_die_rolled": "{seat} rolls {die}, for {box}",
     "starting_share_placed": "{seat} gets a share with its office",
     "cube_placed": placed,
     "cubes_chosen": lambda fields: "{seat} places " + cubes(fields.get("box"), fields.get("number")),
@@ -39,7 +39,7 @@ FAMILIES: dict[str, Pattern] = {
     ),
     "excused": "{seat} has no cube left and is excused",
     "passed": "{seat} passes",
-    "jones_die_rolled": "the Jones family rolls {die}: a cube for {box}",
+    "jones_die_rolled": "the Jones family rolls {die}, for {box}",
     "jones_ship_bought": "the Jones family buys the ship of column {column}, to be auctioned",
     "bid_made": after("{seat} bids {amount}", "what", {"ship": " for the ship", "base": " for {region}"}),
     "auction_left": after("{seat} bids no more", "what", {"ship": " for the ship", "base": " for {region}"}),
