@@ -52,7 +52,6 @@ FAMILIES: dict[str, Pattern] = {
     "go_home": "takes no prize",
     "vote_for": "votes for the law[, with its {prize}]",
     "vote_against": "votes against the law[, with its {prize}]",
-    "local_news.vote.abstain": "abstains from the vote",
     "spend_on_vote": lambda fields: "spends {amount} on votes" if fields.get("amount") else "spends nothing on votes",
     "name_scandal": "lets a scandal fall on the {office}",
 }
@@ -67,7 +66,7 @@ FIRMS: dict[str, Pattern] = {
     "propose_no_merger": "proposes no merger",
     "merge_into": "wants {firm@} to own the merged firm",
     "consent.amount.name_amount": "adds {amount}",
-    "name_stake": "grants {family@} {percent} percent of it",
+    "name_stake": "grants {family@} {percent} percent of the merged firm",
     "name_region": "will sail to {region}",
     "name_no_more_regions": "names no more regions",
     "sail": "sails for {amount}",

@@ -203,18 +203,13 @@ OFFICES: dict[str, Pattern] = {
 }
 
 
-def voted(fields: Fields) -> str:
-    """A vote on a law."""
-    if fields.get("side") not in ("for", "against"):
-        return "{seat} abstains; support stands at {support}"
-    return "{seat} votes {side} the law with {votes:vote|votes}[, {spent} of it paid for]; support stands at {support}"
-
-
 POST: dict[str, Pattern] = {
     "evening_post_drawn": "the Evening Post brings {card}",
     "domestic_event_happened": "in London: {card}",
     "law_proposed": "{law} is put to the vote; support stands at {support}",
-    "voted": voted,
+    "voted": (
+        "{seat} votes {side} the law with {votes:vote|votes}[, {spent} of it paid for]; support stands at {support}"
+    ),
     "law_passed": "{law} becomes law",
     "law_fallen": "{law} is voted down",
     "monopoly_revoked": "the monopoly has ended: families may found firms",
