@@ -137,7 +137,7 @@ FIRMS: dict[str, Pattern] = {
     "base_established": "the firm of {firm} has a base in {region}",
     "base_lost": "the firm of {firm} loses its base in {region}",
     "base_given_up": "the base of {firm} in {region} is given up",
-    "base_campaign_fought": "the firm of {firm} attacks {target} with {mercenaries:point|points} of mercenaries against a defence of {defence}",
+    "base_campaign_fought": "the firm of {firm} attacks {target} with {mercenaries:mercenary|mercenaries} against {defence}",
 }
 
 EVENTS: dict[str, Pattern] = {**FAMILIES, **FIRMS}
