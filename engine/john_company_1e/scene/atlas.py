@@ -33,7 +33,7 @@ LANDS: Mapping[str, Land] = MappingProxyType(
             ((166, 118), (318, 118), (324, 232), (176, 236), (164, 180), (150, 126)), Box(166, 120, 152, 62), (174, 186)
         ),
         "bengal": Land(
-            ((318, 118), (332, 92), (366, 112), (474, 108), (474, 222), (400, 236), (324, 232)),
+            ((318, 118), (332, 92), (366, 118), (474, 116), (474, 222), (400, 236), (324, 232)),
             Box(324, 116, 148, 62),
             (332, 182),
         ),
@@ -63,10 +63,10 @@ SEAS: Mapping[str, Box] = MappingProxyType(
         "bombay": Box(4, 246, 124, 130),
         "madras": Box(392, 352, 84, 106),
         "bengal": Box(348, 242, 128, 102),
-        "china": Box(352, 4, 124, 98),
+        "china": Box(352, 4, 124, 108),
     }
 )
 """Where the ships, goods and armies of the holdings lie."""
 
-LEGEND = Box(4, 382, 126, 76)
+LEGEND = Box(4, 380, 126, 80)
 """Where it stands what marks and colours mean."""

@@ -53,7 +53,9 @@ def _told(seen: Seen, family: int) -> str:
         return f"{counted(seen.game.ruler.count(COMPANY), 'region')} of {REGIONS}"
     if family >= seen.seats:
         return "plays for nobody"
-    return counted(scoring.points(seen.game, family), "point").replace("-", "−")
+    points = seen.points[family]
+    told = counted(points, "point").replace("-", "−")
+    return f"{told}, leads" if points == max(seen.points) else told
 
 
 def _promises(seen: Seen, family: int) -> Iterator[Place]:
@@ -147,7 +149,7 @@ def _standing(seen: Seen, seat: int) -> Standing:
         ("firms", game.firm_points[seat]),
     ]
     told = sorted(((label, points) for label, points in parts if points), key=lambda part: -abs(part[1]))
-    return Standing(seat, scoring.points(game, seat), tuple(told))
+    return Standing(seat, seen.points[seat], tuple(told))
 
 
 def _estate(seen: Seen, seat: int) -> list[tuple[str, int]]:

@@ -48,9 +48,9 @@ def india(seen: Seen) -> Panel:
 
 
 _LEGEND = tuple(
-    Place(f"legend:{line}", Box(LEGEND.x, LEGEND.y + 19 * (line - 1), LEGEND.width, 19), note=words, look=Look.BARE)
+    Place(f"legend:{line}", Box(LEGEND.x, LEGEND.y + 16 * (line - 1), LEGEND.width, 16), note=words, look=Look.BARE)
     for line, words in enumerate(
-        ("gold: the Company's", "▲ prosperous ▼ depressed", "tower: defence", "coin: plunder, or tax"), start=1
+        ("gold: the Company's", "▲ prosperous", "▼ depressed", "tower: defence", "coin: plunder or tax"), start=1
     )
 )
 """What a stranger to the map needs to know."""
@@ -93,7 +93,7 @@ def _trade(seen: Seen, region: int) -> str:
     trader = seen.game.opened_by[region]
     if trader == NOBODY:
         return "closed"
-    return f"{NAMES[TRADER_IDS[trader]]} trade" if trader < PRESIDENCIES else "open to all"
+    return f"{NAMES[TRADER_IDS[trader]]} trade" if trader < PRESIDENCIES else "open"
 
 
 def _tone(seen: Seen, region: int) -> str:
@@ -155,7 +155,7 @@ def _orders(seen: Seen, at: int) -> Iterator[Place]:
     game, name = seen.game, _place_id(at)
     china = at == CHINA_ORDERS
     is_open = china or game.is_open(at)
-    x, y = (SEAS["china"].x + 4, SEAS["china"].y + 44) if china else LANDS[name].orders
+    x, y = (SEAS["china"].x + 4, SEAS["china"].y + 62) if china else LANDS[name].orders
     orders = game.orders_at(at)
     wide = 38 if china else ORDER[0]
     for order, (demand, revenue) in enumerate(orders):

@@ -13,7 +13,7 @@ from engine.john_company_1e.tables import BOX_IDS, PRIZE_IDS, tables
 from engine.scene import Box, Flow, Look, Panel, Piece, Place, Shape
 from engine.wording import counted
 
-SIDE, HIGH, GAP = 62, 64, 6
+SIDE, HIGH, GAP, BOX = 62, 64, 6, 58
 CUBES = (
     (Boxes.WRITER, "Writers", Shape.PAWN),
     (Boxes.OFFICER, "Officers", Shape.OFFICER),
@@ -28,7 +28,7 @@ def london(seen: Seen) -> Panel:
     """The displays, and the boxes."""
     places = [*_yards(seen), *_factories(seen), *_boxes(seen)]
     pieces = [*_in_yards(seen), *_in_factories(seen), *_in_boxes(seen)]
-    return Panel("london", "London", WIDTH, 6 + 2 * (HIGH + GAP) + 50, tuple(places), tuple(pieces))
+    return Panel("london", "London", WIDTH, 6 + 2 * (HIGH + GAP) + BOX + 6, tuple(places), tuple(pieces))
 
 
 # -- ships and goods --
@@ -94,13 +94,14 @@ def _in_factories(seen: Seen) -> Iterator[Piece]:
 
 
 def _boxes(seen: Seen) -> Iterator[Place]:
-    y, wide = 6 + 2 * (HIGH + GAP), (WIDTH - 8) / len(CUBES)
-    for at, (box, label, _) in enumerate(CUBES):
+    there = [(box, label) for box, label, _ in CUBES if box not in seen.game.plan.closed_boxes]
+    y, wide = 6 + 2 * (HIGH + GAP), (WIDTH - 8) / len(there)
+    for at, (box, label) in enumerate(there):
         closed = boxes.is_closed(seen.game, box)
         tip = f"{label} of the families" + (": none are placed any more" if closed else "")
         yield Place(
             f"box:{BOX_IDS[box]}",
-            Box(6 + at * wide, y, wide - 4, 44),
+            Box(6 + at * wide, y, wide - 4, BOX),
             label,
             tone="quiet" if closed else "",
             tip=tip,

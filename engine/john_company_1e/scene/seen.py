@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from engine.john_company_1e import scoring
 from engine.john_company_1e.board import SOLO, Table
 from engine.john_company_1e.names import FIRST_PRESIDENT, PRESIDENCIES, UNCREATED, Office
 from engine.john_company_1e.plans import plan_of
@@ -24,6 +25,8 @@ class Seen(Table):
         super().__init__(public, names)
         self.game = board_of(public)
         self.alone = self.scenario.id == SOLO
+        self.points = [scoring.points(self.game, seat) for seat in range(self.seats)]
+        """Victory points of each seat, as they would be counted now."""
         self.has_company = self.game.holder[Office.CHAIRMAN] != UNCREATED
 
     def office_of(self, holding: int) -> int:
