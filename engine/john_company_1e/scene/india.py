@@ -203,7 +203,7 @@ def _place_id(at: int) -> str:
 def _sea(seen: Seen, holding: int) -> Place:
     name = HOLDING_IDS[holding]
     president = seen.game.holder[seen.office_of(holding)]
-    led = seen.owner(president) if president >= 0 else "vacant" if president != UNCREATED else "ended"
+    led = seen.briefly(president) if president >= 0 else "vacant" if president != UNCREATED else "ended"
     what_is = "China" if holding == Holding.CHINA else f"Presidency of {NAMES[name]}"
     what = "ships and goods" if holding == Holding.CHINA else "ships, goods, guns and officers"
     return Place(

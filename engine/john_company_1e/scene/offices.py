@@ -52,16 +52,16 @@ def _office(seen: Seen, office: int) -> Place:
     if not seen.game.exists(office):
         tip = f"There is no {name} now"
         return Place(id, _box(office), short(office), look=Look.SLOT, tone="quiet", tip=tip, rule=rule)
-    told = seen.office(office)
+    told, held = seen.office(office), seen.game.holder[office]
     money = f", £{told['treasury']} in the treasury" if told["treasury"] is not None else ""
     stopped = ", does nothing more this turn" if told["stopped"] else ""
     return Place(
         id,
         _box(office),
         short(office),
-        told["holder"],
+        seen.briefly(held) if office >= BOARD_OFFICES and held >= 0 else told["holder"],
         Look.OFFICE,
-        owner=seen.game.holder[office] if told["held"] else None,
+        owner=held if told["held"] else None,
         tone="quiet" if told["stopped"] else "",
         tip=f"{name}: {told['holder']}{money}{stopped}",
         rule=rule,

@@ -45,6 +45,11 @@ class Seen(Table):
         ready, used = (cubes[family :: self.game.families] for cubes in (self.game.prize_cubes, self.game.used_cubes))
         return [number + other for number, other in zip(ready, used, strict=True)]
 
+    def briefly(self, family: int) -> str:
+        """A family where there is little room: by its bot alone, unless another seat has one of that name."""
+        bot = self.family(family)["bot"]
+        return bot if bot and list(self.names).count(bot) < 2 else self.owner(family)
+
     def mark(self, family: int) -> str:
         """What stands on a family's piece, by which it is told apart without colours: its seat, or a J for the Jones family."""
         return "J" if family >= self.seats else str(family + 1)
