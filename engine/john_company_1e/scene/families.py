@@ -77,7 +77,7 @@ def _owned(seen: Seen, family: int) -> Place:
         (game.captained(family), "captained ship", ""),
     )
     note = ", ".join(counted(number, one, many) for number, one, many in things if number)
-    return Place(f"owned:{seen.mark(family)}", Box(6, 8 + HIGH, WIDTH - 12, OWNED), note=note, look=Look.BARE)
+    return Place(f"of-{seen.mark(family)}:owns", Box(6, 8 + HIGH, WIDTH - 12, OWNED), note=note, look=Look.BARE)
 
 
 def _of_family(seen: Seen, family: int) -> Iterator[Piece]:

@@ -33,9 +33,8 @@ def india(seen: Seen) -> Panel:
     regions = range(REGIONS)
     holdings = [holding for holding in range(HOLDINGS) if seen.has_holding(holding)]
     places = [
-        *(_region(seen, region) for region in regions),
+        *(place for region in regions for place in (_region(seen, region), *_orders(seen, region))),
         *(_sea(seen, holding) for holding in holdings),
-        *(place for region in regions for place in _orders(seen, region)),
         *(_orders(seen, CHINA_ORDERS) if Holding.CHINA in holdings else ()),
         *_LEGEND,
     ]
@@ -48,9 +47,15 @@ def india(seen: Seen) -> Panel:
 
 
 _LEGEND = tuple(
-    Place(f"legend:{line}", Box(LEGEND.x, LEGEND.y + 16 * (line - 1), LEGEND.width, 16), note=words, look=Look.BARE)
-    for line, words in enumerate(
-        ("gold: the Company's", "▲ prosperous", "▼ depressed", "tower: defence", "coin: plunder or tax"), start=1
+    Place(f"legend:{id}", Box(LEGEND.x, LEGEND.y + 16 * line, LEGEND.width, 16), note=words, look=Look.BARE)
+    for line, (id, words) in enumerate(
+        (
+            ("land", "gold: the Company's"),
+            ("up", "▲ prosperous"),
+            ("down", "▼ depressed"),
+            ("figures", "tower: defence"),
+            ("money", "coin: plunder or tax"),
+        )
     )
 )
 """What a stranger to the map needs to know."""

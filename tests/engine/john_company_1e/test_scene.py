@@ -152,7 +152,7 @@ def test_a_family_has_its_money_its_points_and_what_it_owns() -> None:
     shown = scene_of(game)
     purse = place(shown, "seat:1")
     assert (purse.label, purse.note, purse.owner) == ("£9", f"{points} points, leads", 1)
-    assert place(shown, "owned:2").note == "2 shares, 1 manor, 1 prize cube"
+    assert place(shown, "of-2:owns").note == "2 shares, 1 manor, 1 prize cube"
     assert (piece(shown, "promised:1:2").at, piece(shown, "promised:1:2").owner) == ("promises:1", 1)
     assert shown.standings[1].total == points
     assert dict(shown.standings[1].parts)["promises out"] == -2
