@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from engine.john_company_1e.names import BOARD_OFFICES, OFFICES, Office
 from engine.john_company_1e.scene.seen import GOODS, MONEY, WIDTH, Seen, some
@@ -29,6 +30,7 @@ def treasuries(seen: Seen) -> Iterator[Purse]:
             yield Purse(f"office:{OFFICE_IDS[office]}", seen.game.parked if office == Office.CHAIRMAN else amount)
 
 
+@cache
 def _box(office: int) -> Box:
     provincial = office >= BOARD_OFFICES
     columns = IN_PROVINCES if provincial else ON_BOARD
@@ -38,6 +40,7 @@ def _box(office: int) -> Box:
     return Box(6 + column * wide, 6 + row * (HIGH + GAP), wide - GAP, HIGH)
 
 
+@cache
 def short(office: int) -> str:
     """An office's name, as short as its place needs it."""
     name = NAMES[OFFICE_IDS[office]].replace("Head of ", "").replace("Superintendent of ", "")
@@ -50,8 +53,7 @@ def _office(seen: Seen, office: int) -> Place:
     id, name = f"office:{OFFICE_IDS[office]}", NAMES[OFFICE_IDS[office]]
     rule = "F8. Provincial Offices" if office >= BOARD_OFFICES else "F1. Overview and Office Actions"
     if not seen.game.exists(office):
-        tip = f"There is no {name} now"
-        return Place(id, _box(office), short(office), look=Look.SLOT, tone="quiet", tip=tip, rule=rule)
+        return _absent(office, rule)
     told, held = seen.office(office), seen.game.holder[office]
     money = f", £{told['treasury']} in the treasury" if told["treasury"] is not None else ""
     stopped = ", does nothing more this turn" if told["stopped"] else ""
@@ -65,6 +67,14 @@ def _office(seen: Seen, office: int) -> Place:
         tone="quiet" if told["stopped"] else "",
         tip=f"{name}: {told['holder']}{money}{stopped}",
         rule=rule,
+    )
+
+
+@cache
+def _absent(office: int, rule: str) -> Place:
+    tip = f"There is no {NAMES[OFFICE_IDS[office]]} now"
+    return Place(
+        f"office:{OFFICE_IDS[office]}", _box(office), short(office), look=Look.SLOT, tone="quiet", tip=tip, rule=rule
     )
 
 
