@@ -14,7 +14,7 @@ GAP = 4.0
 LABEL, NOTE = 19.0, 16.0
 """Height of a place's label and of its note."""
 
-LETTER, BOLD = 0.56, 0.62
+LETTER, BOLD = 0.58, 0.64
 """Width of a letter, in parts of its size, as it is and in bold; what is longer than the measure says is drawn smaller, never over the
 edge."""
 
@@ -51,7 +51,7 @@ def size_of(piece: Piece) -> tuple[float, float]:
         width = max(UNIT, width_of(piece.text) + 10)
     elif piece.shape in BESIDE and piece.text:
         width += 1 + width_of(piece.text)
-    return width + (width_of(f"×{piece.number}") + 3 if piece.number != 1 else 0), UNIT
+    return width + (width_of(f"×{piece.number}") + 4 if piece.number != 1 else 0), UNIT
 
 
 def room_of(place: Place) -> Box:
