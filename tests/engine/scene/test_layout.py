@@ -56,7 +56,7 @@ def test_a_piece_is_as_wide_as_the_words_on_it_or_beside_it_and_its_number():
     assert width(Shape.CUBE) == width(Shape.CUBE, "A") == width(Shape.CARD) == UNIT
     assert width(Shape.CARD, "Governor") == width_of("Governor") + 10
     assert width(Shape.SHIP, "3/4") == UNIT + 1 + width_of("3/4")
-    assert width(Shape.CUBE, number=12) == UNIT + 3 + width_of("×12")
+    assert width(Shape.CUBE, number=12) == UNIT + 4 + width_of("×12")
 
 
 def test_a_place_without_pieces_has_no_spots():
