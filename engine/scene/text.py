@@ -68,7 +68,7 @@ def _piece(piece: Piece, names: Names, owner: int | None) -> str:
     if not piece.text and piece.owner is None and piece.tip:
         what = piece.tip.removeprefix(f"{piece.number} ")
     else:
-        what = " ".join(filter(None, (piece.shape.value, piece.text)))
+        what = " ".join(filter(None, (piece.shape.value, piece.text.strip())))
     whose = f" of {_name(names, piece.owner)}" if piece.owner not in (None, owner) else ""
     return what + whose + (" (faded)" if piece.faded else "")
 

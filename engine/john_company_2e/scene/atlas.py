@@ -43,7 +43,7 @@ LANDS: Mapping[str, Land] = MappingProxyType(
 ORDERS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {
         "punjab_1": (112, 68),
-        "delhi_1": (186, 74),
+        "delhi_1": (176, 66),
         "delhi_3": (244, 76),
         "delhi_2": (304, 74),
         "bombay_1": (66, 196),

@@ -61,7 +61,7 @@ def _balance(seen: Seen) -> Iterator[Place]:
 
 
 def _standing(seen: Seen) -> Iterator[Place]:
-    yield Place("standing", Box(4, 54, TRACK - 6, 40), "Standing", look=Look.BARE)
+    yield Place("standing", Box(4, 62, TRACK - 6, 30), note="Standing", look=Look.BARE)
     expectations = tables().expectations
     wide = (WIDTH - TRACK - 6) / len(expectations)
     for space, due in enumerate(expectations):
@@ -80,7 +80,7 @@ def _standing(seen: Seen) -> Iterator[Place]:
 
 
 def _debt(seen: Seen) -> Iterator[Place]:
-    yield Place("debt", Box(4, 102, TRACK - 6, 40), "Debt", look=Look.BARE)
+    yield Place("debt", Box(4, 110, TRACK - 6, 30), note="Debt", look=Look.BARE)
     spaces = tables().last_debt + 1
     wide = (WIDTH - TRACK - 6) / spaces
     for space in range(spaces):
@@ -98,7 +98,7 @@ def _debt(seen: Seen) -> Iterator[Place]:
 
 def _exchange(seen: Seen) -> Iterator[Place]:
     """Who waits for a new share; the rightmost becomes one first."""
-    yield Place("exchange", Box(4, 150, TRACK - 6, 40), "Exchange", look=Look.BARE)
+    yield Place("exchange", Box(4, 158, TRACK - 6, 30), note="Exchange", look=Look.BARE)
     for space, price in enumerate(tables().stock_prices):
         yield Place(
             f"exchange:{space + 1}",

@@ -13,7 +13,7 @@ from engine.john_company_2e.table.names import NOBODY, ON_YARD
 from engine.scene import Box, Look, Panel, Piece, Place, Shape
 from engine.wording import counted
 
-HEIGHT = 148
+HEIGHT = 160
 COLUMNS, LEFT, WIDE, HIGH = 5, 118, 71.2, 44
 
 SHORT = {
@@ -44,7 +44,7 @@ def family(seen: Seen, number: int) -> Panel:
     holdings = list(_holdings(seen, number))
     places = [_purse(seen, number), _points(seen, number)]
     places += [_slot(number, at, holding) for at, holding in enumerate(holdings)]
-    places.append(Place(f"cards:{number}", Box(6, 94, WIDTH - 12, 50), look=Look.BARE))
+    places.append(Place(f"cards:{number}", Box(6, 93, WIDTH - 12, 64), note="cards and promises", look=Look.BARE))
     pieces = [piece for holding in holdings for piece in _held(number, holding)]
     pieces += [*_cards(seen, number), *_promises(seen, number), *_crowns(seen, number)]
     return Panel(f"family-{number}", seen.titled(number), WIDTH, HEIGHT, tuple(places), tuple(pieces))

@@ -79,7 +79,7 @@ EVENTS: Mapping[str, Pattern] = MappingProxyType(
         "attrition_rolled": (
             "{seat} rolls {dice} for attrition as {office}, {total} with fatigue: {retires?the office is vacated|stays on}"
         ),
-        "pensioners_sent_home": "{number:pensioner|pensioners} of {family} retire without a prize",
+        "pensioners_sent_home": "{family} has {number:pensioner|pensioners} retire without a prize",
         "retired": "{seat} retires a family member to {prize} for {price}{specially?, by a firm's privilege|}",
         "display_laid_out": "The display of the London Season: {cards}",
         "display_cleared": "The display is cleared[: {cards}]",
