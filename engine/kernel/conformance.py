@@ -110,7 +110,8 @@ def check_game(
     played = Played(table.seats, seed, dict(table.options), [], [])
     bare = [key for key in title.game_class.FIELDS if key not in title.game_class.ABOUT]
     _law(not bare, "every field of the state says what it holds", ", ".join(bare), title, played)
-    faults = undeclared(title, table.seats, title.check_options(table.options))
+    options = title.check_options(table.options)
+    faults = undeclared(title, table.seats, options)
     _law(not faults, "what a field names is a thing of the title", "; ".join(faults), title, played)
     try:
         kinds = _play(title, played, tally, guide if guided else None, guided)

@@ -25,9 +25,26 @@ def undeclared(title: Ruleset, seats: int, options: dict[str, str]) -> list[str]
         for name in (about.of, about.bits, about.each)
         if name
     }
+    used |= {
+        (f"stands_for {key!r}", name)
+        for key, those in title.stands_for.items()
+        if isinstance(those, str)
+        for name in (those.strip("{?}"),)
+    }
     unknown = [f"{key} names {name!r}, of which things has nothing" for key, name in sorted(used) if name not in things]
     alike = [f"two of {name!r} have one name" for name, those in things.items() if len(set(those)) < len(those)]
     return unknown + alike
+
+
+def unbounded(title: Ruleset, seats: int, options: dict[str, str]) -> list[str]:
+    """Whole numbers in arguments of steps to which no range is declared: a saved game could have any there."""
+    bounds = title.bounds(seats, options)
+    return [
+        f"{step} takes {name if name == called else f'{called!r} in {name}'}"
+        for step, takes in title.takes.items()
+        for name, called in takes.ranges()
+        if called not in bounds
+    ]
 
 
 def unsaid_masks(game: Game, seat: int | None, seen: dict[str, Any]) -> list[str]:
