@@ -167,7 +167,7 @@ def _beyond(value: Any, kind: Any, name: str, bounds: Bounds) -> str | None:
     if origin is Union or origin is UnionType:
         faults = [_beyond(value, one, name, bounds) for one in inner if _is(value, one)]
         return None if None in faults else faults[0]
-    if origin is not tuple:
+    if origin is not tuple or kind is Frame:
         return None
     kinds = inner[:1] * len(value) if inner[1:] == (Ellipsis,) else inner
     found = (_beyond(item, one, name, bounds) for item, one in zip(value, kinds, strict=True))
@@ -181,7 +181,7 @@ def _ranges(kind: Any, name: str) -> Iterator[str]:
         yield name
     elif get_origin(kind) is Annotated:
         yield from () if inner[0] is Frame else _ranges(inner[0], inner[1])
-    elif get_origin(kind) in (Union, UnionType, tuple):
+    elif get_origin(kind) in (Union, UnionType, tuple) and kind is not Frame:
         for one in inner:
             yield from _ranges(one, name)
 

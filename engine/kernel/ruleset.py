@@ -66,16 +66,6 @@ class Chance(NamedTuple):
     published: int  # per cent
 
 
-def _bounds(those: str | int | range, sizes: Mapping[str, int]) -> tuple[int, int]:
-    if isinstance(those, int):
-        return 0, those
-    if isinstance(those, range):
-        return those[0], those[-1]
-    if those.startswith("{"):
-        return 0, (1 << sizes[those[1:-1]]) - 1
-    return -1 if those.endswith("?") else 0, sizes[those.removesuffix("?")] - 1
-
-
 class Ruleset:
     """What a title fills in, and what follows from that alone; ``Title`` adds what callers ask of it.
 
@@ -97,8 +87,8 @@ class Ruleset:
     """What is indexed by several things in turn: ``{"mill": ("seat", "good")}`` stands for ``[seat * goods + good]``."""
     stands_for: ClassVar[Mapping[str, str | int | range]] = MappingProxyType({})
     """What whole numbers in arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or
-    -1 for none (``family?``), a set of bits of such things (``{family}``), a number up to this one, or one of a range. By the argument's
-    name, or by that with which its type is annotated (``Annotated[int, "£"]``). Every whole number has its range here."""
+    -1 for none (``family?``), a set of them as bits (``{family}``), a number up to this one, or one of a range. By the argument's name,
+    or by what its type is annotated with: a name from here (``Annotated[int, "£"]``) or a thing (``Annotated[int, "{family}"]``)."""
     things_vary_with: ClassVar[tuple[str, ...]] = ()
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
@@ -136,9 +126,15 @@ class Ruleset:
 
     def bounds(self, seats: int, options: Mapping[str, str]) -> Bounds:
         """The least and the largest whole number of a name in arguments of steps: see ``stands_for``."""
-        sizes = self.sizes(seats, options)
-        named = {name: (0, size - 1) for name, size in sizes.items()}
-        return named | {name: _bounds(those, sizes) for name, those in self.stands_for.items()}
+        named: dict[str, tuple[int, int]] = {}
+        for name, size in self.sizes(seats, options).items():
+            named |= {name: (0, size - 1), f"{name}?": (-1, size - 1), f"{{{name}}}": (0, (1 << size) - 1)}
+        for name, those in self.stands_for.items():
+            if isinstance(those, range):
+                named[name] = (those[0], those[-1])
+            else:
+                named[name] = (0, those) if isinstance(those, int) else named[those]
+        return named
 
     def _at_table(self, seats: int, options: Mapping[str, str]) -> tuple[Things, Mapping[str, int]]:
         key: tuple[int | str, ...] = (seats, *[options[name] for name in self.things_vary_with])

@@ -10,8 +10,8 @@ from typing import Any, ClassVar, Protocol, TypeAlias
 
 from engine.kernel import Frame, Game, Option, RulesError, Title
 
-Asset: TypeAlias = "tuple[Any, ...]"
-Bundle: TypeAlias = "tuple[Asset, ...]"
+Asset: TypeAlias = tuple[Any, ...]
+Bundle: TypeAlias = tuple[Asset, ...]
 
 CASH = "cash"
 SINGLE_POUNDS, STEP, FEW_STEPS = 20, 5, 60

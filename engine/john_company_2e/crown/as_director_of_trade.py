@@ -6,7 +6,7 @@ Rulebook: Crown Handbook, Director of Trade; checklist 253; T34; lesson L12 (onl
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.company import director_of_trade
 from engine.john_company_2e.crown import ai_deck, button
@@ -19,10 +19,10 @@ from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, Office, Sea
 from engine.kernel import step
 
-Move = tuple[tuple[Any, ...], int]
+Move = tuple[tuple[Any, ...], Annotated[int, "sea"]]
 """A piece as the Director moves it, and where it goes."""
 
-Progress = tuple[int, int, tuple[Move, ...]]
+Progress = tuple[Annotated[int, "at"], Annotated[int, "left"], tuple[Move, ...]]
 """The line of the climate's list that comes next, how many transfers are left, and those that were made."""
 
 CHINA_BOX = "china"

@@ -109,30 +109,30 @@ def plan_purchases(game: CrownGame) -> None:
 
 
 @step
-def offer_purchases(game: CrownGame, number: int, changed: int) -> None:
-    """Humans may have fewer or more bought; once the number has been named, only more."""
+def offer_purchases(game: CrownGame, ships: int, changed: int) -> None:
+    """Humans may have fewer or more bought; once their number has been named, only more."""
     most = affordable(game)
     wishes: list[Favour] = []
-    if number and not changed:
+    if ships and not changed:
         wishes += favour(game, "shipping.do_not_buy")
-        others = [other for other in range(most + 1) if other != number]
+        others = [other for other in range(most + 1) if other != ships]
         wishes += [each for other in others for each in favour(game, "shipping.buy_as_many_as_you_wish", other)]
-    if number < most:
-        wishes += favour(game, "shipping.buy_another" if number else "shipping.buy_one")
-    offer(game, wishes, (buy, number))
+    if ships < most:
+        wishes += favour(game, "shipping.buy_another" if ships else "shipping.buy_one")
+    offer(game, wishes, (buy, ships))
 
 
 @step
-def buy(game: CrownGame, number: int, patron: int, wish: Favour) -> None:
-    """Change the number, or buy and place so many."""
+def buy(game: CrownGame, ships: int, patron: int, wish: Favour) -> None:
+    """Change how many, or buy and place so many."""
     if not wish:
-        game.do(*[(place, ("company_ship",))] * number)
+        game.do(*[(place, ("company_ship",))] * ships)
     elif wish[0] == "shipping.buy_as_many_as_you_wish":
         game.do((offer_purchases, wish[2], 1))
     elif wish[0] == "shipping.do_not_buy":
         game.do((offer_purchases, 0, 1))
     else:
-        game.do((offer_purchases, number + 1, 1))
+        game.do((offer_purchases, ships + 1, 1))
 
 
 # -- extra ships --

@@ -6,7 +6,7 @@ A failed trade is tried again while the dice can still be paid. Rulebook: Crown 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.company import trade
 from engine.john_company_2e.company.presidency import order_next
@@ -114,7 +114,7 @@ def fill(game: CrownGame, question: Question) -> None:
 
 
 @step
-def place(game: CrownGame, question: Question, chosen: int, patron: int, wish: Favour) -> None:
+def place(game: CrownGame, question: Question, chosen: Annotated[int, "order"], patron: int, wish: Favour) -> None:
     """Fill it."""
     clerks = [clerk for order, clerk in question[1] if order == chosen]
     if wish:

@@ -5,7 +5,7 @@ Rulebook: Deregulation, Firm Expenses and Dividends; checklist 174 to 176.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.firms import firms
 from engine.john_company_2e.table.facts import Fact
@@ -14,11 +14,12 @@ from engine.john_company_2e.table.pieces import gain
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 from engine.shared import consent
+from engine.shared.numbers import Family, Pounds
 
-Distress: TypeAlias = tuple[int, int, tuple[int, ...]]
+Distress: TypeAlias = tuple[Family, Pounds, tuple[Family, ...]]
 """A firm that is short of money: its manager, what is due (£), and who was asked to save it and did not."""
 
-Dividends: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...]]
+Dividends: TypeAlias = tuple[Pounds, Annotated[int, "shortfall"], tuple[Family, ...], tuple[Pounds, ...]]
 """How many dividends, payments that have to be waived for so many, holders still to be asked, and payments waived by family."""
 
 
