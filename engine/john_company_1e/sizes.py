@@ -54,7 +54,8 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         # What money buys at £1 a piece.
         **dict.fromkeys(("dice", "mercenaries", "strength"), POUNDS),
         **dict.fromkeys(("army", "cargo", "goods", "number", "shares", "ships"), MOST_AT_ONCE),
-        **dict.fromkeys(("barred", "bid", "option"), range(-1, 1_000)),
+        "barred": range(-1, 0),  # nothing ever is
+        **dict.fromkeys(("bid", "option"), range(-1, 1_000)),
     }
 )
 """What arguments of steps are that do not have the name of what they are."""

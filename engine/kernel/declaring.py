@@ -1,4 +1,5 @@
-"""The laws of what a title declares of its state: every name stands for something, masks are where they are said to be, the view is true.
+"""The laws of what a title declares of its state and its steps: every name stands for something, every number has a range, masks are where
+they are said to be, the view is true.
 
 Conformance tries them on random games; each function tells what is wrong in sentences, and nothing when all is well.
 """
@@ -45,6 +46,13 @@ def unbounded(title: Ruleset, seats: int, options: dict[str, str]) -> list[str]:
         for name, called in takes.ranges()
         if called not in bounds
     ]
+
+
+DECLARED = (
+    ("what a field names is a thing of the title", undeclared),
+    ("every whole number that a step takes has a range", unbounded),
+)
+"""Laws of what is declared, whatever is played; each with what finds what breaks it."""
 
 
 def unsaid_masks(game: Game, seat: int | None, seen: dict[str, Any]) -> list[str]:

@@ -27,8 +27,6 @@ from inspect import Parameter, signature
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
 
-from engine.kernel.state import MOST
-
 Step: TypeAlias = Callable[..., None]
 Frame: TypeAlias = tuple[Step, *tuple[Any, ...]]
 """``(step, *args)``; the arguments are ints, strings, frames and tuples of those. Nothing else is a tuple that begins with a step."""
@@ -81,7 +79,8 @@ class Takes:
     def misfit(self, arguments: Sequence[Any], bounds: Bounds, first: int = 0) -> str | None:
         """What is wrong with these arguments, of which the first is the step's number ``first``; None when nothing is.
 
-        ``bounds`` are those of ``Title.bounds``; without any, numbers may be whatever they are.
+        ``bounds`` are those of ``Title.bounds``; without any, numbers may be whatever they are. Raises LookupError for a number
+        to which the title declares no range (``engine.kernel.declaring.unbounded`` finds them all).
         """
         for at, value in enumerate(arguments, first):
             name, kind = self.names[at], self.types[at]
@@ -159,7 +158,7 @@ def _is(value: Any, kind: Any) -> bool:
 def _beyond(value: Any, kind: Any, name: str, bounds: Bounds) -> str | None:
     """Which number in a value of this type is beyond its range, that of the ``name`` where the type says no other; None when none is."""
     if kind is int:
-        low, high = bounds.get(name, (0, MOST))  # until every number has a range
+        low, high = bounds[name]
         return None if low <= value <= high else f"{name} is {value}, expected {low} to {high}"
     origin, inner = get_origin(kind), get_args(kind)
     if origin is Annotated:

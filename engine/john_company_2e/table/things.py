@@ -66,7 +66,8 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "tile": "event tile",
         **dict.fromkeys(("owned", "yards"), "ship"),
         **dict.fromkeys(FLAGS.split(), 1),
-        **dict.fromkeys(("barred", "option", "planned"), range(-1, 1_000)),
+        "barred": range(-1, 10),  # a kind of asset
+        **dict.fromkeys(("option", "planned"), range(-1, 1_000)),
         **dict.fromkeys(("target", "forced", "ambition"), "region?"),
         "who": "family?",
         "shape": BORDERS - 1,
