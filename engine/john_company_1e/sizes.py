@@ -49,8 +49,9 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "offices": len(OFFICE_IDS),
         "drafted": 20 * len(OFFICE_IDS),  # turns at the draft, of which each but a few fills an office
         **dict.fromkeys(("tenths", "stakes"), TENTHS),
-        **dict.fromkeys(("extra", "needed", "die"), 20),  # of one die and one card
-        **dict.fromkeys(("£", "amount", "dividends", "due", "money", "surcharge", "tax"), POUNDS),
+        **dict.fromkeys(("die", "extra", "needed", "surcharge"), 20),  # of one die, one card
+        **dict.fromkeys(("£", "amount", "dividends", "due", "money", "tax"), POUNDS),
+        "asset": range(-1, POUNDS),
         # What money buys at £1 a piece.
         **dict.fromkeys(("dice", "mercenaries", "strength"), POUNDS),
         **dict.fromkeys(("army", "cargo", "goods", "number", "shares", "ships"), MOST_AT_ONCE),

@@ -16,6 +16,8 @@ the title's (``Ruleset.stands_for``): to that of its argument's name, or of the 
 
     @step
     def borrow(game: Game, family: int, due: Pounds, left: Annotated[int, "offer"]) -> None: ...
+
+Of ``Any`` nothing is known; of ``Annotated[Any, "£"]``, that numbers in it are in that range, however deep they lie.
 """
 
 from __future__ import annotations
@@ -161,6 +163,9 @@ def _beyond(value: Any, kind: Any, name: str, bounds: Bounds) -> str | None:
         low, high = bounds[name]
         return None if low <= value <= high else f"{name} is {value}, expected {low} to {high}"
     origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated and inner[0] is Any:
+        inside = _numbers(value)
+        return next((fault for each in inside if (fault := _beyond(each, int, inner[1], bounds)) is not None), None)
     if origin is Annotated:
         return None if inner[0] is Frame else _beyond(value, inner[0], inner[1], bounds)
     if origin is Union or origin is UnionType:
@@ -173,13 +178,21 @@ def _beyond(value: Any, kind: Any, name: str, bounds: Bounds) -> str | None:
     return next((fault for fault in found if fault is not None), None)
 
 
+def _numbers(value: Any) -> Iterator[int]:
+    if type(value) is int:
+        yield value
+    elif type(value) is tuple:
+        for item in value:
+            yield from _numbers(item)
+
+
 def _ranges(kind: Any, name: str) -> Iterator[str]:
     # By the way of _beyond.
     inner = get_args(kind)
     if kind is int:
         yield name
     elif get_origin(kind) is Annotated:
-        yield from () if inner[0] is Frame else _ranges(inner[0], inner[1])
+        yield from [inner[1]] if inner[0] is Any else [] if inner[0] is Frame else _ranges(inner[0], inner[1])
     elif get_origin(kind) in (Union, UnionType, tuple) and kind is not Frame:
         for one in inner:
             yield from _ranges(one, name)

@@ -5,8 +5,6 @@ Rulebook: Crown Handbook, Manager of Shipping; checklist 253; reading 64.
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.john_company_2e.company import manager_of_shipping
 from engine.john_company_2e.company.director_of_trade import open_seas
 from engine.john_company_2e.company.manager_of_shipping import COMPANY_SHIP, EXTRA_SHIP, MAY_KEEP, SHIPPING
@@ -17,6 +15,7 @@ from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry, levy
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import Sea
+from engine.john_company_2e.table.numbers import Detail
 from engine.kernel import step
 
 ALL = "all"
@@ -77,7 +76,7 @@ def sea_for(game: CrownGame) -> int:
 
 
 @step
-def place(game: CrownGame, what: tuple[Any, ...]) -> None:
+def place(game: CrownGame, what: tuple[Detail, ...]) -> None:
     """The ship goes to the climate's sea, unless a human wants another."""
     sea = sea_for(game)
     wishes = [each for other in open_seas(game) if other != sea for each in favour(game, "shipping.choose_sea", other)]
@@ -85,7 +84,7 @@ def place(game: CrownGame, what: tuple[Any, ...]) -> None:
 
 
 @step
-def put_to_sea(game: CrownGame, what: tuple[Any, ...], sea: int, patron: int, wish: Favour) -> None:
+def put_to_sea(game: CrownGame, what: tuple[Detail, ...], sea: int, patron: int, wish: Favour) -> None:
     """Pay for the ship and place it."""
     manager_of_shipping.pay_and_place(game, (*what, wish[2] if wish else sea))
 

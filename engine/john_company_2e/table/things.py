@@ -79,6 +79,8 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "setup card": len(raw("setup_cards")["card"]) - 1,
         **dict.fromkeys(("dice", "minimum"), POUNDS),  # at £1 a die
         **dict.fromkeys(("£", "amount", "before", "bought", "count", "due", "from_london", "number"), POUNDS),
+        "asset": range(-1, POUNDS),
+        "detail": range(-1, 50),  # of no thing are there so many
         "shortfall": range(-POUNDS, POUNDS + 1),
         "least": ANY,
         "shares": UNSEATED_PIECES * (MOST_SEATS + 1),

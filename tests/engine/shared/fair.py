@@ -186,7 +186,7 @@ class FairTitle(market.TradingTitle):
             **dict.fromkeys(("family", "other", "bidders", "asked", "giver", "asker"), "seat"),
             **dict.fromkeys(("barred", "option"), range(-1, 10)),
             **dict.fromkeys(("left", "moves", "letter", "number", "shares"), 10),
-            "amount": 38,
+            **dict.fromkeys(("amount", "asset"), 38),
             "granted": 1,
         }
     )
