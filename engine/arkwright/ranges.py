@@ -39,3 +39,4 @@ STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
         "option": MOST_GOODS,
     }
 )
+"""By the names of arguments; those that have the name of a thing are not listed."""

@@ -45,7 +45,8 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         "place": "holding",
         "first_region": REGIONS,  # of those not asked about yet: one more when none is left
         **dict.fromkeys(("granted", "keen", "paid"), 1),
-        **dict.fromkeys(("left", "moves"), MOVES),
+        "moves": MOVES,
+        "left": 3,  # offers, or pieces to buy
         "offices": len(OFFICE_IDS),
         "drafted": 20 * len(OFFICE_IDS),  # turns at the draft, of which each but a few fills an office
         **dict.fromkeys(("tenths", "stakes"), TENTHS),
