@@ -78,7 +78,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         **dict.fromkeys(("left", "orders", "pieces", "regions", "ships", "workshops"), UNSEATED_PIECES),
         "setup card": len(raw("setup_cards")["card"]) - 1,
         **dict.fromkeys(("dice", "minimum"), POUNDS),  # at £1 a die
-        **dict.fromkeys(("£", "amount", "before", "bought", "count", "due", "from_london", "number"), POUNDS),
+        **dict.fromkeys(("£", "amount", "bought", "count", "due", "from_london", "number"), POUNDS),
         "asset": range(-1, POUNDS),
         "detail": range(-1, 50),  # of no thing are there so many
         "shortfall": range(-POUNDS, POUNDS + 1),
