@@ -32,6 +32,7 @@ from engine.arkwright import (
     production_action,
     provenance,
     quality_action,
+    ranges,
     reader,
     setup,
     share_steps,
@@ -108,7 +109,7 @@ class Arkwright(Title):
     )
     game_class = ArkwrightGame
     joint = tables.JOINT
-    stands_for = tables.STANDS_FOR
+    stands_for = ranges.STANDS_FOR
     things_vary_with = ("game", "factories")
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader

@@ -75,7 +75,13 @@ class EastIndiaCompanies(Title):
     )
     game_class = EastIndiaGame
     currency = "GP"
-    stands_for = MappingProxyType({"speed": 9, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9})
+    stands_for = MappingProxyType(
+        {
+            **{"speed": 9, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9},
+            # Both extensions built, a company has four docks and three spaces in its warehouse.
+            **{"dock": 3, "sold": 3, "_sold": 0},
+        }
+    )
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
     sentences: ClassVar[Sentences] = SENTENCES

@@ -58,7 +58,7 @@ def _port(table: Table, number: int, colour: str) -> Iterator[Place]:
         where = Box(114 + dock * DOCK, 6, DOCK - 4, 104)
         yield Place(f"dock:{colour}:{dock + 1}", where, f"dock {dock + 1}", look=Look.SLOT, tip=f"Dock {dock + 1}")
     size = table.rules.warehouses[state["extensions"][number]]
-    note = f"{size} places" if size else "none yet"
+    note = counted(size, "place") if size else "none yet"
     where = Box(114 + 4 * DOCK, 6, WIDTH - 120 - 4 * DOCK, 104)
     yield Place(
         f"warehouse:{colour}", where, "warehouse", note, tip=f"Warehouse: {note}", rule="E. Selling, Sale of Goods"

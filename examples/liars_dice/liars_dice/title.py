@@ -9,7 +9,9 @@ from typing import ClassVar
 from engine.kernel import AuditError, Dice, Holds, Option, Provenance, Title
 from liars_dice import bidding, reader, showdown
 from liars_dice.chances import borne_out
-from liars_dice.state import FACES, HIDDEN, NOBODY, DiceGame, Rules
+from liars_dice.state import FACES, HIDDEN, MOST_DICE, NOBODY, DiceGame, Rules
+
+MOST_SEATS = 6
 
 DIE = 100
 """What a die is worth, in hundredths; a standing bid is worth up to one to its bidder."""
@@ -48,10 +50,11 @@ class LiarsDice(Title):
             "shown": Holds.NUMBER,
         }
     )
+    stands_for = MappingProxyType({"dice": MOST_SEATS * MOST_DICE, "face": FACES})
     reader: ClassVar[ModuleType | None] = reader
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
-        return (2, 3, 4, 5, 6)
+        return tuple(range(2, MOST_SEATS + 1))
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         return Rules(int(options["dice"]), options["ones"] == "wild")
