@@ -46,11 +46,13 @@ from engine.arkwright import (
     workers_action,
 )
 from engine.arkwright.plan import PlannedRules
+from engine.arkwright.sentences import SENTENCES
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
 from engine.arkwright.tables import load_rules
 from engine.arkwright.vocabulary import VOCABULARY
 from engine.kernel import Holds, Option, Things, Title
+from engine.kernel.vocabulary import Sentences
 
 
 class Arkwright(Title):
@@ -113,6 +115,7 @@ class Arkwright(Title):
     things_vary_with = ("game", "factories")
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
+    sentences: ClassVar[Sentences] = SENTENCES
 
     conceal = staticmethod(observation.conceal)
     redeal = staticmethod(observation.redeal)
