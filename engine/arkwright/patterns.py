@@ -21,6 +21,11 @@ def some(key: str, pattern: str, none: str) -> Say:
     return lambda fields: pattern if fields.get(key) else none
 
 
+def listed(value: Any) -> list[Any]:
+    """A list of a log's; an empty one for anything else."""
+    return value if isinstance(value, list) else []
+
+
 def whole(value: Any) -> int:
     """A number of a log's; 0 for anything else."""
     return value if type(value) is int else 0
@@ -133,14 +138,14 @@ def workers_back(fields: Fields) -> str:
 
 def staffed(fields: Fields) -> str:
     """All places of the warehouse that have a worker from now on."""
-    names = [PLACES.get(str(place), "a place") for place in fields.get("places") or ()]
+    names = [PLACES.get(str(place), "a place") for place in listed(fields.get("places"))]
     told = " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:]))) or "no place"
     return f"{{seat}} has workers in {told} of its warehouse[, {{hired}} of them hired now]"
 
 
 def sailed(fields: Fields) -> str:
     """One ship or both."""
-    both = len(fields.get("capacities") or ()) > 1
+    both = len(listed(fields.get("capacities"))) > 1
     return (
         "{seat} sends out its ships of capacity {capacities}"
         if both

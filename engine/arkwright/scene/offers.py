@@ -8,7 +8,7 @@ from operator import or_
 
 from engine.arkwright import east_india
 from engine.arkwright.board import LEVELS, Table
-from engine.arkwright.names import HIDDEN, MARKERS, NONE, OWN_MARKERS, ROWS, TILES, Phase
+from engine.arkwright.names import ACTION_IDS, ACTION_OF, HIDDEN, MARKERS, NONE, OWN_MARKERS, ROWS, TILES, Phase
 from engine.arkwright.scene.common import WIDTH, own, who
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import COMMODITY_IDS, EVENT_IDS, MARKER_IDS, ROW_IDS, TILE_IDS
@@ -19,6 +19,8 @@ TILE_RULE = "5.2 III.2.1 Special Marker Development Tile"
 MARKER_RULE = "5.2 III.2.2 Special Markers Advanced Action Markers"
 SHIP_RULE = "5.2 III.2.3 Special Markers for Ships"
 EVENT_RULE = "10.2 Events"
+SHADES = ("light", "light", "dark", "dark")
+"""The shade of the markers of each row."""
 INDIA_RULE = "9.3 II. Gameplay"
 
 
@@ -103,11 +105,11 @@ def _tiles(game: ArkwrightGame) -> Iterator[Piece]:
 
 def _row(game: ArkwrightGame, row: int, box: Box) -> Place:
     is_open = row < game.rules.rows_open[game.level]
-    tip = f"Row {ROW_IDS[row]} of advanced action markers, {'open' if is_open else 'not open yet'}"
+    tip = f"Row {ROW_IDS[row]} of advanced action markers, {SHADES[row]} ones, {'open' if is_open else 'not open yet'}"
     return Place(
         f"row:{ROW_IDS[row]}",
         box,
-        f"Row {ROW_IDS[row]}",
+        f"Row {ROW_IDS[row]}, {SHADES[row]}",
         "" if is_open else "not open yet",
         tone="" if is_open else "quiet",
         tip=tip,
@@ -116,17 +118,13 @@ def _row(game: ArkwrightGame, row: int, box: Box) -> Place:
 
 
 def _markers(game: ArkwrightGame, row: int) -> Iterator[Piece]:
+    """Markers of a row; all of them are of the row's shade, which the cards need not say."""
     for marker in range(OWN_MARKERS, MARKERS):
         if left := game.marker_supply[row * MARKERS + marker]:
-            name = plain(MARKER_IDS[marker])
-            yield Piece(
-                f"marker:{ROW_IDS[row]}:{MARKER_IDS[marker]}",
-                f"row:{ROW_IDS[row]}",
-                Shape.CARD,
-                text=name,
-                number=left,
-                tip=f"{name}: {left} left",
-            )
+            action, name = plain(ACTION_IDS[ACTION_OF[marker]]), plain(MARKER_IDS[marker])
+            id = f"marker:{ROW_IDS[row]}:{MARKER_IDS[marker]}"
+            tip = f"{name}: {left} left"
+            yield Piece(id, f"row:{ROW_IDS[row]}", Shape.CARD, text=action, number=left, tip=tip, rule=MARKER_RULE)
 
 
 # -- East India --

@@ -28,12 +28,13 @@ def share_prices(table: Table, standings: Sequence[Standing]) -> Panel:
     game = table.game
     high = TOP + LANE * game.seats + 4
     places = list(_scale(game.rules.sell_value, high))
-    best = max(standing.total for standing in standings)
+    totals = [standing.total for standing in standings]
+    best = max(totals)
     pieces: list[Piece] = []
     for seat in range(game.seats):
         places += _lane(table, standings[seat], TOP + LANE * seat)
         pieces.append(_marker(table, seat))
-        if standings[seat].total == best:
+        if totals[seat] == best > min(totals):
             tip = f"Worth most today: {who(table, seat)}, £{best}"
             places.append(
                 Place(own("first", seat), Box(WIDTH - WORTH - 22, TOP + LANE * seat + 4, 28, 24), look=Look.BARE)
