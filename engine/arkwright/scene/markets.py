@@ -42,7 +42,7 @@ def markets(table: Table) -> Panel:
     places, pieces = [*_scale(TOP + high * GOODS)], []
     for good in range(GOODS):
         lanes, y = lanes_of(game, good), TOP + high * good
-        places.append(_heading(game, good, lanes, y))
+        places += _heading(game, good, lanes, y)
         for lane in lanes:
             here = y + HEAD + 1 + LANE * (game.seats if lane.strip.seat == NOBODY else lane.strip.seat)
             places += _places(table, good, lane, here)
@@ -103,20 +103,18 @@ def _columns(height: float) -> Iterator[Place]:
         yield Place(f"appeal:{row}", Box(_x(row) + 1, 0, PITCH - 2, height), label, look=Look.SPACE)
 
 
-def _heading(game: ArkwrightGame, good: int, lanes: list[Lane], y: float) -> Place:
+def _heading(game: ArkwrightGame, good: int, lanes: list[Lane], y: float) -> Iterator[Place]:
+    """The good's name, and how many want to buy and sell it."""
     name, demand = GOOD_IDS[good], game.demand(good)
-    offered = sum(lane.strip.goods for lane in lanes)
+    offered, sold = sum(lane.strip.goods for lane in lanes), sum(lane.sold for lane in lanes)
     active = good == game.cycle and game.decade >= 0 and game.phase < Phase.EVENT
-    label = f"{name.capitalize()}: demand {demand}, {offered} on offer" + (", active" if active else "")
-    tip = f"The market of {name}: {counted(demand, 'buyer')} for {counted(offered, 'good')}"
-    return Place(
-        f"market:{name}",
-        Box(0, y, WIDTH, HEAD),
-        label,
-        look=Look.BOX,
-        tone="strong" if active else "",
-        tip=tip,
-        rule=RULE,
+    verb = lanes[0].told
+    tip = f"The market of {name}: {counted(demand, 'buyer')} for {counted(offered, 'good')}, of which {sold} {verb}"
+    tone = "strong" if active else ""
+    yield Place(f"market:{name}", Box(0, y, FIRST - BELOW - 4, HEAD), name.capitalize(), tone=tone, tip=tip, rule=RULE)
+    told = f"demand {demand}; of {offered} on offer {sold} {verb}" + ("; active" if active else "")
+    yield Place(
+        f"buying:{name}", Box(FIRST - BELOW, y, WIDTH - FIRST + BELOW, HEAD), "", told, tone=tone, tip=tip, rule=RULE
     )
 
 

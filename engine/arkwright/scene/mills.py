@@ -60,7 +60,7 @@ def _built(table: Table, at: int, box: Box) -> Place:
         f"{kind} mill of {who(table, seat)}: makes {counted(made, 'good')}, costs £{cost}, asks £{game.price[at]} a good;"
         f" appeal {game.appeal(at)} from quality {quality} and marketing {game.marketing[at]}"
     )
-    id, note = own("mill", seat, GOOD_IDS[good]), f"makes {made}, costs £{cost}"
+    id, note = own("mill", seat, GOOD_IDS[good]), f"{made} at £{game.price[at]}, costs £{cost}"
     return Place(id, box, kind, note, owner=seat, tip=tip.replace("-", "−"), rule="5.2 II.1 Factory")
 
 

@@ -110,7 +110,8 @@ def test_goods_lie_from_the_appeal_down_and_those_beyond_the_demand_are_pale() -
     assert [(piece.number, piece.faded) for piece in lying(seen, "strip:seat_1:food:below")] == [(1, True)]
     assert [piece.faded for piece in lying(seen, "strip:food:importer")] == [True]
     assert place(seen, "strip:seat_1:food").tip == "Nabob (seat 1) would sell 2 of 3 goods at appeal 2"
-    assert place(seen, "market:food").label == "Food: demand 2, 4 on offer, active"
+    assert (place(seen, "market:food").label, place(seen, "market:food").tone) == ("Food", "strong")
+    assert place(seen, "buying:food").note == "demand 2; of 4 on offer 2 would sell; active"
     assert place(seen, "price:seat_1:food").label == "£6"
 
 
@@ -129,7 +130,7 @@ def test_a_mill_shows_its_lines_with_workers_and_machines_and_what_is_due() -> N
     game.contract[at] = 6
     seen = drawn(game)
     mill = place(seen, "mill:seat_1:clothing")
-    assert (mill.label, mill.note, mill.owner) == ("clothing II", f"makes 4, costs £{4 * game.wage() + 1}", 0)
+    assert (mill.label, mill.note, mill.owner) == ("clothing II", f"4 at £8, costs £{4 * game.wage() + 1}", 0)
     assert [piece.shape.value for piece in lying(seen, "line:seat_1:clothing:1")] == ["worker", "machine"]
     assert [piece.shape.value for piece in lying(seen, "line:seat_1:clothing:2")] == ["worker", "worker", "worker"]
     assert [place(seen, f"line:seat_1:clothing:{line}").tone for line in range(1, 5)] == [
