@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from engine.arkwright.board import Table, tile_told
 from engine.arkwright.names import GOODS, MARKERS, NONE, OWN_MARKERS, PIERS, TILES, Event
@@ -125,23 +126,26 @@ def _stored(game: ArkwrightGame, seat: int) -> Iterator[Piece]:
 # -- administration, tiles, markers --
 
 
-def _administration(game: ArkwrightGame, seat: int) -> Iterator[Place]:
-    width, rules = (WIDTH - 4) / len(game.rules.administration), game.rules
-    hamburg = game.running == Event.HAMBURG_EXCHANGE_CRISIS and not game.reopened[seat]
-    for place, cost in enumerate(rules.administration):
-        closed = (game.bureaucracy and place == rules.bureaucracy_space) or (hamburg and place == rules.hamburg_space)
-        tip = f"Administration space of £{cost}" + (", closed" if closed else "")
-        box = Box(4 + place * width, ADMINISTRATION, width - 4, 44)
-        yield Place(
-            own("administration", seat, cost),
-            box,
-            f"£{cost}",
-            look=Look.SLOT,
-            flow=Flow.CENTRE,
-            tone="closed" if closed else "",
-            tip=tip,
-            rule="5.2 I. Select and Place Action Markers",
-        )
+def _administration(game: ArkwrightGame, seat: int) -> tuple[Place, ...]:
+    rules = game.rules
+    closed = [rules.bureaucracy_space] if game.bureaucracy else []
+    if game.running == Event.HAMBURG_EXCHANGE_CRISIS and not game.reopened[seat]:
+        closed.append(rules.hamburg_space)
+    return _spaces(seat, rules.administration, tuple(closed))
+
+
+@lru_cache(maxsize=64)
+def _spaces(seat: int, costs: tuple[int, ...], closed: tuple[int, ...]) -> tuple[Place, ...]:
+    """The administration spaces, by cost; ``closed`` are those that an event has closed, by place."""
+    return tuple(_space(seat, cost, place, len(costs), place in closed) for place, cost in enumerate(costs))
+
+
+def _space(seat: int, cost: int, place: int, spaces: int, closed: bool) -> Place:
+    width = (WIDTH - 4) / spaces
+    tip, tone = f"Administration space of £{cost}{', closed' if closed else ''}", "closed" if closed else ""
+    id, box = own("administration", seat, cost), Box(4 + place * width, ADMINISTRATION, width - 4, 44)
+    rule = "5.2 I. Select and Place Action Markers"
+    return Place(id, box, f"£{cost}", look=Look.SLOT, flow=Flow.CENTRE, tone=tone, tip=tip, rule=rule)
 
 
 def _markers(game: ArkwrightGame, seat: int) -> Iterator[Piece]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.arkwright.board import SELLING, Table
 from engine.arkwright.market import Strip, sold_of
 from engine.arkwright.names import GOODS, NOBODY, NONE, Phase
-from engine.arkwright.scene.common import TONES, WIDTH, chip, own, who
+from engine.arkwright.scene.common import TONES, WIDTH, Drawn, chip, own, short, signed, who
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import GOOD_IDS
 from engine.scene import Box, Look, Panel, Piece, Place, Shape
@@ -35,18 +35,28 @@ class Lane(NamedTuple):
     told: str
 
 
+class Owner(NamedTuple):
+    """Whose strip it is: the name in full, the name on the strip's label, and the price asked in £."""
+
+    name: str
+    label: str
+    price: int
+
+
 def markets(table: Table) -> Panel:
     """All four, below one scale of appeal."""
     game = table.game
     high = HEAD + LANE * (game.seats + 1) + 4
-    places, pieces = [*_scale(TOP + high * GOODS)], []
+    places = list(_scale(TOP + high * GOODS))
+    pieces: list[Piece] = []
     for good in range(GOODS):
         lanes, y = lanes_of(game, good), TOP + high * good
         places += _heading(game, good, lanes, y)
         for lane in lanes:
             here = y + HEAD + 1 + LANE * (game.seats if lane.strip.seat == NOBODY else lane.strip.seat)
-            places += _places(table, good, lane, here)
-            pieces += list(_goods(table, good, lane))
+            drawn = _lane(_of(table, good, lane), good, lane, here)
+            places += drawn.places
+            pieces += drawn.pieces
     title = "Markets: goods by appeal; pale ones do not sell"
     return Panel("markets", title, WIDTH, TOP + high * GOODS, tuple(places), tuple(pieces))
 
@@ -122,25 +132,32 @@ def _lane_id(good: int, seat: int) -> str:
     return f"strip:{GOOD_IDS[good]}:importer" if seat == NOBODY else own("strip", seat, GOOD_IDS[good])
 
 
-def _places(table: Table, good: int, lane: Lane, y: float) -> Iterator[Place]:
+def _of(table: Table, good: int, lane: Lane) -> Owner:
+    seat = lane.strip.seat
+    if seat == NOBODY:
+        return Owner("The importer", "importer", 0)
+    return Owner(who(table, seat), short(table, seat), table.game.price[seat * GOODS + good])
+
+
+@lru_cache(maxsize=4096)
+def _lane(owner: Owner, good: int, lane: Lane, y: float) -> Drawn:
+    return Drawn(tuple(_places(owner, good, lane, y)), tuple(_goods(good, lane)))
+
+
+def _places(owner: Owner, good: int, lane: Lane, y: float) -> Iterator[Place]:
     """Who offers, at what price, and where the strip lies."""
-    game, strip, id = table.game, lane.strip, _lane_id(good, lane.strip.seat)
-    tip = told_of(table, good, lane)
+    strip, id, name = lane.strip, _lane_id(good, lane.strip.seat), GOOD_IDS[good]
+    tip = told_of(owner, lane)
     if strip.seat == NOBODY:
-        yield Place(f"importer:{GOOD_IDS[good]}", Box(0, y, FIRST - BELOW - 2, 19), "importer", look=Look.BARE, tip=tip)
+        yield Place(f"importer:{name}", Box(0, y, FIRST - BELOW - 2, 19), owner.label, look=Look.BARE, tip=tip)
     else:
-        yield chip(table, own("offer", strip.seat, GOOD_IDS[good]), strip.seat, Box(0, y + 1, 64, 20), tip, RULE)
-        price = game.price[strip.seat * GOODS + good]
-        yield Place(
-            own("price", strip.seat, GOOD_IDS[good]),
-            Box(64, y + 1, 32, 19),
-            f"£{price}",
-            look=Look.BARE,
-            tip=f"It asks £{price} for a good",
-        )
+        yield chip(own("offer", strip.seat, name), strip.seat, owner.label, Box(0, y + 1, 64, 20), tip, RULE)
+        asked = f"It asks £{owner.price} for a good"
+        box = Box(64, y + 1, 32, 19)
+        yield Place(own("price", strip.seat, name), box, f"£{owner.price}", look=Look.BARE, tip=asked)
     if strip.goods or strip.seat != NOBODY:
-        owner = None if strip.seat == NOBODY else strip.seat
-        yield Place(id, _extent(strip, y), look=Look.SLOT, owner=owner, tip=tip, rule=RULE)
+        seat = None if strip.seat == NOBODY else strip.seat
+        yield Place(id, _extent(strip, y), look=Look.SLOT, owner=seat, tip=tip, rule=RULE)
     if strip.appeal > 0 and strip.goods > strip.appeal:
         yield Place(f"{id}:below", Box(_x(0) - 2, y, BELOW + 2, LANE - 1), look=Look.BARE)
 
@@ -154,15 +171,13 @@ def _extent(strip: Strip, y: float) -> Box:
     return Box(left - 2, y, _x(top) + PITCH - left + 5, LANE - 1)
 
 
-def told_of(table: Table, good: int, lane: Lane) -> str:
+def told_of(owner: Owner, lane: Lane) -> str:
     """A strip in a sentence."""
-    strip = lane.strip
-    name = "The importer" if strip.seat == NOBODY else who(table, strip.seat)
-    verb = "sold" if lane.told == "sold" else "would sell"
-    return f"{name} {verb} {lane.sold} of {counted(strip.goods, 'good')} at appeal {strip.appeal}".replace("-", "−")
+    goods = counted(lane.strip.goods, "good")
+    return f"{owner.name} {lane.told} {lane.sold} of {goods} at appeal {signed(lane.strip.appeal)}"
 
 
-def _goods(table: Table, good: int, lane: Lane) -> Iterator[Piece]:
+def _goods(good: int, lane: Lane) -> Iterator[Piece]:
     """The goods of a strip, from the lowest row up; those below row 1 are one piece with their number."""
     strip, at = lane.strip, _lane_id(good, lane.strip.seat)
     owner = None if strip.seat == NOBODY else strip.seat

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
 
 from engine.arkwright import costs
 from engine.arkwright.board import LEVELS, Table
 from engine.arkwright.names import GOODS, LINES, NONE
-from engine.arkwright.scene.common import own, who
+from engine.arkwright.scene.common import Drawn, own, signed, who
 from engine.arkwright.tables import CATEGORY_IDS, GOOD_IDS, category_of, level_of
 from engine.scene import Box, Flow, Look, Piece, Place, Shape
 from engine.wording import counted
@@ -16,13 +15,6 @@ from engine.wording import counted
 LINES_AT, EXTRAS_AT = 36.0, 112.0
 """Where the production lines and, below them, quality, marketing and contract begin in a mill."""
 LINE, LINE_HEIGHT = 27.0, 74.0
-
-
-class Drawn(NamedTuple):
-    """Places and the pieces on them."""
-
-    places: tuple[Place, ...]
-    pieces: tuple[Piece, ...]
 
 
 def mill(table: Table, seat: int, good: int, box: Box) -> Drawn:
@@ -58,10 +50,10 @@ def _built(table: Table, at: int, box: Box) -> Place:
     made, cost = game.output(at), costs.running_costs(game, at, range(LINES))
     tip = (
         f"{kind} mill of {who(table, seat)}: makes {counted(made, 'good')}, costs £{cost}, asks £{game.price[at]} a good;"
-        f" appeal {game.appeal(at)} from quality {quality} and marketing {game.marketing[at]}"
+        f" appeal {signed(game.appeal(at))} from quality {quality} and marketing {game.marketing[at]}"
     )
     id, note = own("mill", seat, GOOD_IDS[good]), f"{made} at £{game.price[at]}, costs £{cost}"
-    return Place(id, box, kind, note, owner=seat, tip=tip.replace("-", "−"), rule="5.2 II.1 Factory")
+    return Place(id, box, kind, note, owner=seat, tip=tip, rule="5.2 II.1 Factory")
 
 
 @lru_cache(maxsize=4096)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.arkwright.board import Table
-from engine.arkwright.scene.common import WIDTH, chip, own, who
+from engine.arkwright.scene.common import WIDTH, chip, own, short, who
 from engine.scene import Box, Look, Panel, Piece, Place, Shape, Standing
 from engine.wording import counted
 
@@ -67,7 +67,7 @@ def _lane(table: Table, standing: Standing, y: float) -> Iterator[Place]:
     game, seat = table.game, standing.seat
     value, space, shares = game.share_value(seat), game.share_space[seat], game.shares[seat]
     tip = f"{who(table, seat)}: share price £{value}, on space {space} of the track"
-    yield chip(table, own("shares", seat), seat, Box(0, y + 7, NAME - 6, 20), tip, RULE)
+    yield chip(own("shares", seat), seat, short(table, seat), Box(0, y + 7, NAME - 6, 20), tip, RULE)
     width = _x(space + 1, game.rules.last_space) - NAME
     yield Place(own("bar", seat), Box(NAME, y + 14, width, 7), owner=seat, look=Look.OFFICE)
     x = min(NAME + width - 11, NAME + ROOM - 30)

@@ -18,7 +18,7 @@ from engine.scene.svg import svg
 from tests.conftest import ROOT
 from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, build, give, moor, table
 
-NAMES = ("Nabob", "<b>greedy</b>", "searcher", "random")
+NAMES = ("Nabob", "<b>mill-2</b>", "searcher", "random")
 TABLES: tuple[tuple[int, dict[str, str]], ...] = (
     (2, {"game": "spinning_mule", "events": "shuffled"}),
     (3, {"start": "advanced", "east_india": "on", "factories": "asymmetrical"}),
@@ -121,7 +121,7 @@ def test_after_the_sale_goods_sold_are_full_and_those_left_pale() -> None:
     game.phase, game.sold[1], game.made[1] = Phase.PRODUCTION, 2, 1
     seen = drawn(game)
     assert [piece.faded for piece in lying(seen, "strip:seat_2:food")] == [True, False, False]
-    assert place(seen, "strip:seat_2:food").tip == "<b>greedy</b> (seat 2) sold 2 of 3 goods at appeal 4"
+    assert place(seen, "strip:seat_2:food").tip == "<b>mill-2</b> (seat 2) sold 2 of 3 goods at appeal 4"
 
 
 def test_a_mill_shows_its_lines_with_workers_and_machines_and_what_is_due() -> None:
