@@ -23,7 +23,7 @@ from engine.arkwright.patterns import (
     wages,
     workers_back,
 )
-from engine.kernel.vocabulary import Sentences
+from engine.kernel import Sentences
 
 GOODS = "{number:unit|units} of {good}"
 AT_STORE = "{number:unit|units} of {good} from its warehouse"
@@ -267,6 +267,31 @@ ACTS: Mapping[str, str | Say] = {
     "take_bonus": lambda fields: f"takes {BONUS.get(str(fields.get('bonus')), '{bonus}')} as its bonus",
 }
 
+CALLED: Mapping[str, str] = {
+    "bureaucracy": "Bureaucracy",
+    "crown_jubilee": "Crown Jubilee",
+    "economic_crisis": "Economic Crisis",
+    "end_of_game": "End of Game",
+    "hamburg_exchange_crisis": "Hamburg Exchange Crisis",
+    "lobby": "Lobby",
+    "luddites_riot": "Luddites' Riot",
+    "made_in_england": "Made in England",
+    "navigation_acts": "Navigation Acts",
+    "opium_war": "Opium War",
+    "patron_clothing": "patron of clothing",
+    "patron_cutlery": "patron of cutlery",
+    "patron_food": "patron of food",
+    "patron_lamps": "patron of lamps",
+    "press_attache": "press attaché",
+    "recession": "Recession",
+    "royal_society": "Royal Society",
+    "social_unrest": "Social Unrest",
+    "threat_of_strike": "Threat of Strike",
+    "war_on_the_continent": "War on the Continent",
+    "worlds_fair": "World's Fair",
+}
+"""Ids that a person calls otherwise than with spaces for underscores."""
+
 SENTENCES = Sentences(
     events=EVENTS,
     acts=ACTS,
@@ -277,12 +302,12 @@ SENTENCES = Sentences(
         "importers": "{good} to {importer_space}",
         "influence": "{multiplier} × {commodity_price} of {commodity}",
     },
+    names=CALLED,
     refs={
         "good": "market",
         "commodity": "track",
         "tile": "tile",
         "new_tile": "tile",
         "row": "row",
-        "event_marker": "event",
     },
 )

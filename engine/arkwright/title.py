@@ -51,8 +51,7 @@ from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
 from engine.arkwright.tables import load_rules
 from engine.arkwright.vocabulary import VOCABULARY
-from engine.kernel import Holds, Option, Things, Title
-from engine.kernel.vocabulary import Sentences
+from engine.kernel import Holds, Option, Sentences, Things, Title
 
 
 class Arkwright(Title):

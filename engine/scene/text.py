@@ -57,7 +57,7 @@ def _place(place: Place, here: list[Piece], names: Names) -> str:
     for piece in here:  # each has an id of its own, but to a reader they are alike
         alike[_piece(piece, names, place.owner)] += piece.number
     pieces = ", ".join(f"{number} × {what}" if number != 1 else what for what, number in alike.items())
-    if not pieces and not note and not owner:
+    if not pieces and not note and not owner and (not place.note or place.look is Look.BARE):
         return ""
     return f"{label}{note}{owner}" + (f": {pieces}" if pieces else "")
 

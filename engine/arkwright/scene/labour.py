@@ -70,16 +70,9 @@ def _grid(
     for good, name in enumerate(GOOD_IDS):
         y = TOP + LINE * good
         tip = f"Demand for {name}: {highest[good]}"
-        places.append(
-            Place(
-                f"demand:{name}",
-                Box(0, y, NAME - 2, LINE),
-                f"{name} {highest[good]}",
-                look=Look.BARE,
-                tip=tip,
-                rule=RULE,
-            )
-        )
+        box = Box(0, y + 2, NAME - 2, LINE - 2)
+        wanted = f"{name} {highest[good]}"
+        places.append(Place(f"demand:{name}", box, "", wanted, look=Look.BARE, tip=tip, rule=RULE))
         for column in range(columns):
             at = column * GOODS + good
             number, here = demand[at], f"buyers:{name}:{column + 1}"

@@ -10,6 +10,7 @@ from engine.arkwright import east_india
 from engine.arkwright.board import LEVELS, Table
 from engine.arkwright.names import ACTION_IDS, ACTION_OF, HIDDEN, MARKERS, NONE, OWN_MARKERS, ROWS, TILES, Phase
 from engine.arkwright.scene.common import WIDTH, own, who
+from engine.arkwright.sentences import CALLED
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.tables import COMMODITY_IDS, EVENT_IDS, MARKER_IDS, ROW_IDS, TILE_IDS
 from engine.scene import Box, Flow, Look, Panel, Piece, Place, Shape
@@ -26,7 +27,7 @@ INDIA_RULE = "9.3 II. Gameplay"
 
 def plain(id: str) -> str:
     """An id in words."""
-    return id.replace("_", " ")
+    return CALLED.get(id) or id.replace("_", " ")
 
 
 # -- decades and events --

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from engine.arkwright.names import NOBODY, Phase, Tile
@@ -11,19 +9,14 @@ from engine.arkwright.scene import scene
 from engine.arkwright.scene.markets import lanes_of
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.title import TITLE
-from engine.kernel import Reader
-from engine.kernel.dice import Dice, key_of
 from engine.scene import Piece, Place, Scene, Standing
 from engine.scene.svg import svg
+from engine.scene.text import text
 from tests.conftest import ROOT
 from tests.engine.arkwright.helper import CLOTHING, CUTLERY, FOOD, LAMPS, build, give, moor, table
+from tests.engine.scenes import hold_scenes, random_choices, scene_of
 
-NAMES = ("Nabob", "<b>mill-2</b>", "searcher", "random")
-TABLES: tuple[tuple[int, dict[str, str]], ...] = (
-    (2, {"game": "spinning_mule", "events": "shuffled"}),
-    (3, {"start": "advanced", "east_india": "on", "factories": "asymmetrical"}),
-    (4, {"events": "shuffled"}),
-)
+NAMES = ("Nabob", "<b>mill-2</b>", "Searcher", "Factor")
 
 
 def drawn(game: ArkwrightGame) -> Scene:
@@ -38,54 +31,53 @@ def lying(seen: Scene, at: str) -> list[Piece]:
     return [piece for piece in seen.pieces() if piece.at == at]
 
 
-def played(seats: int, options: dict[str, str], plies: int = 10_000) -> Any:
-    """The game after each of so many choices at random."""
-    game, dice = TITLE.new(seats, 7, options), Dice(key_of("scene", 7))
-    yield game
-    while game.decision is not None and game.plies < plies:
-        game.choose(dice.below(len(game.decision.options)))
-        yield game
-
-
 # -- whole tables --
 
 
-@pytest.mark.parametrize(("seats", "options"), TABLES)
-def test_tables_have_no_faults_and_rules_are_headings_of_the_rules_map(seats: int, options: dict[str, str]) -> None:
-    headings = (ROOT / "engine/arkwright/RULES.md").read_text().partition("## Headings")[2].partition("## Readings")[0]
-    for game in played(seats, options):
-        if game.plies % 25 == 0 or game.over:
-            seen = drawn(game)
-            assert seen.faults() == []
-            rules = {thing.rule for thing in (*seen.places(), *seen.pieces())} - {""}
-            assert [rule for rule in rules if f"| {rule} |" not in headings] == []
-
-
-def test_events_tell_the_table_that_everyone_sees_at_every_ply() -> None:
-    options = {"game": "spinning_mule", "start": "advanced", "events": "shuffled", "east_india": "on"}
-    game = TITLE.new(2, 11, options)
-    reader, dice = Reader(TITLE, game.observe(None)), Dice(key_of("scene", 11))
-    game.drain()
-    while game.decision is not None:
-        game.choose(dice.below(len(game.decision.options)))
-        for event in game.drain():
-            reader.read(event.to_json())
-        seen = game.observe(None)
-        told = {**reader.board.observe(None), "outcome": seen["outcome"]}  # the end is no piece on the table
-        assert scene(told, NAMES[:2]) == scene(seen, NAMES[:2])
-    assert game.plies > 100
-
-
-def test_at_the_end_standings_are_the_scores() -> None:
-    *_, game = played(3, TABLES[1][1])
+@pytest.mark.parametrize(
+    ("seats", "options", "every"),
+    [
+        (2, {"game": "spinning_mule", "start": "advanced", "events": "shuffled", "east_india": "on"}, 1),
+        (3, {"start": "advanced", "factories": "asymmetrical"}, 20),
+        (4, {"events": "shuffled"}, 20),
+    ],
+)
+def test_tables_are_drawn_without_faults_as_events_tell_them_and_end_with_the_scores(
+    seats: int, options: dict[str, str], every: int
+) -> None:
+    game = TITLE.new(seats, 1, options)
+    hold_scenes(game, random_choices(game, seats), every)
     assert game.outcome is not None
-    assert [standing.total for standing in drawn(game).standings] == game.outcome.scores
+    assert [standing.total for standing in scene_of(game).standings] == game.outcome.scores
+
+
+def test_rules_of_things_are_headings_of_the_rules_map() -> None:
+    headings = (ROOT / "engine/arkwright/RULES.md").read_text().partition("## Headings")[2].partition("## Readings")[0]
+    game = table(4, east_india="on")
+    at = build(game, 0, FOOD, lines=2, quality=1, marketing=1)
+    game.contract[at], game.loans[0] = 2, 1
+    give(game, 0, Tile.OFFICE)
+    moor(game, 0, 4)
+    rules = {thing.rule for thing in (*drawn(game).places(), *drawn(game).pieces())} - {""}
+    assert len(rules) > 15
+    assert [rule for rule in rules if f"| {rule} |" not in headings] == []
 
 
 def test_names_of_bots_are_no_markup() -> None:
     words = "".join(svg(panel) for panel in drawn(table(2)).panels)
     assert "<b>" not in words
     assert "&lt;b&gt;" in words
+
+
+def test_text_tells_demand_and_price_of_every_market() -> None:
+    game = table(2)
+    build(game, 0, LAMPS, price=9)
+    game.labour = 40
+    words = text(drawn(game), NAMES)
+    demand = game.demand(LAMPS)
+    assert f"demand {demand}; of 2 on offer 2 would sell" in words
+    assert f"lamps {demand}: " in words
+    assert f"lamps I (2 at £9, costs £{3 * game.wage()})" in words
 
 
 # -- single things --
@@ -161,7 +153,7 @@ def test_the_labour_market_has_workers_on_its_last_spaces_and_the_demand_marked(
     game = table(3)
     game.labour, game.fired = len(game.rules.demand) - 29, 5  # free: seven rows, and of the eighth food alone
     seen = drawn(game)
-    assert [(place(seen, f"demand:{good}").label) for good in ("food", "lamps")] == ["food 8", "lamps 4"]
+    assert [place(seen, f"demand:{good}").note for good in ("food", "lamps")] == ["food 8", "lamps 4"]
     assert (place(seen, "buyers:food:8").label, place(seen, "buyers:food:8").tone) == ("8", "good")
     assert [piece.id for piece in lying(seen, "buyers:clothing:8")] == ["worker:buyers:clothing:8"]
     assert place(seen, "wage:3").tone == "strong"

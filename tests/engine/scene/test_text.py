@@ -58,3 +58,7 @@ def test_an_owner_whose_name_is_not_known_is_told_by_the_seat():
     here = Place("seat:2", Box(0, 0, 9, 9), "3 GP", owner=2)
     assert panel_text(here) == ["  3 GP [seat 3]"]
     assert panel_text(here, names=(*NAMES, "the neutral company")) == ["  3 GP [the neutral company]"]
+
+
+def test_a_note_in_a_frame_is_told_by_itself():
+    assert panel_text(Place("buying:food", Box(0, 0, 9, 9), "", "demand 5")) == ["  demand 5"]
