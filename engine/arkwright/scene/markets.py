@@ -21,7 +21,7 @@ from engine.wording import counted
 ROWS = 14
 """Appeals that have a column; the last one is for higher ones too."""
 PITCH, LANE, HEAD, TOP = 24.0, 25.0, 20.0, 20.0
-BELOW = 40.0
+BELOW = 36.0
 """Width of the column of goods below appeal 1, which nobody buys."""
 FIRST = WIDTH - 4 - ROWS * PITCH
 RULE = "5.3 I. Production and Marketing"
@@ -109,8 +109,8 @@ def _columns(height: float) -> Iterator[Place]:
         tip="Below appeal 1: nothing sells",
     )
     for row in range(1, ROWS + 1):
-        label = f"{row}" if row < ROWS else f"{row}+"
-        yield Place(f"appeal:{row}", Box(_x(row) + 1, 0, PITCH - 2, height), label, look=Look.SPACE)
+        tip = f"Appeal {row}" + ("" if row < ROWS else ", and all above")
+        yield Place(f"appeal:{row}", Box(_x(row) + 1, 0, PITCH - 2, height), str(row), look=Look.SPACE, tip=tip)
 
 
 def _heading(game: ArkwrightGame, good: int, lanes: list[Lane], y: float) -> Iterator[Place]:
@@ -151,9 +151,9 @@ def _places(owner: Owner, good: int, lane: Lane, y: float) -> Iterator[Place]:
     if strip.seat == NOBODY:
         yield Place(f"importer:{name}", Box(0, y, FIRST - BELOW - 2, 19), owner.label, look=Look.BARE, tip=tip)
     else:
-        yield chip(own("offer", strip.seat, name), strip.seat, owner.label, Box(0, y + 1, 64, 20), tip, RULE)
+        yield chip(own("offer", strip.seat, name), strip.seat, owner.label, Box(0, y + 1, 72, 20), tip, RULE)
         asked = f"It asks £{owner.price} for a good"
-        box = Box(64, y + 1, 32, 19)
+        box = Box(72, y + 1, 31, 19)
         yield Place(own("price", strip.seat, name), box, f"£{owner.price}", look=Look.BARE, tip=asked)
     if strip.goods or strip.seat != NOBODY:
         seat = None if strip.seat == NOBODY else strip.seat

@@ -89,7 +89,7 @@ def on_offer(table: Table) -> Panel:
         box = Box(4 + at * width, 270, width - 4, 46)
         places.append(Place(id, box, f"ships of {capacity}", look=Look.SLOT, flow=Flow.CENTRE, tip=tip, rule=SHIP_RULE))
         if left:
-            pieces.append(Piece(f"ship:capacity_{capacity}", id, Shape.SHIP, text=str(capacity), number=left))
+            pieces.append(Piece(f"ship:capacity_{capacity}", id, Shape.SHIP, number=left, tip=tip))
     return Panel("offers", "On offer: tiles, markers, ships", WIDTH, 320, tuple(places), tuple(pieces))
 
 
