@@ -153,7 +153,7 @@ def _track(game: ArkwrightGame, name: str, y: float) -> Iterator[Place]:
     width = (WIDTH - 82) / (track.spaces + 1)
     for space in range(track.spaces + 1):
         bonus = "".join(f"; from here its bonus may be {kind}" for first, kind in track.bonuses if first == space)
-        tip = f"{name}, space {space}: {track.multiplier[space]} times the price{bonus}"
+        tip = f"{name}, space {space}: ×{track.multiplier[space]} the price{bonus}"
         tone = "strong" if space >= track.first_orange else ""
         label = f"×{track.multiplier[space]}"
         yield Place(
