@@ -12,6 +12,7 @@ from time import monotonic
 import structlog
 from django.db.models import Exists, F, Q, QuerySet
 from django.db.models.functions import Now
+from django.utils import timezone
 
 from engine.kernel.registry import manifests
 from engine.theatre import FORMAT
@@ -59,17 +60,19 @@ def want(matches: QuerySet[Match]) -> int:
     return len(found)
 
 
-def ask(match: Match) -> None:
-    """Somebody has opened this match, whose seed may be told: have it drawn unless it is, from the log that it has and by the rules of now.
+def ask(match: Match, row: GameDocument | None) -> None:
+    """Somebody has opened this match, whose seed may be told, and `row` is no document of its log by the rules of now: have one drawn.
 
     However many ask, and however often, one worker is told once in a while.
     """
-    row, made = GameDocument.objects.get_or_create(match=match)
-    if not made and row.state not in UNDONE:
-        if is_current(row, match, _log_sha256(match)):
+    if row is None:
+        row, _ = GameDocument.objects.defer("body").get_or_create(match=match)
+    if row.state in UNDONE:
+        if row.published_at is not None and row.published_at > timezone.now() - TELL_AGAIN:
             return
+    else:
         GameDocument.objects.filter(pk=row.pk).exclude(state__in=UNDONE).update(
-            state=DrawingState.WAITING, tries=0, wanted_at=Now()
+            state=DrawingState.WAITING, tries=0, wanted_at=Now(), published_at=None
         )
     if _waiting().count() <= MOST_TOLD:
         _tell(match.pk, queue.LATER)
@@ -184,7 +187,3 @@ def _tell(match_id: int, priority: int) -> None:
     quiet = Q(published_at=None) | Q(published_at__lt=Now() - TELL_AGAIN)
     if _waiting().filter(quiet, match=match_id).update(published_at=Now()):
         queue.ask(DRAW, match_id, priority=priority)
-
-
-def _log_sha256(match: Match) -> str:
-    return MatchLog.objects.filter(match=match).values_list("sha256", flat=True).first() or ""

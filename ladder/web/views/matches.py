@@ -34,10 +34,10 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     detail = find_match(request, pk)
     found = detail.match
     ply = whole_number(request.GET.get("ply"))
-    context = {"detail": detail, "match": found, **progress_context(found), **steps_context(found, ply)}
+    context = {"detail": detail, "match": found, **progress_context(found), **theatre.context_of(detail, ply)}
+    # What the player shows is not to be sent twice.
+    context |= steps_context(found, ply, draws="document_url" not in context)
     context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
-    if not context["part"]:
-        context |= theatre.context_of(detail, ply)
     response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)
     patch_vary_headers(response, ["HX-Request", "HX-Target"])
     return response
@@ -63,7 +63,7 @@ def progress_context(match: Match) -> live.Fields:
     return {"attempt": attempt, "progress_tag": tag}
 
 
-def steps_context(match: Match, ply: int | None) -> live.Fields:
+def steps_context(match: Match, ply: int | None, *, draws: bool) -> live.Fields:
     """The moment after ``ply`` decisions (the end, if None) and its board; empty without a log, with a ``problem`` if it fails."""
     stored = MatchLog.objects.defer("body").filter(match=match).first()
     if stored is None:
@@ -79,7 +79,7 @@ def steps_context(match: Match, ply: int | None) -> live.Fields:
     names = [str(seat.get("name", "")) for seat in playback.log.header["seats"]]
     shown = {"log": stored, "moment": moment, "names": names, "rules": playback.rules}
     board = boards.draw(match.title, moment.board, names, shown) if moment.board is not None else None
-    scene = stages.drawn(match.title, moment.board, names) if moment.board is not None else None
+    scene = stages.drawn(match.title, moment.board, names) if draws and moment.board is not None else None
     return {**shown, **faults(playback, moment), "board": board, "scene": scene}
 
 

@@ -90,7 +90,7 @@ def stage_context(match: Match, log_sha256: str, ply: int | None) -> live.Fields
     """How the match stands in the theatre. What is not drawn yet is asked for: never is it drawn here."""
     showing = selectors.showing(match, log_sha256)
     if showing.stands == Stands.UNDRAWN:
-        services.ask(match)
+        services.ask(match, showing.document)
     context: live.Fields = {"match": match, "showing": showing, "ply": ply, "stage_tag": live.tag_of(showing.word)}
     if showing.stands == Stands.DRAWN and showing.document is not None:
         context["document_url"] = document_url(showing.document)
