@@ -36,7 +36,7 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     ply = whole_number(request.GET.get("ply"))
     context = {"detail": detail, "match": found, **progress_context(found), **theatre.context_of(detail, ply)}
     # What the player shows is not to be sent twice.
-    context |= steps_context(found, ply, draws="document_url" not in context)
+    context |= steps_context(found, ply, draws="player" not in context)
     context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
     response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)
     patch_vary_headers(response, ["HX-Request", "HX-Target"])
