@@ -32,6 +32,9 @@ LATEST = 1000
 CANDIDATES = 25
 """Matches and entries looked at more closely before one is chosen."""
 
+EVEN = 0.495
+"""Of whom less is expected, less is expected than of the others."""
+
 SPARK_WIDTH, SPARK_HEIGHT = 120, 28
 
 
@@ -218,10 +221,8 @@ def _closest(match: Match) -> Closest:
 
 
 def _upset(match: Match, seat: int, expected: float, actual: float) -> Upset | None:
-    """None where it was no winner who did better than expected."""
+    """None where it was no winner who did better than expected, or one of whom as much was expected as of the others."""
     winner = next((one for one in match.seats.all() if one.seat == seat), None)
     return (
-        Upset(match, winner, expected, actual)
-        if winner is not None and winner.rank == 1 and actual > expected
-        else None
+        Upset(match, winner, expected, actual) if winner is not None and winner.rank == 1 and expected < EVEN else None
     )
