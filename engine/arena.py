@@ -24,6 +24,9 @@ from engine.wording import counted
 
 DEFAULT_LIMITS = LADDER
 
+Spectator = Callable[[Game, Sequence[Event]], None]
+"""Is shown the game as it stands and the events since it was last shown. It plays on at once: what is to be kept of it is copied."""
+
 
 @dataclass(slots=True)
 class PlayedSeat:
@@ -79,17 +82,19 @@ def play_match(
     limits: Limits = DEFAULT_LIMITS,
     log: LogWriter | None = None,
     progress: Callable[[int], None] | None = None,
+    spectator: Spectator | None = None,
     match_ms: int | None = None,
 ) -> MatchResult:
     """Play one match and close its players.
 
     ``versions`` are hashes that pin what played (they go into the log). ``progress(decisions)`` is called after every decision and may
-    raise to stop the match. Raises BadOption for a table that cannot be set, and HostFault when the host or the rules fail or the match
-    takes longer than ``match_ms`` of wall time; in every case the players are closed.
+    raise to stop the match; ``spectator`` is shown the game before the first decision and after each. Raises BadOption for a table that
+    cannot be set, and HostFault when the host or the rules fail or the match takes longer than ``match_ms`` of wall time; in every case
+    the players are closed.
     """
     try:
         match = _Match(title, seed, options, players, names, versions, limits, log)
-        return match.play(progress, match_ms)
+        return match.play(progress, spectator, match_ms)
     finally:
         for player in players:
             player.close()
@@ -122,13 +127,17 @@ class _Match:
             pairs = zip(self.names, hashes, strict=True)
             log.header(self.game, seed, [{"name": name, "version": version} for name, version in pairs], limits)
 
-    def play(self, progress: Callable[[int], None] | None, match_ms: int | None) -> MatchResult:
+    def play(
+        self, progress: Callable[[int], None] | None, spectator: Spectator | None, match_ms: int | None
+    ) -> MatchResult:
         deadline = monotonic() + match_ms / 1000 if match_ms is not None else None
         game, log = self.game, self.log
         self._note_events()
         self._start()
         if log is not None:
             log.checkpoint(game)
+        if spectator is not None:
+            spectator(game, self.journal)
         while (decision := game.decision) is not None:
             seat = decision.seat
             before, cpu_before = self.seats[seat].wall_ms, self.seats[seat].cpu_ms
@@ -149,7 +158,10 @@ class _Match:
             self.choices.append(index)
             if say:
                 self._tell(seat, say)
+            known = len(self.journal)
             self._note_events()
+            if spectator is not None:
+                spectator(game, self.journal[known:])
             if log is not None and not game.plies % log.every and game.decision is not None:
                 log.checkpoint(game)
             if progress is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 import engine
-from engine.arena import HostFault, MatchResult, PlayedSeat, play_match
+from engine.arena import HostFault, MatchResult, PlayedSeat, Spectator, play_match
 from engine.bots import house_bot
 from engine.kernel.dice import key_of
 from engine.kernel.errors import BadOption
@@ -62,10 +62,13 @@ class MatchReport:
         return self.result.seats
 
 
-def play(order: MatchOrder, progress: Callable[[int], None] | None = None) -> MatchReport:
+def play(
+    order: MatchOrder, progress: Callable[[int], None] | None = None, spectator: Spectator | None = None
+) -> MatchReport:
     """Play the match to its end.
 
-    ``progress(decisions)`` is called after every decision, in this thread; what it raises stops the match and comes out here. Raises
+    ``progress(decisions)`` is called after every decision, in this thread, and ``spectator`` is shown the game; what they raise stops the
+    match and comes out here. Raises
     HostFault when no bot is to blame: the sandbox cannot start, the rules fail, the match takes too long, the title's version is not
     this engine's. Bots are gone, with all their processes, when this returns or raises.
     """
@@ -85,6 +88,7 @@ def play(order: MatchOrder, progress: Callable[[int], None] | None = None) -> Ma
             limits=order.limits,
             log=log,
             progress=progress,
+            spectator=spectator,
             match_ms=order.limits.at_table(len(order.seats)).match_ms if order.match_ms is None else order.match_ms,
         )
     except BadOption as error:

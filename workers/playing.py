@@ -19,6 +19,7 @@ from ladder.seasons.quota import place_to_play
 from workers import match_runner
 from workers.identity import DATABASE_AWAY, Me, me, plays_no_more
 from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
+from workers.spectating import Spectator
 
 log = structlog.get_logger(__name__)
 
@@ -84,7 +85,8 @@ def play_lease(lease: services.Lease, worker: Me) -> Came:
     """Play a claimed match to its end, whatever that is."""
     try:
         with LeaseKeeper(lease.token) as keeper:
-            played = match_runner.play(order(lease), keeper.progress)
+            with Spectator(lease.match_id, lease.attempt) as spectator:
+                played = match_runner.play(order(lease), keeper.progress, spectator.see)
             _report(lease.token, result(played))
     except (LeaseLost, Conflict) as lost:
         log.info("result refused", match=lease.match_id, reason=str(lost))

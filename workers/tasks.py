@@ -13,6 +13,7 @@ from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
 from ladder.statistics import services as statistics
+from ladder.theatre import services as theatre
 from ladder.tournaments import selectors as tournament_reads
 from ladder.tournaments import services as tournaments
 from ladder.version_tests import services as version_tests
@@ -104,6 +105,19 @@ def compute_statistics() -> None:
     """Compute the statistics of every season for which it is time. Queue `control`."""
     me().seen()
     statistics.compute_due()
+
+
+@repeated(name="workers.tasks.draw_match")
+def draw_match(match_id: int) -> None:
+    """Draw a finished match, and others that wait. Queue `control`, behind games unless somebody waits for it."""
+    theatre.draw(match_id)
+
+
+@repeated(name="workers.tasks.draw_matches")
+def draw_matches() -> None:
+    """Draw matches that wait: the house has had games to play, a message was lost, or a worker died over one. Queue `control`."""
+    me().seen()
+    theatre.draw_waiting()
 
 
 @repeated(name="workers.tasks.sweep")

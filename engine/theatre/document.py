@@ -25,7 +25,7 @@ a page as text, never as markup; the drawings alone are markup, and escape what 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -47,23 +47,30 @@ class NoScene(EngineError):
     """A game that cannot be shown: its title draws no scene, or its log cannot be played again."""
 
 
-def theatre(log: Log) -> Fields:
-    """The document of this log's game. Raises NoScene, and what replaying raises (BadState, for one) where the log is not true."""
+def theatre(log: Log, progress: Callable[[int], None] | None = None) -> Fields:
+    """The document of this log's game. Raises NoScene, and what replaying raises (BadState, for one) where the log is not true.
+
+    ``progress(ply)`` is called before each moment is drawn; what it raises ends the work and comes out here.
+    """
     title = log.header["title"]
-    draw = _scene_of(title)
+    draw = scene_of(title)
     names = [str(seat.get("name", "")) for seat in log.header["seats"]]
     maker = _Maker(names)
     for place in replay(log):
+        if progress is not None:
+            progress(place.ply)
         maker.add(place.game, draw(place.game.observe(None), names))
     return maker.document(log)
 
 
 @cache
-def _scene_of(title: str) -> Any:
+def scene_of(title: str) -> Callable[[Fields, Sequence[str]], Scene]:
+    """The function of the title that makes a public state and the names of the seats into a scene. Raises NoScene where it has none."""
     manifest = manifests().get(title)
     if manifest is None or not manifest.scene:
         raise NoScene(f"{title} has no drawn board")
-    return load(manifest.scene)
+    draw: Callable[[Fields, Sequence[str]], Scene] = load(manifest.scene)
+    return draw
 
 
 class _Maker:

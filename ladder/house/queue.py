@@ -15,8 +15,8 @@ app.config_from_object("django.conf:settings", namespace="CELERY")
 log = structlog.get_logger(__name__)
 
 
-FIRST, LATER = 0, 6
-"""Priorities of messages in one queue; Redis serves 0 first."""
+FIRST, LATER, LAST = 0, 6, 9
+"""Priorities of messages; Redis serves 0 of every queue first. What is LAST waits as long as anything else does."""
 
 
 def publish(task: str, *ids: int | str, priority: int = FIRST) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models.functions import Now
 
-from ladder.play import publishing, purposes
+from ladder.play import listeners, publishing, purposes
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 
 SEED_BITS = 63
@@ -85,4 +85,5 @@ def complete(block_id: int) -> bool:
     )
     if done:
         purpose.block_complete(Block.objects.get(pk=block_id))
+        listeners.may_be_told(list(Match.objects.finished().filter(block=block_id).values_list("pk", flat=True)))
     return bool(done)

@@ -10,7 +10,7 @@ from django.db.models.functions import Length
 from django.utils import timezone
 
 from ladder.errors import ServiceError
-from ladder.play import purposes
+from ladder.play import listeners, purposes
 from ladder.play.models import MatchLog
 
 
@@ -45,4 +45,5 @@ def _purge(logs: QuerySet[MatchLog], purged: Purged, commit: bool) -> None:
     purged.logs += found["logs"]
     purged.stored_bytes += found["stored"] or 0
     if commit:
+        listeners.purging(logs)
         logs.delete()

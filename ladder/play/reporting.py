@@ -17,7 +17,7 @@ from engine.log import SCHEMA
 from engine.players import FAULTS
 from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
-from ladder.play import blocks, purposes
+from ladder.play import blocks, listeners, purposes
 from ladder.play.leases import lock_attempt, printable
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchSeat, MatchStatus, SeatResult
 
@@ -104,6 +104,8 @@ def count(match: Match, seats: list[MatchSeat]) -> None:
     purposes.of(match).finished(match, seats)
     if match.block_id is not None:
         blocks.complete(match.block_id)
+    else:
+        listeners.may_be_told([match.pk])
 
 
 def clean(result: Report) -> Report:

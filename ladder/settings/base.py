@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     # From below to above: the order in which listeners of bots take their locks, and purposes are asked.
     "ladder.bots",
     "ladder.play",
+    "ladder.theatre",
     "ladder.validation",
     "ladder.seasons",
     "ladder.tournaments",
@@ -268,7 +269,7 @@ REST_KNOX = {
 
 STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = ROOT / "staticfiles"
-STATICFILES_DIRS = [folder for folder in (ROOT / "static",) if folder.is_dir()]
+STATICFILES_DIRS = [folder for folder in (ROOT / "static", ROOT / "engine" / "theatre" / "static") if folder.is_dir()]
 
 # Archives of closed seasons: written by workers, read by web, so both must see them.
 STORAGES: dict[str, dict[str, Any]] = {
@@ -332,6 +333,7 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 # `expires`: when no worker has taken a round before the next is due, the old round is dropped, not stacked.
 CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
+    "draw matches": {"task": "workers.tasks.draw_matches", "schedule": 30.0, "options": {"expires": 30}},
     "compute statistics": {
         "task": "workers.tasks.compute_statistics",
         "schedule": 60.0,

@@ -94,6 +94,12 @@ def rounded(value: float | str | None) -> str:
 
 
 @register.filter
+def whole(value: int) -> str:
+    """A whole number, its minus a minus."""
+    return with_minus(str(value))
+
+
+@register.filter
 def signed(value: float | str | None) -> str:
     """A change with its sign: +12.4, −3.0; 0.0 has none."""
     return NO_FIGURE if isinstance(value, str | None) else _with_sign(value)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
@@ -10,17 +12,25 @@ from ladder.seasons import downloads
 from ladder.seasons.models import Season, SeasonArchive
 from ladder.seasons.selectors import leaderboard as season_board
 from ladder.seasons.selectors import season_detail
-from ladder.web import live, selectors
-
-HOME_ROWS = 8
+from ladder.web import front, live, selectors
+from ladder.web.views import theatre
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, who leads, and what is being played."""
-    boards = [board_context(season, limit=HOME_ROWS) for season in selectors.seasons_in_play()]
-    context = {"boards": boards, "matches": selectors.latest_matches(6), **queue_context()}
+    """What this is, what is being played, what was worth seeing today, and who leads."""
+    seasons = list(selectors.seasons_in_play())
+    context = {**leaders_context(seasons), **theatre.house_live_context(), **queue_context()}
+    context["highlights"] = front.highlights(seasons)
+    context["matches"] = selectors.latest_matches(6)
     return render(request, "web/home.html", context)
+
+
+@require_safe
+def leaders(request: HttpRequest) -> HttpResponse:
+    """Who leads each season in play, by itself, for pages that update themselves; 204 when the asker has seen it."""
+    seasons = list(selectors.seasons_in_play())
+    return live.answer(request, "web/parts/leaders.html", leaders_tag(seasons), lambda: leaders_context(seasons))
 
 
 @require_safe
@@ -44,10 +54,7 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """A season's board by itself, for pages that update themselves; 204 when the asker has seen it."""
     found = get_object_or_404(selectors.all_seasons(), slug=slug)
-    limit = HOME_ROWS if request.GET.get("top") else None
-    return live.answer(
-        request, "web/parts/board.html", board_tag(found), lambda: {"board": board_context(found, limit)}
-    )
+    return live.answer(request, "web/parts/board.html", board_tag(found), lambda: {"board": board_context(found)})
 
 
 @require_safe
@@ -65,24 +72,32 @@ def queue(request: HttpRequest) -> HttpResponse:
     return live.answer(request, "web/parts/queue.html", context["queue_tag"], lambda: context)
 
 
+def leaders_tag(seasons: Sequence[Season]) -> str:
+    """Differs when the board of one of them does."""
+    return live.tag_of(*map(board_tag, seasons))
+
+
+def leaders_context(seasons: Sequence[Season]) -> live.Fields:
+    """Who leads these seasons."""
+    return {"leaders_tag": leaders_tag(seasons), "glances": front.glances(seasons)}
+
+
 def board_tag(season: Season) -> str:
     """Differs when the season's board does: a match was counted, the season rated, a version came or went, the season moved on."""
     marks = (season.bots, season.newest, season.rated)  # type: ignore[attr-defined]
     return live.tag_of(season.pk, season.last_sequence, season.state, season.paused, *marks)
 
 
-def board_context(season: Season, limit: int | None = None) -> live.Fields:
+def board_context(season: Season) -> live.Fields:
     """What the board's template shows. The tag is taken first: a match counted meanwhile makes the next poll differ."""
     tag, board = board_tag(season), season_board(season)
-    rows, first = board.rows[:limit], [row for row in board.rows if row.rank == 1]
+    first = [row for row in board.rows if row.rank == 1]
     return {
         "season": season,
-        "rows": rows,
+        "rows": board.rows,
         # Nobody while all are provisional, nor where parts of the field have never met and each has its first.
         "leader": first[0] if len(first) == 1 else None,
         "rated": board.snapshot,
-        "more": len(board.rows) - len(rows),
-        "limit": limit,
         "tag": tag,
     }
 

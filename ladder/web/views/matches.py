@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import structlog
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.http import require_safe
 
 from engine.kernel.errors import EngineError
 from ladder.play.models import Match, MatchLog, MatchStatus
-from ladder.play.selectors import MatchDetail, match_detail, may_see_log
-from ladder.web import boards, live, replays, selectors
+from ladder.web import boards, live, replays, selectors, stages
+from ladder.web.finding import find_match
 from ladder.web.forms import MatchFilterForm
 from ladder.web.playback import Moment, Playback
+from ladder.web.views import theatre
 
 log = structlog.get_logger(__name__)
 
@@ -32,8 +33,10 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     """A match: who sat where, how it ended, and, once it is finished, every decision of it (``?ply=`` says after how many)."""
     detail = find_match(request, pk)
     found = detail.match
-    context = {"detail": detail, "match": found, **progress_context(found)}
-    context |= steps_context(found, whole_number(request.GET.get("ply")))
+    ply = whole_number(request.GET.get("ply"))
+    context = {"detail": detail, "match": found, **progress_context(found), **theatre.context_of(detail, ply)}
+    # What the player shows is not to be sent twice.
+    context |= steps_context(found, ply, draws="player" not in context)
     context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
     response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)
     patch_vary_headers(response, ["HX-Request", "HX-Target"])
@@ -53,17 +56,6 @@ def progress(request: HttpRequest, pk: int) -> HttpResponse:
     return response
 
 
-def find_match(request: HttpRequest, pk: int) -> MatchDetail:
-    """The match as this user may see it. Raises Http404 when there is none, or none for this user."""
-    try:
-        detail = match_detail(pk, request.user)
-    except Match.DoesNotExist as error:
-        raise Http404(f"There is no match {pk}.") from error
-    if not may_see_log(detail.match, request.user):
-        raise Http404(f"There is no match {pk} for you.")
-    return detail
-
-
 def progress_context(match: Match) -> live.Fields:
     """The attempt that plays the match now, if any."""
     attempt = selectors.open_attempt(match) if match.status == MatchStatus.RUNNING else None
@@ -71,7 +63,7 @@ def progress_context(match: Match) -> live.Fields:
     return {"attempt": attempt, "progress_tag": tag}
 
 
-def steps_context(match: Match, ply: int | None) -> live.Fields:
+def steps_context(match: Match, ply: int | None, *, draws: bool) -> live.Fields:
     """The moment after ``ply`` decisions (the end, if None) and its board; empty without a log, with a ``problem`` if it fails."""
     stored = MatchLog.objects.defer("body").filter(match=match).first()
     if stored is None:
@@ -87,7 +79,8 @@ def steps_context(match: Match, ply: int | None) -> live.Fields:
     names = [str(seat.get("name", "")) for seat in playback.log.header["seats"]]
     shown = {"log": stored, "moment": moment, "names": names, "rules": playback.rules}
     board = boards.draw(match.title, moment.board, names, shown) if moment.board is not None else None
-    return {**shown, **faults(playback, moment), "board": board}
+    scene = stages.drawn(match.title, moment.board, names) if draws and moment.board is not None else None
+    return {**shown, **faults(playback, moment), "board": board, "scene": scene}
 
 
 def faults(playback: Playback, moment: Moment) -> live.Fields:

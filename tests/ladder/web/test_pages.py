@@ -34,31 +34,6 @@ def text_of(response: object) -> str:
     return " ".join(re.sub(r"<[^>]+>", " ", html).split())
 
 
-def test_the_home_page_shows_what_this_is_the_board_the_queue_and_the_latest_matches(
-    client: Client, house: House
-) -> None:
-    text = text_of(client.get("/"))
-
-    assert "plays heavy economic board games between programs" in text
-    assert "East India Companies, Season 1: 4 rated matches" in text
-    assert "4 matches finished 4 in the last hour 0 being played 0 waiting 0 workers at work" in text
-    assert "Red-Dragon v1 by elizabeth" in text
-    assert "Matches that were finished last" in text
-
-
-def test_the_home_page_shows_the_first_eight_and_says_how_many_more_there_are(client: Client, db: None) -> None:
-    make.season_with_field(*(make.submitted_bot() for _ in range(8)))
-
-    html = client.get("/").content.decode()
-
-    assert html.count("bot-name") == 8
-    assert "2 more bots" in html
-
-
-def test_without_a_season_the_home_page_says_so(client: Client, db: None) -> None:
-    assert "No season is open" in text_of(client.get("/"))
-
-
 def test_the_leaderboard_ranks_by_rating_and_lists_closed_seasons_below(client: Client, house: House) -> None:
     Season.objects.create(title=EAST_INDIA, name="Old", slug="old", state=SeasonState.CLOSED, last_sequence=77)
     for turn in range(40):
@@ -364,5 +339,7 @@ def test_a_page_is_light(client: Client, house: House) -> None:
     assets = ["leadenhall/site.css", "leadenhall/steps.js", "leadenhall/favicon.svg", "django_htmx/htmx-2.min.js"]
     found = [finders.find(name) for name in assets]
     weight = sum(len(gzip.compress(Path(path).read_bytes())) for path in found if path)
-    for path in ("/", "/leaderboard/", f"/matches/{house.match.pk}/", f"/titles/{EAST_INDIA}/"):
+    for path in ("/", "/leaderboard/", f"/titles/{EAST_INDIA}/"):
         assert weight + len(client.get(path).content) < 60_000, path
+    # With a drawn board.
+    assert weight + len(client.get(f"/matches/{house.match.pk}/").content) < 150_000

@@ -11,14 +11,14 @@ from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 
 PAGES = [
-    ("/", 7),
+    ("/", 12),
     ("/leaderboard/", 4),
     ("/seasons/{slug}/", 8),
     ("/seasons/{slug}/board/", 3),
     ("/queue/", 2),
     ("/bots/east_india_companies/Red-Dragon/", 9),
     ("/matches/", 3),
-    ("/matches/{match}/?ply=3", 5),
+    ("/matches/{match}/?ply=3", 6),
     ("/titles/east_india_companies/", 1),
     ("/status/", 8),
 ]

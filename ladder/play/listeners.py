@@ -1,0 +1,45 @@
+"""Who follows what becomes of matches that have ended. An app above this one registers a listener when it is ready; nothing here knows what
+it does.
+
+What a match *means* is its purpose's to say, in the transaction that counts it. Listeners come after the commit: what they do is worth
+having, and nothing depends on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.db.models import QuerySet
+
+from ladder.house import queue
+from ladder.play.models import MatchLog
+
+
+class Listener:
+    """An app that follows what becomes of matches: does nothing, unless told otherwise."""
+
+    def may_be_told(self, match_ids: Sequence[int]) -> None:
+        """These matches are finished, and of no other match with their seed is anything open. A message may come twice, or be lost."""
+
+    def purging(self, logs: QuerySet[MatchLog]) -> None:
+        """These logs are about to be deleted: so should be what was made of them."""
+
+
+_registered: list[Listener] = []
+
+
+def register(listener: Listener) -> None:
+    """Have the listener follow every match from now on."""
+    _registered.append(listener)
+
+
+def may_be_told(match_ids: Sequence[int]) -> None:
+    """Tell every listener, once the running transaction has committed."""
+    for listener in _registered:
+        queue.after_commit(listener.may_be_told, list(match_ids))
+
+
+def purging(logs: QuerySet[MatchLog]) -> None:
+    """Tell every listener, at once."""
+    for listener in _registered:
+        listener.purging(logs)

@@ -1,0 +1,21 @@
+"""The app of the theatre."""
+
+from django.apps import AppConfig
+
+
+class TheatreConfig(AppConfig):
+    """Documents of finished matches, boards of running ones."""
+
+    name = "ladder.theatre"
+    label = "theatre"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Draw matches once they may be told, and show on the metrics page how many wait for that."""
+        from ladder.house.metrics import show
+        from ladder.play import listeners
+        from ladder.theatre.following import Drawn
+        from ladder.theatre.metrics import DrawingFigures
+
+        listeners.register(Drawn())
+        show(DrawingFigures())

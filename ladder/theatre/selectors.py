@@ -1,0 +1,78 @@
+"""What pages read of documents. Nothing here writes."""
+
+from __future__ import annotations
+
+import gzip
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+
+import zstandard
+
+from ladder.play.models import Match, MatchStatus
+from ladder.play.selectors import seed_is_public
+from ladder.theatre import services
+from ladder.theatre.drawing import LARGEST_DOCUMENT, has_scene
+from ladder.theatre.models import DrawingState, GameDocument
+
+KEPT = 16
+"""Documents that each web process keeps in gzip's form, for browsers that read no zstd."""
+
+
+class Stands(StrEnum):
+    """How a match stands in the theatre."""
+
+    NOTHING = "there is nothing to show: no log, or a title without a drawn board"
+    WITHHELD = "its seed may not be told yet"
+    UNDRAWN = "it is to be drawn"
+    DRAWN = "it can be shown"
+    FAILED = "it could not be drawn"
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """How a match stands in the theatre, with its document (without the body) where one is kept, and the reason where none can be."""
+
+    stands: Stands
+    document: GameDocument | None = None
+
+    @property
+    def word(self) -> str:
+        """The state in one word, for templates."""
+        return self.stands.name.lower()
+
+
+def showing(match: Match, log_sha256: str) -> Showing:
+    """How this match, with this log ("" for none), stands. Reads what `with_purposes` selects; one query at most, which reads no body."""
+    if match.status != MatchStatus.FINISHED or not log_sha256 or not has_scene(match.title):
+        return Showing(Stands.NOTHING)
+    if not seed_is_public(match):
+        return Showing(Stands.WITHHELD)
+    row = GameDocument.objects.defer("body").filter(match=match).first()
+    if row is None or not services.is_current(row, match, log_sha256):
+        return Showing(Stands.UNDRAWN, row)
+    if row.state == DrawingState.DRAWN:
+        return Showing(Stands.DRAWN, row)
+    return Showing(Stands.FAILED if row.state == DrawingState.FAILED else Stands.UNDRAWN, row)
+
+
+def packed(document: GameDocument, coding: str) -> bytes:
+    """The document in one of the codings of HTTP: "zstd", as it is kept, "gzip" or "identity"."""
+    if coding == "gzip":
+        return _gzipped(document.pk, document.sha256)
+    body = _body(document.pk, document.sha256)
+    return body if coding == "zstd" else _unpacked(body)
+
+
+@lru_cache(maxsize=KEPT)
+def _gzipped(pk: int, sha256: str) -> bytes:
+    return gzip.compress(_unpacked(_body(pk, sha256)), compresslevel=6, mtime=0)
+
+
+def _body(pk: int, sha256: str) -> bytes:
+    """Raises GameDocument.DoesNotExist where it was made anew meanwhile."""
+    return bytes(GameDocument.objects.values_list("body", flat=True).get(pk=pk, sha256=sha256) or b"")
+
+
+def _unpacked(body: bytes) -> bytes:
+    return zstandard.ZstdDecompressor().decompress(body, max_output_size=LARGEST_DOCUMENT)

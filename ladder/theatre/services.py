@@ -1,0 +1,189 @@
+"""Documents are wanted, drawn by one worker at a time, and kept.
+
+A row says what is to be done; a message only that there is something. Whoever draws takes the row by one conditional UPDATE, and writes
+only while it is still the one who does: a document is never drawn twice at once, and a worker that was thought dead changes nothing.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from time import monotonic
+
+import structlog
+from django.db.models import Exists, F, Q, QuerySet
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from engine.kernel.registry import manifests
+from engine.theatre import FORMAT
+from ladder.house import queue
+from ladder.play.leases import printable
+from ladder.play.models import Match, MatchLog
+from ladder.play.selectors import seed_is_public, with_purposes
+from ladder.theatre import drawing
+from ladder.theatre.models import UNDONE, DrawingState, GameDocument
+
+log = structlog.get_logger(__name__)
+
+DRAW = "workers.tasks.draw_match"
+
+HELD = timedelta(seconds=2 * drawing.SECONDS)
+"""How long a worker that draws has the row to itself; after that it is taken for dead."""
+
+MOST_TRIES = 2
+"""Workers that may vanish over one document."""
+
+ROUND_SECONDS = 10.0
+"""After so long a worker that draws one document after the other does something else."""
+
+TELL_AGAIN = timedelta(seconds=30)
+"""A document that somebody waits for, and that nobody has begun, is told of again after so long."""
+
+MOST_TOLD = 20
+"""While more documents wait, no message is sent for another: a worker that draws goes on to the next by itself, and rounds come by."""
+
+FORGOTTEN = timedelta(days=1)
+"""A document that has waited for so long is drawn when somebody opens its match."""
+
+REASON_CHARACTERS = 1_000
+
+
+def want(matches: QuerySet[Match]) -> int:
+    """Have these matches drawn when there is nothing else to do. Returns how many are new."""
+    titles = [title for title in manifests() if drawing.has_scene(title)]
+    known = GameDocument.objects.filter(match__in=matches).values("match")
+    found = list(matches.filter(title__in=titles, log__isnull=False).exclude(pk__in=known).values_list("pk", flat=True))
+    GameDocument.objects.bulk_create((GameDocument(match_id=pk) for pk in found), ignore_conflicts=True)
+    if _waiting().count() <= MOST_TOLD:
+        for pk in found:
+            _tell(pk, queue.LAST)
+    return len(found)
+
+
+def ask(match: Match, row: GameDocument | None) -> None:
+    """Somebody has opened this match, whose seed may be told, and `row` is no document of its log by the rules of now: have one drawn.
+
+    However many ask, and however often, one worker is told once in a while.
+    """
+    if row is None:
+        row, _ = GameDocument.objects.defer("body").get_or_create(match=match)
+    if row.state in UNDONE:
+        if row.published_at is not None and row.published_at > timezone.now() - TELL_AGAIN:
+            return
+    else:
+        GameDocument.objects.filter(pk=row.pk).exclude(state__in=UNDONE).update(
+            state=DrawingState.WAITING, tries=0, wanted_at=Now(), published_at=None
+        )
+    if _waiting().count() <= MOST_TOLD:
+        _tell(match.pk, queue.LATER)
+
+
+def is_current(row: GameDocument, match: Match, log_sha256: str) -> bool:
+    """Was it made, or tried, from this log, by the title's rules and the document's format of now?"""
+    made_from = (row.format, row.title_version, row.log_sha256)
+    return made_from == (FORMAT, drawing.version_now(match.title), log_sha256)
+
+
+def draw(match_id: int, seconds: float = ROUND_SECONDS) -> int:
+    """Draw this match if it waits, and then others that do until the seconds are over. Returns how many were done.
+
+    One worker of the house draws at a time, so that games go on: another one leaves at once.
+    """
+    return _draw_all(match_id, monotonic() + seconds)
+
+
+def draw_waiting(seconds: float = ROUND_SECONDS) -> int:
+    """`draw` whatever waits, newest first. What has waited for a day is forgotten, until it is asked for."""
+    _waiting().filter(body=None, wanted_at__lt=Now() - FORGOTTEN).delete()
+    first = _next()
+    return 0 if first is None else _draw_all(first, monotonic() + seconds)
+
+
+def _draw_all(first: int, deadline: float) -> int:
+    done, coming = 0, first
+    while True:
+        taken = _take(coming)
+        if taken is not None:
+            _draw(taken)
+            done += 1
+        after = _next()
+        # What was left to another worker is not tried again and again.
+        if after is None or (taken is None and after == coming) or monotonic() > deadline:
+            return done
+        coming = after
+
+
+def _take(match_id: int) -> GameDocument | None:
+    """The row, if it waits and nobody else draws anything."""
+    dead = Q(state=DrawingState.DRAWING, started_at__lte=Now() - HELD)
+    busy = GameDocument.objects.filter(state=DrawingState.DRAWING, started_at__gt=Now() - HELD)
+    taken = (
+        GameDocument.objects.filter(Q(state=DrawingState.WAITING) | dead, match=match_id)
+        .exclude(Exists(busy))
+        .update(state=DrawingState.DRAWING, started_at=Now(), tries=F("tries") + 1)
+    )
+    return GameDocument.objects.get(match=match_id) if taken else None
+
+
+def _draw(row: GameDocument) -> None:
+    match = with_purposes(Match.objects.all()).get(pk=row.match_id)
+    stored = MatchLog.objects.filter(match=match).first()
+    if not seed_is_public(match) or stored is None:
+        # Not to be told, or no more to be told.
+        _mine(row).delete()
+        return
+    made_from = {
+        "format": FORMAT,
+        "title_version": drawing.version_now(match.title),
+        "log_sha256": stored.sha256,
+        "drawn_at": Now(),
+    }
+    try:
+        if row.tries > MOST_TRIES:
+            raise drawing.Undrawable(f"Its worker vanished {MOST_TRIES} times while drawing it.")
+        made = drawing.draw(stored)
+    except drawing.Undrawable as error:
+        _fail(row, str(error), made_from)
+    except (
+        Exception
+    ) as error:  # whatever a title's drawing raises: the match is there without it, and the keeper is told
+        log.exception("a document cannot be drawn", match=match.pk)
+        _fail(row, f"A fault of this house: {type(error).__name__}: {error}", made_from)
+    else:
+        told = {"body": made.body, "sha256": made.sha256, "raw_bytes": made.raw_bytes, "wall_ms": made.wall_ms}
+        _mine(row).update(state=DrawingState.DRAWN, reason="", **told, **made_from)
+        log.info("drawn", match=match.pk, wall_ms=made.wall_ms, stored_bytes=len(made.body))
+
+
+def _fail(row: GameDocument, reason: str, made_from: dict[str, object]) -> None:
+    """Keep the reason; and an older drawing where it is of the same log and format: by then's rules it is as true as it was."""
+    keeps = row.body is not None and (row.format, row.log_sha256) == (FORMAT, made_from["log_sha256"])
+    told: dict[str, object] = {"reason": printable(reason, REASON_CHARACTERS), **made_from}
+    told |= {"state": DrawingState.DRAWN} if keeps else {"state": DrawingState.FAILED, "body": None, "raw_bytes": 0}
+    _mine(row).update(**told)
+    log.warning("not drawn", match=row.match_id, reason=reason)
+
+
+def _mine(row: GameDocument) -> QuerySet[GameDocument]:
+    """The row, while this try is the last one."""
+    return GameDocument.objects.filter(pk=row.pk, state=DrawingState.DRAWING, tries=row.tries)
+
+
+def _waiting() -> QuerySet[GameDocument]:
+    return GameDocument.objects.filter(state=DrawingState.WAITING)
+
+
+def _next() -> int | None:
+    """The match whose document is to be drawn next: what a worker was told of last, else what ended last."""
+    dead = Q(state=DrawingState.DRAWING, started_at__lte=Now() - HELD)
+    undone = GameDocument.objects.filter(Q(state=DrawingState.WAITING) | dead)
+    return (
+        undone.order_by(F("published_at").desc(nulls_last=True), "-wanted_at").values_list("match", flat=True).first()
+    )
+
+
+def _tell(match_id: int, priority: int) -> None:
+    """Tell a worker of a document that waits, unless one was told a moment ago."""
+    quiet = Q(published_at=None) | Q(published_at__lt=Now() - TELL_AGAIN)
+    if _waiting().filter(quiet, match=match_id).update(published_at=Now()):
+        queue.ask(DRAW, match_id, priority=priority)
