@@ -1,0 +1,210 @@
+"use strict";
+// The boards: panels side by side, of which each step touches only what is another than before; pieces glide to where they went.
+(() => {
+  const Theatre = (globalThis.Theatre ??= {});
+  const { make, draw, sieved } = Theatre;
+  const LAYERS = ["links", "places", "pieces"];
+  const PLACES = 1, PIECES = 2;
+  const COLUMN = 330, GAP = 12; // px: the least width of a column, and what lies between two
+
+  class Boards {
+    constructor(moments) {
+      this.moments = moments;
+      this.drawn = new Map(); // number of an id: { node, placed }
+      this.sieve = new Map(); // number of a drawing: its nodes
+      this.marked = [];
+      this.ply = null;
+      this.root = make("div", { class: "boards" });
+      this.panels = moments.game.panels.map((panel, number) => this.panel(panel, number));
+      this.root.append(...this.panels.map((panel) => panel.root));
+      this.root.addEventListener("focusin", (event) => this.rove(event.target));
+      new ResizeObserver(() => this.lay()).observe(this.root);
+    }
+
+    panel(about, number) {
+      const layers = LAYERS.map((layer) => draw("g", { class: layer }));
+      const svg = draw("svg", {
+        class: "scene", viewBox: `0 0 ${about.width} ${about.height}`, role: "group", "aria-label": about.title, "data-panel": about.id,
+      }, ...layers);
+      const root = make("section", { class: about.wide ? "panel wide" : "panel" }, make("h3", { text: about.title }), svg);
+      return { about, number, root, svg, layers, size: 0, shown: true };
+    }
+
+    node(id) {
+      const number = this.moments.numbers.get(id);
+      return number === undefined ? undefined : this.drawn.get(number)?.node;
+    }
+
+    // Show a moment. `glide`: how long pieces take to their new places, in ms; 0 for at once.
+    show(ply, glide) {
+      const before = ply > 0 ? this.moments.board(ply - 1) : new Map();
+      const board = this.moments.board(ply);
+      const starts = glide ? this.starts(board) : [];
+      for (const [number, { node }] of this.drawn) {
+        if (board.has(number)) continue;
+        node.remove();
+        this.drawn.delete(number);
+      }
+      for (const placed of board.values()) if (this.drawn.get(placed[0])?.placed !== placed) this.put(placed);
+      this.mark(this.moments.changed(ply, before));
+      this.ply = ply;
+      this.hideEmpty();
+      starts.forEach((start) => this.glide(start, glide));
+    }
+
+    put(placed) {
+      const [number, panel, layer, x, y, scale, drawing] = placed;
+      const old = this.drawn.get(number);
+      const node = old?.node ?? draw("g", { "data-id": this.moments.game.ids[number] });
+      node.number = number;
+      if (old?.placed[6] !== drawing) this.redraw(node, drawing, layer);
+      node.setAttribute("transform", `translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}`);
+      if (!old || old.placed[1] !== panel || old.placed[2] !== layer) this.insert(node, this.panels[panel].layers[layer]);
+      this.drawn.set(number, { node, placed });
+    }
+
+    // In the order of their numbers, so that a moment looks the same from wherever it is reached.
+    insert(node, layer) {
+      let low = 0, high = layer.childNodes.length;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (layer.childNodes[middle].number < node.number) low = middle + 1;
+        else high = middle;
+      }
+      layer.insertBefore(node, layer.childNodes[low] ?? null);
+    }
+
+    redraw(node, drawing, layer) {
+      const [classes, markup, tip] = this.moments.game.drawings[drawing];
+      if (!this.sieve.has(drawing)) this.sieve.set(drawing, sieved(markup));
+      node.setAttribute("class", classes);
+      node.replaceChildren(this.sieve.get(drawing).cloneNode(true));
+      node.drawing = drawing;
+      if (!tip) {
+        for (const name of ["role", "aria-label", "tabindex"]) node.removeAttribute(name);
+        return;
+      }
+      node.setAttribute("role", "img");
+      node.setAttribute("aria-label", tip);
+      if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
+      node.classList.toggle("telling", layer !== 0);
+    }
+
+    mark(numbers) {
+      this.marked.forEach((node) => node.classList.remove("changed"));
+      this.marked = numbers.map((number) => this.drawn.get(number)?.node).filter(Boolean);
+      this.marked.forEach((node) => node.classList.add("changed"));
+    }
+
+    // Where the pieces lie that are about to move: [number, matrix of their panel on the screen, placed].
+    starts(board) {
+      const matrices = new Map();
+      const found = [];
+      for (const [number, { placed }] of this.drawn) {
+        const then = board.get(number);
+        if (!then || then === placed || placed[2] !== PIECES) continue;
+        if (placed.slice(1, 6).every((part, at) => part === then[at + 1])) continue;
+        if (!matrices.has(placed[1])) matrices.set(placed[1], this.panels[placed[1]].svg.getScreenCTM());
+        found.push([number, matrices.get(placed[1]), placed]);
+      }
+      return found;
+    }
+
+    glide([number, matrix, old], duration) {
+      const { node, placed } = this.drawn.get(number);
+      const panel = this.panels[placed[1]];
+      let [, , , x, y, scale] = old;
+      if (old[1] !== placed[1]) {
+        const change = panel.svg.getScreenCTM()?.inverse().multiply(matrix);
+        if (!change) return;
+        [x, y, scale] = [change.a * x + change.e, change.d * y + change.f, scale * change.a];
+      }
+      const frame = (left, top, size) => ({ transform: `translate(${left}px, ${top}px) scale(${size})` });
+      panel.root.classList.add("raised"); // what comes from another panel is seen above both
+      node.animate([frame(x, y, scale), frame(placed[3], placed[4], placed[5])], { duration, easing: "ease-in-out" })
+        .finished.catch(() => {}).finally(() => panel.root.classList.remove("raised"));
+    }
+
+    // End what is still on its way: the next step starts from where things are.
+    settle() {
+      for (const { node } of this.drawn.values()) node.getAnimations().forEach((animation) => animation.finish());
+    }
+
+    hideEmpty() {
+      let changed = false;
+      for (const panel of this.panels) {
+        const shown = panel.layers.some((layer) => layer.childNodes.length > 0);
+        changed ||= shown !== panel.shown;
+        panel.shown = shown;
+        panel.root.hidden = !shown;
+      }
+      if (changed || !this.wide) this.lay(true);
+      if (!this.roved) this.roving();
+    }
+
+    // Lay the panels in columns, each where it comes highest; the first, which tells most, is as wide as two where there is room.
+    lay(again = false) {
+      const width = this.root.clientWidth;
+      if (!width || (!again && width === this.wide)) return;
+      this.wide = width;
+      const columns = Math.max(1, Math.min(4, Math.floor((width + GAP) / (COLUMN + GAP))));
+      const column = (width - GAP * (columns - 1)) / columns;
+      const shown = this.panels.filter((panel) => panel.shown);
+      const spans = shown.map((panel) => this.span(panel, columns, column));
+      shown.forEach((panel, at) => { panel.root.style.width = `${spans[at] * (column + GAP) - GAP}px`; });
+      const high = shown.map((panel) => panel.root.offsetHeight);
+      const ends = Array(columns).fill(0);
+      shown.forEach((panel, at) => {
+        const top = (start) => Math.max(...ends.slice(start, start + spans[at]));
+        let best = 0;
+        for (let start = 1; start + spans[at] <= columns; start++) if (top(start) < top(best) - 1) best = start;
+        const y = top(best);
+        Object.assign(panel.root.style, { left: `${best * (column + GAP)}px`, top: `${y}px` });
+        ends.fill(y + high[at] + GAP, best, best + spans[at]);
+      });
+      this.root.style.height = `${Math.max(...ends, 0)}px`;
+    }
+
+    span(panel, columns, column) {
+      if (panel.about.wide) return columns;
+      const high = ((2 * column + GAP) * panel.about.height) / panel.about.width;
+      const room = (columns > 2 ? 0.8 : 0.62) * globalThis.innerHeight;
+      return panel.number === 0 && columns > 1 && high < room ? 2 : 1;
+    }
+
+    // One thing per panel is a stop of the tab key; arrows lead on from it (theatre.js).
+    roving() {
+      this.roved = true;
+      for (const panel of this.panels) panel.svg.querySelector('.places [tabindex]')?.setAttribute("tabindex", "0");
+    }
+
+    rove(target) {
+      const svg = target.closest?.("svg.scene");
+      if (!svg || !target.dataset.id) return;
+      svg.querySelectorAll('[tabindex="0"]').forEach((node) => node.setAttribute("tabindex", "-1"));
+      target.setAttribute("tabindex", "0");
+    }
+
+    // The next thing that tells something in the direction of an arrow key, on the same panel.
+    neighbour(from, key) {
+      const across = key === "ArrowLeft" || key === "ArrowRight";
+      const sign = key === "ArrowRight" || key === "ArrowDown" ? 1 : -1;
+      const here = middle(from);
+      let best = null, least = Infinity;
+      for (const node of from.closest("svg").querySelectorAll("[data-id][tabindex]")) {
+        const there = middle(node);
+        const [along, aside] = across ? [there.x - here.x, there.y - here.y] : [there.y - here.y, there.x - here.x];
+        const far = along * sign + 2 * Math.abs(aside);
+        if (node !== from && along * sign > 1 && far < least) [best, least] = [node, far];
+      }
+      return best;
+    }
+  }
+
+  function middle(node) {
+    const box = node.getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  }
+
+  Object.assign(Theatre, { Boards, middle, PLACES, PIECES });
+})();
