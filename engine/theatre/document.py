@@ -4,12 +4,13 @@
 
     format       of this document; a page that knows another asks for it to be made anew
     title, version, name, options, names (of the bots, by seat), plies, measure (of standings), currency
+    layers       of each panel, lowest first
     panels       [{id, title, width, height, wide}]
     ids          ids of what is drawn
     drawings     [[classes, SVG inside its <g>, tip, rule]]
     boards       one per moment, from before the first decision on:
                  {"set": [[id, panel, layer, x, y, scale, drawing]], "gone": [id], "flows": [[from, to, amount]]}
-                 (numbers in ``ids``, ``panels``, ``drawings``; layers as in ``engine.scene.svg.LAYERS``)
+                 (numbers in ``ids``, ``panels``, ``layers``, ``drawings``)
     decisions    one per decision: {"seat", "kind", "told", "options", "index", "ms", "fallback", "deal"}; a deal is made, or spoken of,
                  between seats
     events       per moment, those that led to it: [{"told", "see"}]
@@ -38,6 +39,7 @@ from engine.kernel.registry import manifests
 from engine.kernel.sentences import Sentence, act_sentence, event_sentence
 from engine.log import Log, replay
 from engine.scene.scene import Scene
+from engine.scene.svg import LAYERS
 from engine.theatre.stage import Stage
 
 FORMAT = 1
@@ -135,6 +137,7 @@ class _Maker:
             "names": list(self.names),
             "plies": len(self.boards) - 1,
             "measure": self.measure,
+            "layers": list(LAYERS),
             "panels": self.stage.panels,
             "ids": self.stage.ids,
             "drawings": self.stage.drawings,

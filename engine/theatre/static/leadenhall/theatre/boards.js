@@ -3,8 +3,6 @@
 (() => {
   const Theatre = (globalThis.Theatre ??= {});
   const { make, draw, sieved } = Theatre;
-  const LAYERS = ["links", "places", "pieces"];
-  const PLACES = 1, PIECES = 2;
   const COLUMN = 330, GAP = 12; // px: the least width of a column, and what lies between two
 
   class Boards {
@@ -13,6 +11,7 @@
       this.drawn = new Map(); // number of an id: { node, placed }
       this.sieve = new Map(); // number of a drawing: its nodes
       this.marked = [];
+      this.pieces = moments.game.layers.indexOf("pieces");
       this.ply = null;
       this.root = make("div", { class: "boards" });
       this.panels = moments.game.panels.map((panel, number) => this.panel(panel, number));
@@ -22,7 +21,7 @@
     }
 
     panel(about, number) {
-      const layers = LAYERS.map((layer) => draw("g", { class: layer }));
+      const layers = this.moments.game.layers.map((layer) => draw("g", { class: layer }));
       const svg = draw("svg", {
         class: "scene", viewBox: `0 0 ${about.width} ${about.height}`, role: "group", "aria-label": about.title, "data-panel": about.id,
       }, ...layers);
@@ -57,7 +56,7 @@
       const old = this.drawn.get(number);
       const node = old?.node ?? draw("g", { "data-id": this.moments.game.ids[number] });
       node.number = number;
-      if (old?.placed[6] !== drawing) this.redraw(node, drawing, layer);
+      if (old?.placed[6] !== drawing) this.redraw(node, drawing);
       node.setAttribute("transform", `translate(${x} ${y})${scale === 1 ? "" : ` scale(${scale})`}`);
       if (!old || old.placed[1] !== panel || old.placed[2] !== layer) this.insert(node, this.panels[panel].layers[layer]);
       this.drawn.set(number, { node, placed });
@@ -74,7 +73,7 @@
       layer.insertBefore(node, layer.childNodes[low] ?? null);
     }
 
-    redraw(node, drawing, layer) {
+    redraw(node, drawing) {
       const [classes, markup, tip] = this.moments.game.drawings[drawing];
       if (!this.sieve.has(drawing)) this.sieve.set(drawing, sieved(markup));
       node.setAttribute("class", classes);
@@ -87,7 +86,7 @@
       node.setAttribute("role", "img");
       node.setAttribute("aria-label", tip);
       if (!node.hasAttribute("tabindex")) node.setAttribute("tabindex", "-1");
-      node.classList.toggle("telling", layer !== 0);
+      node.classList.add("telling");
     }
 
     mark(numbers) {
@@ -102,7 +101,7 @@
       const found = [];
       for (const [number, { placed }] of this.drawn) {
         const then = board.get(number);
-        if (!then || then === placed || placed[2] !== PIECES) continue;
+        if (!then || then === placed || placed[2] !== this.pieces) continue;
         if (placed.slice(1, 6).every((part, at) => part === then[at + 1])) continue;
         if (!matrices.has(placed[1])) matrices.set(placed[1], this.panels[placed[1]].svg.getScreenCTM());
         found.push([number, matrices.get(placed[1]), placed]);
@@ -206,5 +205,5 @@
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   }
 
-  Object.assign(Theatre, { Boards, middle, PLACES, PIECES });
+  Object.assign(Theatre, { Boards, middle });
 })();

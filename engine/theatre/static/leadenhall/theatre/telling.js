@@ -104,8 +104,8 @@
       const forfeits = this.forfeits(ply).map((said) => this.said(said, "forfeit"));
       this.rest.replaceChildren(
         ...forfeits, ...talk,
-        events.length ? make("ul", { class: "events" }, ...events) : "",
         ply === this.moments.last && game.outcome ? this.outcome(game.outcome) : "",
+        events.length ? make("ul", { class: "events" }, ...events) : "",
       );
       this.root.scrollTop = 0;
     }
