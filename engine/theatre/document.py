@@ -9,8 +9,8 @@
     ids          ids of what is drawn
     drawings     [[classes, SVG inside its <g>, tip, rule]]
     boards       one per moment, from before the first decision on:
-                 {"set": [[id, panel, layer, x, y, scale, drawing]], "gone": [id], "flows": [[from, to, amount]]}
-                 (numbers in ``ids``, ``panels``, ``layers``, ``drawings``)
+                 {"set": [[id, panel, layer, x, y, scale, drawing, at]], "gone": [id], "flows": [[from, to, amount]]}
+                 (numbers in ``ids``, ``panels``, ``layers``, ``drawings``; at: the place of a piece)
     decisions    one per decision: {"seat", "kind", "told", "options", "index", "ms", "fallback", "deal"}; a deal is made, or spoken of,
                  between seats
     events       per moment, those that led to it: [{"told", "see"}]

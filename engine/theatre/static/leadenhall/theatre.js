@@ -21,7 +21,7 @@
       this.finder = new Finder(this);
       this.said = make("p", { class: "out-of-sight", role: "status", "aria-live": "polite" });
       this.tabs = new Tabs();
-      this.tabs.add("Moves", this.outline.root, () => this.outline.show(this.ply));
+      this.tabs.add("Moves", this.outline.root, () => this.outline.settle());
       this.late = { Curves: null, Earned: null }; // made when they are first looked at
       for (const [name, Part] of [["Curves", Curves], ["Earned", Earned]]) this.tabs.add(name, make("div"), (panel) => this.lately(name, Part, panel));
       this.tabs.add("Find", this.finder.root);
@@ -65,10 +65,17 @@
       this.telling.show(ply);
       this.deck.show(ply);
       this.outline.show(ply);
-      for (const part of Object.values(this.late)) if (part?.root.offsetParent) part.show(ply);
-      this.flows.show(ply, isCalm() ? null : playing ? Math.min(LASTING, this.deck.beat * 0.8) : LASTING);
+      this.late[this.tabs.chosen.name]?.show(ply);
+      cancelAnimationFrame(this.settling);
+      this.settling = requestAnimationFrame(() => this.settle(playing));
       if (!playing) this.announce();
-      else this.quiet = true;
+    }
+
+    // What has to know where things lie comes once, after all that moves them.
+    settle(playing) {
+      this.flows.show(this.ply, isCalm() ? null : playing ? Math.min(LASTING, this.deck.beat * 0.8) : LASTING);
+      this.telling.settle();
+      this.outline.settle();
     }
 
     // How long pieces glide, in ms: not at all for those who want no motion, over a leap, or when it goes fast.
@@ -239,9 +246,11 @@
       game: stage.game,
       get ply() { return stage.ply; },
       go: (ply) => stage.jump(ply),
+      step: (direction) => stage.step(direction),
       light: (id) => stage.light(id),
       marks: (kind, marks) => stage.deck.marks(kind, marks),
       tab: (name) => stage.tabs.add(name, make("div", { class: "added" })),
+      sentence: (told) => Theatre.sentence(told, stage),
       openTab: (name) => stage.tabs.open(name),
     };
   }
@@ -254,12 +263,14 @@
     stage.show(ply, 0);
     document.addEventListener("keydown", keys(stage));
     root.theatre = hooks(stage);
+    stage.boards.prepare();
     root.removeAttribute("aria-busy");
     root.classList.add("open");
+    performance.mark("theatre:ready");
     root.dispatchEvent(new CustomEvent("theatre:ready", { bubbles: true, detail: root.theatre }));
   }
 
-  async function document_(root) {
+  async function gameOf(root) {
     const here = root.querySelector('script[type="application/json"]');
     if (here) return JSON.parse(here.textContent);
     const answer = await fetch(root.dataset.src, { headers: { Accept: "application/json" } });
@@ -270,7 +281,7 @@
   async function start(root) {
     root.setAttribute("aria-busy", "true");
     try {
-      open(root, await document_(root));
+      open(root, await gameOf(root));
     } catch (error) {
       root.removeAttribute("aria-busy");
       root.prepend(make("p", { class: "trouble", role: "alert", text: `The game cannot be shown: ${error.message}` }));

@@ -3,13 +3,15 @@
 (() => {
   const Theatre = (globalThis.Theatre ??= {});
   const { make, draw, sieved } = Theatre;
-  const COLUMN = 330, GAP = 12; // px: the least width of a column, and what lies between two
+  const COLUMN = [0, 0, 312, 350, 350], GAP = 12; // px: the least width of a column of so many, and what lies between two
+  const LEAD = 1.3; // as wide as this many others is the first column, with the panel that tells most
 
   class Boards {
     constructor(moments) {
       this.moments = moments;
       this.drawn = new Map(); // number of an id: { node, placed }
       this.sieve = new Map(); // number of a drawing: its nodes
+      this.gliding = new Set();
       this.marked = [];
       this.pieces = moments.game.layers.indexOf("pieces");
       this.ply = null;
@@ -44,11 +46,28 @@
         node.remove();
         this.drawn.delete(number);
       }
-      for (const placed of board.values()) if (this.drawn.get(placed[0])?.placed !== placed) this.put(placed);
+      const others = [...board.values()].filter((placed) => this.drawn.get(placed[0])?.placed !== placed);
+      this.sift(new Set(others.map((placed) => placed[6])));
+      others.forEach((placed) => this.put(placed));
       this.mark(this.moments.changed(ply, before));
       this.ply = ply;
       this.hideEmpty();
       starts.forEach((start) => this.glide(start, glide));
+    }
+
+    // Have these drawings as nodes.
+    sift(drawings) {
+      const wanted = [...drawings].filter((drawing) => !this.sieve.has(drawing));
+      if (!wanted.length) return;
+      sieved(wanted.map((drawing) => this.moments.game.drawings[drawing][1])).forEach((nodes, at) => this.sieve.set(wanted[at], nodes));
+    }
+
+    // Get the drawings of the whole game ready, some at a time, while nothing else is to be done.
+    prepare(from = 0) {
+      const { drawings } = this.moments.game;
+      const to = Math.min(from + 60, drawings.length);
+      this.sift(new Set(Array.from({ length: to - from }, (_, at) => from + at)));
+      if (to < drawings.length) whenIdle(() => this.prepare(to));
     }
 
     put(placed) {
@@ -74,8 +93,7 @@
     }
 
     redraw(node, drawing) {
-      const [classes, markup, tip] = this.moments.game.drawings[drawing];
-      if (!this.sieve.has(drawing)) this.sieve.set(drawing, sieved(markup));
+      const [classes, , tip] = this.moments.game.drawings[drawing];
       node.setAttribute("class", classes);
       node.replaceChildren(this.sieve.get(drawing).cloneNode(true));
       node.drawing = drawing;
@@ -120,13 +138,17 @@
       }
       const frame = (left, top, size) => ({ transform: `translate(${left}px, ${top}px) scale(${size})` });
       panel.root.classList.add("raised"); // what comes from another panel is seen above both
-      node.animate([frame(x, y, scale), frame(placed[3], placed[4], placed[5])], { duration, easing: "ease-in-out" })
-        .finished.catch(() => {}).finally(() => panel.root.classList.remove("raised"));
+      const animation = node.animate([frame(x, y, scale), frame(placed[3], placed[4], placed[5])], { duration, easing: "ease-in-out" });
+      this.gliding.add(animation);
+      animation.finished.catch(() => {}).finally(() => {
+        this.gliding.delete(animation);
+        panel.root.classList.remove("raised");
+      });
     }
 
     // End what is still on its way: the next step starts from where things are.
     settle() {
-      for (const { node } of this.drawn.values()) node.getAnimations().forEach((animation) => animation.finish());
+      this.gliding.forEach((animation) => animation.finish());
     }
 
     hideEmpty() {
@@ -141,34 +163,21 @@
       if (!this.roved) this.roving();
     }
 
-    // Lay the panels in columns, each where it comes highest; the first, which tells most, is as wide as two where there is room.
+    // Lay the panels in columns, each where it comes highest; the first heads a wider column.
     lay(again = false) {
       const width = this.root.clientWidth;
       if (!width || (!again && width === this.wide)) return;
       this.wide = width;
-      const columns = Math.max(1, Math.min(4, Math.floor((width + GAP) / (COLUMN + GAP))));
-      const column = (width - GAP * (columns - 1)) / columns;
+      const columns = columnsIn(width);
       const shown = this.panels.filter((panel) => panel.shown);
-      const spans = shown.map((panel) => this.span(panel, columns, column));
-      shown.forEach((panel, at) => { panel.root.style.width = `${spans[at] * (column + GAP) - GAP}px`; });
-      const high = shown.map((panel) => panel.root.offsetHeight);
-      const ends = Array(columns).fill(0);
-      shown.forEach((panel, at) => {
-        const top = (start) => Math.max(...ends.slice(start, start + spans[at]));
-        let best = 0;
-        for (let start = 1; start + spans[at] <= columns; start++) if (top(start) < top(best) - 1) best = start;
-        const y = top(best);
-        Object.assign(panel.root.style, { left: `${best * (column + GAP)}px`, top: `${y}px` });
-        ends.fill(y + high[at] + GAP, best, best + spans[at]);
-      });
-      this.root.style.height = `${Math.max(...ends, 0)}px`;
-    }
-
-    span(panel, columns, column) {
-      if (panel.about.wide) return columns;
-      const high = ((2 * column + GAP) * panel.about.height) / panel.about.width;
-      const room = (columns > 2 ? 0.8 : 0.62) * globalThis.innerHeight;
-      return panel.number === 0 && columns > 1 && high < room ? 2 : 1;
+      for (const panel of shown) {
+        const [first, last] = panel.about.wide ? [0, columns.length - 1] : [highest(columns), highest(columns)];
+        const wide = panel.about.wide ? width : columns[first].width;
+        const top = Math.max(...columns.slice(first, last + 1).map((column) => column.end));
+        Object.assign(panel.root.style, { left: `${columns[first].left}px`, top: `${top}px`, width: `${wide}px` });
+        for (const column of columns.slice(first, last + 1)) column.end = top + panel.root.offsetHeight + GAP;
+      }
+      this.root.style.height = `${Math.max(...columns.map((column) => column.end), 0)}px`;
     }
 
     // One thing per panel is a stop of the tab key; arrows lead on from it (theatre.js).
@@ -198,6 +207,28 @@
       }
       return best;
     }
+  }
+
+  // The columns that a width has room for.
+  function columnsIn(width) {
+    const fits = (number) => (width - GAP * (number - 1)) / (number + LEAD - 1) >= COLUMN[number];
+    const number = [4, 3, 2].find(fits) ?? 1;
+    const each = (width - GAP * (number - 1)) / (number + (number > 1 ? LEAD - 1 : 0));
+    let left = 0;
+    return Array.from({ length: number }, (_, at) => {
+      const column = { left, width: at === 0 && number > 1 ? LEAD * each : each, end: 0 };
+      left += column.width + GAP;
+      return column;
+    });
+  }
+
+  function whenIdle(act) {
+    if (globalThis.requestIdleCallback) requestIdleCallback(act);
+    else setTimeout(act, 50);
+  }
+
+  function highest(columns) {
+    return columns.reduce((best, column, at) => (column.end < columns[best].end - 1 ? at : best), 0);
   }
 
   function middle(node) {

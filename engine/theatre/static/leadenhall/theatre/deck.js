@@ -60,7 +60,7 @@
       const { stage } = this;
       const { moments } = stage;
       this.speeds = select("Speed", SPEEDS.map((speed) => [speed, `${speed}×`]), (value) => { this.speed = Number(value); }, "1");
-      const seat = select("Whose decisions", [["", "all seats"], ...moments.game.names.map((_, number) => [number, `${number + 1} ${moments.name(number)}`])],
+      const seat = select("Steps of", [["", "all seats"], ...moments.game.names.map((_, number) => [number, `${number + 1} ${moments.name(number)}`])],
         (value) => stage.sift({ seat: value === "" ? null : Number(value) }), "");
       const dealt = moments.game.decisions.some((made) => made.deal) || Object.keys(moments.game.talk).length > 0;
       const parts = [this.speeds, seat,
@@ -161,11 +161,10 @@
     };
     return (event) => {
       const target = event.target instanceof Element ? event.target : document.body;
-      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || !(event.key in acts)) return;
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented || stage.onBoard(event, target) || !(event.key in acts)) return;
       if (target.closest("textarea, select, [contenteditable], dialog, .ledger, pre, [role=tab]")) return;
       if (target.closest("input") && !(target.type === "range" && event.key === " ") && target.type !== "checkbox") return;
       if (event.key === " " && target.closest("button, a, summary, input[type=checkbox]")) return;
-      if (stage.onBoard(event, target)) return;
       event.preventDefault();
       if (event.key !== " " && event.key !== "+" && event.key !== "-") stage.deck.pause();
       acts[event.key]();

@@ -66,8 +66,12 @@
       this.current?.removeAttribute("aria-current");
       this.current = this.root.querySelector(`[data-ply="${ply}"]`) ?? undefined;
       this.current?.setAttribute("aria-current", "step");
-      const seen = this.current ?? this.entries[inner]?.head;
-      if (seen && !this.root.hidden && this.root.offsetParent) keepInView(this.root, seen);
+    }
+
+    // After the step, when the page is laid out anyway.
+    settle() {
+      const seen = this.current ?? this.entries[this.inner]?.head;
+      if (seen && this.root.offsetParent) keepInView(this.root, seen);
     }
 
     turnTo(inner) {
@@ -87,6 +91,7 @@
         if (!entry.inside.hidden) this.open(number, true, entry.byHand);
       });
       this.show(ply);
+      this.settle();
     }
   }
 
@@ -110,8 +115,8 @@
       this.count = make("p", { class: "count", role: "status" });
       this.list = make("ol", { class: "moves found", tabindex: "0", "aria-label": "What was found" });
       const seats = moments.game.names.map((_, seat) => {
-        const since = button(undefined, () => this.since(seat), { "aria-label": `Since the last move of ${moments.name(seat)}, seat ${seat + 1}` });
-        since.append(chip(seat), make("span", { text: moments.name(seat) }));
+        const since = button(undefined, () => this.since(seat), { "aria-label": `Since the last move of ${moments.name(seat)}, seat ${seat + 1}`, title: moments.name(seat) });
+        since.append(chip(seat));
         return since;
       });
       this.root = make("div", { class: "finder" },
@@ -123,7 +128,7 @@
 
     search() {
       const query = this.field.value.trim();
-      this.list_(query ? this.stage.moments.search(query) : [], (number) => query && `${number === 1 ? "1 moment" : `${number} moments`} with “${query}”`);
+      this.tell(query ? this.stage.moments.search(query) : [], (number) => query && `${number === 1 ? "1 moment" : `${number} moments`} with “${query}”`);
     }
 
     since(seat) {
@@ -132,10 +137,10 @@
       const start = moments.lastOf(seat, ply);
       const plies = Array.from({ length: ply - start }, (_, at) => start + 1 + at);
       const from = start ? `decision ${start}, the last of ${moments.name(seat)}` : "the beginning";
-      this.list_(plies, (number) => `${number === 1 ? "1 decision" : `${number} decisions`} since ${from}`);
+      this.tell(plies, (number) => `${number === 1 ? "1 decision" : `${number} decisions`} since ${from}`);
     }
 
-    list_(plies, words) {
+    tell(plies, words) {
       this.found = plies;
       this.count.textContent = words(plies.length) || "";
       this.list.replaceChildren(...plies.slice(0, SHOWN).map((ply) => move(this.stage, ply)));

@@ -24,20 +24,21 @@
       return Math.min(this.last, Math.max(0, Math.trunc(Number(ply)) || 0));
     }
 
-    // What stands on the boards: a map from the number of an id to [id, panel, layer, x, y, scale, drawing].
+    // What stands on the boards: a map from the number of an id to [id, panel, layer, x, y, scale, drawing, place of a piece].
     board(ply) {
       const board = new Map(this.kept[Math.floor(ply / EVERY)]);
       for (let at = ply - (ply % EVERY) + 1; at <= ply; at++) apply(board, this.game.boards[at]);
       return board;
     }
 
-    // The numbers of what the last decision has moved or drawn anew. A place of which the tip alone is another has not changed.
+    // The numbers of what the last decision has moved or drawn anew. Neither a place of which the tip alone is another has changed, nor a
+    // piece that made room for others on its place.
     changed(ply, before) {
       if (ply === 0) return [];
       const drawings = this.game.drawings;
       return this.game.boards[ply].set.filter((placed) => {
         const old = before.get(placed[0]);
-        if (!old || old.slice(1, 6).some((part, at) => part !== placed[at + 1])) return true;
+        if (!old || old[7] !== placed[7]) return true;
         const [was, is] = [drawings[old[6]], drawings[placed[6]]];
         return was[0] !== is[0] || was[1] !== is[1];
       }).map((placed) => placed[0]);

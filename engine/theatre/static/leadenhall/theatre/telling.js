@@ -107,6 +107,10 @@
         ply === this.moments.last && game.outcome ? this.outcome(game.outcome) : "",
         events.length ? make("ul", { class: "events" }, ...events) : "",
       );
+    }
+
+    // After the step, when the page is laid out anyway.
+    settle() {
       this.root.scrollTop = 0;
     }
 
