@@ -48,7 +48,8 @@ def replay(
         bool, typer.Option(help="Show every field of what everyone sees at each step, told by names.")
     ] = False,
     page: Annotated[
-        Path | None, typer.Option("--html", help="Write the whole game as one page for a browser into this file instead.")
+        Path | None,
+        typer.Option("--html", help="Write the whole game as one page for a browser into this file instead."),
     ] = None,
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""

@@ -45,7 +45,9 @@ def html(document: Fields) -> str:
     """The page of a game, from its document (``theatre``). Its policy lets it run and fetch nothing but what is in it."""
     style = "\n".join([*(read(name) for name in STYLES), PAGE_STYLE])
     script = "\n".join(read(name) for name in SCRIPTS)
-    policy = f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
+    policy = (
+        f"default-src 'none'; script-src {_hash(script)}; style-src {_hash(style)}; base-uri 'none'; form-action 'none'"
+    )
     name, players = escape(str(document["name"])), escape(", ".join(map(str, document["names"])))
     return f"""<!doctype html>
 <html lang="en-GB">

@@ -103,7 +103,9 @@ def main() -> int:
     print(f"first board: {board:.0f} ms")
     for name, values in taken.items():
         values.sort()
-        print(f"{name}: median {statistics.median(values):.1f} ms, 95 % below {values[int(len(values) * 0.95)]:.1f}, most {values[-1]:.1f}")
+        print(
+            f"{name}: median {statistics.median(values):.1f} ms, 95 % below {values[int(len(values) * 0.95)]:.1f}, most {values[-1]:.1f}"
+        )
     return 0 if all(values[int(len(values) * 0.95)] < MOST for values in taken.values()) else 1
 
 

@@ -207,7 +207,9 @@ def _moves(game: dict[str, Any], ply: int) -> bool:
         lying |= {change[0]: change[7] for change in board["set"] if len(change) > 7}
         for gone in board["gone"]:
             lying.pop(gone, None)
-    return any(len(change) > 7 and lying.get(change[0], change[7]) != change[7] for change in game["boards"][ply]["set"])
+    return any(
+        len(change) > 7 and lying.get(change[0], change[7]) != change[7] for change in game["boards"][ply]["set"]
+    )
 
 
 def test_drawings_bring_no_script_and_names_no_markup(browser: Browser, game: dict[str, Any], tmp_path: Path) -> None:
@@ -219,13 +221,18 @@ def test_drawings_bring_no_script_and_names_no_markup(browser: Browser, game: di
     page = browser.new_page()
     at(page, file.as_uri(), 40)
     assert page.evaluate("window.hit") is None
-    assert page.evaluate("document.querySelectorAll('.scene script, .scene image, .scene [onclick], .theatre img').length") == 0
+    assert (
+        page.evaluate("document.querySelectorAll('.scene script, .scene image, .scene [onclick], .theatre img').length")
+        == 0
+    )
     assert page.locator(".scene rect").count() > 100
     page.close()
 
 
 def test_it_is_accessible_in_light_and_dark_and_never_wider_than_the_screen(browser: Browser, address: str) -> None:
-    context = patient(browser.new_context(color_scheme="light", reduced_motion="reduce", viewport={"width": 390, "height": 844}))
+    context = patient(
+        browser.new_context(color_scheme="light", reduced_motion="reduce", viewport={"width": 390, "height": 844})
+    )
     page = watched(context.new_page())
     at(page, address, 40)
     found: list[Any] = []
