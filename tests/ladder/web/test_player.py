@@ -103,7 +103,7 @@ def test_filters_hold_for_steps(page: Page, game: dict[str, Any]) -> None:
     ply = next(ply for ply in range(41, game["plies"]) if game["decisions"][ply - 1]["seat"] == 1)
     shows(page, ply, game["plies"])
     page.get_by_role("combobox", name="Steps of").select_option("")
-    page.get_by_label("deals and talk only").check()
+    page.get_by_label("deals and talk").check()
     page.keyboard.press("ArrowRight")
     spoken = min(int(at) for at in game["talk"] if int(at) > ply)
     shows(page, spoken, game["plies"])

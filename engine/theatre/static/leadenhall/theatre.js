@@ -32,7 +32,7 @@
       const side = make("div", { class: "side" }, this.telling.root, this.deck.root, this.tabs.root);
       const table = make("div", { class: "table" }, this.boards.root);
       this.root.replaceChildren(this.strip.root, make("div", { class: "stage" }, table, side), this.said);
-      this.flows = new Flows(this.boards);
+      this.flows = new Flows(this.boards, this.strip, this.root);
       this.tips = new Tips(this.boards, this.root, this.root.dataset.rules);
       this.swipes(table);
       // The column beside the boards stays below the strip.

@@ -59,15 +59,15 @@
     choices() {
       const { stage } = this;
       const { moments } = stage;
-      this.speeds = select("Speed", SPEEDS.map((speed) => [speed, `${speed}×`]), (value) => { this.speed = Number(value); }, "1");
+      this.speeds = select("Speed", SPEEDS.map((speed) => [speed, `speed ${speed}×`]), (value) => { this.speed = Number(value); }, "1");
       const seat = select("Steps of", [["", "all seats"], ...moments.game.names.map((_, number) => [number, `${number + 1} ${moments.name(number)}`])],
         (value) => stage.sift({ seat: value === "" ? null : Number(value) }), "");
       const dealt = moments.game.decisions.some((made) => made.deal) || Object.keys(moments.game.talk).length > 0;
       const parts = [this.speeds, seat,
-        dealt ? check("deals and talk only", (on) => stage.sift({ deals: on })) : null,
-        check("skip what is empty", (on) => stage.sift({ busy: on })),
+        dealt ? check("deals and talk", (on) => stage.sift({ deals: on })) : null,
+        check("skip empty ones", (on) => stage.sift({ busy: on })),
         moments.forfeits.length ? button("next forfeit", () => stage.forfeit(1)) : null,
-        button("keys", () => this.help(), { "aria-haspopup": "dialog" })];
+        button("?", () => this.help(), { "aria-haspopup": "dialog", "aria-label": "Keys", title: "Keys" })];
       return make("div", { class: "choices" }, ...parts);
     }
 
@@ -124,7 +124,7 @@
       const at = SPEEDS.indexOf(this.speed) + by;
       if (SPEEDS[at] === undefined) return;
       this.speed = SPEEDS[at];
-      this.speeds.querySelector("select").value = String(this.speed);
+      this.speeds.value = String(this.speed);
     }
 
     help() {
@@ -139,10 +139,10 @@
   }
 
   function select(label, options, act, chosen) {
-    const field = make("select", {}, ...options.map(([value, words]) => make("option", { value: String(value), text: words })));
+    const field = make("select", { "aria-label": label }, ...options.map(([value, words]) => make("option", { value: String(value), text: words })));
     field.value = chosen;
     field.addEventListener("change", () => act(field.value));
-    return make("label", {}, make("span", { text: label }), field);
+    return field;
   }
 
   function check(words, act) {

@@ -127,12 +127,14 @@
     return heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s+/g, "-");
   }
 
-  // Money that changed hands: an arrow from purse to purse with the sum; the bank is off the board.
+  // Money that changed hands: an arrow from purse to purse with the sum; the bank is off the board. A seat's purse that is out of sight
+  // stands for itself in the strip above.
   class Flows {
-    constructor(boards) {
-      this.boards = boards;
+    constructor(boards, strip, root) {
+      Object.assign(this, { boards, strip, root });
       this.layer = draw("svg", { class: "flows", "aria-hidden": "true" });
-      boards.root.append(this.layer);
+      root.append(this.layer);
+      addEventListener("scroll", () => this.layer.classList.add("past"), { passive: true });
     }
 
     // `lasting`: how long the arrows stay, in ms; null for as long as the moment is shown.
@@ -146,14 +148,14 @@
     }
 
     arrow([from, to, amount], at) {
-      const home = this.boards.root.getBoundingClientRect();
+      const home = this.root.getBoundingClientRect();
       const [start, end] = [this.spot(from, home), this.spot(to, home)];
       if (!start && !end) return null;
       const side = 70 + 14 * (at % 3);
-      const edge = (point) => ({ x: point.x, y: Math.max(10, point.y - side) });
+      const edge = (point) => ({ x: point.x, y: point.y > side ? point.y - side : point.y + side });
       const a = start ?? edge(end), b = end ?? edge(start);
-      const bend = Math.min(80, Math.hypot(b.x - a.x, b.y - a.y) / 4) * (start && end ? 1 : 0);
       const length = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
+      const bend = start && end ? Math.min(80, Math.max(length / 4, 50)) : 0;
       const c = { x: (a.x + b.x) / 2 + ((b.y - a.y) / length) * bend, y: (a.y + b.y) / 2 - ((b.x - a.x) / length) * bend };
       const words = this.boards.moments.money(amount);
       const wide = words.length * 8.5 + 12;
@@ -169,7 +171,10 @@
     spot(id, home) {
       const node = id && this.boards.node(id);
       if (!node) return null;
-      const { x, y } = middle(node.querySelector(".ground") ?? node);
+      const spot = middle(node.querySelector(".ground") ?? node);
+      const bar = this.strip.bar(id);
+      const hidden = spot.y > innerHeight - 20 || spot.y < 0;
+      const { x, y } = bar && hidden ? middle(bar) : spot;
       return { x: x - home.x, y: y - home.y };
     }
   }

@@ -25,6 +25,11 @@
       return { root, rank, total, change, bar, parts };
     }
 
+    // What stands for a seat's purse (`seat:0`) here.
+    bar(id) {
+      return this.seats[/^seat:(\d+)$/.exec(id)?.[1]]?.bar;
+    }
+
     show(ply) {
       const { score } = this.moments.game.curves;
       const { labels } = this.moments.game.standings;
