@@ -144,6 +144,7 @@
         target.blur();
         return false;
       }
+      if (event.key === "Enter") this.tips.enter();
       if (!event.key.startsWith("Arrow")) return false;
       this.boards.neighbour(target, event.key)?.focus({ preventScroll: false });
       event.preventDefault();

@@ -65,7 +65,7 @@
       const dealt = moments.game.decisions.some((made) => made.deal) || Object.keys(moments.game.talk).length > 0;
       const parts = [this.speeds, seat,
         dealt ? check("deals and talk", (on) => stage.sift({ deals: on })) : null,
-        check("skip empty ones", (on) => stage.sift({ busy: on })),
+        check("skip empty", (on) => stage.sift({ busy: on })),
         moments.forfeits.length ? button("next forfeit", () => stage.forfeit(1)) : null,
         button("?", () => this.help(), { "aria-haspopup": "dialog", "aria-label": "Keys", title: "Keys" })];
       return make("div", { class: "choices" }, ...parts);

@@ -92,6 +92,11 @@
       this.of = null;
     }
 
+    // To the link of the tip, by the keyboard.
+    enter() {
+      this.tip.querySelector("a")?.focus();
+    }
+
     show(node) {
       clearTimeout(this.going);
       if (!node || node === this.of) return;
