@@ -247,7 +247,9 @@ def test_it_is_accessible_in_light_and_dark_and_never_wider_than_the_screen(brow
     widths = []
     for width in (320, 390, 768, 1280, 1600):
         page.set_viewport_size({"width": width, "height": 800})
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")  # the boards are laid anew
+        page.evaluate(
+            "new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+        )  # the boards are laid anew
         widths.append(page.evaluate("document.documentElement.scrollWidth"))
     context.close()
     assert [(each["id"], [node["target"] for node in each["nodes"]][:3]) for each in found] == []
