@@ -118,7 +118,9 @@ def test_the_page_of_a_drawn_match_has_the_player_and_the_steps_without_a_script
     html = client.get(f"/matches/{drawn.match.pk}/").content.decode()
 
     sha256 = GameDocument.objects.get(match=drawn.match).sha256
-    assert f'<div class="theatre theatre-wide" id="theatre" data-src="{address(drawn.match)}?made={sha256[:16]}"' in html
+    assert (
+        f'<div class="theatre theatre-wide" id="theatre" data-src="{address(drawn.match)}?made={sha256[:16]}"' in html
+    )
     assert "data-ply" not in html
     assert re.search(r'<details id="play"><summary>Step by step, without a script', html)
     assert '<svg class="scene"' not in html, "what the player shows is not sent twice"
