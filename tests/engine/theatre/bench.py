@@ -1,7 +1,8 @@
 """How quick the player is in a browser: ``python -m tests.engine.theatre.bench [--log game.jsonl]`` prints it, in milliseconds.
 
 The document is a real game's, lengthened to 3,000 decisions: after its end it begins anew, all at once, as no real one does. A step is
-measured with the style and layout that it makes necessary; a picture on a screen comes on top of it.
+measured with the style and layout that it makes necessary; a picture on a screen comes on top of it. Time of the processor is given beside
+that of the clock, since a machine that does other things too makes the clock's longer.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ import statistics
 import sys
 import tempfile
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import CDPSession, Page, sync_playwright
 
 from engine.log import read
 from engine.theatre import theatre
@@ -26,18 +27,26 @@ Fields = dict[str, Any]
 
 PLIES = 3000
 MOST = 50.0
-"""Milliseconds below which 95 of 100 steps must stay."""
+"""Milliseconds of the processor that a step may take on average."""
 
 FLAGS = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 
-MEASURE = """(moves) => {
+MEASURE = """(plies) => {
   const { theatre } = document.querySelector(".theatre");
-  const took = (act) => { const began = performance.now(); act(); document.body.offsetHeight; return performance.now() - began; };
-  const steps = [];
-  for (let at = 0; at < 400; at++) steps.push(took(() => theatre.step(1)));
-  for (let at = 0; at < 100; at++) steps.push(took(() => theatre.step(-1)));
-  return { steps, jumps: moves.map((ply) => took(() => theatre.go(ply))) };
+  return plies.map((ply) => {
+    const began = performance.now();
+    if (Math.abs(ply - theatre.ply) === 1) theatre.step(ply - theatre.ply);
+    else theatre.go(ply);
+    document.body.offsetHeight;
+    return performance.now() - began;
+  });
 }"""
+
+ROUNDS = {
+    "steps": [*range(1, 401), *range(399, 299, -1)],
+    "jumps": [number * 1597 % PLIES for number in range(1, 101)],
+}
+"""The moments that are shown one after the other."""
 
 
 def lengthened(document: Fields, plies: int) -> Fields:
@@ -69,13 +78,27 @@ def lengthened(document: Fields, plies: int) -> Fields:
     }
 
 
-def measure(page: Page, file: Path) -> dict[str, list[float]]:
-    """Milliseconds of each step, and of each leap across the game."""
-    page.goto(file.as_uri())
-    page.wait_for_selector(".theatre.open")
-    moves = [number * 1597 % PLIES for number in range(1, 101)]
-    taken: dict[str, list[float]] = page.evaluate(MEASURE, moves)
-    return taken
+class Round(NamedTuple):
+    """Milliseconds that each step took by the clock, and of the processor's time on average."""
+
+    clock: list[float]
+    processor: float
+
+
+def measure(page: Page, plies: list[int]) -> Round:
+    """Show these moments, on a page with a game."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+    before = _busy(session)
+    clock = sorted(page.evaluate(MEASURE, plies))
+    return Round(clock, 1000 * (_busy(session) - before) / len(plies))
+
+
+def _busy(session: CDPSession) -> float:
+    """Seconds that the page's thread has worked."""
+    return next(
+        each["value"] for each in session.send("Performance.getMetrics")["metrics"] if each["name"] == "TaskDuration"
+    )
 
 
 def first_board(page: Page) -> float:
@@ -96,17 +119,22 @@ def main() -> int:
         path.write_text(html(document), encoding="utf-8")
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        taken = measure(page, path)
+        page.goto(path.as_uri())
+        page.wait_for_selector(".theatre.open")
         board = first_board(page)
+        taken = {name: measure(page, plies) for name, plies in ROUNDS.items()}
         browser.close()
     print(f"player: {weight / 1000:.1f} kB; document of {PLIES} decisions: {len(json.dumps(document)) / 1000:.0f} kB")
     print(f"first board: {board:.0f} ms")
-    for name, values in taken.items():
-        values.sort()
-        print(
-            f"{name}: median {statistics.median(values):.1f} ms, 95 % below {values[int(len(values) * 0.95)]:.1f}, most {values[-1]:.1f}"
-        )
-    return 0 if all(values[int(len(values) * 0.95)] < MOST for values in taken.values()) else 1
+    for name, (clock, processor) in taken.items():
+        print(f"{name}: {processor:.1f} ms of the processor; by the clock {_spread(clock)}")
+    return 0 if all(each.processor < MOST for each in taken.values()) else 1
+
+
+def _spread(values: list[float]) -> str:
+    """Of values in order."""
+    most = values[int(len(values) * 0.95)]
+    return f"{statistics.median(values):.1f} ms at the median, 95 of 100 below {most:.1f}, at most {values[-1]:.1f}"
 
 
 if __name__ == "__main__":
