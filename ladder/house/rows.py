@@ -20,12 +20,14 @@ def write_rows(rows: Sequence[Model], names: Sequence[str]) -> None:
         return
     model = type(rows[0])
     connection = connections[router.db_for_write(model)]
-    key, fields = model._meta.pk, [model._meta.get_field(name) for name in names]
-    every: list[Field] = [key, *fields]
-    table, first, *columns = map(connection.ops.quote_name, (model._meta.db_table, *(field.column for field in every)))
+    key, known = model._meta.pk, {field.name: field for field in model._meta.concrete_fields}
+    every: list[Field] = [key, *(known[name] for name in names)]
+    table, first, *columns = map(
+        connection.ops.quote_name, (model._meta.db_table, *(str(field.column) for field in every))
+    )
     # A list of values has types of its own, those of its first row. They have no length: what is too long is refused, and not cut off.
     typed = [
-        f"CAST(%s AS {(field.rel_db_type if field is key else field.db_type)(connection).split('(')[0]})"
+        f"CAST(%s AS {str((field.rel_db_type if field is key else field.db_type)(connection)).split('(')[0]})"
         for field in every
     ]
     head = f"UPDATE {table} SET {', '.join(f'{column} = new.{column}' for column in columns)} FROM (VALUES "  # noqa: S608  no names but the models'
