@@ -18,6 +18,7 @@ from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.play.selectors import log_bytes
 from ladder.seasons.models import Season
+from ladder.web import front
 from tests.ladder import factories as make
 from tests.waiting import GENEROUS
 
@@ -68,6 +69,12 @@ def play_or_repeat(match: Match) -> Match:
         )
     )
     return match
+
+
+@pytest.fixture(autouse=True)
+def _fresh_highlights() -> None:
+    """No test is told the highlights of another's day."""
+    front.forget()
 
 
 @pytest.fixture
