@@ -80,7 +80,7 @@ def draft_season(
     mix = check_seat_mix(seat_mix or {}, allowed)
     check_terms(terms)
     name = line("name", name, most=80)
-    slug = slugify(f"{found.name} {name}")[:80]
+    slug = slug_of(title, name)
     try:
         with transaction.atomic():
             return Season.objects.create(
@@ -97,6 +97,12 @@ def draft_season(
             )
     except IntegrityError as error:
         raise Conflict("name", f"a season of {found.name} is called {name!r}.", "Choose another name.") from error
+
+
+def slug_of(title: str, name: str) -> str:
+    """What a season of the title, installed or not, is called in addresses."""
+    found = engine.titles().get(title)
+    return slugify(f"{found.name if found is not None else title} {name}")[:80]
 
 
 def start(season: Season) -> Season:
@@ -220,6 +226,7 @@ __all__ = [
     "pause",
     "rejoin",
     "resume",
+    "slug_of",
     "start",
     "withdraw",
 ]
