@@ -17,6 +17,8 @@ from ladder import figures
 from ladder.play import selectors
 from ladder.play.models import MatchSeat
 from ladder.ratings.board import RANKED_AMONG
+from ladder.trail.models import Act
+from ladder.trail.selectors import end_of
 
 register = template.Library()
 
@@ -66,6 +68,18 @@ def listed(identifiers: Iterable[Any]) -> SafeString:
 def words(identifier: Any) -> str:
     """An identifier as words: ``dock_extension`` becomes "dock extension"."""
     return str(identifier).replace("_", " ")
+
+
+@register.filter
+def unhyphened(word: str) -> str:
+    """The word of a keeper's act, with a capital: ``season-freeze`` becomes "Season freeze"."""
+    return word.replace("-", " ").capitalize()
+
+
+@register.filter
+def act_end(act: Act) -> Act:
+    """The row that says what came of a keeper's act."""
+    return end_of(act)
 
 
 @register.filter

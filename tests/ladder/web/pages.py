@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from ladder.accounts.models import User
+from ladder.desk.services import BY_WORD
 from ladder.rejudging import services as rejudging
+from ladder.seasons.services import draft_season
 from ladder.statistics.services import compute
+from ladder.trail.models import Door, State
+from ladder.trail.services import Asking, write
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.tournaments.building import play_round, started
@@ -26,7 +30,9 @@ OWN = [
 ]  # fmt: skip
 KEEP = "from here on as a keeper"
 KEPT = [
-    "/rejudge/", "/rejudge/{rejudged}/", "/seasons/{slug}/statistics/help/", "/seasons/{slug}/",
+    "/rejudge/", "/rejudge/{rejudged}/", "/seasons/{slug}/statistics/help/", "/seasons/{slug}/", "/account/",
+    "/keeper/", "/keeper/trail/", "/keeper/trail/{act}/", "/keeper/trail/{waiting_act}/",
+    *(f"/keeper/acts/{word}/" for word in BY_WORD), "/keeper/acts/season-freeze/?season={slug}",
 ]  # fmt: skip
 
 
@@ -44,6 +50,9 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
     rejudged = rejudging.create(keeper, "Crashes", house.season, "why", rejudging.Chosen(matches=(lost.pk,)))
     make.counted(rejudged.members.get().replay)
     compute(house.season)
+    draft_season(house.season.title, "Next")
+    check = Asking("ratings-check", house.season.slug, {"season": house.season.slug}, keeper, Door.PAGE)
+    refused = Asking("season-close", house.season.slug, {"cut": 4, "rounds": 2, "why": excuse})
     return {
         "slug": house.season.slug,
         "match": house.match.pk,
@@ -52,4 +61,6 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
         "league": league.slug,
         "test": version_tests.advance(test.pk).pk,
         "rejudged": rejudged.pk,
+        "act": write(refused, State.REFUSED, f"season: {house.season.name} is open. {excuse}").pk,
+        "waiting_act": write(check, State.ASKED, "").pk,
     }

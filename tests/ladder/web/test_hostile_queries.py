@@ -32,7 +32,21 @@ NAMES = (
         "status",
         "state",
     ),
-    *("kind", "bot", "name", "owner", "house", "block", "tournament", "round", "void_cause", "format"),
+    *(
+        "kind",
+        "bot",
+        "name",
+        "owner",
+        "house",
+        "block",
+        "tournament",
+        "round",
+        "void_cause",
+        "format",
+        "person",
+        "act",
+        "subject",
+    ),
 )
 LISTS = ("/matches/", "/api/v1/matches/", "/api/v1/bots/", "/api/v1/entries/")
 HUGE = "9" * 40
@@ -97,12 +111,13 @@ def known_in(house: House, more: dict[str, object]) -> list[dict[str, object]]:
         "id": house.bot.title,
         "bot": house.bot.pk,
     }
-    common["table"] = "conduct"
+    common |= {"table": "conduct", "word": "season-freeze"}
     return [
         common | {"slug": house.season.slug, "pk": house.match.pk},
         common | {"slug": more["cup"], "pk": house.bot.pk},
         common | {"slug": more["league"], "pk": more["test"]},
-        common | {"slug": house.season.slug, "pk": more["rejudged"]},
+        common | {"slug": house.season.slug, "pk": more["rejudged"], "word": "logs-purge"},
+        common | {"slug": house.season.slug, "pk": more["act"], "word": "season-draft"},
         common | {"slug": house.season.slug, "pk": make.entries(house.season)[0].pk},
     ]
 
