@@ -127,14 +127,12 @@ def _pause(asked: Asked) -> Came:
 def _resume(asked: Asked) -> Came:
     season = season_of(asked)
     services.resume(season)
-    return Came(f"{season.full_name} makes blocks again.")
+    return Came(f"{season.full_name} plays on: blocks are made again.")
 
 
 def _preview_freeze(asked: Asked) -> Preview:
     season = rehearsed(lambda: lifecycle.freeze(season_of(asked)))
-    says = (
-        f"{season.full_name} is frozen: it takes no new versions and makes no blocks; what is queued is still played."
-    )
+    says = f"{season.full_name} is frozen: no new versions, no new blocks; what is queued is still played."
     return Preview((says, "It can be thawed again."), now=(open_matches(season),))
 
 
@@ -151,7 +149,7 @@ def _preview_thaw(asked: Asked) -> Preview:
         return [entry for entry in current(lifecycle.thaw(found)) if entry.pk not in before]
 
     new = rehearsed(thawed)
-    says = f"{found.full_name} is open again, and makes blocks."
+    says = f"{found.full_name} is open again, and new games are made."
     more = f"{counted(len(new), 'version')} that became active meanwhile {verb(new)} it."
     return Preview((says, more), BOTS if new else (), told(new))
 
@@ -235,7 +233,9 @@ DEEDS = (
         "Pause a season",
         "Make no more blocks; what is queued is still played.",
         slug,
-        _preview_pausing(True, "is paused already", "{} makes no more blocks; what is queued is still played."),
+        _preview_pausing(
+            True, "is paused already", "{} is paused: no more blocks are made; what is queued is still played."
+        ),
         _pause,
         hold,
     ),
@@ -244,7 +244,7 @@ DEEDS = (
         "Resume a season",
         "Make blocks again in a season that is paused.",
         slug,
-        _preview_pausing(False, "is not paused", "{} makes blocks again."),
+        _preview_pausing(False, "is not paused", "{} plays on: blocks are made again."),
         _resume,
         hold,
     ),

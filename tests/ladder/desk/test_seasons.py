@@ -87,15 +87,16 @@ def test_a_season_is_paused_and_resumed() -> None:
     full = season.full_name
     seen = look("season-pause", season=season.slug)
     assert seen == Preview(
-        (f"{full} makes no more blocks; what is queued is still played.",), now=("1 match of it still to be played.",)
+        (f"{full} is paused: no more blocks are made; what is queued is still played.",),
+        now=("1 match of it still to be played.",),
     )
     assert "is not paused" in refused("season-resume", season=season.slug)
     assert do("season-pause", season=season.slug).outcome == f"{full} is paused."
     season.refresh_from_db()
     assert season.paused
     assert "is paused already" in refused("season-pause", season=season.slug)
-    assert look("season-resume", season=season.slug).says == (f"{full} makes blocks again.",)
-    assert do("season-resume", season=season.slug).outcome == f"{full} makes blocks again."
+    assert look("season-resume", season=season.slug).says == (f"{full} plays on: blocks are made again.",)
+    assert do("season-resume", season=season.slug).outcome == f"{full} plays on: blocks are made again."
     season.refresh_from_db()
     assert not season.paused
     draft = services.draft_season(make.EAST_INDIA, "Spring")

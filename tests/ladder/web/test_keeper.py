@@ -62,7 +62,7 @@ def test_an_act_is_asked_for_shown_and_done(keeper: Client, season: Season) -> N
     assert f'<option value="{season.slug}"' in keeper.get(FREEZE + f"?season={season.slug}").content.decode()
     answer = keeper.post(FREEZE, {"season": season.slug})
     shown = text_of(answer.content.decode())
-    assert "Season 1, East India Companies is frozen: it takes no new versions and makes no blocks" in shown
+    assert "Season 1, East India Companies is frozen: no new versions, no new blocks" in shown
     assert "At this moment: 0 matches of it still to be played." in shown
     season.refresh_from_db()
     assert (season.state, Act.objects.count()) == ("open", 0)
