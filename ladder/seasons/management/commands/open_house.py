@@ -18,4 +18,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         for season in open_house(titles_of(options), options["season"]):
-            self.stdout.write(f"{season.title}: {season.name} is open.")
+            self.stdout.write(f"{season.full_name} is open.")
