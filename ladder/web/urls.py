@@ -10,10 +10,12 @@ from django.urls import URLPattern, path
 from ladder.web.renamed import at_former_names
 from ladder.web.views import (
     accounts,
+    authors,
     boards,
     bots,
     guides,
     matches,
+    pictures,
     rejudging,
     statistics,
     status,
@@ -41,6 +43,7 @@ urlpatterns = [
     path("queue/", boards.queue, name="queue"),
     path("leaders/", boards.leaders, name="leaders"),
     path("live/", theatre.house_live, name="live"),
+    path("authors/<str:username>/", authors.author, name="author"),
     of_bot("", bots.bot, "bot"),
     of_bot("upload/", bots.new_version, "new-version"),
     of_bot("manage/", bots.manage, "bot-manage"),
@@ -68,6 +71,7 @@ urlpatterns = [
     path("matches/<int:pk>/", matches.match, name="match"),
     path("matches/<int:pk>/progress/", matches.progress, name="progress"),
     path("matches/<int:pk>/live/", theatre.match_live, name="match-live"),
+    path("matches/<int:pk>/preview.png", pictures.match_preview, name="match-preview"),
     path("matches/<int:pk>/stage/", theatre.stage, name="stage"),
     path("matches/<int:pk>/theatre.json", theatre.document, name="theatre-document"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),

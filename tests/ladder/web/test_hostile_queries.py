@@ -32,7 +32,7 @@ NAMES = (
         "status",
         "state",
     ),
-    *("kind", "bot", "name", "owner", "house", "block", "tournament", "round", "void_cause", "format"),
+    *("seats", "kind", "bot", "name", "owner", "house", "block", "tournament", "round", "void_cause", "format"),
 )
 LISTS = ("/matches/", "/api/v1/matches/", "/api/v1/bots/", "/api/v1/entries/")
 HUGE = "9" * 40
@@ -96,6 +96,7 @@ def known_in(house: House, more: dict[str, object]) -> list[dict[str, object]]:
         "seat": 0,
         "id": house.bot.title,
         "bot": house.bot.pk,
+        "username": house.author.username,
     }
     common["table"] = "conduct"
     return [
