@@ -306,7 +306,7 @@ def require_keeper(by: User) -> None:
 def require_in_play(season: Season) -> None:
     """Raise Conflict unless games of the season are played."""
     if season.state not in IN_PLAY:
-        raise Conflict("season", f"{season.name} is {season.state}; what it counted stands.")
+        raise Conflict("season", f"{season.full_name} is {season.state}; what it counted stands.")
 
 
 def taken(held: RejudgedMatch) -> Conflict:

@@ -110,7 +110,7 @@ def start(season: Season) -> Season:
     with transaction.atomic():
         season = lock(season.pk)
         if season.state != SeasonState.DRAFT:
-            raise Conflict("season", f"{season.name} is {season.state}, no draft.")
+            raise Conflict("season", f"{season.full_name} is {season.state}, no draft.")
         season.state, season.opened_at = SeasonState.OPEN, Now()
         season.anchor = season.anchor or anchor_of(season.title)
         season.save(update_fields=["state", "opened_at", "anchor"])

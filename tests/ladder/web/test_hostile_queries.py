@@ -33,6 +33,7 @@ NAMES = (
         "state",
     ),
     *(
+        "seats",
         "kind",
         "bot",
         "name",
@@ -110,6 +111,7 @@ def known_in(house: House, more: dict[str, object]) -> list[dict[str, object]]:
         "seat": 0,
         "id": house.bot.title,
         "bot": house.bot.pk,
+        "username": house.author.username,
     }
     common |= {"table": "conduct", "word": "season-freeze"}
     return [

@@ -30,4 +30,4 @@ class Command(BaseCommand):
                 asked = {"titles": titles, "season": options["season"]}
                 write(Asking("open-house", "the house", asked), State.DONE, f"Opened: {'; '.join(new)}.")
         for season in seasons:
-            self.stdout.write(f"{season.title}: {season.name} is open.")
+            self.stdout.write(f"{season.full_name} is open.")
