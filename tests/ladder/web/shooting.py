@@ -1,0 +1,150 @@
+"""Takes the pictures of ``shots``, as a test that is run when it is named alone."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page
+from pytest_django.live_server_helper import LiveServer
+
+import engine
+from engine.theatre import theatre
+from engine.theatre.export import html
+from engine.wording import counted
+from ladder.play.models import Match
+from ladder.seasons import standings
+from tests.ladder import factories as make
+from tests.ladder.web.conftest import House, furnish, sign_in
+from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
+from tests.ladder.web.shots import DEVICES, ENVIRONMENT, SCHEMES, Shot, sheet
+from tests.ladder.web.tables import FULL, drawn, log_of, played, under_way
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
+
+MOMENTS = {"start": 0.0, "third": 1 / 3, "two-thirds": 2 / 3, "end": 1.0}
+"""Parts of a match after which its board is taken."""
+
+NAMES = ("Clive", "Hastings", "Cornwallis", "Wellesley", "Minto", "Dalhousie")
+
+RESULTS = ([1, 2, 3], [2, 1, 3], [1, 3, 2], [1, 2, 3], [3, 1, 2], [1, 2, 3])
+"""How the made-up matches of the season end, over and over."""
+
+SETTLED = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
+
+
+class Camera:
+    """Takes what a page shows in all four ways."""
+
+    def __init__(self, context: BrowserContext, folder: Path) -> None:
+        self.context, self.folder = context, folder
+        self.page: Page = context.new_page()
+        self.shots: list[Shot] = []
+
+    def take(self, shot: Shot, path: str, of: str = "") -> None:
+        """The whole page at an address, or the element that a selector names."""
+        self.page.set_viewport_size({"width": 1280, "height": 800})
+        self.page.goto(path)
+        if of:
+            self.page.wait_for_selector(of)
+        for device, (width, height) in DEVICES.items():
+            self.page.set_viewport_size({"width": width, "height": height})
+            for scheme in SCHEMES:
+                self.page.emulate_media(color_scheme=cast(Literal["light", "dark"], scheme), reduced_motion="reduce")
+                self.page.evaluate(SETTLED)
+                file = self.folder / shot.file(device, scheme)
+                file.parent.mkdir(parents=True, exist_ok=True)
+                if of:
+                    self._element(of).screenshot(path=file)
+                else:
+                    self.page.screenshot(path=file, full_page=True)
+        self.shots.append(shot)
+
+    def _element(self, of: str) -> Locator:
+        return self.page.locator(of).first
+
+
+def test_pictures_are_taken(transactional_db: None, browser: Browser, live_server: LiveServer) -> None:
+    folder, began = Path(os.environ[ENVIRONMENT]), time.monotonic()
+    context = browser.new_context(base_url=live_server.url)
+    context.set_default_timeout(60_000)
+    camera = Camera(context, folder)
+    house = furnish()
+    author = make.AuthorFactory(username="robert")
+    matches = {title: drawn(played(title, author, names=NAMES, name="Masters")) for title in FULL}
+    print(
+        f"\n{counted(len(matches), 'match', 'matches')} played and drawn after {time.monotonic() - began:.0f} s",
+        flush=True,
+    )
+    games = [export(match, folder) for match in matches.values()]
+    for match in matches.values():
+        boards(camera, match)
+        print(f"boards of {engine.title(match.title).name} after {time.monotonic() - began:.0f} s", flush=True)
+    for match in matches.values():
+        running = under_way(match, 2 / 3)
+        words = f"{engine.title(match.title).name}, being played"
+        camera.take(Shot("live", match.title, words), f"/matches/{running.pk}/")
+    pages(camera, house, live_server)
+    (folder / "index.html").write_text(sheet(camera.shots, games), encoding="utf-8")
+    context.close()
+    print(
+        f"{counted(4 * len(camera.shots), 'picture')} after {time.monotonic() - began:.0f} s; see {folder / 'index.html'}"
+    )
+
+
+def export(match: Match, folder: Path) -> Path:
+    """The match as one HTML file."""
+    file = folder / "games" / f"{match.title}.html"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(html(theatre(log_of(match))), encoding="utf-8")
+    return file
+
+
+def boards(camera: Camera, match: Match) -> None:
+    """The match at its four moments, each with who leads by the document's score."""
+    for moment, part in MOMENTS.items():
+        ply = int(match.decisions * part)
+        path = f"/matches/{match.pk}/?ply={ply}"
+        words = f"{engine.title(match.title).name}, after {ply:,} of {counted(match.decisions, 'decision')}"
+        camera.take(Shot("boards", f"{match.title}-{moment}", words), path, of=".theatre.open")
+        game: dict[str, Any] = camera.page.evaluate(
+            "(ply) => { const { game } = document.querySelector('.theatre').theatre;"
+            " return { names: game.names, scores: game.curves.score.map((row) => row[ply]) }; }",
+            ply,
+        )
+        told = ", ".join(
+            f"{name} {score}" for score, name in sorted(zip(game["scores"], game["names"], strict=True), reverse=True)
+        )
+        camera.shots[-1] = Shot("boards", f"{match.title}-{moment}", words, f"By the score so far: {told}.")
+
+
+def pages(camera: Camera, house: House, live_server: LiveServer) -> None:
+    """Every kind of page, as a stranger, an author and a keeper see it."""
+    keeper = make.KeeperFactory(username="warren")
+    for ranks in RESULTS * 3:
+        make.counted(make.rated_match(house.season), ranks)
+    standings.rate(house.season)
+    names = fill(house, keeper)
+    drawn(house.match)
+    for who, path in seen(house, keeper, camera.context, live_server):
+        address = path.format(**names)
+        name = f"{who}-{path.strip('/').replace('/', '-').replace('?', '-').translate(PLAIN) or 'home'}"
+        camera.take(Shot("pages", name, f"{address}, as {who} sees it"), address)
+
+
+PLAIN = str.maketrans("", "", "{}=&")
+
+
+def seen(house: House, keeper: Any, context: BrowserContext, live_server: LiveServer) -> Iterator[tuple[str, str]]:
+    """Every page with who looks at it, who is signed in meanwhile."""
+    who = "a stranger"
+    for path in [*PUBLIC, SIGN_IN, *OWN, KEEP, *KEPT]:
+        if path in (SIGN_IN, KEEP):
+            who = "its author" if path == SIGN_IN else "a keeper"
+            sign_in(context, house.author if path == SIGN_IN else keeper, live_server)
+        else:
+            yield who, path
