@@ -91,9 +91,10 @@ def under_way(finished: Match, part: float = 0.7) -> Match:
     assert finished.season is not None
     seated = [seat.entry for seat in finished.seats.select_related("entry__bot").order_by("seat") if seat.entry]
     match = make.rated_match(finished.season, seated)
-    make.claimed(match)
+    lease, plies = make.claimed(match), int(finished.decisions * part)
+    assert matches.progress(lease.token, plies)
     match.refresh_from_db()
-    show(match, log_of(finished), int(finished.decisions * part))
+    show(match, log_of(finished), plies)
     return match
 
 
