@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from statistics import median
 
 import pytest
@@ -21,10 +22,11 @@ from tests.ladder import factories as make
 from tests.ladder.web import pace
 from tests.ladder.web.bench import ENVIRONMENT
 from tests.ladder.web.tables import FULL, drawn, log_of, played
+from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
 
-STEPS, LEAPS, ASKED, LOADS = 300, 20, 20, 5
+STEPS, LEAPS, ASKED, LOADS = 200, 10, 20, 5
 
 ASK = """async (path) => {
   const began = performance.now();
@@ -32,6 +34,14 @@ ASK = """async (path) => {
   return performance.now() - began;
 }"""
 """Milliseconds until the server has sent a step."""
+
+
+@pytest.fixture(autouse=True)
+def _quiet() -> Iterator[None]:
+    """Requests are not told of: what is asked for is what is printed."""
+    logging.disable(logging.WARNING)
+    yield
+    logging.disable(logging.NOTSET)
 
 
 @pytest.mark.parametrize("title", os.environ.get(ENVIRONMENT, "").split() or list(FULL))
@@ -94,7 +104,9 @@ def waits(browser: Browser, live_server: LiveServer, path: str, name: str) -> tu
 
     def wait(load: Callable[[], object], page: Page) -> float:
         load()
-        page.wait_for_function(f"window.{name} > 0")
+        wait_until(
+            lambda: page.evaluate(f"window.{name} > 0"), name
+        )  # the policy of pages lets none of them wait by itself
         return float(page.evaluate(f"window.{name}"))
 
     cold, warm = [], []

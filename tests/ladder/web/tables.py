@@ -12,6 +12,7 @@ from ladder.accounts.models import User
 from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.play.selectors import log_bytes
+from ladder.seasons.models import Season
 from ladder.theatre import live, services
 from ladder.theatre.models import GameDocument
 from tests.ladder import factories as make
@@ -55,14 +56,19 @@ NAMES = ("Bo", LONGEST, "Red-Dragon", "Governor-0", "Governor-1", "Governor-2")
 
 
 def played(
-    title: str, author: User, table: Table | None = None, *, names: Sequence[str] = NAMES, name: str = "Season 1"
+    title: str,
+    author: User,
+    table: Table | None = None,
+    *,
+    names: Sequence[str] = NAMES,
+    season: Season | None = None,
 ) -> Match:
-    """A match of the title in a season of its own, really played to its end by a bot that plays it well under these names. The first
-    three bots are the author's."""
+    """A match of the title in this season, or one of its own, really played to its end by a bot that plays it well under these names.
+    The first three bots are the author's."""
     table = table or FULL[title]
     options = engine.title(title).check_options(table.options)
     assert make.house_bots(table.bot, title=title)
-    season = make.season_with_field(title=title, name=name, house=(), options=options)
+    season = season or make.season_with_field(title=title, house=(), options=options)
     for number, called in enumerate(names[: table.seats]):
         make.submitted_bot(owner=author if number < 3 else None, title=title, name=called)
     seated = [entry for entry in make.entries(season) if entry.bot.name in names[: table.seats]]

@@ -17,6 +17,7 @@ from pytest_django.live_server_helper import LiveServer
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import patient, watched
 from tests.ladder.web.tables import SMALL, drawn, played, under_way
+from tests.waiting import wait_until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
 
@@ -39,7 +40,7 @@ def outline(page: Page, game: dict[str, Any]) -> None:
     page.locator(".level-0 > .row .section").nth(1).click()
     assert ply_of(page) == second
     page.go_back()
-    page.wait_for_function("(ply) => document.querySelector('.theatre').theatre.ply === ply", arg=before)
+    wait_until(lambda: ply_of(page) == before, "the moment before the leap")
 
 
 def scrub(page: Page, game: dict[str, Any]) -> None:
@@ -55,7 +56,7 @@ def autoplay(page: Page, game: dict[str, Any]) -> None:
     began = ply_of(page)
     page.get_by_role("combobox", name="Speed").select_option("16")
     page.get_by_role("button", name="Play").click()
-    page.wait_for_function("(ply) => document.querySelector('.theatre').theatre.ply > ply + 2", arg=began)
+    wait_until(lambda: ply_of(page) > began + 2, "steps by themselves")
     page.get_by_role("button", name="Pause").click()
 
 
