@@ -21,6 +21,7 @@ from tests.engine.theatre.lengthened import PLIES, lengthened
 from tests.ladder import factories as make
 from tests.ladder.web import pace
 from tests.ladder.web.bench import ENVIRONMENT
+from tests.ladder.web.conftest import patient
 from tests.ladder.web.tables import FULL, drawn, log_of, played
 from tests.waiting import wait_until
 
@@ -52,7 +53,7 @@ def test_the_theatre_s_pace(
     path = f"/matches/{match.pk}/"
     long = json.dumps(lengthened(json.loads(json.dumps(theatre(log_of(match))))))
 
-    context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 800})
+    context = patient(browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 800}))
     page = context.new_page()
     page.route("**/theatre.json*", lambda route: _answer(route, long))
     page.goto(path)
@@ -111,7 +112,7 @@ def waits(browser: Browser, live_server: LiveServer, path: str, name: str) -> tu
 
     cold, warm = [], []
     for _ in range(LOADS):
-        context = browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 800})
+        context = patient(browser.new_context(base_url=live_server.url, viewport={"width": 1280, "height": 800}))
         context.add_init_script(pace.NOTED)
         page = context.new_page()
         cold.append(wait(lambda page=page: page.goto(path), page))  # type: ignore[misc]

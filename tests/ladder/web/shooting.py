@@ -22,7 +22,7 @@ from ladder.accounts.models import User
 from ladder.play.models import Match
 from ladder.seasons import standings
 from tests.ladder import factories as make
-from tests.ladder.web.conftest import House, furnish, sign_in
+from tests.ladder.web.conftest import House, furnish, patient, sign_in
 from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
 from tests.ladder.web.shots import DEVICES, ENVIRONMENT, SCHEMES, Shot, sheet
 from tests.ladder.web.tables import FULL, drawn, log_of, played, under_way
@@ -81,8 +81,7 @@ def _quiet() -> Iterator[None]:
 
 def test_pictures_are_taken(transactional_db: None, browser: Browser, live_server: LiveServer) -> None:
     folder, began = Path(os.environ[ENVIRONMENT]), time.monotonic()
-    context = browser.new_context(base_url=live_server.url, bypass_csp=True)  # for the pictures' own style
-    context.set_default_timeout(60_000)
+    context = patient(browser.new_context(base_url=live_server.url, bypass_csp=True))  # for the pictures' own style
     camera = Camera(context, folder)
     house, keeper = furnish(), make.KeeperFactory(username="warren")
     names = fill(house, keeper)
