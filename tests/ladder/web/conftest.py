@@ -19,13 +19,9 @@ from ladder.play.models import Match
 from ladder.play.selectors import log_bytes
 from ladder.seasons.models import Season
 from ladder.web import front
+from tests.chromium import FLAGS
 from tests.ladder import factories as make
 from tests.waiting import GENEROUS
-
-FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 
 
 @dataclass
