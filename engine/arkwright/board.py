@@ -114,7 +114,7 @@ def _company(table: Table, seat: int) -> Fields:
             if game.contract[seat * GOODS + good]
         ],
         "contract_limit": game.contract_limit[seat],
-        "tiles": [_tile(game, seat, tile) for tile in range(TILES) if game.has(seat, tile)],
+        "tiles": [tile_told(game, seat, tile) for tile in range(TILES) if game.has(seat, tile)],
         "markers": [MARKER_IDS[marker] for marker in range(OWN_MARKERS, MARKERS) if game.markers[seat] >> marker & 1],
         "administration": [
             {"cost": cost, "marker": MARKER_IDS[marker] if marker != NONE else ""}
@@ -140,7 +140,7 @@ def _ships(game: ArkwrightGame, seat: int) -> list[Fields]:
     ]
 
 
-def _tile(game: ArkwrightGame, seat: int, tile: int) -> Fields:
+def tile_told(game: ArkwrightGame, seat: int, tile: int) -> Fields:
     """A development tile, with the good of its factory, or that it has been turned."""
     mark = ""
     if tile in ASSIGNED:
@@ -202,15 +202,15 @@ def _events(table: Table) -> list[Fields]:
     """The event marker of each decade; one on the reserve space besides."""
     game = table.game
     laid = [
-        {"place": str(decade.year), "event": _event(event), "over": at < game.decade}
+        {"place": str(decade.year), "event": event_told(event), "over": at < game.decade}
         for at, (decade, event) in enumerate(zip(game.rules.decades, game.event_at, strict=True))
     ]
     if game.reserve_event != NONE:
-        laid.append({"place": "reserve", "event": _event(game.reserve_event), "over": False})
+        laid.append({"place": "reserve", "event": event_told(game.reserve_event), "over": False})
     return laid
 
 
-def _event(event: int) -> str:
+def event_told(event: int) -> str:
     return "face down" if event == HIDDEN else EVENT_IDS[event] if event >= 0 else "none"
 
 

@@ -76,15 +76,17 @@ def pay_wages(game: ArkwrightGame) -> None:
 
 
 @step
-def release(game: ArkwrightGame, seat: int, first: int) -> None:
+def release(game: ArkwrightGame, seat: int, first_place: int) -> None:
     """Any ships, with their crews, and any warehouse workers may be released, the piers before the warehouse (checklist 163).
 
-    ``first`` counts the piers and then the places of the warehouse: nothing is released in two ways. Equal ships are one option.
+    ``first_place`` counts the piers and then the places of the warehouse: nothing is released in two ways. Equal ships are one option.
     """
-    ships = [(SHIP, pier, game.piers[seat * PIERS + pier]) for pier in distinct_piers(game, seat) if pier >= first]
+    ships = [
+        (SHIP, pier, game.piers[seat * PIERS + pier]) for pier in distinct_piers(game, seat) if pier >= first_place
+    ]
     places = [
         (STOREKEEPER, place)
-        for place in range(max(first - PIERS, 0), WAREHOUSE_PLACES)
+        for place in range(max(first_place - PIERS, 0), WAREHOUSE_PLACES)
         if game.warehouse[seat * WAREHOUSE_PLACES + place]
     ]
     options: list[Choice] = [DONE, *ships, *places]

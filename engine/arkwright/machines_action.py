@@ -35,11 +35,11 @@ def bought(game: ArkwrightGame, seat: int, marker: int) -> int:
 
 
 @step
-def choose_line(game: ArkwrightGame, seat: int, machines: int, first: int, freed: int) -> None:
-    """One machine for a line, from the line ``first`` (good * 4 + line) on: machines are alike (checklist 75, 76)."""
+def choose_line(game: ArkwrightGame, seat: int, machines: int, first_line: int, freed: int) -> None:
+    """One machine for a line, from the line ``first_line`` (good * 4 + line) on: machines are alike (checklist 75, 76)."""
     options: list[Choice] = [DONE]
     for mill in game.mills(seat):
-        options += lines_to_mechanise(game, mill, first)
+        options += lines_to_mechanise(game, mill, first_line)
     game.ask(seat, "machines_action.line", options, take_line, seat, machines, freed)
 
 

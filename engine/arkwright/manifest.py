@@ -12,5 +12,6 @@ MANIFEST = Manifest(
         "engine.bots.millowner.bot:Millowner",
     ),
     board="engine.arkwright.board:show",
+    scene="engine.arkwright.scene:scene",
     order=4,
 )

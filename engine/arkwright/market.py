@@ -120,22 +120,14 @@ def offer_stored(game: ArkwrightGame, seat: int, option: Any) -> None:
 
 @step
 def sell(game: ArkwrightGame) -> None:
-    """Row by row from the highest appeal, whole rows while the demand lasts; rows below 1 never sell (checklist 136, 137)."""
-    good = game.cycle
-    left = demand = game.demand(good)
+    """Every owner sells as much as its rows come to (checklist 136, 137)."""
+    good, demand = game.cycle, game.demand(game.cycle)
     on_offer = strips(game, good)
-    row = max(strip.appeal for strip in on_offer)
-    while left > 0 and row > 0:
-        here = [strip for strip in on_offer if strip.reaches(row)]
-        if len(here) > left:
-            here = served(here, left)
-        for strip in here:
-            if strip.seat == NOBODY:
-                game.importer_sold += 1
-            else:
-                sell_one(game, strip.seat)
-        left -= len(here)
-        row -= 1
+    for strip, number in zip(on_offer, sold_of(on_offer, demand), strict=True):
+        if strip.seat == NOBODY:
+            game.importer_sold += number
+        elif number:
+            sell_at_home(game, strip.seat, number)
     game.note(
         "market_served",
         good=GOOD_IDS[good],
@@ -143,6 +135,22 @@ def sell(game: ArkwrightGame) -> None:
         sales=[{"seat": strip.seat, "number": game.sold[strip.seat]} for strip in on_offer if strip.seat != NOBODY],
         importer_sold=game.importer_sold,
     )
+
+
+def sold_of(on_offer: list[Strip], demand: int) -> list[int]:
+    """How many goods each strip sells: row by row from the highest appeal, whole rows while the demand lasts; rows below 1 never sell."""
+    sold, left = [0] * len(on_offer), demand
+    row = max(strip.appeal for strip in on_offer)
+    while left > 0 and row > 0:
+        here = [at for at, strip in enumerate(on_offer) if strip.reaches(row)]
+        if len(here) > left:
+            buying = served([on_offer[at] for at in here], left)
+            here = [at for at in here if on_offer[at] in buying]
+        for at in here:
+            sold[at] += 1
+        left -= len(here)
+        row -= 1
+    return sold
 
 
 def strips(game: ArkwrightGame, good: int) -> list[Strip]:
@@ -162,10 +170,10 @@ def served(here: list[Strip], left: int) -> list[Strip]:
     return [strip for strip in here if strip.precedence <= last]
 
 
-def sell_one(game: ArkwrightGame, seat: int) -> None:
-    """One good of the active kind is sold at home."""
-    pieces.take_goods(game, seat * GOODS + game.cycle, 1)
-    game.sold[seat] += 1
+def sell_at_home(game: ArkwrightGame, seat: int, number: int) -> None:
+    """Goods of the active kind are sold at home."""
+    pieces.take_goods(game, seat * GOODS + game.cycle, number)
+    game.sold[seat] += number
 
 
 # -- extra buyers --
@@ -216,7 +224,7 @@ def sell_to_extra_buyer(game: ArkwrightGame, seat: int, option: Any) -> None:
         return
     if option == JUBILEE:
         game.jubilee[seat] = 0
-    sell_one(game, seat)
+    sell_at_home(game, seat, 1)
     game.note("extra_good_sold", seat=seat, good=GOOD_IDS[game.cycle], buyer=option[0])
 
 

@@ -58,9 +58,9 @@ def cost(game: ArkwrightGame, seat: int) -> int:
 
 
 @step
-def pay_factories(game: ArkwrightGame, seat: int, number: int) -> None:
+def pay_factories(game: ArkwrightGame, seat: int, shares: int) -> None:
     """The price stays; the factories are paid; then a special marker (checklist 27 to 29)."""
-    pieces.sell_shares(game, seat, number)
+    pieces.sell_shares(game, seat, shares)
     pieces.pay(game, seat, cost(game, seat), "first_factories")
     game.do((special_markers.take_first, seat))
 

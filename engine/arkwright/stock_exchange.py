@@ -62,9 +62,9 @@ def repay(game: ArkwrightGame, seat: int) -> None:
 
 
 @step
-def take_repayment(game: ArkwrightGame, seat: int, number: int) -> None:
-    """So many loans."""
-    pieces.repay_loans(game, seat, number)
+def take_repayment(game: ArkwrightGame, seat: int, loans: int) -> None:
+    """So many."""
+    pieces.repay_loans(game, seat, loans)
 
 
 def affordable(game: ArkwrightGame, seat: int) -> int:

@@ -72,16 +72,6 @@ def factory_names(rules: Rules) -> tuple[str, ...]:
     )
 
 
-STANDS_FOR: Mapping[str, str | int] = MappingProxyType(
-    {
-        "marker": "action marker?",
-        "place": "administration space of a seat",
-        "start_player": "seat",
-        **dict.fromkeys(("exchange_left", "other_left"), 1),
-    }
-)
-"""What arguments of steps are that do not have the name of what they are."""
-
 JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "row and marker": ("row", "action marker"),

@@ -32,6 +32,7 @@ from engine.arkwright import (
     production_action,
     provenance,
     quality_action,
+    ranges,
     reader,
     setup,
     share_steps,
@@ -45,11 +46,12 @@ from engine.arkwright import (
     workers_action,
 )
 from engine.arkwright.plan import PlannedRules
+from engine.arkwright.sentences import SENTENCES
 from engine.arkwright.state import ArkwrightGame
 from engine.arkwright.summary import SUMMARY
 from engine.arkwright.tables import load_rules
 from engine.arkwright.vocabulary import VOCABULARY
-from engine.kernel import Holds, Option, Things, Title
+from engine.kernel import Holds, Option, Sentences, Things, Title
 
 
 class Arkwright(Title):
@@ -108,10 +110,11 @@ class Arkwright(Title):
     )
     game_class = ArkwrightGame
     joint = tables.JOINT
-    stands_for = tables.STANDS_FOR
+    stands_for = ranges.STANDS_FOR
     things_vary_with = ("game", "factories")
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
+    sentences: ClassVar[Sentences] = SENTENCES
 
     conceal = staticmethod(observation.conceal)
     redeal = staticmethod(observation.redeal)

@@ -138,15 +138,15 @@ def take_hired(game: ArkwrightGame, seat: int, shrunk: int, option: Any) -> None
 
 
 @step
-def staff_warehouse(game: ArkwrightGame, seat: int, first: int, changes: int) -> None:
-    """Which places, from ``first`` on, get or lose a worker; ``changes`` is the bit set of those that do (checklist 62, 65, 68).
+def staff_warehouse(game: ArkwrightGame, seat: int, first_place: int, changes: int) -> None:
+    """Which places, from ``first_place`` on, get or lose a worker; ``changes`` is the bit set of those that do (checklist 62, 65, 68).
 
     Whoever leaves a place goes to another one, so there are never fewer than before; all beyond are hired.
     """
     at, hands = seat * WAREHOUSE_PLACES, game.hands()
     joined = joining(game, seat, changes)
     options: list[Choice] = [DONE] if 0 <= joined <= hands else []
-    for place in range(first, WAREHOUSE_PLACES):
+    for place in range(first_place, WAREHOUSE_PLACES):
         occupied = game.warehouse[at + place]
         after = joined - 1 if occupied else joined + 1
         behind = game.warehouse[at + place + 1 : at + WAREHOUSE_PLACES]

@@ -7,22 +7,19 @@ import hashlib
 import json
 import sys
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from io import BufferedReader
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
+from engine.cli.replaying import Teller
 from engine.cli.terminal import AsJson, name_cell, out, printable, printable_name
 from engine.forfeits import FORFEITED
 from engine.kernel.errors import BadOption, BadState
-from engine.kernel.game import Game
-from engine.kernel.registry import title as title_by_id
-from engine.kernel.telling import label_of, seat_name, tell
-from engine.kernel.title import Title
 from engine.log import PLAUSIBLE, PROVED, Log, Played
 from engine.log import read as read_document
 from engine.log import replay as replay_log
@@ -37,27 +34,59 @@ LogArgument = Annotated[Path, typer.Argument(metavar="LOG", help="A .jsonl, .jso
 
 def replay(
     log: LogArgument,
-    ply: Annotated[int, typer.Option("--from", min=0, help="Start after this many decisions.")] = 0,
+    start: Annotated[int, typer.Option("--from", min=0, help="Start after this many decisions.")] = 0,
+    ply: Annotated[
+        int | None, typer.Option(min=0, help="Show one moment alone, with its board: after so many decisions.")
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Tell this bot's decisions alone: its name, or its seat.")
+    ] = None,
+    board: Annotated[bool, typer.Option(help="Show the board as everyone sees it, wherever the replay stops.")] = False,
     state: Annotated[
-        bool, typer.Option(help="Show the board at each step, as everyone sees it: a field a line, told by names.")
+        bool, typer.Option(help="Show every field of what everyone sees at each step, told by names.")
     ] = False,
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
     document, _ = load(log)
     _check_names(document)
+    teller = Teller(document)
+    seats = teller.seats_of(seat) if seat is not None else None
     _header(document)
+    if ply is not None:
+        _moment(document, teller, ply)
+        return
     ask = sys.stdin.isatty() and out.is_terminal
-    until = ply
+    until = start
     for place in replay_log(document):
-        if place.ply < ply:
+        if place.ply < start or not _is_of(place, seats):
             continue
-        _show(document, place, state)
+        teller.moment(place)
+        teller.part(place.game)
+        if state:
+            teller.fields(place.game)
+        if board and (place.game.over or (ask and place.ply >= until)):
+            teller.board(place.game)
         if ask and place.ply >= until and not place.game.over:
             answer = out.input("[dim]Enter, ply, or q[/] ").strip()
             if answer == "q":
                 return
             until = int(answer) if answer.isascii() and answer.isdigit() else place.ply + 1
     _outcome(document)
+
+
+def _moment(document: Log, teller: Teller, ply: int) -> None:
+    """One moment of the game. Raises BadOption where it is over before."""
+    for place in replay_log(document):
+        if place.ply == ply:
+            teller.moment(place)
+            teller.board(place.game)
+            return
+    raise BadOption("ply", f"the game is over after {counted(place.ply, 'decision')}", f"name 0 to {place.ply}")
+
+
+def _is_of(place: Played, seats: Sequence[int] | None) -> bool:
+    """Whether it is a moment to tell: every one, or those where one of these seats has chosen, and the end."""
+    return seats is None or place.game.over or (place.line is not None and place.line["seat"] in seats)
 
 
 def verify(log: LogArgument, as_json: AsJson = False) -> None:
@@ -151,55 +180,6 @@ def _header(document: Log) -> None:
     for seat, who in enumerate(header["seats"], 1):
         told = f"  seat {seat}: {printable_name(who['name'])} {printable_name(who['version'])}"
         out.print(told, markup=False, highlight=False, soft_wrap=True)
-
-
-def _show(document: Log, place: Played, state: bool) -> None:
-    title = title_by_id(document.header["title"])
-    names = [printable_name(who["name"]) for who in document.header["seats"]]
-    line = place.line
-    if line is not None:
-        who = seat_name(title, line["seat"], names)
-        by = " (fallback)" if line.get("fallback") else ""
-        choice = _told(title, line["choice"], names)
-        told = f"{place.ply:>5}  {who}{by}: {label_of(line['kind'])} → {choice}  [{line.get('wall_ms')} ms]"
-        out.print(printable(told), markup=False, highlight=False)
-    for event in place.events:
-        told = f"         {_told(title, event.to_json(), names)}"
-        if event.see is not None:
-            told += f" (only {', '.join(seat_name(title, seat, names) for seat in event.see)} knew)"
-        out.print(printable(told), style="dim", markup=False, highlight=False, soft_wrap=True)
-    if state:
-        _board(title, place.game, names)
-
-
-def _board(title: Title, game: Game, names: Sequence[str]) -> None:
-    """What everyone sees, a field a line: things by their names, seats by those of who sits there."""
-    seats = len(names)
-    sitting = dict(
-        zip(title.players(seats, seats), (seat_name(title, seat, names) for seat in range(seats)), strict=True)
-    )
-    out.print(
-        f"         the board after {counted(game.plies, 'decision')}:", style="cyan", markup=False, highlight=False
-    )
-    for field, value in title.explain(game.observe(None))["state"].items():
-        told = json.dumps(_seated(value, sitting), ensure_ascii=False)
-        line = printable(f"           {label_of(field)}: {told}")
-        out.print(line, style="cyan", markup=False, highlight=False, soft_wrap=True)
-
-
-def _seated(value: Any, sitting: Mapping[str, str]) -> Any:
-    """The value with who sits there in place of each seat."""
-    if isinstance(value, dict):
-        return {_seated(key, sitting): _seated(item, sitting) for key, item in value.items()}
-    if isinstance(value, list):
-        return [_seated(item, sitting) for item in value]
-    return sitting.get(value, value) if isinstance(value, str) else value
-
-
-def _told(title: Title, fact: Mapping[str, Any], names: Sequence[str]) -> str:
-    """A choice or an event as a phrase: what it is, and its fields as the title tells them."""
-    head = label_of(str(fact.get("act") or fact.get("event") or ""))
-    return ", ".join([head, *(f"{label} {text}" for label, text in tell(title, fact, names))])
 
 
 def _outcome(document: Log) -> None:

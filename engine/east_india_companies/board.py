@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from engine.east_india_companies.sentences import PHASES
 from engine.east_india_companies.state import HIDDEN
 from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
 from engine.east_india_companies.title import TITLE
 
 Fields = dict[str, Any]
-
-PHASES = {
-    "A": "Agent placement",
-    "B": "Stock exchange",
-    "C": "Navigation",
-    "D": "Loading",
-    "E": "Selling",
-    "F": "End of period",
-}
 
 
 class Table:

@@ -24,10 +24,11 @@ from engine.east_india_companies import (
     stock_exchange,
     tables,
 )
+from engine.east_india_companies.sentences import SENTENCES
 from engine.east_india_companies.state import BANK, EastIndiaGame
 from engine.east_india_companies.tables import CLOSED, EUROPE, INDIES, NONE, Rules
 from engine.east_india_companies.vocabulary import VOCABULARY
-from engine.kernel import Holds, Option, Things, Title
+from engine.kernel import Holds, Option, Sentences, Things, Title
 
 SUMMARY = """\
 Two to four companies trade between the Indies and Europe for five periods; the richest wins.
@@ -74,9 +75,16 @@ class EastIndiaCompanies(Title):
     )
     game_class = EastIndiaGame
     currency = "GP"
-    stands_for = MappingProxyType({"speed": 9, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9})
+    stands_for = MappingProxyType(
+        {
+            **{"speed": 9, "turn": 1_000, "passes": 4, "stuck": 4, "bought": 9, "moved": 9},
+            # Both extensions built, a company has four docks and three spaces in its warehouse.
+            **{"dock": 3, "sold": 3, "_sold": 0},
+        }
+    )
     vocabulary: ClassVar[Mapping[str, Holds]] = VOCABULARY
     reader: ClassVar[ModuleType | None] = reader
+    sentences: ClassVar[Sentences] = SENTENCES
 
     conceal = staticmethod(observation.conceal)
     redeal = staticmethod(observation.redeal)

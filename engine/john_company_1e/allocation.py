@@ -6,7 +6,7 @@ officeholders may first ask for money for their offices, and offer the chairman 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_1e import payments
 from engine.john_company_1e.names import Office, Phase
@@ -16,6 +16,7 @@ from engine.kernel import step, words
 from engine.shared import consent
 from engine.shared.consent import Pledges
 from engine.shared.market import amounts
+from engine.shared.numbers import Pounds
 
 NOTHING = ("nothing",)
 
@@ -48,7 +49,7 @@ def allocate(game: CompanyGame, amount: int) -> None:
 
 
 @step
-def share_out(game: CompanyGame, left: int) -> None:
+def share_out(game: CompanyGame, left: Pounds) -> None:
     """Which office gets money next, until nothing is left (G5)."""
     offices = treasuries(game)
     if left and offices:
@@ -56,14 +57,14 @@ def share_out(game: CompanyGame, left: int) -> None:
 
 
 @step
-def name_sum(game: CompanyGame, left: int, offices: int, office: int) -> None:
+def name_sum(game: CompanyGame, left: Pounds, offices: int, office: int) -> None:
     """How much it gets; a lone office gets everything (reading 57)."""
     sums = [left] if offices == 1 else amounts(left)
     game.ask(game.holder[Office.CHAIRMAN], "allocation.amount", sums, place, left, office)
 
 
 @step
-def place(game: CompanyGame, left: int, office: int, amount: int) -> None:
+def place(game: CompanyGame, left: Pounds, office: int, amount: int) -> None:
     """Money from the bank to the treasury."""
     payments.fund(game, office, amount, "allocation")
     game.do((share_out, left - amount))
@@ -85,7 +86,7 @@ def amount_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 
 @step
-def hear_petitions(game: CompanyGame, left: int, families: tuple[int, ...]) -> None:
+def hear_petitions(game: CompanyGame, left: Pounds, families: tuple[int, ...]) -> None:
     """The next officeholder may ask for money for an office; when all have, the chairman places the rest (A7, G5; reading 46)."""
     if not families or not left:
         game.do((share_out, left))
@@ -99,7 +100,7 @@ def hear_petitions(game: CompanyGame, left: int, families: tuple[int, ...]) -> N
 
 
 @step
-def name_petition(game: CompanyGame, left: int, families: tuple[int, ...], option: tuple[Any, ...]) -> None:
+def name_petition(game: CompanyGame, left: Pounds, families: tuple[int, ...], option: tuple[Any, ...]) -> None:
     """How much is asked for."""
     if option == NOTHING:
         game.do((hear_petitions, left, families[1:]))
@@ -108,7 +109,7 @@ def name_petition(game: CompanyGame, left: int, families: tuple[int, ...], optio
 
 
 @step
-def petition(game: CompanyGame, left: int, families: tuple[int, ...], office: int, amount: int) -> None:
+def petition(game: CompanyGame, left: Pounds, families: tuple[int, ...], office: int, amount: int) -> None:
     """The chairman consents, refuses, or names a price (A7)."""
     petitioned = (office, amount)
     game.note("allocation_asked", seat=families[0], office=OFFICE_IDS[office], amount=amount)
@@ -125,9 +126,9 @@ def matter_of(office: int, amount: int) -> str:
 @step
 def take_answer(
     game: CompanyGame,
-    left: int,
+    left: Pounds,
     families: tuple[int, ...],
-    petitioned: tuple[int, int],
+    petitioned: tuple[Annotated[int, "office"], Pounds],
     granted: int,
     pledges: Pledges,
 ) -> None:

@@ -56,6 +56,25 @@ class Table(FamiliesShown):
         counts: list[int] = self.state[field][at * len(self.families) : (at + 1) * len(self.families)]
         return counts
 
+    def office(self, office: int) -> Fields:
+        """An office: its holder, treasury (£; None where it has none), black disk, and whether it still acts this turn."""
+        holder = self.state["holder"][office]
+        return {
+            "office": OFFICE_IDS[office],
+            "holder": self.who(holder) if holder >= 0 else "vacant",
+            "held": holder >= 0,
+            "treasury": self.state["treasury"][office] if tables().has_treasury[office] else None,
+            "disk": bool(self.state["disk"][office]),
+            "scandal": bool(self.state["scandal"][office]),
+            "stopped": bool(self.state["stopped"][office]),
+        }
+
+    def column(self, column: int) -> Fields:
+        """A column of the ship display: the price of its ship (£; None without one), and whose shipyards lie below."""
+        owners = [owner for owner in self.state["yards"][column * 2 : column * 2 + 2] if owner != NOBODY]
+        price = tables().ship_price[len(owners)] if self.state["ships_for_sale"][column] else None
+        return {"price": price, "owners": [self.owner(owner) for owner in owners]}
+
 
 def show(public: Fields, names: Sequence[str]) -> Fields:
     """Everything the page shows. Money is in £; families in the order of their seats."""
@@ -71,7 +90,7 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
         "has_company": Office.CHAIRMAN in existing,
         "company": _company(table),
         "post": _post(table),
-        "offices": [_office(table, office) for office in existing],
+        "offices": [table.office(office) for office in existing],
         "holdings": [_holding(table, holding) for holding in holdings],
         "regions": [_region(table, region) for region in range(len(REGION_IDS))],
         "china": _orders(table, CHINA_ORDERS) if Office.SUPERINTENDENT_CHINA in existing else [],
@@ -80,7 +99,7 @@ def show(public: Fields, names: Sequence[str]) -> Fields:
         "families": [_family(table, family) for family in table.families],
         "firms": [_firm(table, family) for family in table.families if state["firm"][family]],
         "deregulated": bool(state["deregulated"]),
-        "yards": [_column(table, column) for column in range(YARD_COLUMNS)],
+        "yards": [table.column(column) for column in range(YARD_COLUMNS)],
         "factories": [
             {"owner": table.owner(owner) if owner != NOBODY else "", "good": bool(good)}
             for owner, good in zip(state["factories"], state["goods_for_sale"], strict=True)
@@ -120,21 +139,6 @@ def _post(table: Table) -> Fields:
         "left": sum(len(pile) for pile in state["deck"]),
         "known": known,
         "support": state["support"],
-    }
-
-
-def _office(table: Table, office: int) -> Fields:
-    """An office: its holder, treasury (£; None where it has none), black disk, and whether it still acts this turn."""
-    state = table.state
-    holder = state["holder"][office]
-    return {
-        "office": OFFICE_IDS[office],
-        "holder": table.who(holder) if holder >= 0 else "vacant",
-        "held": holder >= 0,
-        "treasury": state["treasury"][office] if tables().has_treasury[office] else None,
-        "disk": bool(state["disk"][office]),
-        "scandal": bool(state["scandal"][office]),
-        "stopped": bool(state["stopped"][office]),
     }
 
 
@@ -244,13 +248,6 @@ def _firm(table: Table, owner: int) -> Fields:
         "bases": [REGION_IDS[region] for region, base in enumerate(state["base"]) if base == owner],
         "points": state["firm_points"][owner],
     }
-
-
-def _column(table: Table, column: int) -> Fields:
-    """A column of the ship display: the price of its ship (£; None without one), and whose shipyards lie below."""
-    owners = [owner for owner in table.state["yards"][column * 2 : column * 2 + 2] if owner != NOBODY]
-    price = tables().ship_price[len(owners)] if table.state["ships_for_sale"][column] else None
-    return {"price": price, "owners": [table.owner(owner) for owner in owners]}
 
 
 def _prize(table: Table, prize: int) -> Fields:

@@ -77,12 +77,12 @@ def build_shipyard(game: CompanyGame, family: int, column: int) -> None:
 
 
 @step
-def build_factory(game: CompanyGame, family: int, at: int) -> None:
+def build_factory(game: CompanyGame, family: int, factory: int) -> None:
     """One factory under each good (checklist 25)."""
-    if game.factories[at] != NOBODY or not pieces.take_cube(game, family):
-        raise RulesError(f"family {family} cannot build a factory on place {at}")
-    game.factories[at] = family
-    game.note("cube_placed", seat=family, box=BOX_IDS[Box.FACTORY], factory=at)
+    if game.factories[factory] != NOBODY or not pieces.take_cube(game, family):
+        raise RulesError(f"family {family} cannot build a factory on place {factory}")
+    game.factories[factory] = family
+    game.note("cube_placed", seat=family, box=BOX_IDS[Box.FACTORY], factory=factory)
 
 
 @words("boxes.shipyard")

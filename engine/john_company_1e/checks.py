@@ -14,6 +14,9 @@ SUCCESS, NO_EFFECT, FAILURE = "success", "no_effect", "failure"
 Checked: TypeAlias = Annotated[Frame, "result"]
 """A frame that learns the result of a check."""
 
+Dice: TypeAlias = Annotated[int, "dice"]
+"""How many dice are rolled."""
+
 RESULTS = {
     success_check.SUCCESS: SUCCESS,
     success_check.FAILURE: NO_EFFECT,

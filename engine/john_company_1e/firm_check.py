@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_1e import pieces
-from engine.john_company_1e.checks import SUCCESS, Checked, roll_check
+from engine.john_company_1e.checks import SUCCESS, Checked, Dice, roll_check
 from engine.john_company_1e.names import Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.kernel import step, words
+from engine.shared.numbers import Family
 
 REROLL, KEEP = "reroll", "keep"
 
@@ -34,13 +35,13 @@ def roll(game: CompanyGame, family: int, dice: int, what: str, then: Checked) ->
 
 
 @step
-def offer_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str) -> None:
+def offer_reroll(game: CompanyGame, checked: tuple[Family, Dice, str], then: Checked, result: str) -> None:
     """The owner of the Royal Society keeps the roll or makes it again (checklist 110)."""
     game.ask(checked[0], "firm_check.reroll", (KEEP, REROLL), take_reroll, checked, then, result)
 
 
 @step
-def take_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str, option: str) -> None:
+def take_reroll(game: CompanyGame, checked: tuple[Family, Dice, str], then: Checked, result: str, option: str) -> None:
     """All dice again, for a one-time power of each cube on the prize (checklist 110)."""
     if option == REROLL:
         pieces.spend_prize(game, Prize.ROYAL_SOCIETY, checked[0])

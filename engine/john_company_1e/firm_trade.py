@@ -52,13 +52,13 @@ def orders_in_reach(
 
 
 @step
-def choose_regions(game: CompanyGame, family: int, chosen: tuple[int, ...], first: int) -> None:
+def choose_regions(game: CompanyGame, family: int, chosen: tuple[int, ...], first_region: int) -> None:
     """Open regions one by one, by their numbers, while the money lasts for their penalty (checklist 124)."""
     regions: list[int] = []
     if len(chosen) < family_purse.purse(game, family):
         regions = [
             region
-            for region in range(first, REGIONS)
+            for region in range(first_region, REGIONS)
             if game.is_open(region) and orders_in_reach(game, family, (region,), 0, 0)
         ]
     options: list[Choice] = [DONE, *((region,) for region in regions)]

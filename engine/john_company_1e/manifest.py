@@ -12,5 +12,6 @@ MANIFEST = Manifest(
         "engine.bots.factor.bot:Factor",
     ),
     board="engine.john_company_1e.board:show",
+    scene="engine.john_company_1e.scene:scene",
     order=3,
 )

@@ -5,10 +5,10 @@ Checklist 49, 50, 105, 110; readings 1, 2, 52.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_1e import debt, pieces
-from engine.john_company_1e.checks import FAILURE, SUCCESS, Checked, roll_check
+from engine.john_company_1e.checks import FAILURE, SUCCESS, Checked, Dice, roll_check
 from engine.john_company_1e.names import NOBODY, FamilyCard, Prize
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import OFFICE_IDS, raw
@@ -42,13 +42,17 @@ def roll(game: CompanyGame, office: int, dice: int, what: str, then: Checked) ->
 
 
 @step
-def offer_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str) -> None:
+def offer_reroll(
+    game: CompanyGame, checked: tuple[Annotated[int, "office"], Dice, str], then: Checked, result: str
+) -> None:
     """The owner of the Royal Society keeps the roll or makes it again (checklist 110)."""
     game.ask(game.holder[checked[0]], "company.reroll", (KEEP, REROLL), take_reroll, checked, then, result)
 
 
 @step
-def take_reroll(game: CompanyGame, checked: tuple[int, int, str], then: Checked, result: str, option: str) -> None:
+def take_reroll(
+    game: CompanyGame, checked: tuple[Annotated[int, "office"], Dice, str], then: Checked, result: str, option: str
+) -> None:
     """All dice again, for a one-time power of each cube on the prize (checklist 110)."""
     office = checked[0]
     if option == REROLL:

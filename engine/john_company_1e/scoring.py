@@ -32,8 +32,12 @@ def points(game: CompanyGame, family: int) -> int:
 
 def estate(game: CompanyGame, family: int) -> int:
     """Victory points for shares and manors (checklist 135)."""
-    manor = POINTS["manor"] + (INCLOSURE if game.in_force(Law.INCLOSURE_ACTS) else 0)
-    return int(POINTS["share"] * game.court[family] + manor * game.manors[family])
+    return int(POINTS["share"] * game.court[family] + manor_points(game) * game.manors[family])
+
+
+def manor_points(game: CompanyGame) -> int:
+    """Victory points of a manor (checklist 135; Inclosure Acts)."""
+    return int(POINTS["manor"] + (INCLOSURE if game.in_force(Law.INCLOSURE_ACTS) else 0))
 
 
 def prize_cubes(game: CompanyGame, family: int) -> int:

@@ -157,27 +157,27 @@ def build_deck(game: CompanyGame) -> None:
 
 
 @step
-def draft(game: CompanyGame, first: int, number: int) -> None:
+def draft(game: CompanyGame, first: int, drafted: int) -> None:
     """Clockwise from a random family, then back, each takes a vacancy, until there is none (checklist 9; T25; reading 39)."""
     vacant = [office for office in game.ribbon() if game.holder[office] == NOBODY]
     if not vacant or not any(game.starting):
         return
-    there_and_back, at = divmod(number, game.seats)
+    there_and_back, at = divmod(drafted, game.seats)
     seat = game.clockwise(first)[-1 - at if there_and_back % 2 else at]
     if game.starting[seat]:
-        game.ask(seat, "setup.draft", vacant, take_office, first, number, seat)
+        game.ask(seat, "setup.draft", vacant, take_office, first, drafted, seat)
     else:
-        game.do((draft, first, number + 1))
+        game.do((draft, first, drafted + 1))
 
 
 @step
-def take_office(game: CompanyGame, first: int, number: int, seat: int, office: int) -> None:
+def take_office(game: CompanyGame, first: int, drafted: int, seat: int, office: int) -> None:
     """A starting cube takes the office; with an executive one a second goes to the Court (checklist 9, 10; T4)."""
     game.starting[seat] -= 1
     pieces.appoint(game, office, seat, "starting")
     if game.tables.executive[office] and game.starting[seat]:
         pieces.place_starting_share(game, seat)
-    game.do((draft, first, number + 1))
+    game.do((draft, first, drafted + 1))
 
 
 @words("setup.draft")

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from engine.john_company_1e.names import FACTORIES, MAX_ORDERS, YARD_COLUMNS
+from engine.john_company_1e.assets import TENTHS
+from engine.john_company_1e.names import FACTORIES, MAX_ORDERS, REGIONS, YARD_COLUMNS
+from engine.john_company_1e.state import POUNDS
 from engine.john_company_1e.tables import (
     BALANCE_IDS,
+    BOX_IDS,
     CARD_IDS,
     FAMILY_IDS,
     HOLDING_IDS,
@@ -19,21 +22,42 @@ from engine.john_company_1e.tables import (
     SIDE_IDS,
     TRADER_IDS,
 )
+from engine.shared.deals import MOVES
 
-FAMILIES = "owner holder raider proposer nominee promoter pair bidders nominators voters failed families"
+FAMILIES = "owner holder raider proposer nominee promoter pair bidders nominators voters failed families asked other"
 """Arguments of steps that are a family, or several."""
+
+MOST_AT_ONCE = 98
+"""More pieces of one kind than are ever moved at once: a family has 20 cubes, and ships, goods and guns are bought one by one."""
 
 STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
         **dict.fromkeys(FAMILIES.split(), "family"),
         "leader": "family?",
+        "first": "seat",
         "president": "office",
+        "tried": "{office}",
+        "box": len(BOX_IDS) - 1,
+        "event": len(CARD_IDS) - len(LAW_IDS) - 1,
         "target": "region",
         "chosen": "region",
         "source": "holding",
         "place": "holding",
-        "dice": 100,
-        **dict.fromkeys(("barred", "bid", "option"), range(-1, 1_000)),
+        "first_region": REGIONS,  # of those not asked about yet: one more when none is left
+        **dict.fromkeys(("granted", "keen", "paid"), 1),
+        "moves": MOVES,
+        "left": 3,  # offers, or pieces to buy
+        "offices": len(OFFICE_IDS),
+        "drafted": 20 * len(OFFICE_IDS),  # turns at the draft, of which each but a few fills an office
+        **dict.fromkeys(("tenths", "stakes"), TENTHS),
+        **dict.fromkeys(("die", "extra", "needed", "surcharge"), 20),  # of one die, one card
+        **dict.fromkeys(("£", "amount", "dividends", "due", "money", "tax"), POUNDS),
+        "asset": range(-1, POUNDS),
+        # What money buys at £1 a piece.
+        **dict.fromkeys(("dice", "mercenaries", "strength"), POUNDS),
+        **dict.fromkeys(("army", "cargo", "goods", "number", "shares", "ships"), MOST_AT_ONCE),
+        "barred": range(-1, 0),  # nothing ever is
+        **dict.fromkeys(("bid", "option"), range(-1, 1_000)),
     }
 )
 """What arguments of steps are that do not have the name of what they are."""

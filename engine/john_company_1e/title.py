@@ -54,6 +54,7 @@ from engine.john_company_1e import (
     windows,
 )
 from engine.john_company_1e.plan import Plan
+from engine.john_company_1e.sentences import SENTENCES
 from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.summary import SUMMARY
 from engine.john_company_1e.tables import SCENARIOS
@@ -125,6 +126,7 @@ class JohnCompanyFirstEdition(TradingTitle):
     stands_for = sizes.STANDS_FOR
     market = assets.FamilyMarket()
     vocabulary = VOCABULARY
+    sentences = SENTENCES
     reader: ClassVar[ModuleType | None] = reader
 
     conceal = staticmethod(observation.conceal)

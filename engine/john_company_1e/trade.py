@@ -89,11 +89,11 @@ def take_tax(game: CompanyGame, office: int, tax: int, option: tuple[str, int]) 
 
 
 @step
-def ask_to_pass_on(game: CompanyGame, office: int, left: int) -> None:
+def ask_to_pass_on(game: CompanyGame, office: int, tax: int) -> None:
     """How much of what is left of the tax goes to the presidency, where there is one (checklist 76)."""
     presidency = game.presidency_of(office)
     if presidency in range(PRESIDENCIES) and game.lives(FIRST_PRESIDENT + presidency):
-        options = tuple(("presidency", amount) for amount in range(left + 1))
+        options = tuple(("presidency", amount) for amount in range(tax + 1))
         game.ask(game.holder[office], "trade.tax", options, pass_tax, office, FIRST_PRESIDENT + presidency)
 
 
@@ -237,9 +237,9 @@ def offer_dividends(game: CompanyGame) -> None:
 
 
 @step
-def take_dividends(game: CompanyGame, number: int) -> None:
+def take_dividends(game: CompanyGame, dividends: int) -> None:
     """So many."""
-    pay_dividends(game, number)
+    pay_dividends(game, dividends)
 
 
 def pay_dividends(game: CompanyGame, number: int) -> None:

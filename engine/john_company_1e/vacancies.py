@@ -7,7 +7,7 @@ and a nominee bargains for votes. Rulebook: F3, A7; checklist 20, 34 to 46; read
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_1e import allocation, payments, pieces, promises
 from engine.john_company_1e.names import BOARD_OFFICES, FIRST_PRESIDENT, NOBODY, PRESIDENCIES, Office
@@ -17,11 +17,12 @@ from engine.kernel import RulesError, step, words
 from engine.shared import bids, consent, market
 from engine.shared.bids import Bids
 from engine.shared.consent import Pledges, Poll
+from engine.shared.numbers import Family
 
-Candidate: TypeAlias = "tuple[int, str, int]"
+Candidate: TypeAlias = tuple[Family, str, Annotated[int, "office"]]
 """Family, where its cube is (``office``, ``writer``, ``officer``), and which office or army."""
 
-Nomination: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
+Nomination: TypeAlias = tuple[tuple[Family, ...], tuple[Family, ...], Family]
 """Who nominates (first of those still to do so), whose nomination has failed, and the nominee."""
 
 PURCHASING = (Office.SHIP_PURCHASING, Office.GOODS_PURCHASING, Office.MILITARY_AFFAIRS)

@@ -62,6 +62,32 @@ class Table(FamiliesShown):
             "treasury": self.state["treasury"][office] if office in tables().offices_with_treasury else None,
         }
 
+    def ruler(self, region: int) -> str:
+        """Who rules a region of India."""
+        control, overlord = self.state["control"][region], self.state["overlord"][region]
+        if control >= 0:
+            return f"Company, {PRESIDENCY_IDS[control].capitalize()}"
+        if overlord == region:
+            return "capital of an empire"
+        return f"under {REGION_IDS[overlord].capitalize()}" if overlord >= 0 else "sovereign"
+
+    def filled(self, order: int) -> str:
+        """By whom an order has been filled this turn, or nothing."""
+        presidency, writer, firms = (self.state[f"order_{key}"][order] for key in ("presidency", "writer", "firms"))
+        if presidency >= 0:
+            by = f"filled by {PRESIDENCY_IDS[presidency]}"
+            return by if writer == NOBODY else f"{by}, writer of {self.who(writer)}"
+        managers = [self.who(family) for family in self.families if firms >> family & 1]
+        return f"filled by firm {', '.join(managers)}" if managers else ""
+
+    def promises_held(self, family: int) -> list[tuple[int, str]]:
+        """The promise cards of others that a family holds, each by its guarantor and its kind."""
+        return [
+            (card // Promise.KINDS, PROMISE_IDS[card % Promise.KINDS])
+            for card, holder in enumerate(self.state["promises"])
+            if holder == family and card // Promise.KINDS != family
+        ]
+
 
 def show(public: Fields, names: Sequence[str]) -> Fields:
     """Everything the page shows. Money is in £; families in the order of their seats."""
@@ -157,18 +183,10 @@ def _ships(table: Table, sea: int) -> str:
 
 def _region(table: Table, region: int) -> Fields:
     state = table.state
-    control, overlord = state["control"][region], state["overlord"][region]
-    ruler = "sovereign"
-    if control >= 0:
-        ruler = f"Company ({PRESIDENCY_IDS[control]})"
-    elif overlord == region:
-        ruler = "capital of an empire"
-    elif overlord >= 0:
-        ruler = f"under {REGION_IDS[overlord]}"
     return {
         "region": REGION_IDS[region],
-        "ruler": ruler,
-        "company": control >= 0,
+        "ruler": table.ruler(region),
+        "company": state["control"][region] >= 0,
         "tower": state["tower"][region],
         "unrest": state["unrest"][region],
         "loot": tables().regions.loot[region] if state["loot_token"][region] else 0,
@@ -179,30 +197,18 @@ def _region(table: Table, region: int) -> Fields:
 
 def _order(table: Table, order: int) -> Fields:
     state = table.state
-    presidency, writer, firms = (state[key][order] for key in ("order_presidency", "order_writer", "order_firms"))
-    filled = ""
-    if presidency >= 0:
-        filled = f"filled by {PRESIDENCY_IDS[presidency]}" + (
-            f", writer of {table.who(writer)}" if writer != NOBODY else ""
-        )
-    elif firms:
-        filled = "filled by firm " + ", ".join(table.who(family) for family in table.families if firms >> family & 1)
     return {
         "order": ORDER_IDS[order],
         "value": tables().orders.value[order],
         "closed": bool(state["closed"][order]),
-        "filled": filled,
+        "filled": table.filled(order),
     }
 
 
 def _family(table: Table, family: int) -> Fields:
     state = table.state
     yards = [ship for ship, owner in enumerate(state["yard_owner"]) if owner == family]
-    owed = [
-        f"{PROMISE_IDS[card % Promise.KINDS]} of {table.who(card // Promise.KINDS)}"
-        for card, holder in enumerate(state["promises"])
-        if holder == family and card // Promise.KINDS != family
-    ]
+    owed = [f"{kind} of {table.who(guarantor)}" for guarantor, kind in table.promises_held(family)]
     hidden = state["blackmail"][family]
     action = state["opportunity"][family]
     return {

@@ -42,6 +42,7 @@ from engine.john_company_2e.handbook.state import CrownGame, families_at
 from engine.john_company_2e.india import armies, commander, crisis, events, governor, governor_general, loss
 from engine.john_company_2e.london import london_season, spouses
 from engine.john_company_2e.parliament import deregulation, laws, parliament, policies, voting
+from engine.john_company_2e.sentences import SENTENCES
 from engine.john_company_2e.table import elephant, setup, things
 from engine.john_company_2e.table.plan import Plan
 from engine.john_company_2e.telling import observation, provenance, reader, stats
@@ -139,6 +140,7 @@ class JohnCompanySecondEdition(TradingTitle):
     joint = things.JOINT
     stands_for = things.STANDS_FOR
     vocabulary = VOCABULARY
+    sentences = SENTENCES
     reader: ClassVar[ModuleType | None] = reader
     market = market.CompanyMarket()
 

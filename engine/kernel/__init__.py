@@ -21,7 +21,7 @@ from engine.kernel.ruleset import Chance, Option, Provenance, Things, step, word
 from engine.kernel.state import field
 from engine.kernel.telling import tell
 from engine.kernel.title import Title
-from engine.kernel.vocabulary import Holds
+from engine.kernel.vocabulary import Holds, Sentences
 
 __all__ = [
     "Asked",
@@ -46,6 +46,7 @@ __all__ = [
     "Provenance",
     "Reader",
     "RulesError",
+    "Sentences",
     "Step",
     "Things",
     "Title",

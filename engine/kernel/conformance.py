@@ -21,7 +21,7 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from engine.kernel.declaring import undeclared, unsaid_masks, untrue_view
+from engine.kernel.declaring import DECLARED, unsaid_masks, untrue_view
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadState, EngineError, IllegalChoice
 from engine.kernel.frames import Frame, is_frame
@@ -110,8 +110,9 @@ def check_game(
     played = Played(table.seats, seed, dict(table.options), [], [])
     bare = [key for key in title.game_class.FIELDS if key not in title.game_class.ABOUT]
     _law(not bare, "every field of the state says what it holds", ", ".join(bare), title, played)
-    faults = undeclared(title, table.seats, title.check_options(table.options))
-    _law(not faults, "what a field names is a thing of the title", "; ".join(faults), title, played)
+    for law, find in DECLARED:
+        faults = find(title, table.seats, title.check_options(table.options))
+        _law(not faults, law, "; ".join(faults), title, played)
     try:
         kinds = _play(title, played, tally, guide if guided else None, guided)
         dice = Dice(key_of("points", seed))

@@ -1,4 +1,5 @@
-"""The laws of what a title declares of its state: every name stands for something, masks are where they are said to be, the view is true.
+"""The laws of what a title declares of its state and its steps: every name stands for something, every number has a range, masks are where
+they are said to be, the view is true.
 
 Conformance tries them on random games; each function tells what is wrong in sentences, and nothing when all is well.
 """
@@ -25,9 +26,33 @@ def undeclared(title: Ruleset, seats: int, options: dict[str, str]) -> list[str]
         for name in (about.of, about.bits, about.each)
         if name
     }
+    used |= {
+        (f"stands_for {key!r}", name)
+        for key, those in title.stands_for.items()
+        if isinstance(those, str)
+        for name in (those.strip("{?}"),)
+    }
     unknown = [f"{key} names {name!r}, of which things has nothing" for key, name in sorted(used) if name not in things]
     alike = [f"two of {name!r} have one name" for name, those in things.items() if len(set(those)) < len(those)]
     return unknown + alike
+
+
+def unbounded(title: Ruleset, seats: int, options: dict[str, str]) -> list[str]:
+    """Whole numbers in arguments of steps to which no range is declared: a saved game could have any there."""
+    bounds = title.bounds(seats, options)
+    return [
+        f"{step} takes {name if name == called else f'{called!r} in {name}'}"
+        for step, takes in title.takes.items()
+        for name, called in takes.ranges()
+        if called not in bounds
+    ]
+
+
+DECLARED = (
+    ("what a field names is a thing of the title", undeclared),
+    ("every whole number that a step takes has a range", unbounded),
+)
+"""Laws of what is declared, whatever is played; each with what finds what breaks it."""
 
 
 def unsaid_masks(game: Game, seat: int | None, seen: dict[str, Any]) -> list[str]:

@@ -9,19 +9,25 @@ A step that needs others to find something out first hands them the frame that i
         game.go(then, int(answer == "yes"))
 
 What a step takes is read from its signature, so that a frame from outside can be refused: a frame stands only where one is declared, and
-waits there for as many results as the declaration names (for none where it is a ``Frame`` alone).
+waits there for as many results as the declaration names (for none where it is a ``Frame`` alone). Every whole number is held to a range of
+the title's (``Ruleset.stands_for``): to that of its argument's name, or of the one that it is annotated with::
+
+    Pounds: TypeAlias = Annotated[int, "£"]
+
+    @step
+    def borrow(game: Game, family: int, due: Pounds, left: Annotated[int, "offer"]) -> None: ...
+
+Of ``Any`` nothing is known; of ``Annotated[Any, "£"]``, that numbers in it are in that range, however deep they lie.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from inspect import Parameter, signature
 from types import UnionType
 from typing import Annotated, Any, NamedTuple, TypeAlias, Union, get_args, get_origin
-
-from engine.kernel.state import MOST
 
 Step: TypeAlias = Callable[..., None]
 Frame: TypeAlias = tuple[Step, *tuple[Any, ...]]
@@ -41,12 +47,7 @@ class Asked(NamedTuple):
 
 
 Bounds: TypeAlias = Mapping[str, tuple[int, int]]
-"""By the names of arguments: the least and the largest number that they may be; under ANY_NUMBER, those of all other whole numbers."""
-
-ANY_NUMBER = ""
-
-
-WHOLE = (-MOST, MOST)
+"""By the names of ranges, which are those of arguments or what their types are annotated with: the least and the largest number."""
 
 
 def is_frame(value: Any) -> bool:
@@ -80,19 +81,22 @@ class Takes:
     def misfit(self, arguments: Sequence[Any], bounds: Bounds, first: int = 0) -> str | None:
         """What is wrong with these arguments, of which the first is the step's number ``first``; None when nothing is.
 
-        ``bounds`` are those of ``Title.bounds``: the least and the largest int under a name, alone or in a tuple.
+        ``bounds`` are those of ``Title.bounds``; without any, numbers may be whatever they are. Raises LookupError for a number
+        to which the title declares no range (``engine.kernel.declaring.unbounded`` finds them all).
         """
         for at, value in enumerate(arguments, first):
-            name = self.names[at]
-            if not _is(value, self.types[at]):
+            name, kind = self.names[at], self.types[at]
+            if not _is(value, kind):
                 return f"{name} is {_told(value):.60}"
-            several = {int, ...}.issuperset(get_args(self.types[at]) or [str])
-            usual = bounds.get(ANY_NUMBER, WHOLE) if several or self.types[at] is int else WHOLE
-            low, high = bounds.get(name, usual)
-            for each in value if several else (value,):
-                if type(each) is int and not low <= each <= high:
-                    return f"{name} is {each}, expected {low} to {high}"
+            beyond = _beyond(value, kind, name, bounds) if bounds else None
+            if beyond is not None:
+                return beyond if beyond.startswith(f"{name} is") else f"{name}: {beyond}"
         return None
+
+    def ranges(self) -> Iterator[tuple[str, str]]:
+        """Each argument that is or holds a whole number, with the name of the range that this is held to."""
+        for name, kind in zip(self.names, self.types, strict=True):
+            yield from ((name, called) for called in sorted(set(_ranges(kind, name))))
 
 
 @cache
@@ -151,6 +155,47 @@ def _is(value: Any, kind: Any) -> bool:
     if len(inner) == 2 and inner[1] is Ellipsis:
         return all(_is(item, inner[0]) for item in value)
     return len(value) == len(inner) and all(map(_is, value, inner))
+
+
+def _beyond(value: Any, kind: Any, name: str, bounds: Bounds) -> str | None:
+    """Which number in a value of this type is beyond its range, that of the ``name`` where the type says no other; None when none is."""
+    if kind is int:
+        low, high = bounds[name]
+        return None if low <= value <= high else f"{name} is {value}, expected {low} to {high}"
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated and inner[0] is Any:
+        inside = _numbers(value)
+        return next((fault for each in inside if (fault := _beyond(each, int, inner[1], bounds)) is not None), None)
+    if origin is Annotated:
+        return None if inner[0] is Frame else _beyond(value, inner[0], inner[1], bounds)
+    if origin is Union or origin is UnionType:
+        faults = [_beyond(value, one, name, bounds) for one in inner if _is(value, one)]
+        return None if None in faults else faults[0]
+    if origin is not tuple or kind is Frame:
+        return None
+    kinds = inner[:1] * len(value) if inner[1:] == (Ellipsis,) else inner
+    found = (_beyond(item, one, name, bounds) for item, one in zip(value, kinds, strict=True))
+    return next((fault for fault in found if fault is not None), None)
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    if type(value) is int:
+        yield value
+    elif type(value) is tuple:
+        for item in value:
+            yield from _numbers(item)
+
+
+def _ranges(kind: Any, name: str) -> Iterator[str]:
+    # By the way of _beyond.
+    inner = get_args(kind)
+    if kind is int:
+        yield name
+    elif get_origin(kind) is Annotated:
+        yield from [inner[1]] if inner[0] is Any else [] if inner[0] is Frame else _ranges(inner[0], inner[1])
+    elif get_origin(kind) in (Union, UnionType, tuple) and kind is not Frame:
+        for one in inner:
+            yield from _ranges(one, name)
 
 
 def _waits_for(value: Any, results: int) -> bool:

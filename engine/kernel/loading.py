@@ -82,7 +82,7 @@ class Observation:
         if not self._tried:
             _check_play(game)
             if not self._vouched:
-                check_course(game)  # not the outcome: what counted in it may be hidden still, and was drawn anew
+                check_course(game)
             self._tried = True
         return game
 

@@ -11,8 +11,7 @@ from typing import Any, ClassVar, NamedTuple, TypeAlias, TypeVar
 from engine.kernel.decisions import Event
 from engine.kernel.dice import Dice
 from engine.kernel.errors import BadOption, shown
-from engine.kernel.frames import ANY_NUMBER, Bounds, Frame, Step, Takes, takes_of
-from engine.kernel.state import MOST
+from engine.kernel.frames import Bounds, Frame, Step, Takes, takes_of
 from engine.kernel.vocabulary import Holds, Sentences
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -89,8 +88,9 @@ class Ruleset:
     joint: ClassVar[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
     """What is indexed by several things in turn: ``{"mill": ("seat", "good")}`` stands for ``[seat * goods + good]``."""
     stands_for: ClassVar[Mapping[str, str | int | range]] = MappingProxyType({})
-    """What arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or -1 for none
-    (``family?``), a number up to this one, or one of a range. Whole numbers of which nothing is said are never negative."""
+    """What whole numbers in arguments of steps are, beside those that have the name of a thing: one thing of this name (``family``), one or
+    -1 for none (``family?``), a set of them as bits (``{family}``), a number up to this one, or one of a range. By the argument's name,
+    or by what its type is annotated with: a name from here (``Annotated[int, "£"]``) or a thing (``Annotated[int, "{family}"]``)."""
     things_vary_with: ClassVar[tuple[str, ...]] = ()
     """The options on which ``things`` depends, beside the number of seats."""
     vocabulary: ClassVar[Mapping[str, Holds]] = {}
@@ -129,17 +129,16 @@ class Ruleset:
         return self._at_table(seats, options)[1]
 
     def bounds(self, seats: int, options: Mapping[str, str]) -> Bounds:
-        """The least and the largest int that an argument of a step may be, by its name: see ``stands_for``."""
-        sizes = self.sizes(seats, options)
-        bounds = {ANY_NUMBER: (0, MOST)} | {name: (0, size - 1) for name, size in sizes.items()}
+        """The least and the largest whole number of a name in arguments of steps: see ``stands_for``."""
+        named: dict[str, tuple[int, int]] = {}
+        for name, size in self.sizes(seats, options).items():
+            named |= {name: (0, size - 1), f"{name}?": (-1, size - 1), f"{{{name}}}": (0, (1 << size) - 1)}
         for name, those in self.stands_for.items():
-            if isinstance(those, int):
-                bounds[name] = (0, those)
-            elif isinstance(those, range):
-                bounds[name] = (those[0], those[-1])
+            if isinstance(those, range):
+                named[name] = (those[0], those[-1])
             else:
-                bounds[name] = (-1 if those.endswith("?") else 0, sizes[those.removesuffix("?")] - 1)
-        return bounds
+                named[name] = (0, those) if isinstance(those, int) else named[those]
+        return named
 
     def _at_table(self, seats: int, options: Mapping[str, str]) -> tuple[Things, Mapping[str, int]]:
         key: tuple[int | str, ...] = (seats, *[options[name] for name in self.things_vary_with])

@@ -15,15 +15,17 @@ In a pattern
 ==================  ======================================================================================================
 ``{amount}``        the field as ``told`` tells it: seats by name, money with its sign, places from 1, lists with commas
 ``{number:a|b}``    a number with what is counted: ``1 share``, ``3 shares``
+``{family@}``       the same, but for the seat that chose, which is told as "itself"
 ``{passed?a|b}``    words by whether the field is true (anything but no, none, 0 and an empty list)
-``[ … {field} … ]``  left out unless every field in it is there and is not none, no, 0 or empty
+``[ … {field} … ]``  left out unless every field in it is there and is not none, no, 0 or empty; the first seat or place is there
 ==================  ======================================================================================================
 
 The pattern of an act has no subject: it goes on after the name of who chose ("bids £2"). Where one pattern will not do, a function of
-the fields gives it. A field of objects is told by the pattern that ``parts`` has for it, one object after the other.
+the fields gives it. A field of objects is told by the pattern that ``parts`` has for it, one object after the other; objects that are alike
+are told once, with ``times`` for how many they are.
 
 What a sentence names it points to: a part of it has the id of a place on the board (``engine.scene``) where the field is a seat
-(``seat:0``), or where ``refs`` says what things the field names (``region:bengal``).
+(``seat:0``), or where ``refs`` says what things the field names (``region:bengal``; for one event's field alone under ``event.field``).
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ from engine.wording import counted
 Fields = Mapping[str, Any]
 
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
-_FIELD = re.compile(r"\{(\w+)(?:([:?])([^{}|]*)\|([^{}|]*))?\}")
+_FIELD = re.compile(r"\{(\w+)(?:(@)|([:?])([^{}|]*)\|([^{}|]*))?\}")
 
 
 class Part(NamedTuple):
@@ -56,18 +58,21 @@ Sentence = list[Part]
 def event_sentence(title: Ruleset, event: Fields, names: Sequence[str]) -> Sentence:
     """An event as ``Event.to_json`` wrote it; ``names`` are the bots' by seat. One that has no pattern is told field by field."""
     pattern = title.sentences.events.get(str(event.get("event")))
-    return _capital(_said(title, pattern, event, names, "event"))
+    return _capital(_said(title, pattern, event, names, "event"), len(names))
 
 
 def act_sentence(title: Ruleset, seat: int, kind: str, choice: Fields, names: Sequence[str]) -> Sentence:
     """What a seat chose, from an option in words of a decision of this kind."""
-    return [Part(seat_name(title, seat, names), f"seat:{seat}"), Part(" "), *option_words(title, kind, choice, names)]
+    return [
+        Part(seat_name(title, seat, names), f"seat:{seat}"),
+        Part(" "),
+        *_of_option(title, kind, choice, names, seat),
+    ]
 
 
 def option_words(title: Ruleset, kind: str, choice: Fields, names: Sequence[str]) -> Sentence:
     """An option in words, as it goes on after the name of who may take it: "bids £2"."""
-    act, acts = str(choice.get("act")), title.sentences.acts
-    return _said(title, acts.get(f"{kind}.{act}") or acts.get(act), choice, names, "act")
+    return _of_option(title, kind, choice, names, None)
 
 
 def plain(sentence: Sentence) -> str:
@@ -80,21 +85,44 @@ def fields_of(pattern: str) -> set[str]:
     return {match[1] for match in _FIELD.finditer(pattern)}
 
 
-def _said(title: Ruleset, pattern: Pattern | None, fields: Fields, names: Sequence[str], key: str) -> Sentence:
+def _of_option(title: Ruleset, kind: str, choice: Fields, names: Sequence[str], chooser: int | None) -> Sentence:
+    act, acts = str(choice.get("act")), title.sentences.acts
+    return _said(title, acts.get(f"{kind}.{act}") or acts.get(act), choice, names, "act", chooser)
+
+
+def _said(
+    title: Ruleset,
+    pattern: Pattern | None,
+    fields: Fields,
+    names: Sequence[str],
+    key: str,
+    chooser: int | None = None,
+) -> Sentence:
     if pattern is None:
         rest = ", ".join(f"{label} {text}" for label, text in tell(title, fields, names))
         name = label_of(str(fields.get(key, "")))
         return [Part(f"{name}: {rest}" if name and rest else name or rest)]
-    return _Teller(title, names).say(pattern, fields)
+    return _Teller(title, names, str(fields.get(key, "")), chooser).say(pattern, fields)
 
 
 class _Teller(NamedTuple):
     title: Ruleset
     names: Sequence[str]
+    of: str
+    """The name of the event or act that is told."""
+    chooser: int | None
+    """The seat that chose, where that is told."""
 
     def say(self, pattern: Pattern, fields: Fields) -> Sentence:
         text = pattern if isinstance(pattern, str) else pattern(fields)
-        return list(self._filled(_OPTIONAL.sub(lambda match: _kept(match[1], fields), text), fields))
+        return list(self._filled(_OPTIONAL.sub(lambda match: self._kept(match[1], fields), text), fields))
+
+    def _kept(self, text: str, fields: Fields) -> str:
+        return text if all(self._is_there(match[1], fields.get(match[1])) for match in _FIELD.finditer(text)) else ""
+
+    def _is_there(self, key: str, value: Any) -> bool:
+        # The first seat and the first place are 0.
+        return bool(value) or (type(value) is int and holds_of(self.title, key) in (Holds.SEAT, Holds.PLACE))
 
     def _filled(self, text: str, fields: Fields) -> Iterator[Part]:
         at = 0
@@ -107,16 +135,19 @@ class _Teller(NamedTuple):
             yield Part(text[at:])
 
     def _field(self, match: re.Match[str], fields: Fields) -> Iterator[Part]:
-        key, how, one, other = match.groups()
+        key, of_itself, how, one, other = match.groups()
         value = fields.get(key)
-        if how == "?":
-            yield Part(one if value else other)
+        if of_itself and value == self.chooser:
+            yield Part("itself", self._ref(key, value))
+        elif how == "?":
+            yield Part(one if self._is_there(key, value) else other)
         elif how == ":":
             yield Part(counted(value if type(value) is int else 0, one, other))
         elif isinstance(value, list) and value:
-            for at, each in enumerate(value):
+            different = _counted_up(value) if key in self.title.sentences.parts else value
+            for at, each in enumerate(different):
                 if at:
-                    yield Part(" and " if at == len(value) - 1 else ", ")
+                    yield Part(" and " if at == len(different) - 1 else ", ")
                 yield from self._one(key, each)
         else:
             yield from self._one(key, value)
@@ -125,22 +156,36 @@ class _Teller(NamedTuple):
         if isinstance(value, dict) and key in self.title.sentences.parts:
             yield from self.say(self.title.sentences.parts[key], value)
         else:
-            yield Part(told(self.title, key, value, self.names), self._ref(key, value))
+            yield Part(self._text(key, value), self._ref(key, value))
+
+    def _text(self, key: str, value: Any) -> str:
+        if type(value) is str and holds_of(self.title, key) is Holds.NAME and value in self.title.sentences.names:
+            return self.title.sentences.names[value]
+        return told(self.title, key, value, self.names)
 
     def _ref(self, key: str, value: Any) -> str:
         if type(value) is int and holds_of(self.title, key) is Holds.SEAT:
             return f"seat:{value}"
-        thing = self.title.sentences.refs.get(key)
+        refs = self.title.sentences.refs
+        thing = refs.get(f"{self.of}.{key}") or refs.get(key)
         return f"{thing}:{value}" if thing and type(value) is str else ""
 
 
-def _kept(text: str, fields: Fields) -> str:
-    return text if all(fields.get(match[1]) for match in _FIELD.finditer(text)) else ""
+def _counted_up(objects: list[Any]) -> list[Any]:
+    """The objects of a list, each once, with how many ``times`` it is there."""
+    met: list[Any] = []
+    for each in objects:
+        if each not in met:
+            met.append(each)
+    return [{**each, "times": objects.count(each)} if isinstance(each, dict) else each for each in met]
 
 
-def _capital(sentence: Sentence) -> Sentence:
-    """The sentence with a capital at its head, unless that is a name."""
-    if sentence and sentence[0].text and not sentence[0].ref:
-        first = sentence[0].text
-        return [Part(first[0].upper() + first[1:]), *sentence[1:]]
-    return sentence
+def _capital(sentence: Sentence, seats: int) -> Sentence:
+    """The sentence with a capital at its head, unless that is a bot's name."""
+    if not sentence or not sentence[0].text:
+        return sentence
+    first, ref = sentence[0]
+    thing, _, name = ref.partition(":")
+    if thing == "seat" and int(name) < seats:
+        return sentence
+    return [Part(first[0].upper() + first[1:], ref), *sentence[1:]]

@@ -29,13 +29,16 @@ def _check_end(game: Game) -> None:
         raise BadState("state", f"is nowhere in the sequence of play: {type(error).__name__}: {error}") from error
     if not ended:
         raise BadState("outcome", "expected null: the game does not stand at its end")
-    if not game.plies:
-        raise BadState("plies", "expected the number of decisions taken, of which a game that is over has some")
 
 
 def check_outcome(game: Game) -> None:
-    """Is the outcome of a game that is over what its last board gives? Raises BadState naming the field, such as ``outcome.scores``."""
-    last = game.title.last_step(game) if game.decision is None else None
+    """Is the outcome of a game that is over what its last board gives, once decisions were taken? Raises BadState naming the field, such
+    as ``outcome.scores``. Not for what a seat is shown: secret decisions are not counted there, and hidden pieces are drawn anew."""
+    if game.decision is not None:
+        return
+    if not game.plies:
+        raise BadState("plies", "expected the number of decisions taken, of which a game that is over has some")
+    last = game.title.last_step(game)
     if last is None:
         return
     given, due = game.outcome, _outcome_due(game, last)

@@ -44,9 +44,12 @@ Pattern: TypeAlias = "str | Callable[[Mapping[str, Any]], str]"
 
 class Sentences(NamedTuple):
     """A title's sentences: of its events by name, of the acts of its options (by act, or by ``kind.act`` where one act reads otherwise
-    there), of objects by the field that holds them. ``refs`` says of fields what things they name: those are ids of the board's places."""
+    there), of objects by the field that holds them. ``refs`` says of fields what things they name: those are ids of the board's places; of
+    a field of one event or act alone by ``event.field``. ``names`` are ids that a person calls otherwise than with spaces for underscores.
+    """
 
     events: Mapping[str, Pattern] = MappingProxyType({})
     acts: Mapping[str, Pattern] = MappingProxyType({})
     parts: Mapping[str, Pattern] = MappingProxyType({})
     refs: Mapping[str, str] = MappingProxyType({})
+    names: Mapping[str, str] = MappingProxyType({})

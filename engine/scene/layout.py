@@ -14,11 +14,15 @@ GAP = 4.0
 LABEL, NOTE = 19.0, 16.0
 """Height of a place's label and of its note."""
 
-LETTER = 0.56
-"""Width of a letter, in parts of its size; what is longer than the measure says is drawn smaller, never over the edge."""
+LETTER, BOLD = 0.58, 0.64
+"""Width of a letter, in parts of its size, as it is and in bold; what is longer than the measure says is drawn smaller, never over the
+edge."""
 
 WORDED = (Shape.CARD, Shape.TILE, Shape.SCROLL, Shape.OFFICER)
 """Shapes that are as wide as the words on them."""
+
+BESIDE = (Shape.SHIP,)
+"""Shapes too small for words: theirs stand beside them."""
 
 TEXT = 13.0
 """Size of the words on a card."""
@@ -35,15 +39,19 @@ class Spot(NamedTuple):
     scale: float
 
 
-def width_of(text: str, size: float = TEXT) -> float:
+def width_of(text: str, size: float = TEXT, letter: float = BOLD) -> float:
     """How wide words of this size are, about."""
-    return len(text) * size * LETTER
+    return len(text) * size * letter
 
 
 def size_of(piece: Piece) -> tuple[float, float]:
     """Width and height of a piece at full scale, its number included."""
-    width = max(UNIT, width_of(piece.text) + 10) if piece.shape in WORDED else UNIT
-    return width + (width_of(f"×{piece.number}") + 1 if piece.number != 1 else 0), UNIT
+    width = UNIT
+    if piece.shape in WORDED:
+        width = max(UNIT, width_of(piece.text) + 10)
+    elif piece.shape in BESIDE and piece.text:
+        width += 1 + width_of(piece.text)
+    return width + (width_of(f"×{piece.number}") + 4 if piece.number != 1 else 0), UNIT
 
 
 def room_of(place: Place) -> Box:

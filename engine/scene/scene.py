@@ -91,8 +91,7 @@ NOBODY = None
 """The owner of what belongs to no seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place on a panel. ``owner`` (a seat) gives it that seat's colour; ``tone`` is one of the words in ``TONES``.
 
     ``label`` names it, ``note`` is a second line (what it costs, how strong it is). ``tip`` tells more, in a sentence; ``rule`` is the
@@ -112,8 +111,7 @@ class Place:
     outline: tuple[tuple[float, float], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(NamedTuple):
     """A piece, or ``number`` pieces that are alike, on the place ``at``. ``text`` stands on it: a figure, a letter, a card's name."""
 
     id: str
@@ -128,8 +126,7 @@ class Piece:
     rule: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(NamedTuple):
     """A line from place to place of one panel: a way, an order's route, an alliance."""
 
     id: str
@@ -145,8 +142,7 @@ TONES = ("", "good", "bad", "quiet", "strong", "closed", "a", "b", "c", "d", "e"
 title tells apart by colour (its legend says which is which)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Panel:
+class Panel(NamedTuple):
     """A part of the table with a heading. ``wide`` panels take a whole row of a wide page."""
 
     id: str

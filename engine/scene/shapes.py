@@ -9,8 +9,8 @@ from engine.scene.scene import Shape
 OUTLINES: Mapping[Shape, str] = {
     Shape.CUBE: '<rect x="3" y="3" width="14" height="14" rx="1.5"/>',
     Shape.DISC: '<circle cx="10" cy="10" r="8.5"/>',
-    Shape.PAWN: '<path d="M10 1.5a4.2 4.2 0 0 1 2.6 7.5L16 18.5H4L7.4 9A4.2 4.2 0 0 1 10 1.5z"/>',
-    Shape.SHIP: '<path d="M1 12.5h18l-3.2 6H4.2z"/><path class="sail" d="M9.3 1v10H3zM10.8 2.5 17 11h-6.2z"/>',
+    Shape.PAWN: '<path d="M10 .8a3.9 3.9 0 0 1 2.9 6.4l4.6 12h-15l4.6-12A3.9 3.9 0 0 1 10 .8z"/>',
+    Shape.SHIP: '<path d="M.5 10.5h19L16 19.2H4z"/><path class="sail" d="M9.2.8v8.5H2.6zM10.8 1.6 17.4 9.3h-6.6z"/>',
     Shape.TOWER: '<path d="M4 19V5h-.8V1.5h3V3.5h2.3V1.5h3V3.5h2.3V1.5h3V5H16v14z"/>',
     Shape.FLAG: '<path d="M4 1h1.6v18H4z"/><path d="M5.6 2H18l-3.5 4.5L18 11H5.6z"/>',
     Shape.CARD: "",
@@ -28,7 +28,7 @@ OUTLINES: Mapping[Shape, str] = {
     ),
     Shape.REGIMENT: '<path d="M2 4h16v12H2z"/><path class="inner" d="M2 4l16 12M18 4 2 16"/>',
     Shape.OFFICER: "",
-    Shape.CROWN: '<path d="M2 17V6l4.5 4L10 3l3.5 7L18 6v11z"/>',
+    Shape.CROWN: '<path d="M1.5 18.5V4.5L6 8.5 10 1.5l4 7 4.5-4v14z"/>',
     Shape.FIRE: '<path d="M10 1c1 4 6 6 6 11a6 6 0 0 1-12 0c0-3 2-4 2.5-6.5C8 7 9 8 9 9.5 10.5 7 10.5 4 10 1z"/>',
     Shape.ELEPHANT: (
         '<path d="M2 9c0-4 4-6 8-6 2 0 3 .5 4 1.5 2.5 0 4 2 4 5v6h-2v-5c0-.8-.3-1-.8-1.2'

@@ -10,12 +10,12 @@ from collections import defaultdict
 from html import escape
 from typing import NamedTuple
 
-from engine.scene.layout import LABEL, NOTE, TEXT, UNIT, Spot, spots, width_of
+from engine.scene.layout import BESIDE, BOLD, LABEL, LETTER, NOTE, TEXT, UNIT, Spot, spots, width_of
 from engine.scene.scene import Link, Look, Panel, Piece, Place
 from engine.scene.shapes import FRAMES, OUTLINES
 
-LINKS, PLACES, PIECES = LAYERS = ("links", "places", "pieces")
-"""The layers of a panel, lowest first."""
+GROUNDS, LINKS, PLACES, PIECES = LAYERS = ("grounds", "links", "places", "pieces")
+"""The layers of a panel, lowest first. The land of a map is ground: ways lead over it, and other places lie on it."""
 
 
 class Element(NamedTuple):
@@ -34,16 +34,24 @@ class Element(NamedTuple):
 
 def elements(panel: Panel) -> list[Element]:
     """All that is drawn on a panel, in the order of its layers."""
+    lying = lying_on(panel)
+    by_id = {place.id: place for place in panel.places}
+    drawn = [element for place in panel.places for element in place_elements(place, lying[place.id])]
+    drawn += [link_element(link, by_id) for link in panel.links]
+    return sorted(drawn, key=lambda element: LAYERS.index(element.layer))
+
+
+def lying_on(panel: Panel) -> dict[str, list[Piece]]:
+    """The pieces of a panel by the places on which they lie, in their order."""
     lying: dict[str, list[Piece]] = defaultdict(list)
     for piece in panel.pieces:
         lying[piece.at].append(piece)
-    drawn = [_place(place, lying[place.id]) for place in panel.places]
-    by_id = {place.id: place for place in panel.places}
-    drawn += [_link(link, by_id) for link in panel.links]
-    for place in panel.places:
-        here = lying[place.id]
-        drawn += [_piece(piece, spot) for piece, spot in zip(here, spots(place, here), strict=True)]
-    return drawn
+    return lying
+
+
+def place_elements(place: Place, here: list[Piece]) -> list[Element]:
+    """A place and what lies there: the same for the same, wherever else on the panel something moves."""
+    return [_place(place, here), *(_piece(piece, spot) for piece, spot in zip(here, spots(place, here), strict=True))]
 
 
 def svg(panel: Panel, drawn: list[Element] | None = None) -> str:
@@ -62,7 +70,7 @@ def markup(element: Element) -> str:
     """An element as a ``<g>``. What has a tip can be pointed at and, where it is a place, stepped to with the keyboard."""
     about = f' data-rule="{escape(element.rule)}"' if element.rule else ""
     if element.tip:
-        focus = "0" if element.layer == PLACES else "-1"
+        focus = "0" if element.layer in (GROUNDS, PLACES) else "-1"
         about += f' tabindex="{focus}" role="img" aria-label="{escape(element.tip)}"'
     return (
         f'<g data-id="{escape(element.id)}" class="{escape(element.classes)}"{about}'
@@ -94,7 +102,8 @@ def _place(place: Place, here: list[Piece]) -> Element:
             anchored=True,
         )
     classes = _classes("place", place.look.name.lower(), place.owner, place.tone)
-    return Element(place.id, PLACES, box.x, box.y, 1.0, classes, inner, _tip_of(place, here), place.rule)
+    layer = GROUNDS if place.look is Look.LAND else PLACES
+    return Element(place.id, layer, box.x, box.y, 1.0, classes, inner, _tip_of(place, here), place.rule)
 
 
 def _ground(place: Place) -> str:
@@ -126,18 +135,23 @@ def _piece(piece: Piece, spot: Spot) -> Element:
     else:
         width = UNIT
         inner = f'<g class="body">{OUTLINES[piece.shape]}</g>'
+        if words and piece.shape in BESIDE:
+            inner += _words(words, "beside", UNIT + 1, 14.5, width_of(words) + 4, TEXT)
+            width += 1 + width_of(words)
+            words = ""
         if not words and piece.owner is not None:
             words = str(piece.owner + 1)  # not by colour alone
     if words:
         size = TEXT if frame is not None else 11.5
-        inner += _words(words, "on", width / 2, 14.3, width - 2, size, anchored=True)
+        inner += _words(words, "on", (width if frame is not None else UNIT) / 2, 14.3, width - 2, size, anchored=True)
     if piece.number != 1:
         inner += _words(f"×{piece.number}", "number", width + 1, 14.5, 60, TEXT)
     classes = _classes("piece", piece.shape.name.lower(), piece.owner, piece.tone, faded=piece.faded)
     return Element(piece.id, PIECES, spot.x, spot.y, spot.scale, classes, inner, piece.tip, piece.rule)
 
 
-def _link(link: Link, places: dict[str, Place]) -> Element:
+def link_element(link: Link, places: dict[str, Place]) -> Element:
+    """A line between two of these places."""
     (x1, y1), (x2, y2) = places[link.start].box.centre, places[link.end].box.centre
     head = ""
     if link.arrow:
@@ -154,10 +168,11 @@ def _link(link: Link, places: dict[str, Place]) -> Element:
 
 def _words(text: str, kind: str, x: float, y: float, room: float, size: float, *, anchored: bool = False) -> str:
     """Words in a line, smaller where they would not fit, and cut short where they would be too small."""
-    needed = width_of(text, size)
+    letter = LETTER if kind == "note" else BOLD
+    needed = width_of(text, size, letter)
     if needed > room:
         size = max(size * 0.72, size * room / needed)
-        fitting = int(room / (size * 0.54))
+        fitting = int(room / (size * letter * 0.97))
         text = text if len(text) <= fitting else text[: max(fitting - 1, 1)] + "…"
     middle = ' text-anchor="middle"' if anchored else ""
     return f'<text class="{kind}" x="{_n(x)}" y="{_n(y)}" font-size="{_n(size)}"{middle}>{escape(text)}</text>'

@@ -6,15 +6,16 @@ from typing import Annotated, TypeAlias
 
 from engine.kernel import Frame, Game, step
 from engine.shared.market import Bundle, in_words, transfer
+from engine.shared.numbers import Family
 from engine.shared.sweeteners import sweeten
 
-Bids: TypeAlias = tuple[tuple[int, Bundle], ...]
+Bids: TypeAlias = tuple[tuple[Family, Bundle], ...]
 """Who offers what if it is chosen."""
 
 Bidden: TypeAlias = Annotated[Frame, "bids"]
 """A frame that learns the bids."""
 
-Office: TypeAlias = tuple[int, str, Bidden]
+Office: TypeAlias = tuple[Family, str, Bidden]
 """Who fills an office, the office's id, and what follows when all have bid."""
 
 

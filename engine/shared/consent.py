@@ -17,24 +17,25 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 from engine.kernel import Frame, Game, Step, argument, step, words
 from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of, transfer
+from engine.shared.numbers import Family, Shares
 from engine.shared.sweeteners import sweeten
 
-Pledges: TypeAlias = tuple[tuple[int, Bundle], ...]
+Pledges: TypeAlias = tuple[tuple[Family, Bundle], ...]
 """Who gets which bundle once the matter is settled. What stands under the asker's own number it keeps back for the matter itself."""
 
 Answered: TypeAlias = Annotated[Frame, "granted", "pledges"]
 """A frame that learns the answer of one seat (1 or 0), and the pledges grown by what this consent costs."""
 
-Request: TypeAlias = tuple[int, int, str, Pledges, Answered]
+Request: TypeAlias = tuple[Family, Family, str, Pledges, Answered]
 """Asker, asked, the matter, what is pledged for it already, and what follows. Nothing is paid by the request itself."""
 
 Granted: TypeAlias = Annotated[Frame, "granted"]
 """A frame that learns whether leave was given (1 or 0), when everything is settled."""
 
-Leave: TypeAlias = tuple[int, str, Granted]
+Leave: TypeAlias = tuple[Family, str, Granted]
 """The leave that is sought: asker, the matter, and what follows."""
 
-Poll: TypeAlias = tuple[tuple[int, ...], tuple[int, ...], int]
+Poll: TypeAlias = tuple[tuple[Shares, ...], tuple[Family, ...], Shares]
 """Shares by family, the holders still to be asked, and how many shares back the asker so far."""
 
 T = TypeVar("T", bound=Callable[..., dict[str, Any]])

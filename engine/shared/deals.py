@@ -12,8 +12,9 @@ from typing import Any, TypeAlias
 
 from engine.kernel import Game, RulesError, step, words
 from engine.shared.market import CASH, Asset, Bundle, amounts, in_words, market_of, transfer
+from engine.shared.numbers import Family
 
-Terms: TypeAlias = "tuple[int, int, Bundle, Bundle, tuple[Bundle, ...]]"
+Terms: TypeAlias = tuple[Family, Family, Bundle, Bundle, tuple[Bundle, ...]]
 """Proposer, partner, what the one gives, what it wants for it, and for a counter-offer what the other had proposed (as seen from here)."""
 
 MOVES = 4

@@ -6,12 +6,12 @@ card is "one of yours", and its owner lays it down in secret.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Protocol, TypeAlias
+from typing import Annotated, Any, ClassVar, Protocol, TypeAlias
 
 from engine.kernel import Frame, Game, Option, RulesError, Title
 
-Asset: TypeAlias = "tuple[Any, ...]"
-Bundle: TypeAlias = "tuple[Asset, ...]"
+Asset: TypeAlias = tuple[Annotated[Any, "asset"], ...]
+Bundle: TypeAlias = tuple[Asset, ...]
 
 CASH = "cash"
 SINGLE_POUNDS, STEP, FEW_STEPS = 20, 5, 60

@@ -6,11 +6,12 @@ from typing import Annotated, Any, TypeAlias
 
 from engine.kernel import Frame, Game, step, words
 from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of
+from engine.shared.numbers import Family
 
 Offered: TypeAlias = Annotated[Frame, "offer"]
 """A frame that learns what was attached."""
 
-Plea: TypeAlias = tuple[int, int, str, Bundle, Offered]
+Plea: TypeAlias = tuple[Family, Family, str, Bundle, Offered]
 """Who attaches something, for whom, to which matter, what it has pledged elsewhere, and what follows."""
 
 SWEETENERS = 2

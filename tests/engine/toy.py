@@ -106,6 +106,7 @@ class ToyTitle(Title):
         {"amount": Holds.MONEY, "bid": Holds.MONEY, "value": Holds.MONEY, "lot": Holds.NUMBER}
     )
     reader = sys.modules[__name__]
+    stands_for = MappingProxyType({"amount": 4})
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         return (2, 3, 4)

@@ -22,8 +22,8 @@ ROOTS = ("engine", "ladder", "workers")
 TITLES = sorted(file.parent.name for file in (ROOT / "engine").glob("*/manifest.py") if file.parent.name != "kernel")
 RULES = (*TITLES, "shared")
 """Packages of the engine that hold rules."""
-DRAWN = "board.py"
-"""Of a title, what draws its board for a page: no rule."""
+DRAWN = ("board.py", "scene.py", "scene")
+"""Of a title, what draws its board: no rule."""
 
 LONGEST = 25
 """Lines of a function of the rules, without its decorators and its docstring."""
@@ -112,7 +112,8 @@ class Structure:
     @cached_property
     def functions(self) -> list[Function]:
         """Every function of the rules."""
-        rules = [file for file in self.files if file.relative_to(self.root).parts[1] in RULES and file.name != DRAWN]
+        paths = {file: file.relative_to(self.root).parts for file in self.files}
+        rules = [file for file, parts in paths.items() if parts[1] in RULES and not set(DRAWN) & set(parts)]
         return [function for file in rules for function in functions_of(file, self.name(file))]
 
     def name(self, file: Path) -> str:

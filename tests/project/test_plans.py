@@ -14,7 +14,7 @@ from tests.project.structure import ROOT, RULES, TITLES
 
 SETTLING = ("plans.py", "tables.py", "printed.py")
 """Modules without a step, whose functions build plans and the tables in force."""
-BESIDE_THE_RULES = ("audit.py", "board.py", "evaluate.py", "stats.py", "reader")
+BESIDE_THE_RULES = ("audit.py", "board.py", "evaluate.py", "stats.py", "reader", "scene", "sentences")
 """Modules and folders without a step, that may tell tables apart."""
 COUNTS = {
     "engine/john_company_1e/sizes.py: seats in (2, 3)": "how many families there are: two and three players have one more with them",
@@ -23,7 +23,7 @@ COUNTS = {
 """Numbers of seats that are arithmetic, each with what is counted: no scenario, variant or solo game is told by them."""
 
 CROWN = "crown"
-KNOWS_THE_CROWN = ("crown", "handbook", "telling", "title.py", "plans.py")
+KNOWS_THE_CROWN = ("crown", "handbook", "telling", "title.py", "plans.py", "scene", "sentences")
 """Folders and modules of the second edition of John Company that may name the Crown."""
 
 

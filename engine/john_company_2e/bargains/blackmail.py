@@ -14,13 +14,14 @@ from typing import Any
 
 from engine.john_company_2e.table import elephant, pieces
 from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase
+from engine.john_company_2e.table.numbers import BlackmailCard
 from engine.john_company_2e.table.pieces import gain, lower_balance, return_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import BLACKMAIL_IDS, OFFICE_IDS, REGION_IDS
 from engine.kernel import Choice, Frame, argument, step, words
 from engine.shared.success_check import roll_check
 
-Cards = tuple[int, ...]
+Cards = tuple[BlackmailCard, ...]
 Context = tuple[Any, ...]
 """What the moment is about: a check's dice, and who rolled them; or whose card was played, and which."""
 
@@ -149,7 +150,7 @@ def ask_again(game: CompanyGame) -> None:
 
 
 @step
-def play(game: CompanyGame, family: int, card: int, context: Context) -> None:
+def play(game: CompanyGame, family: int, card: BlackmailCard, context: Context) -> None:
     """Turn a card face up; unless Man on the Inside takes it, its effect follows. Nothing is cancelled in final scoring (231)."""
     game.blackmail[family].remove(card)
     game.played_blackmail[family] = sorted([*game.played_blackmail[family], card])
@@ -163,7 +164,7 @@ def play(game: CompanyGame, family: int, card: int, context: Context) -> None:
 
 
 @step
-def take_effect(game: CompanyGame, family: int, card: int, context: Context) -> None:
+def take_effect(game: CompanyGame, family: int, card: BlackmailCard, context: Context) -> None:
     """The card does what it says, if it still lies before the family that played it."""
     if card in game.played_blackmail[family]:
         EFFECTS[card](game, family, context)

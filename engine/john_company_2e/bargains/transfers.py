@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.john_company_2e.bargains.assets import IMMATURE_SHARE, WORKSHOP
 from engine.john_company_2e.table.names import NOBODY, Prestige
+from engine.john_company_2e.table.numbers import BlackmailCard
 from engine.john_company_2e.table.pieces import return_piece, score, take_piece
 from engine.john_company_2e.table.setup import LUXURY_POINTS
 from engine.john_company_2e.table.state import CompanyGame
@@ -147,7 +148,7 @@ def single_out(game: CompanyGame, giver: int) -> None:
 
 
 @step
-def lay_card(game: CompanyGame, giver: int, card: int) -> None:
+def lay_card(game: CompanyGame, giver: int, card: BlackmailCard) -> None:
     """This one."""
     game.singled_out[giver], game.shown_to[giver] = card, 0
 

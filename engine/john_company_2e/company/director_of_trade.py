@@ -12,6 +12,7 @@ from engine.john_company_2e.india import orders
 from engine.john_company_2e.table import checks
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Office, Sea
+from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.pieces import spend
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, PRESIDENCY_IDS, SEA_IDS, SHIP_IDS
@@ -73,7 +74,7 @@ def choose_goal(game: CompanyGame) -> None:
 
 
 @step
-def reach_goal(game: CompanyGame, goal: tuple[Any, ...]) -> None:
+def reach_goal(game: CompanyGame, goal: tuple[Detail, ...]) -> None:
     """Open trade with China, whose office is filled at once, or open an order; then another envoy may go (checklist 97, 111)."""
     game.do(send_envoy)
     if goal[0] == "china":
@@ -129,7 +130,7 @@ def ships_to_move(game: CompanyGame) -> list[tuple[Any, ...]]:
 
 
 @step
-def choose_destination(game: CompanyGame, left: int, piece: tuple[Any, ...]) -> None:
+def choose_destination(game: CompanyGame, left: int, piece: tuple[Detail, ...]) -> None:
     """Where the piece goes (checklist 112)."""
     if piece[0] != "done":
         game.ask(game.holder[DIRECTOR], "director_of_trade.destination", destinations(game, piece), move, left)

@@ -6,23 +6,25 @@ others in the pool. A promotion leaves a vacancy further down. Rulebook: III. Hi
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.bargains import blackmail, promises
 from engine.john_company_2e.table import ownership
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import BOXED, GOVERNED_REGIONS, NOBODY, PRESIDENTS, Office, Promise
+from engine.john_company_2e.table.numbers import OfficeOrArmy
 from engine.john_company_2e.table.pieces import seat_holder, take_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import OFFICE_IDS, ORDER_IDS, PRESIDENCY_IDS
 from engine.kernel import Choice, step, words
 from engine.shared import bids, consent, market
 from engine.shared.bids import Bids
+from engine.shared.numbers import Family
 
-Candidate = tuple[int, str, int]
+Candidate = tuple[Family, str, OfficeOrArmy]
 """Family, where its piece is (``office``, ``writer``, ``officer``, ``commander``, ``trainee``), and which office or Presidency."""
 
-Offered = tuple[int, int, str, int]
+Offered = tuple[Annotated[int, "office"], Family, str, OfficeOrArmy]
 """An office and a candidate for it."""
 
 
@@ -33,10 +35,10 @@ def begin(game: CompanyGame) -> None:
 
 
 @step
-def hire_above(game: CompanyGame, number: int) -> None:
-    """Fill the vacancy with the next number above ``number``; a promotion adds its old office to those still to come."""
+def hire_above(game: CompanyGame, above: int) -> None:
+    """Fill the vacancy with the next number above ``above``; a promotion adds its old office to those still to come."""
     numbers = game.tables.hire_number
-    vacant = [office for office, holder in enumerate(game.holder) if holder == NOBODY and numbers[office] > number]
+    vacant = [office for office, holder in enumerate(game.holder) if holder == NOBODY and numbers[office] > above]
     if vacant:
         office = min(vacant, key=lambda each: numbers[each])
         game.do((hire, office), (hire_above, numbers[office]))

@@ -12,11 +12,12 @@ from engine.john_company_2e.company import board_of_control, trade
 from engine.john_company_2e.firms import firm_trade
 from engine.john_company_2e.india import commander, governor
 from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
+from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import PRESIDENCY_IDS, REGION_IDS
 from engine.kernel import step, words
 
-Turn = tuple[Any, ...]
+Turn = tuple[Detail, ...]
 
 
 @step

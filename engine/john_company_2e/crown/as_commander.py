@@ -19,6 +19,7 @@ from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.india import armies, commander
 from engine.john_company_2e.india.armies import ALLIANCE, OFFICERS, REGIMENTS, Kind, Used
 from engine.john_company_2e.table.names import NOBODY
+from engine.john_company_2e.table.numbers import Alliance
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import step, words
 
@@ -71,7 +72,7 @@ def settle_plan(game: CrownGame, presidency: int, planned: int, patron: int, wis
 
 
 @step
-def offer_more(game: CrownGame, presidency: int, refused: tuple[int, ...]) -> None:
+def offer_more(game: CrownGame, presidency: int, refused: tuple[Alliance, ...]) -> None:
     """Humans may have the Crown buy one more, as long as there are any."""
     on_sale = [alliance for alliance in by_cost(game, presidency) if alliance not in refused]
     wishes = [each for alliance in on_sale for each in favour(game, "commander.one_more_alliance", alliance)]
@@ -79,7 +80,7 @@ def offer_more(game: CrownGame, presidency: int, refused: tuple[int, ...]) -> No
 
 
 @step
-def buy_more(game: CrownGame, presidency: int, refused: tuple[int, ...], patron: int, wish: Favour) -> None:
+def buy_more(game: CrownGame, presidency: int, refused: tuple[Alliance, ...], patron: int, wish: Favour) -> None:
     """Seek it, then ask again; one that the President refuses is not offered twice."""
     if wish:
         game.do((seek_leave, presidency, wish[2], patron), (offer_more, presidency, (*refused, wish[2])))

@@ -6,7 +6,7 @@ Rulebook: Crown Handbook, Director of Trade; checklist 253; T34; lesson L12 (onl
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.company import director_of_trade
 from engine.john_company_2e.crown import ai_deck, button
@@ -17,12 +17,13 @@ from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, Office, Sea
+from engine.john_company_2e.table.numbers import Detail
 from engine.kernel import step
 
-Move = tuple[tuple[Any, ...], int]
+Move = tuple[tuple[Detail, ...], Annotated[int, "sea"]]
 """A piece as the Director moves it, and where it goes."""
 
-Progress = tuple[int, int, tuple[Move, ...]]
+Progress = tuple[Annotated[int, "at"], Annotated[int, "left"], tuple[Move, ...]]
 """The line of the climate's list that comes next, how many transfers are left, and those that were made."""
 
 CHINA_BOX = "china"
@@ -116,7 +117,7 @@ def make_transfer(game: CrownGame, progress: Progress, planned: Move | tuple[()]
 
 
 @step
-def choose_destination(game: CrownGame, seat: int, progress: Progress, piece: tuple[Any, ...]) -> None:
+def choose_destination(game: CrownGame, seat: int, progress: Progress, piece: tuple[Detail, ...]) -> None:
     """Anywhere but back where the same piece has just come from."""
     at, left, done = progress
     places = [move for move in director_of_trade.destinations(game, piece) if not undoes(game, move, done)]
@@ -134,7 +135,7 @@ def move_for_favour(game: CrownGame, progress: Progress, move: Move) -> None:
     game.do((plan_transfer, (at, left - 1, (*done, move))))
 
 
-def origin_of(piece: tuple[Any, ...]) -> int:
+def origin_of(piece: tuple[Detail, ...]) -> int:
     """Where a piece is: a writer's Presidency or a ship's sea."""
     place: int = piece[1] if piece[0] == "writer" else piece[2]
     return place
@@ -152,7 +153,7 @@ def undoes(game: CrownGame, move: Move, done: tuple[Move, ...]) -> bool:
     )
 
 
-def likeness(piece: tuple[Any, ...]) -> int:
+def likeness(piece: tuple[Detail, ...]) -> int:
     """What tells a piece from others of its kind: a writer's family, a ship's number."""
     if piece[0] == "writer":
         return int(piece[2])
@@ -214,7 +215,7 @@ def choose_ship(game: CrownGame, sea: int) -> tuple[Any, ...]:
     return min(ships, key=rank)
 
 
-def is_disputed(game: CrownGame, piece: tuple[Any, ...]) -> bool:
+def is_disputed(game: CrownGame, piece: tuple[Detail, ...]) -> bool:
     """Could a like piece of the other human have moved instead, so that the button has decided?"""
     if piece[0] == "writer":
         return piece[2] != game.crown and all(game.writers[piece[1]][seat] for seat in range(game.seats))

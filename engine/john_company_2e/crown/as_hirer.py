@@ -17,8 +17,7 @@ from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, Office
 from engine.kernel import step, words
 
-Candidate = tuple[int, int, str, int]
-"""Office, family, kind of piece, place: an option of ``hiring.choose``."""
+Candidate = hiring.Offered
 
 # -- the Chairman --
 

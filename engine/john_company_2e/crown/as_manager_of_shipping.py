@@ -5,8 +5,6 @@ Rulebook: Crown Handbook, Manager of Shipping; checklist 253; reading 64.
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.john_company_2e.company import manager_of_shipping
 from engine.john_company_2e.company.director_of_trade import open_seas
 from engine.john_company_2e.company.manager_of_shipping import COMPANY_SHIP, EXTRA_SHIP, MAY_KEEP, SHIPPING
@@ -17,6 +15,7 @@ from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry, levy
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.names import Sea
+from engine.john_company_2e.table.numbers import Detail
 from engine.kernel import step
 
 ALL = "all"
@@ -77,7 +76,7 @@ def sea_for(game: CrownGame) -> int:
 
 
 @step
-def place(game: CrownGame, what: tuple[Any, ...]) -> None:
+def place(game: CrownGame, what: tuple[Detail, ...]) -> None:
     """The ship goes to the climate's sea, unless a human wants another."""
     sea = sea_for(game)
     wishes = [each for other in open_seas(game) if other != sea for each in favour(game, "shipping.choose_sea", other)]
@@ -85,7 +84,7 @@ def place(game: CrownGame, what: tuple[Any, ...]) -> None:
 
 
 @step
-def put_to_sea(game: CrownGame, what: tuple[Any, ...], sea: int, patron: int, wish: Favour) -> None:
+def put_to_sea(game: CrownGame, what: tuple[Detail, ...], sea: int, patron: int, wish: Favour) -> None:
     """Pay for the ship and place it."""
     manager_of_shipping.pay_and_place(game, (*what, wish[2] if wish else sea))
 
@@ -109,30 +108,30 @@ def plan_purchases(game: CrownGame) -> None:
 
 
 @step
-def offer_purchases(game: CrownGame, number: int, changed: int) -> None:
-    """Humans may have fewer or more bought; once the number has been named, only more."""
+def offer_purchases(game: CrownGame, ships: int, changed: int) -> None:
+    """Humans may have fewer or more bought; once their number has been named, only more."""
     most = affordable(game)
     wishes: list[Favour] = []
-    if number and not changed:
+    if ships and not changed:
         wishes += favour(game, "shipping.do_not_buy")
-        others = [other for other in range(most + 1) if other != number]
+        others = [other for other in range(most + 1) if other != ships]
         wishes += [each for other in others for each in favour(game, "shipping.buy_as_many_as_you_wish", other)]
-    if number < most:
-        wishes += favour(game, "shipping.buy_another" if number else "shipping.buy_one")
-    offer(game, wishes, (buy, number))
+    if ships < most:
+        wishes += favour(game, "shipping.buy_another" if ships else "shipping.buy_one")
+    offer(game, wishes, (buy, ships))
 
 
 @step
-def buy(game: CrownGame, number: int, patron: int, wish: Favour) -> None:
-    """Change the number, or buy and place so many."""
+def buy(game: CrownGame, ships: int, patron: int, wish: Favour) -> None:
+    """Change how many, or buy and place so many."""
     if not wish:
-        game.do(*[(place, ("company_ship",))] * number)
+        game.do(*[(place, ("company_ship",))] * ships)
     elif wish[0] == "shipping.buy_as_many_as_you_wish":
         game.do((offer_purchases, wish[2], 1))
     elif wish[0] == "shipping.do_not_buy":
         game.do((offer_purchases, 0, 1))
     else:
-        game.do((offer_purchases, number + 1, 1))
+        game.do((offer_purchases, ships + 1, 1))
 
 
 # -- extra ships --

@@ -5,8 +5,6 @@ Rulebook: Crown Handbook, Military Affairs, The Crown's Voting Plan; Military Ov
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.john_company_2e.company import military_affairs
 from engine.john_company_2e.crown import ai_deck, button, nepotism
 from engine.john_company_2e.crown.favours import Favour, favour, offer
@@ -16,9 +14,10 @@ from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field, votes
 from engine.john_company_2e.table.names import NOBODY, Law
+from engine.john_company_2e.table.numbers import Detail
 from engine.kernel import step
 
-Move = tuple[Any, ...]
+Move = tuple[Detail, ...]
 """Kind of piece, family, from, to: as Military Affairs moves it."""
 
 # -- transfers --

@@ -6,7 +6,7 @@ A failed trade is tried again while the dice can still be paid. Rulebook: Crown 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated
 
 from engine.john_company_2e.company import trade
 from engine.john_company_2e.company.presidency import order_next
@@ -18,10 +18,11 @@ from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import NOBODY, PRESIDENTS
+from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.tables import OFFICE_IDS
 from engine.kernel import step
 
-Turn = tuple[Any, ...]
+Turn = tuple[Detail, ...]
 
 # -- the order of operations --
 
@@ -114,7 +115,7 @@ def fill(game: CrownGame, question: Question) -> None:
 
 
 @step
-def place(game: CrownGame, question: Question, chosen: int, patron: int, wish: Favour) -> None:
+def place(game: CrownGame, question: Question, chosen: Annotated[int, "order"], patron: int, wish: Favour) -> None:
     """Fill it."""
     clerks = [clerk for order, clerk in question[1] if order == chosen]
     if wish:

@@ -15,6 +15,7 @@ from engine.john_company_2e.handbook.plan import Parted
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table import setup
 from engine.john_company_2e.table.names import BOXED, Office
+from engine.john_company_2e.table.numbers import Hand, Hands, SetupCard
 from engine.kernel import step, words
 
 ROUND = 3
@@ -63,9 +64,7 @@ def shuffle_cards(game: CrownGame) -> None:
 
 
 @step
-def draw_round(
-    game: CrownGame, cards: tuple[int, ...], taken: tuple[tuple[int, ...], ...], for_crown: tuple[int, ...]
-) -> None:
+def draw_round(game: CrownGame, cards: Hand, taken: Hands, for_crown: Hand) -> None:
     """Draw three, as long as there are any: one human keeps one of them, each of two keeps two; the rest is the Crown's (checklist 246)."""
     if cards:
         for card in sorted(cards[:ROUND]):
@@ -81,9 +80,9 @@ def draw_round(
 def show_cards(
     game: CrownGame,
     seat: int,
-    cards: tuple[int, ...],
-    taken: tuple[tuple[int, ...], ...],
-    for_crown: tuple[int, ...],
+    cards: Hand,
+    taken: Hands,
+    for_crown: Hand,
 ) -> None:
     """Three at once: nobody sees in which order they lay in the deck."""
     game.do((choose_card, seat, (*sorted(cards[:ROUND]), *cards[ROUND:]), taken, for_crown))
@@ -93,9 +92,9 @@ def show_cards(
 def choose_at_random(
     game: CrownGame,
     seat: int,
-    cards: tuple[int, ...],
-    taken: tuple[tuple[int, ...], ...],
-    for_crown: tuple[int, ...],
+    cards: Hand,
+    taken: Hands,
+    for_crown: Hand,
 ) -> None:
     """All at random: the first of the three stands for the one that is chosen (checklist 246)."""
     game.do((sort_out, seat, cards, taken, for_crown, cards[0]))
@@ -105,9 +104,9 @@ def choose_at_random(
 def choose_card(
     game: CrownGame,
     seat: int,
-    cards: tuple[int, ...],
-    taken: tuple[tuple[int, ...], ...],
-    for_crown: tuple[int, ...],
+    cards: Hand,
+    taken: Hands,
+    for_crown: Hand,
 ) -> None:
     """One of the three that are drawn (checklist 246)."""
     game.ask(seat, "crown.setup_card", cards[:ROUND], sort_out, seat, cards, taken, for_crown)
@@ -117,10 +116,10 @@ def choose_card(
 def sort_out(
     game: CrownGame,
     seat: int,
-    cards: tuple[int, ...],
-    taken: tuple[tuple[int, ...], ...],
-    for_crown: tuple[int, ...],
-    card: int,
+    cards: Hand,
+    taken: Hands,
+    for_crown: Hand,
+    card: SetupCard,
 ) -> None:
     """Some of the three stay with the human, the others are the Crown's."""
     rest = tuple(other for other in cards[:ROUND] if other != card)

@@ -5,7 +5,7 @@ Rulebook: Deregulation, Firm Expenses and Dividends; checklist 174 to 176.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.firms import firms
 from engine.john_company_2e.table.facts import Fact
@@ -14,11 +14,12 @@ from engine.john_company_2e.table.pieces import gain
 from engine.john_company_2e.table.state import CompanyGame
 from engine.kernel import step, words
 from engine.shared import consent
+from engine.shared.numbers import Family, Pounds
 
-Distress: TypeAlias = tuple[int, int, tuple[int, ...]]
+Distress: TypeAlias = tuple[Family, Pounds, tuple[Family, ...]]
 """A firm that is short of money: its manager, what is due (£), and who was asked to save it and did not."""
 
-Dividends: TypeAlias = tuple[int, int, tuple[int, ...], tuple[int, ...]]
+Dividends: TypeAlias = tuple[Pounds, Annotated[int, "shortfall"], tuple[Family, ...], tuple[Pounds, ...]]
 """How many dividends, payments that have to be waived for so many, holders still to be asked, and payments waived by family."""
 
 
@@ -118,7 +119,7 @@ def can_save(game: CompanyGame, family: int, manager: int, due: int) -> bool:
 
 
 @step
-def rescue(game: CompanyGame, distress: Distress, family: int, option: tuple[Any, ...]) -> None:
+def rescue(game: CompanyGame, distress: Distress, family: int, option: firms.Action) -> None:
     """An emergency investment needs the manager's consent, an emergency merger that of all shareholders (checklist 175)."""
     manager = distress[0]
     if option[0] == "pass":
@@ -137,7 +138,7 @@ def ask_others(game: CompanyGame, distress: Distress, family: int) -> None:
 
 
 @step
-def after_rescue(game: CompanyGame, distress: Distress, family: int, option: tuple[Any, ...], granted: int) -> None:
+def after_rescue(game: CompanyGame, distress: Distress, family: int, option: firms.Action, granted: int) -> None:
     """£5 and a share as ever; the firm's value falls a space for each (checklist 175)."""
     if not granted:
         ask_others(game, distress, family)
@@ -154,7 +155,7 @@ def after_rescue(game: CompanyGame, distress: Distress, family: int, option: tup
 
 @step
 def plan_merger(
-    game: CompanyGame, distress: Distress, family: int, option: tuple[Any, ...], returned: tuple[int, ...]
+    game: CompanyGame, distress: Distress, family: int, option: firms.Action, returned: tuple[int, ...]
 ) -> None:
     """The plan names the shares above ten that are returned; then every shareholder is asked (checklist 175)."""
     _, primary, secondary = option
@@ -174,7 +175,7 @@ def plan_more(
     game: CompanyGame,
     distress: Distress,
     family: int,
-    option: tuple[Any, ...],
+    option: firms.Action,
     returned: tuple[int, ...],
     owner: int,
 ) -> None:
@@ -183,7 +184,7 @@ def plan_more(
 
 
 @step
-def after_merger(game: CompanyGame, distress: Distress, family: int, plan: tuple[Any, ...], granted: int) -> None:
+def after_merger(game: CompanyGame, distress: Distress, family: int, plan: firms.Action, granted: int) -> None:
     """Merged, the surviving firm pays what is due of both from London first (checklist 175)."""
     if not granted:
         ask_others(game, distress, family)
@@ -195,7 +196,7 @@ def after_merger(game: CompanyGame, distress: Distress, family: int, plan: tuple
 
 
 @words("firm_accounts.rescue")
-def rescue_in_words(game: CompanyGame, option: tuple[Any, ...]) -> dict[str, Any]:
+def rescue_in_words(game: CompanyGame, option: firms.Action) -> dict[str, Any]:
     """Invest in the firm that is short, merge with it, or let it fail."""
     if option[0] == "pass":
         return {"act": "let_fail"}

@@ -5,23 +5,25 @@ Rulebook: Deregulation, Filling Orders as a Firm; checklist 134, 145, 146.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_2e.bargains import blackmail
 from engine.john_company_2e.firms.firms import move_value
 from engine.john_company_2e.table.names import NO_INITIATIVE, PRESIDENTS
+from engine.john_company_2e.table.numbers import Orders, Pieces
 from engine.john_company_2e.table.routes import link_masks, reach
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ORDER_IDS, STRATEGY_IDS
 from engine.kernel import step, words
+from engine.shared.numbers import Pounds
 from engine.shared.success_check import SUCCESS, Check, roll_check
 
 COMPANY = -1
 """Stands for the Company among those who fill orders; firms are named by their managers."""
 POUNDS_PER_VALUE = 6
-Trader = tuple[int, int]
+Trader = tuple[Annotated[int, "initiative"], Annotated[int, "family?"]]
 """Initiative, and who."""
-Filling = tuple[int, int, int]
+Filling = tuple[Orders, Orders, Pieces]
 """Orders that a firm can reach, those that it has filled (bit sets), and how many more it may fill."""
 
 
@@ -158,7 +160,7 @@ def place(game: CompanyGame, presidency: int, manager: int, filling: Filling, or
 
 
 @step
-def advance_value(game: CompanyGame, manager: int, before: int) -> None:
+def advance_value(game: CompanyGame, manager: int, before: Pounds) -> None:
     """The firm's value rises one space for each £6 that came in, and stays on the last (checklist 146; reading 47)."""
     spaces = (game.india[manager] - before) // POUNDS_PER_VALUE
     move_value(game, manager, spaces, "trade")

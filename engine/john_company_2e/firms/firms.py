@@ -11,6 +11,7 @@ from typing import Any
 from engine.john_company_2e.firms import strategies
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import FIRST_FIRM, NO_FIRM, NO_INITIATIVE, NOBODY, ON_YARD, Law, Office, Sea
+from engine.john_company_2e.table.numbers import Detail
 from engine.john_company_2e.table.pieces import fund, return_piece, return_ship, take_piece
 from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
@@ -18,7 +19,7 @@ from engine.john_company_2e.table.tables import SHIP_IDS
 from engine.kernel import RulesError, step, words
 from engine.shared import consent
 
-Action = tuple[Any, ...]
+Action = tuple[Detail, ...]
 
 INVESTMENT = 5
 SHARE_LIMIT = 10

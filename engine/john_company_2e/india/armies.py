@@ -10,18 +10,20 @@ from itertools import combinations
 from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.table.names import NOBODY, Office
+from engine.john_company_2e.table.numbers import Alliances, Pieces
 from engine.john_company_2e.table.pieces import pay_foundry, return_piece
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS
 from engine.kernel import Frame, step, words
+from engine.shared.numbers import Family
 
-Used = tuple[int, int, tuple[int, ...]]
+Used = tuple[Alliances, Pieces, tuple[Pieces, ...]]
 """Pieces exhausted in one action: bit set of alliances, regiments, officers by family."""
 
 Mustered: TypeAlias = Annotated[Frame, "used"]
 """A frame that learns which pieces were exhausted."""
 
-Demand = tuple[int, int, int, int]
+Demand = tuple[Annotated[int, "presidency"], Family, Annotated[int, "strength"], Annotated[int, "flag"]]
 """What is asked of an army: Presidency, family that chooses, least strength, 1 when it must be met exactly."""
 
 ALLIANCE, REGIMENTS, OFFICERS = "alliance", "regiments", "officers"

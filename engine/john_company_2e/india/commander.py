@@ -13,6 +13,7 @@ from engine.john_company_2e.india import armies, empires, orders
 from engine.john_company_2e.table import elephant
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, Law, Office
+from engine.john_company_2e.table.numbers import Alliance
 from engine.john_company_2e.table.pieces import create_office, gain, raise_balance, spend
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import ALLIANCE_IDS, PRESIDENCY_IDS, REGION_IDS, raw
@@ -33,7 +34,7 @@ def begin(game: CompanyGame, presidency: int) -> None:
 # -- local alliances --
 
 
-def alliances_for_sale(game: CompanyGame, presidency: int, refused: tuple[int, ...]) -> list[int]:
+def alliances_for_sale(game: CompanyGame, presidency: int, refused: tuple[Alliance, ...]) -> list[int]:
     """The alliances of an army that are not in it yet and that its President, when there is one, can pay for (checklist 147)."""
     office = Office.PRESIDENT_OF_BOMBAY + presidency
     if game.holder[office] < 0:
@@ -50,7 +51,7 @@ def alliances_for_sale(game: CompanyGame, presidency: int, refused: tuple[int, .
 
 
 @step
-def seek_alliance(game: CompanyGame, presidency: int, refused: tuple[int, ...]) -> None:
+def seek_alliance(game: CompanyGame, presidency: int, refused: tuple[Alliance, ...]) -> None:
     """The Commander may seek the President's leave for an alliance, one after the other (checklist 147)."""
     if on_sale := alliances_for_sale(game, presidency, refused):
         options: list[Choice] = ["none", *on_sale]
@@ -58,7 +59,7 @@ def seek_alliance(game: CompanyGame, presidency: int, refused: tuple[int, ...]) 
 
 
 @step
-def ask_president(game: CompanyGame, presidency: int, refused: tuple[int, ...], alliance: int | str) -> None:
+def ask_president(game: CompanyGame, presidency: int, refused: tuple[Alliance, ...], alliance: int | str) -> None:
     """The President consents or not; one who commands the army as well need not be asked."""
     if alliance == "none":
         return
@@ -68,7 +69,9 @@ def ask_president(game: CompanyGame, presidency: int, refused: tuple[int, ...], 
 
 
 @step
-def form_alliance(game: CompanyGame, presidency: int, refused: tuple[int, ...], alliance: int, granted: int) -> None:
+def form_alliance(
+    game: CompanyGame, presidency: int, refused: tuple[Alliance, ...], alliance: int, granted: int
+) -> None:
     """Paid from the President's treasury, the alliance joins the ready half of the army until the refresh."""
     if granted:
         join_army(game, presidency, alliance)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from engine.john_company_2e.bargains import promises, windows
 from engine.john_company_2e.table.names import BOXED, NOBODY, Blackmail, Office, Prestige, Promise
+from engine.john_company_2e.table.numbers import PrestigeCard
 from engine.john_company_2e.table.ownership import GIVES_UP
 from engine.john_company_2e.table.pieces import return_piece, vacate
 from engine.john_company_2e.table.state import CompanyGame
@@ -16,7 +17,7 @@ from engine.kernel import step
 
 
 @step
-def obey(game: CompanyGame, family: int, card: int) -> None:
+def obey(game: CompanyGame, family: int, card: PrestigeCard) -> None:
     """A family has taken a prestige card: what it forbids stops now (checklist 48). A family without a seat takes no notice of it."""
     if not game.is_seated(family):
         return
@@ -32,7 +33,7 @@ def obey(game: CompanyGame, family: int, card: int) -> None:
 
 
 @step
-def give_up(game: CompanyGame, family: int, card: int) -> None:
+def give_up(game: CompanyGame, family: int, card: PrestigeCard) -> None:
     """What nobody took over leaves: workshops, shipyards, shares or blackmail (checklist 48)."""
     held = [BLACKMAIL_IDS[each] for each in game.blackmail[family] + game.played_blackmail[family]]
     cards = held if card == Prestige.ESTHER_SUMMERSON else []

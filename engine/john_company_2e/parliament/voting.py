@@ -11,6 +11,7 @@ from typing import Any
 from engine.john_company_2e.bargains import promises
 from engine.john_company_2e.table.facts import Fact
 from engine.john_company_2e.table.names import NOBODY, POWER_IDS, Law, Prestige, Promise
+from engine.john_company_2e.table.numbers import PrestigeCards
 from engine.john_company_2e.table.pieces import pay
 from engine.john_company_2e.table.plan import at
 from engine.john_company_2e.table.state import CompanyGame
@@ -228,7 +229,7 @@ def count_cards(game: CompanyGame, family: int, side: str, votes: tuple[int, ...
 
 
 @step
-def on_behalf(game: CompanyGame, family: int, side: str, votes: tuple[int, ...], cards: int) -> None:
+def on_behalf(game: CompanyGame, family: int, side: str, votes: tuple[int, ...], cards: PrestigeCards) -> None:
     """Votes against may be cast for another member of the opposition (checklist 217)."""
     votes = (*votes, cards)
     others = [other for other in game.clockwise(family) if other != family and other != game.prime_minister]

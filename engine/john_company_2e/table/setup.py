@@ -23,6 +23,7 @@ from engine.john_company_2e.table.names import (
     Phase,
     Promise,
 )
+from engine.john_company_2e.table.numbers import Hands, SetupCard
 from engine.john_company_2e.table.pieces import draw_card, gain, score, seat_holder, see_blackmail, take_piece
 from engine.john_company_2e.table.state import CompanyGame
 from engine.john_company_2e.table.tables import (
@@ -229,7 +230,7 @@ def deal_hands(game: CompanyGame) -> tuple[tuple[int, ...], ...]:
 
 
 @step
-def draft(game: CompanyGame, hands: tuple[tuple[int, ...], ...], taken: tuple[tuple[int, ...], ...], seat: int) -> None:
+def draft(game: CompanyGame, hands: Hands, taken: Hands, seat: int) -> None:
     """Draft variant: keep one card of your hand; when all have, pass the rest to the left (checklist 14)."""
     if seat == game.seats:
         if not hands[0]:
@@ -244,9 +245,7 @@ def draft(game: CompanyGame, hands: tuple[tuple[int, ...], ...], taken: tuple[tu
 
 
 @step
-def keep_card(
-    game: CompanyGame, hands: tuple[tuple[int, ...], ...], taken: tuple[tuple[int, ...], ...], seat: int, card: int
-) -> None:
+def keep_card(game: CompanyGame, hands: Hands, taken: Hands, seat: int, card: SetupCard) -> None:
     """Keep the card; the next seat chooses."""
     rest = tuple(other for other in hands[seat] if other != card)
     hands = (*hands[:seat], rest, *hands[seat + 1 :])
@@ -261,7 +260,7 @@ def draft_in_words(game: CompanyGame, option: int) -> dict[str, Any]:
 
 
 @step
-def take_cards(game: CompanyGame, hands: tuple[tuple[int, ...], ...]) -> None:
+def take_cards(game: CompanyGame, hands: Hands) -> None:
     """Every family takes what its setup cards list (checklist 15 to 18)."""
     for family, cards in enumerate(hands):
         for card in cards:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from engine.john_company_2e.table.fields import TOWER_LEVELS, UNSEATED_PIECES
 from engine.john_company_2e.table.names import PHASE_IDS, POWER_IDS
 from engine.john_company_2e.table.tables import (
     ACTION_IDS,
@@ -22,31 +23,67 @@ from engine.john_company_2e.table.tables import (
     SHIP_IDS,
     STRATEGY_IDS,
     TILE_IDS,
+    raw,
     tables,
 )
+from engine.limits import MOST_SEATS
+from engine.shared.deals import MOVES
+from engine.shared.dues import ANY
 
 JOINT: Mapping[str, tuple[str, ...]] = MappingProxyType({"promise card": ("family", "promise")})
 """What fields are indexed by that is made of several things."""
 
-FAMILIES = "manager master hirer holder giver taker asker owner leader bidders asked hopefuls seats others families"
+FAMILIES = (
+    "manager master hirer holder giver taker asker owner leader bidders asked hopefuls seats others families "
+    "other lender waiting returned"
+)
 """Arguments of steps that are a family, or several."""
+
+FLAGS = "basic_done changed collectors draws_on elected extra_done flag granted nepotism_refused refused special_done willing"
+"""Arguments of steps that are no (0) or yes (1)."""
+
+POUNDS, BORDERS = 10_000, 3
+"""More money than any family, firm or office comes to; the borders of a region, by shape."""
 
 STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
         **dict.fromkeys(FAMILIES.split(), "family"),
         **dict.fromkeys(("opposition_leader", "paid_by", "patron"), "family?"),
         **dict.fromkeys(("attacker", "defender"), "region"),
-        **dict.fromkeys(("invader", "new_overlord"), "region?"),
         "army": "presidency",
         "drawn": "law",
         "space": "dial space?",
-        "dice": 100,
         "culprit": "office?",
         "taken": "action?",
-        **dict.fromkeys(("collectors", "special_done"), 1),
-        **dict.fromkeys(("barred", "option", "planned"), range(-1, 1_000)),
+        **dict.fromkeys(("invader", "new_overlord"), "region?"),
+        **dict.fromkeys(("declared", "taxed"), "{region}"),
+        **dict.fromkeys(("within", "filled"), "{order}"),
+        "votes": "{prestige card}",  # beside other numbers of votes, which are smaller
+        "kind": "power token",
+        "places": "place of the power track",
+        "position": "region",
+        "advances": "debt space",
+        "tile": "event tile",
+        **dict.fromkeys(("owned", "yards"), "ship"),
+        **dict.fromkeys(FLAGS.split(), 1),
+        "barred": range(-1, 10),  # a kind of asset
+        **dict.fromkeys(("option", "planned"), range(-1, 1_000)),
         **dict.fromkeys(("target", "forced", "ambition"), "region?"),
         "who": "family?",
+        "shape": BORDERS - 1,
+        "moves": MOVES,
+        "rounds": 100,
+        **dict.fromkeys(("at", "above"), 20),  # a place in a short list
+        **dict.fromkeys(("bonus", "taxes", "tower"), TOWER_LEVELS),
+        **dict.fromkeys(("left", "orders", "pieces", "regions", "ships", "workshops"), UNSEATED_PIECES),
+        "setup card": len(raw("setup_cards")["card"]) - 1,
+        **dict.fromkeys(("dice", "minimum"), POUNDS),  # at £1 a die
+        **dict.fromkeys(("£", "amount", "bought", "count", "due", "from_london", "number"), POUNDS),
+        "asset": range(-1, POUNDS),
+        "detail": range(-1, 50),  # of no thing are there so many
+        "shortfall": range(-POUNDS, POUNDS + 1),
+        "least": ANY,
+        "shares": UNSEATED_PIECES * (MOST_SEATS + 1),
         **dict.fromkeys(("initiative", "more", "modifier", "strength"), range(-100, 101)),
     }
 )

@@ -10,5 +10,6 @@ MANIFEST = Manifest(
     title="liars_dice.title:TITLE",
     bot=BotEntry("sceptic", "bids what its own dice bear out, and doubts the rest", "liars_dice.bot:Sceptic"),
     board="liars_dice.board:show",
+    scene="liars_dice.scene:scene",
     templates=Path(__file__).with_name("templates"),
 )

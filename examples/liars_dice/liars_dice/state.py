@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Annotated, NamedTuple, TypeAlias
 
 from engine.kernel import Game, field
 
@@ -13,7 +13,7 @@ NOBODY = -1
 HIDDEN = 0
 MOST_DICE = 5
 
-Bid: TypeAlias = tuple[int, int]
+Bid: TypeAlias = tuple[Annotated[int, "dice"], Annotated[int, "face"]]
 """That at least so many dice show this face; ``CHALLENGE`` is no bid."""
 CHALLENGE: Bid = (0, 0)
 

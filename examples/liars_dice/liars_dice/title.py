@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from types import MappingProxyType, ModuleType
 from typing import ClassVar
 
-from engine.kernel import AuditError, Dice, Holds, Option, Provenance, Title
+from engine.kernel import AuditError, Dice, Holds, Option, Provenance, Sentences, Title
 from liars_dice import bidding, reader, showdown
 from liars_dice.chances import borne_out
-from liars_dice.state import FACES, HIDDEN, NOBODY, DiceGame, Rules
+from liars_dice.state import FACES, HIDDEN, MOST_DICE, NOBODY, DiceGame, Rules
+
+MOST_SEATS = 6
 
 DIE = 100
 """What a die is worth, in hundredths; a standing bid is worth up to one to its bidder."""
@@ -48,10 +50,26 @@ class LiarsDice(Title):
             "shown": Holds.NUMBER,
         }
     )
+    sentences = Sentences(
+        events={
+            "round_began": "Round {round} begins with {seat}",
+            "dice_thrown": "{seat} throws {faces}",
+            "bid_made": "{seat} bids {count:die|dice} of face {face}",
+            "bid_challenged": "{seat} doubts the bid",
+            "cup_lifted": "{seat} lifts the cup: {faces}",
+            "dice_counted": "There are {shown:die|dice} of face {face}",
+            "die_lost": "{seat} loses a die",
+            "seat_went_out": "{seat} is out",
+            "game_ended": "The game is over",
+        },
+        acts={"bid": "bids {count:die|dice} of face {face}", "challenge": "doubts the bid"},
+    )
+    worth_in = ("dice", DIE)
+    stands_for = MappingProxyType({"dice": MOST_SEATS * MOST_DICE, "face": FACES})
     reader: ClassVar[ModuleType | None] = reader
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
-        return (2, 3, 4, 5, 6)
+        return tuple(range(2, MOST_SEATS + 1))
 
     def rules(self, seats: int, options: Mapping[str, str]) -> Rules:
         return Rules(int(options["dice"]), options["ones"] == "wild")

@@ -8,10 +8,14 @@ import pytest
 
 from engine.kernel import Decision, Game, Outcome
 from engine.kernel.conformance import Table, check_elsewhere, check_game, tables
+from engine.kernel.reading import readers_of
+from engine.kernel.sentences import act_sentence, event_sentence, plain
+from liars_dice import reader
 from liars_dice.board import show
 from liars_dice.bot import Sceptic
 from liars_dice.chances import at_least
 from liars_dice.manifest import MANIFEST
+from liars_dice.scene import scene
 from liars_dice.state import CHALLENGE, DiceGame
 from liars_dice.title import TITLE
 
@@ -135,3 +139,22 @@ def test_the_board_shows_the_standing_bid_and_what_is_left() -> None:
         ("Anson", 3, True),
         ("Byron", 3, False),
     ]
+
+
+def test_the_scene_has_a_cup_for_each_seat_and_the_standing_bid() -> None:
+    game, names = TITLE.new(3, 5), ["Ann", "", "Bob"]
+    drawn = scene(game.observe(None), names)
+    assert [place.label for place in drawn.places()] == ["No bid yet", "Ann", "seat 2", "Bob"]
+    assert sum(1 for _ in drawn.pieces()) == 15
+    while not game.over:
+        game.choose(game.plies % 2 and len(game.decision.options) - 1)
+        assert scene(game.observe(None), names).faults() == []
+
+
+def test_every_event_and_act_reads_as_a_sentence() -> None:
+    assert readers_of(reader).keys() == TITLE.sentences.events.keys()
+    game = TITLE.new(2, 5)
+    told = [plain(act_sentence(TITLE, 0, "bidding.bid", game.describe(0), ["Ann", "Bob"]))]
+    game.choose(0)
+    told += [plain(event_sentence(TITLE, event.to_json(), ["Ann", "Bob"])) for event in game.drain()][-1:]
+    assert [words[-20:] for words in told] == [" bids 1 die of face 1"[-20:]] * 2

@@ -17,8 +17,13 @@ import pytest
 import engine
 from engine.arena import InProcessPlayer, play_match
 from engine.bots import house_bot
+from engine.kernel.registry import manifests
+from tests.engine.scenes import hold_scenes
 
 SEED = 11
+
+MOMENTS = 25
+"""Every so many decisions the scene is drawn; what it is drawn from is compared at every one."""
 
 
 @dataclass(frozen=True)
@@ -129,7 +134,7 @@ def hashed(text: str) -> str:
 
 
 @pytest.mark.parametrize("record", RECORDED, ids=lambda record: f"{record.bot}-{record.title}-{record.seats}")
-def test_a_recorded_match_is_played_as_it_was_choice_by_choice_and_question_by_question(record: Record) -> None:
+def test_a_recorded_match_is_played_as_it_was_question_by_question_and_drawn_as_its_events_tell(record: Record) -> None:
     title = engine.title(record.title)
     players = [InProcessPlayer(partial(house_bot(record.bot).make, seat)) for seat in range(record.seats)]
     match = play_match(title, SEED, record.options, players)
@@ -144,3 +149,8 @@ def test_a_recorded_match_is_played_as_it_was_choice_by_choice_and_question_by_q
     assert game.outcome is not None
     found = (hashed(repr(list(match.choices))), hashed(repr(asked)), tuple(game.outcome.scores))
     assert found == (record.choices, record.asked, record.scores)
+
+    if manifests()[
+        record.title
+    ].scene:  # here, where the match is there already: to play it takes longer than to draw it
+        hold_scenes(title.new(record.seats, SEED, record.options), match.choices, every=MOMENTS)

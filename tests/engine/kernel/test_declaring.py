@@ -11,7 +11,7 @@ import pytest
 import engine
 from engine.kernel import AuditError, BadState, Dice, Game, field
 from engine.kernel.conformance import ConformanceError, Table, check_game
-from engine.kernel.declaring import undeclared, unsaid_masks
+from engine.kernel.declaring import unbounded, undeclared, unsaid_masks
 from tests.engine.toy import HIDDEN, Toy, ToyTitle
 from tests.engine.toy import TITLE as TOY
 
@@ -83,6 +83,33 @@ def test_what_fields_name_is_there_at_every_number_of_seats(id: str):
     title = engine.title(id)
     for seats in title.seats():
         assert undeclared(title, seats, title.check_options({})) == []
+
+
+@pytest.mark.parametrize("id", engine.titles())
+def test_every_number_that_a_step_takes_has_a_range_at_every_number_of_seats(id: str):
+    title = engine.title(id)
+    for seats in title.seats():
+        assert unbounded(title, seats, title.check_options({})) == []
+
+
+class BoundlessTitle(ToyTitle):
+    stands_for = MappingProxyType({"bid": 4})
+
+
+def test_a_number_without_a_range_is_caught():
+    with pytest.raises(
+        ConformanceError, match=r"every whole number that a step takes has a range: toy\.take_bid takes amount"
+    ):
+        check_game(BoundlessTitle(), TABLE, 1, Counter())
+
+
+class AstrayTitle(ToyTitle):
+    stands_for = MappingProxyType({"amount": "{animal}"})
+
+
+def test_a_range_of_what_no_title_has_is_caught():
+    with pytest.raises(ConformanceError, match="stands_for 'amount' names 'animal', of which things has nothing"):
+        check_game(AstrayTitle(), TABLE, 1, Counter())
 
 
 class Nameless(Toy):

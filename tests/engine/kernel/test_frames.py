@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Any, TypeAlias
 
 import pytest
@@ -81,6 +82,7 @@ class RelayTitle(Title):
     version = "1"
     phases = (sys.modules[__name__],)
     game_class = Relay
+    stands_for = MappingProxyType({"answer": 40})
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         return (2,)

@@ -201,11 +201,11 @@ def test_an_audit_that_fails_in_itself_is_told_as_a_law():
 
 def test_options_that_the_words_of_the_kind_do_not_fit_are_refused(monkeypatch: pytest.MonkeyPatch):
     def fussy(game: Toy, option: int) -> dict[str, Any]:
-        return {"act": "bid", "amount": [0, 1, 2, 3, 4][option]}
+        return {"act": "bid", "amount": [0, 1, 2, 3][option]}
 
     monkeypatch.setitem(TITLE.words, "toy.bid", fussy)
     with pytest.raises(BadState, match=r"decision.options\[1\]: is no choice of the kind: IndexError"):
-        TITLE.from_json(put(asking(), ("decision", "options"), [0, 5]))
+        TITLE.from_json(put(asking(), ("decision", "options"), [0, 4]))
 
 
 def test_a_step_that_cannot_ask_as_the_board_stands_is_refused(monkeypatch: pytest.MonkeyPatch):

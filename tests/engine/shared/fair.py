@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from engine.kernel import AuditError, Dice, Frame, Game, Outcome, ranks_of, step, words
@@ -180,6 +181,15 @@ class FairTitle(market.TradingTitle):
     phases = (deals, sweeteners, bids, consent, sys.modules[__name__])
     game_class = Fair
     market = FairMarket()
+    stands_for = MappingProxyType(
+        {
+            **dict.fromkeys(("family", "other", "bidders", "asked", "giver", "asker"), "seat"),
+            **dict.fromkeys(("barred", "option"), range(-1, 10)),
+            **dict.fromkeys(("left", "moves", "letter", "number", "shares"), 10),
+            **dict.fromkeys(("amount", "asset"), 38),
+            "granted": 1,
+        }
+    )
 
     def seats(self, options: Mapping[str, str] | None = None) -> tuple[int, ...]:
         return (4,)

@@ -44,7 +44,7 @@ def test_the_first_board_of_1710_reads_as_the_scenario_card_says() -> None:
     assert "Turn 1 , Family ." in text
     assert "Standing 4 of 7 Expectations 10 Balance 5 Debt 0 of 8" in text
     assert "The Elephant walks from maratha to delhi" in text
-    assert re.search(r"Maratha under delhi 2 0 3 £4 ?; £3 closed ?; £2", text)
+    assert re.search(r"Maratha under Delhi 2 0 3 £4 ?; £3 closed ?; £2", text)
     assert "Laws royal protection 24 left to draw" in text
     assert "bot &lt;0&gt; (seat 1)" in text
 

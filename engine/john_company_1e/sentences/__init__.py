@@ -1,0 +1,43 @@
+"""Every event and every act as a sentence: see ``engine.kernel.sentences``."""
+
+from __future__ import annotations
+
+from engine.john_company_1e.sentences import acts, company, families, india, names
+from engine.kernel.vocabulary import Pattern, Sentences
+from engine.shared import sentences as shared
+
+PARTS: dict[str, Pattern] = {
+    "gives": names.asset,
+    "wants": names.asset,
+    "offered": names.asset,
+    "captained": "{ships:captained ship|captained ships} of {family}",
+    "posted": "{officers:officer|officers} of {family}",
+    "scored": "{points:point|points} for {family}",
+    "stakes": "{percent} percent for {family}",
+}
+"""Objects in fields."""
+
+REFS = {
+    **dict.fromkeys(("office", "from_office", "to_office"), "office"),
+    **dict.fromkeys(("region", "regions", "target", "of", "place"), "region"),
+    **dict.fromkeys(("holding", "army", "source", "destination", "presidency", "into", "trader"), "holding"),
+    **dict.fromkeys(("prize", "prizes"), "prize"),
+    "law": "law",
+    "card": "card",
+    "box": "box",
+}
+"""What places of the board fields name: offices, regions (and China, a place with orders), holdings, prizes, laws, cards, boxes."""
+
+SENTENCES = Sentences(
+    events={
+        **shared.deal_events(),
+        **shared.consent_events(names.matter),
+        **company.EVENTS,
+        **families.EVENTS,
+        **india.EVENTS,
+    },
+    acts={**shared.deal_acts(names.asset), **shared.consent_acts(names.matter), **acts.ACTS},
+    parts=PARTS,
+    refs=REFS,
+    names=names.NAMES,
+)

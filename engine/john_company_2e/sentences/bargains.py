@@ -1,0 +1,111 @@
+"""Sentences of negotiation: assets, offers, consents, promise cards and blackmail."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from engine.john_company_2e.sentences.patterns import Fields, number, said
+from engine.john_company_2e.table.tables import OFFICE_IDS
+from engine.kernel.vocabulary import Pattern
+from engine.shared.sentences import consent_acts, consent_events, deal_acts, deal_events
+
+PROMISED = {
+    "consent_to_nepotism": "to consent to nepotism",
+    "vote_with_my_enterprises": "to vote with enterprises",
+    "support_of_my_shares": "of support by shares",
+    "hire_my_candidate": "to hire a candidate",
+    "loan_of_family_cash": "of a loan",
+}
+"""What a promise card is for."""
+
+ONE_AND_MORE = {
+    "share": ("a Company share", "Company shares"),
+    "immature_share": ("a Company share of this turn", "Company shares of this turn"),
+    "workshop": ("a workshop", "workshops"),
+    "invested_workshop": ("an invested workshop", "invested workshops"),
+    "luxury": ("a luxury", "luxuries"),
+    "promise_cube": ("a promise cube", "promise cubes"),
+    "firm_share": ("a share of the firm of {firm}", "shares of the firm of {firm}"),
+}
+ALONE = {
+    "cash": "{amount}",
+    "enterprise": "{card}",
+    "player_button": "the Player Button",
+    "look": "a look at a blackmail card",
+    "shipyard": "the shipyard of {ship}",
+}
+MATTERS = {
+    "alliance": "leave to make an alliance",
+    "nepotism": "leave for nepotism",
+    "debt": "leave to raise Debt",
+    "election": "support in the election",
+    "coalition": "its name for a vote",
+    "invest": "leave to invest in the firm",
+    "takeover": "leave to take the firm over",
+    "merge": "leave to merge the firms",
+    "dissolve": "leave to dissolve the firm",
+    "waiver": "a waiver of dividends",
+    "tax_collectors": "the use of the Tax Collectors",
+}
+"""What is asked for, by the matter of a consent."""
+
+
+def asset(fields: Fields) -> str:
+    """One asset, or ``times`` that are alike."""
+    kind, times = said(fields, "asset"), number(fields, "times")
+    if kind in ONE_AND_MORE:
+        one, more = ONE_AND_MORE[kind]
+        return f"{times} {more}" if times > 1 else one
+    if kind == "promise":
+        return "a promise of {guarantor} " + PROMISED.get(said(fields, "promise"), "for {promise}")
+    if kind == "blackmail":
+        return "a blackmail card" + (", shown first" if fields.get("seen_first") else "")
+    if kind == "cash" and fields.get("amount") is None:
+        return "money"  # how much is asked next
+    return ALONE.get(kind, "{asset}")
+
+
+def matter(fields: Fields) -> str:
+    """What consent is asked for."""
+    what = said(fields, "matter")
+    return "the office of {matter}" if what in OFFICE_IDS else MATTERS.get(what, "leave for {matter}")
+
+
+def promise(fields: Fields) -> str:
+    """Of which promise card a sentence speaks."""
+    return "a promise " + PROMISED.get(said(fields, "promise"), "for {promise}")
+
+
+EVENTS: Mapping[str, Pattern] = MappingProxyType(
+    {
+        **deal_events(),
+        **consent_events(matter),
+        "asset_moved": lambda fields: "{seat} gives {to} " + asset(fields),
+        "promise_honoured": lambda fields: f"{{guarantor}} honours {promise(fields)} to {{holder}}",
+        "promise_removed": lambda fields: f"{promise(fields).capitalize()} of {{guarantor}} leaves the game",
+        "blackmail_played": "{seat} plays the blackmail card {card}",
+        "blackmail_cancelled": "{seat} cancels {card} of {victim} and keeps it",
+        "blackmail_taken": "{seat} takes a blackmail card of {victim}",
+        "blackmail_handed_over": "{seat} hands {to} the blackmail card {card}",
+        "blackmail_shown": "{seat} shows {to} the blackmail card {card}",
+        "blackmail_seen": "{seat} looks at {cards}",
+        "company_fraud_committed": "{seat} rolls {dice} for the fraud",
+    }
+)
+
+ACTS: Mapping[str, Pattern] = MappingProxyType(
+    {
+        **deal_acts(asset),
+        **consent_acts(matter),
+        "ask_for_consent": "asks for consent without calling in a promise",
+        "call_in": lambda fields: "calls in " + asset(fields),
+        "call_in_loan": "calls in the promise of a loan of {guarantor}: {amount}",
+        "lay_down": "lays down {card}",
+        "hold_back": "holds blackmail back",
+        "hold_back_this_turn": "holds blackmail back for the whole turn",
+        "play_blackmail": "plays the blackmail card {card}",
+        "force_out": "forces {family@} out of the office of {office}",
+        "consent.sweeten.offer": lambda fields: f"adds {asset(fields)} to the request",
+    }
+)
