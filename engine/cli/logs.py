@@ -25,6 +25,8 @@ from engine.log import read as read_document
 from engine.log import replay as replay_log
 from engine.log import verify as verify_log
 from engine.log.reading import Lines
+from engine.theatre import theatre
+from engine.theatre.export import html
 from engine.wording import counted
 
 REMEDY = "name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)"
@@ -45,10 +47,18 @@ def replay(
     state: Annotated[
         bool, typer.Option(help="Show every field of what everyone sees at each step, told by names.")
     ] = False,
+    page: Annotated[
+        Path | None,
+        typer.Option("--html", help="Write the whole game as one page for a browser into this file instead."),
+    ] = None,
 ) -> None:
     """Step through a match: Enter for the next decision, a number to go on to that ply, q to leave."""
     document, _ = load(log)
     _check_names(document)
+    if page is not None:
+        page.write_text(html(theatre(document)), encoding="utf-8")
+        out.print(printable(f"{page}: open it in a browser"), markup=False, highlight=False, soft_wrap=True)
+        return
     teller = Teller(document)
     seats = teller.seats_of(seat) if seat is not None else None
     _header(document)

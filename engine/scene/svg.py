@@ -30,6 +30,8 @@ class Element(NamedTuple):
     inner: str
     tip: str = ""
     rule: str = ""
+    at: str = ""
+    """Of a piece, the place on which it lies."""
 
 
 def elements(panel: Panel) -> list[Element]:
@@ -147,7 +149,7 @@ def _piece(piece: Piece, spot: Spot) -> Element:
     if piece.number != 1:
         inner += _words(f"×{piece.number}", "number", width + 1, 14.5, 60, TEXT)
     classes = _classes("piece", piece.shape.name.lower(), piece.owner, piece.tone, faded=piece.faded)
-    return Element(piece.id, PIECES, spot.x, spot.y, spot.scale, classes, inner, piece.tip, piece.rule)
+    return Element(piece.id, PIECES, spot.x, spot.y, spot.scale, classes, inner, piece.tip, piece.rule, piece.at)
 
 
 def link_element(link: Link, places: dict[str, Place]) -> Element:

@@ -4,17 +4,20 @@
 
     format       of this document; a page that knows another asks for it to be made anew
     title, version, name, options, names (of the bots, by seat), plies, measure (of standings), currency
+    layers       of each panel, lowest first
     panels       [{id, title, width, height, wide}]
     ids          ids of what is drawn
     drawings     [[classes, SVG inside its <g>, tip, rule]]
     boards       one per moment, from before the first decision on:
-                 {"set": [[id, panel, layer, x, y, scale, drawing]], "gone": [id], "flows": [[from, to, amount]]}
-                 (numbers in ``ids``, ``panels``, ``drawings``; layers as in ``engine.scene.svg.LAYERS``)
-    decisions    one per decision: {"seat", "kind", "told", "options", "index", "ms", "fallback"}
+                 {"set": [[id, panel, layer, x, y, scale, drawing, at]], "gone": [id], "flows": [[from, to, amount]]}
+                 (numbers in ``ids``, ``panels``, ``layers``, ``drawings``; at: the place of a piece)
+    decisions    one per decision: {"seat", "kind", "told", "options", "index", "ms", "fallback", "deal"}; a deal is made, or spoken of,
+                 between seats
     events       per moment, those that led to it: [{"told", "see"}]
     talk, forfeits   {moment: [{"seat", "text"}]}
     outline      [{"ply", "level", "words"}], level 0 the largest part of the game
     curves       {"score", "money", "prospects": [[per moment] per seat]}
+    standings    {"labels": [what scores may consist of], "moments": {moment: [[per label] per seat]}}, where another than before
     parts        at the end of each largest part of the game, what the scores consisted of: [{"words", "ply", "seats": [{label: n}]}]
     outcome      ranks, scores, reason; None for a game that did not end
 
@@ -36,9 +39,13 @@ from engine.kernel.registry import manifests
 from engine.kernel.sentences import Sentence, act_sentence, event_sentence
 from engine.log import Log, replay
 from engine.scene.scene import Scene
+from engine.scene.svg import LAYERS
 from engine.theatre.stage import Stage
 
 FORMAT = 1
+
+DEALS = frozenset({"deals", "consent", "sweeteners", "promises", "blackmail", "windows"})
+"""What the kinds of decisions begin with in which seats deal with each other."""
 
 Fields = dict[str, Any]
 
@@ -84,6 +91,7 @@ class _Maker:
         self.money: list[list[int]] = []
         self.prospects: list[list[int]] = []
         self.parts: list[Fields] = []
+        self.standings = _Standings()
         self.measure = ""
         self.offered: list[int] = []
         self._heading: tuple[str, ...] = ()
@@ -96,6 +104,7 @@ class _Maker:
         self._go_on(scene, len(self.boards) - 1)
         self.offered.append(len(game.decision.options) if game.decision is not None else 0)
         self.scores.append([standing.total for standing in scene.standings])
+        self.standings.add(scene)
         purses = {purse.place: purse.amount for purse in scene.purses}
         self.money.append([purses.get(f"seat:{seat}", 0) for seat in range(game.seats)])
         self.prospects.append([game.title.evaluate(game, seat) for seat in range(game.seats)])
@@ -135,6 +144,7 @@ class _Maker:
             "names": list(self.names),
             "plies": len(self.boards) - 1,
             "measure": self.measure,
+            "layers": list(LAYERS),
             "panels": self.stage.panels,
             "ids": self.stage.ids,
             "drawings": self.stage.drawings,
@@ -151,9 +161,33 @@ class _Maker:
                 name: [list(row) for row in zip(*values, strict=True)]
                 for name, values in (("score", self.scores), ("money", self.money), ("prospects", self.prospects))
             },
+            "standings": self.standings.to_json(),
             "parts": self.parts,
             "outcome": game.outcome.to_json() if game.outcome is not None else None,
         }
+
+
+class _Standings:
+    """What the scores consist of from moment to moment, told where it changes."""
+
+    def __init__(self) -> None:
+        self._labels: dict[str, int] = {}
+        self._moments: list[list[dict[str, int]]] = []
+
+    def add(self, scene: Scene) -> None:
+        parts = [dict(standing.parts) for standing in scene.standings]
+        for label in (label for seat in parts for label in seat):
+            self._labels.setdefault(label, len(self._labels))
+        self._moments.append(parts)
+
+    def to_json(self) -> Fields:
+        before: list[Any] = [None, *self._moments]
+        moments = {
+            str(ply): [[seat.get(label, 0) for label in self._labels] for seat in parts]
+            for ply, (parts, last) in enumerate(zip(self._moments, before, strict=False))
+            if parts != last
+        }
+        return {"labels": list(self._labels), "moments": moments}
 
 
 def _by_ply(log: Log) -> dict[str, dict[int, list[Fields]]]:
@@ -177,6 +211,7 @@ def _decision(title: Any, line: Fields, names: Sequence[str]) -> Fields:
         "index": line["index"],
         "ms": line["wall_ms"],
         "fallback": bool(line.get("fallback")),
+        "deal": kind.partition(".")[0] in DEALS,
     }
 
 

@@ -50,8 +50,8 @@ class Stage:
         self._purses: dict[str, int] = {}
 
     def show(self, scene: Scene) -> tuple[Change, list[int]]:
-        """What has changed with this scene: ``[id, panel, layer, x, y, scale, drawing]`` for each that is new or different, and the ids of
-        those that are gone, all but x, y and scale as numbers in the lists."""
+        """What has changed with this scene: ``[id, panel, layer, x, y, scale, drawing]`` for each that is new or different, and for a
+        piece the id of its place at the end; and the ids of those that are gone. All but x, y and scale are numbers in the lists."""
         changed: Change = []
         left: set[int] = set()
         ids = {panel.id for panel in scene.panels}
@@ -109,7 +109,8 @@ class Stage:
             drawing = self._drawing_number((element.classes, element.inner, element.tip, element.rule))
             layer = LAYERS.index(element.layer)
             where = (_short(element.x), _short(element.y), _short(element.scale))
-            rows.append((self._id_number(element.id), [at, layer, *where, drawing]))
+            lies = [self._id_number(element.at)] if element.at else []
+            rows.append((self._id_number(element.id), [at, layer, *where, drawing, *lies]))
         return rows
 
     def _panel_number(self, panel: Panel) -> int:

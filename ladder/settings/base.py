@@ -269,7 +269,6 @@ REST_KNOX = {
 
 STATIC_URL = "/static/"
 STATIC_ROOT: Path | None = ROOT / "staticfiles"
-# The player of games and its style sheet are the engine's, which puts them into files that stand alone, too.
 STATICFILES_DIRS = [folder for folder in (ROOT / "static", ROOT / "engine" / "theatre" / "static") if folder.is_dir()]
 
 # Archives of closed seasons: written by workers, read by web, so both must see them.

@@ -71,7 +71,7 @@ def _gzipped(pk: int, sha256: str) -> bytes:
 
 def _body(pk: int, sha256: str) -> bytes:
     """Raises GameDocument.DoesNotExist where it was made anew meanwhile."""
-    return bytes(GameDocument.objects.values_list("body", flat=True).get(pk=pk, sha256=sha256))
+    return bytes(GameDocument.objects.values_list("body", flat=True).get(pk=pk, sha256=sha256) or b"")
 
 
 def unpacked(body: bytes) -> bytes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import threading
 import time
 from collections.abc import Iterator
 from functools import partial
@@ -121,14 +122,20 @@ def test_a_cache_that_is_away_stops_no_match_and_is_left_alone_for_a_while(monke
     assert len(calls) == 1
 
 
-def test_a_match_does_not_wait_for_its_spectator_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "show", lambda *_: time.sleep(5))
-    began = time.monotonic()
+def test_a_match_does_not_wait_for_a_cache_that_does_not_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked, answers = threading.Event(), threading.Event()
+
+    def silent(*_: object) -> None:
+        asked.set()
+        answers.wait()
+
+    monkeypatch.setattr(live, "show", silent)
     with Spectator(1, 1, every=0.001) as spectator:
         spectator.see(new_game(), [])
-        time.sleep(0.05)
+        wait_until(asked.is_set, "the cache is asked")
 
-    assert time.monotonic() - began < 3
+    assert not answers.is_set()
+    answers.set()
 
 
 def test_the_game_is_shown_before_the_first_decision_and_after_each() -> None:

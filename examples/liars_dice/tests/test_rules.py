@@ -146,7 +146,7 @@ def test_the_scene_has_a_cup_for_each_seat_and_the_standing_bid() -> None:
     drawn = scene(game.observe(None), names)
     assert [place.label for place in drawn.places()] == ["No bid yet", "Ann", "seat 2", "Bob"]
     assert sum(1 for _ in drawn.pieces()) == 15
-    while not game.over:
+    while game.decision is not None:
         game.choose(game.plies % 2 and len(game.decision.options) - 1)
         assert scene(game.observe(None), names).faults() == []
 

@@ -105,7 +105,7 @@ def document_url(found: GameDocument) -> str:
 @require_safe
 def match_live(request: HttpRequest, pk: int) -> HttpResponse:
     """The public board of a running match, for pages that update themselves; 204 when the asker has seen it, or when it is over."""
-    found = visible(request.user).filter(pk=pk).first()  # type: ignore[arg-type]
+    found = visible(request.user).filter(pk=pk).first()
     if found is None:
         raise Http404(f"There is no match {pk} for you.")
     if found.status != MatchStatus.RUNNING:

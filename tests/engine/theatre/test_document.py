@@ -60,6 +60,7 @@ def test_it_is_json_and_has_every_key() -> None:
         "names",
         "plies",
         "measure",
+        "layers",
         "panels",
         "ids",
         "drawings",
@@ -70,6 +71,7 @@ def test_it_is_json_and_has_every_key() -> None:
         "forfeits",
         "outline",
         "curves",
+        "standings",
         "parts",
         "outcome",
     } <= document.keys()
@@ -82,6 +84,21 @@ def test_it_says_what_game_it_is() -> None:
         for key in ("format", "title", "version", "name", "currency", "options", "names", "plies", "measure")
     ]
     assert told == [FORMAT, "drawn", "1", "Toy auction", "coins", {"purse": "small"}, ["Anna", HOSTILE], 6, "coins"]
+
+
+def test_what_scores_consist_of_is_told_where_it_changes() -> None:
+    document = theatre(played())
+    labels, moments = document["standings"]["labels"], document["standings"]["moments"]
+    assert labels == ["coins"]
+    cash: list[list[int]] = []
+    for ply in range(document["plies"] + 1):
+        cash.append([parts[0] for parts in moments[str(ply)]] if str(ply) in moments else cash[-1])
+    assert [list(row) for row in zip(*cash, strict=True)] == document["curves"]["score"]
+    assert len(moments) < document["plies"] + 1
+
+
+def test_only_what_seats_deal_about_is_a_deal() -> None:
+    assert {made["deal"] for made in theatre(played())["decisions"]} == {False}
 
 
 def test_the_first_board_has_everything_and_the_others_what_changed() -> None:

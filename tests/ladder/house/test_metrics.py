@@ -35,6 +35,7 @@ def test_metrics_of_several_web_processes_name_each_figure_once_and_leave_out_no
         "leadenhall_matches_losing_workers",
         "leadenhall_longest_wait_seconds",
         "leadenhall_wait_ceiling_seconds",
+        "leadenhall_undrawn_documents",
     }
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     named = families(client)

@@ -118,7 +118,9 @@ def test_the_page_of_a_drawn_match_has_the_player_and_the_steps_without_a_script
     html = client.get(f"/matches/{drawn.match.pk}/").content.decode()
 
     sha256 = GameDocument.objects.get(match=drawn.match).sha256
-    assert f'<div class="theatre" id="theatre" data-src="{address(drawn.match)}?made={sha256[:16]}"' in html
+    assert (
+        f'<div class="theatre theatre-wide" id="theatre" data-src="{address(drawn.match)}?made={sha256[:16]}"' in html
+    )
     assert "data-ply" not in html
     assert re.search(r'<details id="play"><summary>Step by step, without a script', html)
     assert '<svg class="scene"' not in html, "what the player shows is not sent twice"
@@ -145,7 +147,7 @@ def test_a_match_that_is_not_drawn_says_so_asks_for_it_and_steps_with_a_drawn_bo
     assert "<summary>The board in tables</summary>" in html
     assert "leadenhall/theatre.js" not in html
     assert GameDocument.objects.get(match=house.match).state == "waiting"
-    assert '<div class="theatre"' not in html
+    assert '<div class="theatre ' not in html
 
 
 def test_who_waits_for_a_document_is_told_to_load_the_page_when_it_is_there(client: Client, house: House) -> None:
