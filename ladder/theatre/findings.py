@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from django.db.models import QuerySet
 
 import engine
-from engine.kernel.sentences import Sentence
 from engine.theatre import kept
-from engine.theatre.analysis import Future, Tried, Verdict, WhatIf, turning_points
+from engine.theatre.analysis import Future, Verdict, WhatIf, turning_points
 from ladder.play.models import Match
 from ladder.theatre import studies, studying
 from ladder.theatre.models import Study, StudyKind, StudyState
@@ -59,17 +58,7 @@ def what_if_of(study: Study) -> WhatIf | None:
     return WhatIf(study.ply, study.seat, (found["options"][0], found["options"][1]), (one, two), (played, other))
 
 
-def better_of(verdict: Verdict) -> Tried | None:
-    """The option that would have been taken instead: the one that was surely better, else the next best."""
-    return verdict.sure or verdict.next_best
-
-
 def unit_of(title: str) -> str:
     """In what the title's worths are told: "victory points", "£"."""
     found = engine.titles().get(title)
     return found.worth_in[0] if found is not None else "points"
-
-
-def first_words(sentence: Sentence) -> str:
-    """A sentence as plain text."""
-    return "".join(part.text for part in sentence)

@@ -87,7 +87,7 @@ def tell(study_id: int, at_once: bool = False) -> None:
         queue.ask(STUDY, study_id, priority=queue.LAST)
 
 
-def unpacked(body: bytes) -> Fields:
+def unpacked(body: bytes | memoryview[int]) -> Fields:
     """What was found, as it is kept."""
     found: Fields = json.loads(zstandard.ZstdDecompressor().decompress(bytes(body), max_output_size=LARGEST))
     return found

@@ -88,7 +88,7 @@ def show_what_if(request: HttpRequest, detail: MatchDetail, ply: int, refused: s
         return live.answer(request, "web/parts/what_if_results.html", str(context["results_tag"]), lambda: context)
     context["refused"] = refused
     if request.user.is_authenticated:
-        context["left"] = studies.left_today(cast(User, request.user), StudyKind.WHAT_IF)
+        context["left"] = studies.left_today(request.user, StudyKind.WHAT_IF)
     try:
         context["asked"] = studies.options_at(detail.match, ply)
     except ServiceError as error:
@@ -131,7 +131,7 @@ def review_context(request: HttpRequest, detail: MatchDetail) -> live.Fields:
         "reviewable": True,
     }
     if request.user.is_authenticated:
-        context["reviews_left"] = studies.left_today(cast(User, request.user), StudyKind.REVIEW)
+        context["reviews_left"] = studies.left_today(request.user, StudyKind.REVIEW)
     return context
 
 

@@ -18,8 +18,8 @@ from ladder.web.side_by_side import side_by_side
 def block(request: HttpRequest, pk: int) -> HttpResponse:
     """The games of a block, of which the asker may see one at least: a seat (``?seat=``, from 1) at a moment (``?at=``) in each of them."""
     found = get_object_or_404(Block, pk=pk)
-    first = get_object_or_404(visible(request.user).filter(block=found).order_by("rotation")[:1])  # type: ignore[arg-type]
-    games = rotations(found, request.user)  # type: ignore[arg-type]
+    first = get_object_or_404(visible(request.user).filter(block=found).order_by("rotation")[:1])
+    games = rotations(found, request.user)
     context: live.Fields = {"block": found, "title": first.title, "games": games, "first": first}
     shown = [game for game in games if game.document is not None]
     context["waiting"] = [game for game in games if game.document is None and not game.reason]
