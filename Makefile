@@ -3,12 +3,13 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PROCESSES ?= 2
 UV := $(shell command -v uv 2>/dev/null)
 
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test check types-engine types-ladder bench lock audit structure compose-check clean
+.PHONY: help install run test soak check types-engine types-ladder bench lock audit structure compose-check clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -19,10 +20,13 @@ run: install ## Run the whole house here: database, broker, web, workers; stop i
 	@exec $(BIN)/python manage.py up $(ARGS)
 
 # As in the house's programs: two processes that share two cores gain nothing by threads which wait for each other.
-test: export OPENBLAS_NUM_THREADS := 1
-test: export OMP_NUM_THREADS := 1
+test soak: export OPENBLAS_NUM_THREADS := 1
+test soak: export OMP_NUM_THREADS := 1
 test: $(VENV)/.installed-dev check ## Run every check, then the whole suite on two processes
-	$(BIN)/python -m pytest -n 2 --dist worksteal $(ARGS)
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal $(ARGS)
+
+soak: $(VENV)/.installed-dev ## Run what takes long and looks at the same again: longer series, more tries at a race
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal -m soak $(ARGS)
 
 check: $(VENV)/.installed-dev ## Lint, format, walls between packages, types, migrations, compose file
 	$(BIN)/ruff check .

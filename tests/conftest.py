@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 from collections.abc import Iterator
@@ -41,6 +42,12 @@ def pytest_configure(config: pytest.Config) -> None:
     if config.option.collectonly or serviceless(config):
         return
     _session.enter_context(services(folder, settings.DATABASES["default"]["NAME"], "test session", durable=False))
+
+
+def pytest_collection_finish() -> None:
+    """What collecting has made stays to the end: nobody need look through it for garbage a thousand times."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

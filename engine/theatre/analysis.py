@@ -5,8 +5,8 @@ are taken, a policy (the title's scripted bot, or one look ahead) plays on for a
 options of a round share its luck, so that what counts is their difference; its error is half a 95 % interval of the mean. As in the
 house's ``searcher``, the others are those that look best to the policy, and time goes to those that may still win.
 
-Of many decisions those that seem dearest are so by luck, too: those that a review is to tell are looked at again, in other futures, and
-what those say is told (``Analyst.again``). A decision is looked at alike whatever was looked at before it: work can be gone on with where
+Of many decisions those that seem dearest are so by luck, too, and by what ``evaluate`` makes of a game in its middle: those that a review
+is to tell are looked at again, in other futures that are played to the end, and what those say is told (``Analyst.again``). A decision is looked at alike whatever was looked at before it: work can be gone on with where
 it stopped.
 
 All worths are told in the title's measure (``Title.worth_in``): the lead over the best rival, in victory points, £ or GP.
@@ -44,7 +44,7 @@ MOST_TURNING_POINTS = 5
 """Turning points of each kind that a review tells."""
 
 AGAIN = 2
-"""How many times as many decisions are looked at again as may be told, each with so many times the budget."""
+"""How many times as many decisions are looked at again as may be told, each in so many times as many futures."""
 
 TOLD_AHEAD = 12
 """Decisions of an imagined future that are told."""
@@ -166,24 +166,27 @@ class Analyst:
         """What the pending decision of the game was worth, of which this option was taken."""
         dice = self.dice("analysis", game.plies)
         others = self._others(game, played, dice)
-        return self._verdict(game, played, self._leads(game, played, others, budget, dice), names)
+        return self._verdict(game, played, self._leads(game, played, others, budget, dice, self.horizon), names)
 
     def again(self, game: Game, verdict: Verdict, budget: Budget, names: Sequence[str] = ()) -> Verdict:
-        """The same decision in other futures: against the option that seemed better, or, where none did, against all that were tried."""
+        """The same decision in other futures, played to the end: against the option that seemed better, or, where none did, against all
+        that were tried."""
         others = [verdict.sure.index] if verdict.sure is not None else [each.index for each in verdict.tried]
-        leads = self._leads(game, verdict.played, others, budget.times(AGAIN), self.dice("again", game.plies))
+        leads = self._leads(game, verdict.played, others, budget.times(AGAIN), self.dice("again", game.plies), None)
         return self._verdict(game, verdict.played, leads, names)
 
-    def _leads(self, game: Game, played: int, others: list[int], budget: Budget, dice: Dice) -> dict[int, list[float]]:
+    def _leads(
+        self, game: Game, played: int, others: list[int], budget: Budget, dice: Dice, horizon: int | None
+    ) -> dict[int, list[float]]:
         """By how much each of the others did better than what was played, round by round."""
         seat = _seat(game)
         leads: dict[int, list[float]] = {index: [] for index in others}
         running, rounds, began = list(others), 0, thread_time()
         while running and not budget.is_spent(rounds, began):
             imagined = game.fork(seat, dice.below(2**32))
-            base = self.play_on(imagined.copy(), played, seat)
+            base = self.play_on(imagined.copy(), played, seat, horizon)
             for index in running:
-                leads[index].append(self.play_on(imagined.copy(), index, seat) - base)
+                leads[index].append(self.play_on(imagined.copy(), index, seat, horizon) - base)
             rounds += 1
             if rounds % LEAST_ROUNDS == 0 and len(running) > 1:
                 running.remove(min(running, key=lambda index: sum(leads[index]) / rounds))
@@ -209,12 +212,11 @@ class Analyst:
         told = words_of(game, played, names)
         return Verdict(game.plies, decision.seat, decision.kind, played, told, tuple(tried))
 
-    def play_on(self, game: Game, index: int, seat: int) -> int:
-        """Take the option, let the policy play on for everybody, and judge the position for the seat."""
+    def play_on(self, game: Game, index: int, seat: int, horizon: int | None) -> int:
+        """Take the option, let the policy play on for everybody (None: to the end), and judge the position for the seat."""
         game.choose(index)
-        for _ in range(self.horizon):
-            if game.decision is None:
-                break
+        until = game.plies + horizon if horizon is not None else None
+        while game.decision is not None and game.plies != until:
             self._step(game)
         return game.title.evaluate(game, seat)
 

@@ -186,6 +186,11 @@ class Match(models.Model):
                 fields=["created_at"], condition=models.Q(status__in=("queued", "running")), name="match_open"
             ),
             models.Index(fields=["season", "-finished_at"], name="match_of_season"),
+            models.Index(
+                fields=["-finished_at"],
+                condition=models.Q(kind="rated", status="finished"),
+                name="match_rated_latest",
+            ),
         ]
 
     def __str__(self) -> str:

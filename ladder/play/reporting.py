@@ -17,6 +17,7 @@ from engine.log import SCHEMA
 from engine.players import FAULTS
 from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
+from ladder.house.rows import write_rows
 from ladder.play import blocks, listeners, purposes
 from ladder.play.leases import lock_attempt, printable
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchSeat, MatchStatus, SeatResult
@@ -154,4 +155,4 @@ def write_result(attempt: Attempt, seats: list[MatchSeat], result: Report, diges
     for seat, told in zip(seats, result.seats, strict=True):
         for name in SeatReport.__slots__:
             setattr(seat, name, getattr(told, name))
-    MatchSeat.objects.bulk_update(seats, list(SeatReport.__slots__))
+    write_rows(seats, SeatReport.__slots__)

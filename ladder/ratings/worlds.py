@@ -6,15 +6,17 @@ places follow. The luck belongs to the seed and the seat: a block's rotations pa
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
-from math import pi, sqrt
+from itertools import accumulate
+from math import exp, pi, sqrt
 
 import numpy as np
 import scipy
 from numpy.random import Generator
 
 from ladder.ratings.bradley_terry import ELO
-from ladder.ratings.elo import START, k_factor
+from ladder.ratings.elo import START, k_factor, result
 from ladder.ratings.games import Floats, Games, Integers
 
 GAME_NOISE = pi / sqrt(6)
@@ -44,7 +46,7 @@ class World:
         """Play each table (row = bots by seat in the first game) so many times on one seed, seats rotating: bots and places, both (tables,
         rotations, seats)."""
         seats = tables.shape[1]
-        bots = np.stack([np.roll(tables, -rotation, axis=1) for rotation in range(rotations)], axis=1)
+        bots = tables[:, (np.arange(seats) + np.arange(rotations)[:, None]) % seats]
         level = self.levels(bots) + self.luck * GAME_NOISE * random.standard_normal((len(tables), 1, seats))
         level = level + random.gumbel(size=level.shape)
         places = 1 + (level[..., None, :] > level[..., :, None]).sum(axis=-1)
@@ -73,7 +75,7 @@ def season(world: World, seats: int, games_per_bot: int, random: Generator) -> t
         seated, finished = world.play(table[None, :], seats, random)
         tables.append(seated[0])
         places.append(finished[0])
-        met[np.ix_(table, table)] += 1
+        met[table[:, None], table] += 1
         for order, finish in zip(seated[0], finished[0], strict=True):
             _move(ratings, played, order, finish)
     return gathered(np.array(tables), np.array(places)), ratings
@@ -83,28 +85,34 @@ def _seat(ratings: Floats, played: Integers, met: Floats, seats: int, random: Ge
     """A table for the bot with the fewest games."""
     bots = len(ratings)
     first = int(np.lexsort((random.random(bots), played))[0])
-    board = np.lexsort((np.arange(bots), -ratings))
-    home = int(np.flatnonzero(board == first)[0])
+    board = np.lexsort((np.arange(bots), -ratings)).tolist()
+    home, known = board.index(first), met[first].tolist()
     table = [first]
     above = random.random() < 0.5
     while len(table) < seats:
-        free = [int(bot) for bot in board if bot not in table]
         if played[first] >= NEWCOMER_GAMES and random.random() >= FAR_CHANCE:
-            higher = [int(bot) for bot in board[:home] if bot not in table][-NEIGHBOURS:]
-            lower = [int(bot) for bot in board[home + 1 :] if bot not in table][:NEIGHBOURS]
+            higher = [bot for bot in board[:home] if bot not in table][-NEIGHBOURS:]
+            lower = [bot for bot in board[home + 1 :] if bot not in table][:NEIGHBOURS]
             free = (higher or lower) if above else (lower or higher)
             above = not above
-        weights = np.cumsum(1 / (1 + met[first, free]))
-        table.append(free[int(np.searchsorted(weights, random.random() * weights[-1], side="right"))])
+        else:
+            free = [bot for bot in board if bot not in table]
+        weights = list(accumulate(1 / (1 + known[bot]) for bot in free))
+        table.append(free[bisect_right(weights, random.random() * weights[-1])])
     return random.permutation(np.array(table))
 
 
 def _move(ratings: Floats, played: Integers, order: Integers, places: Integers) -> None:
     """Live Elo after a game, as in `elo`, but in the machine's own arithmetic, which is quicker."""
-    result = 0.5 * (1 + np.sign(places[None, :] - places[:, None]))
-    expected = 1 / (1 + np.exp((ratings[order][None, :] - ratings[order][:, None]) / ELO))
-    k = np.array([k_factor(int(count)) for count in played[order]])
-    ratings[order] += k * (result - expected).sum(axis=1) / (len(order) - 1)
+    table = list(zip(ratings[order].tolist(), places.tolist(), strict=True))
+    gained = [
+        sum(result(place, other) - 1 / (1 + exp((rival - rating) / ELO)) for rival, other in table)
+        for rating, place in table
+    ]
+    # Against itself everybody is expected to score the half that this counts.
+    ratings[order] += [
+        k_factor(count) * gain / (len(table) - 1) for count, gain in zip(played[order].tolist(), gained, strict=True)
+    ]
     played[order] += 1
 
 

@@ -35,6 +35,7 @@ from ladder.accounts.models import User
 from ladder.bots.models import Version
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.house import queue
+from ladder.house.rows import write_rows
 from ladder.play import publishing
 from ladder.play import services as matches
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult
@@ -245,9 +246,9 @@ def replace_results(rejudge_set: RejudgeSet, played: Sequence[tuple[Match, Match
                 setattr(seat, name, getattr(told, name))
             changed.append(seat)
     replaced = [match for match, _ in played]
-    Match.objects.bulk_update(replaced, OF_MATCH, batch_size=500)
-    MatchSeat.objects.bulk_update(changed, OF_SEAT, batch_size=500)
-    RejudgedMatch.objects.bulk_update([members[match.pk] for match in replaced], ["old_result"], batch_size=500)
+    write_rows(replaced, OF_MATCH)
+    write_rows(changed, OF_SEAT)
+    write_rows([members[match.pk] for match in replaced], ("old_result",))
     return faulty
 
 

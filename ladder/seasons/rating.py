@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ladder.house.rows import write_rows
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus, SeatResult
 from ladder.play.places import duel_places, is_duel
 from ladder.ratings import elo
@@ -78,7 +79,7 @@ def _rate(season: Season, game: Sequence[tuple[Match, MatchSeat]], places: list[
         entry.games += 1
         entry.wins += won(place, places)
         entry.forfeits += seat.result == SeatResult.FORFEITED
-    Entry.objects.bulk_update(at_table, ["rating", "games", "wins", "forfeits"])
+    write_rows(at_table, ("rating", "games", "wins", "forfeits"))
 
 
 def won(place: int | None, places: Sequence[int]) -> bool:

@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Count, Exists, Max, OuterRef, Q, QuerySet
 
 from engine.wording import counted
+from ladder.house.rows import write_rows
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.ratings import elo
 from ladder.seasons.locking import lock
@@ -178,7 +179,7 @@ def restate(season: Season, reason: str, since: int = 1) -> RatingRun | None:
     for entry in entries:
         for name in FIGURES:
             setattr(entry, name, getattr(tallies[entry.pk], name))
-    Entry.objects.bulk_update(entries, FIGURES, batch_size=500)
+    write_rows(entries, FIGURES)
     if not first:
         return None
     return RatingRun.objects.create(

@@ -151,7 +151,7 @@ def drawn(document: Fields, ply: int, panel_id: str) -> str:
 
 
 def _element(document: Fields, id: int, placed: list[Any]) -> Element:
-    _, layer, x, y, scale, drawing = placed
+    _, layer, x, y, scale, drawing, *_ = placed
     classes, inner, tip, _ = document["drawings"][drawing]
     # Without what can be pointed at: several boards side by side would be hundreds of stops for the keyboard.
     return Element(

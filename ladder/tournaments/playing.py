@@ -17,6 +17,7 @@ from django.utils import timezone
 
 import engine
 from engine.wording import counted
+from ladder.house.rows import write_rows
 from ladder.play import blocks
 from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
 from ladder.play.places import duel_places
@@ -104,7 +105,7 @@ def settle(tournament: Tournament, pairing: Pairing, tally: Tally) -> bool:
     if missing:
         for _ in range(missing):
             make_block(tournament, pairing)
-        PairingSeat.objects.bulk_update(seats, ["score", "games"])
+        write_rows(seats, ("score", "games"))
         return False
     unplayed = tally.whole < tournament.blocks and not all(present)
     points = walkover_points(present) if unplayed else pairing_points(scores)
@@ -140,7 +141,7 @@ def decide(
     """Write the pairing's result. Returns True."""
     for seat, earned, stays in zip(seats, points, advances, strict=True):
         seat.points, seat.advances = earned, stays
-    PairingSeat.objects.bulk_update(seats, ["score", "games", "points", "advances"])
+    write_rows(seats, ("score", "games", "points", "advances"))
     pairing.completed_at, pairing.reason = timezone.now(), reason
     pairing.save(update_fields=["completed_at", "reason"])
     return True

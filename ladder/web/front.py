@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
+from time import monotonic
 from typing import Any
 
 from django.db.models import Avg, F, QuerySet
@@ -28,6 +29,9 @@ SPARK_GAMES = 60
 DAY = timedelta(days=1)
 LATEST = 1000
 """Of the day's matches the last so many are looked at."""
+
+HIGHLIGHTS_SECONDS = 30.0
+"""For which a process tells what it has found: of a thousand matches, on every visit, it would be most of the page's time."""
 
 CANDIDATES = 25
 """Matches and entries looked at more closely before one is chosen."""
@@ -121,7 +125,25 @@ def glances(seasons: Sequence[Season]) -> list[Glance]:
 
 
 def highlights(seasons: Sequence[Season]) -> Highlights:
-    """The closest finish and the biggest upset of the day in these seasons, of matches in which nobody lost its seat. Five queries."""
+    """The closest finish and the biggest upset of the day in these seasons, of matches in which nobody lost its seat: as they were found
+    up to HIGHLIGHTS_SECONDS ago. Four queries."""
+    key = tuple(season.pk for season in seasons)
+    known = _found.get(key)
+    if known is None or monotonic() - known[0] > HIGHLIGHTS_SECONDS:
+        _found.clear()
+        known = _found[key] = (monotonic(), _highlights(seasons))
+    return known[1]
+
+
+_found: dict[tuple[int, ...], tuple[float, Highlights]] = {}
+
+
+def forget() -> None:
+    """Find the highlights anew when they are asked for next."""
+    _found.clear()
+
+
+def _highlights(seasons: Sequence[Season]) -> Highlights:
     finished = Match.objects.filter(
         season__in=[season.pk for season in seasons],
         kind=MatchKind.RATED,

@@ -88,6 +88,7 @@ urlpatterns = [
     path(TOURNAMENT + "rounds/<int:number>/release/", tournaments.release, name="tournament-release"),
     path("titles/", guides.titles, name="titles"),
     path("titles/<slug:title>/", guides.title, name="title"),
+    path("titles/<slug:title>/rules/", guides.rules, name="rules"),
     path("getting-started/", guides.getting_started, name="getting-started"),
     path("protocol/", guides.protocol, name="protocol"),
     path("status/", status.status, name="status"),

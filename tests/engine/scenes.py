@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from engine.kernel import Dice, Game, Reader, Title, key_of
@@ -59,7 +61,16 @@ def hold_scenes(game: Game, choices: Iterable[int], every: int = 1) -> None:
         if game.plies % every == 0 or game.over:
             scene = scene_of(game, public)
             assert scene.faults() == [], game.plies
+            assert headings_missing(game.title, scene) == set(), game.plies
             assert scene_of(game, {**public, "state": {**public["state"], **told}}) == scene, game.plies
+
+
+def headings_missing(title: Title, scene: Scene) -> set[str]:
+    """The headings that the scene's places and pieces name as their rule and that the title's RULES.md has not."""
+    file = Path(inspect.getfile(type(title))).with_name("RULES.md")
+    page = file.read_text() if file.exists() else ""
+    named = {thing.rule for thing in (*scene.places(), *scene.pieces()) if thing.rule}
+    return {rule for rule in named if f"\n| {rule} |" not in page}
 
 
 def hold_sentences(games: Iterable[Game], at_most: int = 20) -> set[str]:

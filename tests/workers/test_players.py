@@ -44,6 +44,7 @@ def test_no_number_breaks_the_reader(text: str) -> None:
 
 
 @pytest.mark.skipif(not sandbox.probe().available, reason="this host has no sandbox")
+@pytest.mark.parametrize("share", [0.4, pytest.param(1.0, marks=pytest.mark.soak)], ids=["seldom", "often"])
 @pytest.mark.parametrize(
     ("script", "times", "told"),
     [
@@ -56,13 +57,13 @@ def test_no_number_breaks_the_reader(text: str) -> None:
     ],
 )
 def test_what_a_bot_is_told_that_leaves_at_once_depends_on_what_it_wrote_alone(
-    tmp_path: Path, script: str, times: int, told: tuple[str, str]
+    tmp_path: Path, script: str, times: int, told: tuple[str, str], share: float
 ) -> None:
     tmp_path.joinpath("bot.py").write_text(f"import os, sys\n{script}\n")
     tmp_path.chmod(0o755)
     table = protocol.Start("toy", "1", {}, 0, 2, ["a", "b"])
     found = set()
-    for number in range(times):
+    for number in range(int(times * share)):
         player = ProcessPlayer(partial(launched, tmp_path, 10 * (number % 4)))
         try:
             with pytest.raises(PlayerFault) as fault:

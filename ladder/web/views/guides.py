@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 import engine
 from engine.kernel import Provenance
 from engine.limits import LADDER, MOST_SEATS
-from ladder.web import selectors
+from ladder.web import rulebook, selectors
 
 PROTOCOL = Path(engine.__file__).with_name("PROTOCOL.md")
 
@@ -37,8 +37,19 @@ def title(request: HttpRequest, title: str) -> HttpResponse:
         "provenance": (tables := provenance(title)),
         "has_reconstructed": any(reconstructed for _, _, reconstructed in tables),
         "seasons": selectors.all_seasons(title),
+        "rules": bool(rulebook.headings(title)),
     }
     return render(request, "web/title.html", context)
+
+
+@require_safe
+def rules(request: HttpRequest, title: str) -> HttpResponse:
+    """A title's rules by the headings of its rulebook: where what a board shows leads to."""
+    found = rulebook.headings(title) if title in engine.titles() else ()
+    if not found:
+        raise Http404(f"There are no rules by heading of {title[:64]!r}.")
+    context = {"title": engine.title(title), "headings": found, "has_pages": any(one.page for one in found)}
+    return render(request, "web/rules.html", context)
 
 
 @cache

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 from django.views.decorators.http import require_safe
 
+from engine.theatre.export import SCRIPTS, STYLES
 from ladder.house.away import is_away
 from ladder.play.models import Match, MatchSeat, MatchStatus
 from ladder.play.selectors import MatchDetail, visible
@@ -18,7 +19,7 @@ from ladder.theatre import live as boards
 from ladder.theatre import selectors, services
 from ladder.theatre.models import GameDocument
 from ladder.theatre.selectors import Showing, Stands
-from ladder.web import front, live, player, stages
+from ladder.web import front, live, rulebook, stages
 from ladder.web.finding import find_match
 from ladder.web.selectors import open_attempt
 
@@ -93,7 +94,11 @@ def stage_context(match: Match, log_sha256: str, ply: int | None) -> live.Fields
         services.ask(match, showing.document)
     context: live.Fields = {"match": match, "showing": showing, "ply": ply, "stage_tag": live.tag_of(showing.word)}
     if showing.stands == Stands.DRAWN and showing.document is not None:
-        context |= {"document_url": document_url(showing.document), "player": player}
+        context |= {
+            "document_url": document_url(showing.document),
+            "rules_url": reverse("web:rules", args=[match.title]) if rulebook.headings(match.title) else "",
+            "player": {"styles": STYLES, "scripts": SCRIPTS},
+        }
     return context
 
 

@@ -159,9 +159,13 @@ def test_millowner_leaves_the_game_that_it_looks_at_as_it_was():
         game.choose(worths.index(max(worths)) if dice.below(3) else dice.below(len(worths)))
 
 
-def test_searcher_improves_on_the_merchant():
-    wins = shares_of_wins(["searcher:playouts=6,horizon=40,width=3", "merchant"], 4)
-    assert wins["searcher:playouts=6,horizon=40,width=3"] >= 0.75
+@pytest.mark.parametrize(
+    "effort",
+    ["playouts=12,horizon=12,width=2", pytest.param("playouts=6,horizon=40,width=3", marks=pytest.mark.soak)],
+)
+def test_searcher_improves_on_the_merchant(effort):
+    searcher = f"searcher:{effort}"
+    assert shares_of_wins([searcher, "merchant"], 4)[searcher] >= 0.75
 
 
 def test_searcher_keeps_to_its_budget():

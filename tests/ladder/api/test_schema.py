@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from copy import deepcopy
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -92,9 +91,16 @@ OPERATIONS = [
 ]
 
 
+NOT_BLANK, ALIKE = json.dumps({"pattern": r"\S"})[1:-1], json.dumps({"pattern": r"\S|\S\S"})[1:-1]
+"""The pattern of a text that says something, and one that matches the same. Schemathesis folds the first and the text's greatest length
+into one, `^\\S{1,1048576}$` for a bot's code, and takes a second for each look at it; and it would make up no code of two words."""
+
+
 @cache
 def schema() -> OpenApiSchema:
-    loaded = schemathesis.openapi.from_dict(deepcopy(document()))
+    told = json.dumps(document())
+    assert NOT_BLANK in told
+    loaded = schemathesis.openapi.from_dict(json.loads(told.replace(NOT_BLANK, ALIKE)))
     loaded.app = WSGIHandler()  # get_wsgi_application would set Django up, and logging, a second time
     return loaded
 

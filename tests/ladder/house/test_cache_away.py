@@ -97,7 +97,13 @@ def test_what_must_be_counted_in_it_says_when_to_come_again(
     assert b"Back soon" in answers[path].content
 
 
-def test_matches_are_claimed_counted_and_swept_without_it(valkey_away: list[str]) -> None:
+@pytest.fixture
+def untiring(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Retries follow each other at once; how many there are is bounded."""
+    monkeypatch.setattr("kombu.utils.functional.sleep", lambda _: None)
+
+
+def test_matches_are_claimed_counted_and_swept_without_it(valkey_away: list[str], untiring: None) -> None:
     season = make.season_with_field()
     match = make.rated_match(season)
     services.publish(match)

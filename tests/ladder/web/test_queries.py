@@ -11,7 +11,7 @@ from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 
 PAGES = [
-    ("/", 12),
+    ("/", 8),
     ("/leaderboard/", 4),
     ("/seasons/{slug}/", 8),
     ("/seasons/{slug}/board/", 3),
