@@ -6,8 +6,8 @@ options of a round share its luck, so that what counts is their difference; its 
 house's ``searcher``, the others are those that look best to the policy, and time goes to those that may still win.
 
 Of many decisions those that seem dearest are so by luck, too, and by what ``evaluate`` makes of a game in its middle: those that a review
-is to tell are looked at again, in other futures that are played to the end, and what those say is told (``Analyst.again``). A decision is looked at alike whatever was looked at before it: work can be gone on with where
-it stopped.
+is to tell are looked at again, in other futures that are played to the end, and what those say is told (``Analyst.again``). A decision is
+looked at alike whatever was looked at before it: work can be gone on with where it stopped.
 
 All worths are told in the title's measure (``Title.worth_in``): the lead over the best rival, in victory points, £ or GP.
 """

@@ -93,7 +93,8 @@ def unpacked(body: bytes | memoryview[int]) -> Fields:
     return found
 
 
-def _packed(found: Fields) -> bytes:
+def packed(found: Fields) -> bytes:
+    """The same as it is kept."""
     # Halves of surrogate pairs, which a bot may have named itself with, become question marks.
     text = json.dumps(found, ensure_ascii=False, separators=(",", ":")).encode(errors="replace")
     return zstandard.compress(text, 9)
@@ -207,7 +208,7 @@ def _add(looks: Iterator[Verdict], found: list[Verdict], until: float) -> bool:
 
 
 def _progress(found: Fields, complete: bool, done: int, total: int) -> Fields:
-    told: Fields = {"body": _packed(found), "done": done, "total": total, "reason": ""}
+    told: Fields = {"body": packed(found), "done": done, "total": total, "reason": ""}
     return told | ({"state": StudyState.DONE, "ended_at": Now()} if complete else {"state": StudyState.WAITING})
 
 
