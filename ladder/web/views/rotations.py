@@ -20,7 +20,7 @@ def block(request: HttpRequest, pk: int) -> HttpResponse:
     found = get_object_or_404(Block, pk=pk)
     first = get_object_or_404(visible(request.user).filter(block=found).order_by("rotation")[:1])
     games = rotations(found, request.user)
-    context: live.Fields = {"block": found, "title": first.title, "games": games, "first": first}
+    context: live.Fields = {"found": found, "title": first.title, "games": games, "first": first}
     shown = [game for game in games if game.document is not None]
     context["waiting"] = [game for game in games if game.document is None and not game.reason]
     if found.completed_at is not None and len(shown) > 1:
