@@ -32,7 +32,7 @@ NAMES = (
         "status",
         "state",
     ),
-    *("kind", "bot", "name", "owner", "house", "block", "tournament", "round", "void_cause", "format"),
+    *("seat", "at", "panel", "kind", "bot", "name", "owner", "house", "block", "tournament", "round", "void_cause", "format"),
 )
 LISTS = ("/matches/", "/api/v1/matches/", "/api/v1/bots/", "/api/v1/entries/")
 HUGE = "9" * 40
@@ -103,6 +103,7 @@ def known_in(house: House, more: dict[str, object]) -> list[dict[str, object]]:
         common | {"slug": more["cup"], "pk": house.bot.pk},
         common | {"slug": more["league"], "pk": more["test"]},
         common | {"slug": house.season.slug, "pk": more["rejudged"]},
+        common | {"slug": house.season.slug, "pk": more["block"]},
         common | {"slug": house.season.slug, "pk": make.entries(house.season)[0].pk},
     ]
 
