@@ -5,9 +5,9 @@ COPY requirements.lock .
 RUN python -m venv /venv && PIP_CONSTRAINT=/dev/null /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
 
 FROM python:3.11-slim-bookworm
-# Submitted bots run inside bubblewrap; the system's own is preferred to the wheel's.
+# Submitted bots run inside bubblewrap; the system's own is preferred to the wheel's. Pictures of matches need a font for their words.
 RUN apt-get update \
-    && apt-get install --yes --no-install-recommends bubblewrap libseccomp2 \
+    && apt-get install --yes --no-install-recommends bubblewrap fonts-dejavu-core libseccomp2 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home --uid 10001 leadenhall
 ENV PATH=/venv/bin:$PATH \

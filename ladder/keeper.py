@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from django.contrib import admin, messages
@@ -10,6 +11,8 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 
 from ladder.errors import ServiceError
+from ladder.trail.models import Door, State
+from ladder.trail.services import Asking, recorded, recorded_apart, write
 
 
 class ReadOnly(admin.ModelAdmin):
@@ -23,6 +26,20 @@ class ReadOnly(admin.ModelAdmin):
 
     def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
         return False
+
+
+class OnTheTrail(admin.ModelAdmin):
+    """Rows whose changes by hand are on the trail: which fields, never what is in them."""
+
+    def save_model(self, request: HttpRequest, obj: Model, form: Any, change: bool) -> None:
+        """Save the row, and write that it was."""
+        super().save_model(request, obj, form, change)
+        if form.changed_data or not change:
+            names = obj._meta
+            word = f"{names.model_name}-{'change' if change else 'add'}"
+            asking = Asking(word, str(obj), {"fields": list(form.changed_data)}, request.user, Door.ADMIN)  # type: ignore[arg-type]
+            fields = ", ".join(form.changed_data)
+            write(asking, State.DONE, f"Changed: {fields}." if change else "Added.")
 
 
 class ReadOnlyInline(admin.TabularInline):
@@ -43,12 +60,25 @@ class ReadOnlyInline(admin.TabularInline):
         return False
 
 
-def each(request: HttpRequest, rows: QuerySet[Any], act: Callable[[Any], object], done: str) -> None:
-    """Call a service on each row, and tell the keeper what it refused and how many it did: that many rows are `done`."""
+def each(
+    request: HttpRequest,
+    rows: QuerySet[Any],
+    act: Callable[[Any], object],
+    done: str,
+    word: str,
+    *,
+    apart: bool = False,
+) -> None:
+    """Call a service on each row, and tell the keeper what it refused and how many it did: that many rows are `done`.
+
+    The trail calls it `word`. `apart`: the service has transactions of its own.
+    """
+    kept = recorded_apart if apart else recorded
     count = 0
     for row in rows:
         try:
-            act(row)
+            asking = Asking(word, str(row), by=request.user, door=Door.ADMIN)  # type: ignore[arg-type]
+            kept(asking, partial(act, row), lambda _: f"{done[:1].upper()}{done[1:]}.")
             count += 1
         except ServiceError as error:
             messages.warning(request, f"{row}: {error}")

@@ -18,6 +18,7 @@ from django.test import TransactionTestCase
 
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
+from tests import migrated
 from tests.emptying import empty_tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -41,6 +42,7 @@ def pytest_configure(config: pytest.Config) -> None:
     _session.callback(shutil.rmtree, folder.path, ignore_errors=True)
     if config.option.collectonly or serviceless(config):
         return
+    migrated.lay_down(folder)
     _session.enter_context(services(folder, settings.DATABASES["default"]["NAME"], "test session", durable=False))
 
 

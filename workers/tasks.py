@@ -6,6 +6,7 @@ from functools import partial
 
 from celery import shared_task
 
+from ladder.desk import services as desk
 from ladder.house.rounds import each_by_itself
 from ladder.play import services as matches
 from ladder.seasons import archiving, lifecycle, standings, waits
@@ -139,3 +140,10 @@ def sweep() -> None:
     """Put right what was lost. Queue `control`."""
     me().seen()
     matches.sweep()
+    desk.ask_again()
+
+
+@repeated(name="workers.tasks.do_keepers_act")
+def do_keepers_act(act_id: int) -> None:
+    """Do what a keeper asked for at the desk and what takes too long for a page. Queue `control`."""
+    desk.run(act_id)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from http import HTTPStatus
 from typing import Any
 
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
+from django.db import transaction
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 
 from ladder.accounts.models import User
+from ladder.trail.models import Door, State
+from ladder.trail.services import Asking, write
 
 admin.site.site_header = admin.site.site_title = "Leadenhall"
 admin.site.index_title = "For keepers"
@@ -58,6 +62,23 @@ class UserAdmin(DjangoUserAdmin):
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Save the account, and write on the trail which fields changed, never what is in them."""
+        super().save_model(request, obj, form, change)
+        asked = {"fields": list(form.changed_data)}
+        done = f"Changed: {', '.join(form.changed_data) or 'nothing'}." if change else "Added."
+        write(_asking(request, "account-change" if change else "account-add", obj, asked), State.DONE, done)
+
+    def user_change_password(self, request: HttpRequest, id: str, form_url: str = "") -> HttpResponse:
+        """Set a password, and write on the trail that it was."""
+        with transaction.atomic():
+            answer = super().user_change_password(request, id, form_url)
+            if request.method == "POST" and answer.status_code == HTTPStatus.FOUND:
+                write(
+                    _asking(request, "account-password", User.objects.get(pk=id)), State.DONE, "Its password was set."
+                )
+        return answer
+
     @admin.action(
         description="Deactivate: no login, no token, no new version; its bots play on", permissions=["change"]
     )
@@ -75,6 +96,13 @@ class UserAdmin(DjangoUserAdmin):
                 messages.warning(request, f"{user.username}: this account is not changed here.")
             elif user.is_active != active:
                 user.is_active = active
-                user.save(update_fields=["is_active"])
+                with transaction.atomic():
+                    user.save(update_fields=["is_active"])
+                    word = "account-reactivate" if active else "account-deactivate"
+                    write(_asking(request, word, user), State.DONE, f"It is {'' if active else 'not '}active.")
                 done += 1
         messages.success(request, f"{done} account{'s' * (done != 1)} {'reactivated' if active else 'deactivated'}.")
+
+
+def _asking(request: HttpRequest, word: str, user: User, asked: dict[str, Any] | None = None) -> Asking:
+    return Asking(word, user.username, asked or {}, request.user, Door.ADMIN)  # type: ignore[arg-type]

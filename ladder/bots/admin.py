@@ -62,16 +62,28 @@ class VersionAdmin(ReadOnly):
 
     @admin.action(description="Reject: stop its validation")
     def reject(self, request: HttpRequest, queryset: QuerySet[Version]) -> None:
-        each(request, queryset, lambda version: services.reject(version.pk, BY_KEEPER), "rejected or past that")
+        each(
+            request,
+            queryset,
+            lambda version: services.reject(version.pk, BY_KEEPER),
+            "rejected or past that",
+            "version-reject",
+        )
 
     @admin.action(description="Suspend: take it out of play")
     def suspend(self, request: HttpRequest, queryset: QuerySet[Version]) -> None:
-        each(request, queryset, lambda version: services.suspend(version, BY_KEEPER), "suspended")
+        each(request, queryset, lambda version: services.suspend(version, BY_KEEPER), "suspended", "version-suspend")
 
     @admin.action(description="Reinstate: take a suspension back")
     def reinstate(self, request: HttpRequest, queryset: QuerySet[Version]) -> None:
-        each(request, queryset, lambda version: services.reinstate(version, request.user), "ready again")  # type: ignore[arg-type]
+        each(
+            request,
+            queryset,
+            lambda version: services.reinstate(version, request.user),  # type: ignore[arg-type]
+            "ready again",
+            "version-reinstate",
+        )
 
     @admin.action(description="Activate: let it play")
     def activate(self, request: HttpRequest, queryset: QuerySet[Version]) -> None:
-        each(request, queryset, lambda version: services.activate(version, request.user), "active")  # type: ignore[arg-type]
+        each(request, queryset, lambda version: services.activate(version, request.user), "active", "version-activate")  # type: ignore[arg-type]

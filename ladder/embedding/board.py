@@ -12,7 +12,6 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-import engine
 from ladder.figures import error, plain
 from ladder.play.models import Match
 from ladder.seasons.models import Season
@@ -42,7 +41,7 @@ class Snapshot:
 def read_snapshot(seasons: Sequence[Season]) -> Snapshot:
     """The leaderboards of `seasons`, and the count of all matches by status."""
     counts = Match.objects.values_list("status").order_by("status").annotate(Count("pk"))
-    boards = [(f"{engine.title(season.title).name}, {season.name}", leaderboard(season).rows) for season in seasons]
+    boards = [(season.full_name, leaderboard(season).rows) for season in seasons]
     return Snapshot(boards, dict(counts))
 
 

@@ -107,11 +107,11 @@ class MatchAdmin(ReadOnly):
 
     @admin.action(description="Cancel: void, and stop whoever plays it")
     def cancel(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
-        each(request, queryset, lambda match: services.cancel(match, request.user), "cancelled")  # type: ignore[arg-type]
+        each(request, queryset, lambda match: services.cancel(match, request.user), "cancelled", "match-cancel")  # type: ignore[arg-type]
 
     @admin.action(description="Requeue: take it from its worker and play it anew")
     def requeue(self, request: HttpRequest, queryset: QuerySet[Match]) -> None:
-        each(request, queryset, lambda match: services.requeue(match, request.user), "queued again")  # type: ignore[arg-type]
+        each(request, queryset, lambda match: services.requeue(match, request.user), "queued again", "match-requeue")  # type: ignore[arg-type]
 
 
 @admin.register(Attempt)

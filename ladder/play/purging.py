@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Count, QuerySet, Sum
 from django.db.models.functions import Length
@@ -12,6 +12,9 @@ from django.utils import timezone
 from ladder.errors import ServiceError
 from ladder.play import listeners, purposes
 from ladder.play.models import MatchLog
+
+MOST_DAYS = 36_500
+"""A hundred years: no log is older."""
 
 
 @dataclass(slots=True)
@@ -23,14 +26,19 @@ class Purged:
     kept: list[str] = field(default_factory=list)
 
 
-def purge(days: int, *, commit: bool = False) -> Purged:
-    """Purge logs of matches that ended more than `days` ago, where what they were played for has no more need of them.
+def purge(days: int, *, commit: bool = False, now: datetime | None = None) -> Purged:
+    """Purge logs of matches that ended more than `days` before `now`, where what they were played for has no more need of them.
 
-    Without `commit` nothing is purged. Raises ServiceError unless `days` is 1 or more.
+    Without `commit` nothing is purged. `now` may be a moment that is past, so that what was shown then is what is purged. Raises
+    ServiceError unless `days` is 1 or more, and for a moment that is to come.
     """
-    if days < 1:
-        raise ServiceError("days", f"{days} is no retention.", "Use 1 or more, or set LEADENHALL_LOG_RETENTION_DAYS.")
-    old = MatchLog.objects.filter(match__finished_at__lt=timezone.now() - timedelta(days=days))
+    if not 1 <= days <= MOST_DAYS:
+        raise ServiceError(
+            "days", f"{days} is no retention.", f"Use 1 to {MOST_DAYS}, or set LEADENHALL_LOG_RETENTION_DAYS."
+        )
+    if now is not None and now > timezone.now():
+        raise ServiceError("now", f"{now:%Y-%m-%d %H:%M} is to come.", "Use a moment that is past.")
+    old = MatchLog.objects.filter(match__finished_at__lt=(now or timezone.now()) - timedelta(days=days))
     purged = Purged()
     for purpose in purposes.registered():
         found = purpose.old_logs(old.filter(match__kind=purpose.word))

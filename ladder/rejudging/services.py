@@ -31,6 +31,7 @@ from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 import engine
+from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots.models import Version
 from ladder.errors import Conflict, NotAllowed, ServiceError
@@ -266,6 +267,19 @@ def cancel(rejudge_set: RejudgeSet, by: User) -> RejudgeSet:
     return rejudge_set
 
 
+def told(rejudge_set: RejudgeSet) -> str:
+    """How the set stands, in a sentence."""
+    if rejudge_set.state == RejudgeState.OPEN:
+        return f"{counted(rejudge_set.members.count(), 'match', 'matches')} to be played again."
+    run = rejudge_set.run
+    restated = (
+        f"rating run {run.number} restates matches {run.from_sequence} to {run.to_sequence}"
+        if run
+        else "no rating moved"
+    )
+    return f"It is applied; {restated}." if rejudge_set.state == RejudgeState.APPLIED else "It is cancelled."
+
+
 def lock_open(rejudge_set: RejudgeSet) -> RejudgeSet:
     """The set, its row locked until the transaction ends. Raises Conflict when it is settled."""
     found = RejudgeSet.objects.select_for_update(of=("self",)).select_related("season").get(pk=rejudge_set.pk)
@@ -292,7 +306,7 @@ def require_keeper(by: User) -> None:
 def require_in_play(season: Season) -> None:
     """Raise Conflict unless games of the season are played."""
     if season.state not in IN_PLAY:
-        raise Conflict("season", f"{season.name} is {season.state}; what it counted stands.")
+        raise Conflict("season", f"{season.full_name} is {season.state}; what it counted stands.")
 
 
 def taken(held: RejudgedMatch) -> Conflict:
@@ -304,4 +318,4 @@ def taken(held: RejudgedMatch) -> Conflict:
     )
 
 
-__all__ = ["MOST_MATCHES", "Chosen", "apply", "cancel", "create", "matching"]
+__all__ = ["MOST_MATCHES", "Chosen", "apply", "cancel", "create", "matching", "told"]

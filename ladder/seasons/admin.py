@@ -6,13 +6,13 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from ladder.keeper import ReadOnly, SeatFromOne, each, word
+from ladder.keeper import OnTheTrail, ReadOnly, SeatFromOne, each, word
 from ladder.seasons import services
 from ladder.seasons.models import Entry, RatingChange, Season
 
 
 @admin.register(Season)
-class SeasonAdmin(admin.ModelAdmin):
+class SeasonAdmin(OnTheTrail):
     """Seasons. The pace of play may be changed at any time; what decides results may not. season_open opens one."""
 
     list_display = (
@@ -47,11 +47,11 @@ class SeasonAdmin(admin.ModelAdmin):
 
     @admin.action(description="Pause: make no new blocks")
     def pause(self, request: HttpRequest, queryset: QuerySet[Season]) -> None:
-        each(request, queryset, services.pause, "paused")
+        each(request, queryset, services.pause, "paused", "season-pause")
 
     @admin.action(description="Resume: make blocks again")
     def resume(self, request: HttpRequest, queryset: QuerySet[Season]) -> None:
-        each(request, queryset, services.resume, "resumed")
+        each(request, queryset, services.resume, "resumed", "season-resume")
 
 
 @admin.register(Entry)

@@ -66,7 +66,7 @@ and every match can be played again from its log, decision for decision:
 def archive(season: Season) -> SeasonArchive:
     """The archive of a closed season, made now if there is none. Raises Conflict for a season that is not closed."""
     if season.state != SeasonState.CLOSED:
-        raise Conflict("season", f"{season.name} is {season.state}.", "Only a closed season has an archive.")
+        raise Conflict("season", f"{season.full_name} is {season.state}.", "Only a closed season has an archive.")
     if (made := SeasonArchive.objects.filter(season=season).first()) is not None:
         return made
     storage = storages[STORAGE]

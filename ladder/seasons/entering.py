@@ -32,9 +32,9 @@ def enter_bot(season: Season, bot: Bot) -> Entry:
         bot = Bot.objects.select_for_update(of=("self",)).select_related("active_version").get(pk=bot.pk)
         version = bot.active_version
         if season.state != SeasonState.OPEN:
-            raise Conflict("season", f"{season.name} is {season.state} and takes no entries.")
+            raise Conflict("season", f"{season.full_name} is {season.state} and takes no entries.")
         if bot.title != season.title:
-            raise ServiceError("bot", f"{bot.name} plays {bot.title}, {season.name} is of {season.title}.")
+            raise ServiceError("bot", f"{bot.name} plays {bot.title}, {season.full_name} is of {season.title}.")
         if version is None or version.status != VersionStatus.READY:
             raise Conflict("bot", f"{bot.name} has no active version.", "Submit one, or activate one that is ready.")
         return seat_version(season, bot, version)

@@ -117,7 +117,7 @@ def advance(season: Season) -> int:
 def preview_divisions(season: Season) -> list[Move]:
     """Who would be promoted, relegated or moved up into a vacancy by now. Raises Conflict for a season without divisions."""
     if not season.division_size:
-        raise Conflict("season", f"{season.name} has no divisions.", "Open one with --division-size.")
+        raise Conflict("season", f"{season.full_name} has no divisions.", "Open one with --division-size.")
     _require(season, SeasonState.OPEN, "Only an open season's divisions are redrawn.")
     rows = {row.entry.pk: row for row in leaderboard(season).rows if row.entry.division}
     placed = [
@@ -199,7 +199,7 @@ def _in_state(season: Season, state: SeasonState, remedy: str) -> Season:
 
 def _require(season: Season, state: SeasonState, remedy: str) -> None:
     if season.state != state:
-        raise Conflict("season", f"{season.name} is {season.state}.", remedy)
+        raise Conflict("season", f"{season.full_name} is {season.state}.", remedy)
 
 
 def _move(season: Season, state: SeasonState) -> Season:

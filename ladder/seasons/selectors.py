@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Case, Count, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
@@ -15,6 +15,18 @@ from ladder.bots.models import Bot, Version
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus
 from ladder.play.selectors import tally
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
+
+DAY = timedelta(hours=24)
+"""Boards tell what has moved since then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """What has become of an entry since the season rating of a day ago: points that it has gained, and places, None where it had or has
+    no rank, or where the two ranks count among others."""
+
+    rating: float
+    ranks: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +48,8 @@ class Row:
     of the entry, or blocks are too few for an interval. `status` is provisional, settling or established. `rank` is None for a provisional
     row; the true rank is between `best_rank` and `worst_rank`, where they can be told, among those whom
     `ladder.ratings.board.RANKED_AMONG` tells. Ranks count within a `component`: components have
-    never met. `elo` is the live figure, and like `games`, `wins` and `forfeits` as of the last match.
+    never met. `elo` is the live figure, and like `games`, `wins` and `forfeits` as of the last match. `moved` is None where the season
+    rating of a day ago did not know the entry.
     """
 
     rank: int | None
@@ -54,15 +67,18 @@ class Row:
     games: int
     wins: int
     forfeits: int
+    moved: Moved | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A season's leaderboard. `snapshot` is the season rating that orders it, None before the first; its `board` is not loaded."""
+    """A season's leaderboard. `snapshot` is the season rating that orders it, None before the first, and `before` the one that stood a day
+    ago, None where there was none."""
 
     season: Season
     snapshot: RatingSnapshot | None
     rows: list[Row]
+    before: RatingSnapshot | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +149,21 @@ def latest_board(season: Season) -> dict[str, Any]:
     return _board_of(latest_snapshot(season))
 
 
+def a_day_ago(moment: datetime) -> Q:
+    """Snapshots that were made a day before this moment, or earlier. The last of them is the rating that stood then."""
+    return Q(made_at__lte=moment - DAY)
+
+
+def _latest_and_before(season: Season) -> tuple[RatingSnapshot | None, RatingSnapshot | None]:
+    """The season rating as it was last made, and as it stood a day ago. One query."""
+    of_season = RatingSnapshot.objects.filter(season=season).order_by("-pk")
+    before = of_season.filter(a_day_ago(timezone.now())).values("pk")[:1]
+    chosen = Q(pk=Subquery(of_season.values("pk")[:1])) | Q(pk=Subquery(before))
+    found = list(of_season.filter(chosen).annotate(old=Case(When(a_day_ago(timezone.now()), then=True), default=False)))
+    latest = found[0] if found else None
+    return latest, next((one for one in found if one.old), None)
+
+
 def _board_of(snapshot: RatingSnapshot | None) -> dict[str, Any]:
     return json.loads(bytes(snapshot.board)) if snapshot is not None else {}
 
@@ -143,14 +174,15 @@ def leaderboard(season: Season) -> Board:
     First those with a rank, by component; below the line the provisional ones, and last those that no snapshot knows, by live Elo. Entries
     that were replaced, withdrawn or suspended are not on the board.
     """
-    snapshot = latest_snapshot(season)
+    snapshot, before = _latest_and_before(season)
     rated = {row["bot"]: row for row in _board_of(snapshot).get("rows", ())}
+    was = {row["bot"]: row for row in _board_of(before).get("rows", ())}
     entries = (
         Entry.objects.filter(season=season, status=EntryStatus.CURRENT)
         .select_related("bot__owner", "version")
         .defer("version__package", "version__report")
     )
-    rows = [_row(entry, rated.get(entry.pk, {})) for entry in entries]
+    rows = [_row(entry, rated.get(entry.pk, {}), was.get(entry.pk, {})) for entry in entries]
     rows.sort(
         key=lambda row: (
             row.rank is None,
@@ -160,10 +192,10 @@ def leaderboard(season: Season) -> Board:
             row.bot.name,
         )
     )
-    return Board(season, snapshot, rows)
+    return Board(season, snapshot, rows, before)
 
 
-def _row(entry: Entry, rated: dict[str, Any]) -> Row:
+def _row(entry: Entry, rated: dict[str, Any], was: dict[str, Any]) -> Row:
     return Row(
         rank=rated.get("rank"),
         best_rank=rated.get("best_rank"),
@@ -180,7 +212,15 @@ def _row(entry: Entry, rated: dict[str, Any]) -> Row:
         games=entry.games,
         wins=entry.wins,
         forfeits=entry.forfeits,
+        moved=_moved(rated, was),
     )
+
+
+def _moved(now: dict[str, Any], was: dict[str, Any]) -> Moved | None:
+    if now.get("rating") is None or was.get("rating") is None:
+        return None
+    comparable = now["rank"] is not None and was["rank"] is not None and now["component"] == was["component"]
+    return Moved(now["rating"] - was["rating"], was["rank"] - now["rank"] if comparable else None)
 
 
 @dataclass(frozen=True, slots=True)

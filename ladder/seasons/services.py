@@ -80,7 +80,7 @@ def draft_season(
     mix = check_seat_mix(seat_mix or {}, allowed)
     check_terms(terms)
     name = line("name", name, most=80)
-    slug = slugify(f"{found.name} {name}")[:80]
+    slug = slug_of(title, name)
     try:
         with transaction.atomic():
             return Season.objects.create(
@@ -99,12 +99,18 @@ def draft_season(
         raise Conflict("name", f"a season of {found.name} is called {name!r}.", "Choose another name.") from error
 
 
+def slug_of(title: str, name: str) -> str:
+    """What a season of the title, installed or not, is called in addresses."""
+    found = engine.titles().get(title)
+    return slugify(f"{found.name if found is not None else title} {name}")[:80]
+
+
 def start(season: Season) -> Season:
     """Open a draft, and enter every bot of its title that has an active version. Raises Conflict for a season that is no draft."""
     with transaction.atomic():
         season = lock(season.pk)
         if season.state != SeasonState.DRAFT:
-            raise Conflict("season", f"{season.name} is {season.state}, no draft.")
+            raise Conflict("season", f"{season.full_name} is {season.state}, no draft.")
         season.state, season.opened_at = SeasonState.OPEN, Now()
         season.anchor = season.anchor or anchor_of(season.title)
         season.save(update_fields=["state", "opened_at", "anchor"])
@@ -220,6 +226,7 @@ __all__ = [
     "pause",
     "rejoin",
     "resume",
+    "slug_of",
     "start",
     "withdraw",
 ]

@@ -21,7 +21,7 @@ from ladder.play.places import places_by_score
 from ladder.ratings import board
 from ladder.ratings.games import Games
 from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingRun, RatingSnapshot, Season
-from ladder.seasons.selectors import latest_board, latest_snapshot
+from ladder.seasons.selectors import DAY, latest_board, latest_snapshot
 
 log = structlog.get_logger(__name__)
 
@@ -140,8 +140,12 @@ def retired(season: Season) -> list[int]:
 
 
 def _thin(season: Season) -> None:
-    """Keep the last snapshot of each day, and today's last two."""
+    """Keep the last snapshot of each day, of the hours since yesterday the last of each, and the last two."""
     snapshots: QuerySet[RatingSnapshot] = RatingSnapshot.objects.filter(season=season, final=False)
     newest = list(snapshots.order_by("-pk").values_list("pk", flat=True)[:2])
     last_of_day = snapshots.order_by("made_at__date", "-pk").distinct("made_at__date").values("pk")
-    snapshots.exclude(pk__in=newest).exclude(pk__in=last_of_day).delete()
+    # Boards tell what has moved in a day: for that there must be one of about a day ago.
+    recent = snapshots.filter(made_at__gt=timezone.now() - DAY - timedelta(hours=2))
+    hour = ("made_at__date", "made_at__hour")
+    last_of_hour = recent.order_by(*hour, "-pk").distinct(*hour).values("pk")
+    snapshots.exclude(pk__in=newest).exclude(pk__in=last_of_day).exclude(pk__in=last_of_hour).delete()

@@ -29,6 +29,7 @@ USE_TZ = True
 INSTALLED_APPS = [
     "ladder.house",
     "ladder.embedding",
+    "ladder.trail",
     "ladder.accounts",
     # From below to above: the order in which listeners of bots take their locks, and purposes are asked.
     "ladder.bots",
@@ -134,8 +135,7 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 LOGIN_URL = "account_login"
-LOGIN_REDIRECT_URL = "/"
-LOGOUT_REDIRECT_URL = "/"
+LOGIN_REDIRECT_URL = LOGOUT_REDIRECT_URL = "/"
 
 # By user name alone: names are public and addresses are not, and with one way in there is one budget of wrong guesses.
 ACCOUNT_LOGIN_METHODS = {"username"}

@@ -18,6 +18,9 @@ os.environ["LEADENHALL_VALKEY_DATABASE"] = str(2 * (int(_worker.removeprefix("gw
 
 from .embedded import *
 
+# The session's cluster comes with this database migrated (tests/migrated.py), and each parallel process gets a copy.
+DATABASES["default"]["TEST"] = {"TEMPLATE": DATABASES["default"]["NAME"], "MIGRATE": False}
+
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from time import monotonic
+from typing import Any
 
 import structlog
 import zstandard
@@ -40,12 +42,13 @@ class Undrawable(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """A document: its compressed body, and size and SHA-256 of what is in it."""
+    """A document: its compressed body, size and SHA-256 of what is in it, and the match's picture (PNG) where one can be made."""
 
     body: bytes
     raw_bytes: int
     sha256: str
     wall_ms: int
+    picture: bytes | None = None
 
 
 def has_scene(title: str) -> bool:
@@ -60,8 +63,10 @@ def version_now(title: str) -> str:
     return found.version if found is not None else ""
 
 
-def draw(stored: MatchLog, seconds: float = SECONDS) -> Drawing:
-    """The document of this log's game, whose seed may be told. Raises Undrawable."""
+def draw(
+    stored: MatchLog, picture: Callable[[dict[str, Any]], bytes | None] = lambda _: None, seconds: float = SECONDS
+) -> Drawing:
+    """The document of this log's game, whose seed may be told, and what `picture` makes of it. Raises Undrawable."""
     if stored.raw_bytes > LARGEST_LOG:
         raise Undrawable(f"Its log is too large to be drawn: {counted(stored.raw_bytes, 'byte')}.")
     began = monotonic()
@@ -79,4 +84,5 @@ def draw(stored: MatchLog, seconds: float = SECONDS) -> Drawing:
     if len(text) > LARGEST_DOCUMENT:
         raise Undrawable(f"Its document is too large: {counted(len(text), 'byte')}.")
     packed = zstandard.ZstdCompressor(level=LEVEL).compress(text)
-    return Drawing(packed, len(text), sha256(text).hexdigest(), int(1000 * (monotonic() - began)))
+    image = picture(document)
+    return Drawing(packed, len(text), sha256(text).hexdigest(), int(1000 * (monotonic() - began)), image)

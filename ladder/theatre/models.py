@@ -34,6 +34,7 @@ class GameDocument(models.Model):
     body = models.BinaryField(null=True, blank=True)
     sha256 = models.CharField(max_length=64, blank=True, help_text="Of the uncompressed document.")
     raw_bytes = models.PositiveIntegerField(default=0, help_text="Of the uncompressed document.")
+    picture = models.BinaryField(null=True, blank=True, help_text="PNG of the last board, for links from elsewhere.")
     reason = models.TextField(blank=True, help_text="Why it could not be drawn, in a sentence.")
     tries = models.PositiveSmallIntegerField(default=0, help_text="Since it was last asked for.")
     wanted_at = models.DateTimeField(auto_now_add=True, help_text="When it was last set to waiting.")

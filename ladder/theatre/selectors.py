@@ -48,7 +48,7 @@ def showing(match: Match, log_sha256: str) -> Showing:
         return Showing(Stands.NOTHING)
     if not seed_is_public(match):
         return Showing(Stands.WITHHELD)
-    row = GameDocument.objects.defer("body").filter(match=match).first()
+    row = GameDocument.objects.defer("body", "picture").filter(match=match).first()
     if row is None or not services.is_current(row, match, log_sha256):
         return Showing(Stands.UNDRAWN, row)
     if row.state == DrawingState.DRAWN:
@@ -77,3 +77,10 @@ def _body(pk: int, sha256: str) -> bytes:
 def unpacked(body: bytes) -> bytes:
     """The document's JSON."""
     return zstandard.ZstdDecompressor().decompress(body, max_output_size=LARGEST_DOCUMENT)
+
+
+def picture(document: GameDocument) -> bytes | None:
+    """The picture that was made with the document, if one was."""
+    rows = GameDocument.objects.filter(pk=document.pk, sha256=document.sha256)
+    kept = rows.values_list("picture", flat=True).first()
+    return bytes(kept) if kept is not None else None

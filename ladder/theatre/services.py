@@ -20,7 +20,7 @@ from ladder.house import queue
 from ladder.play.leases import printable
 from ladder.play.models import Match, MatchLog
 from ladder.play.selectors import seed_is_public, with_purposes
-from ladder.theatre import drawing
+from ladder.theatre import drawing, pictures
 from ladder.theatre.models import UNDONE, DrawingState, GameDocument
 
 log = structlog.get_logger(__name__)
@@ -66,7 +66,7 @@ def ask(match: Match, row: GameDocument | None) -> None:
     However many ask, and however often, one worker is told once in a while.
     """
     if row is None:
-        row, _ = GameDocument.objects.defer("body").get_or_create(match=match)
+        row, _ = GameDocument.objects.defer("body", "picture").get_or_create(match=match)
     if row.state in UNDONE:
         if row.published_at is not None and row.published_at > timezone.now() - TELL_AGAIN:
             return
@@ -141,7 +141,7 @@ def _draw(row: GameDocument) -> None:
     try:
         if row.tries > MOST_TRIES:
             raise drawing.Undrawable(f"Its worker vanished {MOST_TRIES} times while drawing it.")
-        made = drawing.draw(stored)
+        made = drawing.draw(stored, lambda document: pictures.of_document(match, document))
     except drawing.Undrawable as error:
         _fail(row, str(error), made_from)
     except (
@@ -150,7 +150,8 @@ def _draw(row: GameDocument) -> None:
         log.exception("a document cannot be drawn", match=match.pk)
         _fail(row, f"A fault of this house: {type(error).__name__}: {error}", made_from)
     else:
-        told = {"body": made.body, "sha256": made.sha256, "raw_bytes": made.raw_bytes, "wall_ms": made.wall_ms}
+        told: dict[str, object] = {"body": made.body, "sha256": made.sha256, "raw_bytes": made.raw_bytes}
+        told |= {"wall_ms": made.wall_ms, "picture": made.picture}
         _mine(row).update(state=DrawingState.DRAWN, reason="", **told, **made_from)
         log.info("drawn", match=match.pk, wall_ms=made.wall_ms, stored_bytes=len(made.body))
 
@@ -159,7 +160,11 @@ def _fail(row: GameDocument, reason: str, made_from: dict[str, object]) -> None:
     """Keep the reason; and an older drawing where it is of the same log and format: by then's rules it is as true as it was."""
     keeps = row.body is not None and (row.format, row.log_sha256) == (FORMAT, made_from["log_sha256"])
     told: dict[str, object] = {"reason": printable(reason, REASON_CHARACTERS), **made_from}
-    told |= {"state": DrawingState.DRAWN} if keeps else {"state": DrawingState.FAILED, "body": None, "raw_bytes": 0}
+    told |= (
+        {"state": DrawingState.DRAWN}
+        if keeps
+        else {"state": DrawingState.FAILED, "body": None, "picture": None, "raw_bytes": 0}
+    )
     _mine(row).update(**told)
     log.warning("not drawn", match=row.match_id, reason=reason)
 

@@ -51,11 +51,18 @@ class TournamentAdmin(ReadOnly):
 
     @admin.action(description="Start: pin versions and play")
     def start(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> None:
-        each(request, queryset, lambda found: services.start(found, request.user), "started")  # type: ignore[arg-type]
+        each(request, queryset, lambda found: services.start(found, request.user), "started", "tournament-start")  # type: ignore[arg-type]
 
     @admin.action(description="Cancel: void what is left of it")
     def cancel(self, request: HttpRequest, queryset: QuerySet[Tournament]) -> None:
-        each(request, queryset, lambda found: services.cancel(found, request.user), "cancelled")  # type: ignore[arg-type]
+        each(
+            request,
+            queryset,
+            lambda found: services.cancel(found, request.user),  # type: ignore[arg-type]
+            "cancelled",
+            "tournament-cancel",
+            apart=True,
+        )
 
 
 class PairingSeatInline(ReadOnlyInline):
@@ -87,6 +94,7 @@ class RoundAdmin(ReadOnly):
             queryset.order_by("number").select_related("tournament"),
             lambda found: services.release(found.tournament, found.number, request.user),  # type: ignore[arg-type]
             "released",
+            "round-release",
         )
 
 

@@ -11,13 +11,31 @@ from django.shortcuts import redirect
 
 from ladder.accounts.models import User
 from ladder.errors import ServiceError
+from ladder.trail.models import Door
+from ladder.trail.services import Asking, by_keeper
 from ladder.web.forms import ServiceForm
 
 
-def act(request: HttpRequest, service: Callable[[User], object], done: str, page: str, *of: object) -> HttpResponse:
-    """Have a service do its work for whoever is signed in, and go back to ``page`` with its answer: ``done``, or why it refused."""
+def act(
+    request: HttpRequest,
+    service: Callable[[User], object],
+    done: str,
+    page: str,
+    *of: object,
+    word: str = "",
+    subject: str = "",
+    apart: bool = False,
+) -> HttpResponse:
+    """Have a service do its work for whoever is signed in, and go back to ``page`` with its answer: ``done``, or why it refused.
+
+    With a ``word`` a keeper's act is kept on the trail, as done to ``subject``; ``apart``: the service has transactions of its own.
+    """
+    user = cast(User, request.user)
     try:
-        service(cast(User, request.user))
+        if word:
+            by_keeper(Asking(word, subject, {}, user, Door.PAGE), lambda: service(user), lambda _: done, apart=apart)
+        else:
+            service(user)
         messages.success(request, done)
     except ServiceError as error:
         messages.error(request, ServiceForm.text_of(error))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 WIDTH, HEIGHT = 720, 240
-LEFT, RIGHT, TOP, BOTTOM = 52, WIDTH - 12, 14, HEIGHT - 30
+LEFT, RIGHT, TOP, BOTTOM = 66, WIDTH - 12, 14, HEIGHT - 30
 """Where the lines are, in pixels from the corner at the top and on the left; around them stand labels."""
 MOST_POINTS = 300
 """Points drawn; of a longer history every n-th is drawn, the last always."""
@@ -29,6 +29,7 @@ class Plot:
     high: float
 
     width, height, left, right, top, bottom = WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM
+    middle = (TOP + BOTTOM) // 2
 
     def x(self, number: float) -> float:
         """How far to the right ``number`` is (pixels)."""

@@ -14,7 +14,7 @@ from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.models import Attempt, AttemptState, Match, MatchKind, MatchSeat, MatchStatus, SeatResult, Worker
 from ladder.play.selectors import held_back, is_there, matches, tally, workers_at_work
 from ladder.seasons.models import Entry, EntryStatus, RatingSnapshot, Season, SeasonState
-from ladder.seasons.selectors import rating_history
+from ladder.seasons.selectors import a_day_ago, rating_history
 from ladder.web.graph import Point
 
 PAGE = 30
@@ -60,12 +60,16 @@ class Record:
 def all_seasons(title: str | None = None) -> QuerySet[Season]:
     """Every season that is no draft (of a title), newest first, with what tells whether its board changed.
 
-    That is ``bots`` (current entries), ``newest`` (the last entry's id) and ``rated`` (the last snapshot's).
+    That is ``bots`` (current entries), ``newest`` (the last entry's id), ``rated`` (the last snapshot's) and ``before`` (that of the one
+    that stood a day ago).
     """
     seasons = Season.objects.exclude(state=SeasonState.DRAFT).select_related("anchor").order_by("-opened_at", "-pk")
     current = Count("entries", filter=Q(entries__status=EntryStatus.CURRENT))
-    last = RatingSnapshot.objects.filter(season=OuterRef("pk")).order_by("-pk").values("pk")[:1]
-    seasons = seasons.annotate(bots=current, newest=Max("entries__pk"), rated=Subquery(last))
+    last = RatingSnapshot.objects.filter(season=OuterRef("pk")).order_by("-pk").values("pk")
+    before = last.filter(a_day_ago(timezone.now()))
+    seasons = seasons.annotate(
+        bots=current, newest=Max("entries__pk"), rated=Subquery(last[:1]), before=Subquery(before[:1])
+    )
     return seasons.filter(title=title) if title else seasons
 
 
@@ -128,7 +132,7 @@ def ratings_of(bot: Bot, season: Season, entries: Iterable[Entry]) -> list[Point
     start = next((entry.start_rating for entry in entries if entry.version.number == steps[0].version), steps[0].rating)
     return [
         Point(0, start, steps[0].version),
-        *(Point(n, step.rating, step.version) for n, step in enumerate(steps, 1)),
+        *(Point(n, step.rating, step.version, step.at) for n, step in enumerate(steps, 1)),
     ]
 
 

@@ -14,6 +14,7 @@ from ladder.bots.models import Bot, Version
 from ladder.play.models import Attempt, Block, Match, MatchLog, Worker
 from ladder.play.workers import worker_started
 from ladder.seasons.models import Entry, RatingChange, Season
+from ladder.trail.models import Act
 from tests.ladder import factories as make
 from tests.ladder.commands import run
 
@@ -45,6 +46,11 @@ def address(model: type, page: str, *ids: int) -> str:
 def act(keeper: Client, model: type, action: str, *ids: int) -> str:
     answer = keeper.post(address(model, "changelist"), {"action": action, "_selected_action": ids}, follow=True)
     return " ".join(str(message) for message in answer.context["messages"])
+
+
+def kept() -> list[tuple[str, str, str]]:
+    """What is on the trail: acts, what they were done to, and what became of them."""
+    return list(Act.objects.order_by("pk").values_list("word", "subject", "state"))
 
 
 def test_every_list_and_every_page_opens(season: Season, keeper: Client) -> None:
@@ -92,6 +98,8 @@ def test_of_a_season_the_blocks_in_flight_may_be_changed_and_nothing_that_decide
     assert (season.blocks_in_flight, season.blocks_per_bot) == (9, 3)
     assert (season.owner_share, season.wait_ceiling) == (0.25, 60)
     assert (season.state, season.last_sequence, season.closing_cut, season.duel_size) == ("open", 1, 0, 2)
+    assert kept() == [("season-change", str(season), "done")]
+    assert Act.objects.get().outcome == "Changed: blocks_in_flight, blocks_per_bot, owner_share, wait_ceiling."
 
 
 def test_seeds_tokens_and_packages_are_shown_to_nobody(season: Season, keeper: Client) -> None:
@@ -118,6 +126,13 @@ def test_a_keeper_cancels_and_requeues_matches_and_is_told_what_was_refused(seas
     assert "1 match queued again." in act(keeper, Match, "requeue", running.pk)
     running.refresh_from_db()
     assert running.status == "queued"
+    assert kept() == [
+        ("match-cancel", str(running), "done"),
+        ("match-cancel", str(finished), "refused"),
+        ("match-requeue", str(running), "done"),
+    ]
+    assert {row.door for row in Act.objects.all()} == {"admin"}
+    assert [row.by.is_staff for row in Act.objects.select_related("by") if row.by is not None] == [True] * 3
 
 
 def test_a_keeper_suspends_reinstates_and_activates_a_version(season: Season, keeper: Client) -> None:

@@ -1,6 +1,8 @@
-"""The keeper's commands of version tests, rejudge sets and statistics, and the tasks that beat calls."""
+"""The keeper's commands of version tests, rejudge sets and statistics, the tasks that beat calls, and what commands leave on the trail."""
 
 from __future__ import annotations
+
+from contextlib import suppress
 
 import pytest
 from django.conf import settings
@@ -10,6 +12,8 @@ from ladder.play.models import Match
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import RatingRun, Season
 from ladder.statistics.models import SeasonStatistics
+from ladder.trail import selectors as trail
+from ladder.trail.models import Act
 from ladder.version_tests import services
 from ladder.version_tests.models import TestState, VersionTest
 from tests.ladder import factories as make
@@ -147,3 +151,99 @@ def test_beat_calls_what_there_is(season: Season) -> None:
     tasks.advance_version_test(test.pk)
     test.refresh_from_db()
     assert test.blocks_counted == 2
+
+
+def on_the_trail() -> list[tuple[str, str, str, str]]:
+    """What each command left: what it did, to what, what became of it, and in whose name."""
+    acts = trail.acts().order_by("pk")
+    assert all(act.door == "shell" for act in acts)
+    return [
+        (act.word, act.subject, trail.end_of(act).state, act.by.username if act.by is not None else "") for act in acts
+    ]
+
+
+@pytest.mark.usefixtures("valkey")
+def test_every_command_that_acts_leaves_its_row_and_none_that_only_looks(season: Season) -> None:
+    slug = season.slug
+    for words in (
+        ["season_close", slug], ["purge_logs"], ["rejudge", "show"], ["version_test", "show"], ["open_house", "--title", season.title],
+        ["rejudge", "create", "Set", slug, "--why", "w", "--by", "josiah"],
+    ):  # fmt: skip
+        with suppress(CommandError):
+            run(*words)
+    assert on_the_trail() == []
+
+    run("season_pause", slug, "--resume")
+    run("season_pause", slug)
+    run("rebuild_ratings", "--season", slug)
+    run("rebuild_ratings", "--season", slug, "--apply")
+    run("season_statistics", slug)
+    run("sweep")
+    with suppress(CommandError):  # made-up logs are not true
+        run("verify_logs")
+    run("rejudge", "create", "Set", slug, "--why", "w", "--by", "josiah", "--reason", "crashed", "--commit")
+    run("rejudge", "cancel", "Set", "--by", "josiah", "--commit")
+    run("register_house_bots")
+    run("season_freeze", slug)
+    run("season_freeze", slug, "--thaw")
+    run("season_freeze", slug)
+    run("season_close", slug, "--cut", "2", "--rounds", "1", "--commit")
+    run("purge_logs", "--days", "30", "--commit")
+    run("season_open", season.title, "--name", "Next", "--draft")
+    run("season_open", season.title, "--name", "Next")
+    run("tournament_create", season.title, "Cup", "--bot", "random")
+    run("tournament_enter", "east-india-companies-cup", "greedy")
+    run("tournament_start", "east-india-companies-cup")
+    next_one = "east-india-companies-next"
+    assert on_the_trail() == [
+        ("season-resume", slug, "done", ""),
+        ("season-pause", slug, "done", ""),
+        ("ratings-check", slug, "done", ""),
+        ("ratings-apply", slug, "done", ""),
+        ("statistics", slug, "done", ""),
+        ("sweep", "the house", "done", ""),
+        ("logs-verify", "every log", "done", ""),
+        ("rejudge-create", "Set", "done", "josiah"),
+        ("rejudge-cancel", "Set", "done", "josiah"),
+        ("house-bots", "house bots", "done", ""),
+        ("season-freeze", slug, "done", ""),
+        ("season-thaw", slug, "done", ""),
+        ("season-freeze", slug, "done", ""),
+        ("season-close", slug, "done", ""),
+        ("logs-purge", "logs", "done", ""),
+        ("season-draft", next_one, "done", ""),
+        ("season-open", next_one, "done", ""),
+        ("tournament-create", "Cup", "done", ""),
+        ("tournament-enter", "east-india-companies-cup", "done", ""),
+        ("tournament-start", "east-india-companies-cup", "done", ""),
+    ]
+    assert Act.objects.get(word="season-close").asked == {"cut": 2, "rounds": 1}
+
+
+def test_what_a_command_is_refused_is_on_the_trail(season: Season) -> None:
+    for words in (
+        ["season_freeze", season.slug, "--thaw"],
+        ["season_close", season.slug, "--commit"],
+        ["export_season", season.slug],
+        ["season_divisions", season.slug, "--commit"],
+        ["purge_logs", "--days", "0", "--commit"],
+        ["season_open", season.title, "--name", season.name],
+    ):
+        with pytest.raises(CommandError):
+            run(*words)
+    words_and_states = [(word, state) for word, _, state, _ in on_the_trail()]
+    assert words_and_states == [
+        ("season-thaw", "refused"),
+        ("season-close", "refused"),
+        ("archive", "refused"),
+        ("season-divisions", "refused"),
+        ("logs-purge", "refused"),
+        ("season-open", "refused"),
+    ]
+
+
+def test_a_house_that_is_opened_leaves_its_row_once() -> None:
+    run("open_house", "--title", make.EAST_INDIA)
+    run("open_house", "--title", make.EAST_INDIA)
+    assert on_the_trail() == [("open-house", "the house", "done", "")]
+    assert Act.objects.get().outcome == "Opened: Season 1, East India Companies."

@@ -16,6 +16,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.conftest import ROOT
+from tests.project.sources import source_of
 
 CODE = ("manage.py", "engine", "ladder", "workers")
 OURS = {"engine", "ladder", "workers", "tests"}
@@ -46,7 +47,7 @@ def imported(*places: str) -> dict[str, str]:
     """Each name of somebody else's that is imported, with a file that does so."""
     found = {}
     for file in files(*places):
-        for node in ast.walk(ast.parse(file.read_text())):
+        for node in source_of(file).imports:
             modules = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
             if isinstance(node, ast.ImportFrom) and not node.level:
                 modules = [node.module or ""]
@@ -60,12 +61,7 @@ def imported(*places: str) -> dict[str, str]:
 @cache
 def named_in_code() -> frozenset[str]:
     """The first words of what the code names in strings: Django's settings and a program's command line name modules so."""
-    texts = (
-        node.value
-        for file in files(*CODE)
-        for node in ast.walk(ast.parse(file.read_text()))
-        if isinstance(node, ast.Constant) and isinstance(node.value, str)
-    )
+    texts = (text for file in files(*CODE) for text in source_of(file).texts)
     return frozenset(re.split("[.:]", text, maxsplit=1)[0] for text in texts)
 
 

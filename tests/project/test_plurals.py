@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from engine.wording import counted
 from tests.conftest import ROOT
+from tests.project.sources import source, source_of
 
 NOUNS = (
     *(
@@ -60,12 +62,10 @@ BOUND = re.compile(r"^[A-Z_]+$|\b(most|least|longest|limits?|allowed|_line_bytes
 """What is told of a constant or a bound, which is more than one."""
 
 
-def uncounted(source: str) -> Iterator[tuple[str, str]]:
+def uncounted(strings: Iterable[ast.JoinedStr]) -> Iterator[tuple[str, str]]:
     """Each value in an f-string with a plural noun behind it, with that noun."""
-    for string in ast.walk(ast.parse(source)):
-        for value, text in (
-            zip(string.values, string.values[1:], strict=False) if isinstance(string, ast.JoinedStr) else ()
-        ):
+    for string in strings:
+        for value, text in pairwise(string.values):
             if isinstance(value, ast.FormattedValue) and isinstance(text, ast.Constant):
                 told = ast.unparse(value.value)
                 if (found := BEHIND.match(str(text.value))) and not BOUND.search(told):
@@ -105,11 +105,11 @@ def files() -> Iterator[Path]:
 
 
 def test_a_noun_behind_a_count_follows_it_in_every_source() -> None:
-    assert {one for file in files() for one in uncounted(file.read_text())} == NO_COUNTS
+    assert {one for file in files() for one in uncounted(source_of(file).formatted)} == NO_COUNTS
 
 
 @pytest.mark.parametrize(
-    ("source", "found"),
+    ("code", "found"),
     [
         ("f'{wrong} logs'", [("wrong", "logs")]),
         ("f'{len(all):,} whole blocks were void'", [("len(all)", "blocks")]),
@@ -117,8 +117,8 @@ def test_a_noun_behind_a_count_follows_it_in_every_source() -> None:
         ("f'{number} leads'", []),
     ],
 )
-def test_a_count_beside_a_plural_is_seen(source: str, found: list[tuple[str, str]]) -> None:
-    assert list(uncounted(source)) == found
+def test_a_count_beside_a_plural_is_seen(code: str, found: list[tuple[str, str]]) -> None:
+    assert list(uncounted(source(code).formatted)) == found
 
 
 def test_one_is_told_as_one() -> None:

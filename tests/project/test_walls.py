@@ -27,6 +27,7 @@ IMPORTERS = {
     "EntryPoint",
 }
 """Functions that import, or look for, what a string names; `load` is the kernel's, which reads "module:name"."""
+IMPORTING = re.compile(rf"\b({'|'.join(sorted(IMPORTERS))})\b")
 
 
 def broken_by(module: str, other: str) -> list[str]:
@@ -59,6 +60,8 @@ def layer_of(contract: dict[str, Any], module: str) -> tuple[int, str] | None:
 
 def named(code: str) -> Iterator[str]:
     """The modules that calls in `code` import by a string."""
+    if not IMPORTING.search(code):
+        return  # Most modules name none of the functions, and need not be parsed.
     for node in ast.walk(ast.parse(code)):
         if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in IMPORTERS:
             for value in (*node.args, *(keyword.value for keyword in node.keywords)):

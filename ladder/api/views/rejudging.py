@@ -16,6 +16,8 @@ from ladder.errors import ServiceError
 from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.seasons.models import Season
+from ladder.trail.models import Door
+from ladder.trail.services import Asking, recorded, recorded_apart
 
 from .. import filters
 from ..schema import PROBLEM_403, PROBLEM_409, a_list, an_act
@@ -56,7 +58,13 @@ class RejudgeSets(Bounded, ListAPIView[RejudgeSet]):
             reason=told["forfeit_reason"],
             matches=tuple(told["matches"]),
         )
-        made = services.create(user_of(request), told["name"], season, told["reason"], chosen)
+        keeper, why = user_of(request), told["reason"]
+        asked = {"season": season.slug, "why": why, **chosen.to_json()}
+        made = recorded(
+            Asking("rejudge-create", told["name"], asked, keeper, Door.API),
+            lambda: services.create(keeper, told["name"], season, why, chosen),
+            services.told,
+        )
         location = request.build_absolute_uri(f"/api/v1/rejudge-sets/{made.pk}/")
         return Response(row(made.pk), status=201, headers={"Location": location})
 
@@ -86,7 +94,9 @@ class ApplyRejudgeSet(Bounded):
     @an_act("rejudge_set_apply", "rejudging", wire.RejudgeSetSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """For keepers: let the new results count, once. The ledger is restated by a new rating run."""
-        services.apply(get_object_or_404(RejudgeSet, pk=pk), user_of(request))
+        found, keeper = get_object_or_404(RejudgeSet, pk=pk), user_of(request)
+        asking = Asking("rejudge-apply", found.name, {}, keeper, Door.API)
+        recorded(asking, lambda: services.apply(found, keeper), services.told)
         return Response(row(pk))
 
 
@@ -98,7 +108,9 @@ class CancelRejudgeSet(Bounded):
     @an_act("rejudge_set_cancel", "rejudging", wire.RejudgeSetSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """For keepers: let the old results count on, once."""
-        services.cancel(get_object_or_404(RejudgeSet, pk=pk), user_of(request))
+        found, keeper = get_object_or_404(RejudgeSet, pk=pk), user_of(request)
+        asking = Asking("rejudge-cancel", found.name, {}, keeper, Door.API)
+        recorded_apart(asking, lambda: services.cancel(found, keeper), services.told)
         return Response(row(pk))
 
 

@@ -16,6 +16,8 @@ from rest_framework.response import Response
 from ladder.bots.models import Bot
 from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Pairing, Tournament
+from ladder.trail.models import Door
+from ladder.trail.services import Asking, by_keeper
 
 from .. import filters
 from ..conditional import IF_NONE_MATCH, UNLESS_AS_YOU_HAVE_IT, unless_unchanged
@@ -143,7 +145,9 @@ class Start(Bounded):
     @an_act("tournament_start", "tournaments", wire.TournamentSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Start a tournament that you run: versions are pinned, and the first round is drawn."""
-        services.start(tournament_or_404(slug), user_of(request))
+        found, user = tournament_or_404(slug), user_of(request)
+        asking = Asking("tournament-start", slug, {}, user, Door.API)
+        by_keeper(asking, lambda: services.start(found, user), lambda _: "It has started.")
         return Response(wire.TournamentSerializer(tournament_or_404(slug)).data)
 
 
@@ -155,7 +159,9 @@ class Cancel(Bounded):
     @an_act("tournament_cancel", "tournaments", wire.TournamentSerializer)
     def post(self, request: Request, slug: str) -> Response:
         """Cancel a tournament that you run: its open matches become void. This cannot be taken back."""
-        services.cancel(tournament_or_404(slug), user_of(request))
+        found, user = tournament_or_404(slug), user_of(request)
+        asking = Asking("tournament-cancel", slug, {}, user, Door.API)
+        by_keeper(asking, lambda: services.cancel(found, user), lambda _: "It is cancelled.", apart=True)
         return Response(wire.TournamentSerializer(tournament_or_404(slug)).data)
 
 
@@ -169,5 +175,10 @@ class Release(Bounded):
         """For keepers: show the results of a complete round that is held back. Rounds are released in their order."""
         tournament = tournament_or_404(slug)
         get_object_or_404(tournament.round_set, number=number)
-        released = services.release(tournament, number, user_of(request))
+        user = user_of(request)
+        released = by_keeper(
+            Asking("round-release", slug, {"round": number}, user, Door.API),
+            lambda: services.release(tournament, number, user),
+            lambda made: f"Round {made.number} is released.",
+        )
         return Response(wire.RoundSerializer(selectors.round_view(tournament, released.number, request.user)).data)

@@ -12,6 +12,8 @@ from rest_framework.response import Response
 
 from ladder.bots.models import Version
 from ladder.errors import ServiceError
+from ladder.trail.models import Door
+from ladder.trail.services import Asking, by_keeper
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 
@@ -68,7 +70,9 @@ class CancelVersionTest(Bounded):
     @an_act("version_test_cancel", "version tests", wire.VersionTestSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Stop your running test; its open games are voided."""
-        services.cancel(get_object_or_404(VersionTest, pk=pk), user_of(request))
+        test, user = get_object_or_404(VersionTest, pk=pk), user_of(request)
+        asking = Asking("version-test-cancel", f"version test {pk}", {}, user, Door.API)
+        by_keeper(asking, lambda: services.cancel(test, user), lambda _: "It is cancelled.", apart=True)
         return Response(wire.VersionTestSerializer(selectors.version_tests().get(pk=pk)).data)
 
 

@@ -7,16 +7,20 @@ from datetime import datetime
 from typing import Any
 
 from django import template
+from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
 
 import engine
 from engine.kernel import telling
+from engine.wording import counted
 from ladder import figures
 from ladder.play import selectors
 from ladder.play.models import MatchSeat
 from ladder.ratings.board import RANKED_AMONG
+from ladder.trail.models import Act
+from ladder.trail.selectors import end_of
 
 register = template.Library()
 
@@ -66,6 +70,18 @@ def listed(identifiers: Iterable[Any]) -> SafeString:
 def words(identifier: Any) -> str:
     """An identifier as words: ``dock_extension`` becomes "dock extension"."""
     return str(identifier).replace("_", " ")
+
+
+@register.filter
+def unhyphened(word: str) -> str:
+    """The word of a keeper's act, with a capital: ``season-freeze`` becomes "Season freeze"."""
+    return word.replace("-", " ").capitalize()
+
+
+@register.filter
+def act_end(act: Act) -> Act:
+    """The row that says what came of a keeper's act."""
+    return end_of(act)
 
 
 @register.filter
@@ -233,6 +249,29 @@ def _cut(text: str) -> str:
 
 
 @register.simple_tag
+def author_link(username: str) -> SafeString | str:
+    """Somebody who owns bots, as a link to their page. A name that no address can hold is just told."""
+    try:
+        address = reverse("web:author", args=[username])
+    except NoReverseMatch:
+        return username
+    return format_html('<a class="author" href="{}">{}</a>', address, username)
+
+
+@register.simple_tag
+def moved_ranks(places: int | None) -> SafeString | str:
+    """How many places somebody has gained in a day, as an arrow, and in words for those who see none."""
+    if not places:
+        return ""
+    way, arrow, look = ("up", "▲", "up") if places > 0 else ("down", "▼", "down")
+    told = f"{way} {counted(abs(places), 'place')}"
+    return format_html(
+        '<span class="{}" title="{}"><span aria-hidden="true">{}{}</span><span class="hidden-text">{}</span></span>',
+        look, told, arrow, abs(places), told,
+    )  # fmt: skip
+
+
+@register.simple_tag
 def page_url(request: Any, **changes: Any) -> str:
     """This page's query string with ``changes`` made: ``?page=3&title=…``. Empty values are left out."""
     query = request.GET.copy()
@@ -266,6 +305,12 @@ def direction(value: float) -> str:
 def at(items: list[Any], index: int) -> Any:
     """One of a list's items; nothing for an index that is none of its."""
     return items[index] if type(index) is int and 0 <= index < len(items) else ""
+
+
+@register.filter
+def get(items: Mapping[Any, Any], key: Any) -> Any:
+    """What a mapping has under a key; nothing where it has none."""
+    return items.get(key, "") if isinstance(items, Mapping) else ""
 
 
 @register.filter

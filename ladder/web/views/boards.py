@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
-from ladder.seasons import downloads
-from ladder.seasons.models import Season, SeasonArchive
+from engine.wording import counted
+from ladder.seasons import by_seats, downloads
+from ladder.seasons.models import Season, SeasonArchive, SeasonState
+from ladder.seasons.selectors import Row, season_detail
 from ladder.seasons.selectors import leaderboard as season_board
-from ladder.seasons.selectors import season_detail
 from ladder.web import front, live, selectors
+from ladder.web.cards import Card
+from ladder.web.intervals import scale_of
 from ladder.web.views import theatre
 
 
@@ -44,9 +49,14 @@ def leaderboard(request: HttpRequest) -> HttpResponse:
 def season(request: HttpRequest, slug: str) -> HttpResponse:
     """One season: its board, its terms, its latest matches."""
     found = get_object_or_404(selectors.all_seasons(), slug=slug)
-    context = {"season": found, "detail": season_detail(slug), "board": board_context(found)}
+    context = {
+        "season": found,
+        "detail": season_detail(slug),
+        "board": board_context(found, chosen_seats(request, found)),
+    }
     context["matches"] = selectors.latest_matches(12, found)
     context["archive"] = SeasonArchive.objects.filter(season=found).first() if found.closed_at else None
+    context["card"] = season_card(request, found)
     return render(request, "web/season.html", context)
 
 
@@ -54,7 +64,9 @@ def season(request: HttpRequest, slug: str) -> HttpResponse:
 def board(request: HttpRequest, slug: str) -> HttpResponse:
     """A season's board by itself, for pages that update themselves; 204 when the asker has seen it."""
     found = get_object_or_404(selectors.all_seasons(), slug=slug)
-    return live.answer(request, "web/parts/board.html", board_tag(found), lambda: {"board": board_context(found)})
+    seats = chosen_seats(request, found)
+    tag = board_tag(found, seats)
+    return live.answer(request, "web/parts/board.html", tag, lambda: {"board": board_context(found, seats)})
 
 
 @require_safe
@@ -82,24 +94,71 @@ def leaders_context(seasons: Sequence[Season]) -> live.Fields:
     return {"leaders_tag": leaders_tag(seasons), "glances": front.glances(seasons)}
 
 
-def board_tag(season: Season) -> str:
-    """Differs when the season's board does: a match was counted, the season rated, a version came or went, the season moved on."""
-    marks = (season.bots, season.newest, season.rated)  # type: ignore[attr-defined]
-    return live.tag_of(season.pk, season.last_sequence, season.state, season.paused, *marks)
+def chosen_seats(request: HttpRequest, season: Season) -> int | None:
+    """The size of table by which the board is asked for (``?seats=2``); None for all, and for a size that there is not."""
+    wanted = request.GET.get("seats", "")
+    return next((seats for seats in by_seats.seat_counts(season) if str(seats) == wanted), None)
 
 
-def board_context(season: Season) -> live.Fields:
-    """What the board's template shows. The tag is taken first: a match counted meanwhile makes the next poll differ."""
-    tag, board = board_tag(season), season_board(season)
+def board_tag(season: Season, seats: int | None = None) -> str:
+    """Differs when the season's board does: a match was counted, the season rated, a day-old rating is another, a version came or went, the
+    season moved on."""
+    marks = (season.bots, season.newest, season.rated, season.before)  # type: ignore[attr-defined]
+    return live.tag_of(season.pk, season.last_sequence, season.state, season.paused, seats, *marks)
+
+
+def board_context(season: Season, seats: int | None = None) -> live.Fields:
+    """What the board's template shows, of all games or of those at tables of one size. The tag is taken first: a match counted meanwhile
+    makes the next poll differ."""
+    tag, board, sizes = board_tag(season, seats), season_board(season), by_seats.seat_counts(season)
     first = [row for row in board.rows if row.rank == 1]
-    return {
+    context: live.Fields = {
         "season": season,
         "rows": board.rows,
         # Nobody while all are provisional, nor where parts of the field have never met and each has its first.
         "leader": first[0] if len(first) == 1 else None,
         "rated": board.snapshot,
+        # What stood a day before the end is nobody's yesterday once a season is closed.
+        "before": board.before if season.state != SeasonState.CLOSED else None,
         "tag": tag,
+        "sizes": sizes if len(sizes) > 1 else [],
+        "seats": seats,
     }
+    if seats is None:
+        scale = scale_of(board.rows)
+        context["scale"] = scale
+        drawn = [scale.interval(row.rating, row.half_width) if scale else None for row in board.rows]
+        context["lines"] = list(zip(board.rows, drawn, strict=True))
+        return context
+    return context | {"at_tables": at_tables(tag, season, seats, board.rows)}
+
+
+def at_tables(tag: str, season: Season, seats: int, rows: Sequence[Row]) -> list[tuple[Row, by_seats.AtTables]]:
+    """The rows of a board with their figures at tables of one size, the best mean result first."""
+    figures = _at_tables(_Asked(tag, seats, season))
+    found = [(row, figures[row.entry.pk]) for row in rows if row.entry.pk in figures]
+    return sorted(found, key=lambda pair: (-pair[1].actual, -pair[1].games))
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """Which figures are wanted, known by the tag of their board."""
+
+    tag: str
+    seats: int
+    season: Season = field(compare=False)
+
+
+@lru_cache(maxsize=32)
+def _at_tables(asked: _Asked) -> Mapping[int, by_seats.AtTables]:
+    """Counted once by each process for all who look: it is a sum over all games of the season."""
+    return by_seats.at_tables(asked.season, asked.seats)
+
+
+def season_card(request: HttpRequest, season: Season) -> Card:
+    """How a link to the season is shown elsewhere."""
+    told = f"{counted(season.last_sequence, 'rated match', 'rated matches')} of {counted(season.bots, 'bot')}"  # type: ignore[attr-defined]
+    return Card(season.full_name, f"{told}; {season.state}.", request.build_absolute_uri(request.path))
 
 
 def queue_context() -> live.Fields:

@@ -12,19 +12,22 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
 from ladder.bots.selectors import assumed, former_names, may_manage, versions
 from ladder.errors import ServiceError
 from ladder.seasons import services as seasons
-from ladder.seasons.models import START_RATING, EntryStatus
+from ladder.seasons.models import START_RATING, Entry, EntryStatus
 from ladder.validation.selectors import validation_games
 from ladder.version_tests.selectors import version_tests
 from ladder.web import acting, live, selectors
+from ladder.web.cards import Card
 from ladder.web.forms import RenameForm, ServiceForm, SubmitForm, UploadForm
 from ladder.web.graph import rating_graph
 from ladder.web.renamed import Renamed
+from ladder.web.templatetags.ledger import title_name
 
 TESTS = 10
 """Version tests on a bot's page; the API has them all."""
@@ -44,7 +47,18 @@ def bot(request: HttpRequest, title: str, name: str) -> HttpResponse:
     context["faults"] = selectors.faults_of(found, 10) if mine else []
     context["tests"] = list(version_tests(found)[:TESTS])
     context["former_names"] = former_names(found)
+    context["notes"] = {version.number: version.note for version in context["versions"]}
+    context["card"] = bot_card(request, found, context["entries"])
     return render(request, "web/bot.html", context)
+
+
+def bot_card(request: HttpRequest, bot: Bot, entries: list[Entry]) -> Card:
+    """How a link to the bot is shown elsewhere."""
+    told = f"A bot of {title_name(bot.title)}, by {bot.owner.username}."
+    if entries:
+        first = entries[0]
+        told += f" v{first.version.number}, live Elo {first.rating:.0f} after {counted(first.games, 'game')}."
+    return Card(bot.name, f"{told} {bot.description}".strip(), request.build_absolute_uri(request.path))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 from engine.kernel.errors import EngineError
 from ladder.play.models import Match, MatchLog, MatchStatus
 from ladder.web import boards, live, replays, selectors, stages
+from ladder.web.cards import match_card
 from ladder.web.finding import find_match
 from ladder.web.forms import MatchFilterForm
 from ladder.web.numbers import whole_number
@@ -39,6 +40,7 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     # What the player shows is not to be sent twice.
     context |= steps_context(found, ply, draws="player" not in context)
     context |= reviews.review_context(request, detail)
+    context["card"] = match_card(request, detail)
     context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
     response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)
     patch_vary_headers(response, ["HX-Request", "HX-Target"])

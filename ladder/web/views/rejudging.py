@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, cast
+from typing import cast
 
-from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -17,26 +14,16 @@ from ladder.errors import ServiceError
 from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.seasons.models import IN_PLAY
+from ladder.trail.models import Door
+from ladder.trail.services import Asking, recorded
 from ladder.web.acting import act
 from ladder.web.forms import RejudgeForm
+from ladder.web.guarding import for_keepers
 from ladder.web.selectors import all_seasons
 
 LISTED = 100
 SHOWN_GAMES = 100
 """Changed games on the page; the API has them all."""
-
-
-def for_keepers(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """Strangers sign in; authors are refused."""
-
-    @login_required
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if not cast(User, request.user).is_staff:
-            raise PermissionDenied("Rejudging is for keepers.")
-        return view(request, *args, **kwargs)
-
-    return guarded
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -54,7 +41,13 @@ def rejudge_sets(request: HttpRequest) -> HttpResponse:
             reason=told["forfeit_reason"],
         )
         try:
-            made = services.create(cast(User, request.user), told["name"], told["season"], told["why"], chosen)
+            keeper, season = cast(User, request.user), told["season"]
+            asked = {"season": season.slug, "why": told["why"], **chosen.to_json()}
+            made = recorded(
+                Asking("rejudge-create", told["name"], asked, keeper, Door.PAGE),
+                lambda: services.create(keeper, told["name"], season, told["why"], chosen),
+                services.told,
+            )
             return redirect("web:rejudge-set", made.pk)
         except ServiceError as error:
             form.add_service_error(error)
@@ -85,17 +78,36 @@ def rejudge_set(request: HttpRequest, pk: int) -> HttpResponse:
 @for_keepers
 def apply(request: HttpRequest, pk: int) -> HttpResponse:
     """Let the new results count."""
-    return settle(request, pk, services.apply, "The new results count now; the old ones are kept with the set.")
+    done = "The new results count now; the old ones are kept with the set."
+    return settle(request, pk, services.apply, done, "rejudge-apply")
 
 
 @require_POST
 @for_keepers
 def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """Let the old results count on."""
-    return settle(request, pk, services.cancel, "The set is cancelled; nothing that counts was changed.")
+    done = "The set is cancelled; nothing that counts was changed."
+    return settle(request, pk, services.cancel, done, "rejudge-cancel", apart=True)
 
 
-def settle(request: HttpRequest, pk: int, service: Callable[[RejudgeSet, User], RejudgeSet], done: str) -> HttpResponse:
+def settle(
+    request: HttpRequest,
+    pk: int,
+    service: Callable[[RejudgeSet, User], RejudgeSet],
+    done: str,
+    word: str,
+    *,
+    apart: bool = False,
+) -> HttpResponse:
     """Have the service settle the set, and go back to its page with the answer."""
     found = get_object_or_404(RejudgeSet, pk=pk)
-    return act(request, lambda user: service(found, user), done, "web:rejudge-set", pk)
+    return act(
+        request,
+        lambda user: service(found, user),
+        done,
+        "web:rejudge-set",
+        pk,
+        word=word,
+        subject=found.name,
+        apart=apart,
+    )

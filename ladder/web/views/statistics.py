@@ -10,9 +10,9 @@ import engine
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.selectors import leaderboard
 from ladder.statistics import selectors
+from ladder.web.guarding import for_keepers
 from ladder.web.selectors import all_seasons, entries_of
 from ladder.web.views.bots import find_bot
-from ladder.web.views.rejudging import for_keepers
 
 CONDUCT_ROWS = 100
 """Entries whose conduct is on the page; the download has them all."""

@@ -69,7 +69,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 def enter(request: HttpRequest, slug: str) -> HttpResponse:
     """Enter a bot."""
     found, bot = find_tournament(slug), find_bot(request)
-    return act(request, found, lambda user: services.enter(found, bot, user), f"{bot} is entered.")
+    return act(request, found, lambda user: services.enter(found, bot, user), f"{bot} is entered.", "tournament-enter")
 
 
 @require_POST
@@ -77,7 +77,9 @@ def enter(request: HttpRequest, slug: str) -> HttpResponse:
 def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
     """Take a bot out."""
     found, bot = find_tournament(slug), find_bot(request)
-    return act(request, found, lambda user: services.withdraw(found, bot, user), f"{bot} is withdrawn.")
+    return act(
+        request, found, lambda user: services.withdraw(found, bot, user), f"{bot} is withdrawn.", "tournament-withdraw"
+    )
 
 
 @require_POST
@@ -85,7 +87,13 @@ def withdraw(request: HttpRequest, slug: str) -> HttpResponse:
 def start(request: HttpRequest, slug: str) -> HttpResponse:
     """Let it begin."""
     found = find_tournament(slug)
-    return act(request, found, lambda user: services.start(found, user), "It has started; every version is pinned.")
+    return act(
+        request,
+        found,
+        lambda user: services.start(found, user),
+        "It has started; every version is pinned.",
+        "tournament-start",
+    )
 
 
 @require_POST
@@ -93,7 +101,8 @@ def start(request: HttpRequest, slug: str) -> HttpResponse:
 def cancel(request: HttpRequest, slug: str) -> HttpResponse:
     """End it without a result."""
     found = find_tournament(slug)
-    return act(request, found, lambda user: services.cancel(found, user), "It is cancelled; open matches are void.")
+    done = "It is cancelled; open matches are void."
+    return act(request, found, lambda user: services.cancel(found, user), done, "tournament-cancel", apart=True)
 
 
 @require_POST
@@ -101,7 +110,13 @@ def cancel(request: HttpRequest, slug: str) -> HttpResponse:
 def release(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Show a round's results to everybody."""
     found = find_tournament(slug)
-    return act(request, found, lambda user: services.release(found, number, user), f"Round {number} is released.")
+    return act(
+        request,
+        found,
+        lambda user: services.release(found, number, user),
+        f"Round {number} is released.",
+        "round-release",
+    )
 
 
 def find_tournament(slug: str) -> Tournament:
@@ -114,9 +129,17 @@ def find_bot(request: HttpRequest) -> Bot:
     return get_object_or_404(Bot.objects.select_related("owner"), pk=whole_number(request.POST.get("bot")) or 0)
 
 
-def act(request: HttpRequest, found: Tournament, service: Callable[[User], object], done: str) -> HttpResponse:
+def act(
+    request: HttpRequest,
+    found: Tournament,
+    service: Callable[[User], object],
+    done: str,
+    word: str,
+    *,
+    apart: bool = False,
+) -> HttpResponse:
     """Have a service do its work, and go back to the tournament's page with its answer."""
-    return acting.act(request, service, done, "web:tournament", found.slug)
+    return acting.act(request, service, done, "web:tournament", found.slug, word=word, subject=found.slug, apart=apart)
 
 
 def table_tag(request: HttpRequest, found: Tournament) -> str:

@@ -72,7 +72,16 @@ def cancel(request: HttpRequest, pk: int) -> HttpResponse:
     """Stop a test."""
     test = find_test(pk)
     done = "The test is cancelled. What was counted stays."
-    return act(request, lambda user: services.cancel(test, user), done, "web:version-test", pk)
+    return act(
+        request,
+        lambda user: services.cancel(test, user),
+        done,
+        "web:version-test",
+        pk,
+        word="version-test-cancel",
+        subject=f"version test {pk}",
+        apart=True,
+    )
 
 
 def find_test(pk: int) -> VersionTest:

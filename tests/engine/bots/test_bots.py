@@ -34,6 +34,10 @@ FEW = {
 FIXED = {"searcher": "searcher:playouts=2,horizon=3,width=2"}
 
 
+PARTS = pytest.mark.parametrize("part", [0.5, pytest.param(1.0, marks=pytest.mark.soak)], ids=["half", "whole"])
+"""Of a series for each of a title's scenarios or modules."""
+
+
 def shares_of_wins(
     bots: list[str], games: int, title: str = "east_india_companies", options: dict[str, str] | None = None
 ) -> dict[str, float]:
@@ -85,20 +89,22 @@ def test_greedy_beats_random_and_merchant_beats_greedy():
     assert shares_of_wins(["merchant", "greedy", "greedy", "greedy"], 8)["merchant"] >= 0.6
 
 
+@PARTS
 @pytest.mark.parametrize("scenario", JOHN.options["scenario"].choices)
-def test_nabob_beats_random_at_every_scenario(scenario):
+def test_nabob_beats_random_at_every_scenario(scenario, part):
     table = ["nabob", "random", "random", "random"]
-    assert shares_of_wins(table, 20, JOHN.id, {"scenario": scenario})["nabob"] >= 0.55
+    assert shares_of_wins(table, int(32 * part), JOHN.id, {"scenario": scenario})["nabob"] >= 0.55
 
 
+@PARTS
 @pytest.mark.parametrize(
     ("scenario", "games"),
     # Most games of John & Co. at a table of random bots end early by mutiny, so that luck weighs more there.
     [("early_company", 24), ("campaign", 24), ("post_monopoly", 24), ("under_siege", 24), ("john_and_co", 120)],
 )
-def test_factor_beats_random_at_every_scenario_with_rivals(scenario, games):
+def test_factor_beats_random_at_every_scenario_with_rivals(scenario, games, part):
     table = ["factor", "random", "random", "random"]
-    assert shares_of_wins(table, games, FIRST_EDITION.id, {"scenario": scenario})["factor"] >= 0.55
+    assert shares_of_wins(table, int(games * part), FIRST_EDITION.id, {"scenario": scenario})["factor"] >= 0.55
 
 
 def test_greedy_beats_random_at_the_first_edition():
@@ -106,6 +112,7 @@ def test_greedy_beats_random_at_the_first_edition():
     assert shares_of_wins(table, 12, FIRST_EDITION.id, {"scenario": "under_siege"})["greedy"] >= 0.6
 
 
+@PARTS
 @pytest.mark.parametrize(
     "options",
     [
@@ -116,9 +123,9 @@ def test_greedy_beats_random_at_the_first_edition():
     ],
     ids=" ".join,
 )
-def test_millowner_beats_random_in_both_games_with_both_modules(options):
+def test_millowner_beats_random_in_both_games_with_both_modules(options, part):
     table = ["millowner", "random", "random", "random"]
-    assert shares_of_wins(table, 12, ARKWRIGHT.id, options)["millowner"] >= 0.9
+    assert shares_of_wins(table, int(12 * part), ARKWRIGHT.id, options)["millowner"] >= 0.9
 
 
 def test_millowner_beats_greedy_and_greedy_beats_random_at_arkwright():

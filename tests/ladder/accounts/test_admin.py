@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from ladder.accounts.models import User
 from ladder.bots import services as bots
+from ladder.trail.models import Act
 from tests.ladder import factories as make
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -48,6 +49,32 @@ def test_a_keeper_deactivates_an_author_and_takes_it_back(keeper: Client) -> Non
     assert act(keeper, "reactivate", author) == ["1 account reactivated."]
     author.refresh_from_db()
     assert author.is_active
+    assert list(Act.objects.order_by("pk").values_list("word", "subject", "outcome", "door")) == [
+        ("account-deactivate", author.username, "It is not active.", "admin"),
+        ("account-reactivate", author.username, "It is active.", "admin"),
+    ]
+
+
+def test_what_is_changed_of_an_account_is_on_the_trail_and_no_password_is(keeper: Client) -> None:
+    author = make.AuthorFactory()
+    change = reverse("admin:accounts_user_change", args=[author.pk])
+    fields = {"username": author.username, "email": "new@example.org", "is_active": "on", "is_staff": "on"}
+    fields |= {f"{name}_{part}": "" for name in ("last_login", "date_joined") for part in (0, 1)}
+    assert keeper.post(change, fields).status_code == 302
+    password = {
+        "password1": "another long passphrase",
+        "password2": "another long passphrase",
+        "usable_password": "true",
+    }
+    assert keeper.post(reverse("admin:auth_user_password_change", args=[author.pk]), password).status_code == 302
+    changed, secret = Act.objects.order_by("pk")
+    assert (changed.word, changed.outcome) == ("account-change", "Changed: email, is_staff.")
+    assert (secret.word, secret.subject, secret.outcome) == (
+        "account-password",
+        author.username,
+        "Its password was set.",
+    )
+    assert "passphrase" not in str([changed.asked, secret.asked])
 
 
 def test_the_house_and_oneself_are_not_deactivated_and_nobody_is_deleted(keeper: Client) -> None:

@@ -12,6 +12,7 @@ import time_machine
 from django.conf import settings
 from django.core.cache.backends.redis import RedisCache
 from rest_framework.test import APIClient
+from rest_framework.throttling import SimpleRateThrottle
 
 from ladder.accounts.models import User
 from ladder.api.throttling import AnonThrottle, Counted, UserThrottle
@@ -56,11 +57,18 @@ def test_an_address_is_held_to_the_rate_of(anon: APIClient, scope: str, send: An
         ("submit", lambda client: client.post("/api/v1/bots/", {}), 30),
     ],
 )
-def test_an_account_is_held_to_the_rate_of(elizabeth: User, thomas: User, scope: str, send: Any, rate: int) -> None:
-    assert int(RATES[scope].split("/")[0]) == rate
+def test_an_account_is_held_to_the_rate_of(
+    elizabeth: User, thomas: User, scope: str, send: Any, rate: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number, _, window = RATES[scope].partition("/")
+    assert int(number) == rate
+    if rate > 100:
+        # Hundreds of requests show no more than a tenth of them.
+        rate //= 10
+        monkeypatch.setattr(SimpleRateThrottle, "THROTTLE_RATES", RATES | {scope: f"{rate}/{window}"})
     mine, mine_too, his = client_of(elizabeth), client_of(elizabeth), client_of(thomas)
     with time_machine.travel(NOON, tick=False):
-        assert requests_until_429(lambda: send(mine), 700) == rate
+        assert requests_until_429(lambda: send(mine), 100) == rate
         assert send(mine_too).status_code == 429
         assert send(his).status_code != 429
 

@@ -15,6 +15,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from ladder.embedding.folder import DataFolder
+from tests import migrated
 from tests.waiting import GENEROUS
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -104,6 +106,13 @@ def running(folder: Path) -> Iterator[Manage]:
         yield runner
     finally:
         runner.end()
+
+
+@pytest.fixture
+def migrated_folder(folder: Path) -> Path:
+    """A folder whose database is migrated, as one of a house that has been open before."""
+    migrated.lay_down(DataFolder(folder))
+    return folder
 
 
 @pytest.fixture

@@ -73,7 +73,7 @@ def test_a_bot_of_anybodys_plays_the_example_in_the_sandbox_with_its_real_rules(
 
 
 @pytest.fixture
-def house(manage: Manage) -> Up:
+def house(manage: Manage, migrated_folder: Path) -> Up:
     """A house that opens with the example alone."""
     manage.environment |= FOLDER
     return Up(manage, "--title", "liars_dice", "--port", a_port(), "--workers", "1")

@@ -24,6 +24,8 @@ import psutil
 import pytest
 
 import engine
+from ladder.embedding.folder import DataFolder
+from tests import migrated
 from tests.waiting import GENEROUS, wait_until
 
 from .conftest import Manage, a_folder, processes_of, running
@@ -160,6 +162,7 @@ def open_house() -> Iterator[tuple[Up, Path, str]]:
     Its worker stands still meanwhile: what is asked of it here has nothing to do with matches, which would take the machine's time.
     """
     with a_folder() as path, running(path) as runner:
+        migrated.lay_down(DataFolder(path))
         port = a_port()
         up = Up(runner, "--port", port, *FIELD)
         up.until(lambda output: "Pages and API" in output)
@@ -183,8 +186,9 @@ def test_it_plays_as_many_matches_as_asked_for_and_ends_with_the_table(manage: M
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ties a process's life to its parent's")
 def test_stopped_or_killed_it_leaves_no_process_and_the_next_start_goes_on_with_the_same_season(
-    manage: Manage, folder: Path, port: str
+    manage: Manage, migrated_folder: Path, port: str
 ) -> None:
+    folder = migrated_folder
     # Given a house at a terminal that draws its table and has played, when Ctrl-C is typed
     house = AtTerminal(manage, "--port", port, *FIELD)
     wait_until(lambda: "Ctrl-C stops everything in order" in house.seen())

@@ -299,7 +299,7 @@ def test_who_waits_beyond_the_ceiling_is_seated_next_and_rings_the_alarm_until_t
     assert waits.warn() == 1
     page = client.get("/status/").content.decode()
     assert "too long" in page
-    assert "Anne, East India Companies, Season 1: 400 of at most 360 minutes" in page
+    assert "Anne, Season 1, East India Companies: 400 of at most 360 minutes" in page
     metrics = client.get("/metrics").content.decode()
     assert f'leadenhall_wait_ceiling_seconds{{season="{season.slug}"}} 21600.0' in metrics
     figure = next(line for line in metrics.splitlines() if line.startswith("leadenhall_longest_wait_seconds{"))

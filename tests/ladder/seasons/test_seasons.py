@@ -176,8 +176,9 @@ def test_a_small_field_plays_on_until_everybody_has_met_everybody(size: int) -> 
         services.make_blocks(season)
         for match in Match.objects.queued().order_by("pk"):
             make.counted(match)
-    games = [entry.games for entry in make.entries(season)]
-    assert min(games) > 20
+        if min(entry.games for entry in make.entries(season)) > 20:
+            break
+    assert min(entry.games for entry in make.entries(season)) > 20
     met = {
         frozenset(pair)
         for match in Match.objects.finished()

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from ladder.accounts.models import User
+from ladder.desk.services import BY_WORD
 from ladder.rejudging import services as rejudging
+from ladder.seasons.services import draft_season
 from ladder.statistics.services import compute
 from ladder.theatre import services as documents
 from ladder.theatre import studies, studying
 from ladder.theatre.models import GameDocument, Study
+from ladder.trail.models import Door, State
+from ladder.trail.services import Asking, write
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
 from tests.ladder.theatre import made_up
@@ -20,7 +24,8 @@ PUBLIC = [
     "/titles/east_india_companies/", "/getting-started/", "/protocol/", "/status/", "/accounts/login/", "/accounts/signup/",
     "/accounts/password/reset/", "/no/such/page/", "/tournaments/", "/tournaments/{cup}/", "/tournaments/{league}/",
     "/version-tests/", "/version-tests/{test}/", "/seasons/{slug}/statistics/", BOT + "statistics/",
-    "/titles/east_india_companies/statistics/", "/matches/{match}/what-if/?ply=39", "/blocks/{block}/", "/blocks/{open_block}/",
+    "/matches/{match}/what-if/?ply=39", "/blocks/{block}/", "/blocks/{open_block}/",
+    "/titles/east_india_companies/statistics/", "/seasons/{slug}/?seats=2", "/authors/elizabeth/", "/authors/house/",
 ]  # fmt: skip
 SIGN_IN = "from here on as the author"
 OWN = [
@@ -31,7 +36,9 @@ OWN = [
 ]  # fmt: skip
 KEEP = "from here on as a keeper"
 KEPT = [
-    "/rejudge/", "/rejudge/{rejudged}/", "/seasons/{slug}/statistics/help/", "/seasons/{slug}/",
+    "/rejudge/", "/rejudge/{rejudged}/", "/seasons/{slug}/statistics/help/", "/seasons/{slug}/", "/account/",
+    "/keeper/", "/keeper/trail/", "/keeper/trail/{act}/", "/keeper/trail/{waiting_act}/",
+    *(f"/keeper/acts/{word}/" for word in BY_WORD), "/keeper/acts/season-freeze/?season={slug}",
 ]  # fmt: skip
 
 
@@ -51,6 +58,9 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
     compute(house.season)
     study(house)
     open_block = make.block_of_matches(house.season)[0].block_id
+    draft_season(house.season.title, "Next")
+    check = Asking("ratings-check", house.season.slug, {"season": house.season.slug}, keeper, Door.PAGE)
+    refused = Asking("season-close", house.season.slug, {"cut": 4, "rounds": 2, "why": excuse})
     return {
         "slug": house.season.slug,
         "match": house.match.pk,
@@ -61,6 +71,8 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
         "rejudged": rejudged.pk,
         "block": played_block(house),
         "open_block": open_block,
+        "act": write(refused, State.REFUSED, f"season: {house.season.name} is open. {excuse}").pk,
+        "waiting_act": write(check, State.ASKED, "").pk,
     }
 
 

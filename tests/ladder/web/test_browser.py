@@ -34,11 +34,11 @@ def quiet(page: Page) -> Iterator[Page]:
 def test_the_leaderboard_updates_itself_without_reloading(quiet: Page, house: House) -> None:
     quiet.goto("/leaderboard/")
     quiet.evaluate("window.sameDocument = true")
-    expect(quiet.get_by_text("Season 1: 4 rated matches")).to_be_visible()
+    expect(quiet.get_by_text("Season 1, East India Companies: 4 rated matches")).to_be_visible()
 
     make.counted(make.rated_match(house.season))
 
-    expect(quiet.get_by_text("Season 1: 5 rated matches")).to_be_visible()
+    expect(quiet.get_by_text("Season 1, East India Companies: 5 rated matches")).to_be_visible()
     expect(quiet.get_by_role("status")).to_contain_text("Updated: 5 rated matches.")
     assert quiet.evaluate("window.sameDocument") is True
 

@@ -61,7 +61,7 @@ def test_a_season_without_bots_says_so(client: Client) -> None:
 def test_a_season_before_its_first_match_lists_its_bots(client: Client, season: Season) -> None:
     text = text_of(client.get("/"))
 
-    assert "East India Companies Season 1, paused" in text
+    assert "Season 1, East India Companies paused" in text
     assert "0 rated matches, 4 bots" in text
     assert len(names(glance())) == 3
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
 
-from ladder.web.graph import Point, rating_graph, scale
+from ladder.web.graph import LABEL, LANE, Point, rating_graph, scale
 from ladder.web.plot import BOTTOM, LEFT, MOST_POINTS, RIGHT, TOP, round_numbers
 
 
@@ -42,7 +43,36 @@ def test_a_new_version_is_marked_where_it_began() -> None:
 
     assert graph is not None
     step = (RIGHT - LEFT) / 4
-    assert [(tick.label, tick.at) for tick in graph.versions] == [("v2", LEFT + step), ("v1", LEFT + 3 * step)]
+    assert [(change.label, change.at, change.down, change.game) for change in graph.versions] == [
+        ("v2", LEFT + step, TOP, 2), ("v1", LEFT + 3 * step, TOP, 4)
+    ]  # fmt: skip
+
+
+def test_labels_of_versions_that_come_close_stand_below_each_other_and_give_way_where_there_is_no_room() -> None:
+    history = [Point(0, 1500, 1), *(Point(game, 1500, game) for game in range(1, 101))]
+
+    graph = rating_graph(history, 1500)
+
+    assert graph is not None
+    assert len(graph.versions) == 99
+    assert [change.down for change in graph.versions[:4]] == [TOP, TOP + LANE, TOP + 2 * LANE, None]
+    rows: dict[int, list[float]] = {}
+    for change in graph.versions:
+        if change.down is not None:
+            rows.setdefault(change.down, []).append(change.at)
+    assert all(after - before >= LABEL for row in rows.values() for before, after in itertools.pairwise(row))
+    assert graph.versions[-1].down is None, "at the edge it would be cut off"
+
+
+@pytest.mark.parametrize(
+    ("ratings", "below"), [((1700, 1600), True), ((1400, 1500, 1510), False), ((1500, 1400), False)]
+)
+def test_the_figure_at_the_end_stands_where_the_line_does_not(ratings: tuple[float, ...], below: bool) -> None:
+    graph = rating_graph(points(*ratings), 1550)
+
+    assert graph is not None
+    assert graph.end.label == str(ratings[-1])
+    assert graph.end_below is below
 
 
 def test_extremes_are_named() -> None:

@@ -32,7 +32,25 @@ NAMES = (
         "status",
         "state",
     ),
-    *("seat", "at", "panel", "kind", "bot", "name", "owner", "house", "block", "tournament", "round", "void_cause", "format"),
+    *(
+        "seats",
+        "seat",
+        "at",
+        "panel",
+        "kind",
+        "bot",
+        "name",
+        "owner",
+        "house",
+        "block",
+        "tournament",
+        "round",
+        "void_cause",
+        "format",
+        "person",
+        "act",
+        "subject",
+    ),
 )
 LISTS = ("/matches/", "/api/v1/matches/", "/api/v1/bots/", "/api/v1/entries/")
 HUGE = "9" * 40
@@ -96,14 +114,17 @@ def known_in(house: House, more: dict[str, object]) -> list[dict[str, object]]:
         "seat": 0,
         "id": house.bot.title,
         "bot": house.bot.pk,
+        "username": house.author.username,
     }
-    common["table"] = "conduct"
+    common |= {"table": "conduct", "word": "season-freeze"}
     return [
         common | {"slug": house.season.slug, "pk": house.match.pk},
         common | {"slug": more["cup"], "pk": house.bot.pk},
         common | {"slug": more["league"], "pk": more["test"]},
         common | {"slug": house.season.slug, "pk": more["rejudged"]},
         common | {"slug": house.season.slug, "pk": more["block"]},
+        common | {"slug": house.season.slug, "pk": more["rejudged"], "word": "logs-purge"},
+        common | {"slug": house.season.slug, "pk": more["act"], "word": "season-draft"},
         common | {"slug": house.season.slug, "pk": make.entries(house.season)[0].pk},
     ]
 

@@ -36,7 +36,7 @@ def test_a_board_that_has_not_changed_answers_204_and_one_that_has_answers_with_
     make.counted(make.rated_match(house.season))
     answer = client.get(url)
     assert answer.status_code == 200
-    assert "Season 1: 5 rated matches" in answer.content.decode()
+    assert "Season 1, East India Companies: 5 rated matches" in answer.content.decode()
     assert f'hx-swap-oob="innerHTML:#board-status-{house.season.pk}"' in answer.content.decode()
     again = poll_url(answer.content.decode(), f"board-{house.season.pk}")
     assert again != url

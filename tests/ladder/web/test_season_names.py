@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -13,12 +15,33 @@ from ladder.rejudging import services as rejudging
 from ladder.seasons.models import Season
 from ladder.statistics.services import compute
 from ladder.validation import services as validation
+from tests.conftest import ROOT
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
 BOTH = ["Season 1, Arkwright", "Season 1, East India Companies"]
+
+
+BESIDE_THE_TITLE = {
+    "ladder/seasons/purpose.py": "the page of a match has the title at the end of the same line",
+    "ladder/theatre/pictures.py": "the title is the picture's heading",
+    "ladder/seasons/archiving.py": "a table of a season's terms, with its title",
+}
+"""Where a season's bare name stands, each for the reason that stands here."""
+
+
+def places() -> Iterator[Path]:
+    yield from (ROOT / "templates").rglob("*.html")
+    yield from (ROOT / "templates").rglob("*.txt")
+    yield from (path for path in (ROOT / "ladder").rglob("*.py") if "migrations" not in path.parts)
+
+
+def test_no_template_and_no_sentence_names_a_season_without_its_title() -> None:
+    bare = re.compile(r"\{\{ *(?:[\w.]*season|other)\.name\b|f\".*\{[\w.]*season\.name\}|Heading\(season\.name")
+    found = {str(path.relative_to(ROOT)) for path in places() if bare.search(path.read_text())}
+    assert found - BESIDE_THE_TITLE.keys() == set()
 
 
 @pytest.fixture

@@ -16,6 +16,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
+from ladder.desk.services import BY_WORD
 from ladder.rejudging import services as rejudging
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
@@ -106,7 +107,8 @@ def pages(house: House) -> list[str]:
         own, own + "upload/", own + "manage/", own + "tests/new/", own + "statistics/", f"/version-tests/{test.pk}/", "/rejudge/",
         f"/rejudge/{rejudge.pk}/", f"/tournaments/{cup.slug}/", "/account/", "/accounts/email/", "/accounts/password/change/",
         "/accounts/2fa/",
-        "/accounts/logout/", "/admin/", reverse("admin:seasons_season_change", args=[house.season.pk]), *lists,
+        "/accounts/logout/", "/keeper/trail/",
+        *(f"/keeper/acts/{word}/" for word in BY_WORD), "/admin/", reverse("admin:seasons_season_change", args=[house.season.pk]), *lists,
     ]  # fmt: skip
 
 

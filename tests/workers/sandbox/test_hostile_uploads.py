@@ -122,8 +122,9 @@ def test_many_local_names_are_taken_however_they_are_used() -> None:
     assert inspect(source.encode(), "bot.py").unpacked_bytes == len(source)
 
 
-def test_a_tar_of_a_file_in_seven_million_pieces_is_its_authors_to_mend() -> None:
+def test_a_tar_of_a_file_in_seven_million_pieces_is_its_authors_to_mend(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fourteen kilobytes, of which a reader of tars makes a list before it is asked for anything."""
+    monkeypatch.setattr(package, "_TOOL_LIMITS", dataclasses.replace(TOOL_LIMITS, cpu_seconds=SHORT))
     buffer = io.BytesIO()
     pieces = b"5000000\n" + b"1\n" * 7_000_000
     with tarfile.open(fileobj=buffer, mode="w", format=tarfile.PAX_FORMAT) as archive:

@@ -243,7 +243,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "an absolute path": (lambda: python_tar(("/etc/x", "")), "its path leaves the bot's folder"),
     "a folder outside": (lambda: python_tar((member("../x", tarfile.DIRTYPE), "")), "its path leaves the bot's folder"),
     "a bomb": (lambda: gzip.compress(python_tar(("zeros", bytes(100 * MIB)))), "the tar unpacks to more than 40 MB"),
-    "a bomb of bzip2": (lambda: bz2.compress(bytes(400 * MIB)), "the tar unpacks to more than 40 MB"),
+    "a bomb of bzip2": (lambda: bz2.compress(bytes(100 * MIB)), "the tar unpacks to more than 40 MB"),
     "a bomb of xz": (lambda: lzma.compress(bytes(100 * MIB)), "the tar unpacks to more than 40 MB"),
     "too much, if barely": (lambda: gzip.compress(python_tar(("zeros", bytes(MOST)))), "the tar unpacks to more than 20 MB"),
     "sparse": (sparse, "it is a link or a special file"),

@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand
 
 from engine.wording import counted
 from ladder.commands import refusals
-from ladder.play.purging import purge
+from ladder.play.purging import Purged, purge
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -30,8 +31,16 @@ class Command(BaseCommand):
 
     def handle(self, *, days: int, commit: bool, **_: Any) -> None:
         with refusals():
-            purged = purge(days, commit=commit)
+            if commit:
+                purged = recorded(Asking("logs-purge", "logs", {"days": days}), lambda: purge(days, commit=True), told)
+            else:
+                purged = purge(days)
         verb = "purged" if commit else "would be purged by --commit"
-        self.stdout.write(f"{counted(purged.logs, 'log')}, {counted(purged.stored_bytes, 'byte')}, {verb}")
+        self.stdout.write(f"{told(purged)}, {verb}")
         for reason in purged.kept:
             self.stdout.write(f"  kept, {reason}")
+
+
+def told(purged: Purged) -> str:
+    """How much that is."""
+    return f"{counted(purged.logs, 'log')}, {counted(purged.stored_bytes, 'byte')}"

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from hashlib import sha256
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from engine import EngineError
-from engine.log import read, verify
 from engine.wording import counted
 from ladder.play.models import MatchLog
-from ladder.play.selectors import whole_log
+from ladder.play.verifying import problem_of
+from ladder.trail.services import Asking, recorded_apart
 
 
 class Command(BaseCommand):
@@ -25,26 +23,26 @@ class Command(BaseCommand):
         found = MatchLog.objects.order_by("match_id")
         if matches:
             found = found.filter(match_id__in=matches)
-        wrong = checked = 0
-        for stored in found.iterator(chunk_size=20):
-            checked += 1
-            if problem := problem_of(stored):
-                wrong += 1
-                self.stdout.write(f"match {stored.match_id}: {problem}")
-        self.stdout.write(f"{counted(checked, 'log')} verified, {wrong} not true")
+
+        def verify() -> tuple[int, int]:
+            wrong = checked = 0
+            for stored in found.iterator(chunk_size=20):
+                checked += 1
+                if problem := problem_of(stored):
+                    wrong += 1
+                    self.stdout.write(f"match {stored.match_id}: {problem}")
+            return checked, wrong
+
+        subject = f"match {', '.join(map(str, matches))}" if matches else "every log"
+        checked, wrong = recorded_apart(Asking("logs-verify", subject, {"matches": matches}), verify, told)
+        self.stdout.write(told((checked, wrong)))
         if missing := set(matches) - set(found.values_list("match_id", flat=True)):
             raise CommandError(f"No log of: {', '.join(map(str, sorted(missing)))}.")
         if wrong:
             raise CommandError(f"Not true: {wrong} of {counted(checked, 'log')}.")
 
 
-def problem_of(stored: MatchLog) -> str:
-    """What is wrong with a stored log, in a sentence or several; empty when it is true."""
-    text = whole_log(stored)
-    if sha256(text).hexdigest() != stored.sha256:
-        return "its bytes are not those that were stored"
-    try:
-        report = verify(read(text))
-    except EngineError as error:
-        return str(error)
-    return "" if report.ok else str(report)
+def told(figures: tuple[int, int]) -> str:
+    """How many were verified, and how many are not true."""
+    checked, wrong = figures
+    return f"{counted(checked, 'log')} verified, {wrong} not true"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -16,6 +17,7 @@ from ladder.rejudging import selectors, services
 from ladder.rejudging.models import RejudgeSet
 from ladder.rejudging.services import Chosen
 from ladder.seasons.commands import season_called
+from ladder.trail.services import Asking, recorded, recorded_apart
 
 
 class Command(BaseCommand):
@@ -62,7 +64,9 @@ class Command(BaseCommand):
         found = season_called(season)
         count = services.matching(found, chosen).count()
         if commit:
-            services.create(keeper_called(by), name, found, why, chosen)
+            keeper = keeper_called(by)
+            asking = Asking("rejudge-create", name, {"season": found.slug, "why": why, **chosen.to_json()}, keeper)
+            recorded(asking, lambda: services.create(keeper, name, found, why, chosen), services.told)
         self.stdout.write(
             f"{name}: {counted(count, 'match', 'matches')} of {found.slug} {told(commit, 'to be', 'would be')} played again"
         )
@@ -81,7 +85,7 @@ class Command(BaseCommand):
         """Let the new results count."""
         found = set_called(name)
         if commit:
-            found = services.apply(found, keeper_called(by))
+            found = settled(services.apply, recorded, "rejudge-apply", found, keeper_called(by))
         self.tell(found)
         if not commit:
             self.stdout.write("nothing was changed; --commit applies it")
@@ -97,7 +101,7 @@ class Command(BaseCommand):
         """Let the old results count on."""
         found = set_called(name)
         if commit:
-            found = services.cancel(found, keeper_called(by))
+            found = settled(services.cancel, recorded_apart, "rejudge-cancel", found, keeper_called(by))
         self.stdout.write(
             f"{found.name}: {found.state}" + ("" if commit else "; nothing was changed, --commit cancels it")
         )
@@ -122,6 +126,17 @@ class Command(BaseCommand):
                 self.stdout.write(
                     f"  {pair.one.name} to {pair.other.name}: {pair.changed} of {pair.games} differ: {cells}"
                 )
+
+
+def settled(
+    service: Callable[[RejudgeSet, User], RejudgeSet],
+    kept: Callable[..., RejudgeSet],
+    word: str,
+    found: RejudgeSet,
+    keeper: User,
+) -> RejudgeSet:
+    """Have the service settle the set, on the trail."""
+    return kept(Asking(word, found.name, by=keeper), lambda: service(found, keeper), services.told)
 
 
 def told(commit: bool, done: str, otherwise: str) -> str:

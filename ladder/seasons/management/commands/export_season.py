@@ -12,6 +12,8 @@ from engine.wording import counted
 from ladder.commands import refusals
 from ladder.seasons.archiving import archive, chunks, is_whole, open_archive
 from ladder.seasons.commands import season_called
+from ladder.seasons.models import SeasonArchive
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -24,8 +26,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, slug: str, to: Path | None, **_: Any) -> None:
+        season = season_called(slug)
         with refusals():
-            made = archive(season_called(slug))
+            made = recorded(Asking("archive", season.slug), lambda: archive(season), told)
         if not is_whole(made):
             raise CommandError(f"The stored {made.name} is missing or damaged: bring it back from a copy.")
         if to is not None:
@@ -38,3 +41,8 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{to or made.name}: {counted(made.logs, 'log')}, {counted(made.size_bytes, 'byte')}, sha256 {made.sha256}"
         )
+
+
+def told(made: SeasonArchive) -> str:
+    """What the trail says of it."""
+    return f"{made.name}: {counted(made.logs, 'log')}, {counted(made.size_bytes, 'byte')}, sha256 {made.sha256}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -10,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from engine.wording import counted
 from ladder.seasons.commands import season_called
 from ladder.seasons.models import Season
-from ladder.seasons.rebuilding import rebuild
+from ladder.seasons.rebuilding import Rebuilt, rebuild
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -29,7 +31,11 @@ class Command(BaseCommand):
 
     def handle(self, *, season: str | None, check: bool, apply: bool, **_: Any) -> None:
         found = Season.objects.order_by("pk") if season is None else [season_called(season)]
-        rebuilt = [rebuild(one, apply=apply) for one in found]
+        word = "ratings-apply" if apply else "ratings-check"
+        rebuilt = [
+            recorded(Asking(word, one.slug), partial(rebuild, one, apply=apply), partial(told, applied=apply))
+            for one in found
+        ]
         for one in rebuilt:
             verdict = "the same to the last bit" if one.same else "DIFFERENT"
             self.stdout.write(
@@ -45,3 +51,11 @@ class Command(BaseCommand):
             raise CommandError(
                 f"Different: {len(broken)} of {counted(len(rebuilt), 'season')}. The ledger is append-only and was not changed."
             )
+
+
+def told(one: Rebuilt, *, applied: bool) -> str:
+    """What the trail says of it."""
+    verdict = "the same to the last bit" if one.same else "DIFFERENT"
+    done = f"; {counted(len(one.changed), 'entry', 'entries')} set to the replayed figures" if applied else ""
+    lines = [f"{counted(one.matches, 'match', 'matches')} replayed: {verdict}{done}", *one.ledger, *one.entries]
+    return "\n".join(lines)

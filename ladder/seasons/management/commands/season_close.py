@@ -10,7 +10,9 @@ from django.core.management.base import BaseCommand
 from engine.wording import counted
 from ladder.commands import refusals
 from ladder.seasons.commands import season_called
-from ladder.seasons.lifecycle import close, preview_close
+from ladder.seasons.lifecycle import Closing, close, preview_close
+from ladder.seasons.models import Season
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -28,12 +30,23 @@ class Command(BaseCommand):
     def handle(self, *, slug: str, cut: int, rounds: int, commit: bool, **_: Any) -> None:
         season = season_called(slug)
         with refusals():
-            plan = preview_close(season, cut, rounds)
             if commit:
-                close(season, cut, rounds)
+                asking = Asking("season-close", season.slug, {"cut": cut, "rounds": rounds})
+                plan = recorded(
+                    asking, lambda: closing(season, cut, rounds), lambda _: "It is closing; it closes by itself."
+                )
+            else:
+                plan = preview_close(season, cut, rounds)
         self.stdout.write(f"{season.slug}: {counted(plan.open_matches, 'match', 'matches')} still to be played")
         for row in plan.above:
             self.stdout.write(
                 f"  {row.rank or '-'}  {row.bot.name} v{row.version.number}: {counted(rounds, 'extra block')}"
             )
         self.stdout.write("closing; it closes by itself" if commit else "nothing was changed; --commit closes it")
+
+
+def closing(season: Season, cut: int, rounds: int) -> Closing:
+    """Close it. Returns what that does."""
+    plan = preview_close(season, cut, rounds)
+    close(season, cut, rounds)
+    return plan

@@ -10,7 +10,8 @@ from django.core.management.base import BaseCommand
 from engine.wording import counted
 from ladder.commands import refusals
 from ladder.seasons.commands import season_called
-from ladder.seasons.lifecycle import preview_divisions, redraw_divisions
+from ladder.seasons.lifecycle import Move, preview_divisions, redraw_divisions
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -26,9 +27,22 @@ class Command(BaseCommand):
     def handle(self, *, slug: str, commit: bool, **_: Any) -> None:
         season = season_called(slug)
         with refusals():
-            moves = (redraw_divisions if commit else preview_divisions)(season)
+            if commit:
+                moves = recorded(Asking("season-divisions", season.slug), lambda: redraw_divisions(season), told)
+            else:
+                moves = preview_divisions(season)
         for move in moves:
-            verb = "promoted" if move.new < move.old else "relegated"
-            self.stdout.write(f"  {move.entry.bot.name}: {verb} from division {move.old} to {move.new}")
-        told = "moved" if commit else "would be moved by --commit"
-        self.stdout.write(f"{season.slug}: {counted(len(moves), 'entry', 'entries')} {told}")
+            self.stdout.write(f"  {line(move)}")
+        verb = "moved" if commit else "would be moved by --commit"
+        self.stdout.write(f"{season.slug}: {counted(len(moves), 'entry', 'entries')} {verb}")
+
+
+def line(move: Move) -> str:
+    """Who goes where."""
+    verb = "promoted" if move.new < move.old else "relegated"
+    return f"{move.entry.bot.name}: {verb} from division {move.old} to {move.new}"
+
+
+def told(moves: list[Move]) -> str:
+    """What the trail says of them."""
+    return "\n".join([f"{counted(len(moves), 'entry', 'entries')} moved", *map(line, moves)])

@@ -12,6 +12,7 @@ from ladder.commands import refusals
 from ladder.play.models import Match
 from ladder.seasons.commands import season_called
 from ladder.seasons.lifecycle import freeze, thaw
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -26,8 +27,9 @@ class Command(BaseCommand):
         )
 
     def handle(self, *, slug: str, again: bool, **_: Any) -> None:
-        season = season_called(slug)
+        found = season_called(slug)
         with refusals():
-            season = (thaw if again else freeze)(season)
+            asking = Asking("season-thaw" if again else "season-freeze", found.slug)
+            season = recorded(asking, lambda: (thaw if again else freeze)(found), lambda made: f"It is {made.state}.")
         waiting = Match.objects.open().filter(season=season).count()
         self.stdout.write(f"{season.slug}: {season.state}; {counted(waiting, 'match', 'matches')} still to be played")

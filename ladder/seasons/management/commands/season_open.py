@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -10,7 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from engine.wording import counted
 from ladder.commands import pairs, refusals
 from ladder.seasons.models import Season, SeasonState
-from ladder.seasons.services import Terms, draft_season, open_season, start
+from ladder.seasons.services import Terms, draft_season, open_season, slug_of, start
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -58,10 +60,22 @@ class Command(BaseCommand):
             shares = {int(seats): float(share) for seats, share in pairs("--mix", mix).items()}
         except ValueError as error:
             raise CommandError(f"--mix: {error}. Write it as in --mix 4=3 --mix 2=1.") from error
-        with refusals():
+        chosen = pairs("--option", option)
+        asked = {"title": title, "name": name, "options": chosen, "seat_mix": mix, **asdict(terms)}
+
+        def work() -> Season:
             if drafted is not None and not draft:
-                season = start(drafted)
-            else:
-                season = (draft_season if draft else open_season)(title, name, pairs("--option", option), shares, terms)
-        entries = "a draft" if draft else f"{counted(season.entries.count(), 'entry', 'entries')}"
-        self.stdout.write(f"{season.slug}: {entries}, anchored by {season.anchor or 'nobody'}")
+                return start(drafted)
+            return (draft_season if draft else open_season)(title, name, chosen, shares, terms)
+
+        with refusals():
+            asking = Asking("season-draft" if draft else "season-open", slug_of(title, name), asked)
+            season = recorded(asking, work, told)
+        self.stdout.write(f"{season.slug}: {told(season)}")
+
+
+def told(season: Season) -> str:
+    """What was made."""
+    entries = counted(season.entries.count(), "entry", "entries")
+    what = "a draft" if season.state == SeasonState.DRAFT else entries
+    return f"{what}, anchored by {season.anchor or 'nobody'}"

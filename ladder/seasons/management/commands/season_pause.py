@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand
 from ladder.seasons.commands import season_called
 from ladder.seasons.models import Season
 from ladder.seasons.services import pause, resume
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -21,7 +22,9 @@ class Command(BaseCommand):
 
     def handle(self, *, slug: str, resume: bool, **_: Any) -> None:
         season = season_called(slug)
-        change(season, resume)
+        asking = Asking("season-resume" if resume else "season-pause", season.slug)
+        done = "It makes blocks again." if resume else "It is paused."
+        recorded(asking, lambda: change(season, resume), lambda _: done)
         self.stdout.write(f"{season.slug}: {'makes blocks again' if resume else 'paused'}")
 
 

@@ -9,7 +9,9 @@ from django.core.management.base import BaseCommand
 
 from engine.wording import counted
 from ladder.seasons.commands import season_called
+from ladder.statistics.models import SeasonStatistics
 from ladder.statistics.services import compute
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -20,10 +22,12 @@ class Command(BaseCommand):
 
     def handle(self, *, slug: str, **_: Any) -> None:
         season = season_called(slug)
-        made = compute(season)
-        if made is None:
-            self.stdout.write(f"{slug}: nothing has changed since they were computed")
-            return
-        self.stdout.write(
-            f"{slug}: {counted(made.games, 'game')} in {counted(made.blocks, 'block')}; input {made.input_hash}"
-        )
+        made = recorded(Asking("statistics", season.slug), lambda: compute(season), told)
+        self.stdout.write(f"{slug}: {told(made)}")
+
+
+def told(made: SeasonStatistics | None) -> str:
+    """What was made, and from what."""
+    if made is None:
+        return "nothing has changed since they were computed"
+    return f"{counted(made.games, 'game')} in {counted(made.blocks, 'block')}; input {made.input_hash}"

@@ -6,7 +6,6 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import transaction
 
 from engine.wording import counted
 from ladder.bots.services import house_user
@@ -14,6 +13,8 @@ from ladder.commands import pairs, refusals
 from ladder.tournaments import services
 from ladder.tournaments.commands import bots_named
 from ladder.tournaments.formats import FORMATS
+from ladder.tournaments.models import Tournament
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -38,9 +39,16 @@ class Command(BaseCommand):
 
     def handle(self, *, bot: list[str], option: list[str], **words: Any) -> None:
         terms = {name: words[name] for name in services.Setup.__slots__ if name in words}
-        with refusals(), transaction.atomic():
+        options = pairs("--option", option)
+
+        def work() -> Tournament:
             house = house_user()
-            tournament = services.create(services.Setup(options=pairs("--option", option), **terms), house)
+            tournament = services.create(services.Setup(options=options, **terms), house)
             for entered in bots_named(tournament.title, bot):
                 services.enter(tournament, entered, house)
+            return tournament
+
+        with refusals():
+            asking = Asking("tournament-create", terms["name"], {**terms, "options": options, "bots": bot})
+            tournament = recorded(asking, work, lambda made: f"{made.slug} is a draft.")
         self.stdout.write(f"{tournament.slug}: {counted(tournament.participants.count(), 'participant')}")

@@ -6,13 +6,13 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import transaction
 
 from engine.wording import counted
 from ladder.bots.services import house_user
 from ladder.commands import refusals
 from ladder.tournaments import services
 from ladder.tournaments.commands import bots_named, tournament_named
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -24,7 +24,13 @@ class Command(BaseCommand):
 
     def handle(self, *, slug: str, bots: list[str], **_: Any) -> None:
         tournament = tournament_named(slug)
-        with refusals(), transaction.atomic():
-            for bot in bots_named(tournament.title, bots):
+        named = bots_named(tournament.title, bots)
+
+        def work() -> None:
+            for bot in named:
                 services.enter(tournament, bot, house_user())
+
+        with refusals():
+            asking = Asking("tournament-enter", tournament.slug, {"bots": bots})
+            recorded(asking, work, lambda _: f"Entered: {', '.join(bot.name for bot in named)}.")
         self.stdout.write(f"{tournament.slug}: {counted(tournament.participants.count(), 'participant')}")

@@ -11,6 +11,7 @@ from ladder.bots.services import house_user
 from ladder.commands import refusals
 from ladder.tournaments import services
 from ladder.tournaments.commands import tournament_named
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -27,5 +28,10 @@ class Command(BaseCommand):
             self.stdout.write(f"Would show the results of round {round} of {tournament.slug} to everybody. Add --yes.")
             return
         with refusals():
-            services.release(tournament, round, house_user())
+            asking = Asking("round-release", tournament.slug, {"round": round})
+            recorded(
+                asking,
+                lambda: services.release(tournament, round, house_user()),
+                lambda _: f"Round {round} is released.",
+            )
         self.stdout.write(f"{tournament.slug}: round {round} is released")

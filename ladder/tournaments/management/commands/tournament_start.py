@@ -12,6 +12,7 @@ from ladder.bots.services import house_user
 from ladder.commands import refusals
 from ladder.tournaments import services
 from ladder.tournaments.commands import tournament_named
+from ladder.trail.services import Asking, recorded
 
 
 class Command(BaseCommand):
@@ -21,7 +22,9 @@ class Command(BaseCommand):
         parser.add_argument("slug")
 
     def handle(self, *, slug: str, **_: Any) -> None:
+        found = tournament_named(slug)
         with refusals():
-            tournament = services.start(tournament_named(slug), house_user())
+            asking = Asking("tournament-start", found.slug)
+            tournament = recorded(asking, lambda: services.start(found, house_user()), lambda _: "It has started.")
         rounds, entered = tournament.round_set.count(), tournament.participants.count()
         self.stdout.write(f"{tournament.slug}: {counted(entered, 'participant')}, {counted(rounds, 'round')} drawn")

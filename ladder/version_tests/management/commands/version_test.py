@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
+from dataclasses import asdict
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -12,6 +13,7 @@ from ladder.accounts.models import User
 from ladder.bots.commands import VERSION_HELP, version_called
 from ladder.commands import pairs, refusals
 from ladder.figures import plain, signed
+from ladder.trail.services import Asking, recorded, recorded_apart
 from ladder.version_tests import selectors, services
 from ladder.version_tests.models import VersionTest
 from ladder.version_tests.services import Terms
@@ -53,8 +55,14 @@ class Command(BaseCommand):
         one = version_called(candidate)
         terms = Terms(**{name: options[name] for name in Terms.__dataclass_fields__})
         others = [version_called(name) for name in field]
+        other, given = version_called(baseline), pairs("--option", option)
+        asked = {"candidate": candidate, "baseline": baseline, "field": field, "options": given, **asdict(terms)}
         self.tell(
-            services.start(one.bot.owner, one, version_called(baseline), others, pairs("--option", option), terms)
+            recorded(
+                Asking("version-test-start", f"{one} against {other}", asked),
+                lambda: services.start(one.bot.owner, one, other, others, given, terms),
+                lambda made: f"Version test {made.pk} runs.",
+            )
         )
 
     def show(self, *, test: int | None, **_: Any) -> None:
@@ -70,7 +78,9 @@ class Command(BaseCommand):
         user = User.objects.filter(username__iexact=by).first()
         if user is None:
             raise CommandError(f"There is no user {by!r}.")
-        self.tell(services.cancel(test_numbered(test), user))
+        found = test_numbered(test)
+        asking = Asking("version-test-cancel", f"version test {found.pk}", by=user)
+        self.tell(recorded_apart(asking, lambda: services.cancel(found, user), lambda _: "It is cancelled."))
 
     def tell(self, test: VersionTest) -> None:
         """A test in two lines."""

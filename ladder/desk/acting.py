@@ -1,0 +1,71 @@
+"""What an act of the desk is: asked for in JSON, told before it is done, and done as it was told."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from django.db import transaction
+
+Asked = Mapping[str, Any]
+"""With what an act is asked for, by name, as JSON has it."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What an act will do: sentences, and rows under a head. Both are held to when it is done. `now` are figures of the moment beside
+    them, which are not."""
+
+    says: tuple[str, ...]
+    head: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    now: tuple[str, ...] = ()
+
+    def mark(self, word: str, asked: Asked) -> str:
+        """SHA-256 (hex) of what is held to: equal marks, the same act."""
+        told = json.dumps([word, dict(asked), self.says, self.head, self.rows], sort_keys=True)
+        return sha256(told.encode()).hexdigest()
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """What came of an act: sentences, and facts that later acts need to know."""
+
+    of_it: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+def nothing(asked: Asked) -> None:
+    """Holds nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An act that the desk offers.
+
+    `hold` locks what the preview is made of, so that nothing changes between the look and the act. `later`: it takes long, and a worker
+    does it. `apart`: it has transactions of its own, which another must not hold together, and doing it twice does no harm.
+    """
+
+    word: str
+    name: str
+    about: str
+    subject: Callable[[Asked], str]
+    preview: Callable[[Asked], Preview]
+    do: Callable[[Asked], Came]
+    hold: Callable[[Asked], object] = nothing
+    later: bool = False
+    apart: bool = False
+
+
+def rehearsed(work: Callable[[], T]) -> T:
+    """What the work would come to: it is done, and undone."""
+    with transaction.atomic():
+        made = work()
+        transaction.set_rollback(True)
+    return made

@@ -1,0 +1,111 @@
+"""Writing the keepers' trail. Whatever a keeper may do, by whichever door, is written by `write` alone, and never changed.
+
+An act of one transaction is written in that very transaction (`recorded`): there is no act without its row, and no row of an act that was
+rolled back. Acts that have transactions of their own, since they lock many matches one after another, are written in two rows: asked for
+before, answered after (`recorded_apart`). So are those that a worker does later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from django.contrib.auth.models import AbstractUser
+from django.db import transaction
+
+from ladder.errors import ServiceError
+from ladder.texts import encodable
+from ladder.trail.models import Act, Door, State
+
+LONGEST = 4000
+"""Characters of an outcome that are kept."""
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """An act as it is asked for: what to do to what, with what (as JSON has it), who asks, and by which door. `mark` is of the preview
+    that was seen, if one was."""
+
+    word: str
+    subject: str = ""
+    asked: Mapping[str, Any] = field(default_factory=dict)
+    by: AbstractUser | None = None
+    door: Door = Door.SHELL
+    mark: str = ""
+
+
+def write(
+    asking: Asking, state: State, outcome: str, facts: Mapping[str, Any] | None = None, answers: Act | None = None
+) -> Act:
+    """Write a row, in the transaction that is running. `answers` is the row in which the act was asked for, if it was before."""
+    return Act.objects.create(
+        by_id=asking.by.pk if asking.by is not None else None,
+        door=asking.door,
+        word=asking.word,
+        subject=storable(asking.subject, 160),
+        asked=dict(asking.asked),
+        mark=asking.mark,
+        state=state,
+        outcome=storable(outcome, LONGEST),
+        facts=dict(facts or {}),
+        answers=answers,
+    )
+
+
+def storable(text: str, most: int) -> str:
+    """`text` as the database can hold it, cut after so many characters."""
+    text = encodable(text).replace("\0", "")
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def recorded(asking: Asking, work: Callable[[], T], told: Callable[[T], str] = str) -> T:
+    """Do the work and write its row, which says of what was made what `told` does, in one transaction. What a service refuses is written
+    too, and raised on."""
+    try:
+        with transaction.atomic():
+            made = work()
+            write(asking, State.DONE, told(made))
+        return made
+    except ServiceError as error:
+        write(asking, State.REFUSED, str(error))
+        raise
+
+
+def recorded_apart(asking: Asking, work: Callable[[], T], told: Callable[[T], str] = str) -> T:
+    """The same for work that has transactions of its own: it is written that it was asked for, then done, then written what came of it."""
+    with answered(write(asking, State.ASKED, "")) as answer:
+        made = work()
+        answer(told(made))
+    return made
+
+
+def by_keeper(asking: Asking, work: Callable[[], T], told: Callable[[T], str] = str, *, apart: bool = False) -> T:
+    """The same if a keeper asks. Whoever else does something with what is his own leaves no trail."""
+    if asking.by is None or not asking.by.is_staff:
+        return work()
+    return (recorded_apart if apart else recorded)(asking, work, told)
+
+
+@contextmanager
+def answered(act: Act) -> Iterator[Callable[..., Act]]:
+    """Have an act that was asked for answered: by what the caller says of it, else by the error that ends the block, which is raised on."""
+    asking = Asking(act.word, act.subject, act.asked, act.by, Door(act.door), act.mark)
+
+    def done(outcome: str, facts: Mapping[str, Any] | None = None) -> Act:
+        return write(asking, State.DONE, outcome, facts, answers=act)
+
+    try:
+        yield done
+    except ServiceError as error:
+        write(asking, State.REFUSED, str(error), answers=act)
+        raise
+    except Exception as error:
+        write(asking, State.FAILED, f"{type(error).__name__}: {error}", answers=act)
+        raise
+
+
+__all__ = ["Asking", "answered", "by_keeper", "recorded", "recorded_apart", "write"]
