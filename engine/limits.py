@@ -79,6 +79,8 @@ class Limits:
     check_memory_bytes: int = _bound(256 * MIB, "memory of checking and unpacking an upload")
     author_bots: int = _bound(20, "bots of one author, without those of which every version was rejected")
     author_versions: int = _bound(50, "uploads of one author in any 24 hours, all bots together")
+    author_reviews: int = _bound(5, "reviews of games that one person may ask for in any 24 hours")
+    author_what_ifs: int = _bound(30, "what-ifs that one person may ask in any 24 hours")
     former_names: int = _bound(10, "names that a bot has given up and that still lead to it, the last ones")
     validation_forfeits: int = _bound(
         3, "games of a validation that a version may forfeit before the rest is not played"

@@ -15,6 +15,7 @@ from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
 from ladder.statistics import services as statistics
 from ladder.theatre import services as theatre
+from ladder.theatre import studying
 from ladder.tournaments import selectors as tournament_reads
 from ladder.tournaments import services as tournaments
 from ladder.version_tests import services as version_tests
@@ -119,6 +120,19 @@ def draw_matches() -> None:
     """Draw matches that wait: the house has had games to play, a message was lost, or a worker died over one. Queue `control`."""
     me().seen()
     theatre.draw_waiting()
+
+
+@repeated(name="workers.tasks.study_match")
+def study_match(study_id: int) -> None:
+    """Work at a study of a match for a few seconds, and have it gone on with. Queue `control`, behind games."""
+    studying.study(study_id)
+
+
+@repeated(name="workers.tasks.study_matches")
+def study_matches() -> None:
+    """Work at the study that comes first: the house is busy with games, a message was lost, or a worker died over it. Queue `control`."""
+    me().seen()
+    studying.study_waiting()
 
 
 @repeated(name="workers.tasks.sweep")

@@ -5,6 +5,10 @@ are taken, a policy (the title's scripted bot, or one look ahead) plays on for a
 options of a round share its luck, so that what counts is their difference; its error is half a 95 % interval of the mean. As in the
 house's ``searcher``, the others are those that look best to the policy, and time goes to those that may still win.
 
+Of many decisions those that seem dearest are so by luck, too, and by what ``evaluate`` makes of a game in its middle: those that a review
+is to tell are looked at again, in other futures that are played to the end, and what those say is told (``Analyst.again``). A decision is
+looked at alike whatever was looked at before it: work can be gone on with where it stopped.
+
 All worths are told in the title's measure (``Title.worth_in``): the lead over the best rival, in victory points, £ or GP.
 """
 
@@ -12,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from math import sqrt
 from time import thread_time
 from typing import Any
@@ -22,7 +27,7 @@ from engine.kernel.decisions import Outcome
 from engine.kernel.dice import Dice, key_of
 from engine.kernel.errors import BadOption
 from engine.kernel.game import Game
-from engine.kernel.sentences import Sentence, option_words
+from engine.kernel.sentences import Sentence, act_sentence, option_words
 from engine.log import Log, replay
 from engine.wording import counted
 
@@ -37,6 +42,12 @@ LEAST_ROUNDS = 6
 
 MOST_TURNING_POINTS = 5
 """Turning points of each kind that a review tells."""
+
+AGAIN = 2
+"""How many times as many decisions are looked at again as may be told, each in so many times as many futures."""
+
+TOLD_AHEAD = 12
+"""Decisions of an imagined future that are told."""
 
 Fields = dict[str, Any]
 
@@ -80,28 +91,51 @@ class Verdict:
             return 0.0
         return min(-each.gain for each in self.tried)
 
+    @property
+    def next_best(self) -> Tried | None:
+        """The best other option that was tried, however sure that is."""
+        return self.tried[0] if self.tried else None
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """What a decision's look may cost: ``seconds`` of CPU time, or, with ``rounds``, so many rounds: equal seeds then find the same."""
+    """What a decision's look may cost: ``rounds`` of imagined futures (0: as many as there is time for), and ``seconds`` of CPU time (0: as
+    many as it takes). With rounds alone equal seeds find the same."""
 
     seconds: float = 1.0
     rounds: int = 0
 
     def is_spent(self, rounds: int, since: float) -> bool:
         """Is it used up after so many rounds, begun at this CPU time?"""
-        return rounds >= self.rounds if self.rounds else thread_time() - since >= self.seconds
+        return (0 < self.rounds <= rounds) or (0 < self.seconds <= thread_time() - since)
+
+    def times(self, factor: int) -> Budget:
+        """So many times as much."""
+        return Budget(self.seconds * factor, self.rounds * factor)
 
 
-def analyse(log: Log, seat: int, budget: Budget, seed: int = 0) -> Iterator[Verdict]:
-    """Every decision of the seat with two options or more, in order. Raises what replaying raises."""
-    analyst = Analyst(log.header["title"], seed)
-    names = names_of(log)
+def analyse(log: Log, seat: int, budget: Budget, seed: int = 0, start: int = 0) -> Iterator[Verdict]:
+    """Every decision of the seat with two options or more from the ``start``-th of the game on, in order. Raises what replaying raises."""
+    analyst, names = Analyst(log.header["title"], seed), names_of(log)
+    for before, played in decisions_of(log, seat, start):
+        yield analyst.look(before, played, budget, names)
+
+
+def decisions_of(log: Log, seat: int, start: int = 0) -> Iterator[tuple[Game, int]]:
+    """The game before each such decision of the seat, and the option that was taken. Raises what replaying raises."""
     before: Game | None = None
     for place in replay(log):
-        if place.line is not None and place.line["seat"] == seat and before is not None:
-            yield analyst.look(before, place.line["index"], budget, names)
-        before = place.game.copy()
+        line = place.line
+        if before is not None and line is not None and before.decision is not None and len(before.decision.options) > 1:
+            yield before, line["index"]
+        coming = place.game.decision
+        before = place.game.copy() if coming is not None and coming.seat == seat and place.ply >= start else None
+
+
+def doubtful(verdicts: Sequence[Verdict]) -> list[Verdict]:
+    """Those verdicts that may be among the turning points, in order of play: they are to be looked at again."""
+    worst, best = turning_points(verdicts, AGAIN * MOST_TURNING_POINTS)
+    return sorted([*worst, *best], key=lambda verdict: verdict.ply)
 
 
 def names_of(log: Log) -> list[str]:
@@ -121,24 +155,46 @@ class Analyst:
 
     def __init__(self, title: str, seed: int = 0, width: int = WIDTH, horizon: int = HORIZON) -> None:
         self.policy: Policy = policy_of(title)
+        self.title, self.seed = title, seed
         self.width, self.horizon = width, horizon
-        self.dice = Dice(key_of("analysis", title, seed))
+
+    def dice(self, what: str, ply: int) -> Dice:
+        """The luck of what is imagined of one decision: the same whatever was looked at before."""
+        return Dice(key_of(what, self.title, self.seed, ply))
 
     def look(self, game: Game, played: int, budget: Budget, names: Sequence[str] = ()) -> Verdict:
         """What the pending decision of the game was worth, of which this option was taken."""
-        decision = game.decision
-        assert decision is not None  # noqa: S101 - replays stop where the game asks
-        others = self._others(game, played)
+        dice = self.dice("analysis", game.plies)
+        others = self._others(game, played, dice)
+        return self._verdict(game, played, self._leads(game, played, others, budget, dice, self.horizon), names)
+
+    def again(self, game: Game, verdict: Verdict, budget: Budget, names: Sequence[str] = ()) -> Verdict:
+        """The same decision in other futures, played to the end: against the option that seemed better, or, where none did, against all
+        that were tried."""
+        others = [verdict.sure.index] if verdict.sure is not None else [each.index for each in verdict.tried]
+        leads = self._leads(game, verdict.played, others, budget.times(AGAIN), self.dice("again", game.plies), None)
+        return self._verdict(game, verdict.played, leads, names)
+
+    def _leads(
+        self, game: Game, played: int, others: list[int], budget: Budget, dice: Dice, horizon: int | None
+    ) -> dict[int, list[float]]:
+        """By how much each of the others did better than what was played, round by round."""
+        seat = _seat(game)
         leads: dict[int, list[float]] = {index: [] for index in others}
         running, rounds, began = list(others), 0, thread_time()
         while running and not budget.is_spent(rounds, began):
-            imagined = game.fork(decision.seat, self.dice.below(2**32))
-            base = self.play_on(imagined.copy(), played, decision.seat)
+            imagined = game.fork(seat, dice.below(2**32))
+            base = self.play_on(imagined.copy(), played, seat, horizon)
             for index in running:
-                leads[index].append(self.play_on(imagined.copy(), index, decision.seat) - base)
+                leads[index].append(self.play_on(imagined.copy(), index, seat, horizon) - base)
             rounds += 1
             if rounds % LEAST_ROUNDS == 0 and len(running) > 1:
                 running.remove(min(running, key=lambda index: sum(leads[index]) / rounds))
+        return leads
+
+    def _verdict(self, game: Game, played: int, leads: dict[int, list[float]], names: Sequence[str]) -> Verdict:
+        decision = game.decision
+        assert decision is not None  # noqa: S101 - replays stop where the game asks
         unit = game.title.worth_in[1]
         tried = [
             Tried(
@@ -148,38 +204,41 @@ class Analyst:
                 None if error is None else error / unit,
                 len(leads[index]),
             )
-            for index in others
-            if leads[index]
-            for mean, error in [mean_and_error(leads[index])]
+            for index, found in leads.items()
+            if found
+            for mean, error in [mean_and_error(found)]
         ]
         tried.sort(key=lambda each: (each.error is None, -each.gain))
         told = words_of(game, played, names)
         return Verdict(game.plies, decision.seat, decision.kind, played, told, tuple(tried))
 
-    def play_on(self, game: Game, index: int, seat: int) -> int:
-        """Take the option, let the policy play on for everybody, and judge the position for the seat."""
+    def play_on(self, game: Game, index: int, seat: int, horizon: int | None) -> int:
+        """Take the option, let the policy play on for everybody (None: to the end), and judge the position for the seat."""
         game.choose(index)
-        for _ in range(self.horizon):
-            if game.decision is None:
-                break
+        until = game.plies + horizon if horizon is not None else None
+        while game.decision is not None and game.plies != until:
             self._step(game)
         return game.title.evaluate(game, seat)
 
-    def play_out(self, game: Game, index: int) -> Outcome:
-        """Take the option and let the policy play on for everybody to the end."""
+    def play_out(self, game: Game, index: int, telling: Telling | None = None) -> Outcome:
+        """Take the option and let the policy play on for everybody to the end; the first decisions after it are told to ``telling``."""
         game.choose(index)
         while game.decision is not None:
+            if telling is not None and len(telling.told) < TOLD_AHEAD:
+                telling.tell(game, self._best(game))
             self._step(game)
         assert game.outcome is not None  # noqa: S101 - a game that asks nothing is over
         return game.outcome
 
-    def _step(self, game: Game) -> None:
+    def _best(self, game: Game) -> int:
         worths = self.policy.worths(game)
-        game.choose(worths.index(max(worths)))
+        return worths.index(max(worths))
 
-    def _others(self, game: Game, played: int) -> list[int]:
-        assert game.decision is not None  # noqa: S101
-        worths = self.policy.worths(game.fork(game.decision.seat, self.dice.below(2**32)))
+    def _step(self, game: Game) -> None:
+        game.choose(self._best(game))
+
+    def _others(self, game: Game, played: int, dice: Dice) -> list[int]:
+        worths = self.policy.worths(game.fork(_seat(game), dice.below(2**32)))
         ranked = sorted(range(len(worths)), key=lambda index: -worths[index])
         return [index for index in ranked if index != played][: self.width]
 
@@ -200,12 +259,36 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float | None]:
     return mean, t_quantile(count - 1) * sqrt(variance / count)
 
 
+def _seat(game: Game) -> int:
+    assert game.decision is not None  # noqa: S101 - replays stop where the game asks
+    return game.decision.seat
+
+
+class Telling:
+    """Decisions of an imagined future as sentences."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.told: list[Sentence] = []
+
+    def tell(self, game: Game, index: int) -> None:
+        """Add the pending decision, of which this option is taken."""
+        assert game.decision is not None  # noqa: S101
+        decision = game.decision
+        self.told.append(act_sentence(game.title, decision.seat, decision.kind, game.describe(index), self.names))
+
+
 @dataclass(frozen=True, slots=True)
 class Future:
-    """How one imagined future ended: scores and ranks by seat."""
+    """How one imagined future ended: scores and ranks by seat; and its first decisions, where they were to be told."""
 
     scores: tuple[int, ...]
     ranks: tuple[int, ...]
+    told: tuple[Sentence, ...] = ()
+
+
+Pair = tuple[Future, Future]
+"""One imagined future, gone on with by either of two options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,25 +320,46 @@ def what_if(log: Log, ply: int, option: int, futures: int = 20, seed: int = 0) -
 
     Raises BadOption for a ply after which nothing was asked, or an option that there was not, and what replaying raises.
     """
-    game, played = _moment(log, ply)
-    decision = game.decision
-    assert decision is not None  # noqa: S101
-    if not 0 <= option < len(decision.options):
-        raise BadOption("option", f"there is no {option}", f"give 0 to {len(decision.options) - 1}")
-    analyst = Analyst(game.title.id, seed)
-    ends: tuple[list[Future], list[Future]] = ([], [])
-    for _ in range(futures):
-        imagined = game.fork(decision.seat, analyst.dice.below(2**32))
-        for index, found in zip((played, option), ends, strict=True):
-            outcome = analyst.play_out(imagined.copy(), index)
-            found.append(Future(tuple(outcome.scores), tuple(outcome.ranks)))
-    names = names_of(log)
-    told = (words_of(game, played, names), words_of(game, option, names))
-    return WhatIf(ply, decision.seat, (played, option), told, (tuple(ends[0]), tuple(ends[1])))
+    question = Question(log, ply, option, seed)
+    return question.answer(list(islice(question.futures(), futures)))
 
 
-def _moment(log: Log, ply: int) -> tuple[Game, int]:
-    """The game after so many decisions, and the option that was taken there."""
+class Question:
+    """What if, after ``ply`` decisions of a game, another option had been taken? Raises as ``what_if``."""
+
+    def __init__(self, log: Log, ply: int, option: int, seed: int = 0) -> None:
+        self.game, self.played = moment(log, ply)
+        self.seat, self.option, self.names = _seat(self.game), option, names_of(log)
+        self.analyst = Analyst(self.game.title.id, seed)
+        most = len(self.game.decision.options) - 1 if self.game.decision is not None else -1
+        if not 0 <= option <= most:
+            raise BadOption("option", f"there is no {option}", f"give 0 to {most}")
+
+    def futures(self, start: int = 0) -> Iterator[Pair]:
+        """One imagined future after the other, without end, from the ``start``-th on; of the first it is told how it goes on."""
+        dice = self.analyst.dice("what if", self.game.plies)
+        number = 0
+        while True:
+            imagined = self.game.fork(self.seat, dice.below(2**32))
+            if number >= start:
+                yield self._end(imagined.copy(), self.played, number), self._end(imagined, self.option, number)
+            number += 1
+
+    def answer(self, pairs: Sequence[Pair]) -> WhatIf:
+        """What these futures tell."""
+        options = (self.played, self.option)
+        told = (words_of(self.game, self.played, self.names), words_of(self.game, self.option, self.names))
+        played, other = tuple(one for one, _ in pairs), tuple(two for _, two in pairs)
+        return WhatIf(self.game.plies, self.seat, options, told, (played, other))
+
+    def _end(self, game: Game, index: int, number: int) -> Future:
+        telling = Telling(self.names) if number == 0 else None
+        outcome = self.analyst.play_out(game, index, telling)
+        return Future(tuple(outcome.scores), tuple(outcome.ranks), tuple(telling.told) if telling is not None else ())
+
+
+def moment(log: Log, ply: int) -> tuple[Game, int]:
+    """The game after so many decisions, and the option that was taken there. Raises BadOption, and what replaying raises."""
     before: Game | None = None
     for place in replay(log):
         if place.ply == ply + 1 and before is not None and place.line is not None:

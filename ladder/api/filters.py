@@ -17,6 +17,7 @@ from ladder.errors import ServiceError
 from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, VoidCause
 from ladder.rejudging.models import RejudgeState
 from ladder.seasons.models import EntryStatus, SeasonState
+from ladder.theatre.models import StudyKind, StudyState
 from ladder.tournaments.models import Participant, Tournament, TournamentState
 from ladder.version_tests.models import TestState, VersionTest
 
@@ -159,6 +160,13 @@ class VersionTestFilters(filters.FilterSet):
 
     def with_bot(self, queryset: QuerySet[VersionTest], name: str, value: int) -> QuerySet[VersionTest]:
         return queryset.filter(Q(candidate__bot_id=value) | Q(baseline__bot_id=value))
+
+
+class StudyFilters(filters.FilterSet):
+    """Of the list of a match's studies."""
+
+    kind = filters.ChoiceFilter(choices=StudyKind.choices)
+    state = filters.ChoiceFilter(choices=StudyState.choices)
 
 
 class RejudgeSetFilters(filters.FilterSet):

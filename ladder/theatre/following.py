@@ -1,4 +1,4 @@
-"""What the theatre does about matches: those that everybody may see are drawn once they may be told, and documents go with their logs."""
+"""What the theatre does about matches: those that everybody may see are drawn once they may be told; documents and studies go with logs."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ladder.play.listeners import Listener
 from ladder.play.models import MatchLog
 from ladder.play.selectors import visible
 from ladder.theatre import services
-from ladder.theatre.models import GameDocument
+from ladder.theatre.models import GameDocument, Study
 
 
 class Drawn(Listener):
@@ -22,3 +22,4 @@ class Drawn(Listener):
 
     def purging(self, logs: QuerySet[MatchLog]) -> None:
         GameDocument.objects.filter(match__in=logs.values("match")).delete()
+        Study.objects.filter(match__in=logs.values("match")).delete()

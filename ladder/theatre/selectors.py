@@ -61,12 +61,12 @@ def packed(document: GameDocument, coding: str) -> bytes:
     if coding == "gzip":
         return _gzipped(document.pk, document.sha256)
     body = _body(document.pk, document.sha256)
-    return body if coding == "zstd" else _unpacked(body)
+    return body if coding == "zstd" else unpacked(body)
 
 
 @lru_cache(maxsize=KEPT)
 def _gzipped(pk: int, sha256: str) -> bytes:
-    return gzip.compress(_unpacked(_body(pk, sha256)), compresslevel=6, mtime=0)
+    return gzip.compress(unpacked(_body(pk, sha256)), compresslevel=6, mtime=0)
 
 
 def _body(pk: int, sha256: str) -> bytes:
@@ -74,7 +74,8 @@ def _body(pk: int, sha256: str) -> bytes:
     return bytes(GameDocument.objects.values_list("body", flat=True).get(pk=pk, sha256=sha256) or b"")
 
 
-def _unpacked(body: bytes) -> bytes:
+def unpacked(body: bytes) -> bytes:
+    """The document's JSON."""
     return zstandard.ZstdDecompressor().decompress(body, max_output_size=LARGEST_DOCUMENT)
 
 

@@ -323,3 +323,9 @@ def kind_words(kind: str) -> str:
 def fact(value: Any) -> str:
     """One value of a report, as text of bounded length."""
     return value_of(value)
+
+
+@register.filter
+def alphabet(number: int) -> str:
+    """A letter for the first, second, … of a few things, where numbers stand for something else."""
+    return chr(ord("A") + (number - 1) % 26)

@@ -14,8 +14,9 @@ from ladder.web import boards, live, replays, selectors, stages
 from ladder.web.cards import match_card
 from ladder.web.finding import find_match
 from ladder.web.forms import MatchFilterForm
+from ladder.web.numbers import whole_number
 from ladder.web.playback import Moment, Playback
-from ladder.web.views import theatre
+from ladder.web.views import reviews, theatre
 
 log = structlog.get_logger(__name__)
 
@@ -38,6 +39,7 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     context = {"detail": detail, "match": found, **progress_context(found), **theatre.context_of(detail, ply)}
     # What the player shows is not to be sent twice.
     context |= steps_context(found, ply, draws="player" not in context)
+    context |= reviews.review_context(request, detail)
     context["card"] = match_card(request, detail)
     context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
     response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)
@@ -89,8 +91,3 @@ def faults(playback: Playback, moment: Moment) -> live.Fields:
     """The first fault, the one after this moment, and why the board may lag behind."""
     after = next((fault for fault in playback.faults if fault > moment.ply), None)
     return {"first_fault": next(iter(playback.faults), None), "next_fault": after, "replay_problem": playback.problem}
-
-
-def whole_number(text: str | None) -> int | None:
-    """A whole number from a query string; None for anything else."""
-    return int(text) if text and text.isascii() and text.isdigit() and len(text) < 10 else None

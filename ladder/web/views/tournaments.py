@@ -17,7 +17,7 @@ from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Tournament
 from ladder.web import acting, live
 from ladder.web.forms import TournamentForm
-from ladder.web.views.matches import whole_number
+from ladder.web.numbers import whole_number
 
 LISTED = 200
 """The newest so many tournaments are on the list; the API has them all."""

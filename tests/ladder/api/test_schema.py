@@ -122,6 +122,7 @@ class House:
             "pk": rows.get(path.split("/")[3], 1),
             "bot": self.bot.pk,
             "number": 1,
+            "ply": 0,
             "slug": self.tournament.slug if path.split("/")[3] == "tournaments" else self.entry.season.slug,
             "id": self.bot.title,
             "name": "schemathesis",

@@ -14,13 +14,12 @@ from pytest_django.live_server_helper import LiveServer
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
-from ladder.play import services as matches
 from ladder.play.models import Match
-from ladder.play.selectors import log_bytes
 from ladder.seasons.models import Season
 from ladder.web import front
 from tests.chromium import FLAGS
 from tests.ladder import factories as make
+from tests.ladder.theatre.played import play_or_repeat
 from tests.waiting import GENEROUS
 
 
@@ -44,27 +43,6 @@ def furnish() -> House:
     for other in make.block_of_matches(season):
         make.counted(other)
     return House(season, author, bot, match)
-
-
-_played: list[matches.Report] = []
-
-
-def play_or_repeat(match: Match) -> Match:
-    """The match, really played the first time; later ones, which would be played alike, are counted by the same report."""
-    if _played:
-        return matches.report(make.claimed(match).token, _played[0])
-    match = make.play_out(match)
-    seats = [{name: getattr(seat, name) for name in matches.SeatReport.__slots__} for seat in match.seats.all()]
-    _played.append(
-        matches.Report(
-            outcome=match.outcome or {},
-            seats=tuple(matches.SeatReport(**seat) for seat in seats),
-            log=log_bytes(match),
-            title_version=match.title_version,
-            decisions=match.decisions,
-        )
-    )
-    return match
 
 
 @pytest.fixture(autouse=True)

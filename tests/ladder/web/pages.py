@@ -7,10 +7,14 @@ from ladder.desk.services import BY_WORD
 from ladder.rejudging import services as rejudging
 from ladder.seasons.services import draft_season
 from ladder.statistics.services import compute
+from ladder.theatre import services as documents
+from ladder.theatre import studies, studying
+from ladder.theatre.models import GameDocument, Study
 from ladder.trail.models import Door, State
 from ladder.trail.services import Asking, write
 from ladder.version_tests import services as version_tests
 from tests.ladder import factories as make
+from tests.ladder.theatre import made_up
 from tests.ladder.tournaments.building import play_round, started
 from tests.ladder.web.conftest import House
 
@@ -20,10 +24,12 @@ PUBLIC = [
     "/titles/east_india_companies/", "/getting-started/", "/protocol/", "/status/", "/accounts/login/", "/accounts/signup/",
     "/accounts/password/reset/", "/no/such/page/", "/tournaments/", "/tournaments/{cup}/", "/tournaments/{league}/",
     "/version-tests/", "/version-tests/{test}/", "/seasons/{slug}/statistics/", BOT + "statistics/",
+    "/matches/{match}/what-if/?ply=39", "/blocks/{block}/", "/blocks/{open_block}/",
     "/titles/east_india_companies/statistics/", "/seasons/{slug}/?seats=2", "/authors/elizabeth/", "/authors/house/",
 ]  # fmt: skip
 SIGN_IN = "from here on as the author"
 OWN = [
+    "/matches/{match}/?ply=40", "/matches/{match}/what-if/?ply=39",
     BOT, BOT + "upload/", BOT + "manage/", BOT + "versions/1/", BOT + "tests/new/", "/submit/", "/tournaments/new/", "/account/",
     "/accounts/password/change/",
     "/accounts/email/", "/accounts/logout/", "/accounts/2fa/",
@@ -50,6 +56,8 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
     rejudged = rejudging.create(keeper, "Crashes", house.season, "why", rejudging.Chosen(matches=(lost.pk,)))
     make.counted(rejudged.members.get().replay)
     compute(house.season)
+    study(house)
+    open_block = make.block_of_matches(house.season)[0].block_id
     draft_season(house.season.title, "Next")
     check = Asking("ratings-check", house.season.slug, {"season": house.season.slug}, keeper, Door.PAGE)
     refused = Asking("season-close", house.season.slug, {"cut": 4, "rounds": 2, "why": excuse})
@@ -61,6 +69,39 @@ def fill(house: House, keeper: User, excuse: str = "crashed") -> dict[str, objec
         "league": league.slug,
         "test": version_tests.advance(test.pk).pk,
         "rejudged": rejudged.pk,
+        "block": played_block(house),
+        "open_block": open_block,
         "act": write(refused, State.REFUSED, f"season: {house.season.name} is open. {excuse}").pk,
         "waiting_act": write(check, State.ASKED, "").pk,
     }
+
+
+def study(house: House) -> None:
+    """Have a review of the house's match, one that waits, and a what-if, all cheap: what they find is made up."""
+    decided = studies.options_at(house.match, 39)
+    done = studies.ask_review(house.author, house.match, decided.seat)
+    studies.ask_review(house.author, house.match, 0, studies.BUDGETS[1])
+    what_if = studies.ask_what_if(house.author, house.match, 39, decided.others[0].index)
+    for asked, found in ((done, made_up.review(decided)), (what_if, made_up.what_if(decided))):
+        Study.objects.filter(pk=asked.pk).update(state="done", body=studying.packed(found), done=2, total=2)
+
+
+def played_block(house: House) -> int:
+    """A block of two matches that are drawn, both the house's match told again."""
+    block = make.block_of_matches(house.season)[0].block
+    assert block is not None
+    GameDocument.objects.get_or_create(match=house.match)
+    documents.draw(house.match.pk, seconds=0)
+    for match in block.matches.all():
+        make.counted(match)
+    row = GameDocument.objects.get(match=house.match)
+    for match in block.matches.all():
+        GameDocument.objects.filter(match=match).delete()
+        GameDocument.objects.create(
+            match=match,
+            **{
+                name: getattr(row, name) for name in ("state", "format", "title_version", "body", "sha256", "raw_bytes")
+            },
+            log_sha256=match.log.sha256,
+        )
+    return block.pk

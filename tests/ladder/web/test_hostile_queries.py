@@ -34,6 +34,9 @@ NAMES = (
     ),
     *(
         "seats",
+        "seat",
+        "at",
+        "panel",
         "kind",
         "bot",
         "name",
@@ -118,6 +121,8 @@ def known_in(house: House, more: dict[str, object]) -> list[dict[str, object]]:
         common | {"slug": house.season.slug, "pk": house.match.pk},
         common | {"slug": more["cup"], "pk": house.bot.pk},
         common | {"slug": more["league"], "pk": more["test"]},
+        common | {"slug": house.season.slug, "pk": more["rejudged"]},
+        common | {"slug": house.season.slug, "pk": more["block"]},
         common | {"slug": house.season.slug, "pk": more["rejudged"], "word": "logs-purge"},
         common | {"slug": house.season.slug, "pk": more["act"], "word": "season-draft"},
         common | {"slug": house.season.slug, "pk": make.entries(house.season)[0].pk},

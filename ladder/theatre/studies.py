@@ -1,0 +1,186 @@
+"""Questions about finished matches: who may ask which, and how often. They are answered in `studying`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.db import transaction
+from django.db.models.functions import Now
+from django.utils import timezone
+
+from engine.kernel.errors import EngineError
+from engine.kernel.sentences import Sentence
+from engine.limits import LADDER
+from engine.log import Log, read
+from engine.theatre.analysis import moment, names_of, words_of
+from engine.wording import counted
+from ladder.accounts.models import User
+from ladder.errors import Conflict, ServiceError, TooMany
+from ladder.play.models import Match, MatchLog, MatchStatus
+from ladder.play.selectors import seed_is_public, whole_log
+from ladder.theatre import drawing, studying
+from ladder.theatre.models import Study, StudyKind, StudyState
+
+QUOTAS = {StudyKind.REVIEW: LADDER.author_reviews, StudyKind.WHAT_IF: LADDER.author_what_ifs}
+"""How many of each kind one person may ask in any 24 hours. What somebody else has asked already is nobody's cost."""
+
+BUDGETS = (12, 36)
+"""Imagined futures for each decision of a review, from which one may choose."""
+
+FUTURES = 20
+"""Imagined futures of a what-if."""
+
+MOST_OPTIONS = 200
+"""Options of one decision that are told; what was played is always among them."""
+
+DAY = timedelta(hours=24)
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """An option of a decision, as it goes on after the name of who may take it."""
+
+    index: int
+    told: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A decision of a finished match, made after ``ply`` others: what it offered (the first of ``count``), and which option was taken."""
+
+    ply: int
+    seat: int
+    name: str
+    played: Option
+    others: list[Option]
+    count: int
+
+
+def ask_review(user: User, match: Match, seat: int, futures: int = BUDGETS[0]) -> Study:
+    """Have every decision of this seat looked at; the study that is there already, if there is one by the rules of now.
+
+    Raises ServiceError naming the field, Conflict for a match of which nothing may be told, TooMany when the user has asked for as many
+    as one may.
+    """
+    stored = stored_log(match)
+    seats = match.seats.count()
+    if not 0 <= seat < seats:
+        raise ServiceError("seat", f"There is no seat {seat + 1}.", f"Choose one from 1 to {seats}.")
+    if futures not in BUDGETS:
+        chosen = " or ".join(map(str, BUDGETS))
+        raise ServiceError("futures", f"A review takes {chosen} imagined futures for each decision.")
+    return _ask(user, Study(match=match, kind=StudyKind.REVIEW, seat=seat, futures=futures), stored)
+
+
+def ask_what_if(user: User, match: Match, ply: int, option: int) -> Study:
+    """Have another option of the decision after ``ply`` others played on, beside the one that was taken. Raises as `ask_review`."""
+    stored = stored_log(match)
+    log = _read(stored)
+    found = _asked(log, ply)
+    if option == found.played.index:
+        raise ServiceError("option", "That is what was played.", "Choose another option.")
+    if not 0 <= option < found.count:
+        raise ServiceError("option", f"There is no such option; there were {found.count}.", "Choose one of them.")
+    study = Study(
+        match=match, kind=StudyKind.WHAT_IF, seat=found.seat, ply=ply, option=option, futures=FUTURES, total=FUTURES
+    )
+    return _ask(user, study, stored)
+
+
+def options_at(match: Match, ply: int) -> Asked:
+    """The decision that was made after ``ply`` others, and its options in words. Raises ServiceError, Conflict as `ask_review`."""
+    return _asked(_read(stored_log(match)), ply)
+
+
+def stored_log(match: Match) -> MatchLog:
+    """The log that a study of this match is made from. Raises Conflict where there can be none."""
+    if match.status != MatchStatus.FINISHED:
+        raise Conflict("match", "It is not finished.", "Ask when it has been played to the end.")
+    if not seed_is_public(match):
+        raise Conflict("match", "Its seed is secret as long as a match with the same seed is open.", "Ask afterwards.")
+    stored = MatchLog.objects.filter(match=match).first()
+    if stored is None:
+        raise Conflict("match", "Its log is not kept any more.", "Choose another match.")
+    if stored.raw_bytes > drawing.LARGEST_LOG:
+        raise Conflict("match", f"Its log is too large: {counted(stored.raw_bytes, 'byte')}.", "Choose another match.")
+    return stored
+
+
+def is_current(study: Study, log_sha256: str) -> bool:
+    """Was it made, or is it being made, from this log and by the title's rules of now? Reads the study's match."""
+    return (study.title_version, study.log_sha256) == (drawing.version_now(study.match.title), log_sha256)
+
+
+def left_today(user: User, kind: StudyKind) -> int:
+    """How many more of this kind the user may ask now. A keeper always may."""
+    if user.is_staff:
+        return QUOTAS[kind]
+    asked = Study.objects.filter(asked_by=user, kind=kind, asked_at__gt=timezone.now() - DAY).count()
+    return max(0, QUOTAS[kind] - asked)
+
+
+def _ask(user: User, wanted: Study, stored: MatchLog) -> Study:
+    match = wanted.match
+    key = {name: getattr(wanted, name) for name in ("match", "kind", "seat", "ply", "option", "futures")}
+    with transaction.atomic():
+        # One question of a match at a time, and one of a user, so that neither study nor quota can be raced.
+        Match.objects.select_for_update().only("pk").get(pk=match.pk)
+        User.objects.select_for_update().only("pk").get(pk=user.pk)
+        found = Study.objects.defer("body").filter(**key).first()
+        if found is not None:
+            found.match = match
+            if is_current(found, stored.sha256):
+                return found
+        _refuse_beyond_quota(user, StudyKind(wanted.kind))
+        at_table = match.seats.filter(version__bot__owner=user).exists()
+        fresh = {
+            "state": StudyState.WAITING,
+            "asked_by": user,
+            "at_table": at_table,
+            "asked_at": Now(),
+            "title_version": drawing.version_now(match.title),
+            "log_sha256": stored.sha256,
+            "total": wanted.total,
+        }
+        blank = {"done": 0, "body": None, "reason": "", "tries": 0, "published_at": None, "ended_at": None, "cpu_ms": 0}
+        study, _ = Study.objects.update_or_create(defaults={**fresh, **blank}, **key)
+    studying.tell(study.pk)
+    return Study.objects.get(pk=study.pk)
+
+
+def _refuse_beyond_quota(user: User, kind: StudyKind) -> None:
+    if left_today(user, kind):
+        return
+    what = "reviews" if kind == StudyKind.REVIEW else "what-ifs"
+    oldest = Study.objects.filter(asked_by=user, kind=kind, asked_at__gt=timezone.now() - DAY).order_by("asked_at")[0]
+    again = oldest.asked_at + DAY
+    raise TooMany(
+        "request",
+        f"You have asked for {QUOTAS[kind]} {what} in the last 24 hours, and no more are allowed.",
+        f"The next may be asked at {again:%H:%M} UTC on {again:%d %B}; those that others asked for can be looked at.",
+    )
+
+
+def _read(stored: MatchLog) -> Log:
+    try:
+        return read(whole_log(stored))
+    except EngineError as error:
+        raise Conflict("match", f"Its log cannot be read: {error}", "Choose another match.") from error
+
+
+def _asked(log: Log, ply: int) -> Asked:
+    decisions = sum(line["type"] == "decision" for line in log.lines)
+    if not 0 <= ply < decisions:
+        raise ServiceError("ply", f"The match has {counted(decisions, 'decision')}.", f"Give 0 to {decisions - 1}.")
+    try:
+        game, played = moment(log, ply)
+    except EngineError as error:
+        raise Conflict("match", f"It cannot be played again: {error}", "Choose another match.") from error
+    decision = game.decision
+    assert decision is not None  # noqa: S101 - replays stop where the game asks
+    names, count = names_of(log), len(decision.options)
+    shown = [Option(index, words_of(game, index, names)) for index in range(min(count, MOST_OPTIONS))]
+    was = Option(played, words_of(game, played, names))
+    others = [option for option in shown if option.index != played]
+    return Asked(ply, decision.seat, names[decision.seat], was, others, count)

@@ -1,0 +1,76 @@
+"""The page of a block: the same seat in each of its games, beside each other, once its seed may be told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from ladder.play.models import Block, Match
+from tests.ladder import factories as make
+from tests.ladder.web.conftest import House
+from tests.ladder.web.pages import played_block
+from tests.ladder.web.test_pages import text_of
+
+pytestmark = pytest.mark.usefixtures("valkey")
+
+
+@pytest.fixture
+def block(house: House) -> Block:
+    return Block.objects.get(pk=played_block(house))
+
+
+def test_a_block_that_is_not_complete_keeps_its_secret(client: Client, house: House) -> None:
+    first, *_ = make.block_of_matches(house.season)
+    make.counted(first)
+
+    text = text_of(client.get(f"/blocks/{first.block_id}/"))
+
+    assert "Its seed is secret until its last game is over" in text
+    assert "Where they parted" not in text
+
+
+def test_a_match_leads_to_its_block(client: Client, block: Block) -> None:
+    match = block.matches.order_by("pk")[0]
+    assert f'<a href="/blocks/{block.pk}/">{block.pk}</a>' in client.get(f"/matches/{match.pk}/").content.decode()
+
+
+def test_games_stand_side_by_side_with_the_bot_that_sat_there(client: Client, house: House, block: Block) -> None:
+    first, second, third = block.matches.order_by("rotation")
+    text = text_of(client.get(f"/blocks/{block.pk}/?seat=2"))
+    html = client.get(f"/blocks/{block.pk}/?seat=2").content.decode()
+
+    for match in (first, second, third):
+        bot = match.seats.get(seat=1).version.bot.name
+        assert re.search(rf"{bot} in seat 2, match {match.pk} ?, decision {house.match.decisions}", text)
+    assert f"The first {house.match.decisions} decisions are the same in all of these games." in text
+    assert "Seat 2 never chose otherwise in one game than in another." in text
+    assert html.count('<svg class="scene"') == 3
+    assert html.count('<path class="line owner-') == 3
+
+
+@pytest.mark.parametrize(
+    "query", ["seat=0", "seat=9", "seat=x", "at=999999", "at=-1", "at=%00", "panel=%3Cscript%3E", "at=" + "9" * 99]
+)
+def test_what_there_is_not_is_shown_as_what_there_is(client: Client, block: Block, query: str) -> None:
+    answer = client.get(f"/blocks/{block.pk}/?{query}")
+
+    assert answer.status_code == 200
+    assert "<script>" not in answer.content.decode()
+
+
+def test_a_page_of_a_block_asks_so_many_times(
+    client: Client, block: Block, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    client.get(f"/blocks/{block.pk}/")
+    with django_assert_num_queries(7):
+        client.get(f"/blocks/{block.pk}/")
+
+
+def test_a_block_of_which_nobody_may_see_a_match_is_not_there(client: Client, block: Block) -> None:
+    assert client.get("/blocks/999999/").status_code == 404
+    version = make.VersionFactory(status="rejected")
+    Match.objects.filter(block=block).update(kind="validation", season=None, validates=version, block=None)
+    assert client.get(f"/blocks/{block.pk}/").status_code == 404
