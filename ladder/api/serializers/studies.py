@@ -46,7 +46,7 @@ class StudySerializer(serializers.ModelSerializer[Study]):
 class WordsField(serializers.CharField):
     """A sentence as plain text."""
 
-    def to_representation(self, value: Sentence) -> str:
+    def to_representation(self, value: Sentence) -> str:  # type: ignore[override]
         return plain(value)
 
 

@@ -9,7 +9,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('matches', '0011_void_causes_of_before'),
-        ('theatre', '0001_initial'),
+        ('theatre', '0002_picture'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
