@@ -57,13 +57,13 @@ def checked(season: Season) -> Act:
     last = trail.acts(word=CHECK).filter(subject=season.slug, answer__state=State.DONE).first()
     if last is None:
         raise Conflict(
-            "season", f"The ratings of {season.name} were not checked.", "Check them first: that is the preview."
+            "season", f"The ratings of {season.full_name} were not checked.", "Check them first: that is the preview."
         )
     found = last.answer
     if trail.acts(word=APPLY).filter(subject=season.slug, answer__state=State.DONE, pk__gt=last.pk).exists():
-        raise Conflict("season", f"What the last check of {season.name} found is set.", "Check again.")
+        raise Conflict("season", f"What the last check of {season.full_name} found is set.", "Check again.")
     if not found.facts["changed"]:
-        raise Conflict("season", f"The last check of {season.name} found no entry to be set.")
+        raise Conflict("season", f"The last check of {season.full_name} found no entry to be set.")
     return found
 
 
@@ -87,7 +87,7 @@ def _apply(asked: Asked) -> Came:
     if facts_of(rebuilt)["digest"] != found.facts["digest"]:
         raise Conflict(
             "season",
-            f"What differs in {season.name} is not what was checked.",
+            f"What differs in {season.full_name} is not what was checked.",
             "Check again; pause the season first where matches are being counted.",
         )
     left = f" {counted(len(rebuilt.ledger), 'difference')} of the ledger remain." if rebuilt.ledger else ""
@@ -123,7 +123,7 @@ def _preview_archive(asked: Asked) -> Preview:
             (f"The stored {made.name} is read, and its bytes are compared with its hash. Nothing is changed.",)
         )
     if season.state != SeasonState.CLOSED:
-        raise Conflict("season", f"{season.name} is {season.state}.", "Only a closed season has an archive.")
+        raise Conflict("season", f"{season.full_name} is {season.state}.", "Only a closed season has an archive.")
     return Preview((f"The archive of {season.full_name} is made: tables, ledger, games and the log of every match.",))
 
 

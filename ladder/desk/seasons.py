@@ -110,9 +110,11 @@ def _preview_pausing(paused: bool, refusal: str, says: str) -> Callable[[Asked],
     def preview(asked: Asked) -> Preview:
         season = season_of(asked)
         if season.state not in IN_PLAY:
-            raise Conflict("season", f"{season.name} is {season.state}.", "Only a season in play is paused or resumed.")
+            raise Conflict(
+                "season", f"{season.full_name} is {season.state}.", "Only a season in play is paused or resumed."
+            )
         if season.paused == paused:
-            raise Conflict("season", f"{season.name} {refusal}.")
+            raise Conflict("season", f"{season.full_name} {refusal}.")
         return Preview((says.format(season.full_name),), now=(open_matches(season),))
 
     return preview
@@ -193,7 +195,9 @@ def _preview_divisions(asked: Asked) -> Preview:
     season = season_of(asked)
     moves = lifecycle.preview_divisions(season)
     if not moves:
-        raise Conflict("season", f"In {season.name} everybody is in the right division.", "Nothing would be changed.")
+        raise Conflict(
+            "season", f"In {season.full_name} everybody is in the right division.", "Nothing would be changed."
+        )
     says = f"{counted(len(moves), 'entry', 'entries')} of {season.full_name} {'changes' if len(moves) == 1 else 'change'} division."
     rows = tuple((move.entry.bot.name, promoted(move), str(move.old), str(move.new)) for move in moves)
     return Preview((says,), ("Bot", "Is", "From", "To"), rows)

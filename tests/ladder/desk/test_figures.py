@@ -84,7 +84,8 @@ def test_ratings_that_differ_otherwise_by_now_are_not_set(season: Season) -> Non
     act = do("ratings-apply", season=season.slug)
     assert act.state == "refused"
     assert act.outcome == (
-        "season: What differs in Season 1 is not what was checked. Check again; pause the season first where matches are being counted."
+        "season: What differs in Season 1, East India Companies is not what was checked. Check again;"
+        " pause the season first where matches are being counted."
     )
     assert Entry.objects.get(pk=first.pk).wins == first.wins + 1
 

@@ -100,7 +100,9 @@ def test_what_cannot_be_done_any_more_is_refused_on_its_form_and_kept(keeper: Cl
     lifecycle.freeze(season)
     answer = keeper.post(FREEZE, fields)
     assert answer.status_code == 400
-    assert "Season 1 is frozen. Only an open season is frozen." in text_of(answer.content.decode())
+    assert "Season 1, East India Companies is frozen. Only an open season is frozen." in text_of(
+        answer.content.decode()
+    )
     assert Act.objects.get().state == "refused"
     assert "refused season: Season 1 is frozen. Only an open season is frozen." in read(keeper, TRAIL)
 
