@@ -248,11 +248,10 @@ SPECTACULAR_SETTINGS = {
         "VoidCause": "ladder.play.models.VoidCause",
         "Fault": "engine.players.FAULT_CHOICES",
         "TournamentState": "ladder.tournaments.models.TournamentState",
+        "MatchKind": "ladder.play.models.MatchKind",
+        "StudyKind": "ladder.theatre.models.StudyKind",
     },
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
-        "ladder.api.schema.add_problems",
-    ],
+    "POSTPROCESSING_HOOKS": ["drf_spectacular.hooks.postprocess_schema_enums", "ladder.api.schema.add_problems"],
 }
 
 KNOX_TOKEN_MODEL = "api.Token"

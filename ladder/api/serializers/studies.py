@@ -50,7 +50,7 @@ class WordsField(serializers.CharField):
         return plain(value)
 
 
-class OptionSerializer(serializers.Serializer[Option]):
+class OfferedSerializer(serializers.Serializer[Option]):
     """An option of a decision."""
 
     index = serializers.IntegerField()
@@ -63,8 +63,8 @@ class AskedSerializer(serializers.Serializer[Asked]):
     ply = serializers.IntegerField()
     seat = serializers.IntegerField()
     count = serializers.IntegerField(help_text="Options of the decision.")
-    played = OptionSerializer()
-    others = OptionSerializer(many=True, help_text="Of many, the first.")
+    played = OfferedSerializer()
+    others = OfferedSerializer(many=True, help_text="Of many, the first.")
 
 
 class TriedSerializer(serializers.Serializer[Tried]):

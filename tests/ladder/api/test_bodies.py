@@ -15,6 +15,7 @@ from ladder.accounts.models import User
 from ladder.api.serializers.accounts import RegistrationSerializer, TokenWishSerializer
 from ladder.api.serializers.bots import PastedSerializer, RenameSerializer
 from ladder.api.serializers.rejudging import ChosenSerializer
+from ladder.api.serializers.studies import AskReviewSerializer, AskWhatIfSerializer
 from ladder.api.serializers.tournaments import EnterSerializer, SetupSerializer
 from ladder.api.serializers.version_tests import StartSerializer
 from tests.ladder.factories import season_with_field, submitted_bot
@@ -67,6 +68,8 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
         {"candidate": VERSION, "baseline": VERSION, "field": [VERSION], "options": {"mortgage": "on"}, "seats": None},
     ),
     ("post", "/api/v1/rejudge-sets/"): (ChosenSerializer, CHOSEN),
+    ("post", "/api/v1/matches/{id}/reviews/"): (AskReviewSerializer, {"seat": 0, "futures": 6}),
+    ("post", "/api/v1/matches/{id}/what-ifs/"): (AskWhatIfSerializer, {"ply": 3, "option": 1}),
 }
 """What each operation takes: its serializer, and a body that is as it should be."""
 

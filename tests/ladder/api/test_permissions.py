@@ -137,6 +137,12 @@ RULES = [
     reading("match_log", "matches/{match}/log.jsonl"),
     Rule("GET match", "matches/{validation}/", 404, 404, 200, 200),
     Rule("GET match_log", "matches/{validation}/log.jsonl.zst", 404, 404, 200, 200),
+    reading("study_list", "matches/{match}/studies/"),
+    # Its log cannot be played again, which only those are told who may ask.
+    Rule("POST review_ask", "matches/{match}/reviews/", 401, 409, 409, 409, lambda who: {"seat": 0}),
+    Rule("POST what_if_ask", "matches/{match}/what-ifs/", 401, 409, 409, 409, lambda who: {"ply": 0, "option": 0}),
+    Rule("GET match_options", "matches/{match}/options/0/", 409, 409, 409, 409),
+    Rule("GET study", "studies/1/", 404, 404, 404, 404),
     owned("GET match_stderr", "matches/{match}/seats/{seat}/stderr.txt"),
     reading("tournament_list", "tournaments/"),
     Rule("POST tournament_create", "tournaments/", 401, 201, 201, 201, tournament_setup),
