@@ -9,7 +9,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench lock audit structure compose-check clean
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check lock audit structure compose-check clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -44,6 +44,15 @@ types-ladder: $(VENV)/.installed-dev ## Check the types of ladder and workers
 
 bench: install ## Measure the engine: games, decisions, copies per second
 	@$(BIN)/python -m engine bench $(ARGS)
+
+bench-web: $(VENV)/.installed-dev ## Measure the theatre in a browser: a step, a page's weight, the first board (needs Chromium)
+	@$(BIN)/python -m tests.ladder.web.bench $(ARGS)
+
+shots: $(VENV)/.installed-dev ## Take pictures of every page and of the boards, for people to judge; ARGS=folder (needs Chromium)
+	@$(BIN)/python -m tests.ladder.web.shots $(ARGS)
+
+theatre-check: $(VENV)/.installed-dev ## Compare events, boards and drawings after every decision of the recorded games
+	@$(BIN)/python -m tests.engine.agreement $(ARGS)
 
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
 	@$(BIN)/python -m tests.project.structure $(ARGS)

@@ -19,6 +19,7 @@ from django.test import TransactionTestCase
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
 from tests import migrated
+from tests.chromium import MISSING, found
 from tests.emptying import empty_tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -109,9 +110,8 @@ def child_environment(transactional_db: None) -> dict[str, str]:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The path of a Chromium for browser tests; skips where there is none (CI brings one, see .ci/run)."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if path := shutil.which(name):
-            return path
+    if path := found():
+        return path
     if os.environ.get("CI") == "true":
         pytest.fail("CI=true, and no Chromium: .ci/run should have brought it.")
-    pytest.skip("no Chromium on PATH: `apt-get install chromium` (or your system's package) to run the browser tests")
+    pytest.skip(MISSING)

@@ -57,14 +57,14 @@ def last_board(document: Fields) -> Board | None:
     found = tuple(
         Element(
             document["ids"][number],
-            LAYERS[layer],
+            document["layers"][layer],
             x,
             y,
             scale,
             document["drawings"][drawing][0],
             document["drawings"][drawing][1],
         )
-        for number, (at, layer, x, y, scale, drawing) in there.items()
+        for number, (at, layer, x, y, scale, drawing, *_) in there.items()
         if at == 0
     )
     return Board(panel["width"], panel["height"], found)

@@ -143,7 +143,8 @@ def test_the_ledger_still_cannot_be_changed(rows: tuple[Rows, Rows]) -> None:
         cursor.execute(
             "SELECT tgrelid::regclass::text, count(*) FROM pg_trigger WHERE tgname LIKE 'pgtrigger%' GROUP BY 1"
         )
-        assert dict(cursor.fetchall()) == {"bots_version": 2, "matches_ratingchange": 1, "matches_ratingrun": 1}
+        append_only = {"matches_ratingchange": 1, "matches_ratingrun": 1, "trail_act": 1}
+        assert dict(cursor.fetchall()) == {"bots_version": 2, **append_only}
 
 
 def test_who_was_allowed_something_still_is(rows: tuple[Rows, Rows]) -> None:

@@ -363,7 +363,8 @@ def test_stats_keeps_to_the_seat_counts_asked_for_and_says_how_often_a_figure_ta
 
 def test_stats_and_bench_give_figures():
     assert "3 seats, 4 games" in ok("stats", EAST, "--games", 4)
-    own = ok("stats", "john_company_2e", "--games", 2, "--bots", "nabob", "-o", "scenario=1813")
+    assert "2 seats, 2 games" in ok("stats", "john_company_2e", "--games", 2, "--bots", "nabob", "--seats", 2)
+    own = ok("stats", "john_company_2e", "--games", 2, "-o", "scenario=1813")
     assert "6 seats, 2 games" in own
     assert own.count("the Company failed") >= 6
     assert own.count("regions of the Company") == 6

@@ -6,7 +6,6 @@ from itertools import combinations
 from math import log
 from time import process_time
 
-import choix
 import numpy as np
 import pytest
 from hypothesis import given
@@ -81,6 +80,8 @@ def rankings(season: Games) -> list[tuple[int, ...]]:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_choix_finds_the_same_strengths_from_the_same_pairs(seats: int) -> None:
+    import choix  # brings all of scipy.stats, for which no other process of the suite should wait
+
     season, _ = plackett_luce(10, seats, 40, seed=seats)
     pairs = [pair for ranking in rankings(season) for pair in combinations(ranking, 2)]
     # choix weighs every pair 1 and its penalty is alpha · Σθ², ours ridge/2 · Σθ² beside pairs of weight 2/n.
@@ -89,6 +90,8 @@ def test_choix_finds_the_same_strengths_from_the_same_pairs(seats: int) -> None:
 
 
 def test_the_full_plackett_luce_likelihood_agrees_within_the_errors() -> None:
+    import choix
+
     season, world = plackett_luce(10, 4, 100, seed=5)
     theirs = choix.ilsr_rankings(10, rankings(season))
     found = fit(season)

@@ -320,7 +320,7 @@ def test_two_workers_with_the_same_message_draw_it_once(season: Season, monkeypa
     match = make.play_out(make.rated_match(season))
     drawn: list[int] = []
     real = drawing.draw
-    monkeypatch.setattr(drawing, "draw", lambda stored: (drawn.append(stored.match_id), real(stored))[1])
+    monkeypatch.setattr(drawing, "draw", lambda stored, *rest: (drawn.append(stored.match_id), real(stored, *rest))[1])
 
     done: list[int] = []
     threads = [Thread(target=_and_close, args=(lambda: done.append(services.draw(match.pk)),)) for _ in range(4)]

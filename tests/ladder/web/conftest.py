@@ -17,14 +17,10 @@ from ladder.bots.models import Bot
 from ladder.play.models import Match
 from ladder.seasons.models import Season
 from ladder.web import front
+from tests.chromium import FLAGS
 from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
 from tests.waiting import GENEROUS
-
-FLAGS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync",
-]  # fmt: skip
 
 
 @dataclass

@@ -3,40 +3,21 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page
 from pytest_django.live_server_helper import LiveServer
 
-import engine
-from ladder.accounts.models import User
-from ladder.play import services as matches
-from ladder.play.models import Match
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House, furnish, patient, sign_in
 from tests.ladder.web.pages import KEEP, KEPT, OWN, PUBLIC, SIGN_IN, fill
-from workers import match_runner, playing
+from tests.ladder.web.tables import FULL, LONGEST, MOMENTS, played
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WIDTHS = (390, 768, 1280)
 """Of a phone, a tablet and a laptop, in CSS pixels."""
-
-LONGEST = "Warren-Hastings_of-Fort-William1"
-"""A name of the most letters that there may be."""
-
-TABLES = {
-    "arkwright": ("millowner", 4, {"game": "spinning_mule", "east_india": "on"}),
-    "east_india_companies": ("merchant", 4, {}),
-    "john_company_1e": ("factor", 6, {}),
-    "john_company_2e": ("nabob", 6, {"scenario": "1813"}),
-}
-"""For each title who plays it at how many seats under which options, so that its board fills as boards do."""
-
-MOMENTS = (0.0, 0.35, 0.7, 1.0)
-"""Parts of a match after which its board is looked at."""
 
 MISFITS = """() => {
   const told = (box) => `${box.getAttribute('aria-label') || box.className} ${box.scrollWidth} in ${box.clientWidth}`;
@@ -51,20 +32,6 @@ MISFITS = """() => {
 @pytest.fixture
 def house(transactional_db: None, live_server: LiveServer) -> House:
     return furnish()
-
-
-def in_mid_game(title: str, author: User) -> Match:
-    """A match of the title, really played to its end by a bot that plays it well, under names of all lengths."""
-    plays, seats, options = TABLES[title]
-    house = make.house_bots(plays, title=title)
-    season = make.season_with_field(title=title, house=(), options=engine.title(title).check_options(options))
-    bots = [make.submitted_bot(owner=author, title=title, name=name) for name in ("Bo", LONGEST, "Red-Dragon")]
-    bots += [make.submitted_bot(title=title, name=f"Governor-{number}") for number in range(seats - len(bots))]
-    assert house
-    lease = make.claimed(make.rated_match(season, [entry for entry in make.entries(season) if entry.bot in bots]))
-    order = playing.order(lease)
-    seated = tuple(replace(seat, house_bot=plays, package=b"", filename="") for seat in order.seats)
-    return matches.report(lease.token, playing.result(match_runner.play(replace(order, seats=seated))))
 
 
 def misfits(page: Page, path: str) -> list[str]:
@@ -85,11 +52,11 @@ def misfits(page: Page, path: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("title", TABLES)
+@pytest.mark.parametrize("title", FULL)
 def test_a_match_in_mid_game_fits_every_screen(
     browser: Browser, transactional_db: None, live_server: LiveServer, title: str
 ) -> None:
-    match = in_mid_game(title, make.AuthorFactory(username="elizabeth"))
+    match = played(title, make.AuthorFactory(username="elizabeth"))
     paths = [f"/matches/{match.pk}/?ply={int(match.decisions * part)}" for part in MOMENTS]
     context = patient(browser.new_context(base_url=live_server.url))
     page = context.new_page()
