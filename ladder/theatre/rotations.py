@@ -55,7 +55,10 @@ class Moment:
 
 
 def rotations(block: Block, viewer: User | AnonymousUser) -> list[Rotation]:
-    """The finished games of a complete block that the viewer may see, by rotation; what is not drawn is asked for. Five queries."""
+    """The finished games of a complete block that the viewer may see, by rotation; what is not drawn is asked for.
+
+    Four queries where all is drawn.
+    """
     if block.completed_at is None:
         return []
     seats = Prefetch(

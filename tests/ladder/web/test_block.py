@@ -65,7 +65,7 @@ def test_a_page_of_a_block_asks_so_many_times(
     client: Client, block: Block, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     client.get(f"/blocks/{block.pk}/")
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         client.get(f"/blocks/{block.pk}/")
 
 

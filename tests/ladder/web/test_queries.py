@@ -18,7 +18,7 @@ PAGES = [
     ("/queue/", 2),
     ("/bots/east_india_companies/Red-Dragon/", 9),
     ("/matches/", 3),
-    ("/matches/{match}/?ply=3", 6),
+    ("/matches/{match}/?ply=3", 7),
     ("/titles/east_india_companies/", 1),
     ("/status/", 8),
 ]
