@@ -180,7 +180,7 @@ def test_a_match_that_cannot_be_drawn_tells_why(client: Client, house: House) ->
 
 def test_the_page_of_a_drawn_match_is_light(client: Client, drawn: House) -> None:
     page = client.get(f"/matches/{drawn.match.pk}/").content.decode()
-    assert 'class="theatre"' in page
+    assert 'id="theatre" data-src=' in page
     assert 10_000 < weight_of(page).total < PAGE_BYTES
 
 
