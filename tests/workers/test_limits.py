@@ -77,6 +77,7 @@ FIGURE = re.compile(
 NO_LIMIT_OF_A_BOT = {
     "ladder/play/blocks.py": ["SEED_BITS"],
     "ladder/play/leases.py": ["MAX_ATTEMPTS", "LONGEST_REST", "FAULT_CHARACTERS"],
+    "ladder/play/purging.py": ["MOST_DAYS"],
     "ladder/play/reporting.py": ["REASON_CHARACTERS"],
     "ladder/validation/services.py": ["CHECKS_ALLOWED", "SEED_BITS"],
     "workers/sandbox/accounting.py": ["MAPPING_BYTES", "MOST_MAPPINGS"],

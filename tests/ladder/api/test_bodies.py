@@ -68,7 +68,7 @@ TAKEN: dict[Operation, tuple[type[Serializer[Any]], Body]] = {
         {"candidate": VERSION, "baseline": VERSION, "field": [VERSION], "options": {"mortgage": "on"}, "seats": None},
     ),
     ("post", "/api/v1/rejudge-sets/"): (ChosenSerializer, CHOSEN),
-    ("post", "/api/v1/matches/{id}/reviews/"): (AskReviewSerializer, {"seat": 0, "futures": 6}),
+    ("post", "/api/v1/matches/{id}/reviews/"): (AskReviewSerializer, {"seat": 0, "futures": 12}),
     ("post", "/api/v1/matches/{id}/what-ifs/"): (AskWhatIfSerializer, {"ply": 3, "option": 1}),
 }
 """What each operation takes: its serializer, and a body that is as it should be."""

@@ -104,7 +104,9 @@ def test_what_cannot_be_done_any_more_is_refused_on_its_form_and_kept(keeper: Cl
         answer.content.decode()
     )
     assert Act.objects.get().state == "refused"
-    assert "refused season: Season 1 is frozen. Only an open season is frozen." in read(keeper, TRAIL)
+    assert "refused season: Season 1, East India Companies is frozen. Only an open season is frozen." in read(
+        keeper, TRAIL
+    )
 
 
 def test_every_act_has_a_form_and_every_form_an_act(keeper: Client, season: Season) -> None:

@@ -142,9 +142,9 @@ def test_the_graph_keeps_both_bounds_and_the_path_in_its_box() -> None:
     assert heights[3] < graph.upper < graph.zero < graph.lower
     assert all(0 <= height <= graph.plot.height for height in (*heights, graph.upper, graph.lower))
     assert [(tick.label, tick.at) for tick in graph.plot.ticks()] == [
-        ("0", 52.0),
-        ("1", 270.7),
-        ("2", 489.3),
+        ("0", 66.0),
+        ("1", 280.0),
+        ("2", 494.0),
         ("3", 708.0),
     ]
     long = llr_graph([0.01 * block for block in range(1000)], -3, 3)
