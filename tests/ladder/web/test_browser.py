@@ -110,6 +110,7 @@ def test_arrow_keys_in_a_field_or_a_table_are_not_steps(quiet: Page, house: Hous
 
     quiet.get_by_label("Decision", exact=True).focus()
     quiet.keyboard.press("ArrowLeft")
+    quiet.get_by_text("The board in tables").click()
     quiet.get_by_role("region", name="Companies").focus()
     quiet.keyboard.press("ArrowRight")
 
