@@ -80,10 +80,18 @@ def curve(page: Page, game: dict[str, Any]) -> None:
     assert abs(ply_of(page) - game["plies"] / 3) <= game["plies"] / box["width"] + 1
 
 
+IN_THE_OPEN = """pieces => pieces.findIndex((piece) => {
+  const box = piece.getBoundingClientRect();
+  return piece.contains(document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2));
+})"""
+"""The first piece whose middle nothing covers: no other piece, and no bar of the page."""
+
+
 def pointing(page: Page, game: dict[str, Any]) -> None:
     """A piece tells what it is; a name in a sentence lights up its place."""
-    piece = page.locator(".scene .pieces [data-id][aria-label]").first
-    piece.scroll_into_view_if_needed()
+    pieces = page.locator(".scene .pieces [data-id][aria-label]")
+    pieces.first.scroll_into_view_if_needed()
+    piece = pieces.nth(pieces.evaluate_all(IN_THE_OPEN))
     piece.hover(force=True)
     expect(page.locator(".tip")).to_contain_text(
         (piece.get_attribute("aria-label") or "").split("; ")[0].split(": ")[0]
