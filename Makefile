@@ -3,7 +3,8 @@ SHELL := /bin/sh
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-PROCESSES ?= 2
+# One more than the cores of a small machine: a third of the suite's time is waiting.
+PROCESSES ?= 3
 UV := $(shell command -v uv 2>/dev/null)
 
 # Each of these commands starts many processes, which would all compile what they import.
@@ -19,10 +20,10 @@ install: $(VENV)/.installed ## Prepare .venv to run the service
 run: install ## Run the whole house here: database, broker, web, workers; stop it with Ctrl-C
 	@exec $(BIN)/python manage.py up $(ARGS)
 
-# As in the house's programs: two processes that share two cores gain nothing by threads which wait for each other.
+# As in the house's programs: processes that share the cores gain nothing by threads which wait for each other.
 test soak: export OPENBLAS_NUM_THREADS := 1
 test soak: export OMP_NUM_THREADS := 1
-test: $(VENV)/.installed-dev check ## Run every check, then the whole suite on two processes
+test: $(VENV)/.installed-dev check ## Run every check, then the whole suite
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist worksteal $(ARGS)
 
 soak: $(VENV)/.installed-dev ## Run what takes long and looks at the same again: longer series, more tries at a race
