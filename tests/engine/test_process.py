@@ -221,7 +221,7 @@ def test_notes_in_moderation_are_ignored(tmp_path):
 
 
 def test_a_bot_cannot_think_on_anothers_time(tmp_path):
-    """A thread looks at the clock all the time; while the other seat takes its 300 ms it must stand still, and sees nothing for as long."""
+    """A thread looks at the clock all the time; while the other seat takes its 300 ms it stands still and sees nothing."""
     source = LOOP.replace(
         "for line in sys.stdin:",
         "import threading\nseen, gap = time.monotonic(), 0.0\ndef look():\n    global seen, gap\n    now = time.monotonic()\n"
@@ -237,7 +237,8 @@ def test_a_bot_cannot_think_on_anothers_time(tmp_path):
     limits = Limits(start_ms=LONG_MS, decision_ms=LONG_MS)
     result = play_match(TITLE, 7, {}, [seat(tmp_path, source, limits), InProcessPlayer(Slow)], limits=limits)
     _, second, third = map(float, result.seats[0].stderr.split())
-    assert min(second, third) >= 0.3
+    # A thread that ran would see milliseconds. On a busy machine it is stopped a little after the other seat has begun.
+    assert min(second, third) >= 0.2
 
 
 def test_a_closed_program_is_gone_with_its_children(tmp_path):
