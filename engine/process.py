@@ -6,6 +6,7 @@ import os
 import select
 import signal
 import subprocess
+import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -16,6 +17,10 @@ from engine.players import STDERR_CHARACTERS, HostFault, PlayerFault, exit_reaso
 from engine.watchman import MARK, end_all, started_at, watchman
 
 _CHUNK = 65_536
+
+
+STANDS_STILL = 0.05
+"""Seconds that a pause waits at most for a stopped process to stand still."""
 
 
 class LocalProcess:
@@ -109,6 +114,20 @@ class LocalProcess:
 
     def pause(self) -> None:
         self._signal(signal.SIGSTOP)
+        # A signal is on its way for a while: whoever is asked next begins once this one stands still, or is gone. Not for ever: what it
+        # has started may let it go on at once.
+        until = time.monotonic() + STANDS_STILL
+        while not self._stands() and time.monotonic() < until:
+            time.sleep(0.0002)
+
+    def _stands(self) -> bool:
+        if not hasattr(os, "waitid"):  # macOS
+            return True
+        try:
+            asked = os.WSTOPPED | os.WEXITED | os.WNOWAIT | os.WNOHANG
+            return os.waitid(os.P_PID, self._child.pid, asked) is not None
+        except ChildProcessError:
+            return True
 
     def resume(self) -> None:
         self._signal(signal.SIGCONT)

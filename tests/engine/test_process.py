@@ -237,8 +237,7 @@ def test_a_bot_cannot_think_on_anothers_time(tmp_path):
     limits = Limits(start_ms=LONG_MS, decision_ms=LONG_MS)
     result = play_match(TITLE, 7, {}, [seat(tmp_path, source, limits), InProcessPlayer(Slow)], limits=limits)
     _, second, third = map(float, result.seats[0].stderr.split())
-    # A thread that ran would see milliseconds. On a busy machine it is stopped a little after the other seat has begun.
-    assert min(second, third) >= 0.2
+    assert min(second, third) >= 0.3
 
 
 def test_a_closed_program_is_gone_with_its_children(tmp_path):
