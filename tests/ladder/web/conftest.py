@@ -69,10 +69,11 @@ def signed_in(user: User) -> Client:
     return client
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser(chromium: str) -> Iterator[Browser]:
     """Chromium, without a window."""
-    # Playwright keeps an event loop in this thread, which Django would take for a mistake of ours.
+    # Playwright keeps an event loop running in this thread: Django would take it for a mistake of ours, and no test of
+    # another module, which the same process may be given next, could run one of its own.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
     expect.set_options(timeout=1000 * GENEROUS)
     with sync_playwright() as playwright:
