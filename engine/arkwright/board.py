@@ -183,9 +183,9 @@ def _factory(table: Table, mill: int, selling: bool) -> Fields:
         "marketing": game.marketing[mill],
         "price": game.price[mill],
         "appeal": game.appeal(mill),
-        "makes": game.output(mill),
+        "makes": game.output(mill, game.shut_line(mill)),
         "sold": game.sold[seat] if selling else 0,
-        "running_costs": costs.running_costs(game, mill, range(LINES)),
+        "running_costs": costs.running_costs(game, mill, costs.lines_paid(game, mill)),
         "lines": [
             {
                 "workers": game.workers[mill * LINES + line],

@@ -17,7 +17,12 @@ def begin(game: ArkwrightGame) -> None:
     for seat in game.in_turn_order():
         mill = seat * GOODS + game.cycle
         if game.factory[mill] != NONE:
-            pay(game, mill, [line for line in range(LINES) if line != game.shut[seat]])
+            pay(game, mill, lines_paid(game, mill))
+
+
+def lines_paid(game: ArkwrightGame, mill: int) -> list[int]:
+    """The lines whose workers and machines cost something in a production phase: all but one that is shut (checklist 142, 150)."""
+    return [line for line in range(LINES) if line != game.shut_line(mill)]
 
 
 def pay(game: ArkwrightGame, mill: int, lines: Iterable[int]) -> None:

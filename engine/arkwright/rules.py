@@ -136,16 +136,20 @@ class Rules:
     commodity_prices: tuple[tuple[int, ...], ...]  # [good] the usable price spaces at this number of players
     track: Track
 
-    def output(self, type: int, manned: Sequence[int]) -> int:
-        """Goods that a factory makes with so many workers and machines on each line (checklist 132, 249).
+    def working(self, type: int, manned: Sequence[int]) -> list[bool]:
+        """Which lines make their goods with so many workers and machines on each (checklist 132, 249).
 
-        Every filled line makes its own, whatever stands on the others; a luxury factory's lines 1 and 2 work only together.
+        Every filled line does, whatever stands on the others; a luxury factory's lines 1 and 2 work only together.
         """
         full = [here == places for here, (places, _) in zip(manned, self.lines[type], strict=True)]
         joint = self.joint_lines[type]
         if not all(full[:joint]):
             full[:joint] = [False] * joint
-        return sum(compress(self.line_output[type], full))
+        return full
+
+    def output(self, type: int, manned: Sequence[int]) -> int:
+        """Goods that a factory makes with so many workers and machines on each line: those of the lines that work (checklist 132)."""
+        return sum(compress(self.line_output[type], self.working(type, manned)))
 
     @property
     def tiles_alike(self) -> int:

@@ -213,6 +213,11 @@ class ArkwrightGame(Game):
         """How many lines from the first are filled without a gap: as many can be run out of turn (checklist 114)."""
         return next((line for line in range(LINES) if not self.is_full(mill, line)), LINES)
 
+    def shut_line(self, mill: int) -> int:
+        """The factory's line that is shut in this production phase by the School, or NONE (checklist 142)."""
+        seat, good = divmod(mill, GOODS)
+        return self.shut[seat] if good == self.cycle else NONE
+
     def hands_by_line(self, mill: int) -> list[int]:
         """Workers and machines on each line."""
         at, workers, machines = mill * LINES, self.workers, self.machines

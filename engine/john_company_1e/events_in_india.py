@@ -181,7 +181,7 @@ def redirect(game: CompanyGame, region: int) -> None:
 
 
 def follow_trade_status(game: CompanyGame, region: int, target: int) -> None:
-    """The target is open in the acting region's presidency, or closed like it (checklist 94; reading 7)."""
+    """The target is open in the acting region's presidency, or closed like it; orders stand in an open one (94; readings 7, 69)."""
     before, after = game.opened_by[target], game.opened_by[region]
     if after == NOBODY:
         disruption.close(game, target)

@@ -8,7 +8,7 @@ MANIFEST = Manifest(
     title="engine.john_company_1e.title:TITLE",
     bot=BotEntry(
         "factor",
-        "serves the Company while that pays, then founds a firm; alone it conquers India",
+        "serves the Company while that pays, then founds a firm; alone it sets out to conquer India",
         "engine.bots.factor.bot:Factor",
     ),
     board="engine.john_company_1e.board:show",

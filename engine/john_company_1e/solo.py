@@ -134,7 +134,7 @@ def decide(game: CompanyGame) -> None:
 def conclude(game: CompanyGame, reason: str, *, won: bool) -> None:
     """Score: regions conquered, and for equals those of the earlier end: 100 a region, less the turns played (checklist 144).
 
-    A win counts as one region more: no loss is as good, not even one with all eight regions.
+    A win counts as one region more: no loss is as good, not even one with all eight regions (reading 68).
     """
     regions = game.ruler.count(COMPANY)
     details = {"won": won, "regions": regions, "turns": game.turn}

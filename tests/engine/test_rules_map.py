@@ -26,10 +26,10 @@ NUMBERS = {
     "john_company_1e": {
         "Checklist": range(1, 145),
         "Readings": range(1, 39),
-        "Readings of our own": range(39, 68),
+        "Readings of our own": range(39, 70),
         "Worked examples": range(1, 26),
     },
-    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 67), "Worked examples": range(1, 41)},
+    "john_company_2e": {"Checklist": range(1, 268), "Readings": range(1, 75), "Worked examples": range(1, 41)},
 }
 """The numbers of each section's rows."""
 

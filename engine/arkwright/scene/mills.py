@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TypeAlias
 
 from engine.arkwright import costs
 from engine.arkwright.board import LEVELS, Table
@@ -28,10 +29,14 @@ def mill(table: Table, seat: int, good: int, box: Box) -> Drawn:
         return Drawn((empty, *extras.places), extras.pieces)
     places = [_built(table, at, box)]
     pieces: list[Piece] = []
-    makes, room = game.rules.line_output[game.factory[at]], game.rules.places[good]
+    type, room = game.factory[at], game.rules.places[good]
+    makes, joint = game.rules.line_output[type], game.rules.joint_lines[type]
+    shut, manned = game.shut_line(at), game.hands_by_line(at)
+    working = game.rules.working(type, [0 if line == shut else here for line, here in enumerate(manned)])
     for line in range(LINES):
         hands = game.workers[at * LINES + line], game.machines[at * LINES + line]
-        drawn = _line(seat, good, line, *hands, room[line], makes[line], box)
+        yields = (makes[line], joint if line < joint else 0, working[line], line == shut)
+        drawn = _line(seat, good, line, *hands, room[line], yields, box)
         places += drawn.places
         pieces += drawn.pieces
     return Drawn((*places, *extras.places), (*pieces, *extras.pieces))
@@ -47,7 +52,7 @@ def kind_of(type: int) -> str:
 def _built(table: Table, at: int, box: Box) -> Place:
     game, (seat, good) = table.game, divmod(at, GOODS)
     kind, quality = kind_of(game.factory[at]), f"{game.base_quality(at)} + {game.quality[at]}"
-    made, cost = game.output(at), costs.running_costs(game, at, range(LINES))
+    made, cost = game.output(at, game.shut_line(at)), costs.running_costs(game, at, costs.lines_paid(game, at))
     tip = (
         f"{kind} mill of {who(table, seat)}: makes {counted(made, 'good')}, costs £{cost}, asks £{game.price[at]} a good;"
         f" appeal {signed(game.appeal(at))} from quality {quality} and marketing {game.marketing[at]}"
@@ -56,23 +61,37 @@ def _built(table: Table, at: int, box: Box) -> Place:
     return Place(id, box, kind, note, owner=seat, tip=tip, rule="5.2 II.1 Factory")
 
 
+Yields: TypeAlias = tuple[int, int, bool, bool]
+"""Goods of a line when it works, how many lines work only together (0: this one works alone), whether it works now, and is shut."""
+
+
 @lru_cache(maxsize=4096)
-def _line(seat: int, good: int, line: int, workers: int, machines: int, room: int, makes: int, mill: Box) -> Drawn:
-    """A production line: ``room`` places, and the goods that it makes when all are filled."""
-    full = workers + machines == room
+def _line(seat: int, good: int, line: int, workers: int, machines: int, room: int, yields: Yields, mill: Box) -> Drawn:
+    """A production line with ``room`` places, and what it makes."""
+    makes, _, works, _ = yields
     tip = (
         f"Line {line + 1} has {counted(workers, 'worker')} and {counted(machines, 'machine')} on {counted(room, 'place')}"
-        f" and {'makes' if full else 'would make'} {makes}{'' if full else ' when full'}"
+        f" and {_making(*yields)}"
     )
     at, box = (
         own("line", seat, GOOD_IDS[good], line + 1),
         Box(mill.x + 3 + line * LINE, mill.y + LINES_AT, 25, LINE_HEIGHT),
     )
-    tone, rule = "good" if full else "quiet", "5.3 I. Production and Marketing"
+    tone, rule = "good" if works else "quiet", "5.3 I. Production and Marketing"
     place = Place(at, box, f"+{makes}", look=Look.SLOT, flow=Flow.COLUMN, tone=tone, tip=tip, rule=rule)
     crew = [Piece(f"{at}:worker_{number + 1}", at, Shape.WORKER) for number in range(workers)]
     crew += [Piece(f"{at}:machine_{number + 1}", at, Shape.MACHINE, tone="e") for number in range(machines)]
     return Drawn((place,), tuple(crew))
+
+
+def _making(makes: int, joint: int, works: bool, shut: bool) -> str:
+    """What a line makes now, or would: of lines that work only together, none does it alone."""
+    if shut:
+        return "is shut"
+    made = f"{'makes' if works else 'would make'} {makes}"
+    if joint:
+        return f"{made}; lines 1 to {joint} work only together, all full"
+    return made if works else f"{made} when full"
 
 
 @lru_cache(maxsize=1024)

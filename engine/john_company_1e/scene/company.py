@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.john_company_1e.names import LAWS, NOBODY, UNKNOWN, Phase
 from engine.john_company_1e.scene.seen import WIDTH, Seen
 from engine.john_company_1e.sentences.names import NAMES
+from engine.john_company_1e.solo import NOTHING_DOMINATED, SHORT_OF_MONEY
 from engine.john_company_1e.tables import BALANCE_IDS, CARD_IDS, LAW_IDS
 from engine.scene import Box, Flow, Look, Panel, Piece, Place, Shape
 from engine.wording import counted
@@ -14,6 +15,8 @@ from engine.wording import counted
 SIDE = 62
 """Width of what stands before a track."""
 HIGH, GAP = 44, 6
+LOST_ALONE = {SHORT_OF_MONEY: "expenses unpaid", NOTHING_DOMINATED: "rules nothing"}
+"""Why whoever plays alone has lost, where the Company of families would have failed."""
 
 
 def company(seen: Seen) -> Panel:
@@ -92,7 +95,7 @@ def _court(seen: Seen, y: float) -> Iterator[Place]:
 
 def _money(seen: Seen, y: float) -> Iterator[Place]:
     game = seen.game
-    state = "failed" if game.failed else "mutiny" if game.mutiny else "no monopoly" if game.deregulated else "monopoly"
+    state = _fate(seen)
     told = [("revenue", f"£{game.revenue}", "revenue", f"Revenue of £{game.revenue} this turn", "G2. Player Revenue")]
     if not seen.alone:
         debt = f"£{game.debt} of expenses a turn for {counted(game.debt, 'disk')} of debt"
@@ -103,6 +106,16 @@ def _money(seen: Seen, y: float) -> Iterator[Place]:
     for at, (id, label, note, tip, rule) in enumerate(told):
         tone = "bad" if id == "monopoly" and (game.failed or game.mutiny) else ""
         yield Place(id, Box(6 + at * wide, y + 4, wide - 4, HIGH - 4), label, note, tone=tone, tip=tip, rule=rule)
+
+
+def _fate(seen: Seen) -> str:
+    """How the Company stands. A mutiny ends a game whatever came before it; whoever plays alone loses for reasons of their own."""
+    game = seen.game
+    if game.mutiny:
+        return "mutiny"
+    if game.failed:
+        return LOST_ALONE[game.failed] if seen.alone else "failed"
+    return "no monopoly" if game.deregulated else "monopoly"
 
 
 # -- laws and cards --

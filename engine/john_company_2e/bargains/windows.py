@@ -48,7 +48,7 @@ def short_of_money(game: CompanyGame, family: int, due: int, barred: int = NOBOD
     """A window in which a family that cannot pay ``due`` £ may borrow from others, or sell.
 
     ``barred`` names the kind of enterprise (``names.Power``) that a tax under way falls on: it does not change hands now, for one that
-    passed between families taxed one after the other would be taxed twice or not at all (golden rule). Nothing is negotiated nor called
+    passed between families taxed one after the other would be taxed twice or not at all (reading 68). Nothing is negotiated nor called
     in once the Company has failed, though the vote that has ruined it is still resolved (checklist 231, 243).
     """
     if game.is_seated(family) and not game.failed:

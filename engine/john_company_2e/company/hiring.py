@@ -112,7 +112,7 @@ def after_campaign(game: CompanyGame, hopefuls: tuple[int, ...], elected: int) -
 
 @step
 def install_chairman(game: CompanyGame, family: int) -> None:
-    """One of the family's shares moves to the Chairman's place, a new one rather than one that can be invested (checklist 87)."""
+    """One of the family's shares moves to the Chairman's place, a new one rather than one that can be invested (87; reading 74)."""
     game.court[family] -= 1
     game.new_shares[family] -= game.new_shares[family] > 0
     game.note("piece_lifted", seat=family, piece="share")
@@ -165,7 +165,7 @@ def candidates(game: CompanyGame, office: int) -> list[Candidate]:
 
 
 def writers(game: CompanyGame, presidencies: range | tuple[int, ...]) -> list[Candidate]:
-    """Writers of these Presidencies, in their boxes or, when a law has an office filled late in the turn, on orders."""
+    """Writers of these Presidencies, in their boxes or, when a law has an office filled late in the turn, on orders (89; reading 70)."""
     placed = max(game.order_writer) != NOBODY
     return [
         (f, "writer", p)

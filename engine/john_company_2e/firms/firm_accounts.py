@@ -96,7 +96,7 @@ def lose_rest(game: CompanyGame, manager: int, due: int) -> None:
 
 @step
 def seek_rescue(game: CompanyGame, manager: int, due: int, asked: tuple[int, ...]) -> None:
-    """Everybody may invest or, as a manager, offer a merger, the firm's own manager first; else it is dissolved (checklist 175)."""
+    """Everybody may invest or, as a manager, offer a merger, the firm's own manager first; else it is dissolved (175; reading 71)."""
     waiting = [family for family in game.clockwise(manager) if family not in asked]
     if not waiting:
         had = game.london[manager] + game.india[manager]
@@ -235,7 +235,7 @@ def ask_waivers(game: CompanyGame, manager: int, number: int) -> None:
 
 @step
 def waive(game: CompanyGame, manager: int, dividends: Dividends) -> None:
-    """The next shareholder says how many of its payments it waives; if money is missing after all, fewer dividends are paid (176)."""
+    """The next shareholder says how many of its payments it waives; without enough, fewer dividends are paid (176; reading 72)."""
     number, short, holders, waived = dividends
     if holders:
         counts = range(number * game.firm_shares[manager][holders[0]] + 1)

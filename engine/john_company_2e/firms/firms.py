@@ -66,7 +66,7 @@ def fit_cost(game: CompanyGame) -> int:
 
 @step
 def act(game: CompanyGame, family: int, refused: tuple[Action, ...] = ()) -> None:
-    """One action of a family, or a pass (checklist 70 to 80); what was refused it this round is not asked for again."""
+    """One action of a family, or a pass (checklist 70 to 80); what was refused it this round is not asked for again (reading 73)."""
     options: list[Action] = [("pass",), *founding(game, family), *investing(game, family)]
     if game.firm[family]:
         options += [*equipping(game, family), *merging(game, family), ("dissolve", family)]

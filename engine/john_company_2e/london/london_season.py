@@ -83,7 +83,7 @@ def letters_first(game: CompanyGame, family: int, special_done: int) -> None:
     """A family with somebody to retire may first play Letters of Introduction (checklist 51).
 
     Who retires nobody knows before the dice have fallen, so only then it may borrow for a prize, but not in final scoring (231, 243).
-    Firm shares do not change hands then: one that has retired a piece of its owner's would retire another of its buyer's (golden rule).
+    Firm shares do not change hands then: one that has retired a piece of its owner's would retire another of its buyer's (reading 68).
     """
     if game.pensioners[family] or (not special_done and special_cap(game, family) and game.supply[family]):
         dearest = max(game.tables.prizes.cost)

@@ -51,7 +51,7 @@ def vote(game: CompanyGame) -> None:
 
 @step
 def resolve(game: CompanyGame, opposition_leader: int) -> None:
-    """Passed: the monopoly ends. Failed: a share counts more. Nobody changes office over it (checklist 26, 28, 29, 83; T40)."""
+    """Passed: the monopoly ends. Failed: a share counts more. Nobody changes office over it (26, 28, 29, 83; T40; reading 67)."""
     voting.name_leader(game, opposition_leader)
     game.note("vote_resolved", law="deregulation", support=game.support, passed=game.support >= 0)
     if game.support < 0:

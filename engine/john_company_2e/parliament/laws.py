@@ -35,7 +35,7 @@ def enact(game: CompanyGame, law: int, culprit: int) -> None:
 def reject(game: CompanyGame, law: int, culprit: int) -> None:
     """A dilemma has fallen: what it says of that (checklist 220, 224).
 
-    For cascades the law counts as one event tile, as a Foreign Invasion of three regions does: each region cascades once (191).
+    For cascades the law counts as one event tile, as a Foreign Invasion of three regions does: each region cascades once (191; reading 69).
     """
     orders.new_tile(game)
     if law == Law.PUBLIC_DEMANDS_IMPEACHMENT:

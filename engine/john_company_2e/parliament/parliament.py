@@ -220,8 +220,9 @@ def resolve(game: CompanyGame, law: int, space: int, culprit: int, collectors: i
 def fall(game: CompanyGame, law: int, space: int, culprit: int) -> None:
     """The law falls: what it says of that, then the Opposition Leader takes the dial and moves it one step (checklist 220; reading 38).
 
-    The marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted against this
-    law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect (reading 58).
+    Reading 67: the marker stays with its holder from vote to vote, so whoever led the last opposition takes over when nobody has voted
+    against this law. While nobody has the marker the Prime Minister keeps the dial, where it was turned to, and no policy takes effect
+    (reading 58).
     """
     game.law_discards = sorted([*game.law_discards, law])
     game.tell(Fact.LAW_FALLS)

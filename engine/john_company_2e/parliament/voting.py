@@ -282,7 +282,7 @@ def count_votes(game: CompanyGame, family: int, side: str, total: int, leader: i
 
 
 def lead_opposition(game: CompanyGame, family: int) -> None:
-    """The most votes against lead the opposition; in a tie the marker stays where it is, also from an earlier vote (checklist 216)."""
+    """The most votes against lead the opposition; in a tie the marker stays where it is, also from an earlier vote (216; reading 67)."""
     leader = game.opposition_leader
     if leader == NOBODY or game.votes_against[family] > game.votes_against[leader]:
         name_leader(game, family)

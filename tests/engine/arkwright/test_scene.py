@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.arkwright.names import NOBODY, Phase, Tile
+from engine.arkwright.board import show
+from engine.arkwright.names import LINES, NOBODY, Category, Phase, Tile
 from engine.arkwright.scene import scene
 from engine.arkwright.scene.markets import lanes_of
 from engine.arkwright.state import ArkwrightGame
+from engine.arkwright.tables import factory_type
 from engine.arkwright.title import TITLE
 from engine.scene import Piece, Place, Scene, Standing
 from engine.scene.svg import svg
@@ -133,6 +135,34 @@ def test_a_mill_shows_its_lines_with_workers_and_machines_and_what_is_due() -> N
     ]
     assert [piece.text for piece in lying(seen, "extras:seat_1:clothing")] == ["Q3", "M1", "due 6"]
     assert place(seen, "mill:seat_2:clothing").label == "no clothing mill"
+
+
+def test_a_line_of_a_luxury_factory_is_not_said_to_make_what_takes_the_line_beside_it_too() -> None:
+    game = table(2)
+    at = build(game, 0, LAMPS, lines=2)
+    game.factory[at] = factory_type(LAMPS, 1, Category.LUXURY)
+    lines = [f"line:seat_1:lamps:{line}" for line in (1, 2)]
+    seen = drawn(game)
+    assert [place(seen, line).tone for line in lines] == ["good", "good"]
+    game.workers[at * LINES] -= 1
+    seen = drawn(game)
+    assert [place(seen, line).tone for line in lines] == ["quiet", "quiet"]
+    assert place(seen, lines[1]).tip == (
+        "Line 2 has 3 workers and 0 machines on 3 places and would make 2; lines 1 to 2 work only together, all full"
+    )
+    assert place(seen, "mill:seat_1:lamps").note.startswith("0 at ")
+
+
+def test_a_line_that_the_school_has_shut_makes_and_costs_nothing_where_the_table_is_shown() -> None:
+    game = table(2)
+    build(game, 0, FOOD, lines=2, price=5)
+    game.cycle, game.shut[0] = FOOD, 1
+    seen = drawn(game)
+    wage = game.wage()
+    assert place(seen, "mill:seat_1:food").note == f"2 at £5, costs £{2 * wage}"
+    assert place(seen, "line:seat_1:food:2").tip == "Line 2 has 2 workers and 0 machines on 2 places and is shut"
+    factory = show(game.observe(None), NAMES[:2])["market"][FOOD]["factories"][0]
+    assert (factory["makes"], factory["running_costs"]) == (2, 2 * wage)
 
 
 def test_ships_tiles_markers_goods_in_store_and_loans_lie_with_their_company() -> None:

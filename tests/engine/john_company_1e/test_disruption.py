@@ -51,6 +51,21 @@ def test_ships_come_from_exhausted_ones_and_from_the_holding_as_far_as_there_are
     assert (game.over, game.exhausted_ships[BENGAL]) == (True, 0)
 
 
+def test_a_region_that_moves_to_another_presidency_keeps_its_filled_orders() -> None:
+    """Hyderabad, open for Bengal, conquers Madras, which is open for the presidency of Madras."""
+    game = filled()
+    prosper(game, Region.MADRAS)
+    game.ruler = [NOBODY] * len(game.ruler)
+    game.exhausted_ships[Holding.MADRAS] = 2
+    pieces.fill_order(game, Region.MADRAS, 0, Holding.MADRAS)
+    game.elephant, game.redirected = Region.HYDERABAD - 1, NOBODY
+    game.dice.lay([2])
+    game.enter(events_in_india.walk, STOP)
+    assert (game.ruler[Region.MADRAS], game.opened_by[Region.MADRAS]) == (Region.HYDERABAD, BENGAL)
+    assert (game.exhausted_ships[Holding.MADRAS], game.disrupted) == (2, 0)
+    assert game.is_filled(Region.MADRAS, 0)
+
+
 def test_disks_and_revenue_stay_and_an_order_is_disrupted_once_a_turn() -> None:
     game = filled((Region.BENGAL, 0), tired=2)
     game.revenue = 3

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import engine.john_company_1e
+from engine.john_company_1e import solo
 from engine.john_company_1e.names import COMPANY, NOBODY, Holding, Office, Prize, Region
 from engine.john_company_1e.scene import scene
 from engine.john_company_1e.scene.atlas import HEIGHT, LANDS
@@ -165,6 +166,25 @@ def test_alone_the_regions_of_the_company_count_less_the_turns() -> None:
     shown = scene_of(game)
     assert (shown.standings[0].total, shown.standings[0].parts) == (97, (("regions", 100), ("turns", -3)))
     assert place(shown, "seat:0").note == "1 region of 8"
+
+
+@pytest.mark.parametrize(
+    ("scenario", "failed", "mutiny", "told"),
+    [
+        ("early_company", 0, 0, "monopoly"),
+        ("early_company", 1, 0, "failed"),
+        ("campaign", 1, 1, "mutiny"),
+        ("solo", solo.SHORT_OF_MONEY, 0, "expenses unpaid"),
+        ("solo", solo.NOTHING_DOMINATED, 0, "rules nothing"),
+        ("solo", 0, 1, "mutiny"),
+    ],
+)
+def test_what_has_become_of_the_company_is_told_as_the_outcome_tells_it(
+    scenario: str, failed: int, mutiny: int, told: str
+) -> None:
+    game = played(1 if scenario == "solo" else 4, scenario)
+    game.failed, game.mutiny = failed, mutiny
+    assert place(scene_of(game), "monopoly").label == told
 
 
 def test_headings_lead_from_the_turn_to_its_phase() -> None:
