@@ -58,6 +58,9 @@ REFUSED = """
     chown fchown lchown fchownat mknod mknodat vhangup quotactl
 """
 
+# In vain, so that runtimes copy by reading and writing: node, too, which falls over any other answer.
+IN_VAIN = "sendfile sendfile64 splice tee"
+
 # What two sandboxes both see, the read-only files of the runtime, must not become a way for one to tell the other something
 # or to hold it up: no locks (flock, and those of fcntl), no leases, no watches (inotify, F_NOTIFY), no advice on the page cache.
 # What is stopped must stay so: nothing by which the kernel itself would send a SIGCONT later (timer_create, F_SETSIG, F_SETOWN,
@@ -125,6 +128,8 @@ def program() -> bytes:
         add(seccomp.KILL_PROCESS, name)
     for name in REFUSED.split():
         add(seccomp.ERRNO(errno.EPERM), name)
+    for name in IN_VAIN.split():
+        add(seccomp.ERRNO(errno.EINVAL), name)
     # Threads and children, but no namespaces. clone3 hides its flags from filters: ENOSYS makes the C library use clone.
     # The exit signal shares bits with no namespace but time's, which clone cannot make: its bit is part of that byte.
     forbidden = CLONE_NAMESPACES | CLONE_NEWTIME | EXIT_SIGNAL
