@@ -1,4 +1,8 @@
-"""gunicorn's settings for the web process, embedded and deployed; the address comes from the command line."""
+"""gunicorn's settings for the web process, embedded and deployed; the address comes from the command line.
+
+`python -m ladder.house.web` starts it with them: gunicorn started by itself falls over a WEB_CONCURRENCY that is no number before it has
+read this.
+"""
 
 from __future__ import annotations
 

@@ -6,13 +6,17 @@ import contextlib
 import functools
 import itertools
 import os
+import re
 import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TypeVar
 
 import psutil
 
-from .limits import KIB
+from .limits import KIB, MIB
 
+T = TypeVar("T")
 TICKS = os.sysconf("SC_CLK_TCK")
 SOCKET_OVERSHOOT = 64 * KIB
 """By how much a socket may pass its buffer: a message is begun while there is room, and ends where it ends."""
@@ -22,6 +26,14 @@ MOST_MAPPINGS = 65_530
 """The kernel's own bound on the mappings of a process."""
 LOOKED_AT = 8_192
 """Mappings of one process that are counted one by one; a process with more is taken to have all that it may."""
+WATCH_BYTES = 4 * KIB
+"""What one file that an epoll file watches counts for. The kernel keeps 200 bytes of it; but a file is watched once more under each
+number that it ever had, and whoever counts them has the kernel write each down."""
+EPOLL = "anon_inode:[eventpoll]"
+WATCHES = re.compile(r"(/proc)?/\d+/(task/\d+/)?fdinfo/\d+")
+"""A file of /proc that says what an epoll file watches, as a link to it reads."""
+WATCHES_BYTES = 8 * MIB
+"""The most that the kernel keeps of its text as long as it is open, for as many watches as the bound on memory leaves."""
 
 
 class Tree:
@@ -51,21 +63,19 @@ class Tree:
 
     def memory_bytes(self, enough: int) -> int:
         """Memory of the tree: resident pages, swapped ones, page tables; and of the kernel's own what a bot could fill: sockets, each as
-        if it were full, and mappings. Pages shared by several processes count once if the sum would pass `enough`."""
+        if it were full, mappings, and what is watched. Pages shared by several processes count once if the sum would pass `enough`."""
         pids = self.processes()
-        kernel = self._sockets() * socket_bytes() + self._count_mappings(pids) * MAPPING_BYTES
+        kernel = self._sockets(pids) * socket_bytes() + self._count_mappings(pids) * MAPPING_BYTES
+        kernel += sum(_watched_bytes(pid, enough) for pid in pids)
         used = kernel + sum(_used_bytes(pid) for pid in pids)
         if used <= enough or len(pids) == 1:
             return used
         return kernel + sum(_proportional_bytes(pid) for pid in pids)
 
-    def _sockets(self) -> int:
-        """How many sockets there are in the tree's own network namespace, those included that are under way from process to process."""
-        try:
-            with open(f"/proc/{self.root}/net/unix", "rb") as file:
-                return sum(1 for _ in file) - 1  # not the heading
-        except OSError:
-            return 0
+    def _sockets(self, pids: list[int]) -> int:
+        """How many sockets there are in the tree's own network namespace, in which all its processes `pids` are."""
+        lines = next(filter(None, (_of_a_thread(pid, _lines_of_sockets) for pid in pids)), 1)
+        return lines - 1  # not the heading
 
     def _count_mappings(self, pids: list[int]) -> int:
         """Mappings of all processes: one is counted anew at each look, in turn, and who was not yet is taken for the greatest."""
@@ -91,29 +101,17 @@ class Tree:
 
     def has_executed(self, binary: os.stat_result) -> bool:
         """Whether the first process runs another program than `binary`, which set its sandbox up; False when it has ended."""
-        try:
-            return not os.path.samestat(os.stat(f"/proc/{self.root}/exe"), binary)
-        except OSError:
-            return False
+        return bool(_of_a_thread(self.root, lambda folder: not os.path.samestat(os.stat(f"{folder}/exe"), binary)))
 
     def tmp_files(self) -> int:
         """How many files and folders the tree has in its /tmp."""
-        try:
-            tmp = os.statvfs(f"/proc/{self.root}/root/tmp")
-        except OSError:
-            return 0
-        return tmp.f_files - tmp.f_ffree - 1  # not /tmp itself
+        tmp = _of_a_thread(self.root, lambda folder: os.statvfs(f"{folder}/root/tmp"))
+        return tmp.f_files - tmp.f_ffree - 1 if tmp else 0  # not /tmp itself
 
     def holds_pipe(self, fd: int) -> bool:
         """Whether any process of the tree has the other end of this process's pipe `fd` open."""
         pipe = os.readlink(f"/proc/self/fd/{fd}")
-        for pid in self.processes():
-            with contextlib.suppress(OSError):
-                for name in os.listdir(f"/proc/{pid}/fd"):
-                    with contextlib.suppress(FileNotFoundError):
-                        if os.readlink(f"/proc/{pid}/fd/{name}") == pipe:
-                            return True
-        return False
+        return any(link == pipe for pid in self.processes() for _, _, link in _open_files(pid))
 
     def processes(self) -> list[int]:
         """Process numbers of the tree, `root` first; empty when it has ended."""
@@ -139,6 +137,54 @@ class Tree:
             return [self.root, *(child.pid for child in root.children(recursive=True))]
         except psutil.Error:
             return []
+
+
+def _of_a_thread(pid: int, look: Callable[[str], T]) -> T | None:
+    """What is found in the folder under /proc of a process, or, where that gives nothing, of any of its threads: a process whose first
+    thread has ended shows there nothing of what its threads still share. None when there is nothing at all."""
+    for folder in _folders(pid):
+        with contextlib.suppress(OSError):
+            if found := look(folder):
+                return found
+    return None
+
+
+def _folders(pid: int) -> Iterator[str]:
+    yield f"/proc/{pid}"
+    with contextlib.suppress(OSError):
+        yield from (f"/proc/{pid}/task/{thread}" for thread in os.listdir(f"/proc/{pid}/task"))
+
+
+def _open_files(pid: int) -> Iterator[tuple[str, str, str]]:
+    """The open files of a process: the folder under /proc that has them, the number, and the link. Its threads share them: the filter
+    lets no thread have files of its own."""
+    folder, names = _of_a_thread(
+        pid, lambda folder: (folder, names) if (names := os.listdir(f"{folder}/fd")) else None
+    ) or ("", [])
+    for name in names:
+        with contextlib.suppress(OSError):
+            yield folder, name, os.readlink(f"{folder}/fd/{name}")
+
+
+def _watched_bytes(pid: int, enough: int) -> int:
+    """What a process's epoll files watch, and what of that it has open to read, as it counts; no longer looked for above `enough`."""
+    used = 0
+    for folder, name, link in _open_files(pid):
+        if link == EPOLL:
+            with contextlib.suppress(OSError), open(f"{folder}/fdinfo/{name}", "rb") as file:
+                used += WATCH_BYTES * sum(
+                    line.startswith(b"tfd:") for line in itertools.islice(file, enough // WATCH_BYTES + 8)
+                )
+        elif WATCHES.fullmatch(link):
+            used += WATCHES_BYTES
+        if used > enough:
+            break
+    return used
+
+
+def _lines_of_sockets(folder: str) -> int:
+    with open(f"{folder}/net/unix", "rb") as file:
+        return sum(1 for _ in file)
 
 
 def _read(path: str) -> bytes:
@@ -171,23 +217,27 @@ def socket_bytes() -> int:
 
 
 def _mappings(pid: int) -> int:
-    found = 0
-    try:
-        with open(f"/proc/{pid}/maps", "rb") as file:
-            found = sum(1 for _ in itertools.islice(file, LOOKED_AT))
-    except OSError:
-        return 0
+    found = _of_a_thread(pid, _listed_mappings) or 0
     return found if found < LOOKED_AT else MOST_MAPPINGS
 
 
+def _listed_mappings(folder: str) -> int:
+    with open(f"{folder}/maps", "rb") as file:
+        return sum(1 for _ in itertools.islice(file, LOOKED_AT))
+
+
 def _used_bytes(pid: int) -> int:
-    sizes = _kilobytes(f"/proc/{pid}/status")
+    sizes = _of_a_thread(pid, _status) or {}
     return 1024 * sum(sizes.get(name, 0) for name in (b"VmRSS", b"VmSwap", b"VmPTE"))
 
 
+def _status(folder: str) -> dict[bytes, int]:
+    return _kilobytes(f"{folder}/status")
+
+
 def _proportional_bytes(pid: int) -> int:
-    sizes = _kilobytes(f"/proc/{pid}/smaps_rollup")
+    sizes = _of_a_thread(pid, lambda folder: _kilobytes(f"{folder}/smaps_rollup")) or {}
     if b"Pss" not in sizes:
         return _used_bytes(pid)
-    tables = _kilobytes(f"/proc/{pid}/status").get(b"VmPTE", 0)
+    tables = (_of_a_thread(pid, _status) or {}).get(b"VmPTE", 0)
     return 1024 * (sizes[b"Pss"] + sizes.get(b"SwapPss", 0) + tables)

@@ -91,6 +91,9 @@ def test_metrics_of_a_deployed_house_are_for_its_collector_alone(
         ("127.0.0.1", {"X-Forwarded-For": "192.0.2.1"}, 404),
         ("127.0.0.1", {"X-Forwarded-For": "127.0.0.1"}, 404),
         ("127.0.0.1", {"Forwarded": "for=192.0.2.1"}, 404),
+        ("127.0.0.1", {"Via": "1.1 gate"}, 404),
+        ("127.0.0.1", {"X-Real-IP": "192.0.2.1"}, 404),
+        ("127.0.0.1", {"X-Forwarded-Proto": "https"}, 404),
     ],
 )
 def test_metrics_of_an_embedded_house_are_for_its_own_machine(

@@ -242,6 +242,13 @@ def test_what_the_web_server_s_libraries_read_by_themselves_is_looked_at_before_
     assert done.stderr.splitlines()[-1].startswith(f"CommandError: {name} is 'nowhere' in the environment")
 
 
+@pytest.mark.parametrize("meant", ["", " ", " 3 "])
+def test_the_web_server_finds_the_number_that_is_meant(meant: str) -> None:
+    done = deployed("-m", "ladder.house.web", "-b", "127.0.0.1:0", "--print-config", WEB_CONCURRENCY=meant)
+    assert "Traceback" not in done.stderr
+    assert re.search(rf"^workers +=? *{meant.strip() or 1}$", done.stdout, re.M), done.stdout
+
+
 @EVERY_PROGRAM
 def test_every_program_of_the_house_says_so_in_one_line(command: tuple[str, ...]) -> None:
     done = deployed(*command, LEADENHALL_PROXIES="abc")

@@ -49,8 +49,7 @@ def pooled_site(child_environment: dict[str, str]) -> Iterator[str]:
     site = f"http://127.0.0.1:{port}"
     process = subprocess.Popen(
         [
-            sys.executable, "-m", "gunicorn", "--config", "python:ladder.house.gunicorn_conf", "--bind", f"127.0.0.1:{port}",
-            "--log-level", "error",
+            *(sys.executable, "-m", "ladder.house.web", "--bind", f"127.0.0.1:{port}", "--log-level", "error"),
         ],
         env=child_environment | {"LEADENHALL_DATABASE_POOL": "1", "LEADENHALL_PROXIES": "1"},
         stdout=subprocess.DEVNULL,

@@ -14,6 +14,7 @@ import tempfile
 import time
 from pathlib import Path
 
+import psutil
 import pytest
 
 import engine
@@ -39,6 +40,11 @@ ENDINGS = [
     ("allocates_shared", BotExited, "exited with code 1 during the match"),
     ("fills_sockets", BotOverLimit, "used more than 64 MB of memory"),
     ("splits_mappings", BotOverLimit, "used more than 64 MB of memory"),
+    ("ends_its_first_thread", BotOverLimit, "used more than 64 MB of memory"),
+    ("ends_their_first_threads", BotOverLimit, "used more than 64 MB of memory"),
+    ("watches_much", BotOverLimit, "used more than 64 MB of memory"),
+    ("opens_watches", BotOverLimit, "used more than 64 MB of memory"),
+    ("pins_pages", BotExited, "exited with code 1 during the match"),
     ("maps_far", BotExited, "exited with code 1 during the match"),
     ("many_files", BotOverLimit, "created more than 2000 files in /tmp"),
     ("fills_tmp", BotExited, "exited with code 1 during the match"),
@@ -48,6 +54,7 @@ ENDINGS = [
 LAST_WORDS = {
     "crashes": "ValueError: no such ship",
     "allocates_shared": "PermissionError: [Errno 1] Operation not permitted",
+    "pins_pages": "OSError: [Errno 22] Invalid argument",
     "maps_far": "OSError: [Errno 12] Cannot allocate memory",
     "fills_tmp": "OSError: [Errno 28] No space left on device",
     "big_file": "OSError: [Errno 27] File too large",
@@ -101,6 +108,17 @@ def test_a_fork_bomb_stays_within_its_bound(start: Start) -> None:
     with pytest.raises(BotTimeout):
         bot.receive(0.5)
     assert len(Tree(bot.pid).processes()) == SMALL.processes
+
+
+def test_a_process_whose_first_thread_has_ended_is_seen_as_before(start: Start) -> None:
+    bot = start("ends_their_first_threads", dataclasses.replace(SMALL, memory_bytes=256 * MIB))
+    tree, setup = Tree(bot.pid), probe().setup
+    assert setup is not None
+    assert wait_until(lambda: psutil.Process(bot.pid).status() == psutil.STATUS_ZOMBIE)
+    assert tree.has_executed(setup.bwrap.resolve().stat())
+    assert wait_until(lambda: tree._sockets(tree.processes()) == 4 * 2 * 5)
+    assert tree.tmp_files() == 1
+    assert tree.holds_pipe(bot._stdout)
 
 
 def test_no_way_leads_to_the_network_or_to_services_of_the_host(start: Start) -> None:
@@ -306,6 +324,9 @@ KILLED = {
 REFUSED = {
     "clone with namespaces": ([56, NEW_USER | NEW_NET | signal.SIGCHLD, 0, 0, 0, 0], errno.ENOSYS),
     "clone with namespaces in disguise": ([56, (1 << 40) | NEW_USER | signal.SIGCHLD, 0, 0, 0, 0], errno.ENOSYS),
+    "clone of a thread with open files of its own": ([56, 0x10900, 0, 0, 0, 0], errno.ENOSYS),
+    "clone of a thread with open files of its own in disguise": ([56, (1 << 40) | 0x10900, 0, 0, 0, 0], errno.ENOSYS),
+    "close_range that takes the open files apart": ([436, 100, 100, 2], errno.ENOSYS),
     "clone3": ([435, 0, 0], errno.ENOSYS),
     "io_uring_setup": ([425, 1, 0], errno.ENOSYS),
     "userfaultfd": ([323, 0], errno.ENOSYS),
@@ -325,6 +346,11 @@ REFUSED = {
     "setsockopt with a filter": ([54, 0, 1, 26, 0, 0], errno.ENOSYS),
     "setsockopt of another level": ([54, 0, 41, 20, 0, 0], errno.ENOSYS),
     "prctl that names a mapping": ([157, 0x53564D41, 0, 0, 4096, 0], errno.ENOSYS),
+    "sendmsg": ([46, 0, 0, 0], errno.ENOSYS),
+    "sendmmsg": ([307, 0, 0, 0, 0], errno.ENOSYS),
+    "sendfile": ([40, 1, 0, 0, 0], errno.EINVAL),
+    "splice": ([275, 0, 0, 1, 0, 1, 0], errno.EINVAL),
+    "tee": ([276, 0, 1, 1, 0], errno.EINVAL),
     "vmsplice": ([278, 0, 0, 0, 0], errno.ENOSYS),
     "setxattr": ([188, 0, 0, 0, 0, 0], errno.ENOSYS),
     "prctl set-pdeathsig": ([157, 1, 0], errno.ENOSYS),
@@ -333,6 +359,8 @@ REFUSED = {
     "ioctl TIOCSTI in disguise": ([16, 0, (1 << 32) | 0x5412, 0], errno.ENOSYS),
     "mmap of shared memory": ([9, 0, 4096, 3, 0x21, -1, 0], errno.EPERM),
     "mmap of shared memory in disguise": ([9, 0, 4096, 3, (1 << 32) | 0x21, -1, 0], errno.EPERM),
+    "mmap of the host's huge pages": ([9, 0, 1 << 21, 3, 0x40022, -1, 0], errno.ENOMEM),
+    "mmap of the host's huge pages in disguise": ([9, 0, 1 << 21, 3, (1 << 40) | 0x40022, -1, 0], errno.ENOMEM),
     "madvise remove": ([28, 0, 0, 9], errno.ENOSYS),
     "madvise mergeable": ([28, 0, 0, 12], errno.ENOSYS),
     "madvise cold": ([28, 0, 0, 20], errno.ENOSYS),

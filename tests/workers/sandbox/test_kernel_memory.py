@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import re
+import select
 from pathlib import Path
 
 import pytest
@@ -71,7 +73,7 @@ def test_a_socket_counts_as_if_it_were_full(start: Start) -> None:
     with pytest.raises(BotOverLimit):
         receive_to_the_end(bot)
     assert accounts.socket_bytes() == int(Path("/proc/sys/net/core/wmem_default").read_text()) + 65536
-    assert tree._sockets() == 0  # it is gone
+    assert tree._sockets(tree.processes()) == 0  # it is gone
 
 
 def test_mappings_are_counted_one_process_at_a_time_and_the_others_like_the_greatest() -> None:
@@ -84,3 +86,17 @@ def test_mappings_are_counted_one_process_at_a_time_and_the_others_like_the_grea
         assert len(pids) > 1
         assert tree._count_mappings(pids) == first
         assert list(tree._mappings.values()) == [accounts.MOST_MAPPINGS] * 2
+
+
+def test_what_an_epoll_file_watches_counts_with_each_number_it_was_watched_under() -> None:
+    with select.epoll() as epoll:
+        ends = [os.eventfd(0) for _ in range(3)]
+        before = accounts._watched_bytes(os.getpid(), 1024 * MIB)
+        for end in ends:
+            epoll.register(end)
+        assert accounts._watched_bytes(os.getpid(), 1024 * MIB) - before == 3 * accounts.WATCH_BYTES
+        with open(f"/proc/self/fdinfo/{epoll.fileno()}", "rb"):
+            held = accounts._watched_bytes(os.getpid(), 1024 * MIB) - before
+        for end in ends:
+            os.close(end)
+    assert held == 3 * accounts.WATCH_BYTES + accounts.WATCHES_BYTES

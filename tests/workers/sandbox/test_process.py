@@ -93,6 +93,18 @@ def test_a_node_bot_runs() -> None:
         assert bot.receive(WAIT) == b"Madras"
 
 
+@pytest.mark.skipif(not has_node(), reason="this host has no node")
+def test_a_node_bot_copies_its_files_though_the_kernel_does_not_do_it_for_it() -> None:
+    with SandboxedProcess(HONEST, ("node", "/bot/copies.js"), Limits()) as bot:
+        assert bot.receive(WAIT) == str((HONEST / "copies.js").stat().st_size).encode()
+
+
+def test_a_python_bot_copies_its_files_though_the_kernel_does_not_do_it_for_it(folder: Path) -> None:
+    folder.joinpath("bot.py").write_text("import shutil\nprint(len(open(shutil.copy(__file__, '/tmp/copy')).read()))\n")
+    with SandboxedProcess(folder, ("python", "/bot/bot.py"), SMALL) as bot:
+        assert bot.receive(WAIT) == str((folder / "bot.py").stat().st_size).encode()
+
+
 @pytest.mark.skipif(shutil.which("cc") is None, reason="this host has no C compiler")
 @pytest.mark.parametrize("linking", ["-static", "-pie"])
 def test_a_compiled_bot_runs(folder: Path, linking: str) -> None:

@@ -37,6 +37,8 @@ def attempts(task: dict[str, Any]) -> dict[str, Callable[[], object]]:
         "it has memory that no count sees": lambda: mmap.mmap(-1, mmap.PAGESIZE),
         "it locks files that other bots see": lock,
         "it has the kernel keep more of what it sends": enlarge,
+        "it has the kernel keep pages that no count sees": splice,
+        "it sends open files": lambda: socket.socketpair()[0].sendmsg([b"x"]),
         "it can wake itself when it is stopped": lambda: os.kill(os.getpid(), signal.SIGCONT),
     }
 
@@ -56,6 +58,13 @@ def fill() -> None:
 def lock() -> None:
     with Path(os.__file__).open("rb") as shared:
         fcntl.flock(shared, fcntl.LOCK_SH)
+
+
+def splice() -> None:
+    """A socket keeps the whole page of each byte that it is handed in this way."""
+    read, write = os.pipe()
+    os.write(write, b"x")
+    os.splice(read, socket.socketpair()[0].fileno(), 1)
 
 
 def enlarge() -> None:
