@@ -158,12 +158,10 @@ def _folders(pid: int) -> Iterator[str]:
 def _open_files(pid: int) -> Iterator[tuple[str, str, str]]:
     """The open files of a process: the folder under /proc that has them, the number, and the link. Its threads share them: the filter
     lets no thread have files of its own."""
-    folder, names = _of_a_thread(
-        pid, lambda folder: (folder, names) if (names := os.listdir(f"{folder}/fd")) else None
-    ) or ("", [])
-    for name in names:
+    for path in _of_a_thread(pid, lambda folder: [f"{folder}/fd/{name}" for name in os.listdir(f"{folder}/fd")]) or ():
+        folder, _, name = path.rpartition("/fd/")
         with contextlib.suppress(OSError):
-            yield folder, name, os.readlink(f"{folder}/fd/{name}")
+            yield folder, name, os.readlink(path)
 
 
 def _watched_bytes(pid: int, enough: int) -> int:
