@@ -6,7 +6,7 @@ it hires. Only attacks that roll a die can be announced.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_1e import choices, disruption, office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
@@ -56,7 +56,7 @@ def bonus(game: CompanyGame, office: int) -> int:
 
 
 @step
-def choose_army(game: CompanyGame, office: int, target: Any) -> None:
+def choose_army(game: CompanyGame, office: int, target: Annotated[Any, "option"]) -> None:
     """How many pieces of the presidency's army (checklist 62)."""
     if target == DONE:
         return

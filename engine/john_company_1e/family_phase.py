@@ -7,7 +7,7 @@ Rulebook: E1 to E4, I2; checklist 23 to 30, 119, 120, 123, 140.
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_1e import allocation, bases, boxes, family_purse, payments, pieces, purchasing
 from engine.john_company_1e.jones import act as jones_acts
@@ -16,7 +16,7 @@ from engine.john_company_1e.state import CompanyGame
 from engine.john_company_1e.tables import BOX_IDS, PRIZE_IDS, REGION_IDS, raw
 from engine.kernel import step, words
 
-Action: TypeAlias = "tuple[Any, ...]"
+Action: TypeAlias = tuple[Annotated[Any, "option"], ...]
 """``("place", box, cubes)``, ``("dockyard", cubes)``, or a single word."""
 
 BUY, FOUND, MISSION, PASS = ("buy",), ("found",), ("mission",), ("pass",)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 from engine.john_company_1e import office_check, payments, pieces
 from engine.john_company_1e.checks import SUCCESS
@@ -30,7 +30,7 @@ def open_trade(game: CompanyGame, office: int) -> None:
 
 
 @step
-def choose_envoys(game: CompanyGame, office: int, target: Any) -> None:
+def choose_envoys(game: CompanyGame, office: int, target: Annotated[Any, "option"]) -> None:
     """£1 for each die (checklist 68; reading 2)."""
     if target != DONE:
         game.ask(game.holder[office], "sailing.strength", amounts(game.treasury[office]), send_envoys, office, target)

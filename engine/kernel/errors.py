@@ -26,10 +26,16 @@ class BadOption(EngineError, ValueError):
         self.remedy = remedy
 
 
+LONGEST = 1_000
+"""Characters of what is said of something from outside: it may be quoted in there, whatever its length."""
+
+
 class BadState(EngineError, ValueError):
     """A saved state, observation or log that cannot be read. Names the field that is wrong."""
 
     def __init__(self, field: str, message: str) -> None:
+        if len(message) > LONGEST:
+            message = f"{message[: LONGEST - 1]}…"
         super().__init__(f"{field}: {message}")
         self.field = field
         self.message = message

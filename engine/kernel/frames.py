@@ -17,7 +17,8 @@ the title's (``Ruleset.stands_for``): to that of its argument's name, or of the 
     @step
     def borrow(game: Game, family: int, due: Pounds, left: Annotated[int, "offer"]) -> None: ...
 
-Of ``Any`` nothing is known; of ``Annotated[Any, "£"]``, that numbers in it are in that range, however deep they lie.
+Of ``Any`` it is known that numbers in it are in the range of its name, however deep they lie. What has a law that no range tells is
+annotated with a function that finds what is wrong, ``Annotated[Question, fault_in_question]``: it gets the value and the title's ranges.
 """
 
 from __future__ import annotations
@@ -93,6 +94,11 @@ class Takes:
                 return beyond if beyond.startswith(f"{name} is") else f"{name}: {beyond}"
         return None
 
+    def unanswerable(self, given: int, answers: Sequence[Any], bounds: Bounds) -> str | None:
+        """What is wrong with one of these as the last argument, after so many that are given; None when all can be."""
+        faults = (self.misfit([answer], bounds, given) for answer in answers)
+        return next((fault for fault in faults if fault is not None), None)
+
     def ranges(self) -> Iterator[tuple[str, str]]:
         """Each argument that is or holds a whole number, with the name of the range that this is held to."""
         for name, kind in zip(self.names, self.types, strict=True):
@@ -162,10 +168,13 @@ def _beyond(value: Any, kind: Any, name: str, bounds: Bounds) -> str | None:
     if kind is int:
         low, high = bounds[name]
         return None if low <= value <= high else f"{name} is {value}, expected {low} to {high}"
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin is Annotated and inner[0] is Any:
+    if kind is Any:
         inside = _numbers(value)
-        return next((fault for each in inside if (fault := _beyond(each, int, inner[1], bounds)) is not None), None)
+        return next((fault for each in inside if (fault := _beyond(each, int, name, bounds)) is not None), None)
+    origin, inner = get_origin(kind), get_args(kind)
+    if origin is Annotated and callable(inner[1]):
+        law: Callable[[Any, Bounds], str | None] = inner[1]
+        return law(value, bounds)
     if origin is Annotated:
         return None if inner[0] is Frame else _beyond(value, inner[0], inner[1], bounds)
     if origin is Union or origin is UnionType:
@@ -189,10 +198,10 @@ def _numbers(value: Any) -> Iterator[int]:
 def _ranges(kind: Any, name: str) -> Iterator[str]:
     # By the way of _beyond.
     inner = get_args(kind)
-    if kind is int:
+    if kind is int or kind is Any:
         yield name
     elif get_origin(kind) is Annotated:
-        yield from [inner[1]] if inner[0] is Any else [] if inner[0] is Frame else _ranges(inner[0], inner[1])
+        yield from [] if inner[0] is Frame or callable(inner[1]) else _ranges(inner[0], inner[1])
     elif get_origin(kind) in (Union, UnionType, tuple) and kind is not Frame:
         for one in inner:
             yield from _ranges(one, name)

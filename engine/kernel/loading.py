@@ -249,10 +249,8 @@ def _frame(
     takes = title.takes[name]
     if not takes.least <= len(arguments) + bool(answers) <= len(takes.names):
         raise BadState(where, f"{which}{name} takes {', '.join(takes.names) or 'nothing'}")
-    for answer in answers:
-        fault = takes.misfit([answer], bounds, len(arguments))
-        if fault is not None:
-            raise BadState(where, f"{which}{name}: {fault}")
+    if (fault := takes.unanswerable(len(arguments), answers, bounds)) is not None:
+        raise BadState(where, f"{which}{name}: {fault}")
     return frame
 
 

@@ -17,7 +17,7 @@ from typing import Annotated, Any, TypeAlias, TypeVar
 
 from engine.kernel import Frame, Game, Step, argument, step, words
 from engine.shared.market import CASH, Bundle, amounts, cash_in, in_words, market_of, transfer
-from engine.shared.numbers import Family, Shares
+from engine.shared.numbers import Family, Pounds, Shares
 from engine.shared.sweeteners import sweeten
 
 Pledges: TypeAlias = tuple[tuple[Family, Bundle], ...]
@@ -37,6 +37,9 @@ Leave: TypeAlias = tuple[Family, str, Granted]
 
 Poll: TypeAlias = tuple[tuple[Shares, ...], tuple[Family, ...], Shares]
 """Shares by family, the holders still to be asked, and how many shares back the asker so far."""
+
+Answer: TypeAlias = str | tuple[str, Pounds]
+"""Yes, no, or a price; of the price: leave it, or take it as it was named."""
 
 T = TypeVar("T", bound=Callable[..., dict[str, Any]])
 
@@ -202,7 +205,7 @@ def request_consent(game: Game, request: Request, offer: Bundle) -> None:
 
 
 @step
-def consent(game: Game, request: Request, offer: Bundle, answer: Any) -> None:
+def consent(game: Game, request: Request, offer: Bundle, answer: Answer) -> None:
     """A price replaces what was offered, and goes back to the asker."""
     if answer == "yes":
         conclude(game, request, "yes", offer)
@@ -215,7 +218,7 @@ def consent(game: Game, request: Request, offer: Bundle, answer: Any) -> None:
 
 
 @step
-def take_price(game: Game, request: Request, answer: Any) -> None:
+def take_price(game: Game, request: Request, answer: Answer) -> None:
     """The asker takes the price or leaves it."""
     if answer == "leave":
         conclude(game, request, "no", ())

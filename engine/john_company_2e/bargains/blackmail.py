@@ -10,7 +10,7 @@ Rulebook: Prestige and Blackmail Cards in Detail; the effects are those of ``dat
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.table import elephant, pieces
 from engine.john_company_2e.table.names import NOBODY, Blackmail, Office, Phase
@@ -22,10 +22,12 @@ from engine.kernel import Choice, Frame, argument, step, words
 from engine.shared.success_check import roll_check
 
 Cards = tuple[BlackmailCard, ...]
-Context = tuple[Any, ...]
+Check = tuple[Annotated[int, "dice"], Annotated[int, "family?"]]
+Card = tuple[Annotated[int, "family"], BlackmailCard]
+Context: TypeAlias = Check | Card | tuple[str] | tuple[()]
 """What the moment is about: a check's dice, and who rolled them; or whose card was played, and which."""
 
-JUST_TAKEN: Context = ("just_taken",)
+JUST_TAKEN = ("just_taken",)
 """The moment at which a family has taken the card that it singles out."""
 SCANDALS = (Blackmail.SCANDAL_ON_LEADENHALL_STREET, Blackmail.SCANDAL_IN_INDIA)
 LEADENHALL_OFFICES = (
@@ -170,7 +172,7 @@ def take_effect(game: CompanyGame, family: int, card: BlackmailCard, context: Co
         EFFECTS[card](game, family, context)
 
 
-def cancel(game: CompanyGame, family: int, context: Context) -> None:
+def cancel(game: CompanyGame, family: int, context: Any) -> None:
     """Man on the Inside: the card just played has no effect and lies face up before this family from now on."""
     victim, card = context
     game.played_blackmail[victim].remove(card)

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.john_company_2e.company.chairman import FREE_ADVANCES, POUNDS_PER_DEBT
 from engine.john_company_2e.crown import climate
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import EXTREMES, all_of, narrow
 from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry
@@ -50,7 +50,7 @@ def offer_debt(game: CrownGame, advances: int) -> None:
 
 
 @step
-def advance_debt(game: CrownGame, advances: int, patron: int, wish: Favour) -> None:
+def advance_debt(game: CrownGame, advances: int, patron: int, wish: Wish) -> None:
     """Change the number, or advance the marker: £5 for each.
 
     Beyond the free advances a request needs a majority of the shares behind it (checklist 107): the Crown's and those of whoever has paid
@@ -95,7 +95,7 @@ def allocate_next(game: CrownGame, at: int) -> None:
 
 
 @step
-def allocate_line(game: CrownGame, at: int, patron: int, wish: Favour) -> None:
+def allocate_line(game: CrownGame, at: int, patron: int, wish: Wish) -> None:
     """Send the money where a favour wants it, or follow the line; after the last the rest goes to one office."""
     lines = entry(game, "chairman.crown_allocation")
     if wish:

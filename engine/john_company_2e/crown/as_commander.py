@@ -10,7 +10,7 @@ from itertools import combinations, combinations_with_replacement
 from typing import Any
 
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import earn, entry
@@ -62,7 +62,7 @@ def offer_plan(game: CrownGame, presidency: int, planned: int) -> None:
 
 
 @step
-def settle_plan(game: CrownGame, presidency: int, planned: int, patron: int, wish: Favour) -> None:
+def settle_plan(game: CrownGame, presidency: int, planned: int, patron: int, wish: Wish) -> None:
     """Seek the alliance of the plan, or of the favour."""
     if wish and wish[0] == "commander.no_alliance_if_crown_is_president":
         return
@@ -80,7 +80,7 @@ def offer_more(game: CrownGame, presidency: int, refused: tuple[Alliance, ...]) 
 
 
 @step
-def buy_more(game: CrownGame, presidency: int, refused: tuple[Alliance, ...], patron: int, wish: Favour) -> None:
+def buy_more(game: CrownGame, presidency: int, refused: tuple[Alliance, ...], patron: int, wish: Wish) -> None:
     """Seek it, then ask again; one that the President refuses is not offered twice."""
     if wish:
         game.do((seek_leave, presidency, wish[2], patron), (offer_more, presidency, (*refused, wish[2])))
@@ -170,7 +170,7 @@ def deployed_bit(presidency: int) -> int:
 
 
 @step
-def settle_again(game: CrownGame, question: Question, willing: int, patron: int, wish: Favour) -> None:
+def settle_again(game: CrownGame, question: Question, willing: int, patron: int, wish: Wish) -> None:
     """A favour turns it round."""
     if bool(willing) != bool(wish):
         game.do((offer_target, question, 0, NOBODY))
@@ -194,7 +194,7 @@ def offer_target(game: CrownGame, question: Question, more: int, forced: int) ->
 
 
 @step
-def settle_target(game: CrownGame, question: Question, more: int, target: int, patron: int, wish: Favour) -> None:
+def settle_target(game: CrownGame, question: Question, more: int, target: int, patron: int, wish: Wish) -> None:
     """Take the favour into account, or exhaust the pieces; without a region the Commander stops."""
     if wish and wish[0] == "commander.choose_target":
         game.do((offer_target, question, more, wish[2]))
@@ -315,7 +315,7 @@ def offer_swap(game: CrownGame, presidency: int, region: int, used: Used) -> Non
 
 
 @step
-def settle_swap(game: CrownGame, presidency: int, region: int, used: Used, patron: int, wish: Favour) -> None:
+def settle_swap(game: CrownGame, presidency: int, region: int, used: Used, patron: int, wish: Wish) -> None:
     """Exchange them and offer again, or roll."""
     if not wish:
         game.do((commander.roll, presidency, region, used))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from engine.john_company_2e.company.chairman import FREE_ADVANCES
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.crown.assets import PROMISE_CUBE
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import price
 from engine.john_company_2e.handbook.state import CrownGame
@@ -48,7 +48,7 @@ def row_of(game: CrownGame, request: Request) -> tuple[str, int]:
 
 
 @step
-def settle(game: CrownGame, question: Question, patron: int, wish: Favour) -> None:
+def settle(game: CrownGame, question: Question, patron: int, wish: Wish) -> None:
     """Paid for, or not given. A takeover is the button's, which then passes on."""
     if wish and about(question)[0][2] == "takeover":
         button.pass_on(game)

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from engine.john_company_2e.company import director_of_trade
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
@@ -50,7 +50,7 @@ def send_envoy(game: CrownGame, question: Question) -> None:
 
 
 @step
-def spend_on_envoy(game: CrownGame, question: Question, planned: int, patron: int, wish: Favour) -> None:
+def spend_on_envoy(game: CrownGame, question: Question, planned: int, patron: int, wish: Wish) -> None:
     """The price, or what a favour makes of it; a favour may name the envoy the last of this turn as well."""
     if wish and wish[3]:
         game.crown_earned |= LAST_ENVOY
@@ -69,7 +69,7 @@ def choose_goal(game: CrownGame, question: Question) -> None:
 
 
 @step
-def reach_goal(game: CrownGame, question: Question, planned: int, patron: int, wish: Favour) -> None:
+def reach_goal(game: CrownGame, question: Question, planned: int, patron: int, wish: Wish) -> None:
     """That order, another one, or China."""
     if wish and wish[0] == "director.target_order":
         reply(game, question, ("order", wish[2]))
@@ -101,7 +101,7 @@ def plan_transfer(game: CrownGame, progress: Progress) -> None:
 
 
 @step
-def make_transfer(game: CrownGame, progress: Progress, planned: Move | tuple[()], patron: int, wish: Favour) -> None:
+def make_transfer(game: CrownGame, progress: Progress, planned: Move | tuple[()], patron: int, wish: Wish) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     at, left, done = progress
     if wish and wish[0] == "director.choose_transfer":

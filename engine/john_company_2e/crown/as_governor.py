@@ -5,7 +5,7 @@ Rulebook: Crown Handbook, Presidency Operations; checklist 253, 254.
 
 from __future__ import annotations
 
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, free_choice, reply
 from engine.john_company_2e.handbook.cubes import entry
@@ -39,7 +39,7 @@ def offer_dice(game: CrownGame, question: Question, minimum: int) -> None:
 
 
 @step
-def act(game: CrownGame, question: Question, minimum: int, patron: int, wish: Favour) -> None:
+def act(game: CrownGame, question: Question, minimum: int, patron: int, wish: Wish) -> None:
     """Administer if the pool has the minimum."""
     if wish and wish[0] == "governor.change_dice_by_one":
         game.do((offer_dice, question, minimum + wish[2]))
@@ -62,7 +62,7 @@ def possible(question: Question, name: str) -> bool:
 
 
 @step
-def take_result(game: CrownGame, question: Question, planned: str, patron: int, wish: Favour) -> None:
+def take_result(game: CrownGame, question: Question, planned: str, patron: int, wish: Wish) -> None:
     """A tax goes to a Crown President, else to the Balance. Where the climate's result is impossible a human chooses freely."""
     name = wish[2] if wish else planned
     if not possible(question, name):

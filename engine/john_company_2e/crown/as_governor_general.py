@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.john_company_2e.crown import ai_deck
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import president
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import entry
@@ -38,7 +38,7 @@ def offer_dice(game: CrownGame, question: Question, dice: int) -> None:
 
 
 @step
-def roll_dice(game: CrownGame, question: Question, dice: int, patron: int, wish: Favour) -> None:
+def roll_dice(game: CrownGame, question: Question, dice: int, patron: int, wish: Wish) -> None:
     """Roll exactly so many, if they can be paid."""
     if wish:
         game.do((offer_dice, question, dice + wish[2]))
@@ -55,7 +55,7 @@ def choose_result(game: CrownGame, question: Question) -> None:
 
 
 @step
-def rule(game: CrownGame, regions: int, planned: str, patron: int, wish: Favour) -> None:
+def rule(game: CrownGame, regions: int, planned: str, patron: int, wish: Wish) -> None:
     """Once for each Company region: taxes evenly to Crown Presidencies, the rest to the Balance; ships and regiments by the arrow.
 
     Reading 63: where there is no ship left a regiment is commissioned instead.

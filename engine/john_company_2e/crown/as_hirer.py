@@ -9,13 +9,14 @@ from typing import Any
 
 from engine.john_company_2e.company import hiring
 from engine.john_company_2e.crown import ai_deck, button, nepotism
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import earn
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
 from engine.john_company_2e.table.names import GOVERNED_REGIONS, NOBODY, Office
 from engine.kernel import step, words
+from engine.shared.bids import Bids
 
 Candidate = hiring.Offered
 
@@ -54,7 +55,7 @@ def offer_bribe(game: CrownGame) -> None:
 
 
 @step
-def elect_or_be_bribed(game: CrownGame, patron: int, wish: Favour) -> None:
+def elect_or_be_bribed(game: CrownGame, patron: int, wish: Wish) -> None:
     """Who pays becomes Chairman, otherwise the Crown does."""
     hiring.install_chairman(game, patron if wish else game.crown)
 
@@ -89,7 +90,7 @@ def choose(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_choice(game: CrownGame, question: Question, patron: int, wish: Favour) -> None:
+def settle_choice(game: CrownGame, question: Question, patron: int, wish: Wish) -> None:
     """The human who has paid chooses; otherwise the best candidate, with leave if it is the Crown's own."""
     if wish:
         game.ask(patron, "hiring.choose", question[1], hire_for_crown, *about(question))
@@ -103,7 +104,7 @@ def settle_choice(game: CrownGame, question: Question, patron: int, wish: Favour
 
 
 @step
-def hire_for_crown(game: CrownGame, hirer: int, bids: tuple[Any, ...], option: Candidate) -> None:
+def hire_for_crown(game: CrownGame, hirer: int, bids: Bids, option: Candidate) -> None:
     """The candidate that a favour has chosen takes office; nobody is asked for leave."""
     hiring.install(game, *option)
 

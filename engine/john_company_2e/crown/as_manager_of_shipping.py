@@ -9,7 +9,7 @@ from engine.john_company_2e.company import manager_of_shipping
 from engine.john_company_2e.company.director_of_trade import open_seas
 from engine.john_company_2e.company.manager_of_shipping import COMPANY_SHIP, EXTRA_SHIP, MAY_KEEP, SHIPPING
 from engine.john_company_2e.crown import ai_deck, button
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
 from engine.john_company_2e.crown.measures import all_of, narrow
 from engine.john_company_2e.crown.reply import Answer, Question
 from engine.john_company_2e.handbook.cubes import entry, levy
@@ -43,7 +43,7 @@ def fit_next(game: CrownGame) -> None:
 
 
 @step
-def fit(game: CrownGame, yards: tuple[int, ...], patron: int, wish: Favour) -> None:
+def fit(game: CrownGame, yards: tuple[int, ...], patron: int, wish: Wish) -> None:
     """Fit it; a human whose ship the Crown fits unasked pays for it, before the sea is chosen.
 
     Reading 64: who has paid to have a ship fitted does not pay again because it is.
@@ -84,7 +84,7 @@ def place(game: CrownGame, what: tuple[Detail, ...]) -> None:
 
 
 @step
-def put_to_sea(game: CrownGame, what: tuple[Detail, ...], sea: int, patron: int, wish: Favour) -> None:
+def put_to_sea(game: CrownGame, what: tuple[Detail, ...], sea: int, patron: int, wish: Wish) -> None:
     """Pay for the ship and place it."""
     manager_of_shipping.pay_and_place(game, (*what, wish[2] if wish else sea))
 
@@ -122,7 +122,7 @@ def offer_purchases(game: CrownGame, ships: int, changed: int) -> None:
 
 
 @step
-def buy(game: CrownGame, ships: int, patron: int, wish: Favour) -> None:
+def buy(game: CrownGame, ships: int, patron: int, wish: Wish) -> None:
     """Change how many, or buy and place so many."""
     if not wish:
         game.do(*[(place, ("company_ship",))] * ships)
@@ -150,7 +150,7 @@ def leases(game: CrownGame, kept: int) -> int:
 
 
 @step
-def lease(game: CrownGame, patron: int, wish: Favour) -> None:
+def lease(game: CrownGame, patron: int, wish: Wish) -> None:
     """Lease and place them."""
     game.do(*[(place, ("extra_ship",))] * leases(game, MAY_KEEP if wish else 0))
 

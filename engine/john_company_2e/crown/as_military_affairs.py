@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from engine.john_company_2e.company import military_affairs
 from engine.john_company_2e.crown import ai_deck, button, nepotism
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import FOR_OFFICERS, falls_on, narrow
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
@@ -62,7 +62,7 @@ def find_move(game: CrownGame, done: tuple[Move, ...]) -> Move | None:
 
 
 @step
-def make_transfer(game: CrownGame, left: int, done: tuple[Move, ...], planned: Move, patron: int, wish: Favour) -> None:
+def make_transfer(game: CrownGame, left: int, done: tuple[Move, ...], planned: Move, patron: int, wish: Wish) -> None:
     """Move the piece, or do what the favour says; either way it is one of the two."""
     if wish and wish[0] == "military.choose_transfer":
         game.ask(patron, "military_affairs.transfer", moves_left(game, done), move_for_favour, left, done)
@@ -105,7 +105,7 @@ def army_for(game: CrownGame, family: int) -> int:
 
 
 @step
-def post(game: CrownGame, question: Question, family: int, army: int, patron: int, wish: Favour) -> None:
+def post(game: CrownGame, question: Question, family: int, army: int, patron: int, wish: Wish) -> None:
     """The officer joins that army, or the favour's."""
     reply(game, question, (family, wish[3] if wish else army))
 

@@ -11,7 +11,7 @@ from typing import Annotated
 from engine.john_company_2e.company import trade
 from engine.john_company_2e.company.presidency import order_next
 from engine.john_company_2e.crown import button, routes
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Favour, Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.firms.firm_trade import COMPANY
 from engine.john_company_2e.handbook.cubes import entry
@@ -50,7 +50,7 @@ def name_of(game: CrownGame, turn: Turn) -> str:
 
 
 @step
-def let_act(game: CrownGame, question: Question, planned: Turn, patron: int, wish: Favour) -> None:
+def let_act(game: CrownGame, question: Question, planned: Turn, patron: int, wish: Wish) -> None:
     """It acts, or what the favour names; trade goes by the Crown's own plan."""
     chosen = next(turn for turn in question[1] if name_of(game, turn) == wish[2]) if wish else planned
     if chosen[1] == "trade":
@@ -72,7 +72,7 @@ def plan_trade(game: CrownGame, question: Question, more: int) -> None:
 
 
 @step
-def start_trade(game: CrownGame, question: Question, more: int, patron: int, wish: Favour) -> None:
+def start_trade(game: CrownGame, question: Question, more: int, patron: int, wish: Wish) -> None:
     """Trade for the best route that leaves the dice required, with up to £3 more; without one the Presidency's turn goes on."""
     if wish:
         game.do((plan_trade, question, more + wish[2]))
@@ -115,7 +115,7 @@ def fill(game: CrownGame, question: Question) -> None:
 
 
 @step
-def place(game: CrownGame, question: Question, chosen: Annotated[int, "order"], patron: int, wish: Favour) -> None:
+def place(game: CrownGame, question: Question, chosen: Annotated[int, "order"], patron: int, wish: Wish) -> None:
     """Fill it."""
     clerks = [clerk for order, clerk in question[1] if order == chosen]
     if wish:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.john_company_2e.crown import button
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.firms import firm_accounts, firms
 from engine.john_company_2e.handbook.cubes import entry
@@ -56,7 +56,7 @@ def invest_last(game: CrownGame) -> None:
 
 
 @step
-def settle_denial(game: CrownGame, option: tuple[Any, ...], patron: int, wish: Favour) -> None:
+def settle_denial(game: CrownGame, option: tuple[Any, ...], patron: int, wish: Wish) -> None:
     """Denied for cubes, or not."""
     if not wish:
         game.do((game.plan.take_investment, option))
@@ -75,7 +75,7 @@ def ask_manager(game: CrownGame, option: tuple[Any, ...]) -> None:
 
 
 @step
-def settle_request(game: CrownGame, patron: int, wish: Favour) -> None:
+def settle_request(game: CrownGame, patron: int, wish: Wish) -> None:
     """Who pays gets one investment, and may pay for another as long as the Crown has its majority."""
     if wish:
         game.do((invest, goals(game).get(wish[2], ()), "yes"), invest_last)
@@ -108,7 +108,7 @@ def rescue(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_rescue(game: CrownGame, question: Question, patron: int, wish: Favour) -> None:
+def settle_rescue(game: CrownGame, question: Question, patron: int, wish: Wish) -> None:
     """A share first, then a workshop; the manager has consented by paying."""
     distress, crown = about(question)
     ways = [option for option in firms.investing(game, crown) if option[1] == distress[0]]

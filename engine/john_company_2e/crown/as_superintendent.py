@@ -5,7 +5,7 @@ Rulebook: Crown Handbook, Superintendent of Trade in China; checklist 253, 254.
 
 from __future__ import annotations
 
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.cubes import entry
 from engine.john_company_2e.handbook.state import CrownGame
@@ -26,7 +26,7 @@ def offer_dice(game: CrownGame, question: Question, minimum: int) -> None:
 
 
 @step
-def act(game: CrownGame, question: Question, minimum: int, patron: int, wish: Favour) -> None:
+def act(game: CrownGame, question: Question, minimum: int, patron: int, wish: Wish) -> None:
     """Trade when there are ships enough."""
     if wish:
         game.do((offer_dice, question, minimum + wish[2]))

@@ -26,13 +26,14 @@ from engine.john_company_2e.table.tables import (
     SHIP_IDS,
 )
 from engine.kernel import Choice, Frame, step, words
+from engine.kernel.frames import Bounds
 from engine.kernel.state import plain
-
-Favour = tuple[Any, ...]
-"""Row of the tables, price in cubes, and what it is about."""
 
 Favoured: TypeAlias = Annotated[Frame, "patron", "favour"]
 """A frame that learns which patron has performed which favour: NOBODY and () where nobody did."""
+
+MOST_ASKED = 20
+"""£ that a favour sends somewhere, at most."""
 
 DETAILS: dict[str, tuple[str, ...]] = {
     "hiring.bribe_crown_to_elect_you": ("seat",),
@@ -77,6 +78,19 @@ IDS: dict[str, tuple[str, ...]] = {
     "alliance": ALLIANCE_IDS,
     "card": PRESTIGE_IDS,
 }
+RANGES: dict[str, str | range] = {
+    **{kind: "prestige card" if kind == "card" else kind for kind in IDS},
+    "seat": "seat",
+    "family": "family",
+    "firm": "family",
+    "space": "dial space",
+    "amount": range(MOST_ASKED + 1),
+    "number": "ships",
+    "change": range(-1, 2),
+    "last": range(2),
+}
+"""What the numbers among the details are, as the steps' own numbers are told; other details are words, or pieces of an army."""
+
 OWN = (
     "president.place_your_writer",
     "hiring.bribe_crown_to_elect_you",
@@ -98,6 +112,42 @@ def favour(game: CrownGame, name: str, *details: Any, x: int = 0) -> list[Favour
     if cubes is None or cubes > 0 or (cubes == 0 and not counted):
         return []
     return [(name, -cubes, *details)]
+
+
+def fault_in_favour(favour: tuple[Any, ...], bounds: Bounds) -> str | None:
+    """What a favour has that the tables, or this table's seats and pieces, have not; None for one that could be offered."""
+    name, cubes, *details = (*favour, "", "")[: max(2, len(favour))]
+    kinds = DETAILS.get(name, ())
+    if (
+        name not in rows()
+        or type(cubes) is not int
+        or not 0 <= cubes <= bounds["cubes"][1]
+        or len(details) != len(kinds)
+    ):
+        return f"expected a favour with its price and {', '.join(kinds) or 'nothing more'}"
+    return next(
+        (fault for told in zip(kinds, details, strict=True) if (fault := _fault_in_detail(*told, bounds))), None
+    )
+
+
+def _fault_in_detail(kind: str, detail: Any, bounds: Bounds) -> str | None:
+    if kind in ("gives", "takes"):
+        pieces = type(detail) is tuple and all(type(piece) is tuple and len(piece) == 2 for piece in detail)
+        return (
+            None if pieces and all(type(name) is str for name, _ in detail) else f"{kind}: expected pieces of an army"
+        )
+    if kind not in RANGES:
+        return None if type(detail) is str else f"{kind}: expected a word"
+    those = RANGES[kind]
+    low, high = bounds[those] if isinstance(those, str) else (those[0], those[-1])
+    return None if type(detail) is int and low <= detail <= high else f"{kind}: expected {low} to {high}"
+
+
+Favour: TypeAlias = Annotated[tuple[Any, ...], fault_in_favour]
+"""Row of the tables, price in cubes, and what it is about."""
+
+Wish: TypeAlias = Favour | tuple[()]
+"""The favour that was performed; () where none was."""
 
 
 # -- asking --

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from engine.john_company_2e.crown import ai_deck
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, reply
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import field
@@ -159,7 +159,7 @@ def offer_cash(game: CrownGame, name: str) -> None:
 
 
 @step
-def take_cash(game: CrownGame, name: str, patron: int, wish: Favour) -> None:
+def take_cash(game: CrownGame, name: str, patron: int, wish: Wish) -> None:
     """Take it and offer again."""
     if wish:
         hand_over(game, game.crown, patron, 1, "favour")
@@ -177,7 +177,7 @@ def offer_cards(game: CrownGame) -> None:
 
 
 @step
-def take_season_card(game: CrownGame, patron: int, wish: Favour) -> None:
+def take_season_card(game: CrownGame, patron: int, wish: Wish) -> None:
     """Take it; which blackmail card it is chance decides."""
     if not wish:
         return

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.john_company_2e.crown import ai_deck, button, climate
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.measures import VOTE_CONDITIONS, falls_on, whose
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.handbook.cubes import entry, exists
@@ -56,7 +56,7 @@ def choose_law(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_law(game: CrownGame, question: Question, draws_on: int, patron: int, wish: Favour) -> None:
+def settle_law(game: CrownGame, question: Question, draws_on: int, patron: int, wish: Wish) -> None:
     """A favour turns it round."""
     draw = bool(draws_on) != bool(wish)
     reply(game, question, ("draw", NOBODY) if draw else ("select", about(question)[0][-1]))
@@ -107,7 +107,7 @@ def choose_policy(game: CrownGame, question: Question) -> None:
 
 
 @step
-def settle_policy(game: CrownGame, question: Question, planned: int, patron: int, wish: Favour) -> None:
+def settle_policy(game: CrownGame, question: Question, planned: int, patron: int, wish: Wish) -> None:
     """The dial turns."""
     reply(game, question, wish[2] if wish else planned)
 

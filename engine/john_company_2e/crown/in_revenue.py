@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engine.john_company_2e.company import revenue
-from engine.john_company_2e.crown.favours import Favour, favour, offer
+from engine.john_company_2e.crown.favours import Wish, favour, offer
 from engine.john_company_2e.crown.reply import Answer, Question, about, reply
 from engine.john_company_2e.families.upkeep import upkeep_due
 from engine.john_company_2e.handbook.cubes import entry
@@ -41,7 +41,7 @@ def offer_dividends(game: CrownGame, question: Question, number: int) -> None:
 
 
 @step
-def pay_dividends(game: CrownGame, question: Question, number: int, patron: int, wish: Favour) -> None:
+def pay_dividends(game: CrownGame, question: Question, number: int, patron: int, wish: Wish) -> None:
     """Change the number, or pay."""
     if wish:
         game.do((offer_dividends, question, number + (1 if wish[0] == "revenue.one_more_dividend" else -1)))

@@ -9,8 +9,16 @@ from engine.john_company_2e.crown import button
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.handbook.tables import standing_answers
 from engine.kernel import Choice, Frame
+from engine.kernel.frames import Bounds, takes_of
 
-Question: TypeAlias = tuple[str, tuple[Any, ...], Annotated[Frame, "option"]]
+
+def unanswerable(question: tuple[str, tuple[Any, ...], Frame], bounds: Bounds) -> str | None:
+    """Which option the step that waits for the answer does not take, if there is one; or that there is none to choose."""
+    _, options, (step, *given) = question
+    return takes_of(step).unanswerable(len(given), options, bounds) if options else "expected options"
+
+
+Question: TypeAlias = Annotated[tuple[str, tuple[Any, ...], Annotated[Frame, "option"]], unanswerable]
 """Kind of the decision, its options, and the frame that waits for the answer."""
 
 Answer: TypeAlias = Callable[[CrownGame, Question], None]

@@ -5,23 +5,23 @@ Rulebook: Crown Handbook, Hiring; solo aid, New Company Shares and Firms; checkl
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from engine.john_company_2e.crown import button
 from engine.john_company_2e.handbook.cubes import give_cubes, price, take_cubes
 from engine.john_company_2e.handbook.state import CrownGame
 from engine.john_company_2e.table.pieces import hand_over
 from engine.kernel import step, words
-from engine.shared.market import market_of
+from engine.shared.market import Asset, market_of
 
-Way = tuple[Any, ...]
+Way: TypeAlias = tuple[str, Annotated[int, "cubes"], Asset]
 """Row of the tables, its cubes (a price is below 0), and the asset that moves."""
 
 GIFT = "family.give_1_pound_if_crown_has_share_majority"
 COMPANY = ("share", "immature_share")
 
 
-def shares(game: CrownGame, giver: int, taker: int) -> list[Way]:
+def shares(game: CrownGame, giver: int, taker: int) -> list[Asset]:
     """One Company share of the giver, a mature one first, and one share of each firm."""
     lots = market_of(game).lots(game, giver, taker, ())
     company = [asset for asset in lots if asset[0] in COMPANY][:1]
@@ -37,17 +37,20 @@ def keeps_majority(game: CrownGame, manager: int) -> bool:
 def ways(game: CrownGame, seat: int) -> list[Way]:
     """What a human can do. What brings cubes needs a Crown that has some, what costs cubes must be paid in full."""
     crown = game.crown
-    found: list[Way] = []
+    found: list[tuple[str, Asset]] = []
     if 2 * game.shares(crown) > game.total_shares() and game.cash[seat]:
-        found.append((GIFT, price(game, GIFT), ("cash", 1)))
+        found.append((GIFT, ("cash", 1)))
     for asset in shares(game, seat, crown):
         name = "shares.give_firm_share" if asset[0] == "firm_share" else "shares.give_company_share"
         if asset[0] in COMPANY or keeps_majority(game, asset[1]):
-            found.append((name, price(game, name), asset))
+            found.append((name, asset))
     for asset in shares(game, crown, seat):
         name = "shares.take_firm_share" if asset[0] == "firm_share" else "shares.take_company_share"
-        found.append((name, price(game, name), asset))
-    return [way for way in found if way[1] is not None and is_payable(game, seat, way[1])]
+        found.append((name, asset))
+    prices = [(name, price(game, name), asset) for name, asset in found]
+    return [
+        (name, cubes, asset) for name, cubes, asset in prices if cubes is not None and is_payable(game, seat, cubes)
+    ]
 
 
 def is_payable(game: CrownGame, seat: int, cubes: int) -> bool:

@@ -42,13 +42,14 @@ FAMILIES = (
 FLAGS = "basic_done changed collectors draws_on elected extra_done flag granted nepotism_refused refused special_done willing"
 """Arguments of steps that are no (0) or yes (1)."""
 
-POUNDS, BORDERS = 10_000, 3
-"""More money than any family, firm or office comes to; the borders of a region, by shape."""
+POUNDS, BORDERS, DEAREST = 10_000, 3, 100
+"""More money than any family, firm or office comes to; the borders of a region, by shape; more promise cubes than any favour costs."""
 
 STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
     {
         **dict.fromkeys(FAMILIES.split(), "family"),
-        **dict.fromkeys(("opposition_leader", "paid_by", "patron"), "family?"),
+        **dict.fromkeys(("opposition_leader", "paid_by"), "family?"),
+        "patron": "seat?",
         **dict.fromkeys(("attacker", "defender"), "region"),
         "army": "presidency",
         "drawn": "law",
@@ -80,6 +81,7 @@ STANDS_FOR: Mapping[str, str | int | range] = MappingProxyType(
         **dict.fromkeys(("dice", "minimum"), POUNDS),  # at £1 a die
         **dict.fromkeys(("£", "amount", "bought", "count", "due", "from_london", "number"), POUNDS),
         "asset": range(-1, POUNDS),
+        "cubes": range(-DEAREST, DEAREST + 1),
         "detail": range(-1, 50),  # of no thing are there so many
         "shortfall": range(-POUNDS, POUNDS + 1),
         "least": ANY,

@@ -358,6 +358,19 @@ def test_a_tape_is_read_back_with_its_script():
     assert (again.key, again.count, again.script) == (7, 3, (1, 2))
 
 
+def test_a_refusal_is_short_whatever_it_quotes(monkeypatch: pytest.MonkeyPatch):
+    def quoting(game: Toy, option: int) -> dict[str, Any]:
+        raise LookupError("x" * 100_000)
+
+    monkeypatch.setitem(TITLE.words, "toy.bid", quoting)
+    with pytest.raises(
+        BadState, match=r"decision\.options\[0\]: is no choice of the kind: LookupError: xxx"
+    ) as refused:
+        TITLE.from_json(asking())
+    assert len(refused.value.message) == 1_000
+    assert refused.value.message.endswith("x…")
+
+
 def test_a_value_from_outside_is_shown_short():
     assert len(shown("x" * 10_000)) < 40
     assert len(shown(DEEP)) < 60
