@@ -8,7 +8,6 @@ import json
 import sys
 import zlib
 from collections.abc import Sequence
-from io import BufferedReader
 from pathlib import Path
 from typing import Annotated
 
@@ -146,10 +145,10 @@ def load(path: Path) -> tuple[Log, str]:
     or is no log."""
     try:
         if path.suffix == ".zst":
-            import zstandard
+            from engine.cli.unpacking import unpacked
 
-            with path.open("rb") as file, zstandard.ZstdDecompressor().stream_reader(file) as stream:
-                return _Hashed(BufferedReader(stream)).read()
+            with path.open("rb") as file:
+                return _Hashed(unpacked(file)).read()
         if path.suffix == ".gz":
             with gzip.open(path) as packed:
                 return _Hashed(packed).read()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import Count
 from rich import box
 from rich.console import Group, RenderableType
 from rich.markup import escape
@@ -14,6 +13,7 @@ from rich.text import Text
 
 from ladder.figures import error, plain
 from ladder.play.models import Match
+from ladder.play.selectors import Tally, tally
 from ladder.seasons.models import Season
 from ladder.seasons.selectors import Row, leaderboard
 
@@ -24,12 +24,12 @@ class Snapshot:
 
     boards: Sequence[tuple[str, Sequence[Row]]]
     """Each season, by title and name, with its rows."""
-    matches: dict[str, int]
-    """How many rated and validation matches have each status."""
+    matches: Tally
+    """All matches, rated or not, by status; the void ones by their cause, for few of these tell of a fault."""
 
     def line(self) -> str:
         """The state in one line, for a log or a pipe."""
-        counts = ", ".join(f"{self.matches.get(status, 0)} {status}" for status in ("finished", "running", "queued"))
+        counts = ", ".join(f"{self.matches.by_status[status]} {status}" for status in ("finished", "running", "queued"))
         leaders = "; ".join(
             f"{name}: {rows[0].bot.name} {rating(rows[0])}"
             for name, rows in self.boards
@@ -40,9 +40,8 @@ class Snapshot:
 
 def read_snapshot(seasons: Sequence[Season]) -> Snapshot:
     """The leaderboards of `seasons`, and the count of all matches by status."""
-    counts = Match.objects.values_list("status").order_by("status").annotate(Count("pk"))
     boards = [(season.full_name, leaderboard(season).rows) for season in seasons]
-    return Snapshot(boards, dict(counts))
+    return Snapshot(boards, tally(Match.objects.all()))
 
 
 def rating(row: Row) -> str:
@@ -64,13 +63,20 @@ def table(name: str, rows: Sequence[Row]) -> Table:
     return found
 
 
+def void(matches: Tally) -> str:
+    """How many are void, and why: `void 3 (2 not needed, 1 host fault)`."""
+    causes = ", ".join(
+        f"{number} {(cause or 'for a reason without a word').replace('_', ' ')}"
+        for cause, number in matches.void.items()
+    )
+    return f"void {matches.by_status['void']}" + (f" ({causes})" if causes else "")
+
+
 def render(snapshot: Snapshot, url: str | None = None) -> RenderableType:
     """All boards with the counts below; with `url`, how to look closer and how to stop."""
-    counts = "   ".join(
-        f"{status} {snapshot.matches.get(status, 0)}" for status in ("finished", "running", "queued", "void")
-    )
+    counts = [f"{status} {snapshot.matches.by_status[status]}" for status in ("finished", "running", "queued")]
     parts: list[RenderableType] = [table(name, rows) for name, rows in snapshot.boards]
-    parts.append(Text(f"matches   {counts}"))
+    parts.append(Text("   ".join(["matches", *counts, void(snapshot.matches)])))
     if url:
         parts.append(Text(f"{url}   Ctrl-C stops everything in order", style="bold"))
     return Group(*parts)

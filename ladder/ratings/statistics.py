@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from itertools import permutations
-from math import sqrt
+from math import sqrt, tanh
 from typing import Any
 
 import numpy as np
@@ -26,6 +26,12 @@ from ladder.ratings.significance import Cells, Sums, clustered, holm, judged
 
 FEW_BLOCKS = f"fewer than {FEWEST_BLOCKS} blocks"
 EVEN_BLOCKS = "every block came out even"
+
+OPENNESS = ("slope", "slope_squares")
+"""Of a seat's sums, what a unit of strength adds to the score against one other at the table (the mean of all), and its square."""
+
+MOST_WORTH = 8.0
+"""Units of strength beyond which no seat's worth is looked for: the prior has 0.3 % beyond 7."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +72,9 @@ class SeatAdvantage:
     the same in Elo points, with their standard error and half of their 95 % interval. `residual.p_adjusted` is Holm's, over the seats of
     such tables.
 
-    The points are to first order, and a seat's worth has the prior of a strength: where hardly a game is open, a single surprise would
-    otherwise be worth a thousand points. `sums` is what all this was made of: see `pooled_seats`.
+    A seat's worth in points has the prior of a strength: where hardly a game is open, a single surprise would otherwise be worth a thousand
+    points, and where most are settled the half-width is that upwards: what such a seat is worth at least is known better than what it is
+    at most. `sums` is what all this was made of: see `pooled_seats`.
     """
 
     seats: int
@@ -160,9 +167,12 @@ def seat_advantages(games: Games, fit: Fit) -> list[SeatAdvantage]:
         ]
         cell, block, result, expected, variance, pulled = _joined(parts, 6)
         chance = fit.expected(table.bots[:, :, None], table.bots[:, None, :])
-        slope = (chance * (1 - chance)).sum(axis=0)
-        slopes = np.array([slope[seat, _others(table, seat)].mean() for seat in range(table.seats)])
-        found += _worths(Sums.of(cell, block, result - expected, variance, table.seats, pulled), slopes)
+        open_by = chance * (1 - chance)
+        openness = {
+            name: np.array([total[seat, _others(table, seat)].mean() for seat in range(table.seats)])
+            for name, total in (("slope", open_by.sum(axis=0)), ("slope_squares", (open_by**2).sum(axis=0)))
+        }
+        found += _worths(Sums.of(cell, block, result - expected, variance, table.seats, pulled), openness)
     return found
 
 
@@ -172,7 +182,7 @@ def pooled_seats(seasons: Iterable[Mapping[str, Any]]) -> list[SeatAdvantage]:
     Sums are added and then judged, as if it were one season with a fit for each part. Figures would not do: a season has one only if
     something surprising happened in it, and their mean is a mean of surprises.
     """
-    columns = (*(field.name for field in fields(Sums)), "slope")
+    columns = (*(field.name for field in fields(Sums)), *OPENNESS)
     added: dict[int, dict[int, dict[str, float]]] = {}
     for record in seasons:
         sums = added.setdefault(record["seats"], {}).setdefault(record["seat"], dict.fromkeys(columns, 0))
@@ -183,36 +193,53 @@ def pooled_seats(seasons: Iterable[Mapping[str, Any]]) -> list[SeatAdvantage]:
         rows = [by_seat[seat] for seat in sorted(by_seat)]
         totals = {name: np.array([row[name] for row in rows], dtype=np.float64) for name in columns}
         games, blocks = (totals.pop(name).astype(np.int64) for name in ("games", "blocks"))
-        slopes = totals.pop("slope")
-        found += _worths(Sums(games=games, blocks=blocks, **totals), slopes)
+        openness = {name: totals.pop(name) for name in OPENNESS}
+        found += _worths(Sums(games=games, blocks=blocks, **totals), openness)
     return found
 
 
-def _worths(sums: Sums, slopes: Floats) -> list[SeatAdvantage]:
-    """The seats of one size of table. `slopes` is what a unit of strength adds to the score, in sum over the games."""
+def _worths(sums: Sums, openness: Mapping[str, Floats]) -> list[SeatAdvantage]:
+    """The seats of one size of table. `openness` has what OPENNESS names, by seat, in sum over the games."""
     cells = judged(sums)
-    p, seats = cells.p, len(slopes)
+    p, seats = cells.p, len(sums.games)
     adjusted = holm(p)
     found = []
     for seat in range(seats):
         residual = _estimate(cells, p, adjusted, seat)
-        points = _in_points(residual, float(slopes[seat] / sums.games[seat]))
         own = {field.name: getattr(sums, field.name)[seat].item() for field in fields(Sums)}
-        own["slope"] = slopes[seat].item()
+        own |= {name: openness[name][seat].item() for name in OPENNESS}
+        points = _in_points(residual, own["slope"] / own["games"], own["slope_squares"] / own["slope"])
         found.append(
             SeatAdvantage(seats, seat, int(cells.games[seat]), int(cells.blocks[seat]), residual, *points, own)
         )
     return found
 
 
-def _in_points(residual: Estimate, slope: float) -> tuple[float | None, float | None, float | None]:
-    """A residual, its error and its half-width in Elo points. `slope` is what a unit of strength adds to the score."""
+def _in_points(residual: Estimate, slope: float, typical: float) -> tuple[float | None, float | None, float | None]:
+    """A residual, its error and its half-width in Elo points. `slope` is what a unit of strength adds to the score, and `typical` the same
+    in the games that make it up."""
     if residual.value is None or residual.error is None or residual.half_width is None:
         return None, None, None
-    information, prior = (slope / residual.error) ** 2, RIDGE
-    worth = slope * residual.value / residual.error**2 / (information + prior)
-    error = ELO / sqrt(information + prior)
+    information = (slope / residual.error) ** 2
+
+    def doubt(worth: float) -> float:
+        return float(information * (_surplus(worth, typical)[0] - residual.value / slope) ** 2 + RIDGE * worth**2)
+
+    worth = float(scipy.optimize.minimize_scalar(doubt, bounds=(-MOST_WORTH, MOST_WORTH), options={"xatol": 1e-9}).x)
+    error = ELO / sqrt(information * _surplus(worth, typical)[1] ** 2 + RIDGE)
     return ELO * worth, error, error * residual.half_width / residual.error
+
+
+def _surplus(worth: float, slope: float) -> tuple[float, float]:
+    """By how many slopes the score from a seat is above what the fit expects, and how fast that grows with the seat's worth.
+
+    Exact for two bots that play each other from both seats of a duel. Not the worth itself, for the fit knows no seats: who is ahead of an
+    equal by ten units of strength from one seat alone is its equal there, too, and a seat that decides every game among equals is worth
+    two slopes, half a point of score.
+    """
+    odds = tanh(worth)
+    root = sqrt(1 - 4 * slope * odds**2)
+    return 2 * odds / (1 + root), 2 * (1 - odds**2) / (root * (1 + root))
 
 
 def seat_count_results(games: Games, fit: Fit) -> list[SeatCountResult]:

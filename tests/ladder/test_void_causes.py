@@ -12,6 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from ladder.bots import services as bots
+from ladder.embedding.board import void
 from ladder.play import services
 from ladder.play.leases import MAX_ATTEMPTS
 from ladder.play.models import Match, VoidCause
@@ -67,6 +68,7 @@ def test_a_match_that_the_host_failed_is_the_host_s_fault_whatever_it_was_for(pl
     match = lost_by_the_host(played_for())
     assert (match.status, match.void_cause) == ("void", "host_fault")
     assert "Void matches 1 host fault " in text_of(Client(), "/status/")
+    assert void(tally(Match.objects.all())) == "void 1 (1 host fault)"
     client = keeper_client()
     assert "Void: host fault failed 3 times by the host's fault" in text_of(client, f"/matches/{match.pk}/").replace(
         "&#x27;", "'"

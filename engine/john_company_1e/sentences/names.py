@@ -67,6 +67,9 @@ CUBES = {
 }
 """What a cube is in each box, one and several of them."""
 
+ONE = {"officer": "an"}
+"""The article of those that have another than "a"."""
+
 MATTERS = {
     "move_goods": "leave to move ships and goods",
     "move_guns": "leave to move guns",
@@ -80,7 +83,7 @@ _ALLOCATION = re.compile(r"allocate £(\d{1,6}) to (\w+)")
 def cubes(box: object, number: object) -> str:
     """So many cubes of a box: ``a share``, ``2 shares``."""
     one, several = CUBES.get(str(box), ("cube", "cubes"))
-    return f"a {one}" if number == 1 else f"{number} {several}" if type(number) is int else several
+    return f"{ONE.get(one, 'a')} {one}" if number == 1 else f"{number} {several}" if type(number) is int else several
 
 
 def matter(fields: Mapping[str, Any]) -> str:

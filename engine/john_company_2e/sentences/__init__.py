@@ -58,7 +58,7 @@ SENTENCES = Sentences(
     ),
     parts=MappingProxyType(
         {
-            **dict.fromkeys(("gives", "wants", "offered"), bargains.asset),
+            **dict.fromkeys(("gives", "wants", "offered", "offers"), bargains.asset),
             "items": families.ITEMS,
             "takes": india.pieces,
             "waived": "{number} by {family}",

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+
 from engine.john_company_1e.scene import scene
 from engine.john_company_1e.title import TITLE
 from engine.kernel import Dice, Holds, key_of
@@ -150,6 +152,13 @@ def words_of(event: Fields) -> str:
 def test_an_offer_names_what_is_given_and_what_is_wanted_like_things_together() -> None:
     offer = {"seat": 1, "to": 0, "gives": [{"asset": "cash", "amount": 2}], "wants": [{"asset": "promise"}] * 2}
     assert words_of({"event": "offer_made", **offer}) == "Greedy (seat 2) offers Nabob (seat 1) £2 for 2 promises"
+
+
+@pytest.mark.parametrize(
+    ("box", "words"), [("officer", "an officer"), ("writer", "a writer"), ("factory", "a factory")]
+)
+def test_one_cube_has_the_article_of_its_word(box: str, words: str) -> None:
+    assert words_of({"event": "cubes_chosen", "seat": 0, "box": box, "number": 1}) == f"Nabob (seat 1) places {words}"
 
 
 def test_a_promise_of_the_first_seat_is_told_as_well_as_of_any_other() -> None:

@@ -204,6 +204,20 @@ def test_an_event_reads_as_a_sentence(event: dict[str, Any], sentence: str):
             "takes a family member back from a 2-point prize",
         ),
         ("upkeep.give_up", {"act": "give_up_prize", "prize": "prize_8"}, "gives up an 8-point prize"),
+        (
+            "hiring.choose",
+            {
+                "act": "hire",
+                "office": "chairman",
+                "family": 0,
+                "piece": "share",
+                "offers": [
+                    {"asset": "cash", "amount": 1},
+                    {"asset": "promise", "promise": "loan_of_family_cash", "guarantor": 0},
+                ],
+            },
+            "hires Nabob (seat 1) as Chairman, a shareholder, for £1 and a promise of Nabob (seat 1) of a loan",
+        ),
     ],
 )
 def test_a_choice_reads_as_a_sentence(kind: str, choice: dict[str, Any], sentence: str):

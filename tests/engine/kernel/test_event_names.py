@@ -391,3 +391,14 @@ def test_an_option_that_names_a_family_is_found_out() -> None:
     assert isinstance(function, ast.FunctionDef)
     assert (worded(function), keys(function), called(function)) == (["toy.bid"], {"family"}, {"words", "other.words"})
     assert reached({"toy.bid": {"toy.say"}, "toy.say": {"other.words"}}, "toy.bid") == {"toy.say", "other.words"}
+
+
+TOLD_BY_FUNCTIONS = frozenset({("east_india_companies", "cargo"), ("east_india_companies", "cubes")})
+"""Objects of goods and how many, which their events' own functions put into words."""
+
+
+@EACH
+def test_every_field_of_objects_has_words_for_them(title: Title):
+    """Without, a sentence says "for asset cash, amount £1"."""
+    objects = {key for key, holds in title.vocabulary.items() if holds is Holds.PARTS}
+    assert {key for key in objects if (title.id, key) not in TOLD_BY_FUNCTIONS} <= set(title.sentences.parts)
