@@ -216,7 +216,8 @@ def _worths(sums: Sums, openness: Mapping[str, Floats]) -> list[SeatAdvantage]:
 
 
 def _in_points(residual: Estimate, slope: float, typical: float) -> tuple[float | None, float | None, float | None]:
-    """A residual, its error and its half-width in Elo points. `slope` is what a unit of strength adds to the score, and `typical` the same
+    """A residual, its error and its half-width in Elo points; None where one of the two might be nothing and the other not: where bots are
+    far apart a sure residual may be worth 60 points or 600. `slope` is what a unit of strength adds to the score, and `typical` the same
     in the games that make it up."""
     if residual.value is None or residual.error is None or residual.half_width is None:
         return None, None, None
@@ -227,7 +228,10 @@ def _in_points(residual: Estimate, slope: float, typical: float) -> tuple[float 
 
     worth = float(scipy.optimize.minimize_scalar(doubt, bounds=(-MOST_WORTH, MOST_WORTH), options={"xatol": 1e-9}).x)
     error = ELO / sqrt(information * _surplus(worth, typical)[1] ** 2 + RIDGE)
-    return ELO * worth, error, error * residual.half_width / residual.error
+    half_width = error * residual.half_width / residual.error
+    if (ELO * abs(worth) > half_width) != (abs(residual.value) > residual.half_width):
+        return None, None, None
+    return ELO * worth, error, half_width
 
 
 def _surplus(worth: float, slope: float) -> tuple[float, float]:
