@@ -37,6 +37,8 @@ hypothesis.settings.load_profile("settled")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Start the services, in the process that started the session; its parallel helpers find them by its environment."""
+    # Collecting throws nothing away that is worth looking for; `pytest_collection_finish` looks once.
+    gc.disable()
     if hasattr(config, "workerinput"):
         return
     folder = DataFolder(Path(os.environ["LEADENHALL_VAR"]))
@@ -51,6 +53,7 @@ def pytest_collection_finish() -> None:
     """What collecting has made stays to the end: nobody need look through it for garbage a thousand times."""
     gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

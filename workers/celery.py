@@ -9,6 +9,9 @@ import os
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded")
+# Django's checks of settings and models load every page and the whole API: a third of a worker's start, and memory that it holds from then
+# on. They are made by `manage.py migrate` and `manage.py check`.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "1")
 
 import django
 from celery.signals import setup_logging, worker_process_init

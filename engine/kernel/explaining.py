@@ -16,6 +16,8 @@ way back into a game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
+from types import ModuleType
 from typing import Any, Final, Literal, TypedDict
 
 from engine.kernel.decisions import Outcome
@@ -87,7 +89,7 @@ def explain(title: Ruleset, observation: Any) -> Explained:
 def explain_event(title: Ruleset, event: Mapping[str, Any], seats: int) -> dict[str, Any]:
     """An event as a journal holds it, at a table of so many seats, told by names. Raises BadState."""
     name = event.get("event") if isinstance(event, Mapping) else None
-    if type(name) is not str or title.reader is None or name not in readers_of(title.reader):
+    if type(name) is not str or title.reader is None or name not in _known_to(title.reader):
         raise BadState("event", f"{title.id} knows no event {shown(name)}")
     if (fault := untellable(title, event)) is not None:
         raise BadState(f"event {name}", fault)
@@ -96,6 +98,12 @@ def explain_event(title: Ruleset, event: Mapping[str, Any], seats: int) -> dict[
         raise BadState(f"event {name}", f"see: expected seats, 0 to {seats - 1}")
     told = named(title, event, [""] * seats)
     return {**told, "see": [title.players(seats, seats)[seat] for seat in see]} if "see" in told else told
+
+
+@cache
+def _known_to(reader: ModuleType) -> frozenset[str]:
+    # Of a game that is told event by event, each would look through the whole module.
+    return frozenset(readers_of(reader))
 
 
 class Labels:

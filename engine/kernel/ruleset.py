@@ -113,6 +113,7 @@ class Ruleset:
         self.takes: dict[str, Takes] = {name: takes_of(function) for name, function in self.steps.items()}
         self.step_names: dict[Step, str] = {function: name for name, function in self.steps.items()}
         self._things: dict[tuple[int | str, ...], tuple[Things, Mapping[str, int]]] = {}
+        self._bounds: dict[tuple[int | str, ...], Bounds] = {}
         self.successions: dict[Hashable, Any] = {}
         """What ``engine.kernel.succession`` has found out of the steps."""
 
@@ -129,9 +130,15 @@ class Ruleset:
         return self._at_table(seats, options)[1]
 
     def bounds(self, seats: int, options: Mapping[str, str]) -> Bounds:
-        """The least and the largest whole number of a name in arguments of steps: see ``stands_for``."""
+        """The least and the largest whole number of a name in arguments of steps: see ``stands_for``; made once for all tables alike."""
+        key = self._alike(seats, options)
+        if key not in self._bounds:
+            self._bounds[key] = MappingProxyType(self._bounds_of(self.sizes(seats, options)))
+        return self._bounds[key]
+
+    def _bounds_of(self, sizes: Mapping[str, int]) -> dict[str, tuple[int, int]]:
         named: dict[str, tuple[int, int]] = {}
-        for name, size in self.sizes(seats, options).items():
+        for name, size in sizes.items():
             named |= {name: (0, size - 1), f"{name}?": (-1, size - 1), f"{{{name}}}": (0, (1 << size) - 1)}
         for name, those in self.stands_for.items():
             if isinstance(those, range):
@@ -140,8 +147,12 @@ class Ruleset:
                 named[name] = (0, those) if isinstance(those, int) else named[those]
         return named
 
+    def _alike(self, seats: int, options: Mapping[str, str]) -> tuple[int | str, ...]:
+        # Tables of one key have the same things.
+        return (seats, *[options[name] for name in self.things_vary_with])
+
     def _at_table(self, seats: int, options: Mapping[str, str]) -> tuple[Things, Mapping[str, int]]:
-        key: tuple[int | str, ...] = (seats, *[options[name] for name in self.things_vary_with])
+        key = self._alike(seats, options)
         if key not in self._things:
             single = self.things(seats, options)
             joint = {

@@ -8,7 +8,3 @@ class ApiConfig(AppConfig):
 
     name = "ladder.api"
     label = "api"
-
-    def ready(self) -> None:
-        """Register our extensions of drf-spectacular, which finds them by their being imported."""
-        from . import schema  # noqa: F401

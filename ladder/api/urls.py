@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from django.urls import path, re_path
 
+# drf-spectacular finds our extensions by their being imported: here, where the document's operations come from, and not in processes
+# that answer no request.
+from . import schema  # noqa: F401
 from .views import (
     accounts,
     base,

@@ -220,10 +220,9 @@ def test_each_may_do_what_the_table_says(things: dict[str, Any], elizabeth: User
         method = getattr(client, rule.operation.split()[0].lower())
         return int(method(f"/api/v1/{rule.path.format(**things)}", data).status_code)
 
-    wrong = []
+    wrong, clients = [], {who: client_of(user) for who, user in users.items()}
     for rule in RULES:
         with undone():
-            clients = {who: client_of(user) for who, user in users.items()}
             if "spare" in rule.path:
                 spare = {"username": "elizabeth", "password": PASSWORD, "name": "spare"}
                 assert clients["owner"].post("/api/v1/tokens/", spare).status_code == 201

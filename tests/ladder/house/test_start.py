@@ -13,12 +13,13 @@ LOADED = """
 import json, sys
 from workers.celery import app
 app.loader.import_default_modules()
-print(json.dumps([name for name in sys.modules if name.startswith(("scipy.", "networkx"))]))
+print(json.dumps([name for name in sys.modules if name.startswith(("scipy.", "networkx", "ladder.", "drf_spectacular."))]))
 """
 
 
-def test_a_worker_starts_without_the_mathematics_of_ratings(tmp_path: Path) -> None:
-    """Half of its time and of its memory would be SciPy's; whoever rates a season loads it then."""
+def test_a_worker_starts_without_the_mathematics_of_ratings_and_without_the_pages(tmp_path: Path) -> None:
+    """Half of its time and of its memory would be SciPy's, and a third of the rest that of pages and API; whoever rates a season loads the
+    one then, and only the web process needs the other."""
     run = subprocess.run(
         [sys.executable, "-c", LOADED],
         cwd=ROOT,
@@ -26,5 +27,7 @@ def test_a_worker_starts_without_the_mathematics_of_ratings(tmp_path: Path) -> N
         capture_output=True,
         check=True,
     )
-    loaded = json.loads(run.stdout)
-    assert not {"scipy.special", "scipy.stats", "scipy.linalg", "scipy.sparse", "networkx"} & set(loaded)
+    loaded = set(json.loads(run.stdout))
+    assert "ladder.play.models" in loaded
+    assert not {"scipy.special", "scipy.stats", "scipy.linalg", "scipy.sparse", "networkx"} & loaded
+    assert not {"ladder.urls", "ladder.web.urls", "ladder.api.views", "ladder.api.schema"} & loaded
