@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 
 from django.db import transaction
 
+from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Season, SeasonState
@@ -52,8 +53,9 @@ def set_pace(season: Season, pace: Pace) -> Season:
 def check_blocks(pace: Pace) -> None:
     """Raise ServiceError for a number of blocks that cannot be."""
     for name in ("blocks_in_flight", "blocks_per_bot"):
-        if not 1 <= getattr(pace, name) <= MOST_BLOCKS:
-            raise ServiceError(name, f"{getattr(pace, name)} blocks cannot be.", f"Use 1 to {MOST_BLOCKS}.")
+        blocks = getattr(pace, name)
+        if not 1 <= blocks <= MOST_BLOCKS:
+            raise ServiceError(name, f"{counted(blocks, 'block')} cannot be.", f"Use 1 to {MOST_BLOCKS}.")
 
 
 def check_share(share: float) -> None:
