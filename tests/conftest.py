@@ -18,6 +18,7 @@ from django.test import TransactionTestCase
 
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
+from ladder.web import memory
 from tests import migrated
 from tests.chromium import MISSING, found
 from tests.emptying import empty_tables
@@ -91,6 +92,12 @@ def _fresh_throttles(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
     if {"db", "transactional_db"} & set(request.fixturenames) or request.node.get_closest_marker("django_db"):
         cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _fresh_memories() -> None:
+    """No test is told what another's house had found."""
+    memory.forget_all()
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from http import HTTPStatus
 from typing import Any
 
@@ -12,8 +13,10 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest, HttpResponse
 
 from ladder.accounts.models import User
+from ladder.accounts.standing import set_active
+from ladder.errors import Conflict, ServiceError
 from ladder.trail.models import Door, State
-from ladder.trail.services import Asking, write
+from ladder.trail.services import Asking, recorded, write
 
 admin.site.site_header = admin.site.site_title = "Leadenhall"
 admin.site.index_title = "For keepers"
@@ -92,15 +95,18 @@ class UserAdmin(DjangoUserAdmin):
     def _set_active(self, request: HttpRequest, queryset: QuerySet[User], active: bool) -> None:
         done = 0
         for user in queryset:
-            if user == request.user or not self.has_change_permission(request, user):
-                messages.warning(request, f"{user.username}: this account is not changed here.")
-            elif user.is_active != active:
-                user.is_active = active
-                with transaction.atomic():
-                    user.save(update_fields=["is_active"])
-                    word = "account-reactivate" if active else "account-deactivate"
-                    write(_asking(request, word, user), State.DONE, f"It is {'' if active else 'not '}active.")
+            word = "account-reactivate" if active else "account-deactivate"
+            try:
+                recorded(
+                    _asking(request, word, user),
+                    partial(set_active, user, active, request.user),  # type: ignore[arg-type]
+                    lambda _: f"It is {'' if active else 'not '}active.",
+                )
                 done += 1
+            except Conflict:
+                continue  # it was so before
+            except ServiceError as error:
+                messages.warning(request, f"{user.username}: {error.message}")
         messages.success(request, f"{done} account{'s' * (done != 1)} {'reactivated' if active else 'deactivated'}.")
 
 

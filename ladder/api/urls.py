@@ -10,6 +10,7 @@ from . import schema  # noqa: F401
 from .views import (
     accounts,
     base,
+    blocks,
     bots,
     docs,
     limits,
@@ -66,6 +67,8 @@ urlpatterns = [
     path("matches/<int:pk>/what-ifs/", studies.AskWhatIf.as_view(), name="api-what-if-ask"),
     path("matches/<int:pk>/options/<int:ply>/", studies.Options.as_view(), name="api-options"),
     path("studies/<int:pk>/", studies.OneStudy.as_view(), name="api-study"),
+    path("studies/<int:pk>/cancel/", studies.CancelStudy.as_view(), name="api-study-cancel"),
+    path("blocks/<int:pk>/", blocks.OneBlock.as_view(), name="api-block"),
     path("tournaments/", tournaments.Tournaments.as_view(), name="api-tournaments"),
     path("tournaments/<slug:slug>/", tournaments.OneTournament.as_view(), name="api-tournament"),
     path("tournaments/<slug:slug>/standings/", tournaments.Standings.as_view(), name="api-tournament-standings"),

@@ -8,9 +8,8 @@ from django.http import HttpRequest
 
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
+from ladder.bots.standing import BY_KEEPER
 from ladder.keeper import ReadOnly, ReadOnlyInline, each, word
-
-BY_KEEPER = "The keeper took it out of play. Ask why, and submit a new version."
 
 
 class VersionInline(ReadOnlyInline):

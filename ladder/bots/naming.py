@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 import engine
 from engine import BadOption
 from engine.limits import LADDER
-from ladder.bots.models import BOT_NAME, Bot, FormerName
+from ladder.bots.models import BOT_NAME, Bot, FormerName, Version
 from ladder.errors import Conflict, ServiceError
 from ladder.reserved import foreign_letter, taken_for
 
@@ -57,3 +57,18 @@ def exchange_name(bot: Bot, old: str) -> None:
         FormerName.objects.update_or_create(title=bot.title, name__iexact=old, defaults={"bot": bot, "name": old})
     kept = FormerName.objects.filter(bot=bot).order_by("-given_up_at").values_list("pk", flat=True)[:MOST_FORMER_NAMES]
     FormerName.objects.filter(bot=bot).exclude(pk__in=list(kept)).delete()
+
+
+def of_bot(bot: Bot) -> str:
+    """The bot as the keepers' trail names it: TITLE/BOT."""
+    return f"{bot.title}/{bot.name}"
+
+
+def of_version(version: Version) -> str:
+    """The version as the keepers' trail and commands name it: TITLE/BOT/NUMBER."""
+    return f"{of_bot(version.bot)}/{version.number}"
+
+
+def renaming(bot: Bot) -> str:
+    """What came of renaming it."""
+    return f"It is called {bot.name}."

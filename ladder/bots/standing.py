@@ -18,6 +18,9 @@ from ladder.bots.listeners import Held
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.errors import Conflict, NotAllowed
 
+BY_KEEPER = "The keeper took it out of play. Ask why, and submit a new version."
+"""What the owner of a version is told that a keeper takes out of play without saying more."""
+
 log = structlog.get_logger(__name__)
 
 

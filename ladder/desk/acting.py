@@ -10,6 +10,8 @@ from typing import Any, TypeVar
 
 from django.db import transaction
 
+from ladder.accounts.models import User
+
 Asked = Mapping[str, Any]
 """With what an act is asked for, by name, as JSON has it."""
 
@@ -49,7 +51,8 @@ class Deed:
     """An act that the desk offers.
 
     `hold` locks what the preview is made of, so that nothing changes between the look and the act. `later`: it takes long, and a worker
-    does it. `apart`: it has transactions of its own, which another must not hold together, and doing it twice does no harm.
+    does it. `apart`: it has transactions of its own, which another must not hold together, and doing it twice does no harm. `signed`: the
+    service is told which keeper does it, and `do` is given the keeper beside what was asked.
     """
 
     word: str
@@ -57,10 +60,15 @@ class Deed:
     about: str
     subject: Callable[[Asked], str]
     preview: Callable[[Asked], Preview]
-    do: Callable[[Asked], Came]
+    do: Callable[..., Came]
     hold: Callable[[Asked], object] = nothing
     later: bool = False
     apart: bool = False
+    signed: bool = False
+
+    def carried_out(self, asked: Asked, by: User) -> Came:
+        """Do it, by this keeper's will."""
+        return self.do(asked, by) if self.signed else self.do(asked)
 
 
 def rehearsed(work: Callable[[], T]) -> T:

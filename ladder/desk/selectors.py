@@ -21,6 +21,7 @@ from ladder.seasons.models import IN_PLAY, Season, SeasonState
 from ladder.seasons.selectors import longest_waits
 from ladder.statistics.models import SeasonStatistics
 from ladder.statistics.services import FRESH, due
+from ladder.theatre.models import DrawingState, GameDocument, Study, StudyState
 from ladder.tournaments.models import Round
 from ladder.trail import selectors as trail
 
@@ -70,6 +71,7 @@ def needs() -> list[Need]:
         *_workers(),
         *_titles(),
         *_acts(),
+        *_theatre(),
         *_waits(),
         *_figures(),
         *_seasons(),
@@ -86,9 +88,8 @@ def _act(word: str, season: Season) -> str:
 def _matches() -> Iterator[Need]:
     for match in Match.objects.losing_workers().order_by("-killed_count", "pk")[:FEW]:
         about = f"match {match.pk} lost {counted(match.killed_count, 'worker')}"
-        yield Need(
-            "A match loses its workers", about, reverse("admin:matches_match_change", args=[match.pk]), "Look at it"
-        )
+        address = reverse("web:keeper-act", args=["match-cancel"]) + f"?numbers={match.pk}"
+        yield Need("A match loses its workers", about, address, "Cancel it")
 
 
 def _workers() -> Iterator[Need]:
@@ -113,6 +114,18 @@ def _acts() -> Iterator[Need]:
     for act in trail.waiting(timedelta(minutes=5))[:FEW]:
         address = reverse("web:trail-act", args=[act.pk])
         yield Need("An act waits for a worker", f"{act.word} of {act.subject}", address, "See it", bad=False)
+
+
+def _theatre() -> Iterator[Need]:
+    """What could not be made of finished matches: a fault of a title's drawing or rules, or of the house."""
+    drawings = GameDocument.objects.filter(state=DrawingState.FAILED).count()
+    if drawings:
+        address = reverse("web:keeper-act", args=["documents-retry"])
+        yield Need("Drawings failed", f"{counted(drawings, 'drawing')} of finished matches", address, "Try them again")
+    found = Study.objects.filter(state=StudyState.FAILED).count()
+    if found:
+        address = reverse("web:keeper-act", args=["studies-retry"])
+        yield Need("Studies failed", counted(found, "study", "studies"), address, "Begin them anew", bad=False)
 
 
 def _waits() -> Iterator[Need]:
@@ -180,6 +193,8 @@ def deeds_of(season: Season) -> tuple[Deed, ...]:
     words = [word for word in DEEDS_IN[SeasonState(season.state)] if word != "season-divisions" or season.division_size]
     if season.state in IN_PLAY:
         words.append("season-resume" if season.paused else "season-pause")
+    if season.state != SeasonState.CLOSED:
+        words.append("season-pace")
     if season.state != SeasonState.DRAFT:
         words += ["statistics", "ratings-check"]
     return tuple(BY_WORD[word] for word in words)

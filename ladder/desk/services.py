@@ -14,7 +14,8 @@ import structlog
 from django.db import transaction
 from django.utils import timezone
 
-from ladder.desk import figures, house, seasons
+from ladder.accounts.models import User
+from ladder.desk import accounts, figures, house, matches, pace, seasons, theatre, versions
 from ladder.desk.acting import Came, Deed, Preview
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.house import queue
@@ -25,8 +26,12 @@ from ladder.trail.services import Asking, answered, write
 DO_ACT = "workers.tasks.do_keepers_act"
 
 GROUPS: dict[str, tuple[Deed, ...]] = {
-    "Seasons": seasons.DEEDS,
+    "Seasons": (*seasons.DEEDS, *pace.DEEDS),
     "Figures of a season": figures.DEEDS,
+    "Matches": matches.DEEDS,
+    "Versions": versions.DEEDS,
+    "Drawings and studies": theatre.DEEDS,
+    "Accounts": accounts.DEEDS,
     "The house": house.DEEDS,
 }
 
@@ -60,13 +65,13 @@ def do(asking: Asking) -> Act:
 
     Raises NotAllowed for anybody but a keeper, Changed, and what the service refuses. All but the first of these are on the trail, too.
     """
-    require_keeper(asking)
+    keeper = require_keeper(asking)
     deed = BY_WORD[asking.word]
     try:
         with transaction.atomic():
             look_again(deed, asking)
             if not deed.later:
-                came = deed.do(asking.asked)
+                came = deed.carried_out(asking.asked, keeper)
                 return write(asking, State.DONE, came.of_it, came.facts)
             act = write(asking, State.ASKED, "")
             queue.ask(DO_ACT, act.pk)
@@ -90,7 +95,7 @@ def run(act_id: int) -> None:
     if act is None or deed is None:
         return
     if deed.apart:
-        _answer(act, lambda: deed.do(act.asked), nullcontext())
+        _answer(act, lambda: deed.carried_out(act.asked, _keeper(act)), nullcontext())
         return
     with transaction.atomic():
         if _held(act):
@@ -105,7 +110,11 @@ def _held(act: Act) -> bool:
 
 def _as_seen(deed: Deed, act: Act) -> Came:
     look_again(deed, Asking(act.word, act.subject, act.asked, act.by, mark=act.mark))
-    return deed.do(act.asked)
+    return deed.carried_out(act.asked, _keeper(act))
+
+
+def _keeper(act: Act) -> User:
+    return require_keeper(Asking(act.word, act.subject, act.asked, act.by))
 
 
 def _answer(act: Act, work: Callable[[], Came], together: AbstractContextManager[object]) -> None:
@@ -140,10 +149,11 @@ def _give_up(act: Act) -> None:
             write(asking, State.FAILED, f"No worker finished it in {hours:.0f} hours. Ask for it again.", answers=act)
 
 
-def require_keeper(asking: Asking) -> None:
-    """Raise NotAllowed unless a keeper asks."""
-    if asking.by is None or not asking.by.is_staff:
+def require_keeper(asking: Asking) -> User:
+    """The keeper who asks. Raises NotAllowed for anybody else."""
+    if not isinstance(asking.by, User) or not asking.by.is_staff:
         raise NotAllowed("act", "only a keeper may do this.")
+    return asking.by
 
 
 __all__ = ["BY_WORD", "GROUPS", "Changed", "ask_again", "do", "preview", "run"]

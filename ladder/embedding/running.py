@@ -24,7 +24,7 @@ from ladder.house.queue import publish
 from ladder.play.models import MatchStatus
 from ladder.seasons import quota
 from ladder.seasons.models import Season
-from ladder.seasons.opening import open_house
+from ladder.seasons.opening import open_on_the_trail
 
 from . import board, programs
 from .errors import ServiceFailed
@@ -103,7 +103,7 @@ class House:
         self.say(f"Starting Postgres and Valkey in {self.folder.path}")
         start_services(self.folder, self.supervisor, connection.settings_dict["NAME"])
         call_command("migrate", interactive=False, verbosity=0)
-        seasons = open_house(self.plan.titles, self.plan.season, self.plan.variants)
+        seasons = open_on_the_trail("up", self.plan.titles, self.plan.season, self.plan.variants)
         self.finished_before = quota.rated_matches(MatchStatus.FINISHED)
         limit = {quota.VARIABLE: str(self.finished_before + self.plan.matches)} if self.plan.matches is not None else {}
         self.supervisor.start(

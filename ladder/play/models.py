@@ -191,6 +191,7 @@ class Match(models.Model):
                 condition=models.Q(kind="rated", status="finished"),
                 name="match_rated_latest",
             ),
+            models.Index(fields=["finished_at"], condition=models.Q(status="finished"), name="match_finished"),
         ]
 
     def __str__(self) -> str:

@@ -73,7 +73,7 @@ class Row:
 @dataclass(frozen=True, slots=True)
 class Board:
     """A season's leaderboard. `snapshot` is the season rating that orders it, None before the first, and `before` the one that stood a day
-    ago, None where there was none."""
+    ago, None where there was none, and of a season that is closed: what stood a day before its end is nobody's yesterday."""
 
     season: Season
     snapshot: RatingSnapshot | None
@@ -175,6 +175,8 @@ def leaderboard(season: Season) -> Board:
     that were replaced, withdrawn or suspended are not on the board.
     """
     snapshot, before = _latest_and_before(season)
+    if season.state == SeasonState.CLOSED:
+        before = None
     rated = {row["bot"]: row for row in _board_of(snapshot).get("rows", ())}
     was = {row["bot"]: row for row in _board_of(before).get("rows", ())}
     entries = (

@@ -24,6 +24,7 @@ from ladder.seasons import matchmaker
 from ladder.seasons.entering import enter_bot, rejoin, withdraw
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.pacing import check_ceiling, check_share
 from ladder.seasons.publishing import ask_for_matches
 from ladder.seasons.snapshots import snapshot
 from ladder.texts import line
@@ -138,10 +139,8 @@ def anchor_of(title: str, name: str = "") -> Bot | None:
 
 def check_terms(terms: Terms) -> None:
     """Raise ServiceError for a figure that cannot be."""
-    if not 0 < terms.owner_share <= 1:
-        raise ServiceError("owner_share", f"{terms.owner_share!r} is no share.", "Use a number above 0, at most 1.")
-    if not 1 <= terms.wait_ceiling <= 525_600:
-        raise ServiceError("wait_ceiling", f"{terms.wait_ceiling} minutes are no ceiling.", "Use 1 to 525600.")
+    check_share(terms.owner_share)
+    check_ceiling(terms.wait_ceiling)
     if not 2 <= terms.duel_size <= 16:
         raise ServiceError("duel_size", f"{terms.duel_size} cannot duel.", "Use 2 to 16.")
     if terms.division_size and not 4 <= terms.division_size <= 1000:

@@ -11,11 +11,12 @@ class TheatreConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Draw matches once they may be told, and show on the metrics page how many wait for that."""
+        """Draw matches once they may be told, and show on the metrics page how much waits to be drawn and studied."""
         from ladder.house.metrics import show
         from ladder.play import listeners
         from ladder.theatre.following import Drawn
-        from ladder.theatre.metrics import DrawingFigures
+        from ladder.theatre.metrics import DrawingFigures, StudyFigures
 
         listeners.register(Drawn())
         show(DrawingFigures())
+        show(StudyFigures())

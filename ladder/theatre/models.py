@@ -74,6 +74,10 @@ class StudyState(models.TextChoices):
     WORKING = "working", "working: a worker is at it"
     DONE = "done", "done: what was found can be shown"
     FAILED = "failed", "failed: the reason says why"
+    CANCELLED = "cancelled", "cancelled: asked for again, it is gone on with"
+
+
+UNANSWERED = (StudyState.WAITING, StudyState.WORKING)
 
 
 class Study(models.Model):

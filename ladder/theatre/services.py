@@ -6,6 +6,7 @@ only while it is still the one who does: a document is never drawn twice at once
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import timedelta
 from time import monotonic
 
@@ -41,6 +42,9 @@ TELL_AGAIN = timedelta(seconds=30)
 
 MOST_TOLD = 20
 """While more documents wait, no message is sent for another: a worker that draws goes on to the next by itself, and rounds come by."""
+
+LONGEST_WAIT = timedelta(minutes=10)
+"""What has waited for longer is drawn by turns with what is new: no stream of new matches keeps it off."""
 
 FORGOTTEN = timedelta(days=1)
 """A document that has waited for so long is drawn when somebody opens its match."""
@@ -78,6 +82,16 @@ def ask(match: Match, row: GameDocument | None) -> None:
         _tell(match.pk, queue.LATER)
 
 
+def try_again(rows: Iterable[GameDocument]) -> int:
+    """Have these documents, whose drawing failed, drawn once more when there is nothing else to do. Returns how many."""
+    failed = GameDocument.objects.filter(pk__in=[row.pk for row in rows], state=DrawingState.FAILED)
+    fresh = {"state": DrawingState.WAITING, "tries": 0, "wanted_at": Now(), "published_at": None}
+    count = failed.update(**fresh)
+    if count and (coming := _next()) is not None:
+        _tell(coming, queue.LAST)
+    return count
+
+
 def is_current(row: GameDocument, match: Match, log_sha256: str) -> bool:
     """Was it made, or tried, from this log, by the title's rules and the document's format of now?"""
     made_from = (row.format, row.title_version, row.log_sha256)
@@ -93,22 +107,28 @@ def draw(match_id: int, seconds: float = ROUND_SECONDS) -> int:
 
 
 def draw_waiting(seconds: float = ROUND_SECONDS) -> int:
-    """`draw` whatever waits, newest first. What has waited for a day is forgotten, until it is asked for."""
+    """`draw` whatever waits, newest first, and by turns what has waited longest. What has waited for a day is forgotten, until it is
+    asked for.
+
+    A round asks for this twice a minute, at the priority of games: on a house where games always wait, its messages are all that is taken.
+    """
     _waiting().filter(body=None, wanted_at__lt=Now() - FORGOTTEN).delete()
     first = _next()
-    return 0 if first is None else _draw_all(first, monotonic() + seconds)
+    return 0 if first is None else _draw_all(first, monotonic() + seconds, least=2)
 
 
-def _draw_all(first: int, deadline: float) -> int:
+def _draw_all(first: int, deadline: float, least: int = 1) -> int:
+    """Draw from `first` on until the deadline, and so many at least."""
     done, coming = 0, first
     while True:
         taken = _take(coming)
         if taken is not None:
             _draw(taken)
             done += 1
-        after = _next()
+        after = _next(by_age=done % 2 == 1)
         # What was left to another worker is not tried again and again.
-        if after is None or (taken is None and after == coming) or monotonic() > deadline:
+        over = done >= least and monotonic() > deadline
+        if after is None or (taken is None and after == coming) or over:
             return done
         coming = after
 
@@ -178,10 +198,20 @@ def _waiting() -> QuerySet[GameDocument]:
     return GameDocument.objects.filter(state=DrawingState.WAITING)
 
 
-def _next() -> int | None:
-    """The match whose document is to be drawn next: what a worker was told of last, else what ended last."""
+def _next(by_age: bool = False) -> int | None:
+    """The match whose document is to be drawn next: what a worker was told of last, else what ended last; `by_age` what has waited
+    longest, where that is too long."""
     dead = Q(state=DrawingState.DRAWING, started_at__lte=Now() - HELD)
     undone = GameDocument.objects.filter(Q(state=DrawingState.WAITING) | dead)
+    if by_age:
+        old = (
+            undone.filter(wanted_at__lt=Now() - LONGEST_WAIT)
+            .order_by("wanted_at")
+            .values_list("match", flat=True)
+            .first()
+        )
+        if old is not None:
+            return old
     return (
         undone.order_by(F("published_at").desc(nulls_last=True), "-wanted_at").values_list("match", flat=True).first()
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -16,11 +17,11 @@ from engine.log import Log, read
 from engine.theatre.analysis import moment, names_of, words_of
 from engine.wording import counted
 from ladder.accounts.models import User
-from ladder.errors import Conflict, ServiceError, TooMany
+from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
 from ladder.play.models import Match, MatchLog, MatchStatus
 from ladder.play.selectors import seed_is_public, whole_log
 from ladder.theatre import drawing, studying
-from ladder.theatre.models import Study, StudyKind, StudyState
+from ladder.theatre.models import UNANSWERED, Study, StudyKind, StudyState
 
 QUOTAS = {StudyKind.REVIEW: LADDER.author_reviews, StudyKind.WHAT_IF: LADDER.author_what_ifs}
 """How many of each kind one person may ask in any 24 hours. What somebody else has asked already is nobody's cost."""
@@ -88,6 +89,46 @@ def ask_what_if(user: User, match: Match, ply: int, option: int) -> Study:
     return _ask(user, study, stored)
 
 
+def cancel(study: Study, by: User) -> Study:
+    """Work no more at a study that has no answer yet. What was found stays with it: whoever asks for it again has it gone on with, so that
+    asking and cancelling by turns costs the house nothing. One that was not begun is forgotten, and is not counted against its asker.
+
+    Raises NotAllowed for anybody but who asked for it and keepers, Conflict for one that is over.
+    """
+    require_asker(study, by)
+    with transaction.atomic():
+        found = Study.objects.select_for_update(of=("self",)).defer("body").filter(pk=study.pk).first()
+        if found is None or found.state not in UNANSWERED:
+            raise Conflict(
+                "study", f"It is {found.state if found else 'gone'}.", "Only one that has no answer yet is cancelled."
+            )
+        if found.started_at is None:
+            found.delete()
+        else:
+            Study.objects.filter(pk=found.pk).update(state=StudyState.CANCELLED, ended_at=Now())
+        found.state = StudyState.CANCELLED
+    return found
+
+
+def begin_anew(rows: Iterable[Study]) -> int:
+    """Have these studies, which failed, made from the beginning, by the rules of now; nobody's quota counts it. Returns how many."""
+    count = 0
+    for row in rows:
+        stored = MatchLog.objects.filter(match=row.match).first()
+        if stored is not None:
+            wanted = Study(match=row.match, total=FUTURES if row.kind == StudyKind.WHAT_IF else 0)
+            fresh = {**_blank(wanted, stored), "state": StudyState.WAITING, "ended_at": None}
+            count += Study.objects.filter(pk=row.pk, state=StudyState.FAILED).update(**fresh)
+            studying.tell(row.pk)
+    return count
+
+
+def require_asker(study: Study, by: User) -> None:
+    """Raise NotAllowed unless `by` asked for the study, or is staff."""
+    if not by.is_staff and study.asked_by_id != by.pk:
+        raise NotAllowed("study", "Somebody else asked for it.", "Who asked for a study may cancel it.")
+
+
 def options_at(match: Match, ply: int) -> Asked:
     """The decision that was made after ``ply`` others, and its options in words. Raises ServiceError, Conflict as `ask_review`."""
     return _asked(_read(stored_log(match)), ply)
@@ -128,25 +169,50 @@ def _ask(user: User, wanted: Study, stored: MatchLog) -> Study:
         Match.objects.select_for_update().only("pk").get(pk=match.pk)
         User.objects.select_for_update().only("pk").get(pk=user.pk)
         found = Study.objects.defer("body").filter(**key).first()
-        if found is not None:
-            found.match = match
-            if is_current(found, stored.sha256):
-                return found
-        _refuse_beyond_quota(user, StudyKind(wanted.kind))
+        known = found is not None and _is_of(found, match, stored)
+        if found is not None and known and found.state != StudyState.CANCELLED:
+            return found
+        if not (found is not None and known and _is_counted(found, user)):
+            _refuse_beyond_quota(user, StudyKind(wanted.kind))
         at_table = match.seats.filter(version__bot__owner=user).exists()
         fresh = {
             "state": StudyState.WAITING,
             "asked_by": user,
             "at_table": at_table,
             "asked_at": Now(),
-            "title_version": drawing.version_now(match.title),
-            "log_sha256": stored.sha256,
-            "total": wanted.total,
+            "ended_at": None,
         }
-        blank = {"done": 0, "body": None, "reason": "", "tries": 0, "published_at": None, "ended_at": None, "cpu_ms": 0}
-        study, _ = Study.objects.update_or_create(defaults={**fresh, **blank}, **key)
-    studying.tell(study.pk)
+        if not known:
+            fresh |= _blank(wanted, stored)
+        study, _ = Study.objects.update_or_create(defaults=fresh, **key)
+    studying.tell(study.pk, at_once=known)
     return Study.objects.get(pk=study.pk)
+
+
+def _is_of(found: Study, match: Match, stored: MatchLog) -> bool:
+    found.match = match
+    return is_current(found, stored.sha256)
+
+
+def _is_counted(found: Study, user: User) -> bool:
+    """Does the user's quota of today count it already?"""
+    return found.asked_by_id == user.pk and found.asked_at > timezone.now() - DAY
+
+
+def _blank(wanted: Study, stored: MatchLog) -> dict[str, object]:
+    """What a study is before anything was found."""
+    return {
+        "title_version": drawing.version_now(wanted.match.title),
+        "log_sha256": stored.sha256,
+        "total": wanted.total,
+        "done": 0,
+        "body": None,
+        "reason": "",
+        "tries": 0,
+        "published_at": None,
+        "started_at": None,
+        "cpu_ms": 0,
+    }
 
 
 def _refuse_beyond_quota(user: User, kind: StudyKind) -> None:

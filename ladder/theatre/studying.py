@@ -14,8 +14,8 @@ from typing import Any
 
 import structlog
 import zstandard
-from django.db.models import Case, Exists, F, Q, QuerySet, Value, When
-from django.db.models.functions import Now
+from django.db.models import Case, DateTimeField, Exists, F, Q, QuerySet, Value, When
+from django.db.models.functions import Greatest, Now
 
 from engine.kernel.errors import EngineError
 from engine.log import Log, read
@@ -51,6 +51,9 @@ HELD = timedelta(seconds=180)
 MOST_TRIES = 3
 """Workers that may vanish over one slice."""
 
+LONGEST_WAIT = timedelta(minutes=10)
+"""A study that nobody has worked at for so long comes before all others, the longest waiting first: no stream of others keeps it off."""
+
 TELL_AGAIN = timedelta(seconds=45)
 LARGEST = 32 * 1024 * 1024
 REASON_CHARACTERS = 1_000
@@ -75,7 +78,11 @@ def study(study_id: int, seconds: float = SLICE_SECONDS) -> bool:
 
 
 def study_waiting(seconds: float = FLOOR_SECONDS) -> bool:
-    """Work for a slice at the study that comes first. Was there one?"""
+    """Work for a slice at the study that comes first. Was there one?
+
+    A round asks for this twice a minute, at the priority of games: on a house where games always wait, its messages are all that is
+    taken, and with LONGEST_WAIT every study goes on in its turn.
+    """
     coming = _next()
     return coming is not None and study(coming, seconds)
 
@@ -112,11 +119,16 @@ def _take(study_id: int) -> Study | None:
 
 
 def _next() -> int | None:
-    """What is to be worked at next: whose asker has a bot at the table, then what is soon answered, then what was asked first."""
+    """What is to be worked at next: what has waited too long, then whose asker has a bot at the table, then what is soon answered, then
+    what was asked first."""
     dead = Q(state=StudyState.WORKING, started_at__lte=Now() - HELD)
     undone = Study.objects.filter(Q(state=StudyState.WAITING) | dead)
     short = Case(When(kind=StudyKind.WHAT_IF, then=Value(0)), default=Value(1))
-    return undone.order_by("-at_table", short, "asked_at", "pk").values_list("pk", flat=True).first()
+    # One that was cancelled and asked for again waits from then on.
+    undone = undone.annotate(since=Greatest(F("started_at"), F("asked_at")))
+    waited = Case(When(since__lt=Now() - LONGEST_WAIT, then=F("since")), default=None, output_field=DateTimeField())
+    by_turn = (waited.asc(nulls_last=True), "-at_table", short, "asked_at", "pk")
+    return undone.order_by(*by_turn).values_list("pk", flat=True).first()
 
 
 def _work(row: Study, seconds: float) -> None:

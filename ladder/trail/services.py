@@ -83,9 +83,12 @@ def recorded_apart(asking: Asking, work: Callable[[], T], told: Callable[[T], st
     return made
 
 
-def by_keeper(asking: Asking, work: Callable[[], T], told: Callable[[T], str] = str, *, apart: bool = False) -> T:
-    """The same if a keeper asks. Whoever else does something with what is his own leaves no trail."""
-    if asking.by is None or not asking.by.is_staff:
+def by_keeper(
+    asking: Asking, work: Callable[[], T], told: Callable[[T], str] = str, *, apart: bool = False, own: bool = False
+) -> T:
+    """The same if a keeper asks. Whoever else does something with what is his own leaves no trail, and neither does a keeper with what is
+    his `own`."""
+    if own or asking.by is None or not asking.by.is_staff:
         return work()
     return (recorded_apart if apart else recorded)(asking, work, told)
 

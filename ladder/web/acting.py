@@ -25,15 +25,18 @@ def act(
     word: str = "",
     subject: str = "",
     apart: bool = False,
+    own: bool = False,
 ) -> HttpResponse:
     """Have a service do its work for whoever is signed in, and go back to ``page`` with its answer: ``done``, or why it refused.
 
-    With a ``word`` a keeper's act is kept on the trail, as done to ``subject``; ``apart``: the service has transactions of its own.
+    With a ``word`` a keeper's act is kept on the trail, as done to ``subject``, unless that is his ``own``; ``apart``: the service has
+    transactions of its own.
     """
     user = cast(User, request.user)
     try:
         if word:
-            by_keeper(Asking(word, subject, {}, user, Door.PAGE), lambda: service(user), lambda _: done, apart=apart)
+            asking = Asking(word, subject, {}, user, Door.PAGE)
+            by_keeper(asking, lambda: service(user), lambda _: done, apart=apart, own=own)
         else:
             service(user)
         messages.success(request, done)

@@ -171,18 +171,23 @@ def options_field() -> forms.CharField:
     )
 
 
+def pairs_in(lines: str, says: str) -> dict[str, str]:
+    """NAME=VALUE on each line, as a dictionary. Raises ValidationError with what it `says` of how to write them."""
+    found = {}
+    for line in filter(None, (line.strip() for line in lines.splitlines())):
+        name, is_there, value = line.partition("=")
+        if not is_there:
+            raise forms.ValidationError(says)
+        found[name.strip()] = value.strip()
+    return found
+
+
 class WithOptions(ServiceForm):
     """A form with a title's options as lines of NAME=VALUE: its `options` are an `options_field()`."""
 
     def clean_options(self) -> dict[str, str]:
         """The lines as a dictionary."""
-        found = {}
-        for line in filter(None, (line.strip() for line in self.cleaned_data["options"].splitlines())):
-            name, is_there, value = line.partition("=")
-            if not is_there:
-                raise forms.ValidationError("Write each option as NAME=VALUE, on a line of its own.")
-            found[name.strip()] = value.strip()
-        return found
+        return pairs_in(self.cleaned_data["options"], "Write each option as NAME=VALUE, on a line of its own.")
 
     def add_service_error(self, error: ServiceError) -> None:
         """As before; what is wrong with an option stands beside all of them."""

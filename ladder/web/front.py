@@ -10,15 +10,15 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from time import monotonic
 from typing import Any
 
-from django.db.models import Avg, F, QuerySet
+from django.db.models import Avg, F, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
 from ladder.play.selectors import matches
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season
+from ladder.web.memory import Memory
 
 LEADERS = 3
 """Entries that are told of each season."""
@@ -32,6 +32,8 @@ LATEST = 1000
 
 HIGHLIGHTS_SECONDS = 30.0
 """For which a process tells what it has found: of a thousand matches, on every visit, it would be most of the page's time."""
+
+_lately = Memory(HIGHLIGHTS_SECONDS)
 
 CANDIDATES = 25
 """Matches and entries looked at more closely before one is chosen."""
@@ -101,7 +103,10 @@ class Highlights:
 
 def most_interesting(found: QuerySet[Match]) -> Match | None:
     """Of these matches the running one with the highest rated seats; else, where none is rated, the one that began last."""
-    running = found.filter(status=MatchStatus.RUNNING).annotate(rated=Avg("seats__entry__rating"))
+    # Asked for by itself: joined, it would be grouped by all that the match is selected with.
+    at_table = MatchSeat.objects.filter(match=OuterRef("pk")).order_by().values("match")
+    rated = Subquery(at_table.annotate(mean=Avg("entry__rating")).values("mean"))
+    running = found.filter(status=MatchStatus.RUNNING).annotate(rated=rated)
     return running.order_by(F("rated").desc(nulls_last=True), "-started_at", "-pk").first()
 
 
@@ -127,20 +132,7 @@ def glances(seasons: Sequence[Season]) -> list[Glance]:
 def highlights(seasons: Sequence[Season]) -> Highlights:
     """The closest finish and the biggest upset of the day in these seasons, of matches in which nobody lost its seat: as they were found
     up to HIGHLIGHTS_SECONDS ago. Four queries."""
-    key = tuple(season.pk for season in seasons)
-    known = _found.get(key)
-    if known is None or monotonic() - known[0] > HIGHLIGHTS_SECONDS:
-        _found.clear()
-        known = _found[key] = (monotonic(), _highlights(seasons))
-    return known[1]
-
-
-_found: dict[tuple[int, ...], tuple[float, Highlights]] = {}
-
-
-def forget() -> None:
-    """Find the highlights anew when they are asked for next."""
-    _found.clear()
+    return _lately.of(tuple(season.pk for season in seasons), lambda: _highlights(seasons))
 
 
 def _highlights(seasons: Sequence[Season]) -> Highlights:
@@ -150,10 +142,11 @@ def _highlights(seasons: Sequence[Season]) -> Highlights:
         status=MatchStatus.FINISHED,
         finished_at__gt=timezone.now() - DAY,
     )
-    latest = list(finished.order_by("-finished_at").values_list("pk", "outcome__ranks", "outcome__scores")[:LATEST])
+    lately = finished.order_by("-finished_at")[:LATEST]
+    latest = list(lately.values_list("pk", "outcome__ranks", "outcome__scores"))
     gaps = sorted((_gap(ranks, scores), -pk) for pk, ranks, scores in latest if len(ranks) > 1)[:CANDIDATES]
     upsets = list(
-        RatingChange.objects.filter(match__in=[pk for pk, _, _ in latest])
+        RatingChange.objects.filter(match__in=lately.values("pk"))
         .annotate(by=F("actual") - F("expected"))
         .order_by("-by", "-sequence")
         .values_list("match", "seat", "expected", "actual")[:CANDIDATES]

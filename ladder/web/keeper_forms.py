@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
-from django.conf import settings
-from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 
+from ladder.desk import matches, theatre
 from ladder.desk.house import MOST_VERIFIED
-from ladder.play.purging import MOST_DAYS
 from ladder.seasons.lifecycle import MOST_ROUNDS
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
+from ladder.seasons.pacing import LONGEST_CEILING, MOST_BLOCKS, pace_of
 from ladder.seasons.services import Terms
 from ladder.trail import selectors as trail
-from ladder.web.forms import AS_TYPED, ServiceForm, WithOptions, options_field, title_choices
-
-
-class DeedForm(ServiceForm):
-    """With what an act is asked for; this one is asked for with nothing."""
-
-    @property
-    def asked(self) -> dict[str, Any]:
-        """What a valid form says, as JSON has it."""
-        return dict(self.cleaned_data)
+from ladder.web.deed_forms import AccountForm, DeedForm, PurgeForm, VersionForm, VersionReasonForm, numbers_form
+from ladder.web.forms import AS_TYPED, WithOptions, options_field, pairs_in, title_choices
 
 
 class SeasonForm(DeedForm):
@@ -59,6 +50,7 @@ def season_form(*states: SeasonState, is_paused: bool | None = None) -> type[Sea
 
 
 PLAYED = (*IN_PLAY, SeasonState.CLOSED)
+PLAYABLE = (SeasonState.DRAFT, *IN_PLAY)
 
 
 class CloseForm(season_form(SeasonState.FROZEN)):  # type: ignore[misc]
@@ -76,10 +68,51 @@ class CloseForm(season_form(SeasonState.FROZEN)):  # type: ignore[misc]
     )
 
 
-class DraftForm(WithOptions, DeedForm):
+SHARES = "Write each share as SEATS=SHARE, on a line of its own: 4=3."
+
+
+class TermsForm(DeedForm):
+    """Who waits how long, and how much of the play is one owner's: settled when a season is drafted, and changed with its pace."""
+
+    owner_share = forms.FloatField(
+        label="One owner's share of the open blocks",
+        initial=Terms().owner_share,
+        min_value=0,
+        max_value=1,
+        help_text="Above 0, at most 1.",
+    )
+    wait_ceiling = forms.IntegerField(
+        label="Longest wait for a block",
+        initial=Terms().wait_ceiling,
+        min_value=1,
+        max_value=LONGEST_CEILING,
+        help_text="Minutes. Who has waited longer is seated before anybody else.",
+    )
+
+
+class PaceForm(SeasonForm, TermsForm):
+    """At which pace a season is to be played. The figures are those of the season that it is opened for, or else usual ones."""
+
+    states = PLAYABLE
+    field_order = ("season", "blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling")
+    blocks_in_flight = forms.IntegerField(
+        label="Open blocks of the season", initial=4, min_value=1, max_value=MOST_BLOCKS
+    )
+    blocks_per_bot = forms.IntegerField(label="Open blocks of one bot", initial=2, min_value=1, max_value=MOST_BLOCKS)
+
+    def __init__(self, data: Any = None, **more: Any) -> None:
+        initial = more.get("initial") or {}
+        season = Season.objects.filter(slug=initial.get("season", "")).first()
+        if season is not None:
+            more["initial"] = {**asdict(pace_of(season)), **initial}
+        super().__init__(data, **more)
+
+
+class DraftForm(WithOptions, TermsForm):
     """What a season is to be."""
 
     SERVICE_FIELDS = {"season": "name"}
+    field_order = ("title", "name", "options", "seat_mix", "anchor", "owner_share", "wait_ceiling")
     terms = Terms()
     title = forms.ChoiceField(label="Title", choices=title_choices)
     name = forms.CharField(
@@ -100,20 +133,6 @@ class DraftForm(WithOptions, DeedForm):
         widget=forms.TextInput(attrs=AS_TYPED),
         help_text="The house bot that stands at 1500; the title's scripted one when left out.",
     )
-    owner_share = forms.FloatField(
-        label="One owner's share of the open blocks",
-        initial=terms.owner_share,
-        min_value=0,
-        max_value=1,
-        help_text="Above 0, at most 1.",
-    )
-    wait_ceiling = forms.IntegerField(
-        label="Longest wait for a block",
-        initial=terms.wait_ceiling,
-        min_value=1,
-        max_value=525_600,
-        help_text="Minutes.",
-    )
     duel_size = forms.IntegerField(
         label="Entries that play the seed of a duel", initial=terms.duel_size, min_value=2, max_value=16
     )
@@ -128,66 +147,14 @@ class DraftForm(WithOptions, DeedForm):
     def clean_seat_mix(self) -> dict[str, float]:
         """The lines as shares by seats."""
         found = {}
-        for line in filter(None, (line.strip() for line in self.cleaned_data["seat_mix"].splitlines())):
-            seats, _, share = line.partition("=")
+        for seats, share in pairs_in(self.cleaned_data["seat_mix"], SHARES).items():
             try:
                 found[str(int(seats))] = float(share)
             except ValueError:
-                raise forms.ValidationError("Write each share as SEATS=SHARE, on a line of its own: 4=3.") from None
+                raise forms.ValidationError(SHARES) from None
             if not 0 <= found[str(int(seats))] < float("inf"):
                 raise forms.ValidationError("A share is 0 or more.")
         return found
-
-
-class PurgeForm(DeedForm):
-    """How old. The moment from which age is counted is that of the first look, and goes along with the preview."""
-
-    days = forms.IntegerField(
-        label="Purge logs of matches that ended more than this many days ago",
-        initial=settings.LOG_RETENTION_DAYS or None,
-        min_value=1,
-        max_value=MOST_DAYS,
-    )
-    now = forms.CharField(widget=forms.HiddenInput, required=False, max_length=40)
-
-    def __init__(self, data: Any = None, **more: Any) -> None:
-        if data is not None and not data.get("now"):
-            data = data.copy()
-            data["now"] = timezone.now().isoformat(timespec="seconds")
-        super().__init__(data, **more)
-
-    def clean_now(self) -> str:
-        """A moment with its zone."""
-        try:
-            found = parse_datetime(self.cleaned_data["now"])
-        except ValueError:
-            found = None
-        if found is None or found.tzinfo is None:
-            raise forms.ValidationError("This is no moment. Begin again from the desk.")
-        return found.isoformat()
-
-
-class VerifyForm(DeedForm):
-    """Which matches. A field called `matches` would hide the form's own method of that name from every script."""
-
-    SERVICE_FIELDS = {"matches": "numbers"}
-    numbers = forms.CharField(
-        label="Matches",
-        max_length=2000,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", **AS_TYPED}),
-        help_text=f"Numbers of 1 to {MOST_VERIFIED} finished matches, with spaces or commas between them.",
-    )
-
-    def clean_numbers(self) -> list[int]:
-        """Their numbers, each once."""
-        words = self.cleaned_data["numbers"].replace(",", " ").split()
-        if not all(word.isascii() and word.isdecimal() and len(word) < 16 for word in words):
-            raise forms.ValidationError("Write numbers of matches, such as 12, 15, 16.")
-        return sorted({int(word) for word in words})
-
-    @property
-    def asked(self) -> dict[str, Any]:
-        return {"matches": self.cleaned_data["numbers"]}
 
 
 FORMS: dict[str, type[DeedForm]] = {
@@ -198,6 +165,7 @@ FORMS: dict[str, type[DeedForm]] = {
     "season-freeze": season_form(SeasonState.OPEN),
     "season-thaw": season_form(SeasonState.FROZEN),
     "season-close": CloseForm,
+    "season-pace": PaceForm,
     "season-divisions": season_form(SeasonState.OPEN),
     "ratings-check": season_form(*PLAYED),
     "ratings-apply": season_form(*PLAYED),
@@ -206,7 +174,18 @@ FORMS: dict[str, type[DeedForm]] = {
     "house-bots": DeedForm,
     "sweep": DeedForm,
     "logs-purge": PurgeForm,
-    "logs-verify": VerifyForm,
+    "logs-verify": numbers_form("matches", "finished matches", MOST_VERIFIED),
+    "match-cancel": numbers_form("matches", "matches that wait or are being played", matches.MOST),
+    "match-requeue": numbers_form("matches", "matches that are not finished", matches.MOST),
+    "version-reject": VersionReasonForm,
+    "version-suspend": VersionReasonForm,
+    "version-reinstate": VersionForm,
+    "version-activate": VersionForm,
+    "documents-retry": DeedForm,
+    "study-cancel": numbers_form("studies", "studies that have no answer yet", theatre.MOST),
+    "studies-retry": DeedForm,
+    "account-deactivate": AccountForm,
+    "account-reactivate": AccountForm,
 }
 """The form of each act of the desk."""
 

@@ -178,16 +178,17 @@ def matches_losing_workers() -> list[Match]:
 
 
 def queue() -> Queue:
-    """The numbers of the moment. Two queries."""
+    """The numbers of the moment. Three queries, each answered from an index: matches are many, and open ones few."""
     hour_ago = timezone.now() - timedelta(hours=1)
-    counts = Match.objects.aggregate(
+    waiting = Match.objects.open().aggregate(
         queued=Count("pk", filter=Q(status=MatchStatus.QUEUED)),
         running=Count("pk", filter=Q(status=MatchStatus.RUNNING)),
-        finished=Count("pk", filter=Q(status=MatchStatus.FINISHED)),
-        last_hour=Count("pk", filter=Q(status=MatchStatus.FINISHED, finished_at__gt=hour_ago)),
-        oldest=Min("created_at", filter=Q(status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))),
+        oldest=Min("created_at"),
     )
-    return Queue(**counts, workers=workers_at_work())
+    played = Match.objects.finished().aggregate(
+        finished=Count("finished_at"), last_hour=Count("finished_at", filter=Q(finished_at__gt=hour_ago))
+    )
+    return Queue(**waiting, **played, workers=workers_at_work())
 
 
 def workers() -> list[Worker]:

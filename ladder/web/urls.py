@@ -86,6 +86,7 @@ urlpatterns = [
     path("matches/<int:pk>/review/ask/", reviews.ask_review, name="review-ask"),
     path("matches/<int:pk>/what-if/", reviews.what_if, name="what-if"),
     path("matches/<int:pk>/what-if/ask/", reviews.ask_what_if, name="what-if-ask"),
+    path("studies/<int:pk>/cancel/", reviews.cancel, name="study-cancel"),
     path("blocks/<int:pk>/", rotations.block, name="block"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path("tournaments/new/", tournaments.new, name="tournament-new"),

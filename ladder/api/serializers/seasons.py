@@ -74,6 +74,16 @@ class SeasonDetailSerializer(serializers.Serializer[Any]):
     )
 
 
+class MovedSerializer(serializers.Serializer[Any]):
+    """What has become of an entry since the season rating of a day ago."""
+
+    rating = serializers.FloatField(help_text="Points of season rating gained; negative: lost.")
+    ranks = serializers.IntegerField(
+        allow_null=True,
+        help_text="Places gained; negative: lost. Null where it has or had no rank, or ranks count within another component.",
+    )
+
+
 class BoardRowSerializer(serializers.Serializer[Any]):
     """A row of a leaderboard."""
 
@@ -107,6 +117,9 @@ class BoardRowSerializer(serializers.Serializer[Any]):
     games = serializers.IntegerField(help_text="Rated games of this version.")
     wins = serializers.IntegerField(help_text="Games with first place alone.")
     forfeits = serializers.IntegerField()
+    moved = MovedSerializer(
+        allow_null=True, help_text="Null where the season rating of a day ago (`before`) did not know this version."
+    )
 
 
 class SnapshotSerializer(serializers.ModelSerializer[RatingSnapshot]):
@@ -128,6 +141,10 @@ class LeaderboardSerializer(serializers.Serializer[Any]):
     title = serializers.CharField(source="season.title", help_text="Id of its title.")
     sequence = serializers.IntegerField(source="season.last_sequence", help_text="Rated matches counted so far.")
     snapshot = SnapshotSerializer(allow_null=True)
+    before = SnapshotSerializer(
+        allow_null=True,
+        help_text="The season rating that stood a day ago, from which `moved` counts; null for a young season, and for a closed one.",
+    )
     rows = BoardRowSerializer(many=True)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
@@ -16,10 +17,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 import engine
+from ladder.accounts.models import User
 from ladder.bots import selectors, services
 from ladder.bots.models import Bot, Version
+from ladder.bots.naming import of_bot, of_version, renaming
 from ladder.seasons import services as seasons
 from ladder.seasons.models import RatingChange
+from ladder.trail.models import Door
+from ladder.trail.services import Asking, by_keeper
 
 from .. import filters
 from ..pagination import OldestFirst
@@ -36,6 +41,8 @@ from ..serializers.bots import (
 )
 from ..serializers.seasons import ChangeSerializer
 from .base import Bounded, Download, Extended, NothingHere, body_of, require_manager, user_of
+
+T = TypeVar("T")
 
 
 @a_list("bot_list", "bots")
@@ -123,14 +130,21 @@ class OneBot(Bounded, RetrieveAPIView[Bot]):
         The old name leads to the bot, on pages, in lists and for what you submit, until another bot of the title is given it.
         """
         bot = get_object_or_404(selectors.bots(), pk=pk)
-        services.rename(bot, body_of(request, RenameSerializer)["name"], by=user_of(request))
+        name, user = body_of(request, RenameSerializer)["name"], user_of(request)
+        kept(user, bot, "bot-rename", lambda: services.rename(bot, name, by=user), renaming, name=name)
         return Response(BotSerializer(selectors.bots().get(pk=pk)).data)
 
     @extend_schema(operation_id="bot_delete", tags=["bots"], responses={204: None, 403: PROBLEM_403, 409: PROBLEM_409})
     def delete(self, request: Request, pk: int) -> Response:
         """Delete your bot, if it has played no match but validation games; its versions and their reports go with it."""
-        services.delete(get_object_or_404(selectors.bots(), pk=pk), by=user_of(request))
+        bot, user = get_object_or_404(selectors.bots(), pk=pk), user_of(request)
+        kept(user, bot, "bot-delete", lambda: services.delete(bot, by=user), lambda _: "It is deleted.")
         return Response(status=204)
+
+
+def kept(user: User, bot: Bot, word: str, work: Callable[[], T], told: Callable[[T], str], **asked: str) -> T:
+    """Do what an owner may do with a bot; a keeper who does it with another's is kept on the trail."""
+    return by_keeper(Asking(word, of_bot(bot), asked, user, Door.API), work, told, own=bot.owner_id == user.pk)
 
 
 class Withdraw(Bounded):
@@ -141,8 +155,8 @@ class Withdraw(Bounded):
     @extend_schema(operation_id="bot_withdraw", tags=["bots"], request=None, responses={200: BotSerializer})
     def post(self, request: Request, pk: int) -> Response:
         """Take your bot out of every open season of its title; matches that wait are still played."""
-        bot = get_object_or_404(selectors.bots(), pk=pk)
-        seasons.withdraw(bot, by=user_of(request))
+        bot, user = get_object_or_404(selectors.bots(), pk=pk), user_of(request)
+        kept(user, bot, "bot-withdraw", lambda: seasons.withdraw(bot, by=user), lambda _: "It is withdrawn.")
         return Response(BotSerializer(bot).data)
 
 
@@ -154,8 +168,8 @@ class Rejoin(Bounded):
     @an_act("bot_rejoin", "bots", BotSerializer)
     def post(self, request: Request, pk: int) -> Response:
         """Put your bot's active version back into every open season of its title."""
-        bot = get_object_or_404(selectors.bots(), pk=pk)
-        seasons.rejoin(bot, by=user_of(request))
+        bot, user = get_object_or_404(selectors.bots(), pk=pk), user_of(request)
+        kept(user, bot, "bot-rejoin", lambda: seasons.rejoin(bot, by=user), lambda _: "It plays again.")
         return Response(BotSerializer(bot).data)
 
 
@@ -226,7 +240,10 @@ class Activate(Bounded):
     def post(self, request: Request, bot: int, number: int) -> Response:
         """Make this version of your bot the one that plays: a new one, or an older one to roll back to."""
         version = version_or_404(bot, number)
-        services.activate(version, by=user_of(request))
+        user = user_of(request)
+        asking = Asking("version-activate", of_version(version), {}, user, Door.API)
+        own = version.bot.owner_id == user.pk
+        by_keeper(asking, lambda: services.activate(version, by=user), lambda _: "It plays now.", own=own)
         version = version_or_404(bot, number)
         return Response(VersionSerializer(version, context={"request": request}).data)
 

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ladder.bots.models import Bot
+from ladder.bots.naming import of_bot
 from ladder.tournaments import selectors, services
 from ladder.tournaments.models import Pairing, Tournament
 from ladder.trail.models import Door
@@ -121,7 +122,13 @@ class Participants(Bounded):
         tournament = tournament_or_404(slug)
         asked = body_of(request, wire.EnterSerializer)
         bot = get_object_or_404(Bot.objects.select_related("owner"), pk=asked["bot"])
-        entered = services.enter(tournament, bot, user_of(request))
+        user = user_of(request)
+        entered = by_keeper(
+            Asking("tournament-enter", slug, {"bot": of_bot(bot)}, user, Door.API),
+            lambda: services.enter(tournament, bot, user),
+            lambda _: f"{bot} is entered.",
+            own=bot.owner_id == user.pk,
+        )
         return Response(wire.ParticipantSerializer(entered).data, status=201)
 
 
@@ -133,7 +140,13 @@ class OneParticipant(Bounded):
     @extend_schema(operation_id="tournament_withdraw", tags=["tournaments"], responses={204: None, 409: PROBLEM_409})
     def delete(self, request: Request, slug: str, bot: int) -> Response:
         """Take your bot, by its number, out of the tournament. Of a running one it loses what it has not played."""
-        services.withdraw(tournament_or_404(slug), get_object_or_404(Bot, pk=bot), user_of(request))
+        tournament, found, user = tournament_or_404(slug), get_object_or_404(Bot, pk=bot), user_of(request)
+        by_keeper(
+            Asking("tournament-withdraw", slug, {"bot": of_bot(found)}, user, Door.API),
+            lambda: services.withdraw(tournament, found, user),
+            lambda _: f"{found} is withdrawn.",
+            own=found.owner_id == user.pk,
+        )
         return Response(status=204)
 
 

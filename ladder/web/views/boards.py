@@ -12,30 +12,46 @@ from django.views.decorators.http import require_safe
 
 from engine.wording import counted
 from ladder.seasons import by_seats, downloads
-from ladder.seasons.models import Season, SeasonArchive, SeasonState
+from ladder.seasons.models import Season, SeasonArchive
 from ladder.seasons.selectors import Row, season_detail
 from ladder.seasons.selectors import leaderboard as season_board
 from ladder.web import front, live, selectors
 from ladder.web.cards import Card
 from ladder.web.intervals import scale_of
+from ladder.web.memory import Memory
 from ladder.web.views import theatre
+
+PARTS_SECONDS = 4.0
+"""For which a process tells what it has found of the whole house: pages ask again every five and ten seconds."""
+
+_parts = Memory(PARTS_SECONDS)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, what is being played, what was worth seeing today, and who leads."""
-    seasons = list(selectors.seasons_in_play())
-    context = {**leaders_context(seasons), **theatre.house_live_context(), **queue_context()}
-    context["highlights"] = front.highlights(seasons)
-    context["matches"] = selectors.latest_matches(6)
-    return render(request, "web/home.html", context)
+    parts = {**house_context(), **queue_context(), **theatre.house_live_context()}
+    return render(request, "web/home.html", parts)
+
+
+def house_context() -> live.Fields:
+    """Who leads, the day's highlights and the latest matches: what everybody sees of the house, up to PARTS_SECONDS old."""
+
+    def find() -> live.Fields:
+        seasons = list(selectors.seasons_in_play())
+        context = leaders_context(seasons)
+        context["highlights"] = front.highlights(seasons)
+        context["matches"] = selectors.latest_matches(6)
+        return context
+
+    return _parts.of("house", find)
 
 
 @require_safe
 def leaders(request: HttpRequest) -> HttpResponse:
     """Who leads each season in play, by itself, for pages that update themselves; 204 when the asker has seen it."""
-    seasons = list(selectors.seasons_in_play())
-    return live.answer(request, "web/parts/leaders.html", leaders_tag(seasons), lambda: leaders_context(seasons))
+    context = house_context()
+    return live.answer(request, "web/parts/leaders.html", context["leaders_tag"], lambda: context)
 
 
 @require_safe
@@ -118,8 +134,7 @@ def board_context(season: Season, seats: int | None = None) -> live.Fields:
         # Nobody while all are provisional, nor where parts of the field have never met and each has its first.
         "leader": first[0] if len(first) == 1 else None,
         "rated": board.snapshot,
-        # What stood a day before the end is nobody's yesterday once a season is closed.
-        "before": board.before if season.state != SeasonState.CLOSED else None,
+        "before": board.before,
         "tag": tag,
         "sizes": sizes if len(sizes) > 1 else [],
         "seats": seats,
@@ -162,6 +177,6 @@ def season_card(request: HttpRequest, season: Season) -> Card:
 
 
 def queue_context() -> live.Fields:
-    """The queue's numbers and their tag."""
-    numbers = selectors.queue()
+    """The queue's numbers and their tag, up to PARTS_SECONDS old."""
+    numbers = _parts.of("queue", selectors.queue)
     return {"queue": numbers, "queue_tag": live.tag_of(numbers)}

@@ -16,10 +16,13 @@ from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.bots import services
 from ladder.bots.models import Bot, Version
+from ladder.bots.naming import of_bot, of_version, renaming
 from ladder.bots.selectors import assumed, former_names, may_manage, versions
 from ladder.errors import ServiceError
 from ladder.seasons import services as seasons
 from ladder.seasons.models import START_RATING, Entry, EntryStatus
+from ladder.trail.models import Door
+from ladder.trail.services import Asking, by_keeper
 from ladder.validation.selectors import validation_games
 from ladder.version_tests.selectors import version_tests
 from ladder.web import acting, live, selectors
@@ -96,7 +99,10 @@ def validation(request: HttpRequest, title: str, name: str, number: int) -> Http
 def activate(request: HttpRequest, title: str, name: str, number: int) -> HttpResponse:
     """Let this version play: a newer one, or an older one to roll back to."""
     found = own_version(request, title, name, number)
-    return act(request, found.bot, lambda user: services.activate(found, user), f"{found} plays now.")
+    done = f"{found} plays now."
+    return act(
+        request, found.bot, lambda user: services.activate(found, user), done, "version-activate", of_version(found)
+    )
 
 
 @require_POST
@@ -109,6 +115,7 @@ def withdraw(request: HttpRequest, title: str, name: str) -> HttpResponse:
         found,
         lambda user: seasons.withdraw(found, user),
         f"{found} is withdrawn. Queued matches are still played.",
+        "bot-withdraw",
     )
 
 
@@ -117,7 +124,7 @@ def withdraw(request: HttpRequest, title: str, name: str) -> HttpResponse:
 def rejoin(request: HttpRequest, title: str, name: str) -> HttpResponse:
     """Put the bot back into the open seasons."""
     found = own_bot(request, title, name)
-    return act(request, found, lambda user: seasons.rejoin(found, user), f"{found} plays again.")
+    return act(request, found, lambda user: seasons.rejoin(found, user), f"{found} plays again.", "bot-rejoin")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -128,7 +135,11 @@ def manage(request: HttpRequest, title: str, name: str) -> HttpResponse:
     form = RenameForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
-            renamed = services.rename(found, form.cleaned_data["name"], cast(User, request.user))
+            name, user = form.cleaned_data["name"], cast(User, request.user)
+            asking = Asking("bot-rename", of_bot(found), {"name": name}, user, Door.PAGE)
+            renamed = by_keeper(
+                asking, lambda: services.rename(found, name, user), renaming, own=found.owner_id == user.pk
+            )
             messages.success(request, f"{found.name} is called {renamed.name} now.")
             return redirect("web:bot", renamed.title, renamed.name)
         except ServiceError as error:
@@ -141,8 +152,12 @@ def manage(request: HttpRequest, title: str, name: str) -> HttpResponse:
 def delete(request: HttpRequest, title: str, name: str) -> HttpResponse:
     """Delete a bot that has never competed."""
     found = own_bot(request, title, name)
+    user = cast(User, request.user)
+    asking = Asking("bot-delete", of_bot(found), {}, user, Door.PAGE)
     try:
-        services.delete(found, cast(User, request.user))
+        by_keeper(
+            asking, lambda: services.delete(found, user), lambda _: "It is deleted.", own=found.owner_id == user.pk
+        )
     except ServiceError as error:
         messages.error(request, ServiceForm.text_of(error))
         return redirect("web:bot", found.title, found.name)
@@ -188,9 +203,14 @@ def upload(request: HttpRequest, form_class: type[UploadForm], bot: Bot | None) 
     return render(request, "web/submit.html", {"form": form, "bot": bot}, status=400 if form.errors else 200)
 
 
-def act(request: HttpRequest, bot: Bot, service: Callable[[User], object], done: str) -> HttpResponse:
-    """Have a service do its work, and go back to the bot's page with its answer."""
-    return acting.act(request, service, done, "web:bot", bot.title, bot.name)
+def act(
+    request: HttpRequest, bot: Bot, service: Callable[[User], object], done: str, word: str, subject: str = ""
+) -> HttpResponse:
+    """Have a service do its work, and go back to the bot's page with its answer. A keeper's act on another's bot is kept on the trail."""
+    own = bot.owner_id == request.user.pk
+    return acting.act(
+        request, service, done, "web:bot", bot.title, bot.name, word=word, subject=subject or of_bot(bot), own=own
+    )
 
 
 def season_context(request: HttpRequest, bot: Bot) -> live.Fields:

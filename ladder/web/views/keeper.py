@@ -50,7 +50,9 @@ def act(request: HttpRequest, word: str) -> HttpResponse:
     if deed is None:
         raise Http404("There is no such act.")
     if request.method != "POST":
-        return _form(request, deed, FORMS[word](initial={"season": request.GET.get("season", "")[:80]}))
+        # An address may fill the form in: ?season=, ?numbers=, ?version=.
+        named = {name: request.GET[name][:200] for name in FORMS[word].base_fields if name in request.GET}
+        return _form(request, deed, FORMS[word](initial=named))
     form = FORMS[word](request.POST)
     if not form.is_valid():
         return _form(request, deed, form)

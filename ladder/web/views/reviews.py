@@ -8,7 +8,7 @@ from typing import cast
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -17,13 +17,11 @@ from ladder.errors import ServiceError
 from ladder.play.models import MatchStatus
 from ladder.play.selectors import MatchDetail, seed_is_public
 from ladder.theatre import findings, studies
-from ladder.theatre.models import Study, StudyKind, StudyState
-from ladder.web import live, reviews
+from ladder.theatre.models import UNANSWERED, Study, StudyKind
+from ladder.web import acting, live, reviews
 from ladder.web.finding import find_match
 from ladder.web.forms import ServiceForm
 from ladder.web.numbers import whole_number
-
-UNDONE = (StudyState.WAITING, StudyState.WORKING)
 
 MOST_SHOWN = 12
 """What-ifs of one decision on its page; the API has them all."""
@@ -80,6 +78,31 @@ def ask_what_if(request: HttpRequest, pk: int) -> HttpResponse:
     return redirect(f"{reverse('web:what-if', args=[pk])}?ply={ply}")
 
 
+@require_POST
+@login_required
+def cancel(request: HttpRequest, pk: int) -> HttpResponse:
+    """Work no more at a study: for who asked for it, and for keepers."""
+    study = get_object_or_404(Study.objects.select_related("match").defer("body"), pk=pk)
+    find_match(request, study.match_id)
+    done = "It is cancelled. Asked for again, it is gone on with."
+    return acting.act(
+        request,
+        lambda user: studies.cancel(study, user),
+        done,
+        back_to(study),
+        word="study-cancel",
+        subject=str(study),
+        own=study.asked_by_id == request.user.pk,
+    )
+
+
+def back_to(study: Study) -> str:
+    """The page on which the study stands."""
+    if study.kind == StudyKind.WHAT_IF:
+        return f"{reverse('web:what-if', args=[study.match_id])}?ply={study.ply}"
+    return reverse("web:match", args=[study.match_id]) + "#review"
+
+
 def show_what_if(request: HttpRequest, detail: MatchDetail, ply: int, refused: str = "") -> HttpResponse:
     """The page of a decision, or the part of it that was asked for."""
     target = request.htmx.target if request.htmx else ""  # type: ignore[attr-defined]
@@ -124,7 +147,7 @@ def review_context(request: HttpRequest, detail: MatchDetail) -> live.Fields:
     context: live.Fields = {
         "match": match,
         "reviews": [reviews.review_shown(row, names) for row in found],
-        "review_undone": any(row.state in UNDONE for row in found),
+        "review_undone": any(row.state in UNANSWERED for row in found),
         "review_tag": live.tag_of([(row.pk, row.state, row.done, row.total) for row in found]),
         "budgets": studies.BUDGETS,
         "names": names,
@@ -148,7 +171,7 @@ def what_if_context(detail: MatchDetail, ply: int) -> live.Fields:
         "ply": ply,
         "what_ifs": [reviews.what_if_shown(row) for row in found],
         "futures": studies.FUTURES,
-        "results_undone": any(row.state in UNDONE for row in found),
+        "results_undone": any(row.state in UNANSWERED for row in found),
         "results_tag": live.tag_of(ply, [(row.pk, row.state, row.done) for row in found]),
     }
 

@@ -21,12 +21,18 @@ from ladder.theatre.models import GameDocument
 from ladder.theatre.selectors import Showing, Stands
 from ladder.web import front, live, rulebook, stages
 from ladder.web.finding import find_match
+from ladder.web.memory import Memory
 from ladder.web.selectors import open_attempt
 
 log = structlog.get_logger(__name__)
 
 CODINGS = ("zstd", "gzip")
 """In which a document is sent to those who read them, the smallest first."""
+
+LIVE_SECONDS = 0.5
+"""For which a process tells which match it shows and how it stands: with a worker's two and a page's two and a half, five in all."""
+
+_shown = Memory(LIVE_SECONDS)
 
 
 @require_safe
@@ -128,7 +134,12 @@ def house_live(request: HttpRequest) -> HttpResponse:
 
 
 def house_live_context() -> live.Fields:
-    """The match that is shown on the front page, the same for everybody; `match` is None when nothing is being played."""
+    """The match that is shown on the front page, the same for everybody, up to LIVE_SECONDS old; `match` is None when nothing is being
+    played."""
+    return _shown.of("house", _house_live)
+
+
+def _house_live() -> live.Fields:
     found = front.most_interesting(visible(AnonymousUser()))
     context = live_context(found) if found is not None else {"match": None, "live": None, "live_tag": live.tag_of(None)}
     return {**context, "live_url": reverse("web:live"), "at_home": True}

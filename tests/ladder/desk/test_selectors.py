@@ -35,15 +35,24 @@ def words(season: Season) -> list[str]:
 
 def test_each_state_of_a_season_has_its_acts() -> None:
     season = services.draft_season(make.EAST_INDIA, "Spring")
-    assert words(season) == ["season-open"]
+    assert words(season) == ["season-open", "season-pace"]
     services.start(season)
-    assert words(season) == ["season-freeze", "season-pause", "statistics", "ratings-check"]
+    assert words(season) == ["season-freeze", "season-pause", "season-pace", "statistics", "ratings-check"]
     Season.objects.update(paused=True, division_size=8)
-    assert words(season) == ["season-freeze", "season-divisions", "season-resume", "statistics", "ratings-check"]
+    assert words(season) == [
+        *("season-freeze", "season-divisions", "season-resume", "season-pace", "statistics", "ratings-check")
+    ]
     lifecycle.freeze(season)
-    assert words(season) == ["season-close", "season-thaw", "season-resume", "statistics", "ratings-check"]
+    assert words(season) == [
+        "season-close",
+        "season-thaw",
+        "season-resume",
+        "season-pace",
+        "statistics",
+        "ratings-check",
+    ]
     lifecycle.close(season)
-    assert words(season) == ["season-resume", "statistics", "ratings-check"]
+    assert words(season) == ["season-resume", "season-pace", "statistics", "ratings-check"]
     Season.objects.update(paused=False)
     lifecycle.advance(season)
     assert words(season) == ["archive", "statistics", "ratings-check"]

@@ -36,6 +36,8 @@ def test_metrics_of_several_web_processes_name_each_figure_once_and_leave_out_no
         "leadenhall_longest_wait_seconds",
         "leadenhall_wait_ceiling_seconds",
         "leadenhall_undrawn_documents",
+        "leadenhall_open_studies",
+        "leadenhall_oldest_open_study_seconds",
     }
     monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", str(tmp_path))
     named = families(client)

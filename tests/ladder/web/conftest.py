@@ -16,7 +16,6 @@ from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.play.models import Match
 from ladder.seasons.models import Season
-from ladder.web import front
 from tests.chromium import FLAGS
 from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
@@ -43,12 +42,6 @@ def furnish() -> House:
     for other in make.block_of_matches(season):
         make.counted(other)
     return House(season, author, bot, match)
-
-
-@pytest.fixture(autouse=True)
-def _fresh_highlights() -> None:
-    """No test is told the highlights of another's day."""
-    front.forget()
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from ladder.play.models import Match
 from ladder.play.selectors import visible
 from ladder.seasons import standings
 from ladder.seasons.models import Entry, EntryStatus, Season
-from ladder.web import front
+from ladder.web import front, memory
 from ladder.web.selectors import seasons_in_play
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
@@ -126,6 +126,8 @@ def test_leaders_ask_again_and_are_sent_when_a_match_was_counted(client: Client,
 
     assert client.get(poll[1]).status_code == 204
     make.counted(make.rated_match(season))
+    assert client.get(poll[1]).status_code == 204, "as it was found a moment ago"
+    memory.forget_all()
     assert "1 rated match, 4 bots" in text_of(client.get(poll[1]))
 
 
@@ -143,7 +145,7 @@ def finished(season: Season, scores: list[int], seed: int = 7, **fields: object)
 
 
 def highlights() -> front.Highlights:
-    front.forget()
+    memory.forget_all()
     return front.highlights(list(seasons_in_play()))
 
 
@@ -234,10 +236,14 @@ def test_the_front_page_asks_as_often_for_many_seasons_and_matches_as_for_few(
     standings.rate(other)
     make.claimed(make.rated_match(season))
     client.get("/")
-    queries = 11  # and four for the highlights, every half minute
+    with django_assert_num_queries(0):
+        assert client.get("/").status_code == 200, "what was found is told again for a few seconds"
+    queries = 16
+    memory.forget_all()
     with django_assert_num_queries(queries):
         assert client.get("/").status_code == 200
     for turn in range(10):
         make.counted(make.rated_match(season), ([1, 2, 3, 4], [4, 3, 2, 1])[turn % 2])
+    memory.forget_all()
     with django_assert_num_queries(queries):
         assert client.get("/").status_code == 200

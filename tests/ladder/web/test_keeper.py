@@ -142,6 +142,40 @@ def test_a_draft_s_terms_go_from_form_to_preview_to_season(keeper: Client) -> No
         assert field in text_of(answer.content.decode()), words
 
 
+def test_a_form_asks_first_what_it_is_about_and_shows_a_season_s_own_pace(keeper: Client, season: Season) -> None:
+    Season.objects.update(blocks_in_flight=17)
+    html = keeper.get(f"/keeper/acts/season-pace/?season={season.slug}").content.decode()
+    asked = re.findall(r'<(?:input|select|textarea)[^>]* name="(\w+)"', html)
+    assert asked[-5:] == ["season", "blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling"]
+    assert re.search(r'name="blocks_in_flight"[^>]* value="17"|value="17"[^>]* name="blocks_in_flight"', html)
+    draft = keeper.get("/keeper/acts/season-draft/").content.decode()
+    assert draft.index('name="title"') < draft.index('name="name"') < draft.index('name="owner_share"')
+
+
+def test_matches_are_cancelled_and_versions_suspended_from_links_on_their_pages(keeper: Client, season: Season) -> None:
+    match = make.rated_match(season)
+    assert (
+        f'href="/keeper/acts/match-cancel/?numbers={match.pk}"' in keeper.get(f"/matches/{match.pk}/").content.decode()
+    )
+    assert f'value="{match.pk}"' in keeper.get(f"/keeper/acts/match-cancel/?numbers={match.pk}").content.decode()
+    keeper.post("/keeper/acts/match-cancel/", preview(keeper, "match-cancel", numbers=str(match.pk)))
+    match.refresh_from_db()
+    assert match.status == "void"
+    named = f"{season.title}/Red-Dragon/1"
+    page = keeper.get(f"/bots/{season.title}/Red-Dragon/").content.decode()
+    assert f'href="/keeper/acts/version-suspend/?version={named}"' in page
+    keeper.post("/keeper/acts/version-suspend/", preview(keeper, "version-suspend", version=named, reason="Ask me."))
+    assert [(act.word, act.subject) for act in Act.objects.order_by("pk")] == [
+        ("match-cancel", f"match {match.pk}"),
+        ("version-suspend", named),
+    ]
+
+
+@pytest.mark.parametrize("words", ["", "Red-Dragon", "a/b", "a/b/c", "a/b/٣", "/" * 60])
+def test_what_names_no_version_is_refused_beside_its_field(keeper: Client, words: str) -> None:
+    assert keeper.post("/keeper/acts/version-activate/", {"version": words}).status_code == 400
+
+
 def test_the_moment_of_a_purge_is_that_of_the_first_look(keeper: Client, season: Season) -> None:
     answer = keeper.post("/keeper/acts/logs-purge/", {"days": "30"})
     assert "No log is to be purged." in text_of(answer.content.decode())

@@ -15,6 +15,7 @@ from ladder.seasons import services as seasons
 from ladder.seasons import standings
 from ladder.seasons.models import SeasonState
 from ladder.validation import services as validation
+from ladder.web import memory
 from ladder.web.views import boards
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
@@ -104,9 +105,11 @@ def test_the_queue_changes_when_a_match_is_made_claimed_and_ended(client: Client
     assert client.get(url).status_code == 204
 
     match = make.rated_match(house.season)
+    memory.forget_all()
     answer = client.get(url).content.decode()
     assert "<b>1</b><span>waiting</span>" in answer
     matches.claim(match.pk, "worker#1")
+    memory.forget_all()
     answer = client.get(poll_url(answer, "queue")).content.decode()
     assert "<b>1</b><span>being played</span>" in answer
 

@@ -6,12 +6,8 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db import transaction
 
-from ladder.seasons.models import Season
-from ladder.seasons.opening import add_season_arguments, open_house, titles_of
-from ladder.trail.models import State
-from ladder.trail.services import Asking, write
+from ladder.seasons.opening import add_season_arguments, open_on_the_trail, titles_of
 
 
 class Command(BaseCommand):
@@ -21,13 +17,6 @@ class Command(BaseCommand):
         add_season_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
-        titles = titles_of(options)
-        with transaction.atomic():
-            known = set(Season.objects.values_list("pk", flat=True))
-            seasons = open_house(titles, options["season"])
-            new = [season.full_name for season in seasons if season.pk not in known]
-            if new:
-                asked = {"titles": titles, "season": options["season"]}
-                write(Asking("open-house", "the house", asked), State.DONE, f"Opened: {'; '.join(new)}.")
+        seasons = open_on_the_trail("open-house", titles_of(options), options["season"])
         for season in seasons:
             self.stdout.write(f"{season.full_name} is open.")
