@@ -11,7 +11,7 @@
       this.stage = stage;
       this.moments = stage.moments;
       const { curves, measure } = this.moments.game;
-      const kinds = [["score", `Score, in ${measure}`], ["money", "Money"], ["prospects", "Prospects, by the house's evaluation"]];
+      const kinds = [["score", `Score, in ${measure}`], ["money", "Money"], ["shares", "Shares held"], ["prospects", "Prospects, by the house's evaluation"]];
       this.graphs = kinds.filter(([kind]) => curves[kind].some((row) => row.some(Boolean))).map(([kind, words]) => this.graph(curves[kind], words));
       this.root = make("div", { class: "curves" }, ...this.graphs.map((graph) => graph.root));
     }
