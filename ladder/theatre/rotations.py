@@ -59,17 +59,36 @@ def rotations(block: Block, viewer: User | AnonymousUser) -> list[Rotation]:
 
     Four queries where all is drawn.
     """
+    matches, logs = _finished(block, viewer)
+    documents = {row.match_id: row for row in GameDocument.objects.filter(match__in=matches)}
+    return [_rotation(match, logs.get(match.pk, ""), documents.get(match.pk)) for match in matches]
+
+
+def undrawn(block: Block, viewer: User | AnonymousUser) -> list[Match]:
+    """Those of the `rotations` that are still to be drawn, which is asked for where it is not on its way. Reads no document's body."""
+    matches, logs = _finished(block, viewer)
+    rows = {row.match_id: row for row in GameDocument.objects.filter(match__in=matches).defer("body", "picture")}
+    return [match for match in matches if match.pk in logs and _is_undrawn(match, logs[match.pk], rows.get(match.pk))]
+
+
+def _is_undrawn(match: Match, log_sha256: str, row: GameDocument | None) -> bool:
+    if row is not None and services.is_current(row, match, log_sha256):
+        return row.state not in (DrawingState.DRAWN, DrawingState.FAILED)
+    services.ask(match, row)
+    return True
+
+
+def _finished(block: Block, viewer: User | AnonymousUser) -> tuple[list[Match], dict[int, str]]:
+    """The finished games of a complete block that the viewer may see, by rotation, and the SHA-256 of the logs that are kept."""
     if block.completed_at is None:
-        return []
+        return [], {}
     seats = Prefetch(
         "seats",
         MatchSeat.objects.select_related("version__bot").defer("version__package", "version__report").order_by("seat"),
     )
     found = visible(viewer).filter(block=block, status=MatchStatus.FINISHED).prefetch_related(seats)
     matches = list(found.order_by("rotation"))
-    logs = dict(MatchLog.objects.filter(match__in=matches).values_list("match", "sha256"))
-    documents = {row.match_id: row for row in GameDocument.objects.filter(match__in=matches)}
-    return [_rotation(match, logs.get(match.pk, ""), documents.get(match.pk)) for match in matches]
+    return matches, dict(MatchLog.objects.filter(match__in=matches).values_list("match", "sha256"))
 
 
 def _rotation(match: Match, log_sha256: str, row: GameDocument | None) -> Rotation:
