@@ -161,15 +161,29 @@ def drawn(document: Fields, ply: int, panel_id: str) -> str:
     number = next((at for at, panel in enumerate(document["panels"]) if panel["id"] == panel_id), None)
     if number is None:
         return ""
+    elements = [_element(document, id, placed) for id, placed in _there(document, ply).items() if placed[0] == number]
+    about = document["panels"][number]
+    return svg(Panel(panel_id, about["title"], about["width"], about["height"], ()), elements)
+
+
+def panel_told_of(document: Fields, ply: int) -> str:
+    """The id of the panel with what the last of so many decisions speaks of, other than seats; "" where there is none."""
+    told = document["decisions"][ply - 1]["told"] if ply else []
+    spoken = {part[1] for part in told if not isinstance(part, str) and not part[1].startswith("seat:")}
+    found = (placed[0] for id, placed in _there(document, ply).items() if document["ids"][id] in spoken)
+    number = next(found, None)
+    return str(document["panels"][number]["id"]) if number is not None else ""
+
+
+def _there(document: Fields, ply: int) -> dict[int, list[Any]]:
+    """What stands on the boards after so many decisions, by the number of its id."""
     there: dict[int, list[Any]] = {}
     for board in document["boards"][: ply + 1]:
         for gone in board["gone"]:
             there.pop(gone, None)
         for id, *placed in board["set"]:
             there[id] = placed
-    elements = [_element(document, id, placed) for id, placed in there.items() if placed[0] == number]
-    about = document["panels"][number]
-    return svg(Panel(panel_id, about["title"], about["width"], about["height"], ()), elements)
+    return there
 
 
 def _element(document: Fields, id: int, placed: list[Any]) -> Element:
