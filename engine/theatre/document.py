@@ -18,6 +18,7 @@
     talk, forfeits   {moment: [{"seat", "text"}]}
     outline      [{"ply", "level", "words"}], level 0 the largest part of the game
     curves       {"score", "money", "shares", "prospects": [[per moment] per seat]}; shares are 0 in a game that has none
+    worth_in     [measure, parts]: prospects are the lead over the best rival in so many parts of this measure
     standings    {"labels": [what scores may consist of], "moments": {moment: [[per label] per seat]}}, where another than before
     parts        at the end of each largest part of the game, what the scores consisted of: [{"words", "ply", "seats": [{label: n}]}]
     outcome      ranks, scores, reason; None for a game that did not end
@@ -164,6 +165,7 @@ class _Maker:
             "forfeits": _said(by_ply["forfeit"], "reason"),
             "outline": self.outline,
             "curves": self._curves(),
+            "worth_in": list(title.worth_in),
             "standings": self.standings.to_json(),
             "parts": self.parts,
             "outcome": game.outcome.to_json() if game.outcome is not None else None,

@@ -14,7 +14,6 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch
 
-import engine
 from engine.scene.scene import Panel
 from engine.scene.svg import LAYERS, Element, svg
 from ladder.accounts.models import User
@@ -206,7 +205,6 @@ def _safe(text: str) -> str:
 
 
 def prospects(document: Fields, seat: int) -> list[float]:
-    """How good the seat's position looked at every moment, in the title's measure (`Title.worth_in`)."""
-    found = engine.titles().get(document["title"])
-    unit = found.worth_in[1] if found is not None else 1
-    return [value / unit for value in document["curves"]["prospects"][seat]]
+    """How good the seat's position looked at every moment, in the title's measure (`worth_in`)."""
+    _, parts = document["worth_in"]
+    return [value / parts for value in document["curves"]["prospects"][seat]]

@@ -71,6 +71,7 @@ def test_it_is_json_and_has_every_key() -> None:
         "forfeits",
         "outline",
         "curves",
+        "worth_in",
         "standings",
         "parts",
         "outcome",

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from html import unescape
 from itertools import pairwise
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from ladder.accounts.models import User
@@ -63,7 +65,12 @@ def curve(page: Page, game: Game) -> None:
     """Score, money, shares and prospects have their curves, and a click on one leads to its moment."""
     page.get_by_role("tab", name="Curves").click()
     shown = page.locator(".graph figcaption").all_inner_texts()
-    assert [words.partition(",")[0] for words in shown] == ["Score", "Money", "Shares held", "Prospects"]
+    assert [re.split("[,:]", words)[0] for words in shown] == ["Score", "Money", "Shares held", "Prospects"]
+    measure, parts = game["worth_in"]
+    assert f"in {measure}" in shown[-1]
+    leads = [row[ply_of(page)] / parts for row in game["curves"]["prospects"]]
+    told = page.locator(".graph").last.locator(".value").all_inner_texts()
+    assert [float(words.replace("−", "-")) for words in told] == pytest.approx(leads, abs=0.051)
     field = page.locator(".graph .field").first
     field.scroll_into_view_if_needed()
     box = field.bounding_box()
@@ -116,7 +123,7 @@ def rules(page: Page, game: Game) -> None:
     page.keyboard.press("Enter")
     expect(link).to_be_focused()
     address = link.get_attribute("href") or ""
-    headings = set(re.findall(r' id="([^"]+)"', page.request.get(address).text()))
+    headings = set(re.findall(r' id="([^"]+)"', unescape(page.request.get(address).text())))
     assert address.partition("#")[2] in headings
     assert [rule for _, _, _, rule in game["drawings"] if rule and anchor(rule) not in headings] == []
     page.keyboard.press("Escape")
