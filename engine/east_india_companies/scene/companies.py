@@ -105,8 +105,8 @@ def _for_sale(table: Table, number: int, colour: str) -> Iterator[Piece]:
 
 def shares_held(table: Table, company: int) -> int:
     """Presidency shares of its own that are not mortgaged, and company shares of whomever."""
-    state = table.state
-    return table.rules.presidencies - int(state["mortgaged"][company]) + sum(state["shares"][company])
+    mortgaged, held = int(table.state["mortgaged"][company]), sum(map(int, table.state["shares"][company]))
+    return table.rules.presidencies - mortgaged + held
 
 
 def standing(table: Table, company: int) -> Standing:
