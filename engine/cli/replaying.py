@@ -13,7 +13,7 @@ from engine.kernel.game import Game
 from engine.kernel.manifest import load
 from engine.kernel.registry import manifests
 from engine.kernel.registry import title as title_by_id
-from engine.kernel.sentences import act_sentence, event_sentence, plain
+from engine.kernel.sentences import act_sentence, event_sentence, plain, says_again
 from engine.kernel.telling import label_of, seat_name
 from engine.log import Log, Played
 from engine.scene.scene import Scene
@@ -55,17 +55,18 @@ class Teller:
 
     def moment(self, place: Played) -> None:
         """The decision that led here, what came of it, and what was said then. An event that only says the same again is left out."""
-        line, chosen = place.line, ""
+        line, chosen = place.line, []
         if line is not None:
             by = " (fallback)" if line.get("fallback") else ""
-            chosen = plain(act_sentence(self.title, line["seat"], line["kind"], line["choice"], self.names))
-            self._print(f"{place.ply:>5}  {chosen}{by}  [{line.get('wall_ms')} ms]")
+            chosen = act_sentence(self.title, line["seat"], line["kind"], line["choice"], self.names)
+            self._print(f"{place.ply:>5}  {plain(chosen)}{by}  [{line.get('wall_ms')} ms]")
         for event in place.events:
-            told = plain(event_sentence(self.title, event.to_json(), self.names))
+            told = event_sentence(self.title, event.to_json(), self.names)
             if event.see is not None:
-                told += f" (only {', '.join(self._name(seat) for seat in event.see)} knew)"
-            if told != chosen:
-                self._print(f"         {told}", "dim")
+                knew = ", ".join(self._name(seat) for seat in event.see)
+                self._print(f"         {plain(told)} (only {knew} knew)", "dim")
+            elif not (chosen and says_again(told, chosen)):
+                self._print(f"         {plain(told)}", "dim")
         for said in self._said.get(place.ply, ()):
             self._print(f"         {self._talk(said)}", "italic")
 

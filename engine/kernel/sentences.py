@@ -42,6 +42,7 @@ from engine.wording import counted
 Fields = Mapping[str, Any]
 
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+_STOPS = ".,:;"
 _FIELD = re.compile(r"\{(\w+)(?:(@)|([:?])([^{}|]*)\|([^{}|]*))?\}")
 
 
@@ -78,6 +79,12 @@ def option_words(title: Ruleset, kind: str, choice: Fields, names: Sequence[str]
 def plain(sentence: Sentence) -> str:
     """The sentence without what it points to."""
     return "".join(part.text for part in sentence)
+
+
+def says_again(event: Sentence, decision: Sentence) -> bool:
+    """Does an event tell nothing that the decision which led to it has not told? Its words are then the other's, in the same order."""
+    told = (word.strip(_STOPS) for word in plain(decision).casefold().split())
+    return all(word.strip(_STOPS) in told for word in plain(event).casefold().split())
 
 
 def fields_of(pattern: str) -> set[str]:

@@ -175,13 +175,15 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class Scene:
     """All that lies on the table. ``heading`` says where in the game it is, from the largest part to the smallest ("Turn 3", "Parliament"):
-    the outline of a replay is made of it. ``measure`` is what standings count."""
+    the outline of a replay is made of it. ``measure`` is what standings count; ``shares`` how many shares each seat holds, nothing in a
+    game that has none."""
 
     panels: tuple[Panel, ...]
     standings: tuple[Standing, ...] = ()
     purses: tuple[Purse, ...] = ()
     heading: tuple[str, ...] = ()
     measure: str = "points"
+    shares: tuple[int, ...] = ()
 
     def places(self) -> Iterator[Place]:
         """All places, in order."""

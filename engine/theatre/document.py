@@ -13,10 +13,12 @@
                  (numbers in ``ids``, ``panels``, ``layers``, ``drawings``; at: the place of a piece)
     decisions    one per decision: {"seat", "kind", "told", "options", "index", "ms", "fallback", "deal"}; a deal is made, or spoken of,
                  between seats
-    events       per moment, those that led to it: [{"told", "see"}]
+    events       per moment, those that led to it: [{"told", "see"}], with "again": true where everybody sees it and the decision's own
+                 sentence has said all of it
     talk, forfeits   {moment: [{"seat", "text"}]}
     outline      [{"ply", "level", "words"}], level 0 the largest part of the game
-    curves       {"score", "money", "prospects": [[per moment] per seat]}
+    curves       {"score", "money", "shares", "prospects": [[per moment] per seat]}; shares are 0 in a game that has none
+    worth_in     [measure, parts]: prospects are the lead over the best rival in so many parts of this measure
     standings    {"labels": [what scores may consist of], "moments": {moment: [[per label] per seat]}}, where another than before
     parts        at the end of each largest part of the game, what the scores consisted of: [{"words", "ply", "seats": [{label: n}]}]
     outcome      ranks, scores, reason; None for a game that did not end
@@ -36,13 +38,13 @@ from engine.kernel.errors import EngineError
 from engine.kernel.game import Game
 from engine.kernel.manifest import load
 from engine.kernel.registry import manifests
-from engine.kernel.sentences import Sentence, act_sentence, event_sentence
+from engine.kernel.sentences import Sentence, act_sentence, event_sentence, says_again
 from engine.log import Log, replay
 from engine.scene.scene import Scene
 from engine.scene.svg import LAYERS
 from engine.theatre.stage import Stage
 
-FORMAT = 1
+FORMAT = 2
 
 DEALS = frozenset({"deals", "consent", "sweeteners", "promises", "blackmail", "windows"})
 """What the kinds of decisions begin with in which seats deal with each other."""
@@ -89,6 +91,7 @@ class _Maker:
         self.outline: list[Fields] = []
         self.scores: list[list[int]] = []
         self.money: list[list[int]] = []
+        self.shares: list[list[int]] = []
         self.prospects: list[list[int]] = []
         self.parts: list[Fields] = []
         self.standings = _Standings()
@@ -107,6 +110,7 @@ class _Maker:
         self.standings.add(scene)
         purses = {purse.place: purse.amount for purse in scene.purses}
         self.money.append([purses.get(f"seat:{seat}", 0) for seat in range(game.seats)])
+        self.shares.append(list(scene.shares) or [0] * game.seats)
         self.prospects.append([game.title.evaluate(game, seat) for seat in range(game.seats)])
         self.measure, self.game, self._scene = scene.measure, game, scene
 
@@ -134,6 +138,9 @@ class _Maker:
         self._close_part(self._heading[0] if self._heading else "", len(self.boards) - 1)
         by_ply = _by_ply(log)
         title, game = self.game.title, self.game
+        lines = _decisions(log)
+        sentences = [act_sentence(title, line["seat"], line["kind"], line["choice"], self.names) for line in lines]
+        decisions = [_decision(*made) for made in zip(lines, sentences, self.offered, strict=False)]
         return {
             "format": FORMAT,
             "title": title.id,
@@ -149,22 +156,24 @@ class _Maker:
             "ids": self.stage.ids,
             "drawings": self.stage.drawings,
             "boards": self.boards,
-            "decisions": [
-                {**_decision(title, line, self.names), "options": offered}
-                for line, offered in zip(_decisions(log), self.offered, strict=False)
+            "decisions": decisions,
+            "events": [
+                _events(title, by_ply["events"].get(ply, []), self.names, sentences[ply - 1] if ply else [])
+                for ply in range(len(self.boards))
             ],
-            "events": [_events(title, by_ply["events"].get(ply, []), self.names) for ply in range(len(self.boards))],
             "talk": _said(by_ply["talk"], "text"),
             "forfeits": _said(by_ply["forfeit"], "reason"),
             "outline": self.outline,
-            "curves": {
-                name: [list(row) for row in zip(*values, strict=True)]
-                for name, values in (("score", self.scores), ("money", self.money), ("prospects", self.prospects))
-            },
+            "curves": self._curves(),
+            "worth_in": list(title.worth_in),
             "standings": self.standings.to_json(),
             "parts": self.parts,
             "outcome": game.outcome.to_json() if game.outcome is not None else None,
         }
+
+    def _curves(self) -> Fields:
+        moments = {"score": self.scores, "money": self.money, "shares": self.shares, "prospects": self.prospects}
+        return {name: [list(row) for row in zip(*values, strict=True)] for name, values in moments.items()}
 
 
 class _Standings:
@@ -202,26 +211,27 @@ def _decisions(log: Log) -> list[Fields]:
     return [line for line in log.lines if line["type"] == "decision"]
 
 
-def _decision(title: Any, line: Fields, names: Sequence[str]) -> Fields:
-    seat, kind, choice = line["seat"], line["kind"], line["choice"]
+def _decision(line: Fields, told: Sentence, offered: int) -> Fields:
+    kind = line["kind"]
     return {
-        "seat": seat,
+        "seat": line["seat"],
         "kind": kind,
-        "told": _parts(act_sentence(title, seat, kind, choice, names)),
+        "told": _parts(told),
         "index": line["index"],
         "ms": line["wall_ms"],
         "fallback": bool(line.get("fallback")),
         "deal": kind.partition(".")[0] in DEALS,
+        "options": offered,
     }
 
 
-def _events(title: Any, lines: list[Fields], names: Sequence[str]) -> list[Fields]:
-    return [
-        {"told": _parts(event_sentence(title, event, names)), "see": event.get("see")}
-        for line in lines
-        for event in line["events"]
-        if isinstance(event, dict)
-    ]
+def _events(title: Any, lines: list[Fields], names: Sequence[str], decision: Sentence) -> list[Fields]:
+    found = []
+    for event in (event for line in lines for event in line["events"] if isinstance(event, dict)):
+        told, see = event_sentence(title, event, names), event.get("see")
+        again = {"again": True} if see is None and decision and says_again(told, decision) else {}
+        found.append({"told": _parts(told), "see": see, **again})
+    return found
 
 
 def _said(lines: dict[int, list[Fields]], key: str) -> Fields:

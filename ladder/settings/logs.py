@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging.config
+from collections.abc import MutableMapping
 from typing import Any
 
 import structlog
@@ -63,8 +64,24 @@ def printable(value: Any) -> str:
     return text if text.isprintable() else text.encode("unicode_escape").decode("ascii")
 
 
+UNCHANGED = (204, 304)
+"""What a part of a page is answered that asks whether there is news when there is none."""
+
+
+def without_idle_polls(_logger: Any, _name: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+    """Drops what is said of a part of a page that asks again (``?seen=``) and is told that nothing has changed: every open page does so
+    every few seconds. Of one that gets something else, that it ended is told."""
+    if not str(event.get("request", "")).startswith("GET ") or "seen=" not in event["request"]:
+        return event
+    said = event.get("event")
+    if said == "request_started" or (said == "request_finished" and event.get("code") in UNCHANGED):
+        raise structlog.DropEvent
+    return event
+
+
 PROCESSORS: list[structlog.typing.Processor] = [
     structlog.stdlib.filter_by_level,
+    without_idle_polls,
     *SHARED_PROCESSORS,
     structlog.stdlib.ProcessorFormatter.wrap_for_formatter,
 ]

@@ -14,7 +14,6 @@ from typing import Any
 from django.contrib.auth.models import AnonymousUser
 from django.db.models import Prefetch
 
-import engine
 from engine.scene.scene import Panel
 from engine.scene.svg import LAYERS, Element, svg
 from ladder.accounts.models import User
@@ -59,17 +58,36 @@ def rotations(block: Block, viewer: User | AnonymousUser) -> list[Rotation]:
 
     Four queries where all is drawn.
     """
+    matches, logs = _finished(block, viewer)
+    documents = {row.match_id: row for row in GameDocument.objects.filter(match__in=matches)}
+    return [_rotation(match, logs.get(match.pk, ""), documents.get(match.pk)) for match in matches]
+
+
+def undrawn(block: Block, viewer: User | AnonymousUser) -> list[Match]:
+    """Those of the `rotations` that are still to be drawn, which is asked for where it is not on its way. Reads no document's body."""
+    matches, logs = _finished(block, viewer)
+    rows = {row.match_id: row for row in GameDocument.objects.filter(match__in=matches).defer("body", "picture")}
+    return [match for match in matches if match.pk in logs and _is_undrawn(match, logs[match.pk], rows.get(match.pk))]
+
+
+def _is_undrawn(match: Match, log_sha256: str, row: GameDocument | None) -> bool:
+    if row is not None and services.is_current(row, match, log_sha256):
+        return row.state not in (DrawingState.DRAWN, DrawingState.FAILED)
+    services.ask(match, row)
+    return True
+
+
+def _finished(block: Block, viewer: User | AnonymousUser) -> tuple[list[Match], dict[int, str]]:
+    """The finished games of a complete block that the viewer may see, by rotation, and the SHA-256 of the logs that are kept."""
     if block.completed_at is None:
-        return []
+        return [], {}
     seats = Prefetch(
         "seats",
         MatchSeat.objects.select_related("version__bot").defer("version__package", "version__report").order_by("seat"),
     )
     found = visible(viewer).filter(block=block, status=MatchStatus.FINISHED).prefetch_related(seats)
     matches = list(found.order_by("rotation"))
-    logs = dict(MatchLog.objects.filter(match__in=matches).values_list("match", "sha256"))
-    documents = {row.match_id: row for row in GameDocument.objects.filter(match__in=matches)}
-    return [_rotation(match, logs.get(match.pk, ""), documents.get(match.pk)) for match in matches]
+    return matches, dict(MatchLog.objects.filter(match__in=matches).values_list("match", "sha256"))
 
 
 def _rotation(match: Match, log_sha256: str, row: GameDocument | None) -> Rotation:
@@ -142,15 +160,29 @@ def drawn(document: Fields, ply: int, panel_id: str) -> str:
     number = next((at for at, panel in enumerate(document["panels"]) if panel["id"] == panel_id), None)
     if number is None:
         return ""
+    elements = [_element(document, id, placed) for id, placed in _there(document, ply).items() if placed[0] == number]
+    about = document["panels"][number]
+    return svg(Panel(panel_id, about["title"], about["width"], about["height"], ()), elements)
+
+
+def panel_told_of(document: Fields, ply: int) -> str:
+    """The id of the panel with what the last of so many decisions speaks of, other than seats; "" where there is none."""
+    told = document["decisions"][ply - 1]["told"] if ply else []
+    spoken = {part[1] for part in told if not isinstance(part, str) and not part[1].startswith("seat:")}
+    found = (placed[0] for id, placed in _there(document, ply).items() if document["ids"][id] in spoken)
+    number = next(found, None)
+    return str(document["panels"][number]["id"]) if number is not None else ""
+
+
+def _there(document: Fields, ply: int) -> dict[int, list[Any]]:
+    """What stands on the boards after so many decisions, by the number of its id."""
     there: dict[int, list[Any]] = {}
     for board in document["boards"][: ply + 1]:
         for gone in board["gone"]:
             there.pop(gone, None)
         for id, *placed in board["set"]:
             there[id] = placed
-    elements = [_element(document, id, placed) for id, placed in there.items() if placed[0] == number]
-    about = document["panels"][number]
-    return svg(Panel(panel_id, about["title"], about["width"], about["height"], ()), elements)
+    return there
 
 
 def _element(document: Fields, id: int, placed: list[Any]) -> Element:
@@ -173,7 +205,6 @@ def _safe(text: str) -> str:
 
 
 def prospects(document: Fields, seat: int) -> list[float]:
-    """How good the seat's position looked at every moment, in the title's measure (`Title.worth_in`)."""
-    found = engine.titles().get(document["title"])
-    unit = found.worth_in[1] if found is not None else 1
-    return [value / unit for value in document["curves"]["prospects"][seat]]
+    """How good the seat's position looked at every moment, in the title's measure (`worth_in`)."""
+    _, parts = document["worth_in"]
+    return [value / parts for value in document["curves"]["prospects"][seat]]

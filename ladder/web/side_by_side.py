@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString, mark_safe
 from structlog import get_logger
 
 from ladder.play.models import Match
-from ladder.theatre.rotations import Moment, Parting, Rotation, drawn, moments, parting, prospects
+from ladder.theatre.rotations import Moment, Parting, Rotation, drawn, moments, panel_told_of, parting, prospects
 from ladder.web.plot import Plot, Tick
 from ladder.web.stages import Row
 
@@ -73,7 +73,8 @@ def side_by_side(games: Sequence[Rotation], seat: int, at: str, panel: str) -> S
     choices = moments(documents, parted)
     chosen = _moment(choices, at)
     panels = [(str(each["id"]), str(each["title"])) for each in documents[0]["panels"]]
-    panel = panel if panel in dict(panels) else panels[0][0] if panels else ""
+    if panel not in dict(panels):
+        panel = _panel(documents, choices[chosen]) or (panels[0][0] if panels else "")
     tables = [
         _table(game, seat, ply, parted.own[number] if parted.own is not None else None, panel)
         for number, (game, ply) in enumerate(zip(games, choices[chosen].plies, strict=True))
@@ -102,6 +103,12 @@ def _moment(choices: Sequence[Moment], at: str) -> int:
     return next(
         (number for word in wanted for number, each in enumerate(choices) if each.words == word), len(choices) - 1
     )
+
+
+def _panel(documents: Sequence[Fields], moment: Moment) -> str:
+    """The panel that shows what was decided last; "" where none does."""
+    told = (panel_told_of(document, ply) for document, ply in zip(documents, moment.plies, strict=True))
+    return next(filter(None, told), "")
 
 
 def _together(document: Fields, parted: Parting) -> str:

@@ -88,6 +88,7 @@ urlpatterns = [
     path("matches/<int:pk>/what-if/ask/", reviews.ask_what_if, name="what-if-ask"),
     path("studies/<int:pk>/cancel/", reviews.cancel, name="study-cancel"),
     path("blocks/<int:pk>/", rotations.block, name="block"),
+    path("blocks/<int:pk>/waiting/", rotations.waiting, name="block-waiting"),
     path("tournaments/", tournaments.tournaments, name="tournaments"),
     path("tournaments/new/", tournaments.new, name="tournament-new"),
     path(TOURNAMENT, tournaments.tournament, name="tournament"),

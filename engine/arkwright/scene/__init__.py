@@ -41,6 +41,7 @@ def scene(public: Fields, names: Sequence[str]) -> Scene:
         purses=tuple(Purse(f"seat:{seat}", game.cash[seat]) for seat in range(game.seats)),
         heading=heading(game),
         measure="£ of shares",
+        shares=tuple(game.shares[: game.seats]),
     )
 
 

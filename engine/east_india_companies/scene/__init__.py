@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.east_india_companies.board import Table
 from engine.east_india_companies.scene.characters import characters
-from engine.east_india_companies.scene.companies import company, standing
+from engine.east_india_companies.scene.companies import company, shares_held, standing
 from engine.east_india_companies.scene.exchange import exchange, tracks
 from engine.east_india_companies.scene.markets import market
 from engine.east_india_companies.scene.pieces import Fleet
@@ -46,4 +46,5 @@ def scene(public: dict[str, Any], names: Sequence[str]) -> Scene:
         ),
         heading=(f"Period {state['period']}", PHASES[state["phase"]]),
         measure="GP of wealth",
+        shares=tuple(shares_held(table, seat) for seat in range(rules.seats)),
     )

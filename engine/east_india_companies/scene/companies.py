@@ -103,6 +103,12 @@ def _for_sale(table: Table, number: int, colour: str) -> Iterator[Piece]:
         )
 
 
+def shares_held(table: Table, company: int) -> int:
+    """Presidency shares of its own that are not mortgaged, and company shares of whomever."""
+    mortgaged, held = int(table.state["mortgaged"][company]), sum(map(int, table.state["shares"][company]))
+    return table.rules.presidencies - mortgaged + held
+
+
 def standing(table: Table, company: int) -> Standing:
     """Wealth as the end counts it: treasury, presidency shares, company shares."""
     state, rules = table.state, table.rules

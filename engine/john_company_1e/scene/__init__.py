@@ -25,6 +25,7 @@ def scene(public: Fields, names: Sequence[str]) -> Scene:
         purses=tuple(_purses(seen)),
         heading=_heading(seen),
         measure="points (100 a region, less the turns)" if seen.alone else "victory points",
+        shares=tuple(seen.game.court[: seen.seats]) if seen.has_company and not seen.alone else (),
     )
 
 

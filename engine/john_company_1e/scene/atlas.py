@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.scene import Box
 
-HEIGHT = 464
+HEIGHT = 504
 ORDER = (46, 44)
 """Width and height of an order."""
 
@@ -68,5 +68,5 @@ SEAS: Mapping[str, Box] = MappingProxyType(
 )
 """Where the ships, goods and armies of the holdings lie."""
 
-LEGEND = Box(4, 380, 126, 80)
-"""Where it stands what marks and colours mean."""
+LEGEND = Box(4, 462, 472, 40)
+"""Where it stands what marks and colours mean: below the map, where a line has room for words that a phone can show."""

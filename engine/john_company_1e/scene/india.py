@@ -47,8 +47,13 @@ def india(seen: Seen) -> Panel:
 
 
 _LEGEND = tuple(
-    Place(f"legend:{id}", Box(LEGEND.x, LEGEND.y + 16 * line, LEGEND.width, 16), note=words, look=Look.BARE)
-    for line, (id, words) in enumerate(
+    Place(
+        f"legend:{id}",
+        Box(LEGEND.x + number % 3 * LEGEND.width / 3, LEGEND.y + number // 3 * 20, LEGEND.width / 3, 20),
+        words,
+        look=Look.BARE,
+    )
+    for number, (id, words) in enumerate(
         (
             ("land", "gold: the Company's"),
             ("up", "▲ prosperous"),

@@ -41,6 +41,7 @@ def scene(public: Fields, names: Sequence[str]) -> Scene:
         ),
         heading=_heading(seen),
         measure="victory points",
+        shares=tuple(seen.game.shares(number) for number in range(seen.seats)),
     )
 
 

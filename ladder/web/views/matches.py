@@ -40,6 +40,7 @@ def match(request: HttpRequest, pk: int) -> HttpResponse:
     # What the player shows is not to be sent twice.
     context |= steps_context(found, ply, draws="player" not in context)
     context |= reviews.review_context(request, detail)
+    context["ended"] = found.status not in (MatchStatus.QUEUED, MatchStatus.RUNNING)
     context["card"] = match_card(request, detail)
     context["part"] = "moment" in context and request.htmx and request.htmx.target == "steps"  # type: ignore[attr-defined]
     response = render(request, "web/parts/steps.html" if context["part"] else "web/match.html", context)

@@ -177,6 +177,7 @@ def test_ships_tiles_markers_goods_in_store_and_loans_lie_with_their_company() -
     assert [(piece.id, piece.number) for piece in lying(seen, "seat:1")] == [("start_player", 1), ("loans:seat_2", 2)]
     assert place(seen, "seat:1").note == "£7 in hand"
     assert [(purse.place, purse.amount) for purse in seen.purses] == [("seat:0", 7), ("seat:1", 7)]
+    assert seen.shares == tuple(game.shares)
 
 
 def test_the_labour_market_has_workers_on_its_last_spaces_and_the_demand_marked() -> None:

@@ -159,6 +159,8 @@ def test_shares_lie_with_their_company_by_holder_beside_its_presidency_shares():
         (Shape.DISC, RED, 1, "", False),
         (Shape.CARD, None, 1, "3 left", False),
     ]
+    presidencies = game.rules.presidencies
+    assert seen(game).shares[:2] == (presidencies + 3, presidencies - 1 + 1)
 
 
 def test_wealth_is_cash_and_shares_at_their_value():

@@ -156,6 +156,7 @@ def test_a_family_has_its_money_its_points_and_what_it_owns() -> None:
     assert place(shown, "of-2:owns").note == "2 shares, 1 manor, 1 prize cube"
     assert (piece(shown, "promised:1:2").at, piece(shown, "promised:1:2").owner) == ("promises:1", 1)
     assert shown.standings[1].total == points
+    assert shown.shares[1] == 2
     assert dict(shown.standings[1].parts)["promises out"] == -2
 
 
@@ -165,6 +166,7 @@ def test_alone_the_regions_of_the_company_count_less_the_turns() -> None:
     game.turn = 3
     shown = scene_of(game)
     assert (shown.standings[0].total, shown.standings[0].parts) == (97, (("regions", 100), ("turns", -3)))
+    assert shown.shares == ()
     assert place(shown, "seat:0").note == "1 region of 8"
 
 

@@ -232,6 +232,7 @@ def test_standings_tell_what_the_points_would_consist_of_now():
     game.court[1], game.share_value = 2, 2
     assert parts(game, 1) == {"prizes": 2, "luxuries": 4, "prestige cards": 3, "Company shares": 4, "power": 2}
     assert scene_of(game).standings[1].total == 15
+    assert scene_of(game).shares == (0, 2, 0, 0)
     game.failed = 1
     game.workshops[1] = 1
     assert parts(game, 1)["Company shares"] == -4

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.sentences import Part, act_sentence, event_sentence, fields_of, option_words, plain
+from engine.kernel.sentences import Part, act_sentence, event_sentence, fields_of, option_words, plain, says_again
 from engine.kernel.vocabulary import Holds, Pattern, Sentences
 from tests.engine.toy import ToyTitle
 
@@ -182,3 +182,18 @@ def test_the_fields_of_a_pattern_are_known():
         "passed",
         "to",
     }
+
+
+@pytest.mark.parametrize(
+    ("event", "decision", "again"),
+    [
+        ("Anna bids £2", "Anna bids £2", True),
+        ("Anna opens a mill for £5", "Anna opens a mill for £5 by the developer", True),
+        ("Anna refuses the offer of Bert", "Anna refuses the offer of Bert: £3 for a promise", True),
+        ("Anna sells tea from dock 1 for £5", "Anna sells tea for £5", False),
+        ("Bert pays Anna £5", "Anna pays Bert £5", False),
+        ("Bombay gets £2", "Anna gives Bombay £2", False),
+    ],
+)
+def test_an_event_says_again_what_its_decision_said_in_the_same_words(event: str, decision: str, again: bool) -> None:
+    assert says_again([Part(event)], [Part("Anna", "seat:0"), Part(decision.removeprefix("Anna"))]) is again

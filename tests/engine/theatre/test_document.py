@@ -71,6 +71,7 @@ def test_it_is_json_and_has_every_key() -> None:
         "forfeits",
         "outline",
         "curves",
+        "worth_in",
         "standings",
         "parts",
         "outcome",
@@ -170,7 +171,7 @@ def test_the_outline_and_the_parts_go_by_the_heading_of_the_scene() -> None:
 def test_curves_have_every_seat_at_every_moment() -> None:
     document = theatre(played())
     curves = document["curves"]
-    assert curves.keys() == {"score", "money", "prospects"}
+    assert curves.keys() == {"score", "money", "shares", "prospects"}
     assert {len(seat) for curve in curves.values() for seat in curve} == {document["plies"] + 1}
     assert [seat[0] for seat in curves["score"]] == [seat[0] for seat in curves["money"]] == [5, 5]
     assert [seat[-1] for seat in curves["score"]] == document["outcome"]["scores"]

@@ -24,3 +24,19 @@ def test_loggers_that_were_used_before_logging_was_set_up_again_are_still_heard(
     with capture_logs() as events:
         client.get("/healthz/")
     assert "request_started" in {event["event"] for event in events}
+
+
+def test_a_page_that_asks_in_vain_whether_something_changed_writes_no_lines(
+    client: Client, caplog: pytest.LogCaptureFixture
+) -> None:
+    def lines(path: str) -> list[str]:
+        caplog.clear()
+        seen = client.get(path)
+        said = [record.msg for record in caplog.records if isinstance(record.msg, dict)]
+        return [seen["ETag"].strip('"'), *(event["event"] for event in said if "/live/" in event.get("request", ""))]
+
+    caplog.set_level("INFO")
+    tag, *first = lines("/live/")
+    assert first == ["request_started", "request_finished"]
+    assert lines(f"/live/?seen={tag}") == [tag]
+    assert lines("/live/?seen=older") == [tag, "request_finished"]

@@ -11,7 +11,7 @@ from ladder.play.models import Block, Match
 from ladder.seasons.models import Season
 from ladder.theatre import services
 from ladder.theatre.models import GameDocument
-from ladder.theatre.rotations import Moment, Parting, drawn, moments, parting, rotations
+from ladder.theatre.rotations import Moment, Parting, drawn, moments, panel_told_of, parting, rotations
 from tests.ladder import factories as make
 
 
@@ -85,6 +85,21 @@ def test_a_panel_is_drawn_as_it_stood() -> None:
     assert "<circle/>" not in drawn(game, 2, "sea")
     assert 'aria-label="The &lt;sea&gt;"' in drawn(game, 2, "sea")
     assert drawn(game, 0, "moon") == ""
+
+
+def test_the_panel_of_a_moment_is_the_one_that_its_decision_speaks_of() -> None:
+    game = {
+        "ids": ["seat:0", "city", "ship"],
+        "panels": [{"id": "houses"}, {"id": "sea"}],
+        "decisions": [{"told": [["Anna", "seat:0"], " sends the ", ["ship", "ship"]]}, {"told": [["Anna", "seat:0"]]}],
+        "boards": [
+            {"set": [[0, 0, 0, 1, 2, 1, 0], [1, 0, 0, 1, 2, 1, 0]], "gone": []},
+            {"set": [[2, 1, 3, 5, 6, 1, 1, 0]], "gone": []},
+            {"set": [], "gone": [2]},
+        ],
+    }
+
+    assert [panel_told_of(game, ply) for ply in range(3)] == ["", "sea", ""]
 
 
 @pytest.mark.django_db(transaction=True)

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+
+import zstandard
 
 import engine
 from engine.log import Log, read
 from ladder.accounts.models import User
 from ladder.play import services as matches
-from ladder.play.models import Match
+from ladder.play.models import Block, Match
 from ladder.play.selectors import log_bytes
 from ladder.seasons.models import Season
 from ladder.theatre import live, services
 from ladder.theatre.models import GameDocument
+from ladder.theatre.selectors import unpacked
 from tests.ladder import factories as make
 from workers import match_runner, playing
 
@@ -89,6 +93,25 @@ def drawn(match: Match) -> Match:
 def log_of(match: Match) -> Log:
     """What was written of a finished match."""
     return read(io.BytesIO(log_bytes(match)))
+
+
+def rotations(finished: Match) -> Block:
+    """A complete block of two whose games are drawn: both are the finished one's, but in the second half of the other one something
+    else was chosen. Their results are made up."""
+    assert finished.season is not None
+    seated = [seat.entry for seat in finished.seats.select_related("entry").order_by("seat") if seat.entry]
+    matches = [make.counted(match) for match in make.block_of_matches(finished.season, seated)]
+    row = GameDocument.objects.get(match=finished)
+    game = json.loads(unpacked(bytes(row.body or b"")))
+    for match, parted in zip(matches, (None, game["plies"] // 2), strict=True):
+        if parted is not None:
+            game["decisions"][parted] |= {"index": 99, "told": ["Somebody else passes"]}
+        fields = {name: getattr(row, name) for name in ("state", "format", "title_version", "raw_bytes")}
+        fields |= {"body": zstandard.compress(json.dumps(game).encode()), "log_sha256": match.log.sha256}
+        GameDocument.objects.update_or_create(match=match, defaults=fields)
+    block = matches[0].block
+    assert block is not None
+    return block
 
 
 def under_way(finished: Match, part: float = 0.7) -> Match:

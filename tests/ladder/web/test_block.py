@@ -9,6 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from ladder.play.models import Block, Match
+from ladder.theatre.models import GameDocument
 from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 from tests.ladder.web.pages import played_block
@@ -74,3 +75,30 @@ def test_a_block_of_which_nobody_may_see_a_match_is_not_there(client: Client, bl
     version = make.VersionFactory(status="rejected")
     Match.objects.filter(block=block).update(kind="validation", season=None, validates=version, block=None)
     assert client.get(f"/blocks/{block.pk}/").status_code == 404
+
+
+def test_a_page_that_waits_for_games_to_be_drawn_loads_itself_again_when_they_are(client: Client, block: Block) -> None:
+    first, second, third = rows = list(GameDocument.objects.filter(match__block=block).order_by("match"))
+    GameDocument.objects.filter(match__block=block).delete()
+
+    def poll(html: str) -> str:
+        found = re.search(r'id="waiting"[^>]* hx-get="([^"]+)" hx-trigger="every 3s"', html)
+        assert found is not None
+        return found[1]
+
+    def draw(row: GameDocument) -> None:
+        GameDocument.objects.filter(match=row.match).delete()
+        row.save(force_insert=True)
+
+    page = client.get(f"/blocks/{block.pk}/").content.decode()
+    assert f"{len(rows)} of its games are still to be drawn" in page
+    waiting = client.get(poll(page))
+    assert (waiting.status_code, "HX-Refresh" in waiting.headers) == (204, False)
+    draw(first)
+    fewer = client.get(poll(page))
+    assert "2 of its games are still to be drawn" in fewer.content.decode()
+    assert "HX-Refresh" not in fewer.headers
+    draw(second)
+    draw(third)
+    assert client.get(poll(fewer.content.decode()))["HX-Refresh"] == "true"
+    assert client.get("/blocks/999999/waiting/").status_code == 404

@@ -237,6 +237,16 @@ def test_a_running_match_shows_its_table_and_only_asks_again_until_it_changes(cl
     assert client.get(poll_of(part)).status_code == 200
 
 
+def test_a_match_that_is_not_over_tells_who_sits_where_and_has_no_columns_of_what_is_to_come(
+    client: Client, running: Match, house: House
+) -> None:
+    def columns(match: Match) -> list[str]:
+        return re.findall(r'<th scope="col"[^>]*>([^<]+)', client.get(f"/matches/{match.pk}/").content.decode())
+
+    assert columns(running) == ["Seat", "Bot"]
+    assert columns(house.match)[:4] == ["Seat", "Bot", "Rank", "Score"]
+
+
 def test_what_has_changed_since_the_board_before_is_marked(client: Client, running: Match) -> None:
     show(running, before=None)
     first = client.get(f"/matches/{running.pk}/live/").content.decode()

@@ -10,8 +10,10 @@
     constructor(stage) {
       this.stage = stage;
       this.moments = stage.moments;
-      const { curves, measure } = this.moments.game;
-      const kinds = [["score", `Score, in ${measure}`], ["money", "Money"], ["prospects", "Prospects, by the house's evaluation"]];
+      const { measure, worth_in: [worth, parts] } = this.moments.game;
+      const prospects = this.moments.game.curves.prospects.map((row) => row.map((value) => Math.round((10 * value) / parts) / 10));
+      const curves = { ...this.moments.game.curves, prospects };
+      const kinds = [["score", `Score, in ${measure}`], ["money", "Money"], ["shares", "Shares held"], ["prospects", `Prospects: the lead over the best rival, in ${worth}, by the house's evaluation`]];
       this.graphs = kinds.filter(([kind]) => curves[kind].some((row) => row.some(Boolean))).map(([kind, words]) => this.graph(curves[kind], words));
       this.root = make("div", { class: "curves" }, ...this.graphs.map((graph) => graph.root));
     }

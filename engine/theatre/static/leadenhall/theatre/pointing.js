@@ -129,7 +129,7 @@
 
   // The anchor of a heading, as the pages of rules have it.
   function slug(heading) {
-    return heading.toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").trim().replace(/\s+/g, "-");
+    return heading.toLowerCase().replaceAll(" ", "-");
   }
 
   // Money that changed hands: an arrow from purse to purse with the sum; the bank is off the board. A seat's purse that is out of sight

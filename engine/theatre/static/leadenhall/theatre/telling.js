@@ -104,7 +104,7 @@
       );
       this.told.replaceChildren(...(made ? [chip(made.seat), ...sentence(made.told, this.stage)] : opening(game)));
       this.root.className = made ? `now owner-${made.seat}` : "now";
-      const events = game.events[ply].map((event) => this.event(event));
+      const events = game.events[ply].filter(({ again }) => !again).map((event) => this.event(event));
       const talk = (game.talk[ply] ?? []).map((said) => this.said(said, "talk"));
       const forfeits = this.forfeits(ply).map((said) => this.said(said, "forfeit"));
       this.rest.replaceChildren(
