@@ -219,17 +219,18 @@ def _in_points(residual: Estimate, slope: float, typical: float) -> tuple[float 
     """A residual, its error and its half-width in Elo points; None where one of the two might be nothing and the other not: where bots are
     far apart a sure residual may be worth 60 points or 600. `slope` is what a unit of strength adds to the score, and `typical` the same
     in the games that make it up."""
-    if residual.value is None or residual.error is None or residual.half_width is None:
+    value, residual_error, residual_half_width = residual.value, residual.error, residual.half_width
+    if value is None or residual_error is None or residual_half_width is None:
         return None, None, None
-    information = (slope / residual.error) ** 2
+    information = (slope / residual_error) ** 2
 
     def doubt(worth: float) -> float:
-        return float(information * (_surplus(worth, typical)[0] - residual.value / slope) ** 2 + RIDGE * worth**2)
+        return float(information * (_surplus(worth, typical)[0] - value / slope) ** 2 + RIDGE * worth**2)
 
     worth = float(scipy.optimize.minimize_scalar(doubt, bounds=(-MOST_WORTH, MOST_WORTH), options={"xatol": 1e-9}).x)
     error = ELO / sqrt(information * _surplus(worth, typical)[1] ** 2 + RIDGE)
-    half_width = error * residual.half_width / residual.error
-    if (ELO * abs(worth) > half_width) != (abs(residual.value) > residual.half_width):
+    half_width = error * residual_half_width / residual_error
+    if (ELO * abs(worth) > half_width) != (abs(value) > residual_half_width):
         return None, None, None
     return ELO * worth, error, half_width
 
