@@ -41,7 +41,7 @@ def test_the_pace_is_shown_by_what_changes_and_set(season: Season) -> None:
     ("figures", "words"),
     [
         ({"blocks_in_flight": 0}, "blocks_in_flight: 0 blocks cannot be. Use 1 to 1000."),
-        ({"blocks_per_bot": 1001}, "blocks_per_bot: 1001 blocks cannot be"),
+        ({"blocks_per_bot": 1001}, "blocks_per_bot: 1,001 blocks cannot be"),
         ({"owner_share": 0.0}, "owner_share: 0.0 is no share"),
         ({"wait_ceiling": 525_601}, "wait_ceiling: 525601 minutes are no ceiling"),
     ],

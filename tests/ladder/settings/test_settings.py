@@ -190,8 +190,8 @@ EMBEDDED = [
     ("WEB_CONCURRENCY", "abc"),
 ]
 TRIED_BY_THEMSELVES = {"DJANGO_SETTINGS_MODULE", "LEADENHALL_VAR"}
-OF_OTHERS = {"PATH", "PYTHONPATH", "PYTEST_XDIST_WORKER", "LEADENHALL_TEST_VAR"}
-"""What programs are found by, and what only tests have."""
+OF_OTHERS = {"PATH", "PYTHONPATH", "PYTEST_XDIST_WORKER", "LEADENHALL_TEST_VAR", "CELERY_SKIP_CHECKS"}
+"""What programs are found by, what only tests have, and what is set for Celery to read."""
 OF_COMPOSE = {"POSTGRES_PASSWORD", "WEB_ADDRESS", "WEB_PORT", "WORKER_CONCURRENCY", "WORKER_MEMORY", "WORKER_PIDS"}
 """Part of DATABASE_URL, and what Celery and Docker read themselves."""
 

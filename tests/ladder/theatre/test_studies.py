@@ -212,7 +212,7 @@ def test_who_has_a_bot_at_the_table_comes_first_then_what_is_short_then_what_was
     late = studies.ask_review(robert, match, 1, 6)
     short = studies.ask_what_if(robert, match, 0, other_option(match, 0))
     early = studies.ask_review(robert, match, 0, 6)
-    aged(early, 2)
+    aged(early, 0.1)
     own = studies.ask_review(owner, match, 0, 12)
 
     order = []

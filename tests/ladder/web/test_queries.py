@@ -12,7 +12,7 @@ from tests.ladder import factories as make
 from tests.ladder.web.conftest import House
 
 PAGES = [
-    ("/", 11),
+    ("/", 13),
     ("/leaderboard/", 4),
     ("/seasons/{slug}/", 8),
     ("/seasons/{slug}/board/", 3),
@@ -21,7 +21,7 @@ PAGES = [
     ("/matches/", 3),
     ("/matches/{match}/?ply=3", 7),
     ("/titles/east_india_companies/", 1),
-    ("/status/", 8),
+    ("/status/", 9),
 ]
 
 
