@@ -1,0 +1,160 @@
+"""The pytest plugin of mutants.py. In mode ``look`` it notes how long each test takes and which fail; in mode ``try`` it tries each mutant.
+
+A trial is a fork of a process that has collected the tests: there each function that the mutant is in gets its code, and the file has the
+mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails. A mutant
+in what is evaluated when a module is imported comes too late for that, and gets a process of its own.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import subprocess
+import sys
+import traceback
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from types import CodeType, FunctionType
+
+import psutil
+import pytest
+
+from tests.project.mutants import Mutant
+
+PLAN = Path(os.environ["MUTANTS_PLAN"])
+MODE = os.environ["MUTANTS_MODE"]
+SLACK = 60.0
+"""Seconds that a trial may take beyond eight times what its tests took before: what hangs is found, a busy machine is no finding."""
+UNFIT = 3
+"""Status of a fork in which the mutant could not be put: it is tried in a process of its own."""
+
+seconds: dict[str, float] = defaultdict(float)
+failed: set[str] = set()
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    seconds[report.nodeid] += report.duration
+    if report.failed:
+        failed.add(report.nodeid)
+
+
+def pytest_sessionfinish() -> None:
+    if MODE == "look":
+        (PLAN.parent / "looked.json").write_text(json.dumps({"seconds": seconds, "failed": sorted(failed)}))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtestloop(session: pytest.Session) -> bool | None:
+    if MODE != "try":
+        return None
+    plan, looked = json.loads(PLAN.read_text()), json.loads((PLAN.parent / "looked.json").read_text())
+    runners = defaultdict[int, set[str]](set)
+    for line in (PLAN.parent / "notes").read_text().splitlines():
+        number, test = line.split("\t", 1)
+        runners[int(number)].add(test)
+    items = {item.nodeid: item for item in session.items if item.nodeid not in looked["failed"]}
+    verdicts = []
+    for number, fields in enumerate(plan["mutants"]):
+        mutant = Mutant(**fields)
+        tests, took = chosen(mutant, runners[number] & items.keys(), looked["seconds"], plan["longest"])
+        imported = "" in runners[number]
+        verdicts.append(verdict(session, mutant, [items[test] for test in tests], SLACK + 8 * took, imported))
+        print(f"\n{verdicts[-1]:<9} {len(tests):>4} {mutant}", file=sys.stderr, flush=True)
+        (PLAN.parent / "verdicts.json").write_text(json.dumps(verdicts))
+    return True
+
+
+def chosen(mutant: Mutant, tests: Iterable[str], took: Mapping[str, float], longest: float) -> tuple[list[str], float]:
+    """The tests that a mutant is tried on, and their seconds: of the module named for its file first, then the cheapest, at least one."""
+    ordered = sorted(tests, key=lambda test: (f"test_{Path(mutant.file).stem}" not in test, took.get(test, 0.0), test))
+    found, total = [], 0.0
+    for test in ordered:
+        if found and total + took.get(test, 0.0) > longest:
+            break
+        found.append(test)
+        total += took.get(test, 0.0)
+    return found, total
+
+
+def verdict(session: pytest.Session, mutant: Mutant, items: list[pytest.Item], bound: float, imported: bool) -> str:
+    """What became of a mutant; the file is as before afterwards, to its time, so that what was compiled from it holds."""
+    if not items:
+        return "uncovered"
+    file = session.config.rootpath / mutant.file
+    source, times = file.read_bytes(), file.stat()
+    file.write_bytes(mutant.applied(source))
+    try:
+        status = UNFIT if imported else _forked(session, items, mutant, source, bound)
+        return "killed" if (_apart(items, bound) if status == UNFIT else status) else "survived"
+    finally:
+        file.write_bytes(source)
+        os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def _apart(items: list[pytest.Item], bound: float) -> int:
+    own = ("MUTANTS_", "LEADENHALL_")
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(own)}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+    command += [item.nodeid for item in items]
+    process = subprocess.Popen(command, env=environment, stdin=subprocess.DEVNULL, stdout=sys.stderr)
+    return _ended(psutil.Process(process.pid), bound + SLACK)
+
+
+def _forked(session: pytest.Session, items: list[pytest.Item], mutant: Mutant, source: bytes, bound: float) -> int:
+    if child := os.fork():
+        return _ended(psutil.Process(child), bound)
+    status = UNFIT
+    try:
+        swap(mutant, source)
+        status = 1
+        status = _run(session, items)
+    except BaseException:
+        traceback.print_exc()
+    finally:
+        os._exit(status)
+
+
+def _ended(process: psutil.Process, bound: float) -> int:
+    """Wait for a trial's end, or end it with all that it has started; its status."""
+    try:
+        return int(process.wait(bound) or 0)
+    except psutil.TimeoutExpired:
+        for one in [*process.children(recursive=True), process]:
+            one.kill()
+        process.wait()
+        return 1
+
+
+def _run(session: pytest.Session, items: list[pytest.Item]) -> int:
+    failed.clear()
+    for item, following in zip(items, [*items[1:], None], strict=True):
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+        if failed:
+            break
+    session._setupstate.teardown_exact(None)
+    return int(bool(failed))
+
+
+def swap(mutant: Mutant, source: bytes) -> None:
+    """Give every function made from the mutant's file the code that it has with the mutant; a file not imported yet has it already."""
+    files = [str(getattr(module, "__file__", "")) for module in list(sys.modules.values())]
+    path = next((file for file in files if file.endswith("/" + mutant.file)), None)
+    if path is None:
+        return
+    before, after = (compile(text, path, "exec", dont_inherit=True) for text in (source, mutant.applied(source)))
+    codes = {old: new for old, new in zip(_codes(before), _codes(after), strict=True) if old != new}
+    gc.unfreeze()
+    functions = [found for found in gc.get_objects() if isinstance(found, FunctionType) and found.__code__ in codes]
+    for function in functions:
+        function.__code__ = codes[function.__code__]
+    if not functions:
+        raise LookupError(f"no function has the code of {mutant}")
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from _codes(constant)
