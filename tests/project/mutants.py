@@ -260,7 +260,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=60, help="how many mutants are drawn")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--longest", type=float, default=120, help="seconds of tests that a mutant is tried on at most")
-    parser.add_argument("--keep", type=Path, help="a folder to work in, which stays, instead of a temporary one")
+    parser.add_argument("--keep", type=Path, help="a folder to work in, which stays: what was broken off there goes on")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="leadenhall-mutants-") as temporary:
         measure(asked.area, asked.sample, asked.seed, asked.longest, asked.keep or Path(temporary))
@@ -268,16 +268,17 @@ def main() -> None:
 
 def measure(name: str, sample: int, seed: int, longest: float, folder: Path) -> None:
     """Draw, look which tests evaluate what, try, and tell."""
-    area, tree, plan = AREAS[name], copied(folder / "tree"), folder / "plan.json"
-    mutants = drawn(area, sample, seed, tree)
+    area, tree, plan = AREAS[name], folder / "tree", folder / "plan.json"
+    mutants = drawn(area, sample, seed, copied(tree))
     plan.write_text(json.dumps({"mutants": [asdict(mutant) for mutant in mutants], "longest": longest}))
-    whole = {file: (tree / file).read_bytes() for file in {mutant.file for mutant in mutants}}
-    for file, source in whole.items():
-        here = {number: mutant for number, mutant in enumerate(mutants) if mutant.file == file}
-        (tree / file).write_bytes(probed(source, here, folder / "notes"))
-    run(tree, plan, "look", area)
-    for file, source in whole.items():
-        (tree / file).write_bytes(source)
+    if not (folder / "looked.json").exists():
+        whole = {file: (tree / file).read_bytes() for file in {mutant.file for mutant in mutants}}
+        for file, source in whole.items():
+            here = {number: mutant for number, mutant in enumerate(mutants) if mutant.file == file}
+            (tree / file).write_bytes(probed(source, here, folder / "notes"))
+        run(tree, plan, "look", area)
+        for file, source in whole.items():
+            (tree / file).write_bytes(source)
     run(tree, plan, "try", area)
     verdicts = json.loads((folder / "verdicts.json").read_text())
     for mutant, verdict in zip(mutants, verdicts, strict=True):

@@ -24,9 +24,11 @@ import pytest
 from tests.project.mutants import Mutant
 
 PLAN = Path(os.environ["MUTANTS_PLAN"])
+VERDICTS = PLAN.parent / "verdicts.json"
+"""By the plan's mutants. Those that are there already are not tried again."""
 MODE = os.environ["MUTANTS_MODE"]
 SLACK = 60.0
-"""Seconds that a trial may take beyond eight times what its tests took before: what hangs is found, a busy machine is no finding."""
+"""Seconds that a trial may take beyond four times what its tests took before: what hangs is found, a busy machine is no finding."""
 UNFIT = 3
 """Status of a fork in which the mutant could not be put: it is tried in a process of its own."""
 
@@ -55,14 +57,14 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
         number, test = line.split("\t", 1)
         runners[int(number)].add(test)
     items = {item.nodeid: item for item in session.items if item.nodeid not in looked["failed"]}
-    verdicts = []
-    for number, fields in enumerate(plan["mutants"]):
+    verdicts = json.loads(VERDICTS.read_text()) if VERDICTS.exists() else []
+    for number, fields in [*enumerate(plan["mutants"])][len(verdicts) :]:
         mutant = Mutant(**fields)
         tests, took = chosen(mutant, runners[number] & items.keys(), looked["seconds"], plan["longest"])
         imported = "" in runners[number]
-        verdicts.append(verdict(session, mutant, [items[test] for test in tests], SLACK + 8 * took, imported))
+        verdicts.append(verdict(session, mutant, [items[test] for test in tests], SLACK + 4 * took, imported))
         print(f"\n{verdicts[-1]:<9} {len(tests):>4} {mutant}", file=sys.stderr, flush=True)
-        (PLAN.parent / "verdicts.json").write_text(json.dumps(verdicts))
+        VERDICTS.write_text(json.dumps(verdicts))
     return True
 
 
@@ -86,8 +88,10 @@ def verdict(session: pytest.Session, mutant: Mutant, items: list[pytest.Item], b
     source, times = file.read_bytes(), file.stat()
     file.write_bytes(mutant.applied(source))
     try:
-        status = UNFIT if imported else _forked(session, items, mutant, source, bound)
-        return "killed" if (_apart(items, bound) if status == UNFIT else status) else "survived"
+        status = _forked(session, items, mutant, source, bound)
+        if status == UNFIT or (imported and not status):
+            status = _apart(items, bound)
+        return "killed" if status else "survived"
     finally:
         file.write_bytes(source)
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
