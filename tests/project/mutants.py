@@ -171,19 +171,14 @@ def _joined(operands: list[ast.expr], signs: list[str]) -> str:
 
 
 def drawn(area: Area, sample: int, seed: int, root: Path = ROOT) -> list[Mutant]:
-    """A sample of an area's mutants, in the order of the code."""
-    files = sorted(
-        file
-        for source in area.sources
-        for file in [root / source, *(root / source).rglob("*.py")]
-        if file.suffix == ".py"
-    )
+    """A sample of an area's mutants, in an order that is drawn, too: those of a run that is broken off are a sample as well."""
+    files = sorted(file for source in area.sources for file in (root / source).rglob("*.py"))
     found: list[Mutant] = []
     for file in files:
         name = file.relative_to(root)
         if not UNTRIED & set(name.parts):
             found += mutants_of(str(name), file.read_bytes())
-    return sorted(random.Random(seed).sample(found, min(sample, len(found))))
+    return random.Random(seed).sample(found, min(sample, len(found)))
 
 
 PROBE = """
@@ -281,7 +276,7 @@ def measure(name: str, sample: int, seed: int, longest: float, folder: Path) -> 
             (tree / file).write_bytes(source)
     run(tree, plan, "try", area)
     verdicts = json.loads((folder / "verdicts.json").read_text())
-    for mutant, verdict in zip(mutants, verdicts, strict=True):
+    for mutant, verdict in sorted(zip(mutants, verdicts, strict=True)):
         print(f"{verdict:<9} {mutant}")
     counts = Counter(verdicts)
     print(

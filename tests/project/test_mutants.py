@@ -9,8 +9,6 @@ import sys
 from pathlib import Path
 from types import ModuleType
 
-import pytest
-
 from tests.project.mutants import AREAS, UNTRIED, Area, Mutant, drawn, mutants_of, probed
 
 SOURCE = b'''"""A shop\xe2\x80\x99s sums."""
@@ -69,7 +67,7 @@ def test_a_mutant_stands_in_its_place_and_moves_no_line():
 
 
 def test_a_sample_depends_on_the_seed_alone():
-    area = Area(("engine/kernel/dice.py",), ())
+    area = Area(("engine/shared",), ())
     first = drawn(area, 8, 1)
     assert len(set(first)) == 8
     assert drawn(area, 8, 1) == first
@@ -105,16 +103,45 @@ def test_a_probed_file_does_the_same_and_notes_who_ran_each_place_once(tmp_path,
     assert notes.read_text().splitlines() == lines
 
 
-SHOP = "def charge(total):\n    if total > 9:\n        total -= 1\n    return total\n\n\ndef unused():\n    return 5\n"
-TESTS = "from shop import charge\n\n\ndef test_charge():\n    assert charge(20) == 19\n\n\ndef test_small():\n    assert charge(3) == 3\n"
+SHOP = """
+def charge(total):
+    if total > 9:
+        total -= 1
+    return total
 
 
-@pytest.mark.parametrize("imported", [False, True])
-def test_each_mutant_is_found_survives_or_is_run_by_no_test(tmp_path, imported):
+def unused():
+    return 5
+
+
+def rate():
+    return 7
+
+
+RATE = rate()
+"""
+TESTS = """
+from shop import RATE, charge
+
+
+def test_charge():
+    assert charge(20) == 19
+
+
+def test_small():
+    assert charge(3) == 3
+
+
+def test_rate():
+    assert RATE == 7
+"""
+
+
+def test_each_mutant_is_found_survives_or_is_run_by_no_test(tmp_path):
     tree = tmp_path / "tree"
-    tree.mkdir()
+    (tree / "tests").mkdir(parents=True)
     (tree / "shop.py").write_text(SHOP)
-    (tree / "test_shop.py").write_text(TESTS + ("\n\ncharge(20)\n" if imported else ""))
+    (tree / "tests" / "test_shop.py").write_text(TESTS)
     mutants = sorted(mutants_of("shop.py", SHOP.encode()))
     plan = tmp_path / "plan.json"
     plan.write_text(json.dumps({"mutants": [vars(mutant) for mutant in mutants], "longest": 60}))
@@ -140,7 +167,7 @@ def test_each_mutant_is_found_survives_or_is_run_by_no_test(tmp_path, imported):
             "no:cacheprovider",
         ]
         told = subprocess.run(
-            [*command, "--rootdir", tree, "-c", "/dev/null", tree],
+            [*command, "--rootdir", tree, "-c", "/dev/null", tree / "tests"],
             cwd=tree,
             env=environment,
             capture_output=True,
@@ -156,6 +183,8 @@ def test_each_mutant_is_found_survives_or_is_run_by_no_test(tmp_path, imported):
         "1 -> -(1)": "killed",
         "1 -> 2": "killed",
         "total -> None if True else (total)": "killed",
+        "7 -> 8": "killed",
+        "7 -> None if True else (7)": "killed",
         "5 -> 6": "uncovered",
         "5 -> None if True else (5)": "uncovered",
     }, verdicts[1]

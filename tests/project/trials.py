@@ -1,8 +1,9 @@
 """The pytest plugin of mutants.py. In mode ``look`` it notes how long each test takes and which fail; in mode ``try`` it tries each mutant.
 
 A trial is a fork of a process that has collected the tests: there each function that the mutant is in gets its code, and the file has the
-mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails. A mutant
-in what is evaluated when a module is imported comes too late for that, and gets a process of its own.
+mutant, too, for processes that the tests start; then the tests that evaluate the place are run, cheapest first, until one fails. What no
+test was seen to evaluate may be run where modules are imported, or where nothing can be noted: it is tried in a process of its own, on the
+tests beside it.
 """
 
 from __future__ import annotations
@@ -59,18 +60,35 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
     items = {item.nodeid: item for item in session.items if item.nodeid not in looked["failed"]}
     verdicts = json.loads(VERDICTS.read_text()) if VERDICTS.exists() else []
     for number, fields in [*enumerate(plan["mutants"])][len(verdicts) :]:
-        mutant = Mutant(**fields)
-        tests, took = chosen(mutant, runners[number] & items.keys(), looked["seconds"], plan["longest"])
-        imported = "" in runners[number]
-        verdicts.append(verdict(session, mutant, [items[test] for test in tests], SLACK + 4 * took, imported))
+        mutant, running = Mutant(**fields), runners[number] & items.keys()
+        # What is cached was evaluated by the first test that asked for it, and is asked for by others.
+        beside = {test for test in items if is_named_for(mutant, test)} if running else near(mutant, items)
+        tests, took = chosen(mutant, running | beside, looked["seconds"], plan["longest"])
+        survived = "survived" if running else "uncovered"
+        found = is_found(session, mutant, [items[test] for test in tests], SLACK + 4 * took, apart=not running)
+        verdicts.append("killed" if found else survived)
         print(f"\n{verdicts[-1]:<9} {len(tests):>4} {mutant}", file=sys.stderr, flush=True)
         VERDICTS.write_text(json.dumps(verdicts))
     return True
 
 
+def is_named_for(mutant: Mutant, test: str) -> bool:
+    """Does a test stand in the module that is named for the mutant's?"""
+    return Path(test.partition("::")[0]).stem == f"test_{Path(mutant.file).stem}"
+
+
+def near(mutant: Mutant, tests: Iterable[str]) -> set[str]:
+    """The tests in the folder for the mutant's package, or above it: for what runs where it could not be noted, as within a sandbox."""
+    of = {test: Path(test.partition("::")[0]).parent for test in tests}
+    for folder in Path("tests", mutant.file).parents:
+        if found := {test for test, place in of.items() if place == folder}:
+            return found
+    return set()
+
+
 def chosen(mutant: Mutant, tests: Iterable[str], took: Mapping[str, float], longest: float) -> tuple[list[str], float]:
     """The tests that a mutant is tried on, and their seconds: of the module named for its file first, then the cheapest, at least one."""
-    ordered = sorted(tests, key=lambda test: (f"test_{Path(mutant.file).stem}" not in test, took.get(test, 0.0), test))
+    ordered = sorted(tests, key=lambda test: (not is_named_for(mutant, test), took.get(test, 0.0), test))
     found, total = [], 0.0
     for test in ordered:
         if found and total + took.get(test, 0.0) > longest:
@@ -80,18 +98,16 @@ def chosen(mutant: Mutant, tests: Iterable[str], took: Mapping[str, float], long
     return found, total
 
 
-def verdict(session: pytest.Session, mutant: Mutant, items: list[pytest.Item], bound: float, imported: bool) -> str:
-    """What became of a mutant; the file is as before afterwards, to its time, so that what was compiled from it holds."""
+def is_found(session: pytest.Session, mutant: Mutant, items: list[pytest.Item], bound: float, apart: bool) -> bool:
+    """Does a test fail? The file is as before afterwards, to its time, so that what was compiled from it holds."""
     if not items:
-        return "uncovered"
+        return False
     file = session.config.rootpath / mutant.file
     source, times = file.read_bytes(), file.stat()
     file.write_bytes(mutant.applied(source))
     try:
-        status = _forked(session, items, mutant, source, bound)
-        if status == UNFIT or (imported and not status):
-            status = _apart(items, bound)
-        return "killed" if status else "survived"
+        status = UNFIT if apart else _forked(session, items, mutant, source, bound)
+        return (_apart(items, bound) if status == UNFIT else status) != 0
     finally:
         file.write_bytes(source)
         os.utime(file, ns=(times.st_atime_ns, times.st_mtime_ns))
@@ -151,6 +167,7 @@ def swap(mutant: Mutant, source: bytes) -> None:
     codes = {old: new for old, new in zip(_codes(before), _codes(after), strict=True) if old != new}
     gc.unfreeze()
     functions = [found for found in gc.get_objects() if isinstance(found, FunctionType) and found.__code__ in codes]
+    gc.freeze()
     for function in functions:
         function.__code__ = codes[function.__code__]
     if not functions:
