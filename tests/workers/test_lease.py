@@ -9,11 +9,10 @@ from types import SimpleNamespace
 import pytest
 from django.db import DatabaseError, InterfaceError, OperationalError
 
+from tests.waiting import GENEROUS
 from workers import lease
 from workers.lease import LeaseKeeper, LeaseLost
 
-GENEROUS = 60
-"""Seconds for what comes at once on an idle machine."""
 NEVER = 10_000.0
 
 
