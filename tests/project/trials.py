@@ -16,6 +16,7 @@ import sys
 import traceback
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
 
@@ -65,7 +66,11 @@ def pytest_runtestloop(session: pytest.Session) -> bool | None:
         beside = {test for test in items if is_named_for(mutant, test)} if running else near(mutant, items)
         tests, took = chosen(mutant, running | beside, looked["seconds"], plan["longest"])
         survived = "survived" if running else "uncovered"
-        found = is_found(session, mutant, [items[test] for test in tests], SLACK + 4 * took, apart=not running)
+        trials = partial(is_found, session, mutant, [items[test] for test in tests], SLACK + 4 * took)
+        # What was made at import of the places that tests run, too, is as it was in a fork.
+        found = (bool(running) and trials(apart=False)) or (
+            (not running or "" in runners[number]) and trials(apart=True)
+        )
         verdicts.append("killed" if found else survived)
         print(f"\n{verdicts[-1]:<9} {len(tests):>4} {mutant}", file=sys.stderr, flush=True)
         VERDICTS.write_text(json.dumps(verdicts))
