@@ -140,10 +140,11 @@ def test_the_company_tells_its_money_and_how_it_stands() -> None:
     game.debt, money["debt"] = 1, ("1 disk", "")
     game.deregulated = 1
     assert company_money(game) == {**money, "monopoly": ("no monopoly", "")}
-    game.mutiny = 1
-    assert company_money(game) == {**money, "monopoly": ("mutiny", "bad")}
     game.failed = 1
     assert company_money(game) == {**money, "monopoly": ("failed", "bad")}
+    # A mutiny ends a game whatever came before it.
+    game.mutiny = 1
+    assert company_money(game) == {**money, "monopoly": ("mutiny", "bad")}
 
 
 def test_alone_the_company_has_neither_debt_nor_dividends() -> None:
