@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check lock audit structure compose-check clean
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check lock audit structure mutants compose-check clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -57,6 +57,13 @@ theatre-check: $(VENV)/.installed-dev ## Compare events, boards and drawings aft
 
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
 	@$(BIN)/python -m tests.project.structure $(ARGS)
+
+AREA ?= kernel
+SAMPLE ?= 60
+SEED ?= 1
+
+mutants: $(VENV)/.installed-dev ## Sample an area's mutants, and tell how many its tests find; AREA=kernel SAMPLE=60 SEED=1
+	@$(BIN)/python -m tests.project.mutants $(AREA) --sample $(SAMPLE) --seed $(SEED) $(ARGS)
 
 # The auditor itself is not locked: it runs apart from what it looks at. Strict: what could not be looked up is not taken for sound.
 AUDIT = pip-audit --strict --requirement requirements-dev.lock --require-hashes --disable-pip --progress-spinner off

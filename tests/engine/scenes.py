@@ -6,6 +6,7 @@ import inspect
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from engine.kernel.manifest import load
 from engine.kernel.reading import readers_of
 from engine.kernel.registry import manifests
 from engine.kernel.sentences import Sentence, act_sentence, event_sentence, plain
-from engine.scene import Scene
+from engine.scene import Box, Scene
 
 Fields = dict[str, Any]
 
@@ -63,6 +64,23 @@ def hold_scenes(game: Game, choices: Iterable[int], every: int = 1) -> None:
             assert scene.faults() == [], game.plies
             assert headings_missing(game.title, scene) == set(), game.plies
             assert scene_of(game, {**public, "state": {**public["state"], **told}}) == scene, game.plies
+
+
+def overlapping(scene: Scene, but: str = "") -> list[tuple[str, str]]:
+    """The places that lie on each other in a panel; the panel ``but`` may have such."""
+    return [
+        (one.id, other.id)
+        for panel in scene.panels
+        if panel.id != but
+        for one, other in combinations(panel.places, 2)
+        if _meet(one.box, other.box)
+    ]
+
+
+def _meet(one: Box, other: Box) -> bool:
+    wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return wide > 0.01 and high > 0.01
 
 
 def headings_missing(title: Title, scene: Scene) -> set[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import psycopg
@@ -219,6 +219,27 @@ def test_making_matches_fills_every_open_season() -> None:
     tasks.make_matches()
     assert {block.season_id for block in Block.objects.all()} == {first.pk, second.pk}
     assert not paused.matches.exists()
+
+
+@pytest.mark.parametrize(
+    "task",
+    [
+        tasks.make_matches,
+        tasks.rate_seasons,
+        tasks.archive_seasons,
+        tasks.advance_tournaments,
+        tasks.advance_version_tests,
+        tasks.compute_statistics,
+        tasks.draw_matches,
+        tasks.study_matches,
+        tasks.sweep,
+    ],
+    ids=lambda task: task.name,
+)
+def test_a_worker_that_does_what_is_done_again_and_again_is_seen(task: Callable[[], None]) -> None:
+    Worker.objects.update(seen_at=timezone.now() - timedelta(days=1))
+    task()
+    assert Worker.objects.get().seen_at > timezone.now() - timedelta(hours=1)
 
 
 def test_the_sweep_task_sweeps(season: Season) -> None:

@@ -117,6 +117,20 @@ def test_the_next_period_is_prepared():
     assert game.agents[BLUE] == [PORTRAIT["governor"], PORTRAIT["trader"], CENTRE]
 
 
+def test_agents_on_the_first_portrait_and_in_the_centre_stay_where_they_are_and_only_who_returns_is_told():
+    game = table(phase="F")
+    game.market_card = [1, 2]
+    agent_at(game, BLUE, "trading_silk")
+    game.agents[BLUE] = sorted([game.agents[BLUE][0], PORTRAIT["governor"], CENTRE])
+    game.agents[RED] = [PORTRAIT["governor"], PORTRAIT["captain"], CENTRE]
+    game.drain()
+    game.enter(end_of_period.prepare_next_period, STOP)
+    assert game.agents[BLUE] == sorted([PORTRAIT["governor"], PORTRAIT["trader"], CENTRE])
+    assert game.agents[RED] == [PORTRAIT["governor"], PORTRAIT["captain"], CENTRE]
+    returned = [event.fields for event in game.drain() if event.name == "agent_returned"]
+    assert returned == [{"seat": BLUE, "origin": "trading_silk", "place": "trader"}]
+
+
 def test_phase_f_of_period_5_is_played_and_followed_by_the_scoring():
     game = table(phase="F", period=5)
     game.market_card = [16, 16]

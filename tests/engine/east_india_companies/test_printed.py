@@ -86,6 +86,11 @@ BROKEN = [
     ("characters", 'ability = "expertise"', 'ability = "expertize"', "characters.toml: box expertise: ability"),
     ("characters", 'market = "indies"', 'market = "europe"', "characters.toml: box: market"),
     ("stock_exchange", "value = 7", "value = 3", "stock_exchange.toml: step: value"),
+    ("stock_exchange", "step = 0\nvalue = 4", "step = 27\nvalue = 4", "stock_exchange.toml: start: step"),
+    ("stock_exchange", "step = 0\nvalue = 4", "step = -1\nvalue = 4", "stock_exchange.toml: start: step"),
+    ("stock_exchange", "step = 0\nvalue = 4", "step = 1\nvalue = 4", "stock_exchange.toml: start: value"),
+    ("markets", "start_cubes = 9", "start_cubes = -1", "markets.toml: track indies tea [4]: start_cubes"),
+    ("markets", "start_cubes = 9", "start_cubes = 16", "markets.toml: track indies tea [4]: start_cubes"),
     ("neutral_player", '["dock", "post_3"]', '["dock", "post_4"]', "neutral_player.toml: agent_card AG1: effects"),
     ("setup", "rank_bonus = [2, 1, 0, -1]", "rank_bonus = [2, 1, 0]", "setup.toml: table 4: rank_bonus"),
     ("docks", "warehouses = 2", "warehouses = -2", "docks.toml: extension 1: warehouses"),
@@ -100,3 +105,23 @@ def test_a_broken_table_is_refused_with_file_entry_and_field(name, old, new, pla
     with pytest.raises(TableError) as caught:
         build_rules({**files(), name: DataFile(name, text.replace(old, new, 1))}, 4, False)
     assert str(caught.value).startswith(place)
+
+
+def with_changed(name: str, old: str, new: str):
+    text = (DATA / f"{name}.toml").read_text("utf-8")
+    assert old in text
+    return build_rules({**files(), name: DataFile(name, text.replace(old, new, 1))}, 4, False)
+
+
+@pytest.mark.parametrize("cubes", [0, 15])
+def test_a_trading_track_may_start_empty_or_full(cubes):
+    # Of the sixteen tracks it is that of tea in the Indies with four players: fifteen slots.
+    rules = with_changed("markets", "start_cubes = 9", f"start_cubes = {cubes}")
+    assert len(rules.prices[INDIES][0]) == 15
+    assert rules.start_cubes[INDIES][0] == cubes
+
+
+def test_shares_may_start_on_the_last_step():
+    last = len(RULES.values) - 1
+    rules = with_changed("stock_exchange", "step = 0\nvalue = 4", f"step = {last}\nvalue = {RULES.values[last]}")
+    assert rules.start_step == last

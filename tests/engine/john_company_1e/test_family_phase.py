@@ -365,7 +365,12 @@ def test_any_piece_may_be_bought_and_shipyards_and_factories_are_paid() -> None:
     game.post = [CARD_IDS.index("governor_general")]
     assert game.goods_price() == 2
     game.enter((family_phase.buy_ships_or_goods, 1), STOP)
+    assert game.decision is not None
+    words = dict(zip(game.decision.options, map(game.describe, range(len(game.decision.options))), strict=True))
+    assert words["ship", 1] == {"act": "buy_ship", "column": 1, "price": 4}
+    assert words["good", 5] == {"act": "buy_good", "factory": 5, "price": 2}
     choose(game, ("ship", 1))
+    assert game.describe(0) == {"act": "buy_no_more"}
     choose(game, DONE)
     assert game.cash == [11, 6, 11, 10]
     game.enter((family_phase.buy_ships_or_goods, 1), STOP)

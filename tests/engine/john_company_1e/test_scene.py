@@ -8,7 +8,7 @@ import pytest
 
 import engine.john_company_1e
 from engine.john_company_1e import solo
-from engine.john_company_1e.names import COMPANY, NOBODY, Holding, Office, Prize, Region
+from engine.john_company_1e.names import COMPANY, NOBODY, Holding, Law, Office, Phase, Prize, Region
 from engine.john_company_1e.scene import scene
 from engine.john_company_1e.scene.atlas import HEIGHT, LANDS
 from engine.john_company_1e.scene.seen import WIDTH
@@ -17,6 +17,7 @@ from engine.john_company_1e.title import TITLE
 from engine.kernel import Dice, Reader, key_of
 from engine.scene import Piece, Place, Scene
 from tests.engine.john_company_1e.helper import give_prize, make_company, seat_in, send_captain, table
+from tests.engine.scenes import overlapping
 
 NAMES = ("Nabob", "Greedy", "Searcher", "Factor", "Random", "<b>Bold")
 
@@ -64,6 +65,8 @@ def test_the_scene_of_every_table_is_sound_and_names_rules_that_are_there(seats:
             assert {thing.rule for thing in (*shown.places(), *shown.pieces()) if f"| {thing.rule} |" not in RULES} <= {
                 ""
             }
+            # Orders reach into the map's regions, which are no boxes.
+            assert overlapping(shown, but="india") == []
             sizes |= {(panel.id, panel.width, panel.height) for panel in shown.panels}
         if game.decision is None:
             break
@@ -122,6 +125,75 @@ def test_an_order_tells_what_it_takes_until_it_is_filled() -> None:
         "Filled by Bengal",
     )
     assert "demand:bengal:1" not in {each.id for each in shown.pieces()}
+
+
+def company_money(game: CompanyGame) -> dict[str, tuple[str, str]]:
+    shown = {each.id: (each.label, each.tone) for each in scene_of(game).places()}
+    return {id: shown[id] for id in ("revenue", "debt", "dividends", "monopoly") if id in shown}
+
+
+def test_the_company_tells_its_money_and_how_it_stands() -> None:
+    game = table()
+    game.revenue, game.debt, game.dividends = 12, 3, 2
+    money = {"revenue": ("£12", ""), "debt": ("3 disks", ""), "dividends": ("2", "")}
+    assert company_money(game) == {**money, "monopoly": ("monopoly", "")}
+    game.debt, money["debt"] = 1, ("1 disk", "")
+    game.deregulated = 1
+    assert company_money(game) == {**money, "monopoly": ("no monopoly", "")}
+    game.failed = 1
+    assert company_money(game) == {**money, "monopoly": ("failed", "bad")}
+    # A mutiny ends a game whatever came before it.
+    game.mutiny = 1
+    assert company_money(game) == {**money, "monopoly": ("mutiny", "bad")}
+
+
+def test_alone_the_company_has_neither_debt_nor_dividends() -> None:
+    game = table(seats=1, scenario="solo")
+    game.revenue = 4
+    assert company_money(game) == {"revenue": ("£4", ""), "monopoly": ("monopoly", "")}
+
+
+def laws(game: CompanyGame) -> dict[str, tuple[str, bool]]:
+    return {each.id: (each.text, each.faded) for each in scene_of(game).pieces() if each.at == "laws"}
+
+
+def test_a_law_is_shown_in_force_before_the_vote_with_its_support_and_set_aside() -> None:
+    game = table()
+    game.laws, game.post, game.support = [Law.TEA_ACT], [Law.CALICO_ACTS], -2
+    in_force = {"law:tea_act": ("Tea Act", False)}
+    assert laws(game) == in_force
+    game.phase = Phase.EVENING_POST
+    assert laws(game) == {**in_force, "law:calico_acts": ("Calico Acts: support −2", False)}
+    game.post = [Law.TEA_ACT]
+    assert laws(game) == in_force
+    game.set_aside = Law.SHIP_SUBSIDY
+    assert laws(game) == {**in_force, "law:ship_subsidy": ("Ship Subsidy", True)}
+
+
+def test_alone_no_law_is_put_to_the_vote() -> None:
+    game = table(seats=1, scenario="solo")
+    game.laws, game.post, game.phase = [], [Law.CALICO_ACTS], Phase.EVENING_POST
+    assert laws(game) == {}
+
+
+def test_a_firm_has_its_treasury_its_ships_and_goods_ready_and_exhausted_and_its_shares() -> None:
+    game = table(scenario="post_monopoly")
+    assert place(scene_of(game), "firm:2").label == "No firm"
+    game.firm[1], game.firm_cash[1], game.firm_revenue[1] = 1, 7, 3
+    game.own_ships[1], game.own_exhausted_ships[1] = 2, 1
+    game.own_goods[1], game.own_exhausted_goods[1] = 1, 3
+    game.firm_shares[1 * game.families + 2] = 4
+    shown = scene_of(game)
+    firm = place(shown, "firm:2")
+    assert (firm.label, firm.note, firm.owner) == ("Firm £7", "voyage £3, 60 percent its own", 1)
+    found = {each.id: (each.number, each.faded) for each in shown.pieces() if each.at == "firm:2"}
+    assert found == {
+        "own_ships:2": (2, False),
+        "tired_own_ships:2": (1, True),
+        "own_goods:2": (1, False),
+        "tired_own_goods:2": (3, True),
+        "firm_share:2:3": (4, False),
+    }
 
 
 def test_an_office_has_its_holders_colour_and_its_money() -> None:

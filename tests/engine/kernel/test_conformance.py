@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
+from itertools import count
 from typing import Any
 
 import pytest
 
 import engine
-from engine.kernel import Dice, Game, IllegalChoice, Title, key_of, words
-from engine.kernel.conformance import ConformanceError, Played, Table, check_elsewhere, check_game, digests_of, tables
+from engine.kernel import Dice, Game, IllegalChoice, Outcome, Title, key_of, words
+from engine.kernel.conformance import (
+    SECRECY,
+    ConformanceError,
+    Played,
+    Table,
+    check_elsewhere,
+    check_game,
+    digests_of,
+    tables,
+)
 from tests.engine import toy as toy_module
-from tests.engine.toy import TITLE, Toy, ToyTitle
+from tests.engine.toy import HIDDEN, TITLE, Toy, ToyTitle
 
 TITLES = {**engine.titles(), "toy": TITLE}
 FEW = 40
@@ -92,7 +103,7 @@ def test_every_seat_count_and_option_is_a_table():
 
 def title_with(**changes: Any) -> ToyTitle:
     """The toy title with some of its methods replaced, or with a game class of such."""
-    game = {name: changes.pop(name) for name in ("ask", "choose", "copy") if name in changes}
+    game = {name: changes.pop(name) for name in (*changes,) if hasattr(Toy, name) and name != "audit"}
     if game:
         # No field of its own: the saved state stays that of the toy.
         changes["game_class"] = type("BrokenToy", (Toy,), game)
@@ -133,6 +144,113 @@ def lists_in_frames(self: Any, game: Toy) -> None:
     game.stack.insert(0, (toy_module.open_lot, ("after", [1, 2])))
 
 
+def frames_of(*frame: Any) -> Any:
+    def set_up(self: Any, game: Toy) -> None:
+        ToyTitle.set_up(self, game)
+        game.stack.insert(0, frame)
+
+    return set_up
+
+
+def lucky_set_up(self: Any, game: Toy) -> None:
+    ToyTitle.set_up(self, game)
+    game.cash[0] += next(LUCK)
+
+
+LUCK = count()
+"""What no seed decides."""
+
+
+def paying_ask(self: Toy, *args: Any, **kwargs: Any) -> None:
+    Toy.ask(self, *args, **kwargs)
+    self.cash[0] += 1
+
+
+def fickle_ask(self: Toy, seat: int, kind: str, options: Any, then: Any, *args: Any, secret: bool = False) -> None:
+    Toy.ask(self, seat, kind, list(options)[:: -1 if next(LUCK) % 2 else 1], then, *args, secret=secret)
+
+
+def tuples_saved(self: Toy) -> dict[str, Any]:
+    return {**Toy.to_json(self), "dice": {**self.dice.to_json(), "script": ()}}
+
+
+def later_copy(self: Toy, events: bool = False) -> Game:
+    twin = Toy.copy(self, events)
+    twin.dice.count += 1
+    return twin
+
+
+class Generous(Toy):
+    def choose(self, index: int) -> None:
+        Toy.choose(self, index)
+        self.cash[0] += 1
+
+
+def generous_from_json(self: Any, data: Any) -> Game:
+    game = ToyTitle.from_json(self, data)
+    game.__class__ = Generous
+    return game
+
+
+def seen_with(**changes: Any) -> Any:
+    def observe(self: Toy, seat: int | None) -> dict[str, Any]:
+        # What everyone sees is as it should be: the board that events are read on begins with it.
+        changed = {} if seat is None else {name: change(self) for name, change in changes.items()}
+        return {**Toy.observe(self, seat), **changed}
+
+    return observe
+
+
+def changing_observe(self: Toy, seat: int | None) -> dict[str, Any]:
+    self.dice.count += 1
+    return Toy.observe(self, seat)
+
+
+def changing_evaluate(self: Any, game: Toy, seat: int) -> int:
+    game.dice.count += 1
+    return 0
+
+
+def richer_fork(self: Toy, seat: int | None, seed: int) -> Game:
+    twin = Toy.fork(self, seat, seed)
+    twin.cash[0] += 1
+    return twin
+
+
+def mask_own_bid(self: Any, game: Toy, seat: int | None) -> None:
+    ToyTitle.conceal(self, game, seat)
+    game.bids[:] = [HIDDEN] * game.seats
+
+
+def show_bids(self: Any, game: Toy, seat: int | None) -> None:
+    game.card = HIDDEN
+
+
+def changing_describe(self: Toy, index: int) -> dict[str, Any]:
+    self.dice.count += 1
+    return Toy.describe(self, index)
+
+
+def noted(change: Any) -> Any:
+    def note(self: Toy, name: str, see: tuple[int, ...] | None = None, **fields: Any) -> None:
+        change(self, name, see, fields)
+
+    return note
+
+
+def ended_with(**changes: Any) -> Any:
+    def end(self: Toy, outcome: Outcome) -> None:
+        Toy.end(self, replace(outcome, **changes))
+
+    return end
+
+
+def later_from_json(self: Any, data: Any) -> Game:
+    game = ToyTitle.from_json(self, data)
+    game.dice.count += 1
+    return game
+
+
 def half_options(self: Toy, seat: int, kind: str, options: Any, then: Any, *args: Any, secret: bool = False) -> None:
     Toy.ask(self, seat, kind, [option / 2 for option in options], then, *args, secret=secret)
 
@@ -157,6 +275,76 @@ def test_a_title_that_breaks_a_law_is_caught_and_the_way_back_is_told(changes, l
     assert caught.value.law == law
     assert "seats=3" in str(caught.value)
     assert "choices=[" in str(caught.value)
+
+
+SIGNATURES = "steps get what their signatures take"
+
+
+@pytest.mark.parametrize(
+    ("changes", "law"),
+    [
+        ({"set_up": lucky_set_up}, "a replay has the same digests"),
+        ({"set_up": frames_of(toy_module.bid, 3)}, SIGNATURES),
+        ({"set_up": frames_of(toy_module.take_bid)}, SIGNATURES),
+        ({"set_up": frames_of(toy_module.open_lot, 1)}, SIGNATURES),
+        ({"ask": paying_ask}, "a step that asks does nothing else"),
+        ({"ask": fickle_ask}, "a step that asks does nothing else"),
+        ({"describe": lambda self, index: {"amount": index}}, "every option has an act"),
+        ({"describe": lambda self, index: {"act": ("bid", index)}}, "every option has an act"),
+        ({"describe": lambda self, index: {"act": "bid", "amount": (index,)}}, "options are described in JSON types"),
+        (
+            {"describe": lambda self, index: {"act": "bid", "colour": index}},
+            "every field of an option in words has its place in the vocabulary",
+        ),
+        ({"describe": changing_describe}, "describe leaves the original as it was"),
+        (
+            {"note": noted(lambda self, name, see, fields: Toy.note(self, name, (self.seats,), **fields))},
+            "an event is seen by seats",
+        ),
+        (
+            {"note": noted(lambda self, name, see, fields: Toy.note(self, name, see, **fields, colour=1))},
+            "every field of an event has its place in the vocabulary",
+        ),
+        ({"note": noted(lambda self, name, see, fields: None)}, "every change of the public state is told"),
+        ({"end": ended_with(ranks=(1, 1, 3, 4))}, "ranks count those who did better"),
+        ({"end": ended_with(ranks=(1, 3, 3))}, "ranks count those who did better"),
+        ({"end": ended_with(scores=(1, 1))}, "every seat has a score"),
+        ({"from_json": later_from_json}, "a finished game is read back"),
+        ({"imagine": lambda self, seen, seed: self.new(3, seed)}, "a finished game is imagined as finished"),
+    ],
+)
+def test_a_law_of_the_whole_course_is_missed_at_no_place(changes, law):
+    assert broken(changes, points=0) == law
+
+
+@pytest.mark.parametrize(
+    ("changes", "law"),
+    [
+        ({"to_json": tuples_saved}, "to_json has JSON types only"),
+        ({"copy": later_copy}, "a copy and a game read from JSON have the same digest"),
+        ({"from_json": generous_from_json}, "from_json(to_json) continues as a copy does"),
+        ({"observe": seen_with(plies=lambda game: (game.plies,))}, "an observation has JSON types only"),
+        ({"observe": seen_with(dice=lambda game: game.dice.to_json())}, "an observation hides the dice"),
+        ({"conceal": mask_own_bid}, "what is masked is declared so"),
+        ({"fork": richer_fork}, "fork and imagine give the same game"),
+        ({"observe": changing_observe}, "observe, fork and imagine leave the original as it was"),
+        (
+            {"describe": lambda self, index: {"act": "bid", "amount": next(LUCK)}},
+            "an observation is explained by names",
+        ),
+        ({"conceal": show_bids}, SECRECY),
+        ({"evaluate": changing_evaluate}, "evaluate leaves the original as it was"),
+    ],
+)
+def test_a_law_of_a_place_is_missed_at_none_of_a_few(changes, law):
+    assert broken(changes, points=8) == law
+
+
+def broken(changes: dict[str, Any], points: int) -> str:
+    """The law that is found broken in a game of three of the title with these changes."""
+    with pytest.raises(ConformanceError) as caught:
+        check_game(title_with(**changes), Table(3, {"purse": "small"}), 2, Counter(), points=points)
+    return caught.value.law
 
 
 def test_a_field_that_does_not_say_what_it_holds_is_caught():
@@ -194,3 +382,19 @@ def test_a_title_that_would_refuse_what_was_played_is_caught_at_every_decision(m
         check_game(TITLE, Table(3, {"purse": "small"}), 1, Counter(), points=0)
     assert caught.value.law == "a game that was played can be saved and read back"
     assert len(caught.value.played.choices) == 3
+
+
+def test_what_was_checked_is_counted():
+    tally: Counter[str] = Counter()
+    check_game(TITLE, Table(2, {"purse": "large"}), 1, tally, points=0)
+    assert tally == {
+        "games": 1,
+        "decisions audited": 6,
+        "kind toy.bid": 6,
+        "options described": 5,
+        "illegal choices refused": 6,
+        "events": 9,
+        "boards rebuilt from events": 7,
+        "replays": 1,
+        "outcomes": 1,
+    }

@@ -13,6 +13,12 @@ def test_the_tape_is_the_same_everywhere():
     assert dice.count == 12
 
 
+def test_a_draw_takes_no_more_of_the_tape_than_its_bound_needs():
+    dice = Dice(key_of("wide"))
+    drawn = [(dice.below(bound), dice.count) for bound in (1, 2, 256, 257, 65_536, 65_537, 10**9)]
+    assert drawn == [(0, 0), (0, 1), (120, 2), (256, 5), (2985, 9), (3637, 13), (870_908_591, 18)]
+
+
 @pytest.mark.parametrize("bound", [2, 6, 7, 100, 256, 257, 1000])
 def test_every_result_is_about_equally_likely(bound):
     dice = Dice(key_of("fair", bound))
@@ -52,6 +58,15 @@ def test_a_script_is_dealt_before_the_tape_and_checked():
         dice.roll(6)
 
 
+@pytest.mark.parametrize(("call", "least"), [("roll", 1), ("below", 0)])
+def test_a_script_may_say_what_the_call_can_give_and_nothing_beyond(call, least):
+    for result in range(least, least + 6):
+        assert getattr(Dice(1, script=(result,)), call)(6) == result
+    for result in (least - 1, least + 6):
+        with pytest.raises(RulesError, match=f"the script says {result} where {least} to {least + 5} is possible"):
+            getattr(Dice(1, script=(result,)), call)(6)
+
+
 def test_a_draw_among_nothing_is_a_rules_error():
     with pytest.raises(RulesError):
         Dice(1).below(0)
@@ -62,3 +77,10 @@ def test_a_shuffle_keeps_every_item():
     Dice(5).shuffle(items)
     assert sorted(items) == list(range(40))
     assert items != list(range(40))
+
+
+def test_a_shuffle_is_the_same_everywhere_and_may_leave_an_item_where_it_was():
+    items, dice = list(range(10)), Dice(key_of("shuffle"))
+    dice.shuffle(items)
+    assert items == [6, 1, 7, 0, 9, 2, 4, 5, 3, 8]
+    assert dice.count == 9

@@ -35,6 +35,24 @@ def test_a_choice_that_is_no_index_in_range_is_refused_and_changes_nothing(bad):
     assert game.digest() == before
 
 
+@pytest.mark.parametrize("bad", [-1, 5, True, 1.0, "1", None])
+def test_what_is_no_option_is_not_described(bad):
+    game = TITLE.new(2, 1)
+    assert len(game.decision.options) == 5
+    with pytest.raises(IllegalChoice, match=f"^there is no option {bad!r} to describe$"):
+        game.describe(bad)
+
+
+def test_the_first_and_the_last_option_are_described_and_none_once_the_game_is_over():
+    game = TITLE.new(2, 1)
+    assert [game.describe(index)["amount"] for index in (0, 4)] == [0, 4]
+    while not game.over:
+        game.choose(0)
+    for ask in (lambda: game.describe(0), lambda: game.asked):
+        with pytest.raises(IllegalChoice):
+            ask()
+
+
 def test_a_finished_game_refuses_choices():
     game = play(TITLE.new(2, 1))
     with pytest.raises(IllegalChoice, match="over"):

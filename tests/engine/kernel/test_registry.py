@@ -89,6 +89,16 @@ def test_a_title_is_found_by_its_distributions_entry_point(tmp_path: Path) -> No
     )
 
 
+def test_packages_of_titles_from_elsewhere_are_named_with_their_folders(tmp_path: Path) -> None:
+    write(tmp_path, "auctions", toy("auctions"))
+    source = (
+        "import json; from engine.kernel.registry import packages_outside;"
+        " print(json.dumps({name: str(folder) for name, folder in packages_outside().items()}))"
+    )
+    assert json.loads(run(source, tmp_path).stdout) == {"auctions": str((tmp_path / "auctions").resolve())}
+    assert json.loads(run(source).stdout) == {}
+
+
 def test_what_is_wrong_is_told_by_name_and_left_out(tmp_path: Path) -> None:
     write(
         tmp_path,

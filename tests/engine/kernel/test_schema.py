@@ -6,15 +6,16 @@ import json
 from collections import Counter
 from copy import deepcopy
 from functools import cache
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
 import engine
-from engine.kernel import BadState, Dice, Game, Title, field
+from engine.kernel import BadState, Dice, Game, Title, field, reads
 from engine.kernel.schema import part
-from engine.kernel.state import MANY, bounds
+from engine.kernel.state import MANY, MOST, bounds
 from tests.engine.toy import TITLE as TOY
 from tests.engine.toy import Toy, ToyTitle
 
@@ -151,6 +152,76 @@ def test_what_no_observation_has_around_its_state_is_not_valid(path: tuple[str, 
     assert not valid("toy", "observation").is_valid(seen)
     with pytest.raises(BadState):
         TOY.imagine(seen, 1)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (("observer",), 0),
+        (("observer",), 2),
+        (("plies",), 0),
+        (("plies",), MOST),
+        (("secret_plies",), [0, MOST, 1]),
+        (("decision", "seat"), 0),
+        (("decision", "seat"), 2),
+        (("decision", "options"), [0, 1]),
+        (("state", "lot"), 0),
+        (("state", "lot"), 3),
+        (("state", "card"), -1),
+        (("state", "bids"), [0, 4, -1]),
+        (("state", "won"), [[1], [10], []]),
+    ],
+)
+def test_the_least_and_the_most_of_what_an_observation_can_have_are_valid(path: tuple[str, ...], value: Any):
+    seen: dict[str, Any] = TOY.new(3, 1).observe(0)
+    place = seen
+    for name in path[:-1]:
+        place = place[name]
+    place[path[-1]] = value
+    assert complaints("toy", "observation", seen) == []
+
+
+@pytest.mark.parametrize(
+    ("ranks", "scores", "is_valid"),
+    [
+        ([1, 2, 3], [-MOST, 0, MOST], True),
+        ([0, 1, 2], [0, 0, 0], False),
+        ([1, 1, 4], [0, 0, 0], False),
+        ([1, 1, 1], [0, 0, MOST + 1], False),
+        ([1, 1, 1], [0, 0, -MOST - 1], False),
+    ],
+)
+def test_ranks_are_of_the_seats_and_scores_within_their_bound(ranks: list[int], scores: list[int], is_valid: bool):
+    seen = TOY.new(3, 1).observe(0)
+    seen["decision"], seen["outcome"] = None, {"ranks": ranks, "scores": scores, "reason": "", "details": {}}
+    assert valid("toy", "observation").is_valid(seen) == is_valid
+
+
+def test_an_event_is_described_by_the_first_line_of_what_reads_it_or_else_by_its_name():
+    def sold(board: Toy, seat: int, bid: int, value: int) -> None:
+        """A lot goes to the highest bid.
+
+        More of it.
+        """
+
+    reader = SimpleNamespace(sold=reads("sold")(sold))
+    told = type("DescribedTitle", (ToyTitle,), {"reader": reader})().schema()["$defs"]
+    assert told["event:sold"]["description"] == "A lot goes to the highest bid."
+
+
+def test_an_event_whose_reader_takes_whatever_there_is_has_any_field_of_the_vocabulary():
+    @reads("sold")
+    def sold(board: Toy, seat: int, **others: Any) -> None: ...
+
+    title = type("OpenTitle", (ToyTitle,), {"reader": SimpleNamespace(sold=sold, TELLS_ALONE=("bid",))})()
+    lot = Draft202012Validator(part(title.schema(), "event:sold"))
+    assert lot.is_valid({"event": "sold", "seat": 0})
+    assert lot.is_valid({"event": "sold", "seat": 0, "value": 2})
+    assert not lot.is_valid({"event": "sold", "value": 2})
+    assert not lot.is_valid({"event": "sold", "seat": 0, "thief": 1})
+    alone = Draft202012Validator(part(title.schema(), "event:bid"))
+    assert alone.is_valid({"event": "bid", "seat": 0, "amount": 2})
+    assert not alone.is_valid({"event": "bid", "thief": 1})
 
 
 @pytest.mark.parametrize("missing", ["state", "observer", "decision"])

@@ -132,9 +132,12 @@ def test_applying_replaces_results_keeps_the_old_and_restates_the_ledger(season:
     old_log = MatchLog.objects.get(match=first)
     old_text = whole_log(old_log)
     made = create(season, keeper, reason="MemoryError")
+    assert services.told(made) == "2 matches to be played again."
     (new_match, _) = replay(made)
 
     made = services.apply(made, keeper)
+
+    assert services.told(made) == "It is applied; rating run 1 restates matches 4 to 10."
 
     assert (made.state, made.settled_by) == (RejudgeState.APPLIED, keeper)
     assert ranks_of(first) == [1, 2, 3]
@@ -204,6 +207,7 @@ def test_the_same_result_again_restates_nothing(season: Season, keeper: User) ->
     replay(made)
     made = services.apply(made, keeper)
     assert (made.state, made.run) == (RejudgeState.APPLIED, None)
+    assert services.told(made) == "It is applied; no rating moved."
     assert not RatingRun.objects.exists()
     assert ledger(season) == before
 
@@ -252,6 +256,7 @@ def test_cancelling_leaves_all_as_it_was_and_frees_the_matches(season: Season, k
     make.counted(Match.objects.filter(replay_in__rejudge_set=made).order_by("pk")[0])
     made = services.cancel(made, keeper)
     assert made.state == RejudgeState.CANCELLED
+    assert services.told(made) == "It is cancelled."
     assert (ledger(season), figures(season)) == before
     assert not Match.objects.open().filter(kind=MatchKind.REJUDGE).exists()
     for settle in (services.apply, services.cancel):

@@ -55,6 +55,7 @@ def play(
         drawn = format.draw(terms, history)
         assert drawn == format.draw(terms, history), "equal inputs, equal pairings"
         if not drawn:
+            assert drawn == ()
             return history
         played = tuple(result_of(pairing, format.bye_points, results) for pairing in drawn)
         history = History(history.numbers, (*history.rounds, played), history.out)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,45 @@ def test_a_group_of_version_2_bounds_cpu_and_all_memory_and_is_ended_as_a_whole(
     assert not group.ran_out_of_memory()
     made.joinpath("memory.events").write_text("low 0\noom 1\noom_kill 1\noom_group_kill 1\n")
     assert group.ran_out_of_memory()
+
+
+def test_a_group_that_cannot_be_bounded_is_refused_and_leaves_nothing(tmp_path: Path) -> None:
+    # The folder comes without the files of a controller.
+    with pytest.raises(FileNotFoundError):
+        cgroups.Group(cgroups.Place(2, tmp_path, tmp_path), BOUNDS)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_group_that_is_gone_has_run_out_of_nothing_and_is_removed_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Files(tmp_path)
+    group = cgroups.Group(cgroups.Place(2, folder, folder), BOUNDS)
+    (made,) = tmp_path.iterdir()
+    shutil.rmtree(made)
+    assert not group.ran_out_of_memory()
+    monkeypatch.setattr(cgroups.time, "sleep", lambda _: pytest.fail("waits for what is not there"))
+    group.remove()
+
+
+def test_a_group_is_removed_as_soon_as_its_last_process_has_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = Files(tmp_path)
+    group = cgroups.Group(cgroups.Place(2, folder, folder), BOUNDS)
+    (made,) = tmp_path.iterdir()
+    waits = []
+
+    def leave(_: float) -> None:
+        waits.append(made.exists())
+        if len(waits) == 3:
+            for file in made.iterdir():
+                file.unlink()
+
+    monkeypatch.setattr(cgroups.time, "sleep", leave)
+    group.remove()
+    assert waits == [True, True, True]
+    assert not made.exists()
 
 
 def test_groups_of_version_1_bound_the_same(tmp_path: Path) -> None:

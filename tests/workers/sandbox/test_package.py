@@ -18,8 +18,10 @@ from pathlib import Path
 import pytest
 
 from engine.limits import LADDER
+from engine.packages import most_bytes
 from tests.waiting import GENEROUS
 from workers.sandbox import BadPackage, Manifest, SandboxedProcess, SandboxFailed, inspect, package, unpack
+from workers.sandbox.limits import readable_bytes
 
 from .conftest import SMALL
 
@@ -95,6 +97,14 @@ def test_a_single_python_file_is_a_bot(tmp_path: Path) -> None:
     with SandboxedProcess(tmp_path / "v1", manifest.argv, SMALL) as bot:
         bot.send(b"Calcutta")
         assert bot.receive(GENEROUS) == b"Calcutta"
+
+
+def test_a_source_file_may_have_all_the_bytes_that_are_said_and_not_one_more() -> None:
+    most = most_bytes("python")
+    data = ECHO.encode() + b"#" * (most - len(ECHO.encode()))
+    assert inspect(data, "bot.py").unpacked_bytes == most
+    with pytest.raises(BadPackage, match=f"a .py file may have {readable_bytes(most)}"):
+        inspect(data + b"#", "bot.py")
 
 
 def test_a_zip_unpacks_to_plain_files_of_this_user(tmp_path: Path) -> None:

@@ -161,6 +161,19 @@ def test_a_fault_is_told_again_and_closing_twice_is_harmless() -> None:
     assert bot.cpu_seconds >= 0
 
 
+def test_a_process_that_has_ended_leaves_no_file_open() -> None:
+    def talk() -> None:
+        with SandboxedProcess(HONEST, ("python", "/bot/echo.py"), SMALL) as bot:
+            bot.send(b"one")
+            assert bot.receive(WAIT) == b"one"
+
+    talk()  # what the first of all opens for good is open now
+    gc.collect()
+    before = sorted(os.listdir("/proc/self/fd"))
+    talk()
+    assert sorted(os.listdir("/proc/self/fd")) == before
+
+
 def test_a_forgotten_process_goes_with_its_object(token: str) -> None:
     bot = SandboxedProcess(HONEST, ("python", "/bot/echo.py", token), SMALL)
     assert processes_with(token)

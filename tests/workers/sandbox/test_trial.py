@@ -14,6 +14,7 @@ import pytest
 from tests.waiting import GENEROUS
 from workers.sandbox import cgroups, probe, trial
 from workers.sandbox.bubblewrap import Setup
+from workers.sandbox.inside import self_test
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -133,3 +134,33 @@ def test_a_plain_user_has_the_same_sandbox() -> None:
         assert run.returncode == 0, run.stdout[-3000:] + run.stderr[-1000:]
     finally:
         shutil.rmtree(temporary)
+
+
+def test_elsewhere_than_on_linux_there_is_no_sandbox_and_it_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(trial.sys, "platform", "darwin")
+    found = trial.probe.__wrapped__()
+    assert (found.available, found.setup) == (False, None)
+    assert found.reason == "submitted code runs on Linux only, and this is darwin: run the workers on Linux"
+
+
+ROOT_IDS = [(0, 0, True), (1000, 0, True), (0, 1000, True), (1000, 1000, False)]
+
+
+@pytest.mark.parametrize(("real", "effective", "is_root"), ROOT_IDS)
+def test_what_must_not_be_true_within_is_told_by_name(
+    monkeypatch: pytest.MonkeyPatch, real: int, effective: int, is_root: bool
+) -> None:
+    monkeypatch.setattr(self_test.os, "getuid", lambda: real)
+    monkeypatch.setattr(self_test.os, "geteuid", lambda: effective)
+    monkeypatch.setattr(self_test, "threads_started", lambda: 8)
+    monkeypatch.setattr(self_test, "held_by_a_pair", lambda: 2048)
+    found = self_test.state({"proc": True, "pair_bytes": 2048})
+    assert found["it runs as root"] is is_root
+    # This process is in no sandbox.
+    assert found["it is not in a pid namespace of its own"]
+    assert found["it sees processes of the host"]
+    assert found["no bound on threads holds"]
+    assert not found["a pair of its sockets holds 2 KB"]
+    assert self_test.state({"proc": False, "pair_bytes": 2047})["a pair of its sockets holds 2 KB"]
+    monkeypatch.setattr(self_test, "threads_started", lambda: 7)
+    assert not self_test.state({"proc": False, "pair_bytes": 2048})["no bound on threads holds"]
