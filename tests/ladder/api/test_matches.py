@@ -308,6 +308,7 @@ def test_the_board_has_a_row_per_entry(anon: APIClient, season: Season) -> None:
     assert body["rows"][0].pop("rating") > 1500
     assert body["rows"][0] == {
         "rank": None,
+        "moved": None,
         "best_rank": None,
         "worst_rank": None,
         "component": 0,

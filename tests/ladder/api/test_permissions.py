@@ -16,6 +16,7 @@ from rest_framework.test import APIClient
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
 from ladder.rejudging import services as rejudging
+from ladder.theatre import studies
 from ladder.validation.services import start_validation
 from ladder.version_tests import services as version_tests
 from tests.ladder.factories import (
@@ -23,6 +24,7 @@ from tests.ladder.factories import (
     SOURCE,
     KeeperFactory,
     VersionFactory,
+    block_of_matches,
     counted,
     entries,
     new_version,
@@ -142,7 +144,10 @@ RULES = [
     # Its log is of no game, which is told before whose question it is.
     Rule("POST what_if_ask", "matches/{match}/what-ifs/", 401, 400, 400, 400, lambda who: {"ply": 0, "option": 0}),
     Rule("GET match_options", "matches/{match}/options/0/", 400, 400, 400, 400),
-    Rule("GET study", "studies/1/", 404, 404, 404, 404),
+    reading("study", "studies/{study}/"),
+    # Nothing had been found: with the owner's cancelling it is gone.
+    Rule("POST study_cancel", "studies/{study}/cancel/", 401, 403, 200, 404),
+    reading("block", "blocks/{block}/"),
     owned("GET match_stderr", "matches/{match}/seats/{seat}/stderr.txt"),
     reading("tournament_list", "tournaments/"),
     Rule("POST tournament_create", "tournaments/", 401, 201, 201, 201, tournament_setup),
@@ -184,6 +189,8 @@ def things(elizabeth: User) -> dict[str, Any]:
     match = counted(rated_match(season))
     validation = counted(start_validation(VersionFactory(bot=bot))[0])
     seat = match.seats.get(entry=entry).seat
+    study = studies.ask_review(elizabeth, match, 1)
+    block = block_of_matches(season)[0].block_id
     draft = tournament_draft([bot, submitted_bot()], by=elizabeth, name="Open Cup")
     held_back = play_round(started(2, held_back=True))
     terms = version_tests.Terms(seats=2)
@@ -200,6 +207,8 @@ def things(elizabeth: User) -> dict[str, Any]:
         "entry": entry.pk,
         "match": match.pk,
         "seat": seat,
+        "study": study.pk,
+        "block": block,
         "validation": validation.pk,
     }
 
