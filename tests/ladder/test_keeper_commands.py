@@ -8,6 +8,8 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError
 
+from ladder.bots import services as bots
+from ladder.bots.models import Version
 from ladder.play.models import Match
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import RatingRun, Season
@@ -165,6 +167,7 @@ def on_the_trail() -> list[tuple[str, str, str, str]]:
 @pytest.mark.usefixtures("valkey")
 def test_every_command_that_acts_leaves_its_row_and_none_that_only_looks(season: Season) -> None:
     slug = season.slug
+    bots.register_house_bots()
     for words in (
         ["season_close", slug], ["purge_logs"], ["rejudge", "show"], ["version_test", "show"], ["open_house", "--title", season.title],
         ["rejudge", "create", "Set", slug, "--why", "w", "--by", "josiah"],
@@ -246,4 +249,5 @@ def test_a_house_that_is_opened_leaves_its_row_once() -> None:
     run("open_house", "--title", make.EAST_INDIA)
     run("open_house", "--title", make.EAST_INDIA)
     assert on_the_trail() == [("open-house", "the house", "done", "")]
-    assert Act.objects.get().outcome == "Opened: Season 1, East India Companies."
+    bots = Version.objects.count()
+    assert Act.objects.get().outcome == f"Opened: Season 1, East India Companies. {bots} new versions of house bots."

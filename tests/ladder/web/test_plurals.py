@@ -12,6 +12,7 @@ NO_COUNTS = {
     ("futures", "futures"),
     ("shown.name", "is"),
     ("size", "seats"),
+    ("shown.parting.ply", "decisions"),
     ("shown.study.futures", "futures"),
     ("shown.study.total", "futures"),
     ("waiting", "its"),
