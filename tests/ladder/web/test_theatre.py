@@ -13,6 +13,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 import engine
+from engine.theatre import FORMAT
 from ladder.play import services as matches
 from ladder.play.models import Match
 from ladder.theatre import live, services
@@ -167,7 +168,7 @@ def test_who_waits_for_a_document_is_told_to_load_the_page_when_it_is_there(clie
 def test_a_match_that_cannot_be_drawn_tells_why(client: Client, house: House) -> None:
     client.get(f"/matches/{house.match.pk}/")
     GameDocument.objects.filter(match=house.match).update(
-        state="failed", reason="Its log is <b>odd</b>.", format=1, title_version=engine.title(house.match.title).version,
+        state="failed", reason="Its log is <b>odd</b>.", format=FORMAT, title_version=engine.title(house.match.title).version,
         log_sha256=house.match.log.sha256,
     )  # fmt: skip
 

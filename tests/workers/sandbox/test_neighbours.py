@@ -46,8 +46,10 @@ def test_thirty_children_of_one_match_leave_the_bot_of_another_its_cpu(group: Pa
         cwd=ROOT, check=True, capture_output=True, text=True, timeout=5 * GENEROUS,
     )  # fmt: skip
     used = json.loads(run.stdout)
-    # Whatever else this machine does is nobody's here: the two are compared. Without a bound it is one part in sixteen at best.
-    assert used["honest"] > 0.35 * used["hog"]
+    # Whatever else this machine does is nobody's here: the two are compared. Without a bound it is one part in sixteen at best. With it
+    # they are level on an idle machine; on one that leaves both less than a core, the many have all that there is of one core and half of
+    # the other, the honest one the other half: a third.
+    assert used["honest"] > 0.25 * used["hog"]
     assert used["hog"] < 1.2 * used["seconds"]
 
 
