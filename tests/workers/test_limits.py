@@ -80,7 +80,7 @@ NO_LIMIT_OF_A_BOT = {
     "ladder/play/purging.py": ["MOST_DAYS"],
     "ladder/play/reporting.py": ["REASON_CHARACTERS"],
     "ladder/validation/services.py": ["CHECKS_ALLOWED", "SEED_BITS"],
-    "workers/sandbox/accounting.py": ["MAPPING_BYTES", "MOST_MAPPINGS"],
+    "workers/sandbox/accounting.py": ["MAPPING_BYTES", "MOST_MAPPINGS", "WATCH_BYTES", "WATCHES_BYTES"],
     "workers/sandbox/cgroups.py": ["KERNEL_BYTES"],
     "workers/sandbox/seccomp.py": ["SIGNAL_BITS", "LOW_32_BITS"],
 }
