@@ -30,15 +30,17 @@ LONGEST = 1_000
 """Characters of what is said of something from outside: it may be quoted in there, whatever its length."""
 
 
+def shortened(said: str) -> str:
+    """What is said of something from outside, or its beginning."""
+    return said if len(said) <= LONGEST else f"{said[: LONGEST - 1]}…"
+
+
 class BadState(EngineError, ValueError):
     """A saved state, observation or log that cannot be read. Names the field that is wrong."""
 
     def __init__(self, field: str, message: str) -> None:
-        if len(message) > LONGEST:
-            message = f"{message[: LONGEST - 1]}…"
-        super().__init__(f"{field}: {message}")
-        self.field = field
-        self.message = message
+        self.field, self.message = shortened(field), shortened(message)
+        super().__init__(f"{self.field}: {self.message}")
 
 
 class UnplayableState(BadState):

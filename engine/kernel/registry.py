@@ -27,7 +27,7 @@ from pathlib import Path
 from threading import Timer
 from typing import NamedTuple
 
-from engine.kernel.errors import BadOption
+from engine.kernel.errors import BadOption, shown
 from engine.kernel.manifest import OWN_PACKAGE, REMEDY, BadManifest, Manifest, load
 from engine.kernel.title import Title
 
@@ -84,7 +84,7 @@ def manifest(id: str) -> Manifest:
     # A bot that plays one of the engine's own titles does not wait until all that is installed has been looked through.
     found = _own().manifests.get(id) or manifests().get(id)
     if found is None:
-        raise BadOption("title", f"there is no title {id!r}", f"use one of: {', '.join(manifests())}")
+        raise BadOption("title", f"there is no title {shown(id)}", f"use one of: {', '.join(manifests())}")
     return found
 
 

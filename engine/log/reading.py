@@ -161,12 +161,12 @@ def take(game: Game, line: Fields) -> None:
     decision = game.decision
     asked = (decision.seat, decision.kind) if decision is not None else None
     if asked != (line["seat"], line["kind"]):
-        told = f"the log asks {line['seat']}, {shown(line['kind'])}; the rules ask {asked}"
-        raise BadState(f"decision {line['ply']}", told)
+        told = f"the log asks {shown(line['seat'])}, {shown(line['kind'])}; the rules ask {asked}"
+        raise BadState(f"decision {shown(line['ply'])}", told)
     try:
         game.choose(line["index"])
     except EngineError as error:
-        raise BadState(f"decision {line['ply']}", str(error)) from error
+        raise BadState(f"decision {shown(line['ply'])}", str(error)) from error
 
 
 def withhold_seed(document: bytes) -> bytes:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from engine.forfeits import AT_START, FINISHED, FORFEITED, fallback, match_ranks
-from engine.kernel.errors import BadState, shown
+from engine.kernel.errors import BadState, shortened, shown
 from engine.kernel.game import Game
 from engine.log.differences import MISSING, differ, differences, strangers, told
 from engine.log.plausible import PLAUSIBLE, PROVED, Place, bad_goodbye, doubt, limits_of, unproven
@@ -26,7 +26,7 @@ AFTER = "after the end: "
 """How the reason of a seat begins that played to the end and then did what it should not."""
 
 MOST_PROBLEMS = 100
-"""Differences after which no more are looked for."""
+"""Differences after which no more are looked for, and unknown lines and fields after which no more are told."""
 
 START, SPOKEN, HEARD, TOLD, CHECKED, ASKED = range(6)
 """What comes after a decision, in this order: nothing yet, talk, forfeits of hearers, events, a checkpoint, a forfeit of who is asked."""
@@ -45,6 +45,13 @@ class Report:
     digests: int = 0
     problems: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+
+    def note(self, what: str) -> None:
+        """Tell of a line or field that is not known."""
+        if len(self.notes) < MOST_PROBLEMS:
+            self.notes.append(shortened(what))
+        elif len(self.notes) == MOST_PROBLEMS:
+            self.notes.append("and more: these are enough")
 
     @property
     def ok(self) -> bool:
@@ -65,7 +72,8 @@ class Report:
 def verify(log: Log) -> Report:
     """Play the log again and compare every line and field. Nothing is raised: what is wrong with the log is in the report."""
     report = Report()
-    report.notes += [f"line {number} is of type {shown(line['type'])}" for number, line in log.strange.items()]
+    for number, line in log.strange.items():
+        report.note(f"line {number} is of type {shown(line['type'])}")
     try:
         _Checker(log, opened(log), report).check()
     except BadState as error:
@@ -125,7 +133,7 @@ class _Checker:
 
     def problem(self, what: str, text: str) -> None:
         """Tell of a difference in the line that is looked at. Raises _Enough."""
-        self.report.problems.append(f"line {self.number}, {what}: {text}")
+        self.report.problems.append(shortened(f"line {self.number}, {what}: {text}"))
         if len(self.report.problems) >= MOST_PROBLEMS:
             raise _Enough
 
@@ -329,7 +337,8 @@ class _Checker:
                 self.problem(f"{line['type']}.{name}", "missing")
 
     def _known(self, where: str, said: Fields, names: tuple[str, ...]) -> None:
-        self.report.notes += [f"line {self.number}, {where}.{name}" for name in strangers(said, names)]
+        for name in strangers(said, names):
+            self.report.note(f"line {self.number}, {where}.{name}")
 
     def _at(self, what: str, line: Fields, stage: int, ply: int | None = None) -> None:
         # Is this line where the match writes one of its type?

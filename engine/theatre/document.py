@@ -34,7 +34,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
-from engine.kernel.errors import EngineError
+from engine.kernel.errors import BadState, EngineError, shown
 from engine.kernel.game import Game
 from engine.kernel.manifest import load
 from engine.kernel.registry import manifests
@@ -63,7 +63,10 @@ def theatre(log: Log, progress: Callable[[int], None] | None = None) -> Fields:
     """
     title = log.header["title"]
     draw = scene_of(title)
-    names = [str(seat.get("name", "")) for seat in log.header["seats"]]
+    seats = log.header["seats"]
+    if not all(isinstance(seat, dict) for seat in seats):
+        raise BadState("header.seats", "expected objects, each with the name of a bot")
+    names = [str(seat.get("name", "")) for seat in seats]
     maker = _Maker(names)
     for place in replay(log):
         if progress is not None:
@@ -77,7 +80,7 @@ def scene_of(title: str) -> Callable[[Fields, Sequence[str]], Scene]:
     """The function of the title that makes a public state and the names of the seats into a scene. Raises NoScene where it has none."""
     manifest = manifests().get(title)
     if manifest is None or not manifest.scene:
-        raise NoScene(f"{title} has no drawn board")
+        raise NoScene(f"{shown(title) if manifest is None else title} has no drawn board")
     draw: Callable[[Fields, Sequence[str]], Scene] = load(manifest.scene)
     return draw
 

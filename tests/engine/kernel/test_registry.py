@@ -279,3 +279,7 @@ def test_a_title_that_is_not_there_is_told_with_those_that_are() -> None:
         engine.BadOption, match=r"^title: there is no title 'chess'; use one of: east_india_companies, john"
     ):
         engine.title("chess")
+    with pytest.raises(
+        engine.BadOption, match=r"^title: there is no title 'x+\.\.\.x+'; use one of: east_india_companies"
+    ):
+        engine.title("x" * 500_000)

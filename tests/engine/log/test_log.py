@@ -209,6 +209,36 @@ def test_unknown_lines_and_fields_can_be_read_and_are_told(document):
     assert "- unknown: line 2 is of type 'weather'" in str(report)
 
 
+def test_of_very_many_unknown_fields_and_lines_a_hundred_are_told(document):
+    more = rewritten(document, lambda lines: lines[0].update({f"k{number}": 0 for number in range(20_000)}))
+    assert verify(read(more)).notes == [*(f"line 1, header.k{number}" for number in range(100)), ENOUGH]
+    more = rewritten(document, lambda lines: lines.__setitem__(slice(1, 1), [{"type": "weather"}] * 20_000))
+    assert verify(read(more)).notes == [*(f"line {2 + number} is of type 'weather'" for number in range(100)), ENOUGH]
+
+
+ENOUGH = "and more: these are enough"
+
+
+@pytest.mark.parametrize("type", ["header", "decision", "outcome"])
+def test_a_name_of_any_length_is_told_by_its_beginning(document, type):
+    def change(lines):
+        of_type(lines, type)[0]["x" * 500_000] = 0
+
+    (note,) = verify(read(rewritten(document, change))).notes
+    assert len(note) == 1_000
+    assert note.endswith("xxx…")
+
+
+def test_a_number_of_thousands_of_digits_is_told_by_its_beginning(document):
+    def change(lines):
+        of_type(lines, "decision")[0].update(ply=10**4_000, index=99)
+
+    report = verify(read(rewritten(document, change)))
+    assert [len(problem) <= 1_000 for problem in report.problems] == [True, True]
+    with pytest.raises(BadState, match=r"^decision 10+\.\.\.0+: choice 99 for agents\.place: "):
+        list(replay(read(rewritten(document, change))))
+
+
 def set_in(type: str, number: int, path: str, value: Any) -> Callable[[list[dict[str, Any]]], object]:
     def change(lines):
         target = of_type(lines, type)[number]

@@ -182,6 +182,20 @@ def test_a_title_without_a_scene_cannot_be_shown(toy: ToyTitle) -> None:
         theatre(played(title=toy))
 
 
+def test_a_title_that_nobody_knows_is_told_by_its_beginning() -> None:
+    log = played()
+    log.header["title"] = "x" * 500_000
+    with pytest.raises(NoScene, match=r"^'x+\.\.\.x+' has no drawn board$"):
+        theatre(log)
+
+
+def test_a_log_of_seats_that_are_no_objects_cannot_be_shown() -> None:
+    log = played()
+    log.header["seats"] = [1, 2]
+    with pytest.raises(BadState, match=r"header\.seats: expected objects, each with the name of a bot"):
+        theatre(log)
+
+
 def test_a_log_that_is_not_true_cannot_be_shown() -> None:
     log = played()
     next(line for line in log.lines if line["type"] == "decision")["index"] = 99
