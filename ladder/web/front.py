@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import Any, NamedTuple
 
-from django.db.models import Avg, F, OuterRef, QuerySet, Subquery
+from django.contrib.postgres.expressions import ArraySubquery
+from django.db.models import Avg, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models.fields.json import KT
 from django.utils import timezone
 
 from ladder.play.models import Match, MatchKind, MatchSeat, MatchStatus, SeatResult
-from ladder.play.selectors import matches
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season
 from ladder.web.memory import Memory
 
@@ -37,6 +40,9 @@ _lately = Memory(HIGHLIGHTS_SECONDS)
 
 CANDIDATES = 25
 """Matches and entries looked at more closely before one is chosen."""
+
+FIRST = 2 * LEADERS
+"""Of a season's candidates the first so many are looked up; the others only where too many of these have left since the rating."""
 
 EVEN = 0.495
 """Of whom less is expected, less is expected than of the others."""
@@ -111,10 +117,14 @@ def most_interesting(found: QuerySet[Match]) -> Match | None:
 
 
 def glances(seasons: Sequence[Season]) -> list[Glance]:
-    """Who leads each of these seasons (of `web.selectors.seasons_in_play`). Three queries, one more where a season has no rating yet."""
+    """Who leads each of these seasons (of `web.selectors.seasons_in_play`). Three queries, one more where a season has no rating yet, and
+    one where most of its first have left since."""
     rated = _rated(seasons)
     wanted = {season.pk: _order(rated.get(season.pk, [])) for season in seasons}
-    entries = _entries([row["bot"] for rows in wanted.values() for row in rows])
+    entries = _entries([row["bot"] for rows in wanted.values() for row in rows[:FIRST]])
+    short = [rows[FIRST:] for rows in wanted.values() if sum(row["bot"] in entries for row in rows) < LEADERS]
+    if any(short):
+        entries |= _entries([row["bot"] for rows in short for row in rows])
     unrated = [season.pk for season in seasons if not any(row["bot"] in entries for row in wanted[season.pk])]
     by_elo = _by_elo(unrated)
     chosen = {
@@ -143,19 +153,80 @@ def _highlights(seasons: Sequence[Season]) -> Highlights:
         finished_at__gt=timezone.now() - DAY,
     )
     lately = finished.order_by("-finished_at")[:LATEST]
-    latest = list(lately.values_list("pk", "outcome__ranks", "outcome__scores"))
-    gaps = sorted((_gap(ranks, scores), -pk) for pk, ranks, scores in latest if len(ranks) > 1)[:CANDIDATES]
-    upsets = list(
+    gaps = sorted((_gap(ranks, scores), -pk) for pk, ranks, scores in _results(lately) if len(ranks) > 1)[:CANDIDATES]
+    changes = (
         RatingChange.objects.filter(match__in=lately.values("pk"))
         .annotate(by=F("actual") - F("expected"))
         .order_by("-by", "-sequence")
         .values_list("match", "seat", "expected", "actual")[:CANDIDATES]
     )
-    whole = _whole([-key for _, key in gaps] + [row[0] for row in upsets])
+    return _chosen([-key for _, key in gaps], [_Change(*row) for row in changes])
+
+
+def _results(found: QuerySet[Match]) -> Iterator[tuple[int, list[int], list[int]]]:
+    """Each match with its ranks and scores, whose texts are parsed all at once: one by one is several times as slow."""
+    rows = list(found.values_list("pk", KT("outcome__ranks"), KT("outcome__scores")))
+    texts = ",".join(f"[{ranks},{scores}]" for _, ranks, scores in rows)
+    parsed = json.loads(f"[{texts}]")
+    return ((pk, ranks, scores) for (pk, _, _), (ranks, scores) in zip(rows, parsed, strict=True))
+
+
+class _Change(NamedTuple):
+    """What a match did to the standing of a seat."""
+
+    match: int
+    seat: int
+    expected: float
+    actual: float
+
+
+class _Place(NamedTuple):
+    """Where a seat of a match has come in; in their order the first are first."""
+
+    rank: int
+    behind: int
+    seat: int
+
+
+def _chosen(closest: Sequence[int], changes: Sequence[_Change]) -> Highlights:
+    """Of these matches and changes, best first, those told. Candidates are looked at as bare values, and only the seats that are told are
+    read whole: that is most of what the search would cost a process."""
+    tables = _tables({*closest, *(change.match for change in changes)})
+    close = next((match for match in closest if match in tables), None)
+    upset = next((change for change in changes if change.match in tables and _is_upset(change, tables)), None)
+    told = [(close, place.seat) for place in tables[close][:2]] if close is not None else []
+    seats = _seats([*told, (upset.match, upset.seat)] if upset is not None else told)
     return Highlights(
-        next((_closest(whole[-key]) for _, key in gaps if -key in whole), None),
-        next((found for row in upsets if row[0] in whole and (found := _upset(whole[row[0]], *row[1:]))), None),
+        _closest(seats[told[0]], seats[told[1]]) if told else None,
+        _upset(seats[upset.match, upset.seat], upset) if upset is not None else None,
     )
+
+
+def _tables(ids: Collection[int]) -> dict[int, list[_Place]]:
+    """The places at these matches' tables, the first first; without matches in which a seat was forfeited."""
+    found: dict[int, list[_Place]] = defaultdict(list)
+    lost: set[int] = set()
+    rows = MatchSeat.objects.filter(match__in=ids).values_list("match", "result", "rank", "score", "seat")
+    for match, result, rank, score, seat in rows:
+        found[match].append(_Place(rank or 0, -(score or 0), seat))
+        if result != SeatResult.FINISHED:
+            lost.add(match)
+    return {match: sorted(places) for match, places in found.items() if match not in lost}
+
+
+def _is_upset(change: _Change, tables: Mapping[int, Sequence[_Place]]) -> bool:
+    """Has the seat won, and was less expected of it than of the others?"""
+    winners = {place.seat for place in tables[change.match] if place.rank == 1}
+    return change.seat in winners and change.expected < EVEN
+
+
+def _seats(chosen: Sequence[tuple[int, int]]) -> dict[tuple[int, int], MatchSeat]:
+    """These seats of matches, with season and bot."""
+    if not chosen:
+        return {}
+    meant = reduce(or_, (Q(match=match, seat=seat) for match, seat in chosen))
+    found = MatchSeat.objects.filter(meant).select_related("match__season", "version__bot")
+    return {(seat.match_id, seat.seat): seat for seat in found.defer("version__package", "version__report")}
 
 
 def _rated(seasons: Sequence[Season]) -> dict[int, list[dict[str, Any]]]:
@@ -173,16 +244,19 @@ def _order(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _entries(ids: Sequence[int]) -> dict[int, Entry]:
-    found = Entry.objects.filter(pk__in=ids, status=EntryStatus.CURRENT).select_related("bot__owner", "version")
-    return {entry.pk: entry for entry in found.defer("version__package", "version__report")}
+    return {entry.pk: entry for entry in _current().filter(pk__in=ids)}
+
+
+def _current() -> QuerySet[Entry]:
+    """Those who are still in, with no more of them than is told."""
+    found = Entry.objects.filter(status=EntryStatus.CURRENT).select_related("bot__owner", "version")
+    return found.only("season", "rating", "version__number", "bot__title", "bot__name", "bot__owner__username")
 
 
 def _by_elo(seasons: Sequence[int]) -> dict[int, list[Entry]]:
     found: dict[int, list[Entry]] = defaultdict(list)
     if seasons:
-        entries = Entry.objects.filter(season__in=seasons, status=EntryStatus.CURRENT)
-        entries = entries.select_related("bot__owner", "version").defer("version__package", "version__report")
-        for entry in entries.order_by("-rating", "pk"):
+        for entry in _current().filter(season__in=seasons).order_by("-rating", "pk"):
             if len(found[entry.season_id]) < LEADERS:
                 found[entry.season_id].append(entry)
     return found
@@ -194,21 +268,9 @@ def _leader(entry: Entry, row: dict[str, Any], spark: Spark | None) -> Leader:
 
 def _sparks(entries: Sequence[int]) -> dict[int, Spark]:
     """The last games of each of these entries, each read from its own end of the ledger, all in one query."""
-    if not entries:
-        return {}
-    each = [
-        RatingChange.objects.filter(entry=entry)
-        .order_by("-sequence")
-        .values_list("entry", "sequence", "after")[:SPARK_GAMES]
-        for entry in entries
-    ]
-    rows = each[0].union(*each[1:], all=True) if len(each) > 1 else each[0]
-    ratings: dict[int, list[tuple[int, float]]] = defaultdict(list)
-    for entry, sequence, after in rows:
-        ratings[entry].append((sequence, after))
-    return {
-        entry: _spark([rating for _, rating in sorted(found)]) for entry, found in ratings.items() if len(found) > 1
-    }
+    last = RatingChange.objects.filter(entry=OuterRef("pk")).order_by("-sequence").values("after")[:SPARK_GAMES]
+    found = Entry.objects.filter(pk__in=entries).values_list("pk", ArraySubquery(last))
+    return {entry: _spark(ratings[::-1]) for entry, ratings in found if len(ratings) > 1}
 
 
 def _spark(ratings: Sequence[float]) -> Spark:
@@ -224,20 +286,9 @@ def _gap(ranks: Sequence[int], scores: Sequence[int]) -> float:
     return abs(first - second) / max(abs(first), 1)
 
 
-def _whole(ids: Sequence[int]) -> dict[int, Match]:
-    """These matches with their seats, those in which a seat was forfeited left out."""
-    found = matches().filter(pk__in=ids)
-    return {match.pk: match for match in found if all(seat.result == SeatResult.FINISHED for seat in match.seats.all())}
+def _closest(first: MatchSeat, second: MatchSeat) -> Closest:
+    return Closest(first.match, first, second, abs((first.score or 0) - (second.score or 0)))
 
 
-def _closest(match: Match) -> Closest:
-    first, second = sorted(match.seats.all(), key=lambda seat: (seat.rank or 0, -(seat.score or 0), seat.seat))[:2]
-    return Closest(match, first, second, abs((first.score or 0) - (second.score or 0)))
-
-
-def _upset(match: Match, seat: int, expected: float, actual: float) -> Upset | None:
-    """None where it was no winner who did better than expected, or one of whom as much was expected as of the others."""
-    winner = next((one for one in match.seats.all() if one.seat == seat), None)
-    return (
-        Upset(match, winner, expected, actual) if winner is not None and winner.rank == 1 and expected < EVEN else None
-    )
+def _upset(winner: MatchSeat, change: _Change) -> Upset:
+    return Upset(winner.match, winner, change.expected, change.actual)

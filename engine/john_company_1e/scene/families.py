@@ -55,7 +55,7 @@ def _told(seen: Seen, family: int) -> str:
         return "plays for nobody"
     points = seen.points[family]
     told = counted(points, "point").replace("-", "−")
-    return f"{told}, leads" if points == max(seen.points) else told
+    return f"{told}, leads" if points == max(seen.points) > min(seen.points) else told
 
 
 def _promises(seen: Seen, family: int) -> Iterator[Place]:

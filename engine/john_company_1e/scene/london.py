@@ -37,7 +37,7 @@ def london(seen: Seen) -> Panel:
 def _yards(seen: Seen) -> Iterator[Place]:
     tip = "Ships for sale: the price falls with each shipyard in the column"
     yield Place(
-        "box:shipyard", Box(4, 6, SIDE, HIGH), "Ships", "by yards", Look.BARE, tip=tip, rule="F5. Purchasing Offices"
+        "box:shipyard", Box(4, 6, SIDE, HIGH), "Ships", "shipyards", Look.BARE, tip=tip, rule="F5. Purchasing Offices"
     )
     wide = (WIDTH - SIDE - 12) / YARD_COLUMNS
     for column in range(YARD_COLUMNS):
@@ -70,7 +70,7 @@ def _factories(seen: Seen) -> Iterator[Place]:
     y, game = 6 + HIGH + GAP, seen.game
     tip = "Goods for sale: one on a factory costs what the Evening Post says, which its owner gets; the others £3"
     rule = "F5. Purchasing Offices"
-    yield Place("box:factory", Box(4, y, SIDE, HIGH), "Goods", "by factories", Look.BARE, tip=tip, rule=rule)
+    yield Place("box:factory", Box(4, y, SIDE, HIGH), "Goods", "factories", Look.BARE, tip=tip, rule=rule)
     wide = (WIDTH - SIDE - 12) / len(game.factories)
     for at, owner in enumerate(game.factories):
         price = game.goods_price() if owner != NOBODY else game.tables.goods_without_factory

@@ -216,6 +216,11 @@ def test_captained_ships_bear_their_familys_seat_and_those_of_the_jones_family_a
     assert (jones.text, jones.tip) == ("J", "Captained ship of Jones")
 
 
+def test_nobody_is_said_to_lead_while_all_have_as_many_points() -> None:
+    shown = scene_of(table())
+    assert {place(shown, f"seat:{seat}").note for seat in range(3)} == {"0 points"}
+
+
 def test_a_family_has_its_money_its_points_and_what_it_owns() -> None:
     game = table(cash=9)
     game.court[1], game.manors[1] = 2, 1

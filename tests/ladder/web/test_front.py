@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 
 import pytest
@@ -116,6 +117,20 @@ def test_who_has_left_leads_no_more(season: Season) -> None:
 
     assert leader.bot.name not in names(glance())
     assert len(glance().leaders) == 3
+
+
+def test_those_further_back_lead_when_most_of_the_first_have_left() -> None:
+    season = make.season_with_field(*(make.submitted_bot(name=f"Factor-{number}") for number in range(9)), paused=True)
+    field = make.entries(season)
+    for first in range(len(field) - 2):
+        make.counted(make.rated_match(season, field[first : first + 3]), [1, 2, 3])
+    standings.rate(season)
+    rows = [row["bot"] for row in json.loads(bytes(season.snapshots.latest("pk").board))["rows"]]
+    Entry.objects.filter(pk__in=rows[: front.FIRST]).update(status=EntryStatus.WITHDRAWN)
+
+    found = glance().leaders
+    assert [leader.entry.pk for leader in found] == rows[front.FIRST :][: front.LEADERS]
+    assert all(leader.rating is not None for leader in found), "they are told by the rating, as before"
 
 
 def test_leaders_ask_again_and_are_sent_when_a_match_was_counted(client: Client, season: Season) -> None:

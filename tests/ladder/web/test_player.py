@@ -60,6 +60,28 @@ def board(page: Page) -> Any:
     )
 
 
+def test_the_mark_of_a_change_moves_no_panel_over_the_next(page: Page) -> None:
+    widths = "[...document.querySelectorAll('.panel > h3')].map((title) => getComputedStyle(title, '::after').width)"
+    marked = "[...document.querySelectorAll('.panel')].map((panel) => Boolean(panel.querySelector('.changed')))"
+    some = page.evaluate(marked)
+    assert any(some)
+    assert not all(some)
+    assert len(set(page.evaluate(widths))) == 1, "there is room for it beside every title"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_end_tells_all_results_and_the_deck_holds_its_buttons(page: Page, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    page.keyboard.press("End")
+    page.locator(".deck .count").evaluate("(count) => count.textContent = '1004 / 1004'")  # of a long game
+    inside = """([inner, outer]) => [...document.querySelectorAll(inner)].filter((node) => node.offsetParent).every((node) => {
+      const [a, b] = [node.getBoundingClientRect(), document.querySelector(outer).getBoundingClientRect()];
+      return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+    })"""
+    assert page.evaluate(inside, [".outcome li", ".now"])
+    assert page.evaluate(inside, [".deck .buttons > *", ".deck"])
+
+
 def test_keys_buttons_and_the_scrubber_step_and_the_address_follows(page: Page, game: dict[str, Any]) -> None:
     plies = game["plies"]
     page.keyboard.press("ArrowRight")

@@ -57,7 +57,8 @@
         const { filter } = this.stage;
         if ((filter.seat === null && !filter.deals && !filter.busy) || this.moments.passes(ply, filter)) list.append(move(this.stage, ply));
       }
-      return list.children.length ? list : make("p", { class: "none", text: "no move that passes the filter" });
+      const none = start === end ? "nobody had anything to decide" : "no move that passes the filter";
+      return list.children.length ? list : make("p", { class: "none", text: none });
     }
 
     show(ply) {
