@@ -194,9 +194,10 @@ def _read(kind: type[Any], data: Any, path: str) -> Any:
 
 
 def spoken(text: str) -> str:
-    """Table talk as others may see it: one line, printable characters only, at most SAY_CHARACTERS of them."""
-    one_line = " ".join(text[: 4 * SAY_CHARACTERS].split())
-    return "".join(letter for letter in one_line if letter.isprintable())[:SAY_CHARACTERS]
+    """Table talk as others may see it: one line, printable characters only, at most SAY_CHARACTERS of them. What is so already stays so."""
+    letters = (" " if letter.isspace() else letter for letter in text[: 4 * SAY_CHARACTERS])
+    one_line = " ".join("".join(letter for letter in letters if letter.isprintable()).split())
+    return one_line[:SAY_CHARACTERS].rstrip()
 
 
 __all__ = [

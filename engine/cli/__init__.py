@@ -13,9 +13,10 @@ from typer._click.exceptions import ClickException
 from typer.exceptions import TyperException
 
 from engine.cli import bench, fuzz, logs, new_bot, play, schema, stats, titles
-from engine.cli.terminal import errors, printable
+from engine.cli.terminal import errors
 from engine.kernel.errors import BadOption, BadState, EngineError
 from engine.players import HostFault
+from engine.wording import printable
 
 app = typer.Typer(
     name="engine",

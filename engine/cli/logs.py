@@ -16,7 +16,7 @@ from rich.table import Table
 from rich.text import Text
 
 from engine.cli.replaying import Teller
-from engine.cli.terminal import AsJson, name_cell, out, printable, printable_name
+from engine.cli.terminal import AsJson, name_cell, out
 from engine.forfeits import FORFEITED
 from engine.kernel.errors import BadOption, BadState
 from engine.log import PLAUSIBLE, PROVED, Log, Played
@@ -26,7 +26,7 @@ from engine.log import verify as verify_log
 from engine.log.reading import Lines
 from engine.theatre import theatre
 from engine.theatre.export import html
-from engine.wording import counted
+from engine.wording import counted, printable, printable_name
 
 REMEDY = "name a log as `play --log` writes it (.jsonl, .jsonl.gz or .jsonl.zst)"
 
@@ -55,7 +55,10 @@ def replay(
     document, _ = load(log)
     _check_names(document)
     if page is not None:
-        page.write_text(html(theatre(document)), encoding="utf-8")
+        if page.exists() and page.samefile(log):
+            raise BadOption("html", f"{printable(page)} is the log itself", "name another file for the page")
+        # Halves of surrogate pairs, which a log may hold, become question marks.
+        page.write_bytes(html(theatre(document)).encode(errors="replace"))
         out.print(printable(f"{page}: open it in a browser"), markup=False, highlight=False, soft_wrap=True)
         return
     teller = Teller(document)

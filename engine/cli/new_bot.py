@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.terminal import out, printable
+from engine.cli.terminal import out
 from engine.kernel.errors import BadOption
 from engine.kernel.registry import first_title
+from engine.wording import printable
 
 BOT = '''\
 """A bot for Leadenhall. It looks one choice ahead, on a game imagined from what it may know."""

@@ -28,8 +28,6 @@ from engine.cli.terminal import (
     name_cell,
     options_of,
     out,
-    printable,
-    printable_name,
     progress_bar,
     spread,
     title_of,
@@ -41,7 +39,7 @@ from engine.kernel.errors import BadOption
 from engine.protocol import Limits
 from engine.sandboxes import sandbox as sandbox_here
 from engine.series import Fixture, Row, Series, check_bots, standings
-from engine.wording import counted
+from engine.wording import counted, printable, printable_name
 
 SHOWN_STDERR = 2_000
 """Characters of a failed bot's error output that are shown."""

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from engine.cli.terminal import out, printable, printable_name
+from engine.cli.terminal import out
 from engine.kernel.errors import BadOption
 from engine.kernel.game import Game
 from engine.kernel.manifest import load
@@ -18,7 +18,7 @@ from engine.kernel.telling import label_of, seat_name
 from engine.log import Log, Played
 from engine.scene.scene import Scene
 from engine.scene.text import text
-from engine.wording import counted
+from engine.wording import counted, printable, printable_name
 
 WITHOUT_A_SEAT = 2
 """Players whom nobody plays, that a board may name: a neutral company, the Crown."""

@@ -13,7 +13,6 @@ from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from types import FrameType
 from typing import Annotated, TypeVar
-from unicodedata import category
 
 import typer
 from rich.console import Console
@@ -24,15 +23,10 @@ import engine
 from engine.estimates import error_text
 from engine.kernel.errors import BadOption
 from engine.kernel.title import Title
+from engine.wording import printable_name
 
 out = Console()
 errors = Console(stderr=True)
-
-NAME_CHARACTERS = 40
-"""Characters of a name from outside that are shown."""
-
-UNPRINTABLE = frozenset(("Cc", "Cf", "Cs", "Zl", "Zp"))
-"""Unicode categories that move the cursor, hide or turn text around, break the line, or cannot be encoded."""
 
 T = TypeVar("T")
 W = TypeVar("W")
@@ -49,27 +43,6 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of tabl
 def title_of(id: str) -> Title:
     """The title with this id. Raises BadOption."""
     return engine.title(id)
-
-
-def printable(text: object, keep: str = "") -> str:
-    """Text from outside (names, paths, error output, logs) without what a terminal would obey.
-
-    Each such character becomes "�", but those to ``keep``.
-    """
-    return "".join(
-        "\N{REPLACEMENT CHARACTER}" if category(letter) in UNPRINTABLE and letter not in keep else letter
-        for letter in str(text)
-    )
-
-
-def printable_name(name: object) -> str:
-    """A name from outside, printable, on one line, and no longer than ``NAME_CHARACTERS``.
-
-    A longer one loses its middle: twins are told apart by the number at the end.
-    """
-    shown = printable(name)
-    tail = 8
-    return shown if len(shown) <= NAME_CHARACTERS else f"{shown[: NAME_CHARACTERS - tail - 1]}…{shown[-tail:]}"
 
 
 def name_cell(name: object) -> Text:

@@ -29,6 +29,7 @@ from engine.kernel.errors import BadOption
 from engine.kernel.game import Game
 from engine.kernel.sentences import Sentence, act_sentence, option_words
 from engine.log import Log, replay
+from engine.theatre.names import names_of
 from engine.wording import counted
 
 WIDTH = 4
@@ -136,11 +137,6 @@ def doubtful(verdicts: Sequence[Verdict]) -> list[Verdict]:
     """Those verdicts that may be among the turning points, in order of play: they are to be looked at again."""
     worst, best = turning_points(verdicts, AGAIN * MOST_TURNING_POINTS)
     return sorted([*worst, *best], key=lambda verdict: verdict.ply)
-
-
-def names_of(log: Log) -> list[str]:
-    """The bots of a log, by seat."""
-    return [str(seat.get("name", "")) for seat in log.header["seats"]]
 
 
 def turning_points(verdicts: Sequence[Verdict], most: int = MOST_TURNING_POINTS) -> tuple[list[Verdict], list[Verdict]]:

@@ -42,6 +42,7 @@ from engine.kernel.sentences import Sentence, act_sentence, event_sentence, says
 from engine.log import Log, replay
 from engine.scene.scene import Scene
 from engine.scene.svg import LAYERS
+from engine.theatre.names import names_of
 from engine.theatre.stage import Stage
 
 FORMAT = 2
@@ -66,7 +67,7 @@ def theatre(log: Log, progress: Callable[[int], None] | None = None) -> Fields:
     seats = log.header["seats"]
     if not all(isinstance(seat, dict) for seat in seats):
         raise BadState("header.seats", "expected objects, each with the name of a bot")
-    names = [str(seat.get("name", "")) for seat in seats]
+    names = names_of(log)
     maker = _Maker(names)
     for place in replay(log):
         if progress is not None:

@@ -32,7 +32,7 @@ SCRIPTS = (
 PAGE_STYLE = """
 :root { color-scheme: light dark; }
 body { margin: 0; padding: .8rem 1rem 2rem; background: #faf6ea; color: #221c14; font: 1rem/1.5 system-ui, "DejaVu Sans", sans-serif; }
-h1 { font-size: 1.3rem; margin: 0 0 .6rem; }
+h1 { font-size: 1.3rem; margin: 0 0 .6rem; overflow-wrap: anywhere; }
 h1 small { font-weight: 400; font-size: .7em; }
 h2 { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 @media (prefers-color-scheme: dark) { body { background: #16130e; color: #ece4d3; } }

@@ -14,7 +14,8 @@ from engine.kernel.errors import EngineError
 from engine.kernel.sentences import Sentence
 from engine.limits import LADDER
 from engine.log import Log, read
-from engine.theatre.analysis import moment, names_of, words_of
+from engine.theatre.analysis import moment, words_of
+from engine.theatre.names import names_of
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany

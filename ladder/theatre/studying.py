@@ -20,7 +20,8 @@ from django.db.models.functions import Greatest, Now
 from engine.kernel.errors import EngineError
 from engine.log import Log, read
 from engine.theatre import kept
-from engine.theatre.analysis import Analyst, Budget, Question, Verdict, analyse, decisions_of, doubtful, names_of
+from engine.theatre.analysis import Analyst, Budget, Question, Verdict, analyse, decisions_of, doubtful
+from engine.theatre.names import names_of
 from engine.wording import counted
 from ladder.house import queue
 from ladder.play.leases import printable

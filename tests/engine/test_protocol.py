@@ -102,3 +102,21 @@ def test_every_message_and_limit_is_documented():
     missing = [name for name in protocol.MESSAGES if f"`{name}`" not in text]
     missing += [name for name in protocol.Limits.__dataclass_fields__ if f"`{name}`" not in text]
     assert missing == []
+
+
+@pytest.mark.parametrize(
+    ("said", "passed_on"),
+    [
+        ("\0 x", "x"),
+        ("x \0", "x"),
+        ("\u202e a", "a"),
+        ("\u200b a", "a"),
+        ("a \0 b", "a b"),
+        ("a\tb\n\nc\u00a0d", "a b c d"),
+        ("y" * 199 + " bcd", "y" * 199),
+        (" ", ""),
+    ],
+)
+def test_what_is_said_is_passed_on_as_one_printable_line_that_stays_as_it_is(said: str, passed_on: str) -> None:
+    assert protocol.spoken(said) == passed_on
+    assert protocol.spoken(passed_on) == passed_on

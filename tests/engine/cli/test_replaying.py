@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import re
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +17,7 @@ from engine.kernel import BadOption, registry
 from engine.log import LogWriter
 from engine.sdk import Bot, Turn
 from tests.engine.drawn import MANIFEST, TITLE
+from tests.engine.theatre.games import played
 
 HOSTILE = "[red]\x1b[2Jx"
 TAMED = "[red]�[2Jx"
@@ -119,3 +123,23 @@ def test_forfeits_are_told_where_they_came_and_choices_that_were_none(replayed):
     lines = replayed(second=Quitter)
     assert next(line.strip() for line in lines if "forfeits: it" in line).startswith(f"{TAMED} (seat 2) forfeits: it ")
     assert any(line.endswith(" ms]") and "(fallback)" in line for line in lines)
+
+
+def test_a_page_is_never_written_over_the_log_that_it_is_made_from(tmp_path: Path) -> None:
+    log = tmp_path / "game.jsonl"
+    log.write_bytes(played())
+    with pytest.raises(BadOption, match="is the log itself; name another file for the page"):
+        replay(log, page=tmp_path / "." / "game.jsonl")
+    assert log.read_bytes() == played()
+
+
+def test_a_page_is_written_of_a_log_whose_names_no_text_can_hold(tmp_path: Path) -> None:
+    header, rest = played().split(b"\n", 1)
+    told = json.loads(header)
+    told["seats"][0]["name"], told["seats"][1]["name"] = "\ud800", "\u202e" + "x" * 5_000
+    log, page = tmp_path / "game.jsonl", tmp_path / "game.html"
+    log.write_bytes(json.dumps(told).encode() + b"\n" + rest)
+    replay(log, page=page)
+    heading = re.search("<h1>(.*)</h1>", page.read_text())
+    assert heading is not None
+    assert f"�, �{'x' * 30}…{'x' * 8}" in heading[1]

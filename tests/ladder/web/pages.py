@@ -25,7 +25,8 @@ PUBLIC = [
     "/accounts/password/reset/", "/no/such/page/", "/tournaments/", "/tournaments/{cup}/", "/tournaments/{league}/",
     "/version-tests/", "/version-tests/{test}/", "/seasons/{slug}/statistics/", BOT + "statistics/",
     "/matches/{match}/what-if/?ply=39", "/blocks/{block}/", "/blocks/{open_block}/",
-    "/titles/east_india_companies/statistics/", "/seasons/{slug}/?seats=2", "/authors/elizabeth/", "/authors/house/",
+    "/titles/east_india_companies/statistics/", "/titles/east_india_companies/rules/",
+    "/titles/john_company_2e/rules/", "/seasons/{slug}/?seats=2", "/authors/elizabeth/", "/authors/house/",
 ]  # fmt: skip
 SIGN_IN = "from here on as the author"
 OWN = [
