@@ -22,7 +22,7 @@ FOLDER = "leadenhall-bot-"
 PERIOD_MICROSECONDS = 20_000
 KERNEL_BYTES = 64 * MIB
 """Room for the kernel's own memory above what is measured and what lies in /tmp: pipes above all."""
-REMOVE_SECONDS = 2.0
+REMOVE_SECONDS = 10.0
 WHY_NOT = "this worker may make no control groups"
 OUT_OF_MEMORY = b"oom_kill "
 
