@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
 from engine.limits import LADDER
@@ -14,12 +16,15 @@ from ladder.accounts.models import User
 from ladder.errors import Conflict, ServiceError, TooMany
 from ladder.house import queue
 from ladder.play import listeners, selectors
+from ladder.play import services as matches
 from ladder.play.models import Match, MatchLog
 from ladder.seasons.models import Season
 from ladder.theatre import drawing, findings, studies, studying
 from ladder.theatre.models import Study, StudyKind
+from tests.engine.theatre import games
 from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
+from tests.ladder.web.test_pages import text_of
 from workers import tasks
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
@@ -39,7 +44,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
     found: list[tuple[str, int, int]] = []
 
     def publish(task: str, *ids: int, priority: int = queue.FIRST) -> bool:
-        found.append((task, ids[0], priority))
+        found.extend((task, row, priority) for row in ids[:1])
         return True
 
     monkeypatch.setattr(queue, "publish", publish)
@@ -86,13 +91,13 @@ def test_a_review_looks_at_every_decision_of_the_seat_behind_all_games(
     study = to_the_end(study)
 
     assert (study.state, study.reason, study.tries) == ("done", "", 0)
-    assert study.done == study.total
+    assert (study.done, study.again) == (study.total, study.again_total)
     assert study.ended_at is not None
     assert study.cpu_ms > 0
     found = findings.review_of(study)
     assert found is not None
     assert found.unit == "GP"
-    assert study.done == found.looked + found.again
+    assert (study.done, study.again) == (found.looked, found.again)
     own = [verdict.seat for verdict in (*found.worst, *found.best)]
     assert set(own) <= {1}
     assert len(found.worst) <= 5
@@ -113,6 +118,24 @@ def test_a_review_is_gone_on_with_slice_by_slice_and_finds_the_same(match: Match
     assert findings.review_of(study) is None, "nothing is told before the end"
 
     assert findings.review_of(to_the_end(study)) == whole
+
+
+def test_how_far_a_review_is_never_counts_back(match: Match, robert: User) -> None:
+    study = studies.ask_review(robert, match, 0, 6)
+    seen = []
+    while study.state == "waiting":
+        studying.study(study.pk, seconds=0)
+        study.refresh_from_db()
+        seen.append((findings.percent_of(study), study.total, findings.how_far(study)))
+
+    total, again = study.total, study.again_total
+    percents = [percent for percent, _, _ in seen]
+    assert again > 1
+    assert {of for _, of, _ in seen} == {total}, "its total is known from the first slice on"
+    assert percents == sorted(percents)
+    assert seen[0][2] == f"1 of {total} decisions looked at"
+    assert f"{total} decisions looked at, 1 of {again} again" in [told for _, _, told in seen]
+    assert seen[-1][0::2] == (100, f"{total} decisions looked at, {again} of {again} again")
 
 
 def test_after_a_slice_what_comes_next_is_told_of_behind_games(
@@ -158,6 +181,53 @@ def test_options_are_told_as_they_were_offered(match: Match) -> None:
 
 def log_lines(match: Match) -> list[dict[str, object]]:
     return [json.loads(line) for line in selectors.log_lines(Match.objects.get(pk=match.pk))]
+
+
+# -- a seat that forfeits --
+
+
+def given_up(log: bytes) -> Match:
+    """A match of that log, whose third seat forfeited."""
+    match = make.rated_match(make.season_with_field(make.submitted_bot(name="Quitter"), paused=True))
+    report = make.made_up_report(match, forfeits={2: "gone"}, decisions=log.count(b'"type":"decision"'))
+    return matches.report(make.claimed(match).token, replace(report, log=log))
+
+
+def test_a_review_of_a_seat_that_decided_nothing_before_its_forfeit_says_so(told: list[object], robert: User) -> None:
+    study = studies.ask_review(robert, given_up(games.lost_at_once()), 2, 6)
+    studying.study(study.pk)
+
+    study.refresh_from_db()
+    assert (study.state, study.reason) == ("failed", "This seat decided nothing in which it had a choice.")
+
+
+def test_a_review_counts_no_decision_of_the_fallback_policy(told: list[object], robert: User) -> None:
+    match = given_up(games.played())
+    study = studies.ask_review(robert, match, 2, 6)
+    studying.study(study.pk, seconds=0)
+
+    study.refresh_from_db()
+    own = [line for line in log_lines(match) if line["type"] == "decision" and line["seat"] == 2]
+    assert 0 < study.total <= sum("fallback" not in line for line in own) < len(own)
+
+
+def test_a_what_if_at_a_decision_of_the_fallback_policy_names_it(told: list[object], robert: User) -> None:
+    match = given_up(games.played())
+    lines = [line for line in log_lines(match) if line["type"] == "decision" and line["seat"] == 2]
+    first, last = (studies.options_at(match, int(str(line["ply"]))) for line in (lines[0], lines[-1]))
+
+    assert (first.by, first.fallback) == ("quitter (seat 3)", False)
+    assert (last.by, last.fallback) == ("the fallback policy for quitter (seat 3)", True)
+    study = to_the_end(studies.ask_what_if(robert, match, last.ply, last.others[0].index))
+    found = findings.what_if_of(study)
+    assert found is not None
+    assert found.by == "the fallback policy for quitter (seat 3)"
+    page = text_of(Client().get(f"/matches/{match.pk}/what-if/?ply={last.ply}"))
+    assert "3 the fallback policy for quitter (seat 3)" in page
+    assert "Played by the fallback policy for quitter (seat 3):" in page
+    wire = Client().get(f"/api/v1/matches/{match.pk}/options/{last.ply}/").json()
+    assert (wire["by"], wire["fallback"]) == (last.by, True)
+    assert Client().get(f"/api/v1/studies/{study.pk}/").json()["what_if"]["by"] == last.by
 
 
 # -- made once --
