@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from datetime import timedelta
 
 import pytest
-from django.test import Client
 from django.utils import timezone
 
 from engine.limits import LADDER
@@ -16,39 +14,15 @@ from ladder.accounts.models import User
 from ladder.errors import Conflict, ServiceError, TooMany
 from ladder.house import queue
 from ladder.play import listeners, selectors
-from ladder.play import services as matches
 from ladder.play.models import Match, MatchLog
 from ladder.seasons.models import Season
 from ladder.theatre import drawing, findings, studies, studying
 from ladder.theatre.models import Study, StudyKind
-from tests.engine.theatre import games
 from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
-from tests.ladder.web.test_pages import text_of
 from workers import tasks
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
-
-
-@pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Policies look at less, and less far: what is tried here is the ladder's part."""
-    monkeypatch.setattr(studies, "BUDGETS", (6, 12))
-    monkeypatch.setattr(studies, "FUTURES", 2)
-    monkeypatch.setattr(Analyst.__init__, "__defaults__", (0, 1, 4))
-
-
-@pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
-    """What is published: task, study, priority."""
-    found: list[tuple[str, int, int]] = []
-
-    def publish(task: str, *ids: int, priority: int = queue.FIRST) -> bool:
-        found.extend((task, row, priority) for row in ids[:1])
-        return True
-
-    monkeypatch.setattr(queue, "publish", publish)
-    return found
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "cheap")]
 
 
 @pytest.fixture
@@ -181,53 +155,6 @@ def test_options_are_told_as_they_were_offered(match: Match) -> None:
 
 def log_lines(match: Match) -> list[dict[str, object]]:
     return [json.loads(line) for line in selectors.log_lines(Match.objects.get(pk=match.pk))]
-
-
-# -- a seat that forfeits --
-
-
-def given_up(log: bytes) -> Match:
-    """A match of that log, whose third seat forfeited."""
-    match = make.rated_match(make.season_with_field(make.submitted_bot(name="Quitter"), paused=True))
-    report = make.made_up_report(match, forfeits={2: "gone"}, decisions=log.count(b'"type":"decision"'))
-    return matches.report(make.claimed(match).token, replace(report, log=log))
-
-
-def test_a_review_of_a_seat_that_decided_nothing_before_its_forfeit_says_so(told: list[object], robert: User) -> None:
-    study = studies.ask_review(robert, given_up(games.lost_at_once()), 2, 6)
-    studying.study(study.pk)
-
-    study.refresh_from_db()
-    assert (study.state, study.reason) == ("failed", "This seat decided nothing in which it had a choice.")
-
-
-def test_a_review_counts_no_decision_of_the_fallback_policy(told: list[object], robert: User) -> None:
-    match = given_up(games.played())
-    study = studies.ask_review(robert, match, 2, 6)
-    studying.study(study.pk, seconds=0)
-
-    study.refresh_from_db()
-    own = [line for line in log_lines(match) if line["type"] == "decision" and line["seat"] == 2]
-    assert 0 < study.total <= sum("fallback" not in line for line in own) < len(own)
-
-
-def test_a_what_if_at_a_decision_of_the_fallback_policy_names_it(told: list[object], robert: User) -> None:
-    match = given_up(games.played())
-    lines = [line for line in log_lines(match) if line["type"] == "decision" and line["seat"] == 2]
-    first, last = (studies.options_at(match, int(str(line["ply"]))) for line in (lines[0], lines[-1]))
-
-    assert (first.by, first.fallback) == ("quitter (seat 3)", False)
-    assert (last.by, last.fallback) == ("the fallback policy for quitter (seat 3)", True)
-    study = to_the_end(studies.ask_what_if(robert, match, last.ply, last.others[0].index))
-    found = findings.what_if_of(study)
-    assert found is not None
-    assert found.by == "the fallback policy for quitter (seat 3)"
-    page = text_of(Client().get(f"/matches/{match.pk}/what-if/?ply={last.ply}"))
-    assert "3 the fallback policy for quitter (seat 3)" in page
-    assert "Played by the fallback policy for quitter (seat 3):" in page
-    wire = Client().get(f"/api/v1/matches/{match.pk}/options/{last.ply}/").json()
-    assert (wire["by"], wire["fallback"]) == (last.by, True)
-    assert Client().get(f"/api/v1/studies/{study.pk}/").json()["what_if"]["by"] == last.by
 
 
 # -- made once --
