@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import islice
 from math import sqrt
 from time import thread_time
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.bots.searcher.bot import Policy, policy_of
 from engine.estimates import t_quantile
@@ -116,27 +116,41 @@ class Budget:
 
 
 def analyse(log: Log, seat: int, budget: Budget, seed: int = 0, start: int = 0) -> Iterator[Verdict]:
-    """Every decision of the seat with two options or more from the ``start``-th of the game on, in order. Raises what replaying raises."""
+    """Every decision of ``decisions_of``, looked at, in order. Raises what replaying raises."""
     analyst, names = Analyst(log.header["title"], seed), names_of(log)
     for before, played in decisions_of(log, seat, start):
         yield analyst.look(before, played, budget, names)
 
 
 def decisions_of(log: Log, seat: int, start: int = 0) -> Iterator[tuple[Game, int]]:
-    """The game before each such decision of the seat, and the option that was taken. Raises what replaying raises."""
+    """The game before each decision with two options or more that the seat's own bot made, and the option that was taken, from the
+    ``start``-th decision of the game on. What the fallback policy chose for a seat that forfeited is nobody's doing. Raises what replaying
+    raises."""
     before: Game | None = None
     for place in replay(log):
         line = place.line
-        if before is not None and line is not None and before.decision is not None and len(before.decision.options) > 1:
+        if before is not None and line is not None and not by_fallback(line):
             yield before, line["index"]
         coming = place.game.decision
-        before = place.game.copy() if coming is not None and coming.seat == seat and place.ply >= start else None
+        chooses = coming is not None and coming.seat == seat and len(coming.options) > 1
+        before = place.game.copy() if chooses and place.ply >= start else None
 
 
 def doubtful(verdicts: Sequence[Verdict]) -> list[Verdict]:
     """Those verdicts that may be among the turning points, in order of play: they are to be looked at again."""
     worst, best = turning_points(verdicts, AGAIN * MOST_TURNING_POINTS)
     return sorted([*worst, *best], key=lambda verdict: verdict.ply)
+
+
+def by_fallback(line: Fields) -> bool:
+    """Did the fallback policy make this decision of a log, and not the seat's bot?"""
+    return bool(line.get("fallback"))
+
+
+def decider(seat: int, name: str, fallback: bool) -> str:
+    """Who made a decision of the seat, in words: "Ann (seat 3)", or "the fallback policy for Ann (seat 3)"."""
+    bot = f"{name} (seat {seat + 1})" if name else f"seat {seat + 1}"
+    return f"the fallback policy for {bot}" if fallback else bot
 
 
 def turning_points(verdicts: Sequence[Verdict], most: int = MOST_TURNING_POINTS) -> tuple[list[Verdict], list[Verdict]]:
@@ -289,13 +303,17 @@ Pair = tuple[Future, Future]
 
 @dataclass(frozen=True, slots=True)
 class WhatIf:
-    """Two options of one decision, each played on by the policy in the same imagined futures: the first is the one that was played."""
+    """Two options of one decision, each played on by the policy in the same imagined futures: the first is the one that was played.
+
+    ``by`` tells who played it, in the words of ``decider``; it is empty where that was not kept.
+    """
 
     ply: int
     seat: int
     options: tuple[int, int]
     told: tuple[Sentence, Sentence]
     futures: tuple[tuple[Future, ...], tuple[Future, ...]]
+    by: str = ""
 
     @property
     def gain(self) -> tuple[float, float | None]:
@@ -324,8 +342,9 @@ class Question:
     """What if, after ``ply`` decisions of a game, another option had been taken? Raises as ``what_if``."""
 
     def __init__(self, log: Log, ply: int, option: int, seed: int = 0) -> None:
-        self.game, self.played = moment(log, ply)
+        self.game, self.played, fallback = moment(log, ply)
         self.seat, self.option, self.names = _seat(self.game), option, names_of(log)
+        self.by = decider(self.seat, self.names[self.seat], fallback)
         self.analyst = Analyst(self.game.title.id, seed)
         most = len(self.game.decision.options) - 1 if self.game.decision is not None else -1
         if not 0 <= option <= most:
@@ -346,7 +365,7 @@ class Question:
         options = (self.played, self.option)
         told = (words_of(self.game, self.played, self.names), words_of(self.game, self.option, self.names))
         played, other = tuple(one for one, _ in pairs), tuple(two for _, two in pairs)
-        return WhatIf(self.game.plies, self.seat, options, told, (played, other))
+        return WhatIf(self.game.plies, self.seat, options, told, (played, other), self.by)
 
     def _end(self, game: Game, index: int, number: int) -> Future:
         telling = Telling(self.names) if number == 0 else None
@@ -354,12 +373,20 @@ class Question:
         return Future(tuple(outcome.scores), tuple(outcome.ranks), tuple(telling.told) if telling is not None else ())
 
 
-def moment(log: Log, ply: int) -> tuple[Game, int]:
-    """The game after so many decisions, and the option that was taken there. Raises BadOption, and what replaying raises."""
+class Moment(NamedTuple):
+    """The game before a decision, the option that was taken there, and whether the fallback policy took it."""
+
+    game: Game
+    played: int
+    fallback: bool
+
+
+def moment(log: Log, ply: int) -> Moment:
+    """The decision that was made after so many others. Raises BadOption, and what replaying raises."""
     before: Game | None = None
     for place in replay(log):
         if place.ply == ply + 1 and before is not None and place.line is not None:
-            return before, place.line["index"]
+            return Moment(before, place.line["index"], by_fallback(place.line))
         if place.ply == ply:
             before = place.game.copy()
     raise BadOption("ply", f"nothing was decided after {counted(ply, 'decision')}", "give a ply of the log, from 0")

@@ -6,7 +6,7 @@ from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.desk.acting import Asked, Came, Deed, Preview
 from ladder.errors import Conflict, ServiceError
-from ladder.theatre import services, studies
+from ladder.theatre import findings, services, studies
 from ladder.theatre.models import UNANSWERED, DrawingState, GameDocument, Study, StudyState
 
 MOST = 200
@@ -90,7 +90,7 @@ def _subject(asked: Asked) -> str:
 def _preview_cancel(asked: Asked) -> Preview:
     found = studies_of(asked)
     says = f"{counted(len(found), 'study', 'studies')} cancelled. What was found is kept: asked for again, a study is gone on with."
-    done = ", ".join(f"study {study.pk} has come to {study.done} of {study.total or '?'}" for study in found)
+    done = ", ".join(f"study {study.pk}: {findings.how_far(study)}" for study in found)
     return Preview((says,), HEAD, tuple(_row(study) for study in found), (f"{done}.",))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import floor
 
 from django.db.models import QuerySet
 
 import engine
 from engine.theatre import kept
 from engine.theatre.analysis import Future, Verdict, WhatIf, turning_points
+from engine.wording import counted
 from ladder.play.models import Match
 from ladder.theatre import studies, studying
 from ladder.theatre.models import Study, StudyKind, StudyState
@@ -55,7 +57,26 @@ def what_if_of(study: Study) -> WhatIf | None:
     played: tuple[Future, ...] = tuple(one for one, _ in pairs)
     other: tuple[Future, ...] = tuple(two for _, two in pairs)
     one, two = (kept.sentence_from_json(told) for told in found["told"])
-    return WhatIf(study.ply, study.seat, (found["options"][0], found["options"][1]), (one, two), (played, other))
+    options = (found["options"][0], found["options"][1])
+    return WhatIf(study.ply, study.seat, options, (one, two), (played, other), found.get("by", ""))
+
+
+def how_far(study: Study) -> str:
+    """How far a study is, in words: "12 of 34 decisions looked at", "34 decisions looked at, 6 of 14 again"."""
+    if study.kind == StudyKind.WHAT_IF:
+        return f"{study.done} of {counted(study.total, 'future')} played on"
+    if study.done < study.total:
+        return f"{study.done} of {counted(study.total, 'decision')} looked at"
+    again = f", {study.again} of {study.again_total} again" if study.again_total else ""
+    return f"{counted(study.done, 'decision')} looked at{again}"
+
+
+def percent_of(study: Study) -> int:
+    """The same of 100. The first looks of a review are half of it, the second ones, fewer and longer, the other half."""
+    first = study.done / study.total if study.total else 0
+    if study.kind == StudyKind.WHAT_IF:
+        return floor(100 * first)
+    return floor(50 * first + (50 * study.again / study.again_total if study.again_total else 0))
 
 
 def unit_of(title: str) -> str:

@@ -103,6 +103,12 @@ class Study(models.Model):
     log_sha256 = models.CharField(max_length=64, blank=True)
     done = models.PositiveIntegerField(default=0, help_text="Decisions looked at, or futures played.")
     total = models.PositiveIntegerField(default=0, help_text="Of so many; 0 while that is not known.")
+    again = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="Of a review: decisions looked at a second time."
+    )
+    again_total = models.PositiveIntegerField(
+        default=0, db_default=0, help_text="Of so many; 0 until all were looked at once."
+    )
     body = models.BinaryField(null=True, blank=True, help_text="What was found, so far or in the end: JSON, zstd.")
     reason = models.TextField(blank=True, help_text="Why nothing can be found, in a sentence.")
     tries = models.PositiveSmallIntegerField(default=0, help_text="Since a slice of it was last finished.")

@@ -14,7 +14,7 @@ from engine.kernel.errors import EngineError
 from engine.kernel.sentences import Sentence
 from engine.limits import LADDER
 from engine.log import Log, read
-from engine.theatre.analysis import moment, words_of
+from engine.theatre.analysis import decider, moment, words_of
 from engine.theatre.names import names_of
 from engine.wording import counted
 from ladder.accounts.models import User
@@ -49,7 +49,8 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A decision of a finished match, made after ``ply`` others: what it offered (the first of ``count``), and which option was taken."""
+    """A decision of a finished match, made after ``ply`` others: what it offered (the first of ``count``), which option was taken, and
+    whether it was the ``fallback`` policy that took it, for a seat that had forfeited."""
 
     ply: int
     seat: int
@@ -57,6 +58,12 @@ class Asked:
     played: Option
     others: list[Option]
     count: int
+    fallback: bool = False
+
+    @property
+    def by(self) -> str:
+        """Who took the option, in words."""
+        return decider(self.seat, self.name, self.fallback)
 
 
 def ask_review(user: User, match: Match, seat: int, futures: int = BUDGETS[0]) -> Study:
@@ -207,6 +214,8 @@ def _blank(wanted: Study, stored: MatchLog) -> dict[str, object]:
         "log_sha256": stored.sha256,
         "total": wanted.total,
         "done": 0,
+        "again": 0,
+        "again_total": 0,
         "body": None,
         "reason": "",
         "tries": 0,
@@ -241,7 +250,7 @@ def _asked(log: Log, ply: int) -> Asked:
     if not 0 <= ply < decisions:
         raise ServiceError("ply", f"The match has {counted(decisions, 'decision')}.", f"Give 0 to {decisions - 1}.")
     try:
-        game, played = moment(log, ply)
+        game, played, fallback = moment(log, ply)
     except EngineError as error:
         raise Conflict("match", f"It cannot be played again: {error}", "Choose another match.") from error
     decision = game.decision
@@ -250,4 +259,4 @@ def _asked(log: Log, ply: int) -> Asked:
     shown = [Option(index, words_of(game, index, names)) for index in range(min(count, MOST_OPTIONS))]
     was = Option(played, words_of(game, played, names))
     others = [option for option in shown if option.index != played]
-    return Asked(ply, decision.seat, names[decision.seat], was, others, count)
+    return Asked(ply, decision.seat, names[decision.seat], was, others, count, fallback)

@@ -186,7 +186,7 @@ def _review(row: Study, game_log: Log, seconds: float) -> Fields:
         "again": [kept.verdict_to_json(each) for each in again],
     }
     doubts = len(doubtful(looked)) if len(looked) == total else 0
-    return _progress(found, complete, len(looked) + len(again), total + doubts)
+    return {**_progress(found, complete, len(looked), total), "again": len(again), "again_total": doubts}
 
 
 def _looks_again(row: Study, game_log: Log, budget: Budget, looked: list[Verdict], done: int) -> Iterator[Verdict]:
@@ -207,7 +207,7 @@ def _what_if(row: Study, game_log: Log, seconds: float) -> Fields:
     while len(pairs) < row.futures and (not pairs or monotonic() < until):
         pairs.append(kept.pair_to_json(next(futures)))
     told = [kept.sentence_to_json(sentence) for sentence in answer.told]
-    found = {"options": list(answer.options), "told": told, "pairs": pairs}
+    found = {"options": list(answer.options), "told": told, "pairs": pairs, "by": answer.by}
     return _progress(found, len(pairs) == row.futures, len(pairs), row.futures)
 
 

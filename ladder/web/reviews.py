@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import floor
 
 from engine.kernel.sentences import plain
 from engine.theatre.analysis import Future, Verdict, WhatIf
@@ -37,6 +36,7 @@ class ReviewShown:
     study: Study
     name: str
     percent: int
+    so_far: str
     looked: int
     worst: list[Turning]
     best: list[Turning]
@@ -60,6 +60,7 @@ class WhatIfShown:
     """A what-if, or how far it is: what was played above, the other option below, on one scale."""
 
     study: Study
+    by: str
     strips: list[Strip]
     difference: str
     ticks: list[tuple[float, str]]
@@ -71,12 +72,11 @@ def review_shown(study: Study, names: Sequence[str]) -> ReviewShown:
     """A review as a template shows it."""
     found = findings.review_of(study)
     name = names[study.seat] if study.seat < len(names) else ""
-    percent = floor(100 * study.done / study.total) if study.total else 0
     if found is None:
-        return ReviewShown(study, name, percent, 0, [], [])
+        return ReviewShown(study, name, findings.percent_of(study), findings.how_far(study), 0, [], [])
     worst = [_cost(verdict, found.unit) for verdict in found.worst]
     best = [_gain(verdict, found.unit) for verdict in found.best]
-    return ReviewShown(study, name, 100, found.looked, worst, best)
+    return ReviewShown(study, name, 100, findings.how_far(study), found.looked, worst, best)
 
 
 def _cost(verdict: Verdict, unit: str) -> Turning:
@@ -111,11 +111,11 @@ def what_if_shown(study: Study) -> WhatIfShown:
     """A what-if as a template shows it."""
     found = findings.what_if_of(study)
     if found is None:
-        return WhatIfShown(study, [], "", [])
+        return WhatIfShown(study, "", [], "", [])
     scores = [future.scores[found.seat] for futures in found.futures for future in futures]
     scale = _Scale(min(scores), max(scores))
     strips = [_strip(found, number, scale) for number in (0, 1)]
-    return WhatIfShown(study, strips, _difference(found), scale.ticks())
+    return WhatIfShown(study, found.by, strips, _difference(found), scale.ticks())
 
 
 def _difference(found: WhatIf) -> str:

@@ -31,6 +31,7 @@ ACCEPTED = {
     "seasons.0003_block_owners": BEFORE_THE_FIRST_RELEASE,
     "seasons.0004_ratings_states_archives": BEFORE_THE_FIRST_RELEASE,
     "statistics.0002_scheme": BEFORE_THE_FIRST_RELEASE,
+    "theatre.0007_forget_reviews_of_forfeits": "It deletes reviews of seats that forfeited alone, few rows that anybody may ask for anew.",
     "tournaments.0002_withdrawals_points_walkovers": BEFORE_THE_FIRST_RELEASE,
     "version_tests.0002_counted_blocks_and_reasons": BEFORE_THE_FIRST_RELEASE,
 }

@@ -31,8 +31,8 @@ class StudySerializer(serializers.ModelSerializer[Study]):
     class Meta:
         model = Study
         fields = [
-            "id", "match", "kind", "seat", "ply", "option", "futures", "state", "done", "total", "reason", "title_version",
-            "asked_at", "ended_at",
+            "id", "match", "kind", "seat", "ply", "option", "futures", "state", "done", "total", "again", "again_total",
+            "reason", "title_version", "asked_at", "ended_at",
         ]  # fmt: skip
         read_only_fields = fields
 
@@ -62,6 +62,10 @@ class AskedSerializer(serializers.Serializer[Asked]):
 
     ply = serializers.IntegerField()
     seat = serializers.IntegerField()
+    by = serializers.CharField(
+        help_text="Who decided, in words: a seat, or the fallback policy for one that forfeited."
+    )
+    fallback = serializers.BooleanField(help_text="Did the fallback policy decide, and not the seat's bot?")
     count = serializers.IntegerField(help_text="Options of the decision.")
     played = OfferedSerializer()
     others = OfferedSerializer(many=True, help_text="Of many, the first.")
@@ -109,6 +113,7 @@ class EndSerializer(serializers.Serializer[Any]):
 class WhatIfSerializer(serializers.Serializer[WhatIf]):
     """What was played and another option, played on in the same futures."""
 
+    by = serializers.CharField(help_text="Who played it, in words; empty for answers from before this was kept.")
     words = serializers.SerializerMethodField(help_text="What was played, and the other option.")
     played = serializers.SerializerMethodField()
     other = serializers.SerializerMethodField()

@@ -148,7 +148,7 @@ def review_context(request: HttpRequest, detail: MatchDetail) -> live.Fields:
         "match": match,
         "reviews": [reviews.review_shown(row, names) for row in found],
         "review_undone": any(row.state in UNANSWERED for row in found),
-        "review_tag": live.tag_of([(row.pk, row.state, row.done, row.total) for row in found]),
+        "review_tag": live.tag_of([(row.pk, row.state, row.done, row.total, row.again) for row in found]),
         "budgets": studies.BUDGETS,
         "names": names,
         "reviewable": True,

@@ -30,10 +30,27 @@ class Quitter(Bot):
         return turn.id % len(turn.choices)
 
 
+class Lost(Bot):
+    """Crashes at its first decision."""
+
+    def choose(self, turn: Turn) -> int:
+        raise ValueError("gone")
+
+
+@cache
+def lost_at_once() -> bytes:
+    """The log of a game of which the third seat's bot decided nothing."""
+    return _log(Lost, NAMES)
+
+
 @cache
 def played(*names: str) -> bytes:
     """The log of a game of East India Companies; ``names`` of the bots, in place of their own."""
+    return _log(Quitter, names or NAMES)
+
+
+def _log(third: type[Bot], names: tuple[str, ...]) -> bytes:
     log = LogWriter()
-    players = [InProcessPlayer(make) for make in (lambda: house_bot("merchant").make(1), Talker, Quitter)]
-    play_match(title("east_india_companies"), 5, {}, players, names=names or NAMES, versions=["1", "1", "1"], log=log)
+    players = [InProcessPlayer(make) for make in (lambda: house_bot("merchant").make(1), Talker, third)]
+    play_match(title("east_india_companies"), 5, {}, players, names=names, versions=["1", "1", "1"], log=log)
     return log.getvalue()

@@ -14,7 +14,17 @@ from engine.kernel.sentences import plain
 from engine.log import Log, LogWriter, read
 from engine.players import InProcessPlayer
 from engine.sdk import Bot, Turn
-from engine.theatre.analysis import Budget, Tried, Verdict, analyse, mean_and_error, turning_points, what_if
+from engine.theatre.analysis import (
+    Budget,
+    Tried,
+    Verdict,
+    analyse,
+    decisions_of,
+    mean_and_error,
+    turning_points,
+    what_if,
+)
+from tests.engine.theatre import games
 
 TITLE = title("east_india_companies")
 SPOILT_FROM, LOOKED_UNTIL = 50, 110
@@ -126,3 +136,32 @@ def test_what_if_names_what_there_was_not(log: Log) -> None:
         what_if(log, 0, 999)
     with pytest.raises(BadOption, match="ply: nothing was decided after 99,999 decisions"):
         what_if(log, 99_999, 0)
+
+
+# -- a seat that forfeits --
+
+
+@pytest.fixture(scope="module")
+def given_up() -> Log:
+    """A game whose third seat is lost after 31 decisions of its bot."""
+    return read(games.played())
+
+
+def test_only_what_the_bot_of_a_forfeited_seat_decided_is_looked_at(given_up: Log) -> None:
+    lines = [line for line in given_up.lines if line["type"] == "decision" and line["seat"] == 2]
+    own = [line["ply"] for line in lines if not line.get("fallback")]
+    found = [game.plies for game, _ in decisions_of(given_up, 2)]
+
+    assert len(own) == 31 < len(lines)
+    assert found
+    assert set(found) <= set(own)
+    assert list(decisions_of(given_up, 2, start=own[-1] + 1)) == []
+    assert list(analyse(given_up, 2, Budget(rounds=1), start=own[-1] + 1)) == []
+
+
+def test_what_if_names_the_fallback_policy_where_it_decided(given_up: Log) -> None:
+    lines = [line for line in given_up.lines if line["type"] == "decision" and line["seat"] == 2]
+    by_bot, after = lines[0]["ply"], lines[-1]["ply"]
+
+    assert what_if(given_up, by_bot, 0, futures=0).by == "quitter (seat 3)"
+    assert what_if(given_up, after, 0, futures=0).by == "the fallback policy for quitter (seat 3)"

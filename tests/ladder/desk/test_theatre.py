@@ -55,7 +55,7 @@ def test_studies_that_failed_are_begun_anew(match: Match) -> None:
 def test_studies_are_cancelled(match: Match) -> None:
     study = study_of(match, "waiting", started_at=timezone.now(), done=7, total=90)
     seen = look("study-cancel", studies=[study.pk])
-    assert seen.now == (f"study {study.pk} has come to 7 of 90.",)
+    assert seen.now == (f"study {study.pk}: 7 of 90 decisions looked at.",)
     act = do("study-cancel", studies=[study.pk])
     assert (act.subject, act.outcome) == (f"study {study.pk}", "1 study cancelled.")
     study.refresh_from_db()

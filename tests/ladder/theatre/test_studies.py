@@ -22,28 +22,7 @@ from tests.ladder import factories as make
 from tests.ladder.theatre.played import play_or_repeat
 from workers import tasks
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey")]
-
-
-@pytest.fixture(autouse=True)
-def cheap(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Policies look at less, and less far: what is tried here is the ladder's part."""
-    monkeypatch.setattr(studies, "BUDGETS", (6, 12))
-    monkeypatch.setattr(studies, "FUTURES", 2)
-    monkeypatch.setattr(Analyst.__init__, "__defaults__", (0, 1, 4))
-
-
-@pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, int]]:
-    """What is published: task, study, priority."""
-    found: list[tuple[str, int, int]] = []
-
-    def publish(task: str, *ids: int, priority: int = queue.FIRST) -> bool:
-        found.append((task, ids[0], priority))
-        return True
-
-    monkeypatch.setattr(queue, "publish", publish)
-    return found
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("valkey", "cheap")]
 
 
 @pytest.fixture
@@ -86,13 +65,13 @@ def test_a_review_looks_at_every_decision_of_the_seat_behind_all_games(
     study = to_the_end(study)
 
     assert (study.state, study.reason, study.tries) == ("done", "", 0)
-    assert study.done == study.total
+    assert (study.done, study.again) == (study.total, study.again_total)
     assert study.ended_at is not None
     assert study.cpu_ms > 0
     found = findings.review_of(study)
     assert found is not None
     assert found.unit == "GP"
-    assert study.done == found.looked + found.again
+    assert (study.done, study.again) == (found.looked, found.again)
     own = [verdict.seat for verdict in (*found.worst, *found.best)]
     assert set(own) <= {1}
     assert len(found.worst) <= 5
@@ -113,6 +92,24 @@ def test_a_review_is_gone_on_with_slice_by_slice_and_finds_the_same(match: Match
     assert findings.review_of(study) is None, "nothing is told before the end"
 
     assert findings.review_of(to_the_end(study)) == whole
+
+
+def test_how_far_a_review_is_never_counts_back(match: Match, robert: User) -> None:
+    study = studies.ask_review(robert, match, 0, 6)
+    seen = []
+    while study.state == "waiting":
+        studying.study(study.pk, seconds=0)
+        study.refresh_from_db()
+        seen.append((findings.percent_of(study), study.total, findings.how_far(study)))
+
+    total, again = study.total, study.again_total
+    percents = [percent for percent, _, _ in seen]
+    assert again > 1
+    assert {of for _, of, _ in seen} == {total}, "its total is known from the first slice on"
+    assert percents == sorted(percents)
+    assert seen[0][2] == f"1 of {total} decisions looked at"
+    assert f"{total} decisions looked at, 1 of {again} again" in [told for _, _, told in seen]
+    assert seen[-1][0::2] == (100, f"{total} decisions looked at, {again} of {again} again")
 
 
 def test_after_a_slice_what_comes_next_is_told_of_behind_games(

@@ -134,10 +134,14 @@ def test_progress_is_polled_and_costs_nothing_while_nothing_changes(client: Clie
 
     assert poll is not None
     assert "3 of 12 decisions looked at" in text_of(client.get(f"/matches/{house.match.pk}/"))
-    assert '<progress max="100" value="25"' in html
+    assert '<progress max="100" value="12"' in html
     assert client.get(poll[1]).status_code == 204
     Study.objects.filter(pk=study.pk).update(done=4)
     assert "4 of 12 decisions looked at" in text_of(client.get(poll[1]))
+    Study.objects.filter(pk=study.pk).update(done=12, again=3, again_total=6)
+    later = client.get(poll[1])
+    assert "12 decisions looked at, 3 of 6 again" in text_of(later)
+    assert '<progress max="100" value="75"' in later.content.decode()
 
 
 def test_a_failure_is_told(client: Client, house: House) -> None:
