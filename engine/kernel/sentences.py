@@ -76,6 +76,12 @@ def option_words(title: Ruleset, kind: str, choice: Fields, names: Sequence[str]
     return _of_option(title, kind, choice, names, None)
 
 
+def act_pattern(title: Ruleset, kind: str, choice: Fields) -> Pattern | None:
+    """How the title says the act of an option of such a decision; None where it has no words for it."""
+    act, acts = str(choice.get("act")), title.sentences.acts
+    return acts.get(f"{kind}.{act}") or acts.get(act)
+
+
 def plain(sentence: Sentence) -> str:
     """The sentence without what it points to."""
     return "".join(part.text for part in sentence)
@@ -93,8 +99,7 @@ def fields_of(pattern: str) -> set[str]:
 
 
 def _of_option(title: Ruleset, kind: str, choice: Fields, names: Sequence[str], chooser: int | None) -> Sentence:
-    act, acts = str(choice.get("act")), title.sentences.acts
-    return _said(title, acts.get(f"{kind}.{act}") or acts.get(act), choice, names, "act", chooser)
+    return _said(title, act_pattern(title, kind, choice), choice, names, "act", chooser)
 
 
 def _said(

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import template
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from markdown_it import MarkdownIt
+from structlog import get_logger
 
 import engine
 from engine.kernel import telling
+from engine.kernel.sentences import Sentence, act_pattern, act_sentence, event_sentence, plain, says_again
 from engine.wording import counted
 from ladder import figures
 from ladder.play import selectors
@@ -21,6 +23,11 @@ from ladder.play.models import MatchSeat
 from ladder.ratings.board import RANKED_AMONG
 from ladder.trail.models import Act
 from ladder.trail.selectors import end_of
+
+if TYPE_CHECKING:
+    from ladder.web.playback import Moment
+
+log = get_logger(__name__)
 
 register = template.Library()
 
@@ -30,6 +37,9 @@ NO_FIGURE = "–"
 
 LONGEST_VALUE = 300
 """Characters of a logged value that are shown; the rest is cut off and the log has it."""
+
+LONGEST_SENTENCE = 1000
+"""Characters of a sentence that are shown: the longest of a real game have some three hundred."""
 
 # No raw HTML, no images from elsewhere: what is rendered is our own text, and it stays harmless if that ever changes.
 _markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("image")
@@ -228,6 +238,59 @@ def who(context: Mapping[str, Any], *seats: Any) -> str:
     )
 
 
+@register.simple_tag(takes_context=True)
+def deed(context: Mapping[str, Any], line: dict[str, Any]) -> SafeString:
+    """Who chose what, from a log's line of a decision: "Nabob (seat 2) bids £2"; with the option's fields where no sentence tells it."""
+    sentence = _act(context, line["seat"], line["kind"], line["choice"])
+    if not sentence:
+        seated = who(context, line["seat"])
+        return format_html("<b>{}</b>, {}: {}", seated, kind_words(line["kind"]), told(context, line["choice"]))
+    return format_html("<b>{}</b>{}", sentence[0].text, _cut(plain(sentence[1:]), LONGEST_SENTENCE))
+
+
+@register.simple_tag(takes_context=True)
+def offered(context: Mapping[str, Any], option: dict[str, Any], line: dict[str, Any]) -> SafeString | str:
+    """An option of the decision of this line, as it goes on after the name of who had it: "bids £2"."""
+    sentence = _act(context, line["seat"], line["kind"], option)
+    return _cut(plain(sentence[1:]).strip(), LONGEST_SENTENCE) if sentence else told(context, option)
+
+
+@register.simple_tag(takes_context=True)
+def happenings(context: Mapping[str, Any], moment: Moment) -> list[tuple[SafeString | str, list[int] | None]]:
+    """What came of a moment's decision, each with the seats that alone knew it (None: all did). What only says the decision again, and
+    is known to all, is left out, as the player leaves it out."""
+    line, found = moment.decision, []
+    chosen = _act(context, line["seat"], line["kind"], line["choice"]) if line else []
+    for event in moment.events:
+        sentence, see = _event(context, event), event.get("see")
+        if see is None and chosen and sentence and says_again(sentence, chosen):
+            continue
+        found.append((_cut(plain(sentence), LONGEST_SENTENCE) if sentence else told(context, event), see))
+    return found
+
+
+def _act(context: Mapping[str, Any], seat: int, kind: str, choice: dict[str, Any]) -> Sentence:
+    """The sentence, the name of who chose at its head; nothing where the title has none, or where its words do not fit this log."""
+    rules = context["rules"]
+    try:
+        return act_sentence(rules, seat, kind, choice, context["names"]) if act_pattern(rules, kind, choice) else []
+    except (
+        Exception
+    ):  # a title may come from anywhere, its log from an older version, and the page is to be seen without the sentence
+        log.warning("a choice cannot be told in a sentence", title=getattr(rules, "id", ""), kind=kind, exc_info=True)
+        return []
+
+
+def _event(context: Mapping[str, Any], event: dict[str, Any]) -> Sentence:
+    rules = context["rules"]
+    try:
+        known = str(event.get("event")) in rules.sentences.events
+        return event_sentence(rules, event, context["names"]) if known else []
+    except Exception:  # as of a choice
+        log.warning("an event cannot be told in a sentence", title=getattr(rules, "id", ""), exc_info=True)
+        return []
+
+
 def value_of(value: Any) -> str:
     """A value of a report as text: identifiers as words, long ones cut."""
     if isinstance(value, list):
@@ -244,8 +307,12 @@ def value_of(value: Any) -> str:
     return _cut(text)
 
 
-def _cut(text: str) -> str:
-    return text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + "…"
+def _cut(text: str, longest: int = LONGEST_VALUE) -> str:
+    """The text, or as many whole words of it as there is room for."""
+    if len(text) <= longest:
+        return text
+    kept = text[:longest]
+    return (kept if text[longest] == " " else kept.rpartition(" ")[0] or kept).rstrip(" ,") + "…"
 
 
 @register.simple_tag

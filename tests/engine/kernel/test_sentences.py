@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.sentences import Part, act_sentence, event_sentence, fields_of, option_words, plain, says_again
+from engine.kernel.sentences import (
+    Part,
+    act_pattern,
+    act_sentence,
+    event_sentence,
+    fields_of,
+    option_words,
+    plain,
+    says_again,
+)
 from engine.kernel.vocabulary import Holds, Pattern, Sentences
 from tests.engine.toy import ToyTitle
 
@@ -158,6 +167,12 @@ def test_a_choice_goes_on_after_the_name_of_who_chose():
 
 def test_an_act_may_read_otherwise_in_one_kind_of_decision():
     assert plain(option_words(TITLE, "other", {"act": "bid", "amount": 3}, NAMES)) == "raises to 3 coins"
+
+
+def test_the_pattern_of_an_act_is_none_where_the_title_has_no_words_for_it() -> None:
+    assert act_pattern(TITLE, "toy.bid", {"act": "bid"}) == TITLE.sentences.acts["bid"]
+    assert act_pattern(TITLE, "other", {"act": "bid"}) == TITLE.sentences.acts["other.bid"]
+    assert act_pattern(TITLE, "toy.bid", {"act": "fly"}) is None
 
 
 def test_who_chose_is_itself_and_others_have_names():

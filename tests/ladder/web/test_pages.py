@@ -15,7 +15,7 @@ from django.utils import timezone
 
 import engine
 from ladder.play import services as matches
-from ladder.play.models import Match, Worker
+from ladder.play.models import Match, MatchLog, Worker
 from ladder.ratings import board
 from ladder.ratings.board import RANKED_AMONG
 from ladder.seasons import standings
@@ -129,6 +129,17 @@ def test_a_match_page_shows_seats_ranks_and_rating_changes(client: Client, db: N
     assert "2 random v1 1 99 1500 50 % 100 % +32.0 10" in text
     assert "3 greedy v1 3 97 1500 50 % 0 % −32.0 10" in text
     assert "rated match 1" in text
+
+
+def test_a_finished_match_whose_log_was_purged_says_so(client: Client, house: House) -> None:
+    path, notice = f"/matches/{house.match.pk}/", "Its log is not kept any more."
+    assert notice not in text_of(client.get(path))
+
+    MatchLog.objects.filter(match=house.match).delete()
+
+    assert notice in text_of(client.get(path))
+    unfinished = make.rated_match(house.season)
+    assert notice not in text_of(client.get(f"/matches/{unfinished.pk}/"))
 
 
 def test_a_rating_that_a_match_leaves_where_it_was_went_neither_up_nor_down(client: Client, db: None) -> None:

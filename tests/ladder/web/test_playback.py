@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable
 from functools import partial
+from html import unescape
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from pytest_django import Settings
 import engine
 from engine.arena import play_match
 from engine.bots import house_bot
+from engine.kernel.sentences import act_sentence, event_sentence, plain, says_again
 from engine.log import LogWriter, read
 from engine.players import InProcessPlayer, PlayerFault
 from engine.sdk import Bot, Turn
@@ -264,7 +266,32 @@ def test_who_decides_is_told_by_name_and_seat_from_one(client: Client, house: Ho
     html = client.get(f"/matches/{house.match.pk}/?ply=40").content.decode()
 
     seated = house.match.seats.select_related("version__bot").get(seat=line["seat"])
-    assert f"<p><b>{seated.version.bot.name} (seat {line['seat'] + 1})</b>, " in html
+    assert f"<p><b>{seated.version.bot.name} (seat {line['seat'] + 1})</b> " in html
+
+
+def shown(house: House, client: Client, ply: int) -> str:
+    """The moment as the page tells it, as text."""
+    html = client.get(f"/matches/{house.match.pk}/?ply={ply}").content.decode()
+    moment = html.partition('<div class="moment">')[2].partition("<h3>The board")[0]
+    return " ".join(unescape(re.sub(r"<[^>]+>", "", moment)).split())
+
+
+def test_decisions_options_and_events_are_told_in_the_sentences_of_the_player(client: Client, house: House) -> None:
+    playback = replays.playback(house.match.log)
+    names = [seat["name"] for seat in playback.log.header["seats"]]
+    for ply in range(1, playback.plies + 1, playback.plies // 12):
+        moment = playback.moment(ply)
+        line = moment.decision
+        assert line is not None
+        text = shown(house, client, ply)
+
+        chosen = act_sentence(TITLE, line["seat"], line["kind"], line["choice"], names)
+        assert plain(chosen) in text
+        for event in moment.events:
+            told = event_sentence(TITLE, event, names)
+            assert plain(told) in text or says_again(told, chosen)
+        for option in moment.options if len(moment.options) > 1 else []:
+            assert plain(act_sentence(TITLE, line["seat"], line["kind"], option, names)[2:]) in text
 
 
 def test_a_log_that_is_too_large_is_offered_for_download(client: Client, house: House) -> None:

@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 import engine
 from engine.arena import play_match
 from engine.bots import house_bot
-from engine.kernel.telling import untellable
+from engine.kernel.telling import tell, untellable
 from engine.log import LogWriter, read
 from engine.players import InProcessPlayer
 from ladder.web import boards
@@ -28,12 +28,15 @@ TABLES = [
     ("john_company_2e", 4, {"negotiation": "off"}),
 ]
 REFERENCES = (
-    "seat", "player", "family", "company", "to", "by", "from", "of", "asker", "guarantor", "issuer", "owner", "holder", "buyer",
+    "seat", "player", "family", "company", "asker", "guarantor", "issuer", "owner", "holder", "buyer",
     "seller", "payer", "payee", "president", "chairman", "captain", "start player", "proposer", "backer", "winner",
 )  # fmt: skip
 """Words before which no number may stand: they refer to somebody."""
 
 BARE = re.compile(rf"\b(?:{'|'.join(REFERENCES)}) −?\d+\b(?! GP)")
+
+BARE_FIELD = re.compile(rf"\b(?:{'|'.join((*REFERENCES, 'to', 'by', 'from', 'of'))}) −?\d+\b(?! GP)")
+"""The same of a field with its label; a sentence may well say "from 0 to 1"."""
 
 
 COUNTS = re.compile(r"Decision \d+ of \d+|Decision of \d+|one of \d+ options")
@@ -68,10 +71,13 @@ def test_a_recorded_game_is_told_without_a_bare_reference(id: str, seats: int, o
     for playback, moment in moments(id, seats, options):
         facts = [*moment.events, *moment.options, *([moment.decision["choice"]] if moment.decision else [])]
         assert {fault for fact in facts if (fault := untellable(playback.rules, fact))} == set()
+        fields = [f"{label} {text}" for fact in facts for label, text in tell(playback.rules, fact, names)]
+        seated = rf"({who}) \(seat \d\)"
+        assert [field for field in fields if BARE_FIELD.search(re.sub(seated, "X", field))] == []
         text = page_of(playback, moment, names)
         assert "seat seat" not in text
         # With every seat that follows the name of its bot taken out, none is left, and nothing that refers to one by a number.
-        rest = re.sub(rf"({who}) \(seat \d\)", "X", text)
+        rest = re.sub(seated, "X", text)
         assert re.findall(r".{40}\b[Ss]eat \d.{20}", rest) == []
         facts_told = COUNTS.sub("", rest.partition("The board")[0])
         assert re.findall(rf".{{40}}{BARE.pattern}.{{20}}", facts_told) == []
