@@ -61,7 +61,7 @@ def test_whom_a_rank_range_counts_is_told_in_the_same_words_everywhere(client: C
     standings.rate(house.season)
     page = client.get(f"/seasons/{house.season.slug}/")
     assert f'title="With 95 % confidence the true rank is one of these, among {RANKED_AMONG}"' in page.content.decode()
-    assert f"with 95 % confidence, among {RANKED_AMONG}; a rank counts" in text_of(page)
+    assert f"with 95 % confidence, among {RANKED_AMONG}. A rank counts" in text_of(page)
     schema = client.get("/api/v1/schema/?format=json").json()
     row = schema["components"]["schemas"]["BoardRow"]["properties"]
     for name in ("best_rank", "worst_rank"):
