@@ -112,6 +112,8 @@ def news(page: Page, game: Game) -> None:
 def rules(page: Page, game: Game) -> None:
     """The tip of a place leads to its rule, by pointer and by keyboard, and every rule that a tip names has a heading on the page of
     rules."""
+    # A pointer that rests on the board would have the tip of whatever comes to lie under it.
+    page.mouse.move(0, 0)
     page.keyboard.press("Escape")
     place = page.locator(".scene .place.telling").first
     place.focus()
