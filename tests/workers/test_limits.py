@@ -75,6 +75,7 @@ FIGURE = re.compile(
     r"^_?((?:MOST|MAX|LONGEST|LARGEST)_\w+|\w+_(?:BYTES|CHARACTERS|ALLOWED|PARTS|BITS|ENTRIES)) = .*\d", re.MULTILINE
 )
 NO_LIMIT_OF_A_BOT = {
+    "engine/wording.py": ["NAME_CHARACTERS"],
     "ladder/play/blocks.py": ["SEED_BITS"],
     "ladder/play/leases.py": ["MAX_ATTEMPTS", "LONGEST_REST", "FAULT_CHARACTERS"],
     "ladder/play/purging.py": ["MOST_DAYS"],
