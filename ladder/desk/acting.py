@@ -9,13 +9,17 @@ from hashlib import sha256
 from typing import Any, TypeVar
 
 from django.db import transaction
+from django.db.models import Model, QuerySet
 
+from engine.wording import counted
 from ladder.accounts.models import User
+from ladder.errors import ServiceError
 
 Asked = Mapping[str, Any]
 """With what an act is asked for, by name, as JSON has it."""
 
 T = TypeVar("T")
+M = TypeVar("M", bound=Model)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +81,16 @@ def rehearsed(work: Callable[[], T]) -> T:
         made = work()
         transaction.set_rollback(True)
     return made
+
+
+def named(asked: Asked, field: str, noun: str, rows: QuerySet[M], most: int) -> list[M]:
+    """The rows whose numbers stand in this field, which is called by the plural of `noun`; `most` at most. Raises ServiceError."""
+    wanted = asked[field]
+    if not 1 <= len(wanted) <= most:
+        raise ServiceError(field, f"{counted(len(wanted), noun, field)} cannot be.", f"Name 1 to {most}.")
+    found = list(rows.filter(pk__in=wanted).order_by("pk"))
+    if missing := sorted(set(wanted) - {row.pk for row in found}):
+        raise ServiceError(
+            field, f"there is no {noun} {', '.join(map(str, missing))}.", f"Name {field} that there are."
+        )
+    return found

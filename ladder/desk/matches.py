@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from django.db.models import Prefetch
+
 from engine.wording import counted
 from ladder.accounts.models import User
-from ladder.desk.acting import Asked, Came, Deed, Preview, rehearsed
-from ladder.errors import Conflict, ServiceError
+from ladder.desk.acting import Asked, Came, Deed, Preview, named, rehearsed
+from ladder.errors import Conflict
 from ladder.play import purposes, services
-from ladder.play.models import Match, MatchStatus
+from ladder.play.models import Match, MatchSeat, MatchStatus
 from ladder.play.selectors import with_purposes
 from ladder.play.voiding import revive
 
@@ -19,15 +21,11 @@ MOST = 50
 
 def matches_of(asked: Asked) -> list[Match]:
     """The matches that are meant, by number. Raises ServiceError."""
-    wanted = asked["matches"]
-    if not 1 <= len(wanted) <= MOST:
-        raise ServiceError("matches", f"{counted(len(wanted), 'match', 'matches')} cannot be.", f"Name 1 to {MOST}.")
-    found = list(with_purposes(Match.objects.filter(pk__in=wanted)).order_by("pk"))
-    if missing := sorted(set(wanted) - {match.pk for match in found}):
-        raise ServiceError(
-            "matches", f"there is no match {', '.join(map(str, missing))}.", "Name matches that there are."
-        )
-    return found
+    seats = (
+        MatchSeat.objects.select_related("version__bot").defer("version__package", "version__report").order_by("seat")
+    )
+    rows = with_purposes(Match.objects.select_related("season")).prefetch_related(Prefetch("seats", seats))
+    return named(asked, "matches", "match", rows, MOST)
 
 
 def numbers(asked: Asked) -> str:
@@ -43,8 +41,7 @@ def hold(asked: Asked) -> None:
 
 def _rows(found: Sequence[Match]) -> tuple[tuple[str, ...], ...]:
     def at_table(match: Match) -> str:
-        seats = match.seats.select_related("version__bot").defer("version__package", "version__report").order_by("seat")
-        return ", ".join(f"{seat.version.bot.name} v{seat.version.number}" for seat in seats)
+        return ", ".join(f"{seat.version.bot.name} v{seat.version.number}" for seat in match.seats.all())
 
     def of(match: Match) -> str:
         return match.season.full_name if match.season is not None else f"{match.title}, {match.kind.replace('_', ' ')}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from engine.wording import counted
 from ladder.accounts.models import User
-from ladder.desk.acting import Asked, Came, Deed, Preview
-from ladder.errors import Conflict, ServiceError
+from ladder.desk.acting import Asked, Came, Deed, Preview, named
+from ladder.errors import Conflict
 from ladder.theatre import findings, services, studies
 from ladder.theatre.models import UNANSWERED, DrawingState, GameDocument, Study, StudyState
 
@@ -66,14 +66,7 @@ def _row(study: Study) -> tuple[str, ...]:
 
 def studies_of(asked: Asked) -> list[Study]:
     """The studies that are meant, by number. Raises ServiceError, Conflict."""
-    wanted = asked["studies"]
-    found = list(Study.objects.filter(pk__in=wanted).select_related("match", "asked_by").defer("body").order_by("pk"))
-    if not 1 <= len(wanted) <= MOST:
-        raise ServiceError("studies", f"{counted(len(wanted), 'study', 'studies')} cannot be.", f"Name 1 to {MOST}.")
-    if missing := sorted(set(wanted) - {study.pk for study in found}):
-        raise ServiceError(
-            "studies", f"there is no study {', '.join(map(str, missing))}.", "Name studies that there are."
-        )
+    found = named(asked, "studies", "study", Study.objects.select_related("match", "asked_by").defer("body"), MOST)
     for study in found:
         if study.state not in UNANSWERED:
             raise Conflict(
