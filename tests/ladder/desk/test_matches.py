@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django import DjangoAssertNumQueries
 
 from ladder.errors import Conflict, ServiceError
 from ladder.play import services
@@ -31,6 +34,17 @@ def test_matches_are_cancelled_as_was_shown(season: Season) -> None:
     assert (act.subject, act.outcome) == (f"matches {first.pk}, {second.pk}", "2 matches cancelled.")
     told = Match.objects.filter(pk__in=wanted).values_list("status", "void_cause", "reason")
     assert set(told) == {("void", "cancelled", f"cancelled by {keeper().username}")}
+
+
+def test_twelve_matches_are_shown_by_as_many_queries_as_two(
+    season: Season, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    wanted = [make.rated_match(season).pk for _ in range(12)]
+    look("match-cancel", matches=wanted[:2])
+    with CaptureQueriesContext(connection) as few:
+        look("match-cancel", matches=wanted[:2])
+    with django_assert_num_queries(len(few)):
+        look("match-cancel", matches=wanted)
 
 
 def test_of_many_matches_all_are_cancelled_or_none(season: Season) -> None:
