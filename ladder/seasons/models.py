@@ -10,6 +10,7 @@ from django.db.models.functions import Lower
 
 import engine
 from engine.wording import counted
+from ladder.seasons.tallies import Meeting, SeasonTally, TableCount, Uncounted
 
 START_RATING = 1500.0
 
@@ -261,3 +262,22 @@ class SeasonArchive(models.Model):
 
     def __str__(self) -> str:
         return f"archive of {self.season}"
+
+
+__all__ = [
+    "IN_PLAY",
+    "START_RATING",
+    "Entry",
+    "EntryStatus",
+    "Meeting",
+    "RatingChange",
+    "RatingRun",
+    "RatingSnapshot",
+    "Season",
+    "SeasonArchive",
+    "SeasonState",
+    "SeasonTally",
+    "StandingLedger",
+    "TableCount",
+    "Uncounted",
+]
