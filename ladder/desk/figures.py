@@ -27,7 +27,10 @@ def _matches(season: Season) -> str:
 
 def _preview_check(asked: Asked) -> Preview:
     season = season_of(asked)
-    says = f"Every finished rated match of {season.full_name} is replayed in its order, and ledger and entries are compared with it."
+    says = (
+        f"Every finished rated match of {season.full_name} is replayed in its order, and ledger, entries and tallies are "
+        "compared with it."
+    )
     return Preview((says, "Nothing is changed."), now=(_matches(season),))
 
 
@@ -36,19 +39,20 @@ def _check(asked: Asked) -> Came:
     replayed = f"{counted(found.matches, 'match', 'matches')} and {counted(found.rows, 'ledger row')} replayed"
     if found.same:
         return Came(f"{replayed}: the same to the last bit.", facts_of(found))
-    differ = [*found.ledger, *found.entries]
+    differ = [*found.ledger, *found.entries, *found.tallies]
     more = f"\n… and {len(differ) - SHOWN} more" if len(differ) > SHOWN else ""
     return Came(f"{replayed}: DIFFERENT.\n" + "\n".join(differ[:SHOWN]) + more, facts_of(found))
 
 
 def facts_of(found: Rebuilt) -> dict[str, object]:
     """What setting the entries needs to know of a check."""
-    digest = sha256("\n".join([*found.ledger, "", *found.entries]).encode()).hexdigest()
+    digest = sha256("\n".join([*found.ledger, "", *found.entries, "", *found.tallies]).encode()).hexdigest()
     return {
         "digest": digest,
         "changed": len(found.changed),
         "entries": found.entries[:SHOWN],
         "ledger": len(found.ledger),
+        "tallies": len(found.tallies),
     }
 
 
@@ -62,7 +66,7 @@ def checked(season: Season) -> Act:
     found = last.answer
     if trail.acts(word=APPLY).filter(subject=season.slug, answer__state=State.DONE, pk__gt=last.pk).exists():
         raise Conflict("season", f"What the last check of {season.full_name} found is set.", "Check again.")
-    if not found.facts["changed"]:
+    if not found.facts["changed"] and not found.facts.get("tallies"):
         raise Conflict("season", f"The last check of {season.full_name} found no entry to be set.")
     return found
 
@@ -75,6 +79,8 @@ def _preview_apply(asked: Asked) -> Preview:
         f"{found.at:%Y-%m-%d %H:%M:%S} UTC found them. The ledger is append-only and stays.",
         "Should anything differ from that check by then, nothing is changed.",
     ]
+    if found.facts.get("tallies"):
+        says.append(f"The season's tallies are made anew: {counted(found.facts['tallies'], 'figure')} differed.")
     if found.facts["ledger"]:
         says.append(f"{counted(found.facts['ledger'], 'difference')} of the ledger will remain: it needs looking into.")
     return Preview(tuple(says), ("What the check found",), tuple((line,) for line in found.facts["entries"]))
@@ -91,7 +97,8 @@ def _apply(asked: Asked) -> Came:
             "Check again; pause the season first where matches are being counted.",
         )
     left = f" {counted(len(rebuilt.ledger), 'difference')} of the ledger remain." if rebuilt.ledger else ""
-    return Came(f"{counted(len(rebuilt.changed), 'entry', 'entries')} set to the replayed figures.{left}")
+    anew = " The tallies were made anew." if rebuilt.tallies else ""
+    return Came(f"{counted(len(rebuilt.changed), 'entry', 'entries')} set to the replayed figures.{anew}{left}")
 
 
 def _preview_statistics(asked: Asked) -> Preview:

@@ -35,18 +35,29 @@ class Table:
 
 def make(block: Block, seated: Sequence[Seated], table: Table) -> Block:
     """Give a new block (with its owner set) its seed and a match for each cyclic rotation, and publish them after the commit."""
-    turns = range(len(seated))
-    return _make(block, [[*seated[turn:], *seated[:turn]] for turn in turns], table)
+    return make_all([(block, rotations(seated))], table)[0]
 
 
 def make_duel(block: Block, duellists: Sequence[Seated], table: Table) -> Block:
     """The same for a duel: a match for each duellist, who sits alone with the block's seed."""
-    return _make(block, [[duellist] for duellist in duellists], table)
+    return make_all([(block, alone(duellists))], table)[0]
 
 
-def _make(block: Block, tables: Sequence[Sequence[Seated]], table: Table) -> Block:
-    block.seed, block.seats = secrets.randbits(SEED_BITS), len(tables[0])
-    block.save()
+def rotations(seated: Sequence[Seated]) -> list[list[Seated]]:
+    """Who sits where in each match of a block."""
+    return [[*seated[turn:], *seated[:turn]] for turn in range(len(seated))]
+
+
+def alone(duellists: Sequence[Seated]) -> list[list[Seated]]:
+    """The same for a duel."""
+    return [[duellist] for duellist in duellists]
+
+
+def make_all(new: Sequence[tuple[Block, Sequence[Sequence[Seated]]]], table: Table) -> list[Block]:
+    """Several new blocks (with their owners set), each with who sits where in each of its matches, in as many statements as one takes."""
+    for block, tables in new:
+        block.seed, block.seats = secrets.randbits(SEED_BITS), len(tables[0])
+    made = Block.objects.bulk_create([block for block, _ in new])
     matches = Match.objects.bulk_create(
         Match(
             kind=table.kind,
@@ -58,32 +69,36 @@ def _make(block: Block, tables: Sequence[Sequence[Seated]], table: Table) -> Blo
             block=block,
             rotation=rotation,
         )
+        for block, tables in new
         for rotation in range(len(tables))
     )
     MatchSeat.objects.bulk_create(
         MatchSeat(match=match, seat=seat, version_id=sits.version, entry_id=sits.entry)
-        for match, seated in zip(matches, tables, strict=True)
+        for match, seated in zip(matches, (seated for _, tables in new for seated in tables), strict=True)
         for seat, sits in enumerate(seated)
     )
     publishing.publish_ids(match.pk for match in matches)
-    return block
+    return made
+
+
+def lock(block_id: int) -> Block:
+    """The block, its row locked until the transaction ends: of two last matches that end in one moment, the later one sees the other's
+    end."""
+    return Block.objects.select_for_update(no_key=True).get(pk=block_id)
 
 
 def complete(block_id: int) -> bool:
     """Mark the block complete, and its seed public, if none of its matches is open; what it was played for is then told.
 
-    The caller has locked the match that has just ended; what the block belongs to is locked here, so that of two last matches that end in
-    one moment the later one sees the other's end.
+    The caller has locked the match that has just ended; the block is locked here.
     """
-    block = Block.objects.get(pk=block_id)
-    purpose = purposes.of_block(block)
-    purpose.lock_block(block)
+    block = lock(block_id)
     done = (
         Block.objects.filter(pk=block_id, completed_at=None)
         .exclude(matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
         .update(completed_at=Now())
     )
     if done:
-        purpose.block_complete(Block.objects.get(pk=block_id))
+        purposes.of_block(block).block_complete(Block.objects.get(pk=block_id))
         listeners.may_be_told(list(Match.objects.finished().filter(block=block_id).values_list("pk", flat=True)))
     return bool(done)

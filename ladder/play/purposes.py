@@ -101,6 +101,12 @@ class Purpose(ABC):
     def voided(self, match: Match) -> None:  # noqa: B027 - most have nothing to do
         """What it means that a match is void. It is locked. Its block is completed after this."""
 
+    def revived(self, match: Match) -> None:  # noqa: B027 - most have nothing to do
+        """The locked void match is about to be queued again: take back what it meant."""
+
+    def settled(self, match: Match) -> None:  # noqa: B027 - most have nothing to do
+        """The match is finished or void, and its block complete if it was the last: called at the end of the transaction."""
+
     def check_cancelling(self, match: Match) -> None:  # noqa: B027 - most have nothing to say
         """Raise Conflict for a locked open match that no keeper may cancel."""
 
@@ -130,12 +136,7 @@ class BlockPurpose(Purpose):
 
     @abstractmethod
     def block_complete(self, block: Block) -> None:
-        """The last open match of the block has ended: called in that transaction, after `lock_block`."""
-
-    def lock_block(self, block: Block) -> None:
-        """Lock what all ends of the block's matches wait for, so that of two last ones the later sees the other: the block itself, or what
-        is locked before it."""
-        Block.objects.select_for_update().get(pk=block.pk)
+        """The last open match of the block has ended: called in that transaction, the block locked."""
 
 
 _registered: dict[str, Purpose] = {}

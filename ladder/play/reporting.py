@@ -102,11 +102,13 @@ def report(token: str, result: Report) -> Match:
 
 def count(match: Match, seats: list[MatchSeat]) -> None:
     """Let a finished match mean what it was played for, and be a step towards the end of its block. Its row is locked."""
-    purposes.of(match).finished(match, seats)
+    purpose = purposes.of(match)
+    purpose.finished(match, seats)
     if match.block_id is not None:
         blocks.complete(match.block_id)
     else:
         listeners.may_be_told([match.pk])
+    purpose.settled(match)
 
 
 def clean(result: Report) -> Report:

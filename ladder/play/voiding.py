@@ -16,16 +16,20 @@ def void(match: Match, cause: VoidCause, reason: str) -> None:
     match.reason = reason
     match.finished_at = timezone.now()
     match.save(update_fields=["status", "void_cause", "reason", "finished_at"])
-    purposes.of(match).voided(match)
+    purpose = purposes.of(match)
+    purpose.voided(match)
     if match.block_id is not None:
         blocks.complete(match.block_id)
+    purpose.settled(match)
 
 
 def revive(match: Match) -> None:
     """Queue a locked void match again, with the same seed and seats and all its attempts. Raises Conflict when its seed is public."""
-    if match.block is not None and match.block.completed_at is not None:
+    if match.block_id is not None and blocks.lock(match.block_id).completed_at is not None:
         raise Conflict("match", "its block is complete and the seed public.", "New blocks are made in its place.")
-    purposes.of(match).check_reviving(match)
+    purpose = purposes.of(match)
+    purpose.check_reviving(match)
+    purpose.revived(match)
     match.status, match.void_cause, match.reason, match.finished_at = MatchStatus.QUEUED, "", "", None
     forget_attempts(match)
     match.save(update_fields=["status", "void_cause", "reason", "finished_at", "title_version"])

@@ -1,4 +1,17 @@
-"""A season's tallies: read, made anew from its matches, and compared with them."""
+"""The one place where matches that have ended are counted: live Elo and its ledger, entries' figures, and the season's tallies.
+
+A report does not wait for its season. It leaves a row of `Uncounted`, in its own transaction, and whoever holds the season's row next
+deletes all such rows and does at once what they mean, many matches in few statements. A row is deleted in the transaction that counts its
+match: nothing is counted twice, and nothing is lost but for a moment. That moment is short:
+
+- the report itself counts, in its own transaction, when nobody holds the season: its own match, and whatever else was left;
+- when somebody does, he is bound to look again after his commit, as everybody is who has locked a season (`ladder.seasons.locking`);
+- the match-maker's tick looks before it plans, and the sweep finds what a crash has left.
+
+Locks: the season's row is held, and then come the entries, and the rows of the matches that get a place in the order. These have ended,
+were committed, and have no place yet: nobody who holds such a match waits for a season. Rejudging takes matches that have their places, a
+match that is revived is void and is not written here, and cancelling and requeuing leave finished ones alone.
+"""
 
 from __future__ import annotations
 
@@ -6,11 +19,18 @@ from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import structlog
 from django.db import connection, transaction
 
-from ladder.play.models import MatchStatus
-from ladder.seasons.locking import lock
-from ladder.seasons.models import Meeting, Season, SeasonTally, TableCount
+from ladder.house import queue
+from ladder.play.models import Block, Match
+from ladder.seasons.batches import Batch, Ended, read
+from ladder.seasons.models import Season, SeasonTally, TableCount, Uncounted
+
+log = structlog.get_logger(__name__)
+
+AT_ONCE = 200
+"""Rows that are counted in one go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,67 +59,103 @@ def games_by_seats(season: Season) -> dict[int, dict[int, int]]:
     return found
 
 
-def rebuild(season: Season) -> None:
-    """Make the season's tallies anew from its matches and its ledger, under its lock."""
-    with transaction.atomic(), connection.cursor() as cursor:
-        lock(season.pk)
-        Meeting.objects.filter(one__season=season).delete()
-        TableCount.objects.filter(entry__season=season).delete()
-        SeasonTally.objects.filter(season=season).delete()
-        for statement in (TALLY, TABLES, MEETINGS):
-            cursor.execute(statement, {"season": season.pk, "void": MatchStatus.VOID, "finished": MatchStatus.FINISHED})
+def note_match(match: Match) -> None:
+    """The locked match of a season has ended, and is to be counted."""
+    Uncounted.objects.create(season_id=match.season_id, match=match)
 
 
-TALLY = """
-    WITH uncounted AS (SELECT match_id FROM seasons_uncounted WHERE season_id = %(season)s),
-    ended AS (
-        SELECT status, void_cause, count(*) AS matches, sum(decisions) AS decisions
-        FROM matches_match
-        WHERE season_id = %(season)s AND status IN (%(void)s, %(finished)s) AND id NOT IN (SELECT match_id FROM uncounted)
-        GROUP BY status, void_cause
-    )
-    INSERT INTO seasons_seasontally (season_id, blocks, finished, void, decisions)
-    SELECT %(season)s, (SELECT count(*) FROM seasons_block WHERE season_id = %(season)s),
-           coalesce(sum(matches) FILTER (WHERE status = %(finished)s), 0),
-           coalesce(jsonb_object_agg(void_cause, matches) FILTER (WHERE status = %(void)s), '{}'),
-           coalesce(sum(decisions) FILTER (WHERE status = %(finished)s), 0)
-    FROM ended
-"""
-
-TABLES = """
-    WITH ledger AS (
-        SELECT DISTINCT ON (match_id, seat) match_id, seat, actual, expected
-        FROM matches_ratingchange
-        WHERE season_id = %(season)s
-        ORDER BY match_id, seat, run DESC
-    )
-    INSERT INTO seasons_tablecount (entry_id, seats, games, rated, wins, actual, expected)
-    SELECT s.entry_id, b.seats,
-           count(*) FILTER (WHERE m.status <> %(void)s OR u.match_id IS NOT NULL),
-           count(l.match_id), count(*) FILTER (WHERE l.actual = 1),
-           coalesce(sum(l.actual ORDER BY m.sequence), 0), coalesce(sum(l.expected ORDER BY m.sequence), 0)
-    FROM matches_match AS m
-    JOIN seasons_block AS b ON b.id = m.block_id
-    JOIN matches_matchseat AS s ON s.match_id = m.id AND s.entry_id IS NOT NULL
-    LEFT JOIN seasons_uncounted AS u ON u.match_id = m.id
-    LEFT JOIN ledger AS l ON l.match_id = m.id AND l.seat = s.seat
-    WHERE m.season_id = %(season)s
-    GROUP BY s.entry_id, b.seats
-"""
-
-MEETINGS = """
-    WITH seated AS (
-        SELECT DISTINCT m.block_id, s.entry_id
-        FROM matches_match AS m
-        JOIN matches_matchseat AS s ON s.match_id = m.id
-        WHERE m.season_id = %(season)s AND m.block_id IS NOT NULL AND s.entry_id IS NOT NULL
-    )
-    INSERT INTO seasons_meeting (one_id, other_id, blocks)
-    SELECT one.entry_id, other.entry_id, count(*)
-    FROM seated AS one
-    JOIN seated AS other ON other.block_id = one.block_id AND other.entry_id > one.entry_id
-    GROUP BY one.entry_id, other.entry_id
-"""
+def note_duel(block: Block) -> None:
+    """The last match of the duel has ended: it is to be rated."""
+    Uncounted.objects.create(season_id=block.season_id, block=block)
 
 
-__all__ = ["Totals", "games_by_seats", "rebuild", "totals"]
+def count_soon(season_id: int) -> None:
+    """Count what has ended: in this transaction, of which it must be the last step, if nobody else holds the season; and after the commit
+    what has come since, if there is anything.
+
+    That it cannot be done is logged, and stops nobody's report: the rows stay, and the sweep tries again.
+    """
+    try:
+        with transaction.atomic():
+            if (season := lock_if_free(season_id)) is not None:
+                count_batch(season)
+    except Exception:
+        log.exception("not counted", season=season_id)
+    queue.after_commit(count, season_id)
+
+
+def count(season_id: int) -> int:
+    """Count all that has ended, in transactions of its own, unless somebody else holds the season, who looks after that. Returns how many
+    rows were taken."""
+    counted = 0
+    while Uncounted.objects.filter(season=season_id).exists():
+        with transaction.atomic():
+            season = lock_if_free(season_id)
+            taken = count_batch(season) if season is not None else 0
+        if not taken:
+            break
+        counted += taken
+    return counted
+
+
+def count_all(season: Season) -> None:
+    """Count all that has ended of a season that the caller has locked."""
+    while count_batch(season):
+        pass
+
+
+def count_left() -> int:
+    """`count` for every season that has something to be counted. Returns how many rows were taken."""
+    return sum(count(pk) for pk in Uncounted.objects.order_by().values_list("season", flat=True).distinct())
+
+
+def lock_if_free(season_id: int) -> Season | None:
+    """The season, its row locked until the transaction ends; None, at once, when somebody else holds it."""
+    return Season.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=season_id).first()
+
+
+def count_batch(season: Season) -> int:
+    """Count the first of what has ended of a locked season. Returns how many rows were taken."""
+    taken = _take(season)
+    if not taken:
+        return 0
+    ended = read({match for match, _ in taken if match is not None}, {block for _, block in taken if block is not None})
+    by_block: dict[int | None, list[Ended]] = defaultdict(list)
+    for one in ended.values():
+        by_block[one.block].append(one)
+    batch = Batch(season, ended.values())
+    for match, block in taken:
+        if match is not None:
+            batch.count(ended[match])
+        else:
+            batch.rate_duel(by_block[block])
+    batch.write()
+    return len(taken)
+
+
+def _take(season: Season) -> list[tuple[int | None, int | None]]:
+    """Rows of the season, deleted: each the id of a match or of a duel's block, in the order in which they were left."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            DELETE FROM seasons_uncounted
+            WHERE id IN (SELECT id FROM seasons_uncounted WHERE season_id = %s ORDER BY id LIMIT %s)
+            RETURNING id, match_id, block_id
+            """,
+            [season.pk, AT_ONCE],
+        )
+        return [(match, block) for _, match, block in sorted(cursor.fetchall())]
+
+
+__all__ = [
+    "AT_ONCE",
+    "Totals",
+    "count",
+    "count_all",
+    "count_left",
+    "count_soon",
+    "games_by_seats",
+    "note_duel",
+    "note_match",
+    "totals",
+]

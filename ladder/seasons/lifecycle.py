@@ -21,12 +21,13 @@ from ladder.bots.models import Bot, VersionStatus
 from ladder.errors import Conflict, ServiceError
 from ladder.play.models import Match
 from ladder.seasons import divisions, standings
-from ladder.seasons import services as seasons
+from ladder.seasons.counting import count_all
 from ladder.seasons.entering import enter_bot, withdrawn
 from ladder.seasons.extra_blocks import plan_round
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.seasons.publishing import ask_for_archive, ask_for_matches
+from ladder.seasons.seating import seat
 from ladder.seasons.selectors import Row, leaderboard
 from ladder.seasons.snapshots import contenders, meetings, shares
 
@@ -108,6 +109,7 @@ def advance(season: Season) -> int:
             return 0
         if season.blocks.filter(completed_at=None).exists() or Match.objects.open().filter(season=season).exists():
             return 0
+        count_all(season)
         if season.closing_rounds:
             return _make_round(season)
         _finish(season)
@@ -163,8 +165,7 @@ def _make_round(season: Season) -> int:
     )
     if left_out:
         log.warning("no extra block", season=season.slug, entries=left_out)
-    for block in planned:
-        seasons.make_block(season, block.entries, title.version, duel=duel)
+    seat(season, planned, title.version)
     return len(planned)
 
 

@@ -9,12 +9,12 @@ from django.urls import reverse
 
 from ladder.play.models import Block, Match, MatchKind, MatchLog, MatchSeat, VoidCause
 from ladder.play.purposes import BlockPurpose, Heading, OldLogs, Orphans, Viewer
-from ladder.seasons import rating
+from ladder.seasons import counting
 from ladder.seasons.conduct import review_forfeits
 from ladder.seasons.entering import enter_forgotten
-from ladder.seasons.locking import lock
 from ladder.seasons.models import RatingChange, Season, SeasonArchive
 from ladder.seasons.publishing import ask_for_matches
+from ladder.seasons.recounting import uncount
 
 
 class Rated(BlockPurpose):
@@ -25,20 +25,23 @@ class Rated(BlockPurpose):
     selects = ("season",)
 
     def finished(self, match: Match, seats: Sequence[MatchSeat]) -> None:
-        # A match of one seat is part of a duel, which is rated when its block is complete.
-        if match.season_id is not None and len(seats) > 1:
-            rating.rate_match(lock(match.season_id), match, seats)
+        counting.note_match(match)
         review_forfeits(seats)
 
-    def lock_block(self, block: Block) -> None:
-        """The season, whose row is locked before that of any block."""
-        lock(block.season_id or 0)
+    def voided(self, match: Match) -> None:
+        counting.note_match(match)
+
+    def revived(self, match: Match) -> None:
+        uncount(match)
 
     def block_complete(self, block: Block) -> None:
-        """A duel is rated, and the season has room for another block."""
+        """A duel is to be rated, and the season has room for another block."""
         if block.seats == 1:
-            rating.rate_duel(lock(block.season_id or 0), block)
+            counting.note_duel(block)
         ask_for_matches()
+
+    def settled(self, match: Match) -> None:
+        counting.count_soon(match.season_id or 0)
 
     def heading(self, match: Match) -> Heading:
         season = match.season
@@ -63,7 +66,7 @@ class Rated(BlockPurpose):
         yield Orphans(queued.filter(Exists(replaced)), VoidCause.OUT_OF_PLAY, why)
 
     def sweep(self) -> Mapping[str, int]:
-        return {"entered": enter_forgotten()}
+        return {"entered": enter_forgotten(), "counted": counting.count_left()}
 
     def old_logs(self, logs: QuerySet[MatchLog]) -> OldLogs:
         """Those of a season whose archive is stored and whole."""

@@ -19,11 +19,11 @@ from engine.wording import counted
 from ladder.house.rows import write_rows
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.ratings import elo
+from ladder.seasons import recounting
+from ladder.seasons.batches import FIGURES
 from ladder.seasons.locking import lock
-from ladder.seasons.models import Entry, RatingChange, RatingRun, Season
+from ladder.seasons.models import Entry, RatingChange, RatingRun, Season, Uncounted
 from ladder.seasons.rating import rated_games, won
-
-FIGURES = ("rating", "games", "wins", "forfeits")
 
 ROWS_AT_ONCE = 2000
 """Rows of a rating run that go to the database together."""
@@ -44,24 +44,27 @@ class Tally:
 
 @dataclass(slots=True)
 class Rebuilt:
-    """What a replay found: how much was compared, what of the ledger differs, and which entries stand otherwise than it says."""
+    """What a replay found: how much was compared, what of the ledger differs, which entries stand otherwise than it says, and which of the
+    season's tallies."""
 
     season: Season
     matches: int = 0
     rows: int = 0
     ledger: list[str] = field(default_factory=list)
     entries: list[str] = field(default_factory=list)
+    tallies: list[str] = field(default_factory=list)
     changed: dict[int, Tally] = field(default_factory=dict)
 
     @property
     def same(self) -> bool:
         """Is everything as it was stored, to the last bit?"""
-        return not self.ledger and not self.entries
+        return not self.ledger and not self.entries and not self.tallies
 
 
 @transaction.atomic
 def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
-    """Replay the season under its lock. `apply` sets the entries that differ to what the replay says; the ledger is never changed."""
+    """Replay the season under its lock. `apply` sets the entries that differ to what the replay says, and makes tallies that differ anew;
+    the ledger is never changed. What is not counted yet is left out."""
     season = lock(season.pk)
     found = Rebuilt(season)
     tallies = tallies_before(season)
@@ -82,19 +85,25 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
     found.ledger += [f"match {row.match_id}, seat {row.seat + 1}: in the ledger, but not finished" for row in strays]
     for entry in season.entries.select_related("version__bot").order_by("pk"):
         found.entries += _compare_entry(entry, tallies[entry.pk], found)
+    found.tallies += recounting.differences(season)
     if apply:
+        if found.tallies:
+            recounting.rebuild(season)
         for pk, tally in found.changed.items():
             Entry.objects.filter(pk=pk).update(**{name: getattr(tally, name) for name in FIGURES})
     return found
 
 
 def _finished(season: Season) -> QuerySet[Match]:
-    """The matches that must be in the ledger: all that were finished, but for those of duels that are not over, or had one finisher."""
-    rated = Match.objects.finished().filter(season=season, kind=MatchKind.RATED)
-    sibling = rated.filter(block=OuterRef("block")).exclude(pk=OuterRef("pk"))
-    over = Q(block__completed_at__isnull=False) & Exists(sibling)
+    """The matches that must be in the ledger: all that were finished and counted, but for those of duels that are not over, or had one
+    finisher."""
+    finished = Match.objects.finished().filter(season=season, kind=MatchKind.RATED)
+    sibling = finished.filter(block=OuterRef("block")).exclude(pk=OuterRef("pk"))
+    uncounted = Uncounted.objects.filter(season=season)
+    over = Q(block__completed_at__isnull=False) & Exists(sibling) & ~Exists(uncounted.filter(block=OuterRef("block")))
     return (
-        rated.filter(Q(sequence__isnull=False) | Q(block=None) | Q(block__seats__gt=1) | over)
+        finished.filter(~Exists(uncounted.filter(match=OuterRef("pk"))))
+        .filter(Q(sequence__isnull=False) | Q(block=None) | Q(block__seats__gt=1) | over)
         .select_related("block")
         .prefetch_related("seats", "ledger")
         .order_by("sequence", "pk")
@@ -146,10 +155,11 @@ def replayed(
 
 
 def restate(season: Season, reason: str, since: int = 1) -> RatingRun | None:
-    """Append a rating run that makes the ledger of a locked season what its results say, and move its entries; None if it says so already.
+    """Append a rating run that makes the ledger of a locked season what its results say, and move its entries and tallies; None if it says
+    so already.
 
     `since` is the place of the first match whose result may not be what the ledger knows, the first of its duel if it is part of one: from
-    there on the season is replayed. Reports of its matches wait meanwhile, about a minute for fifty thousand of them.
+    there on the season is replayed. What ends meanwhile waits to be counted, about a minute for fifty thousand matches.
     """
     number = 1 + (RatingRun.objects.filter(season=season).aggregate(last=Max("number"))["last"] or 0)
     tallies = tallies_before(season, since)
@@ -180,11 +190,13 @@ def restate(season: Season, reason: str, since: int = 1) -> RatingRun | None:
         for name in FIGURES:
             setattr(entry, name, getattr(tallies[entry.pk], name))
     write_rows(entries, FIGURES)
-    if not first:
-        return None
-    return RatingRun.objects.create(
-        season=season, number=number, from_sequence=first, to_sequence=season.last_sequence, reason=reason
-    )
+    run = None
+    if first:
+        run = RatingRun.objects.create(
+            season=season, number=number, from_sequence=first, to_sequence=season.last_sequence, reason=reason
+        )
+    recounting.rebuild_results(season)
+    return run
 
 
 def _compare_game(game: Seated, changes: list[elo.Change], found: Rebuilt) -> None:

@@ -18,14 +18,14 @@ import engine
 from engine import BadOption
 from ladder.bots.models import Bot
 from ladder.errors import Conflict, ServiceError
-from ladder.play import blocks
-from ladder.play.models import Block, MatchKind
+from ladder.play.models import Block
 from ladder.seasons import matchmaker
 from ladder.seasons.entering import enter_bot, rejoin, withdraw
 from ladder.seasons.locking import lock
-from ladder.seasons.models import Entry, Season, SeasonState
+from ladder.seasons.models import Season, SeasonState
 from ladder.seasons.pacing import check_ceiling, check_share
 from ladder.seasons.publishing import ask_for_matches
+from ladder.seasons.seating import seat
 from ladder.seasons.snapshots import snapshot
 from ladder.texts import line
 
@@ -198,21 +198,13 @@ def make_blocks(season: Season) -> int:
             return 0
         title = engine.title(season.title)
         planned = matchmaker.plan(snapshot(season, title.seats(season.options)), secrets.randbits(64))
-        for block in planned:
-            make_block(season, block.entries, title.version, duel=block.seats == 1)
+        seat(season, planned, title.version)
     return len(planned)
 
 
 def make_block(season: Season, entries: tuple[int, ...], title_version: str, *, duel: bool = False) -> Block:
     """A rated block of these entries, or a duel. The season's row is locked by the caller."""
-    seated = Entry.objects.filter(pk__in=entries)
-    versions = dict(seated.values_list("pk", "version_id"))
-    seated.update(seated_at=Now())
-    return (blocks.make_duel if duel else blocks.make)(
-        Block(season=season),
-        [blocks.Seated(versions[entry], entry) for entry in entries],
-        blocks.Table(MatchKind.RATED, season.title, season.options, title_version),
-    )
+    return seat(season, [matchmaker.Planned(entries, 1 if duel else len(entries))], title_version)[0]
 
 
 __all__ = [

@@ -20,6 +20,7 @@ from ladder.play.models import MatchSeat, SeatResult
 from ladder.play.places import places_by_score
 from ladder.ratings import board
 from ladder.ratings.games import Games
+from ladder.seasons.locking import lock
 from ladder.seasons.models import IN_PLAY, Entry, EntryStatus, RatingRun, RatingSnapshot, Season
 from ladder.seasons.selectors import DAY, latest_board, latest_snapshot
 
@@ -48,7 +49,7 @@ def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
     rated = board.rate_season(games, anchor, out)
     with transaction.atomic():
         # Two raters at once: the later one sees the earlier one's snapshot.
-        Season.objects.select_for_update().get(pk=season.pk)
+        lock(season.pk)
         last = latest_snapshot(season)
         if not final and last is not None and (last.input_hash == rated.input_hash or last.up_to_sequence > up_to):
             return None

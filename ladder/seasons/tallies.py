@@ -48,7 +48,7 @@ class TableCount(models.Model):
         constraints: ClassVar = [models.UniqueConstraint(fields=["entry", "seats"], name="table_count_once")]
 
     def __str__(self) -> str:
-        return f"{self.entry} at tables of {self.seats}"
+        return f"tables of {self.seats}, {self.entry}"
 
 
 class Meeting(models.Model):
@@ -69,14 +69,30 @@ class Meeting(models.Model):
 
 
 class Uncounted(models.Model):
-    """A match of a season that has ended, finished or void, and that the season's figures do not know yet."""
+    """A match of a season that has ended, finished or void, and that the season's figures do not know yet; or a duel whose last match has
+    ended, and which is to be rated."""
 
-    season = models.ForeignKey("seasons.Season", on_delete=models.PROTECT, related_name="uncounted")
-    match = models.OneToOneField("matches.Match", on_delete=models.PROTECT, related_name="uncounted")
+    # The database does not look whether there is such a season: of so many reports at once each would write into the season's row that it
+    # did. The match's and the block's rows are locked by the report anyway.
+    season = models.ForeignKey(
+        "seasons.Season", on_delete=models.PROTECT, related_name="uncounted", db_constraint=False
+    )
+    match = models.OneToOneField(
+        "matches.Match", null=True, blank=True, on_delete=models.PROTECT, related_name="uncounted"
+    )
+    block = models.OneToOneField(
+        "matches.Block", null=True, blank=True, on_delete=models.PROTECT, related_name="uncounted"
+    )
 
     class Meta:
         verbose_name_plural = "uncounted matches"
         ordering: ClassVar = ["pk"]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(match__isnull=False, block=None) | models.Q(match=None, block__isnull=False),
+                name="uncounted_match_or_duel",
+            ),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.match}, not counted yet"
+        return f"{self.match or self.block}, not counted yet"

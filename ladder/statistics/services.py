@@ -23,6 +23,7 @@ from ladder.ratings import bradley_terry, statistics
 from ladder.ratings.games import Games
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons import standings
+from ladder.seasons.locking import lock
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
 
@@ -77,7 +78,7 @@ def compute(season: Season) -> SeasonStatistics | None:
         by_seats[result.bot].append(_record(result))
     with transaction.atomic():
         # Two at once: the later one sees what the earlier one wrote.
-        Season.objects.select_for_update().get(pk=season.pk)
+        lock(season.pk)
         last = SeasonStatistics.objects.filter(season=season).first()
         if last is not None and (last.input_hash == digest or last.up_to_sequence > up_to):
             return None
