@@ -7,6 +7,7 @@ import os
 import secrets
 import socket
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,11 +35,13 @@ _SHUTS_DOWN, _STOPPED = 0, 1
 
 @dataclass(slots=True)
 class Me:
-    """This start of this worker. `sandbox_reason` says why submitted code is refused, empty when it is not."""
+    """This start of this worker. `sandbox_reason` says why submitted code is refused, empty when it is not; `processes` is how many matches
+    it plays at once."""
 
     name: str
     nonce: str
     sandbox_reason: str
+    processes: int = 1
     seen_at: float = 0.0
 
     @property
@@ -49,7 +52,11 @@ class Me:
     def register(self) -> None:
         """Make it known, and take back what an earlier start of the same name still holds."""
         revoked = services.worker_started(
-            self.name, self.nonce, sandbox=not self.sandbox_reason, sandbox_reason=self.sandbox_reason
+            self.name,
+            self.nonce,
+            sandbox=not self.sandbox_reason,
+            sandbox_reason=self.sandbox_reason,
+            processes=self.processes,
         )
         log.info("worker started", worker=self.identity, revoked=revoked, sandbox_reason=self.sandbox_reason)
 
@@ -91,21 +98,30 @@ def me() -> Me:
     return _me
 
 
-def _introduce(name: str) -> Me:
+def _introduce(name: str, processes: int = 1) -> Me:
     found = sandbox.probe()
     log.info("sandbox tried", available=found.available, reason=found.reason)
-    self = Me(name, secrets.token_hex(8), "" if found.available else found.reason)
+    self = Me(name, secrets.token_hex(8), "" if found.available else found.reason, processes)
     for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=120, attempts=None, wait_max=5):
         with attempt:
             self.register()
     return self
 
 
+def processes_of(conf: Any, options: Mapping[str, Any]) -> int:
+    """How many matches a worker with these settings and options of Celery's plays at once."""
+    queues = options.get("queues") or ()
+    served = queues.split(",") if isinstance(queues, str) else queues
+    if served and MATCH_QUEUE not in served:
+        return 0
+    return int(options.get("concurrency") or conf.worker_concurrency or os.cpu_count() or 1)
+
+
 @celeryd_init.connect
-def _start(sender: str, **_: Any) -> None:
+def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None:
     """Before the pool is forked, so that all its processes are one worker."""
     global _me
-    _me = _introduce(sender)
+    _me = _introduce(sender, processes_of(conf, options))
     connections.close_all()  # a connection is no process's but its maker's
 
 

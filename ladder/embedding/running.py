@@ -21,7 +21,6 @@ from rich.live import Live
 
 from engine.wording import counted
 from ladder.house.queue import publish
-from ladder.play.models import MatchStatus
 from ladder.seasons import quota
 from ladder.seasons.models import Season
 from ladder.seasons.opening import open_on_the_trail
@@ -104,7 +103,7 @@ class House:
         start_services(self.folder, self.supervisor, connection.settings_dict["NAME"])
         call_command("migrate", interactive=False, verbosity=0)
         seasons = open_on_the_trail("up", self.plan.titles, self.plan.season, self.plan.variants)
-        self.finished_before = quota.rated_matches(MatchStatus.FINISHED)
+        self.finished_before = quota.finished_matches()
         limit = {quota.VARIABLE: str(self.finished_before + self.plan.matches)} if self.plan.matches is not None else {}
         self.supervisor.start(
             programs.web(self.folder, self.plan.host, self.plan.port),
@@ -132,7 +131,7 @@ class House:
                 with suppress(OperationalError):
                     close_old_connections()
                     if self.plan.matches is not None:
-                        finished = quota.rated_matches(MatchStatus.FINISHED)
+                        finished = quota.finished_matches()
                         if finished - self.finished_before >= self.plan.matches:
                             return
                         if finished > most:
@@ -161,7 +160,7 @@ class House:
         self.live = None
         for season in seasons:
             standings.rate(season)
-        played = quota.rated_matches(MatchStatus.FINISHED) - self.finished_before
+        played = quota.finished_matches() - self.finished_before
         self.print(board.render(board.read_snapshot(seasons)))
         self.say(f"{counted(played, 'match', 'matches')} finished since the start.")
 

@@ -187,6 +187,11 @@ class Match(models.Model):
             ),
             models.Index(fields=["season", "-finished_at"], name="match_of_season"),
             models.Index(
+                fields=["season", "status"],
+                condition=models.Q(status__in=("queued", "running"), season__isnull=False),
+                name="match_open_of_season",
+            ),
+            models.Index(
                 fields=["-finished_at"],
                 condition=models.Q(kind="rated", status="finished"),
                 name="match_rated_latest",
@@ -316,6 +321,9 @@ class Worker(models.Model):
     )
     started_at = models.DateTimeField()
     seen_at = models.DateTimeField()
+    processes = models.PositiveSmallIntegerField(
+        default=1, db_default=1, help_text="Matches that it plays at once; 0 of one that plays none."
+    )
     finished = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
 

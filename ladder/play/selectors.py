@@ -252,4 +252,13 @@ def is_there(worker: Worker) -> bool:
 
 def workers_at_work() -> int:
     """How many workers were heard of lately that did not stop themselves."""
-    return Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="").count()
+    return _at_work().count()
+
+
+def processes_at_work() -> int:
+    """How many matches these workers can play at once."""
+    return _at_work().aggregate(processes=Sum("processes"))["processes"] or 0
+
+
+def _at_work() -> QuerySet[Worker]:
+    return Worker.objects.filter(seen_at__gt=timezone.now() - WORKER_SEEN, stopped_reason="")

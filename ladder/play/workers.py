@@ -23,8 +23,9 @@ def identity(name: str, nonce: str) -> str:
     return f"{name}{SEPARATOR}{nonce}"
 
 
-def worker_started(name: str, nonce: str, *, sandbox: bool, sandbox_reason: str = "") -> int:
-    """A worker of this name starts, with a fresh nonce. What an earlier start still holds is revoked; returns how many leases.
+def worker_started(name: str, nonce: str, *, sandbox: bool, sandbox_reason: str = "", processes: int = 1) -> int:
+    """A worker of this name starts, with a fresh nonce, and plays so many matches at once. What an earlier start still holds is revoked;
+    returns how many leases.
 
     A worker that comes back without having given its match back was killed.
     """
@@ -34,6 +35,7 @@ def worker_started(name: str, nonce: str, *, sandbox: bool, sandbox_reason: str 
             "nonce": nonce,
             "sandbox": sandbox,
             "sandbox_reason": sandbox_reason,
+            "processes": processes,
             "stopped_reason": "",
             "started_at": Now(),
             "seen_at": Now(),

@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from django.db.models import Avg, Count, Q
-
 import engine
-from ladder.seasons.models import EntryStatus, RatingChange, Season
+from ladder.seasons.models import EntryStatus, Season, TableCount
 from ladder.seasons.snapshots import shares
 
 
@@ -42,20 +40,13 @@ def seat_counts(season: Season) -> list[int]:
 
 
 def at_tables(season: Season, seats: int) -> Mapping[int, AtTables]:
-    """The season's current entries at tables of so many seats, by entry; without those who never sat at one. One query.
+    """The season's current entries at tables of so many seats, by entry; without those who never sat at one. One query, of what is counted.
 
     A match in no block, as an early one may be, is at no table of any size.
     """
-    rows = (
-        RatingChange.objects.filter(season=season, entry__status=EntryStatus.CURRENT, match__block__seats=seats)
-        .order_by()
-        .values_list("entry")
-        .annotate(
-            games=Count("pk"),
-            # Who ends ahead of each of the others took all there was, and nobody else can have.
-            wins=Count("pk", filter=Q(actual=1)),
-            mean=Avg("actual"),
-            hoped=Avg("expected"),
-        )
+    counts = TableCount.objects.filter(
+        entry__season=season, entry__status=EntryStatus.CURRENT, seats=seats, rated__gt=0
     )
-    return {entry: AtTables(*figures) for entry, *figures in rows}
+    return {
+        one.entry_id: AtTables(one.rated, one.wins, one.actual / one.rated, one.expected / one.rated) for one in counts
+    }

@@ -23,9 +23,9 @@ import structlog
 from django.db import connection, transaction
 
 from ladder.house import queue
-from ladder.play.models import Block, Match
+from ladder.play.models import Block, Match, VoidCause
 from ladder.seasons.batches import Batch, Ended, read
-from ladder.seasons.models import Season, SeasonTally, TableCount, Uncounted
+from ladder.seasons.models import EntryStatus, Season, SeasonTally, TableCount, Uncounted
 
 log = structlog.get_logger(__name__)
 
@@ -43,6 +43,11 @@ class Totals:
     void: Mapping[str, int]
     decisions: int
 
+    @property
+    def by_cause(self) -> dict[str, int]:
+        """The void ones in the order of VoidCause; what a version before the causes has made void is under ""."""
+        return {cause: self.void[cause] for cause in (*VoidCause.values, "") if cause in self.void}
+
 
 def totals(season: Season) -> Totals:
     """What the season's tally says. One query."""
@@ -51,9 +56,11 @@ def totals(season: Season) -> Totals:
 
 
 def games_by_seats(season: Season) -> dict[int, dict[int, int]]:
-    """Each entry's games, open ones among them, by the size of the table. One query."""
+    """The current entries' games, open ones among them, by the size of the table. One query."""
     found: dict[int, dict[int, int]] = defaultdict(dict)
-    rows = TableCount.objects.filter(entry__season=season).values_list("entry", "seats", "games")
+    rows = TableCount.objects.filter(entry__season=season, entry__status=EntryStatus.CURRENT).values_list(
+        "entry", "seats", "games"
+    )
     for entry, seats, games in rows:
         found[entry][seats] = games
     return found

@@ -29,7 +29,7 @@ from ladder.seasons.models import Entry, EntryStatus, Season, SeasonState
 from ladder.seasons.publishing import ask_for_archive, ask_for_matches
 from ladder.seasons.seating import seat
 from ladder.seasons.selectors import Row, leaderboard
-from ladder.seasons.snapshots import contenders, meetings, shares
+from ladder.seasons.snapshots import contenders, meetings_among, shares
 
 log = structlog.get_logger(__name__)
 
@@ -154,12 +154,13 @@ def _make_round(season: Season) -> int:
     playable = _playable(season)
     # The cut is one for the whole table, whatever the divisions.
     field = [replace(one, division=0) for one in contenders(season) if one.entry in playable]
+    above = [one for one in field if playable[one.entry]]
     planned, left_out = plan_round(
-        [one for one in field if playable[one.entry]],
+        above,
         sorted((one for one in field if not playable[one.entry]), key=lambda one: (not one.house, -one.rating)),
         size=season.duel_size if duel else seats,
         allowed=range(2, season.duel_size + 1) if duel else [count for count in mix if count > 1],
-        met=meetings(season),
+        met=meetings_among([one.entry for one in above]),
         seed=secrets.randbits(64),
         duel=duel,
     )

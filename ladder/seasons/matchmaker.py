@@ -17,10 +17,11 @@ which tie the divisions' scales together. Equal snapshots and seeds give equal p
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping
+from bisect import bisect_left, insort
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from math import inf
+from math import gcd, inf
 from random import Random
 
 NEWCOMER_GAMES = 20
@@ -31,6 +32,10 @@ FAR_CHANCE = 0.2
 
 NEIGHBOURS = 4
 """How many ranks up, or down, a near opponent may stand."""
+
+
+Met = Callable[[int], Mapping[int, int]]
+"""In how many blocks a bot has met each other, by entry. Asked of those alone who are seated first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +59,12 @@ class Contender:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A season at one moment. `met` counts the blocks in which two entries (lower id first) sat together; `seat_mix` gives each
-    playable seat count its share; the next four bound the open blocks. `matches_left` is how many more matches are wanted (None: no
-    end): seat counts are then chosen so that the last block comes out even, if that can be. `duel_size` bots play a duel's seed."""
+    """A season at one moment. `met` counts the blocks in which a bot sat with each other; `seat_mix` gives each playable seat count its
+    share; the next four bound the open blocks. `matches_left` is how many more matches are wanted (None: no end): seat counts are then
+    chosen so that the last block comes out even, if that can be. `duel_size` bots play a duel's seed."""
 
     contenders: tuple[Contender, ...]
-    met: Mapping[tuple[int, int], int]
+    met: Met
     seat_mix: Mapping[int, float]
     open_blocks: int
     max_open_blocks: int
@@ -87,22 +92,27 @@ def plan(snapshot: Snapshot, seed: int) -> list[Planned]:
 
 
 class _Planner:
-    """The snapshot, moved on with every block that is planned."""
+    """The snapshot, moved on with every block that is planned: by what the block changes, and nothing is put together anew."""
 
     def __init__(self, snapshot: Snapshot, random: Random) -> None:
         self.snapshot, self.random = snapshot, random
         self.board = sorted(snapshot.contenders, key=lambda bot: (-bot.rating, bot.entry))
         self.place = {bot.entry: place for place, bot in enumerate(self.board)}
+        self.bots = {bot.entry: bot for bot in self.board}
         self.games = {bot.entry: bot.games for bot in self.board}
         self.by_seats = {bot.entry: Counter(bot.games_by_seats) for bot in self.board}
         self.open_of_bot = Counter({bot.entry: bot.open_blocks for bot in self.board})
         self.open_of_owner: Counter[int] = Counter()
         for bot in self.board:
             self.open_of_owner[bot.owner] += bot.open_blocks
-        self.met = Counter(snapshot.met)
+        self.met: dict[int, Counter[int]] = {}
+        self.met_here: defaultdict[int, Counter[int]] = defaultdict(Counter)
         self.served: Counter[int] = Counter()
         self.left = snapshot.matches_left
         self.shares = sum(share for share in snapshot.seat_mix.values() if share > 0)
+        self.free_ones = [bot for bot in self.board if self.free(bot)]
+        self.needy = sorted(map(self.need, self.free_ones))
+        self.too_many: dict[int, dict[int, float]] = {}
 
     def plan(self) -> list[Planned]:
         blocks = []
@@ -118,7 +128,8 @@ class _Planner:
 
     def next_table(self) -> tuple[list[Contender], int] | None:
         """A table for the neediest bot for which there is one, and its seats."""
-        for bot in sorted(self.board, key=self.need):
+        for *_, entry in self.needy:
+            bot = self.bots[int(entry)]
             if not self.free(bot):
                 continue
             for seats in self.seat_counts(bot):
@@ -153,45 +164,50 @@ class _Planner:
         if self.left is None:
             return True
         counts = [self.snapshot.matches_of(count) for count, share in self.snapshot.seat_mix.items() if share > 0]
-        whole = {0}
-        for matches in range(1, self.left + 1):
-            if any(matches - count in whole for count in counts):
-                whole.add(matches)
-        return self.left not in whole or self.left - self.snapshot.matches_of(seats) in whole
+        return not _is_sum(self.left, counts) or _is_sum(self.left - self.snapshot.matches_of(seats), counts)
 
     def fill(self, table: list[Contender], seats: int) -> list[Contender] | None:
         """Opponents for the first bot at the table, or None when there are not enough."""
         bot, size = table[0], self.snapshot.matches_of(seats)
         above = self.random.random() < 0.5
+        possible = [other for other in self.free_ones if may_meet(other, bot)]
         while len(table) < size:
-            possible = [other for other in self.board if self.may_join(other, table)]
-            if not possible:
+            if len(possible) < size - len(table):
                 return None
+            among = possible
             newcomer = self.games[bot.entry] < NEWCOMER_GAMES
             if not newcomer and self.random.random() >= FAR_CHANCE:
-                possible = self.near(bot, possible, above)
+                among = self.near(bot, possible, above)
                 above = not above
-            weights = [
-                1 / (1 + self.met[_pair(bot, other)]) / (1 + self.tables_too_many(other, seats)) for other in possible
-            ]
-            table.append(self.random.choices(possible, weights)[0])
+            met, too_many = self.met_by(bot), self.tables_too_many(seats)
+            weights = [1 / (1 + met[other.entry]) / (1 + too_many[other.entry]) for other in among]
+            chosen = self.random.choices(among, weights)[0]
+            table.append(chosen)
+            possible = [other for other in possible if may_meet(other, chosen)]
         return table
 
-    def tables_too_many(self, bot: Contender, seats: int) -> float:
-        """By how many tables of this size the bot has had more than its share of games; 0 when it has had less."""
+    def met_by(self, bot: Contender) -> Counter[int]:
+        """In how many blocks the bot has met each other, those of this plan among them."""
+        if bot.entry not in self.met:
+            self.met[bot.entry] = Counter(self.snapshot.met(bot.entry)) + self.met_here[bot.entry]
+        return self.met[bot.entry]
+
+    def tables_too_many(self, seats: int) -> Mapping[int, float]:
+        """By how many tables of this size each bot has had more than its share of games; 0 for one that has had less."""
+        if seats not in self.too_many:
+            self.too_many[seats] = {bot.entry: self.excess(bot, seats) for bot in self.board}
+        return self.too_many[seats]
+
+    def excess(self, bot: Contender, seats: int) -> float:
+        """The same for one bot."""
         played, mix = self.by_seats[bot.entry], self.snapshot.seat_mix
         due = sum(played.values()) * mix[seats] / self.shares
         return max(0.0, played[seats] - due) / seats
 
-    def may_join(self, other: Contender, table: list[Contender]) -> bool:
-        """Is the bot free, not at the table yet, and may it meet everybody who is?"""
-        return self.free(other) and all(may_meet(other, seated) for seated in table)
-
     def near(self, bot: Contender, possible: list[Contender], above: bool) -> list[Contender]:
         """The nearest of them on this side of the bot on the board; at its end, on the other."""
-        place = self.place[bot.entry]
-        higher = [other for other in possible if self.place[other.entry] < place][-NEIGHBOURS:]
-        lower = [other for other in possible if self.place[other.entry] > place][:NEIGHBOURS]
+        here = bisect_left(possible, self.place[bot.entry], key=lambda other: self.place[other.entry])
+        higher, lower = possible[max(0, here - NEIGHBOURS) : here], possible[here : here + NEIGHBOURS]
         return (higher or lower) if above else (lower or higher)
 
     def note(self, table: list[Contender], seats: int) -> None:
@@ -201,13 +217,19 @@ class _Planner:
         for owner in {bot.owner for bot in table}:
             self.open_of_owner[owner] += 1
         for bot in table:
+            del self.needy[bisect_left(self.needy, self.need(bot))]
             self.games[bot.entry] += games
             self.by_seats[bot.entry][seats] += games
             self.open_of_bot[bot.entry] += 1
             self.served[bot.entry] += 1
+            insort(self.needy, self.need(bot))
+            for count, too_many in self.too_many.items():
+                too_many[bot.entry] = self.excess(bot, count)
             for other in table:
-                if bot.entry < other.entry:
-                    self.met[_pair(bot, other)] += 1
+                if bot.entry != other.entry:
+                    met = self.met if bot.entry in self.met else self.met_here
+                    met[bot.entry][other.entry] += 1
+        self.free_ones = [bot for bot in self.free_ones if self.free(bot)]
 
 
 def may_meet(one: Contender, other: Contender) -> bool:
@@ -219,5 +241,14 @@ def may_meet(one: Contender, other: Contender) -> bool:
     return one.owner != other.owner and one.division == other.division
 
 
-def _pair(bot: Contender, other: Contender) -> tuple[int, int]:
-    return min(bot.entry, other.entry), max(bot.entry, other.entry)
+def _is_sum(whole: int, parts: Collection[int]) -> bool:
+    """Can the number be put together of these, each as often as one likes?"""
+    if whole < 0:
+        return False
+    if whole >= max(parts) ** 2:  # from there on all are that a common measure of the parts goes into
+        return whole % gcd(*parts) == 0
+    sums = {0}
+    for one in range(1, whole + 1):
+        if any(one - part in sums for part in parts):
+            sums.add(one)
+    return whole in sums

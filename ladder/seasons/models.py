@@ -45,7 +45,9 @@ class Season(models.Model):
     paused = models.BooleanField(
         default=False, help_text="While paused no new blocks are made; queued matches are still played."
     )
-    blocks_in_flight = models.PositiveSmallIntegerField(default=4, help_text="Open blocks of the whole season at most.")
+    blocks_in_flight = models.PositiveSmallIntegerField(
+        default=0, help_text="Open blocks of the whole season at most. 0: as many as keep the workers busy."
+    )
     blocks_per_bot = models.PositiveSmallIntegerField(default=2, help_text="Open blocks that one bot sits in at most.")
     owner_share = models.FloatField(
         default=0.5, help_text="Share of the open blocks, 0 to 1, in which one owner's bots may sit."

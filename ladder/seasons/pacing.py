@@ -52,10 +52,14 @@ def set_pace(season: Season, pace: Pace) -> Season:
 
 def check_blocks(pace: Pace) -> None:
     """Raise ServiceError for a number of blocks that cannot be."""
-    for name in ("blocks_in_flight", "blocks_per_bot"):
-        blocks = getattr(pace, name)
-        if not 1 <= blocks <= MOST_BLOCKS:
-            raise ServiceError(name, f"{counted(blocks, 'block')} cannot be.", f"Use 1 to {MOST_BLOCKS}.")
+    if not 0 <= pace.blocks_in_flight <= MOST_BLOCKS:
+        said = f"{counted(pace.blocks_in_flight, 'block')} cannot be."
+        raise ServiceError(
+            "blocks_in_flight", said, f"Use 1 to {MOST_BLOCKS}, or 0 for as many as keep the workers busy."
+        )
+    if not 1 <= pace.blocks_per_bot <= MOST_BLOCKS:
+        said = f"{counted(pace.blocks_per_bot, 'block')} cannot be."
+        raise ServiceError("blocks_per_bot", said, f"Use 1 to {MOST_BLOCKS}.")
 
 
 def check_share(share: float) -> None:

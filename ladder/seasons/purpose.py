@@ -40,8 +40,9 @@ class Rated(BlockPurpose):
             counting.note_duel(block)
         ask_for_matches()
 
-    def settled(self, match: Match) -> None:
-        counting.count_soon(match.season_id or 0)
+    def settled(self, matches: Sequence[Match]) -> None:
+        for season in sorted({match.season_id or 0 for match in matches}):
+            counting.count_soon(season)
 
     def heading(self, match: Match) -> Heading:
         season = match.season

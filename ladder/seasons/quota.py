@@ -8,23 +8,36 @@ from contextlib import contextmanager
 from django.db import connection
 
 from ladder.environment import text, whole
-from ladder.play.models import Match, MatchKind, MatchStatus
+from ladder.play.models import MatchKind, MatchStatus
 
 VARIABLE = "LEADENHALL_MATCH_QUOTA"
 ADVISORY_LOCK = 0x1EAD
 """Key of the Postgres advisory lock under which a place is counted and taken."""
 
 
-def rated_matches(*statuses: MatchStatus) -> int:
-    """How many rated matches of all seasons have one of `statuses`."""
-    return Match.objects.filter(kind=MatchKind.RATED, status__in=statuses).count()
+def finished_matches(*beside: MatchStatus) -> int:
+    """How many rated matches of all seasons are finished, and how many have one of these open states: from what is counted of seasons, what
+    is not counted yet, and the index of open matches."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            """
+            SELECT (SELECT coalesce(sum(finished), 0) FROM seasons_seasontally)
+                 + (SELECT count(*) FROM seasons_uncounted AS u JOIN matches_match AS m ON m.id = u.match_id
+                    WHERE m.status = %s)
+                 + (SELECT count(*) FROM matches_match
+                    WHERE kind = %s AND status IN ('queued', 'running') AND status = ANY(%s))
+            """,
+            [MatchStatus.FINISHED, MatchKind.RATED, list(beside)],
+        )
+        (found,) = cursor.fetchone()
+    return int(found)
 
 
 def matches_to_plan() -> int | None:
     """How many more rated matches may be made, so that the house stops with no block half played; None when it does not stop by itself."""
     if not text(VARIABLE):
         return None
-    return whole(VARIABLE, 0) - rated_matches(MatchStatus.QUEUED, MatchStatus.RUNNING, MatchStatus.FINISHED)
+    return whole(VARIABLE, 0) - finished_matches(MatchStatus.QUEUED, MatchStatus.RUNNING)
 
 
 @contextmanager
@@ -40,6 +53,6 @@ def place_to_play() -> Iterator[bool]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_LOCK])
         try:
-            yield rated_matches(MatchStatus.RUNNING, MatchStatus.FINISHED) < whole(VARIABLE, 0)
+            yield finished_matches(MatchStatus.RUNNING) < whole(VARIABLE, 0)
         finally:
             cursor.execute("SELECT pg_advisory_unlock(%s)", [ADVISORY_LOCK])

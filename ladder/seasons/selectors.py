@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Case, Count, Q, QuerySet, Subquery, When
+from django.db.models import Case, Count, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce, Greatest
 from django.utils import timezone
 
 from ladder.bots.models import Bot, Version
 from ladder.play.models import Block, Match, MatchSeat, MatchStatus
-from ladder.play.selectors import tally
+from ladder.seasons.counting import totals
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
 
 DAY = timedelta(hours=24)
@@ -119,23 +119,20 @@ def season_by_slug(slug: str) -> Season:
 
 
 def season_detail(slug: str) -> SeasonDetail:
-    """The season and its figures, in three queries. Raises Season.DoesNotExist."""
+    """The season and its figures, in five queries, of what is counted and what is open. Raises Season.DoesNotExist."""
     season = season_by_slug(slug)
-    counted = tally(Match.objects.filter(season=season))
-    by_status = counted.by_status
-    figures = Season.objects.filter(pk=season.pk).aggregate(
-        blocks=Count("blocks", filter=Q(blocks__completed_at=None), distinct=True),
-        entries=Count("entries", filter=Q(entries__status=EntryStatus.CURRENT), distinct=True),
-    )
+    ended = totals(season)
+    opened = Match.objects.open().filter(season=season).order_by().values_list("status").annotate(matches=Count("pk"))
+    by_status = dict(opened)
     return SeasonDetail(
         season=season,
-        queued=by_status[MatchStatus.QUEUED],
-        running=by_status[MatchStatus.RUNNING],
-        finished=by_status[MatchStatus.FINISHED],
-        void=by_status[MatchStatus.VOID],
-        void_by_cause=counted.void,
-        open_blocks=figures["blocks"],
-        entries=figures["entries"],
+        queued=by_status.get(MatchStatus.QUEUED, 0),
+        running=by_status.get(MatchStatus.RUNNING, 0),
+        finished=ended.finished,
+        void=sum(ended.void.values()),
+        void_by_cause=ended.by_cause,
+        open_blocks=season.blocks.filter(completed_at=None).count(),
+        entries=season.entries.filter(status=EntryStatus.CURRENT).count(),
     )
 
 
@@ -246,9 +243,8 @@ class Wait:
 
 def longest_waits() -> list[Wait]:
     """For each open season that is not paused, the current entry that sits in no open block and was last seated longest ago. One query."""
-    seated = MatchSeat.objects.filter(
-        match__in=Match.objects.open().filter(block__isnull=False), entry__isnull=False
-    ).values("entry")
+    in_blocks = Match.objects.open().filter(season__isnull=False, block__isnull=False)
+    seated = MatchSeat.objects.filter(match__in=in_blocks, entry__isnull=False).values("entry")
     waiting = (
         Entry.objects.filter(season__state=SeasonState.OPEN, season__paused=False, status=EntryStatus.CURRENT)
         .exclude(pk__in=seated)
@@ -263,11 +259,9 @@ def longest_waits() -> list[Wait]:
 
 def blocks(season: Season) -> QuerySet[Block]:
     """The season's blocks, newest first, each with how many of its games are `played`."""
-    return (
-        Block.objects.filter(season=season)
-        .annotate(played=Count("matches", filter=Q(matches__status=MatchStatus.FINISHED)))
-        .order_by("-pk")
-    )
+    finished = Match.objects.finished().filter(block=OuterRef("pk")).order_by()
+    played = Coalesce(Subquery(finished.values("block").annotate(matches=Count("pk")).values("matches")), 0)
+    return Block.objects.filter(season=season).annotate(played=played).order_by("-pk")
 
 
 def rating_history(bot: Bot, season: Season) -> list[RatingPoint]:

@@ -5,7 +5,6 @@ Locks are always taken in the order match, season, bot, version, entry.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -18,15 +17,12 @@ import engine
 from engine import BadOption
 from ladder.bots.models import Bot
 from ladder.errors import Conflict, ServiceError
-from ladder.play.models import Block
-from ladder.seasons import matchmaker
 from ladder.seasons.entering import enter_bot, rejoin, withdraw
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Season, SeasonState
 from ladder.seasons.pacing import check_ceiling, check_share
 from ladder.seasons.publishing import ask_for_matches
-from ladder.seasons.seating import seat
-from ladder.seasons.snapshots import snapshot
+from ladder.seasons.seating import make_block, make_blocks
 from ladder.texts import line
 
 log = structlog.get_logger(__name__)
@@ -190,28 +186,12 @@ def resume(season: Season) -> None:
     ask_for_matches()
 
 
-def make_blocks(season: Season) -> int:
-    """Make as many blocks as the season has room for, and publish their matches after the commit. Returns how many."""
-    with transaction.atomic():
-        season = lock(season.pk)
-        if season.state != SeasonState.OPEN or season.paused:
-            return 0
-        title = engine.title(season.title)
-        planned = matchmaker.plan(snapshot(season, title.seats(season.options)), secrets.randbits(64))
-        seat(season, planned, title.version)
-    return len(planned)
-
-
-def make_block(season: Season, entries: tuple[int, ...], title_version: str, *, duel: bool = False) -> Block:
-    """A rated block of these entries, or a duel. The season's row is locked by the caller."""
-    return seat(season, [matchmaker.Planned(entries, 1 if duel else len(entries))], title_version)[0]
-
-
 __all__ = [
     "Terms",
     "draft_season",
     "ensure_open_season",
     "enter_bot",
+    "make_block",
     "make_blocks",
     "open_season",
     "pause",

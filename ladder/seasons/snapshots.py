@@ -1,41 +1,61 @@
-"""What the matchmaker needs to know of a season, read in a handful of queries."""
+"""What the matchmaker needs to know of a season, read from what is counted of it in a handful of queries.
+
+None of them reads what has been played: they cost the same in the first hour of a season and after a million matches.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from datetime import timedelta
 
 from django.db import connection
-from django.db.models import Count, F
+from django.db.models import Q
 from django.utils import timezone
 
-from ladder.play.models import Block, MatchKind, MatchSeat, MatchStatus
+from ladder.play.models import Block
 from ladder.seasons import quota
+from ladder.seasons.counting import games_by_seats
 from ladder.seasons.matchmaker import Contender, Snapshot
-from ladder.seasons.models import Entry, EntryStatus, Season
+from ladder.seasons.models import Entry, EntryStatus, Meeting, Season
+from ladder.seasons.room import Room, room_of
 from ladder.seasons.selectors import latest_board
-
-COUNTED = (MatchStatus.QUEUED, MatchStatus.RUNNING, MatchStatus.FINISHED)
 
 
 def snapshot(season: Season, seat_counts: tuple[int, ...]) -> Snapshot:
-    """The season now. `seat_counts` are those that its title can be played with."""
-    open_blocks = Block.objects.filter(season=season, completed_at=None).count()
-    room = Snapshot(
+    """The season now; without contenders when there is no room for a block. `seat_counts` are those that its title can be played with."""
+    mix = shares(season, seat_counts)
+    room = room_of(season, mix, Block.objects.filter(season=season, completed_at=None).count())
+    empty = Snapshot(
         contenders=(),
-        met={},
-        seat_mix=shares(season, seat_counts),
-        open_blocks=open_blocks,
-        max_open_blocks=season.blocks_in_flight,
+        met=meetings,
+        seat_mix=mix,
+        open_blocks=room.open_blocks,
+        max_open_blocks=room.open_blocks,
         max_per_bot=season.blocks_per_bot,
-        max_per_owner=max(season.blocks_per_bot, int(season.blocks_in_flight * season.owner_share)),
+        max_per_owner=season.blocks_per_bot,
         matches_left=quota.matches_to_plan(),
         duel_size=season.duel_size,
     )
-    if open_blocks >= season.blocks_in_flight:
-        return room  # no room: spare the database the rest
-    return replace(room, contenders=contenders(season), met=meetings(season))
+    if not room.blocks:
+        return empty
+    seen = contenders(season)
+    most = room.open_blocks + room.blocks
+    per_bot = _per_bot(season, room, len(seen))
+    return replace(
+        empty,
+        contenders=seen,
+        max_open_blocks=most,
+        max_per_bot=per_bot,
+        max_per_owner=max(per_bot, int(most * season.owner_share)),
+    )
+
+
+def _per_bot(season: Season, room: Room, contenders: int) -> int:
+    """In how many open blocks a bot may sit: more than the season's figure where the workers need so many blocks of so few bots."""
+    if season.blocks_in_flight:
+        return season.blocks_per_bot
+    return max(season.blocks_per_bot, -(-(room.open_blocks + room.blocks) * room.bots_of_a_block // max(1, contenders)))
 
 
 def shares(season: Season, seat_counts: tuple[int, ...]) -> dict[int, float]:
@@ -49,23 +69,11 @@ def shares(season: Season, seat_counts: tuple[int, ...]) -> dict[int, float]:
 
 def contenders(season: Season) -> tuple[Contender, ...]:
     """The season's current entries, who has waited longest first."""
-    seats = MatchSeat.objects.filter(match__season=season, match__kind=MatchKind.RATED).order_by()
-    open_of = dict(
-        seats.filter(match__block__completed_at=None, match__block__isnull=False)
-        .values_list("entry_id")
-        .annotate(blocks=Count("match__block", distinct=True))
-    )
-    by_seats: dict[int, dict[int, int]] = defaultdict(dict)
-    rows = (
-        seats.filter(match__status__in=COUNTED)
-        .values_list("entry_id", "match__block__seats")
-        .annotate(games=Count("pk"))
-    )
-    for entry_id, count, games in rows:
-        by_seats[entry_id][count] = games
+    open_of = open_blocks_by_entry(season)
+    by_seats = games_by_seats(season)
     found = list(
-        Entry.objects.filter(season=season, status=EntryStatus.CURRENT).annotate(
-            owner=F("bot__owner_id"), house=F("bot__owner__is_house")
+        Entry.objects.filter(season=season, status=EntryStatus.CURRENT).values_list(
+            *("pk", "bot__owner", "bot__owner__is_house", "rating", "division", "seated_at", "entered_at"), named=True
         )
     )
     # Who has not been seated yet has waited longest.
@@ -75,13 +83,13 @@ def contenders(season: Season) -> tuple[Contender, ...]:
     return tuple(
         Contender(
             entry=entry.pk,
-            owner=entry.owner,
-            house=entry.house,
+            owner=entry.bot__owner,
+            house=entry.bot__owner__is_house,
             rating=entry.rating,
-            games=sum(by_seats[entry.pk].values()),
+            games=sum(by_seats.get(entry.pk, {}).values()),
             waited=place,
             open_blocks=open_of.get(entry.pk, 0),
-            games_by_seats=by_seats[entry.pk],
+            games_by_seats=by_seats.get(entry.pk, {}),
             half_width=widths.get(entry.pk),
             overdue=(entry.seated_at or entry.entered_at) < late and not open_of.get(entry.pk),
             division=entry.division,
@@ -90,21 +98,30 @@ def contenders(season: Season) -> tuple[Contender, ...]:
     )
 
 
-def meetings(season: Season) -> dict[tuple[int, int], int]:
-    """In how many blocks two entries (lower id first) met: on the first seats of a block's matches everybody sits once, duels included."""
+def open_blocks_by_entry(season: Season) -> dict[int, int]:
+    """In how many open blocks each entry sits: on the first seats of a block's matches everybody sits once, duels included."""
     with connection.cursor() as cursor:
         cursor.execute(
             """
-            SELECT one.entry_id, other.entry_id, count(*)
-            FROM matches_match AS m
-            JOIN matches_match AS n ON n.block_id = m.block_id
-            JOIN matches_matchseat AS one ON one.match_id = m.id AND one.seat = 0
-            JOIN matches_matchseat AS other ON other.match_id = n.id AND other.seat = 0 AND other.entry_id > one.entry_id
-            JOIN seasons_entry AS e ON e.id = one.entry_id AND e.status = 'current'
-            JOIN seasons_entry AS f ON f.id = other.entry_id AND f.status = 'current'
-            WHERE m.season_id = %s
-            GROUP BY one.entry_id, other.entry_id
+            SELECT s.entry_id, count(*)
+            FROM seasons_block AS b
+            JOIN matches_match AS m ON m.block_id = b.id
+            JOIN matches_matchseat AS s ON s.match_id = m.id AND s.seat = 0
+            WHERE b.season_id = %s AND b.completed_at IS NULL
+            GROUP BY s.entry_id
             """,
             [season.pk],
         )
-        return {(one, other): blocks for one, other, blocks in cursor.fetchall()}
+        return dict(cursor.fetchall())
+
+
+def meetings(entry: int) -> Mapping[int, int]:
+    """In how many blocks the entry has met each other."""
+    rows = Meeting.objects.filter(Q(one=entry) | Q(other=entry)).values_list("one", "other", "blocks")
+    return {other if one == entry else one: blocks for one, other, blocks in rows}
+
+
+def meetings_among(entries: Collection[int]) -> dict[tuple[int, int], int]:
+    """In how many blocks two of these entries, the lower id first, have met."""
+    rows = Meeting.objects.filter(one__in=entries, other__in=entries).values_list("one", "other", "blocks")
+    return {(one, other): blocks for one, other, blocks in rows}

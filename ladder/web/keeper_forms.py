@@ -96,7 +96,11 @@ class PaceForm(SeasonForm, TermsForm):
     states = PLAYABLE
     field_order = ("season", "blocks_in_flight", "blocks_per_bot", "owner_share", "wait_ceiling")
     blocks_in_flight = forms.IntegerField(
-        label="Open blocks of the season", initial=4, min_value=1, max_value=MOST_BLOCKS
+        label="Open blocks of the season",
+        initial=0,
+        min_value=0,
+        max_value=MOST_BLOCKS,
+        help_text="At most. 0: as many as keep the workers busy.",
     )
     blocks_per_bot = forms.IntegerField(label="Open blocks of one bot", initial=2, min_value=1, max_value=MOST_BLOCKS)
 

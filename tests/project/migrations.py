@@ -32,6 +32,7 @@ ACCEPTED = {
     "seasons.0004_ratings_states_archives": BEFORE_THE_FIRST_RELEASE,
     "seasons.0007_uncounted_duels": "Its table is new in the same release, and empty.",
     "seasons.0008_fill_tallies": "It reads one season after the other, and writes to tables that are new in the same release.",
+    "seasons.0009_blocks_follow_workers": "It changes seasons that are played, a few rows.",
     "statistics.0002_scheme": BEFORE_THE_FIRST_RELEASE,
     "theatre.0007_forget_reviews_of_forfeits": "It deletes reviews of seats that forfeited alone, few rows that anybody may ask for anew.",
     "tournaments.0002_withdrawals_points_walkovers": BEFORE_THE_FIRST_RELEASE,

@@ -40,7 +40,10 @@ def test_the_pace_is_shown_by_what_changes_and_set(season: Season) -> None:
 @pytest.mark.parametrize(
     ("figures", "words"),
     [
-        ({"blocks_in_flight": 0}, "blocks_in_flight: 0 blocks cannot be. Use 1 to 1000."),
+        (
+            {"blocks_in_flight": 1001},
+            "blocks_in_flight: 1,001 blocks cannot be. Use 1 to 1000, or 0 for as many as keep",
+        ),
         ({"blocks_per_bot": 1001}, "blocks_per_bot: 1,001 blocks cannot be"),
         ({"owner_share": 0.0}, "owner_share: 0.0 is no share"),
         ({"wait_ceiling": 525_601}, "wait_ceiling: 525601 minutes are no ceiling"),

@@ -16,9 +16,9 @@ from ladder.seasons.matchmaker import Planned, Snapshot
 from ladder.seasons.matchmaker import plan as plan_blocks
 from ladder.seasons.models import RatingChange, Season
 from ladder.seasons.rebuilding import rebuild
-from ladder.seasons.snapshots import meetings, shares, snapshot
+from ladder.seasons.snapshots import meetings, meetings_among, shares, snapshot
 from tests.ladder import factories as make
-from tests.ladder.seasons.test_matchmaker import contender
+from tests.ladder.seasons.test_matchmaker import contender, met_in
 from tests.ladder.threads import at_once
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
@@ -181,7 +181,8 @@ def test_duellists_count_as_having_met_once_for_each_duel(season: Season) -> Non
     duel(season)
     duel(season)
     a, b, c = (entry.pk for entry in make.entries(season))
-    assert meetings(season) == {(a, b): 2, (a, c): 2, (b, c): 2}
+    assert meetings_among([a, b, c]) == {(a, b): 2, (a, c): 2, (b, c): 2}
+    assert meetings(b) == {a: 2, c: 2}
     seen = snapshot(season, (1, 2, 3))
     assert seen.contenders == ()
     Season.objects.filter(pk=season.pk).update(blocks_in_flight=9)
@@ -204,7 +205,7 @@ def test_duels_take_their_share_of_the_games_and_bots_of_several_owners() -> Non
             contender(entry, owner=entry % 5, games=sum(games.values()), games_by_seats=games)
             for entry, games in played.items()
         )
-        season = Snapshot(bots, {}, {1: 1.0, 3: 1.0}, 0, 1, 2, 2, duel_size=4)
+        season = Snapshot(bots, met_in({}), {1: 1.0, 3: 1.0}, 0, 1, 2, 2, duel_size=4)
         for block in plan_blocks(season, turn):
             assert len(block.entries) == (4 if block.seats == 1 else 3)
             assert len({entry % 5 for entry in block.entries}) == len(block.entries)
@@ -216,7 +217,7 @@ def test_duels_take_their_share_of_the_games_and_bots_of_several_owners() -> Non
 
 def test_planned_blocks_say_what_they_are() -> None:
     bots = tuple(contender(entry) for entry in (1, 2))
-    (block,) = plan_blocks(Snapshot(bots, {}, {1: 1.0}, 0, 1, 2, 2), 7)
+    (block,) = plan_blocks(Snapshot(bots, met_in({}), {1: 1.0}, 0, 1, 2, 2), 7)
     assert block in (Planned((1, 2), 1), Planned((2, 1), 1))
 
 

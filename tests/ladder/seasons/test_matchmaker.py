@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import replace
+from itertools import combinations
 
 import pytest
 from hypothesis import example, given, settings
@@ -39,10 +41,17 @@ def house_field(count: int) -> tuple[Contender, ...]:
     return tuple(contender(entry, owner=HOUSE, house=True) for entry in range(1, count + 1))
 
 
+def met_in(blocks: Mapping[tuple[int, int], int]) -> matchmaker.Met:
+    """What each bot is told when these pairs have met in so many blocks."""
+    return lambda entry: {
+        other if one == entry else one: count for (one, other), count in blocks.items() if entry in (one, other)
+    }
+
+
 def field(*contenders: Contender, **settings: object) -> Snapshot:
     """A season with room for four blocks, all seat counts alike."""
     known = {
-        "met": {},
+        "met": met_in({}),
         "seat_mix": {2: 1.0, 3: 1.0, 4: 1.0},
         "open_blocks": 0,
         "max_open_blocks": 4,
@@ -76,7 +85,7 @@ def snapshots(draw: st.DrawFn) -> Snapshot:
         )
     return field(
         *contenders,
-        met={(one, two): draw(st.integers(0, 9)) for one in range(1, size + 1) for two in range(one + 1, size + 1)},
+        met=met_in({pair: draw(st.integers(0, 9)) for pair in combinations(range(1, size + 1), 2)}),
         seat_mix={seats: draw(st.sampled_from([0.0, 1.0, 2.5])) for seats in (2, 3, 4)},
         open_blocks=draw(st.integers(0, 6)),
         max_open_blocks=draw(st.integers(0, 6)),
@@ -337,7 +346,7 @@ def test_at_the_top_of_the_board_the_neighbours_are_those_below() -> None:
 
 def test_those_met_often_are_met_less_but_never_shut_out() -> None:
     bots = [contender(entry, games=5 * entry) for entry in range(1, 4)]
-    met = opponents_of(1, field(*bots, seat_mix={2: 1.0}, met={(1, 2): 9}), seeds=2000)
+    met = opponents_of(1, field(*bots, seat_mix={2: 1.0}, met=met_in({(1, 2): 9})), seeds=2000)
     assert met[2] / met.total() == pytest.approx(1 / 11, abs=0.03)
 
 

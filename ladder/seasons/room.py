@@ -1,0 +1,59 @@
+"""For how many more blocks a season has room.
+
+As long as its keeper has not said how many may be open at most, it is what keeps the workers busy: when fewer matches are open in the house
+than twice as many as its workers can play at once, blocks are made until there are three times as many, which the seasons that are played
+share. So every worker finds the next match waiting, and blocks are planned many at a time where many are played. However few workers are
+heard of, so many blocks are open that bots which wait for opponents see the season move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from ladder.play.models import Match
+from ladder.play.selectors import processes_at_work
+from ladder.seasons.models import Season, SeasonState
+
+LEAST = 4
+"""Open blocks of a season for which there is always room."""
+
+LOW, FULL = 2, 3
+"""Open matches for each that the workers can play at once: with fewer than the first, blocks are made until there are as many as the
+second."""
+
+EIGHTHS = 8
+"""Where the keeper has set a most, blocks are made when there is room for so great a part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A season's open blocks, for how many more there is room, and how many bots its largest blocks seat."""
+
+    open_blocks: int
+    blocks: int
+    bots_of_a_block: int
+
+
+def room_of(season: Season, mix: Mapping[int, float], open_blocks: int) -> Room:
+    """The room of a season with so many open blocks, whose tables come in this mix."""
+    sizes = [seats if seats > 1 else season.duel_size for seats, share in mix.items() if share > 0] or [1]
+    if season.blocks_in_flight:
+        blocks = season.blocks_in_flight - open_blocks
+        if blocks < season.blocks_in_flight // EIGHTHS:
+            blocks = 0
+    else:
+        blocks = max(LEAST - open_blocks, -(-_matches_wanted() // min(sizes)))
+    return Room(open_blocks, max(0, blocks), max(sizes))
+
+
+def _matches_wanted() -> int:
+    """How many matches one season is to add to those that are open."""
+    processes = processes_at_work()
+    if not processes:
+        return 0
+    waiting = Match.objects.open().order_by()[: FULL * processes].count()
+    if waiting >= LOW * processes:
+        return 0
+    seasons = Season.objects.filter(state=SeasonState.OPEN, paused=False, blocks_in_flight=0).count()
+    return -(-(FULL * processes - waiting) // max(1, seasons))

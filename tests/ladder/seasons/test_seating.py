@@ -1,0 +1,128 @@
+"""Blocks are planned while others go on, in as many as keep the workers busy, and a plan that holds no more is made again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from ladder.play import services as matches
+from ladder.play.models import Block, Match, MatchSeat, Worker
+from ladder.seasons import seating, services
+from ladder.seasons.matchmaker import Planned, Snapshot, plan
+from ladder.seasons.models import Season
+from ladder.seasons.rebuilding import rebuild
+from tests.ladder import factories as make
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
+
+
+def season_of(bots: int, **fields: object) -> Season:
+    """A season of so many authors' bots at tables of four, and nothing is made by itself."""
+    entered = [make.submitted_bot() for _ in range(bots)]
+    return make.season_with_field(*entered, house=(), **({"seat_mix": {"4": 1.0}} | fields))
+
+
+def workers(count: int, processes: int = 1) -> None:
+    for number in range(count):
+        matches.worker_started(f"w{number}", "1", sandbox=True, processes=processes)
+
+
+def queued(season: Season) -> int:
+    return Match.objects.queued().filter(season=season).count()
+
+
+@pytest.mark.parametrize("bots", [4, 5, 24])
+def test_ten_workers_and_one_season_none_is_idle_and_each_has_a_next_match(bots: int) -> None:
+    season = season_of(bots)
+    workers(10)
+    assert services.make_blocks(season) == 8
+    assert queued(season) == 32
+    assert services.make_blocks(season) == 0
+
+
+def test_blocks_are_made_again_when_fewer_than_two_matches_wait_for_each_process() -> None:
+    season = season_of(8)
+    workers(2, processes=4)
+    assert services.make_blocks(season) == 6
+    waiting = list(Match.objects.queued().order_by("pk"))
+    for match in waiting[:8]:
+        make.counted(match)
+    assert queued(season) == 16
+    assert services.make_blocks(season) == 0
+    make.counted(waiting[8])
+    assert services.make_blocks(season) == 3
+
+
+def test_seasons_share_what_the_workers_need() -> None:
+    one = season_of(8)
+    other = make.season_with_field(name="Season 2", house=(), seat_mix={"4": 1.0})
+    workers(16)
+    services.make_blocks(one)
+    services.make_blocks(other)
+    assert queued(one) == 24
+    assert queued(one) + queued(other) >= 32
+
+
+def test_workers_that_are_gone_have_stopped_or_play_nothing_need_no_blocks() -> None:
+    season = season_of(8)
+    workers(10)
+    Worker.objects.filter(name="w0").update(seen_at="2020-01-01T00:00Z")
+    Worker.objects.filter(name="w1").update(stopped_reason="its host fails")
+    Worker.objects.exclude(name__in=("w0", "w1")).update(processes=0)
+    assert services.make_blocks(season) == 4
+
+
+def test_the_keepers_figure_is_a_most_whatever_the_workers_need() -> None:
+    season = season_of(8, blocks_in_flight=3)
+    workers(10)
+    assert services.make_blocks(season) == 3
+
+
+@pytest.mark.parametrize("change", ["a bot leaves", "another block is made", "the season is paused"])
+def test_what_was_planned_on_something_else_is_not_made(change: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    season = season_of(5, blocks_in_flight=1, blocks_per_bot=1)
+    gone = make.entries(season)[0]
+    plans = 0
+
+    def planned_and_then(snapshot: Snapshot, seed: int) -> Sequence[Planned]:
+        nonlocal plans
+        plans += 1
+        if plans > 1:
+            return plan(snapshot, seed)
+        if change == "a bot leaves":
+            services.withdraw(gone.bot, gone.bot.owner)
+        elif change == "another block is made":
+            make.block_of_matches(season, make.entries(season)[1:])
+        else:
+            services.pause(season)
+        return [Planned(tuple(bot.entry for bot in snapshot.contenders[:4]), 4)]
+
+    monkeypatch.setattr(seating, "plan", planned_and_then)
+    made = services.make_blocks(season)
+    seated = set(MatchSeat.objects.values_list("entry", flat=True))
+    if change == "a bot leaves":
+        assert (made, plans, Block.objects.count(), gone.pk in seated) == (1, 2, 1, False)
+    elif change == "another block is made":
+        assert (made, plans, Block.objects.count(), gone.pk in seated) == (0, 2, 1, False)
+    else:
+        assert (made, plans, Block.objects.count()) == (0, 1, 0)
+
+
+def test_what_is_asked_for_blocks_does_not_grow_with_what_was_played() -> None:
+    season = season_of(6, blocks_in_flight=2)
+
+    def asked() -> int:
+        with CaptureQueriesContext(connection) as queries:
+            assert services.make_blocks(season) == 2
+        return len(queries)
+
+    first = asked()
+    for _ in range(3):
+        for match in Match.objects.queued():
+            make.counted(match)
+        assert asked() <= first
+    assert first <= 24
+    assert rebuild(season).same
