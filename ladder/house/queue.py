@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import structlog
 from celery import Celery
@@ -31,6 +31,20 @@ def publish(task: str, *ids: int | str, priority: int = FIRST) -> bool:
         log.warning("not published; the sweeper will", task=task, ids=ids, reason=str(error))
         return False
     return True
+
+
+def publish_each(task: str, messages: Sequence[tuple[int | str, int]]) -> int:
+    """`publish` for many ids, each with its priority, in their order over one connection. Returns how many were sent before the broker
+    could not be reached."""
+    sent = 0
+    try:
+        with app.producer_or_acquire() as producer:
+            for one, priority in messages:
+                app.send_task(task, args=(one,), priority=priority, producer=producer)
+                sent += 1
+    except (OperationalError, OSError) as error:
+        log.warning("not published; the sweeper will", task=task, messages=len(messages) - sent, reason=str(error))
+    return sent
 
 
 def ask(task: str, *ids: int | str, priority: int = FIRST) -> None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models.functions import Now
+from django.utils import timezone
 
 from ladder.play import listeners, publishing, purposes
-from ladder.play.models import Block, Match, MatchKind, MatchSeat, MatchStatus
+from ladder.play.models import Block, Match, MatchKind, MatchSeat
 
 SEED_BITS = 63
 """A block's seed is this many random bits: not to be guessed, and it fits Postgres's bigint."""
@@ -92,13 +92,27 @@ def complete(block_id: int) -> bool:
 
     The caller has locked the match that has just ended; the block is locked here.
     """
-    block = lock(block_id)
-    done = (
-        Block.objects.filter(pk=block_id, completed_at=None)
-        .exclude(matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING))
-        .update(completed_at=Now())
+    return bool(complete_all([block_id]))
+
+
+def complete_all(block_ids: Collection[int]) -> int:
+    """The same for several blocks. Returns how many were completed."""
+    if not block_ids:
+        return 0
+    # In their order, that of two who do so neither waits for the other.
+    locked = Block.objects.select_for_update(no_key=True).filter(pk__in=block_ids, completed_at=None).order_by("pk")
+    by_id = {block.pk: block for block in locked}
+    if not by_id:
+        return 0
+    over = set(by_id) - set(Match.objects.open().filter(block__in=by_id).values_list("block", flat=True))
+    if not over:
+        return 0
+    now = timezone.now()
+    Block.objects.filter(pk__in=over).update(completed_at=now)
+    for pk in sorted(over):
+        by_id[pk].completed_at = now
+        purposes.of_block(by_id[pk]).block_complete(by_id[pk])
+    listeners.may_be_told(
+        list(Match.objects.finished().filter(block__in=over).order_by("pk").values_list("pk", flat=True))
     )
-    if done:
-        purposes.of_block(block).block_complete(Block.objects.get(pk=block_id))
-        listeners.may_be_told(list(Match.objects.finished().filter(block=block_id).values_list("pk", flat=True)))
-    return bool(done)
+    return len(over)

@@ -46,12 +46,8 @@ def waiting_messages() -> int | None:
 
 def _send(match_ids: list[int]) -> None:
     kinds = dict(Match.objects.filter(pk__in=match_ids).values_list("pk", "kind"))
-    sent = []
-    for match_id in match_ids:
-        if match_id not in kinds:
-            continue  # deleted since: nobody waits for it
-        if not queue.publish(PLAY_MATCH, match_id, priority=purposes.named(kinds[match_id]).priority):
-            break  # the broker is away: the sweeper sends the rest
-        sent.append(match_id)
+    # One that was deleted since is waited for by nobody.
+    there = [(match_id, purposes.named(kinds[match_id]).priority) for match_id in match_ids if match_id in kinds]
+    sent = queue.publish_each(PLAY_MATCH, there)  # the sweeper sends the rest
     if sent:
-        Match.objects.filter(pk__in=sent).update(published_at=Now())
+        Match.objects.filter(pk__in=[match_id for match_id, _ in there[:sent]]).update(published_at=Now())

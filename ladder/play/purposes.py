@@ -104,8 +104,8 @@ class Purpose(ABC):
     def revived(self, match: Match) -> None:  # noqa: B027 - most have nothing to do
         """The locked void match is about to be queued again: take back what it meant."""
 
-    def settled(self, match: Match) -> None:  # noqa: B027 - most have nothing to do
-        """The match is finished or void, and its block complete if it was the last: called at the end of the transaction."""
+    def settled(self, matches: Sequence[Match]) -> None:  # noqa: B027 - most have nothing to do
+        """The matches are finished or void, and their blocks complete where they were the last: called at the end of the transaction."""
 
     def check_cancelling(self, match: Match) -> None:  # noqa: B027 - most have nothing to say
         """Raise Conflict for a locked open match that no keeper may cancel."""

@@ -108,7 +108,7 @@ def count(match: Match, seats: list[MatchSeat]) -> None:
         blocks.complete(match.block_id)
     else:
         listeners.may_be_told([match.pk])
-    purpose.settled(match)
+    purpose.settled([match])
 
 
 def clean(result: Report) -> Report:

@@ -7,14 +7,14 @@ from datetime import timedelta
 
 import structlog
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.db.models.functions import Coalesce, Now
 
 import engine
 from ladder.play import blocks, publishing, purposes
-from ladder.play.leases import NO_PROGRESS, end_failed, end_killed, lock_match
+from ladder.play.leases import NO_PROGRESS, end_failed, end_killed
 from ladder.play.models import Attempt, AttemptState, Block, Match, MatchStatus, VoidCause
-from ladder.play.voiding import void
+from ladder.play.voiding import void_all
 from ladder.play.workers import lock_open
 
 log = structlog.get_logger(__name__)
@@ -23,9 +23,16 @@ LOST_AFTER = timedelta(seconds=10)
 """A match whose message should wait in an empty queue, and that nobody has claimed for so long, has lost it."""
 
 LOST_AT_THE_LATEST = timedelta(minutes=10)
-"""A match that waits in a long queue is published again after so long: a second message does no harm."""
+"""A match that waits while there are fewer messages than matches is published again after so long: a second message does no harm."""
+
+LOST_AMONG_ENOUGH = timedelta(hours=1)
+"""The same while there is a message for every match: one of them may be another's second, but they should not become more and more."""
 
 BATCH = 1000
+"""Findings of one kind that a sweep puts right; the next one goes on."""
+
+AT_ONCE = 100
+"""Findings that are put right in one transaction."""
 
 Swept = dict[str, float]
 """What a sweep found and put right, by what it is: the figures of this module, those that each purpose adds, and `oldest_open_seconds`,
@@ -73,35 +80,39 @@ def _void_orphans() -> int:
     queued = Match.objects.queued()
     for purpose in purposes.registered():
         for found in purpose.orphans(queued.filter(kind=purpose.word)):
-            for match_id in found.matches.values_list("pk", flat=True)[:BATCH]:
-                orphaned += _void_queued(match_id, found.cause, found.reason)
-    for title in engine.titles().values():
-        old = queued.filter(title=title.id).exclude(title_version__in=("", title.version))
-        for match_id, version in old.values_list("pk", "title_version")[:BATCH]:
-            why = f"made for {title.id} {version}; the ladder plays {title.version} now"
-            orphaned += _void_queued(match_id, VoidCause.OLD_RULES, why)
+            orphaned += _void_queued(found.matches, found.cause, found.reason)
+    titles = engine.titles()
+    made_for = queued.exclude(title_version="").order_by().values_list("kind", "title", "title_version").distinct()
+    for kind, title, version in list(made_for):
+        if title in titles and version != titles[title].version:
+            why = f"made for {title} {version}; the ladder plays {titles[title].version} now"
+            old = queued.filter(kind=kind, title=title, title_version=version)
+            orphaned += _void_queued(old, VoidCause.OLD_RULES, why)
     return orphaned
 
 
-def _void_queued(match_id: int, cause: VoidCause, why: str) -> int:
-    with transaction.atomic():
-        match = lock_match(match_id)
-        if match.status != MatchStatus.QUEUED:
-            return 0
-        void(match, cause, why)
-    return 1
+def _void_queued(orphans: QuerySet[Match], cause: VoidCause, why: str) -> int:
+    """Void these matches of one kind, but for those that somebody else has in hand."""
+    found = list(orphans.order_by("pk").values_list("pk", flat=True)[:BATCH])
+    voided = 0
+    for start in range(0, len(found), AT_ONCE):
+        with transaction.atomic():
+            locked = Match.objects.select_for_update(skip_locked=True).filter(pk__in=found[start : start + AT_ONCE])
+            matches = list(locked.filter(status=MatchStatus.QUEUED).order_by("pk"))
+            void_all(matches, cause, why)
+            voided += len(matches)
+    return voided
 
 
 def _republish_matches() -> int:
     waiting = publishing.waiting_messages()
     if waiting is None:
         return 0  # the broker is away, and there is nobody to tell
-    patience = LOST_AFTER if waiting == 0 else LOST_AT_THE_LATEST
     lost = (
         Match.objects.playable()
         .annotate(told_at=Coalesce("published_at", "created_at"))
         # What has rested was not told of since: its rest had to end first.
-        .filter(Q(told_at__lt=Now() - patience) | Q(told_at__lt=F("rests_until")))
+        .filter(Q(told_at__lt=Now() - _patience(waiting)) | Q(told_at__lt=F("rests_until")))
         .order_by("created_at", "pk")
         .values_list("pk", flat=True)[:BATCH]
     )
@@ -110,12 +121,21 @@ def _republish_matches() -> int:
     return len(found)
 
 
+def _patience(waiting: int) -> timedelta:
+    """How long ago a match may have been published that nobody has claimed, with so many messages in the queue."""
+    if not waiting:
+        return LOST_AFTER
+    fewer = Match.objects.playable().order_by()[: waiting + 1].count() > waiting
+    return LOST_AT_THE_LATEST if fewer else LOST_AMONG_ENOUGH
+
+
 def _complete_blocks() -> int:
     done = Block.objects.filter(completed_at=None).exclude(
         matches__status__in=(MatchStatus.QUEUED, MatchStatus.RUNNING)
     )
+    found = list(done.order_by("pk").values_list("pk", flat=True)[:BATCH])
     completed = 0
-    for block_id in done.values_list("pk", flat=True)[:BATCH]:
+    for start in range(0, len(found), AT_ONCE):
         with transaction.atomic():
-            completed += blocks.complete(block_id)
+            completed += blocks.complete_all(found[start : start + AT_ONCE])
     return completed

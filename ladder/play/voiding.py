@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from django.utils import timezone
 
 from ladder.errors import Conflict
+from ladder.house.rows import write_rows
 from ladder.play import blocks, publishing, purposes
 from ladder.play.models import Match, MatchStatus, VoidCause
 
 
 def void(match: Match, cause: VoidCause, reason: str) -> None:
     """Void a match that is locked and open, with no open attempt left. Its block is complete if this was its last open match."""
-    match.status = MatchStatus.VOID
-    match.void_cause = cause
-    match.reason = reason
-    match.finished_at = timezone.now()
-    match.save(update_fields=["status", "void_cause", "reason", "finished_at"])
-    purpose = purposes.of(match)
-    purpose.voided(match)
-    if match.block_id is not None:
-        blocks.complete(match.block_id)
-    purpose.settled(match)
+    void_all([match], cause, reason)
+
+
+def void_all(matches: Sequence[Match], cause: VoidCause, reason: str) -> None:
+    """The same for several matches of one kind, for one reason."""
+    if not matches:
+        return
+    for match in matches:
+        match.status, match.void_cause, match.reason = MatchStatus.VOID, cause, reason
+        match.finished_at = timezone.now()
+    write_rows(matches, ("status", "void_cause", "reason", "finished_at"))
+    purpose = purposes.of(matches[0])
+    for match in matches:
+        purpose.voided(match)
+    blocks.complete_all({match.block_id for match in matches if match.block_id is not None})
+    purpose.settled(matches)
 
 
 def revive(match: Match) -> None:

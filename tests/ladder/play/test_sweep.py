@@ -7,6 +7,8 @@ from datetime import timedelta
 import pytest
 import redis
 from django.core.cache import caches
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 import engine
@@ -16,7 +18,9 @@ from ladder.house import queue
 from ladder.play import publishing, services
 from ladder.play.models import Block, Match, MatchStatus
 from ladder.seasons import services as seasons
+from ladder.seasons.counting import totals
 from ladder.seasons.models import Entry, Season
+from ladder.seasons.rebuilding import rebuild
 from ladder.validation import services as validation
 from ladder.validation.sweeping import PATIENCE
 from tests.ladder import factories as make
@@ -90,12 +94,32 @@ def test_when_the_broker_has_lost_its_memory_every_queued_match_is_published_aga
     assert services.sweep()["republished"] == 0
 
 
-def test_a_match_that_waits_in_a_long_queue_is_not_published_twice_soon(season: Season) -> None:
-    for match in make.block_of_matches(season):
-        age(match, MINUTE)
-    assert services.sweep()["republished"] == 0
-    age(match, 11 * MINUTE)
+def test_a_match_that_waits_in_a_long_queue_is_not_published_twice_soon(season: Season, broker: redis.Redis) -> None:
+    one, other = make.block_of_matches(season)
+    age(one, 11 * MINUTE)
+    assert services.sweep()["republished"] == 0, "there is a message for each"
+    age(one, 61 * MINUTE)
     assert services.sweep()["republished"] == 1
+    broker.flushdb()
+    publishing.publish(other)
+    age(one, 9 * MINUTE)
+    assert services.sweep()["republished"] == 0
+    age(one, 11 * MINUTE)
+    assert services.sweep()["republished"] == 1, "there were fewer messages than matches"
+
+
+def test_many_orphans_are_voided_together_and_each_is_counted(season: Season) -> None:
+    made = [match for _ in range(3) for match in make.block_of_matches(season)]
+    running = make.claimed(made[0])
+    Match.objects.update(title_version="0-old")
+    with CaptureQueriesContext(connection) as queries:
+        assert services.sweep()["orphaned"] == 5
+    assert len(queries) < 60
+    assert totals(season).void == {"old_rules": 5}
+    assert Block.objects.filter(completed_at=None).count() == 1
+    services.report(running.token, make.made_up_report(made[0]))
+    assert not Block.objects.filter(completed_at=None).exists()
+    assert rebuild(season).same
 
 
 def test_a_version_whose_message_was_lost_is_checked_after_all(broker: redis.Redis) -> None:
