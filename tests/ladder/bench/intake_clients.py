@@ -20,7 +20,7 @@ from django.db import connection, connections
 
 import engine
 from ladder.play import services
-from ladder.play.models import Match, MatchStatus
+from ladder.play.models import Match
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season
 from tests.ladder.bench.intake_house import TITLE
@@ -120,12 +120,13 @@ def take_in(match_id: int, report: services.Report) -> tuple[float, float] | Non
     worker = identity.me()
     began = time.perf_counter()
     worker.seen()
-    match = Match.objects.filter(pk=match_id, status=MatchStatus.QUEUED).first()
+    match = services.look(match_id)
     if match is None or not playing.has_its_house_bots(match):
         return None
     lease = services.claim(match_id, worker.identity)
     if lease is None:
         return None
+    playing.order(lease)
     claimed = time.perf_counter()
     services.report(lease.token, report)
     worker.seen(finished=1)
@@ -187,10 +188,12 @@ def _statements(match_id: int, report: services.Report) -> dict[str, int]:
 
     worker, counts = identity.me(), Counter[str]()
     with connection.execute_wrapper(note):
-        match = Match.objects.get(pk=match_id)
+        match = services.look(match_id)
+        assert match is not None
         playing.has_its_house_bots(match)
         lease = services.claim(match_id, worker.identity)
         assert lease is not None
+        playing.order(lease)
         counts["claim"] = len(seen)
         services.report(lease.token, report)
         worker.seen(finished=1)
