@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from io import StringIO
 
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import timezone
 
 import engine
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version, VersionStatus
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchSeat, MatchStatus
-from ladder.seasons import counting
+from ladder.seasons import recounting
 from ladder.seasons import services as seasons
+from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, RatingChange, Season, SeasonState
 
 TITLE = "john_company_1e"
@@ -109,7 +110,8 @@ def _finished(season: Season, matches: int, seats: int) -> None:
 
 
 def _settle(season: Season) -> None:
-    counting.rebuild(season)
+    with transaction.atomic():
+        recounting.rebuild(lock(season.pk))
     with connection.cursor() as cursor:
         cursor.execute("VACUUM (ANALYZE)")
         cursor.execute("CHECKPOINT")
