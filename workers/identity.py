@@ -8,12 +8,13 @@ import secrets
 import socket
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 import stamina
 import structlog
-from celery.signals import celeryd_init, worker_shutdown, worker_shutting_down
+from celery.signals import celeryd_init, worker_process_shutdown, worker_shutdown, worker_shutting_down
 from django.db import InterfaceError, OperationalError, connections
 
 from ladder.house.queue import app
@@ -27,6 +28,9 @@ log = structlog.get_logger(__name__)
 DATABASE_AWAY = (OperationalError, InterfaceError)
 SEEN_EVERY = 10.0
 """Seconds between two notes that this worker lives."""
+
+COUNTED_EVERY = 1.0
+"""Seconds between two notes of what it has done: all its processes note it in one row, and short games end many times a second."""
 
 # Shared with every process forked from here: one byte says that the worker shuts down, one that it has stopped itself.
 _flags = mmap.mmap(-1, 2)
@@ -43,6 +47,8 @@ class Me:
     sandbox_reason: str
     processes: int = 1
     seen_at: float = 0.0
+    counted_at: float = 0.0
+    finished: int = 0
 
     @property
     def identity(self) -> str:
@@ -61,10 +67,20 @@ class Me:
         log.info("worker started", worker=self.identity, revoked=revoked, sandbox_reason=self.sandbox_reason)
 
     def seen(self, *, finished: int = 0, failed: int = 0) -> None:
-        """Note that it lives, and what it has done; at most every SEEN_EVERY seconds when there is nothing to note."""
-        if finished or failed or time.monotonic() - self.seen_at > SEEN_EVERY:
-            self.seen_at = time.monotonic()
-            services.worker_seen(self.name, self.nonce, finished=finished, failed=failed)
+        """Note that it lives, at most every SEEN_EVERY seconds, and a match that it has finished, at most every COUNTED_EVERY: one that
+        ends sooner is noted with the next. A fault is noted at once."""
+        self.finished += finished
+        now = time.monotonic()
+        due = self.finished and now - self.counted_at > COUNTED_EVERY
+        if failed or due or now - self.seen_at > SEEN_EVERY:
+            self.note(failed)
+
+    def note(self, failed: int = 0) -> None:
+        """Note that it lives, and what it has done, now."""
+        services.worker_seen(self.name, self.nonce, finished=self.finished, failed=failed)
+        self.seen_at = time.monotonic()
+        if self.finished:
+            self.counted_at, self.finished = self.seen_at, 0
 
     def stop_if_outlying(self) -> None:
         """After a fault of the host: if this worker fails far more than others, play no more matches and say why."""
@@ -128,6 +144,14 @@ def _start(sender: str, conf: Any, options: Mapping[str, Any], **_: Any) -> None
 @worker_shutting_down.connect
 def _shutting_down(**_: Any) -> None:
     _flags[_SHUTS_DOWN] = 1
+
+
+@worker_process_shutdown.connect
+def _process_shut_down(**_: Any) -> None:
+    """What this process of the pool has done and not noted yet."""
+    if _me is not None and _me.finished:
+        with suppress(*DATABASE_AWAY):
+            _me.note()
 
 
 @worker_shutdown.connect

@@ -56,17 +56,14 @@ class LeaseKeeper:
         self._thread.join()
 
     def _renew(self) -> None:
-        try:
-            wait = min(self._every, FIRST_SECONDS)
-            while not self._over.wait(wait):
-                wait = self._every
-                try:
-                    if not services.progress(self._token, self._decisions):
-                        self._lost = True
-                        return
-                except (DatabaseError, InterfaceError) as error:
-                    # The lease outlives a few of these; whether it did is for the report to find out.
-                    log.warning("lease not renewed", reason=str(error))
-                    connection.close()
-        finally:
-            connection.close()
+        wait = min(self._every, FIRST_SECONDS)
+        while not self._lost and not self._over.wait(wait):
+            wait = self._every
+            try:
+                self._lost = not services.progress(self._token, self._decisions)
+            except (DatabaseError, InterfaceError) as error:
+                # The lease outlives a few of these; whether it did is for the report to find out.
+                log.warning("lease not renewed", reason=str(error))
+            finally:
+                # Not kept until the next renewal: a match in play would hold two connections, and that is what Postgres runs out of.
+                connection.close()

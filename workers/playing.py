@@ -13,10 +13,10 @@ import engine
 from engine.bots import house_bot
 from ladder.bots import services as bots
 from ladder.errors import Conflict
-from ladder.play import selectors, services
-from ladder.play.models import Match, MatchKind, MatchStatus, SeatResult
+from ladder.play import services
+from ladder.play.models import MatchKind, SeatResult
 from ladder.seasons.quota import place_to_play
-from workers import match_runner
+from workers import kept_packages, match_runner
 from workers.identity import DATABASE_AWAY, Me, me, plays_no_more
 from workers.lease import LeaseKeeper, LeaseLost, ShuttingDown
 from workers.spectating import Spectator
@@ -54,11 +54,11 @@ def play(match_id: int) -> Came:
 def _play(match_id: int, worker: Me) -> Came:
     if plays_no_more():
         return Came.STOPPED
-    match = Match.objects.filter(pk=match_id, status=MatchStatus.QUEUED).first()
+    match = services.look(match_id)
     if match is None:
         return Came.TAKEN
     # Nothing is claimed that cannot be played: the match waits, uncounted, for a worker that can; the sweeper calls again.
-    if worker.sandbox_reason and selectors.has_submitted_code(match):
+    if worker.sandbox_reason and match.submitted:
         return Came.NO_SANDBOX
     if match.title_version != engine.title(match.title).version:
         return Came.OTHER_RULES
@@ -74,11 +74,10 @@ def _play(match_id: int, worker: Me) -> Came:
     return Came.TAKEN if lease is None else play_lease(lease, worker)
 
 
-def has_its_house_bots(match: Match) -> bool:
+def has_its_house_bots(match: services.Waiting) -> bool:
     """Are the versions of house bots that are pinned to the match's seats those that this worker would play?"""
-    pinned = match.seats.exclude(version__bot__house_bot="").values_list("version__bot__house_bot", "version__sha256")
     title = engine.title(match.title)
-    return all(sha256 == bots.house_digest(house_bot(name), title) for name, sha256 in pinned)
+    return all(sha256 == bots.house_digest(house_bot(name), title) for name, sha256 in match.house_bots)
 
 
 def play_lease(lease: services.Lease, worker: Me) -> Came:
@@ -119,6 +118,7 @@ def _report(token: str, report: services.Report) -> None:
 
 def order(lease: services.Lease) -> match_runner.MatchOrder:
     """The lease as the match runner takes it."""
+    packages = kept_packages.of(lease.seats)
     return match_runner.MatchOrder(
         title=lease.title,
         version=lease.title_version,
@@ -129,7 +129,7 @@ def order(lease: services.Lease) -> match_runner.MatchOrder:
                 name=seat.name,
                 version_hash=seat.sha256,
                 house_bot=seat.house_bot,
-                package=seat.package,
+                package=packages.get(seat.sha256, b""),
                 filename=seat.filename,
             )
             for seat in lease.seats

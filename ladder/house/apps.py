@@ -17,11 +17,14 @@ class HouseConfig(AppConfig):
     verbose_name = "House"
 
     def ready(self) -> None:
-        """Have the request log name the address that throttles count by, and the titles checked."""
+        """Have the request log name the address that throttles count by, the titles checked, and connections shown on the metrics page."""
         from django_structlog.signals import bind_extra_request_metadata
 
         from ladder.house import titles
+        from ladder.house.connections import ConnectionFigures
+        from ladder.house.metrics import show
 
+        show(ConnectionFigures())
         checks.register(titles.check)
         bind_extra_request_metadata.connect(bind_address)
 

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db import connection
 from django.utils import timezone
 
 from ladder.play import listeners, publishing, purposes
@@ -81,10 +82,23 @@ def make_all(new: Sequence[tuple[Block, Sequence[Sequence[Seated]]]], table: Tab
     return made
 
 
+LOCK = "SELECT FROM seasons_block WHERE id = %s FOR NO KEY UPDATE"
+
+
 def lock(block_id: int) -> Block:
     """The block, its row locked until the transaction ends: of two last matches that end in one moment, the later one sees the other's
     end."""
     return Block.objects.select_for_update(no_key=True).get(pk=block_id)
+
+
+COMPLETE = """
+    UPDATE seasons_block
+    SET completed_at = statement_timestamp()
+    WHERE id = %(block)s AND completed_at IS NULL
+      AND NOT EXISTS (SELECT FROM matches_match WHERE block_id = %(block)s AND status IN ('queued', 'running'))
+"""
+"""Marks a locked block complete, if none of its matches is open. A statement of its own after the lock: only so does it see what those have
+written who had the lock before."""
 
 
 def complete(block_id: int) -> bool:
@@ -92,7 +106,15 @@ def complete(block_id: int) -> bool:
 
     The caller has locked the match that has just ended; the block is locked here.
     """
-    return bool(complete_all([block_id]))
+    with connection.cursor() as cursor:
+        cursor.execute(LOCK, [block_id])
+        cursor.execute(COMPLETE, {"block": block_id})
+        done = cursor.rowcount
+    if done:
+        block = Block.objects.get(pk=block_id)
+        purposes.of_block(block).block_complete(block)
+        listeners.may_be_told(list(Match.objects.finished().filter(block=block_id).values_list("pk", flat=True)))
+    return bool(done)
 
 
 def complete_all(block_ids: Collection[int]) -> int:

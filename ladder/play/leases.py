@@ -6,22 +6,26 @@ or by one conditional UPDATE; locks are always taken in the order match, season,
 
 from __future__ import annotations
 
+import json
 import secrets
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
 
+import psycopg
 import structlog
-from django.db import transaction
+from django.db import IntegrityError, connection, transaction
 from django.db.models import Case, F, Q, Value, When
 from django.db.models.functions import Greatest, Now
 from django.utils import timezone
 
 from engine.limits import LADDER, MOST_SEATS
 from engine.wording import counted
+from ladder.bots.models import Version
 from ladder.errors import Conflict
 from ladder.play import publishing
-from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchSeat, MatchStatus, VoidCause
+from ladder.play.models import SUSPECT_AFTER, Attempt, AttemptState, Match, MatchStatus, VoidCause
 from ladder.play.voiding import void
 
 log = structlog.get_logger(__name__)
@@ -48,7 +52,8 @@ FAULT_CHARACTERS = 4000
 
 @dataclass(frozen=True, slots=True)
 class LeasedSeat:
-    """Who sits on a seat: the version pinned to it, and what is needed to run it."""
+    """Who sits on a seat: the version pinned to it, and what it is. A version's package never changes, so whoever plays it keeps it by its
+    hash, and asks for those that he lacks (`packages`)."""
 
     seat: int
     version_id: int
@@ -56,7 +61,6 @@ class LeasedSeat:
     sha256: str
     house_bot: str
     filename: str
-    package: bytes
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +77,82 @@ class Lease:
     seats: tuple[LeasedSeat, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What a worker has to know of a queued match before it takes it. `house_bots` are the names and hashes of those at the table, and
+    `submitted` says whether an author's program sits there."""
+
+    kind: str
+    title: str
+    title_version: str
+    house_bots: tuple[tuple[str, str], ...]
+    submitted: bool
+
+
 def token_hash(token: str) -> str:
     """What the database keeps of a token."""
     return sha256(token.encode()).hexdigest()
+
+
+LOOK = """
+    SELECT m.kind, m.title, m.title_version, b.house_bot, v.sha256
+    FROM matches_match AS m
+    JOIN matches_matchseat AS s ON s.match_id = m.id
+    JOIN bots_version AS v ON v.id = s.version_id
+    JOIN bots_bot AS b ON b.id = v.bot_id
+    WHERE m.id = %s AND m.status = 'queued'
+"""
+"""A queued match, and who sits at it."""
+
+
+def look(match_id: int) -> Waiting | None:
+    """What is to be known of the match before it is claimed; None when it is not queued any more. Takes nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(LOOK, [match_id])
+        rows = cursor.fetchall()
+    if not rows:
+        return None
+    kind, title, title_version = rows[0][:3]
+    house_bots = tuple((house_bot, sha256) for *_, house_bot, sha256 in rows if house_bot)
+    return Waiting(kind, title, title_version, house_bots, len(house_bots) < len(rows))
+
+
+_SEATS = """
+    (SELECT jsonb_agg(jsonb_build_object('seat', s.seat, 'version_id', v.id, 'name', b.name, 'sha256', v.sha256,
+                                         'house_bot', b.house_bot, 'filename', v.filename) ORDER BY s.seat)
+     FROM matches_matchseat AS s
+     JOIN bots_version AS v ON v.id = s.version_id
+     JOIN bots_bot AS b ON b.id = v.bot_id
+     WHERE s.match_id = m.id) AS seats
+"""
+"""Who sits at the match `m`."""
+
+TAKE = f"""
+    WITH m AS (
+        UPDATE matches_match
+        SET status = 'running', attempt_count = attempt_count + 1, started_at = statement_timestamp(), decisions = 0
+        WHERE id = %(match)s AND status = 'queued' AND (rests_until <= statement_timestamp()) IS NOT FALSE
+        RETURNING id, title, title_version, options, seed
+    ),
+    attempt AS (
+        INSERT INTO matches_attempt (match_id, number, worker, token_sha256, state, leased_until, progressed_at, decisions, fault,
+                                     report_sha256, started_at)
+        SELECT m.id, 1 + (SELECT count(*) FROM matches_attempt AS earlier WHERE earlier.match_id = m.id), %(worker)s, %(token)s, 'open',
+               statement_timestamp() + %(lease)s, statement_timestamp(), 0, '', '', statement_timestamp()
+        FROM m
+        RETURNING number
+    )
+    SELECT m.id, attempt.number, m.title, m.title_version, m.options, m.seed, {_SEATS}
+    FROM m, attempt
+"""  # noqa: S608  nothing but the text above
+"""Takes a queued match that does not rest, opens an attempt, and tells all that the lease says: one statement, and so one transaction."""
+
+TAKEN = f"""
+    SELECT m.id, attempt.number, m.title, m.title_version, m.options, m.seed, {_SEATS}
+    FROM matches_attempt AS attempt JOIN matches_match AS m ON m.id = attempt.match_id
+    WHERE attempt.match_id = %(match)s AND attempt.token_sha256 = %(token)s AND attempt.state = 'open'
+"""  # noqa: S608
+"""The same of a match that was taken with this token before."""
 
 
 def claim(match_id: int, worker: str, token: str | None = None) -> Lease | None:
@@ -84,29 +161,46 @@ def claim(match_id: int, worker: str, token: str | None = None) -> Lease | None:
     One conditional UPDATE decides between any number of claimers. A worker that brings its own `token` and asks again with it, because the
     first answer was lost, gets the same lease again.
     """
-    token = token or secrets.token_urlsafe(32)
-    with transaction.atomic():
-        taken = (
-            Match.objects.playable()
-            .filter(pk=match_id)
-            .update(status=MatchStatus.RUNNING, attempt_count=F("attempt_count") + 1, started_at=Now(), decisions=0)
-        )
-        if taken:
-            attempt = Attempt.objects.create(
-                match_id=match_id,
-                number=Attempt.objects.filter(match_id=match_id).count() + 1,
-                worker=worker[:120],
-                token_sha256=token_hash(token),
-                leased_until=Now() + LEASE,
-                progressed_at=Now(),
-            )
-        else:
-            mine = Attempt.objects.filter(match_id=match_id, token_sha256=token_hash(token), state=AttemptState.OPEN)
-            held = mine.first()
-            if held is None:
-                return None
-            attempt = held
-    return _lease(attempt, token)
+    brought, token = token, token or secrets.token_urlsafe(32)
+    asked = {"match": match_id, "worker": worker[:120], "token": token_hash(token), "lease": LEASE}
+    try:
+        lease = _lease(TAKE, asked, token)
+    except IntegrityError as error:
+        if not _is_of(error, "attempt_number_once"):
+            raise
+        # While it waited for the match's row somebody took the match and gave it back: it had counted one attempt too few.
+        return None
+    return lease or (_lease(TAKEN, asked, token) if brought else None)
+
+
+def _is_of(error: IntegrityError, constraint: str) -> bool:
+    return isinstance(error.__cause__, psycopg.Error) and error.__cause__.diag.constraint_name == constraint
+
+
+def _lease(statement: str, asked: dict[str, object], token: str) -> Lease | None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, asked)
+        row = cursor.fetchone()
+    if row is None:
+        return None
+    match_id, number, title, title_version, options, seed, seats = row
+    return Lease(
+        match_id=match_id,
+        token=token,
+        attempt=number,
+        title=title,
+        title_version=title_version,
+        options=json.loads(options),
+        seed=seed,
+        seats=tuple(LeasedSeat(**seat) for seat in json.loads(seats or "[]")),
+    )
+
+
+def packages(version_ids: Collection[int]) -> dict[int, bytes]:
+    """The packages of these versions, by id."""
+    return {
+        pk: bytes(package) for pk, package in Version.objects.filter(pk__in=version_ids).values_list("pk", "package")
+    }
 
 
 def progress(token: str, decisions: int) -> bool:
@@ -152,14 +246,9 @@ def fail(token: str, fault: str) -> bool:
 
 
 def lock_attempt(token: str) -> Attempt | None:
-    """The attempt with this token, read after its match's row was locked. Call inside a transaction."""
-    match_id = Attempt.objects.filter(token_sha256=token_hash(token)).values_list("match_id", flat=True).first()
-    if match_id is None:
-        return None
-    match = lock_match(match_id)
-    attempt = Attempt.objects.select_for_update().get(token_sha256=token_hash(token))
-    attempt.match = match
-    return attempt
+    """The attempt with this token and its match, both locked, the match first. Call inside a transaction."""
+    found = Attempt.objects.select_related("match").select_for_update(of=("match", "self"))
+    return next(iter(found.filter(token_sha256=token_hash(token))), None)
 
 
 def lock_match(match_id: int) -> Match:
@@ -236,29 +325,3 @@ def end(attempt: Attempt, state: AttemptState, fault: str = "") -> None:
 def printable(text: str, limit: int) -> str:
     """`text` as Postgres can hold it (no NUL, no lone surrogates), its last `limit` characters."""
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode()[-limit:]
-
-
-def _lease(attempt: Attempt, token: str) -> Lease:
-    match = attempt.match
-    seats = MatchSeat.objects.filter(match=match).select_related("version__bot").order_by("seat")
-    return Lease(
-        match_id=match.pk,
-        token=token,
-        attempt=attempt.number,
-        title=match.title,
-        title_version=match.title_version,
-        options=match.options,
-        seed=match.seed,
-        seats=tuple(
-            LeasedSeat(
-                seat=seat.seat,
-                version_id=seat.version_id,
-                name=seat.version.bot.name,
-                sha256=seat.version.sha256,
-                house_bot=seat.version.bot.house_bot,
-                filename=seat.version.filename,
-                package=bytes(seat.version.package),
-            )
-            for seat in seats
-        ),
-    )

@@ -9,15 +9,13 @@ from hashlib import sha256
 from typing import Any
 
 import zstandard
-from django.db import transaction
-from django.utils import timezone
+from django.db import connection, transaction
 
 from engine.limits import LADDER
 from engine.log import SCHEMA
 from engine.players import FAULTS
 from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
-from ladder.house.rows import write_rows
 from ladder.play import blocks, listeners, purposes
 from ladder.play.leases import lock_attempt, printable
 from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchSeat, MatchStatus, SeatResult
@@ -57,12 +55,12 @@ class Report:
     title_version: str
     decisions: int
 
-    def digest(self) -> str:
-        """A hash by which the same report is known again."""
+    def digest(self, log_sha256: str) -> str:
+        """A hash by which the same report is known again; `log_sha256` is that of its log."""
         data = {
             "outcome": self.outcome,
             "seats": [[getattr(seat, name) for name in SeatReport.__slots__] for seat in self.seats],
-            "log": sha256(self.log).hexdigest(),
+            "log": log_sha256,
             "title_version": self.title_version,
             "decisions": self.decisions,
         }
@@ -75,7 +73,8 @@ def report(token: str, result: Report) -> Match:
     The identical report again is answered in the same way and changes nothing. Raises Conflict when the lease was lost (expired,
     cancelled, unknown) or another report was counted, and ServiceError for a report that does not fit its match; both leave all as it was.
     """
-    digest = result.digest()
+    log_sha256 = sha256(result.log).hexdigest()
+    digest = result.digest(log_sha256)
     result = clean(result)
     body = zstandard.ZstdCompressor(level=LOG_LEVEL).compress(result.log)
     with transaction.atomic():
@@ -86,13 +85,14 @@ def report(token: str, result: Report) -> Match:
             return attempt.match
         if attempt.state != AttemptState.OPEN:
             raise Conflict("token", f"its attempt has ended as {attempt.state}; this result is not counted.")
-        seats = list(attempt.match.seats.select_for_update(of=("self",)).order_by("seat"))
+        # Whoever writes to seats holds their match.
+        seats = list(attempt.match.seats.order_by("seat"))
         check(result, seats)
         write_result(attempt, seats, result, digest)
         MatchLog.objects.create(
             match=attempt.match,
             body=body,
-            sha256=sha256(result.log).hexdigest(),
+            sha256=log_sha256,
             raw_bytes=len(result.log),
             schema=SCHEMA,
         )
@@ -143,18 +143,56 @@ def check(result: Report, seats: list[MatchSeat]) -> None:
         raise ServiceError("log", f"it has {counted(len(result.log), 'byte')}; 1 to {MAX_LOG_BYTES} are possible.")
 
 
+WRITE = """
+    WITH attempt AS (
+        UPDATE matches_attempt
+        SET state = 'reported', report_sha256 = %(digest)s, ended_at = statement_timestamp(), decisions = %(decisions)s
+        WHERE id = %(attempt)s
+    ),
+    told AS (
+        SELECT * FROM jsonb_to_recordset(%(seats)s) AS seat (
+            seat smallint, rank smallint, score integer, result text, fault text, reason text, decisions integer, wall_ms integer,
+            cpu_ms integer, stderr text
+        )
+    ),
+    seats AS (
+        UPDATE matches_matchseat AS seat
+        SET rank = told.rank, score = told.score, result = told.result, fault = told.fault, reason = told.reason,
+            decisions = told.decisions, wall_ms = told.wall_ms, cpu_ms = told.cpu_ms, stderr = told.stderr
+        FROM told
+        WHERE seat.match_id = %(match)s AND seat.seat = told.seat
+    )
+    UPDATE matches_match
+    SET status = 'finished', finished_at = statement_timestamp(), outcome = %(outcome)s, title_version = %(title_version)s,
+        decisions = %(decisions)s
+    WHERE id = %(match)s
+    RETURNING finished_at
+"""
+"""Closes the attempt, and writes outcome and seats."""
+
+
 def write_result(attempt: Attempt, seats: list[MatchSeat], result: Report, digest: str) -> None:
-    """Close the attempt, and write outcome and seats."""
-    now = timezone.now()
-    attempt.state, attempt.report_sha256, attempt.ended_at = AttemptState.REPORTED, digest, now
-    attempt.decisions = result.decisions
-    attempt.save(update_fields=["state", "report_sha256", "ended_at", "decisions"])
-    match = attempt.match
-    match.status, match.finished_at = MatchStatus.FINISHED, now
+    """Close the attempt, and write outcome and seats: in the database by one statement, and in these rows."""
+    match, told = attempt.match, []
+    for seat, of_seat in zip(seats, result.seats, strict=True):
+        told.append({"seat": seat.seat} | {name: getattr(of_seat, name) for name in SeatReport.__slots__})
+        for name in SeatReport.__slots__:
+            setattr(seat, name, getattr(of_seat, name))
     match.outcome = dict(result.outcome)
     match.title_version, match.decisions = result.title_version, result.decisions
-    match.save(update_fields=["status", "finished_at", "outcome", "title_version", "decisions"])
-    for seat, told in zip(seats, result.seats, strict=True):
-        for name in SeatReport.__slots__:
-            setattr(seat, name, getattr(told, name))
-    write_rows(seats, SeatReport.__slots__)
+    with connection.cursor() as cursor:
+        cursor.execute(
+            WRITE,
+            {
+                "attempt": attempt.pk,
+                "match": match.pk,
+                "digest": digest,
+                "decisions": result.decisions,
+                "seats": json.dumps(told),
+                "outcome": json.dumps(match.outcome),
+                "title_version": result.title_version,
+            },
+        )
+        (match.finished_at,) = cursor.fetchone()
+    match.status, attempt.state = MatchStatus.FINISHED, AttemptState.REPORTED
+    attempt.report_sha256, attempt.ended_at, attempt.decisions = digest, match.finished_at, result.decisions

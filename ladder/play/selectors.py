@@ -126,11 +126,6 @@ def tally(found: QuerySet[Match]) -> Tally:
     )
 
 
-def has_submitted_code(match: Match) -> bool:
-    """Does an author's program sit at the table? Then the match needs a worker with a sandbox."""
-    return match.seats.filter(version__bot__house_bot="").exists()
-
-
 def with_purposes(found: QuerySet[Match]) -> QuerySet[Match]:
     """The matches with all that the questions about what they are for read."""
     every = purposes.registered()

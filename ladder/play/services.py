@@ -7,7 +7,20 @@ from django.db import transaction
 from ladder.accounts.models import User
 from ladder.errors import Conflict, NotAllowed
 from ladder.play import purposes
-from ladder.play.leases import Lease, LeasedSeat, abort, claim, end, fail, give_back, lock_match, progress
+from ladder.play.leases import (
+    Lease,
+    LeasedSeat,
+    Waiting,
+    abort,
+    claim,
+    end,
+    fail,
+    give_back,
+    lock_match,
+    look,
+    packages,
+    progress,
+)
 from ladder.play.models import Attempt, AttemptState, Match, MatchStatus, VoidCause
 from ladder.play.publishing import publish
 from ladder.play.reporting import Report, SeatReport, report
@@ -87,11 +100,14 @@ __all__ = [
     "Report",
     "SeatReport",
     "Swept",
+    "Waiting",
     "abort",
     "call_off",
     "cancel",
     "claim",
     "fail",
+    "look",
+    "packages",
     "progress",
     "publish",
     "report",

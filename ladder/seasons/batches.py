@@ -1,4 +1,5 @@
-"""What matches that have ended change, gathered in memory for many of them and written in few statements. The season is locked throughout.
+"""What matches that have ended change, gathered in memory for many of them: read by one statement, and written by one. The season is locked
+throughout.
 
 A match of two seats or more is a game: it gets a place in the season's order, a row of the ledger for each seat, and its entries new
 figures. A match of one seat is half of one: its block is a duel, whose matches are one for each duellist with the same seed, and their
@@ -11,14 +12,17 @@ to the last bit however many are counted together.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass, field
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass, field
 
-from ladder.house.rows import write_rows
-from ladder.play.models import Match, MatchSeat, MatchStatus, SeatResult
+from django.db import connection
+from django.utils import timezone
+
+from ladder.play.models import Match, MatchStatus, SeatResult
 from ladder.play.places import places_by_score
 from ladder.ratings import elo
-from ladder.seasons.models import Entry, RatingChange, Season, SeasonTally, TableCount
+from ladder.seasons.models import Season, SeasonTally
 from ladder.seasons.rating import won
 
 FIGURES = ("rating", "games", "wins", "forfeits")
@@ -28,9 +32,30 @@ COUNTS = ("games", "rated", "wins", "actual", "expected")
 """What of a `TableCount` moves."""
 
 
+@dataclass(slots=True)
+class Standing:
+    """FIGURES of an entry."""
+
+    rating: float
+    games: int
+    wins: int
+    forfeits: int
+
+
+@dataclass(slots=True)
+class AtTables:
+    """COUNTS of an entry at tables of one size."""
+
+    games: int = 0
+    rated: int = 0
+    wins: int = 0
+    actual: float = 0.0
+    expected: float = 0.0
+
+
 @dataclass(frozen=True, slots=True)
 class Sits:
-    """A seat of a match that has ended. `entry` is None only where the match is of no season."""
+    """A seat of a match that has ended."""
 
     match: int
     seat: int
@@ -42,9 +67,10 @@ class Sits:
 
 @dataclass(slots=True)
 class Ended:
-    """A match that has ended. `table` is the size of its block's tables, 1 in a duel; None in no block."""
+    """A match that has ended, its seats in their order. `table` is the size of its block's tables, 1 in a duel; None in no block."""
 
     pk: int
+    rotation: int
     status: str
     cause: str
     decisions: int
@@ -59,39 +85,105 @@ class Ended:
         return self.status == MatchStatus.FINISHED
 
 
-def read(matches: Collection[int], duels: Collection[int] = ()) -> dict[int, Ended]:
-    """These matches, and those of these blocks, with their seats, by id; a block's by rotation. One query, or two where there are duels."""
+@dataclass(slots=True)
+class Read:
+    """Matches by id, and the figures of all who sat in them, by entry and by entry and size of the table, where there are any."""
+
+    ended: dict[int, Ended] = field(default_factory=dict)
+    entries: dict[int, Standing] = field(default_factory=dict)
+    tables: dict[tuple[int, int], AtTables] = field(default_factory=dict)
+
+    def of_block(self, block: int) -> list[Ended]:
+        """The matches of the block, by rotation."""
+        return sorted((one for one in self.ended.values() if one.block == block), key=lambda one: one.rotation)
+
+
+READ = """
+    SELECT m.id, m.rotation, m.status, m.void_cause, m.decisions, m.sequence, m.block_id, b.seats,
+           s.seat, s.entry_id, coalesce(s.rank, 0), coalesce(s.score, 0), s.result = %(forfeited)s,
+           e.rating, e.games, e.wins, e.forfeits,
+           t.id, t.games, t.rated, t.wins, t.actual, t.expected
+    FROM matches_match AS m
+    JOIN matches_matchseat AS s ON s.match_id = m.id
+    JOIN seasons_entry AS e ON e.id = s.entry_id
+    LEFT JOIN seasons_block AS b ON b.id = m.block_id
+    LEFT JOIN seasons_tablecount AS t ON t.entry_id = s.entry_id AND t.seats = b.seats
+    WHERE m.id = ANY (%(matches)s)
+    ORDER BY s.entry_id, m.id
+    FOR NO KEY UPDATE OF e
+"""
+"""Matches with their seats and what those who sat there stand at: their entries are locked, in the order of their ids."""
+
+
+def read(matches: Collection[int], duels: Collection[int] = ()) -> Read:
+    """These matches, and those of these blocks. One query, or two where there are duels."""
     wanted = {*matches, *(Match.objects.filter(block__in=duels).values_list("pk", flat=True) if duels else ())}
-    rows = (
-        MatchSeat.objects.filter(match__in=wanted)
-        .order_by("match__rotation", "match", "seat")
-        .values_list(
-            *("match", "match__status", "match__void_cause", "match__decisions", "match__sequence", "match__block"),
-            *("match__block__seats", "seat", "entry", "rank", "score", "result"),
-        )
-    )
-    found: dict[int, Ended] = {}
-    for pk, status, cause, decisions, sequence, block, table, seat, entry, rank, score, result in rows:
-        ended = found.get(pk)
-        if ended is None:
-            ended = found[pk] = Ended(pk, status, cause, decisions, sequence, block, table)
-        ended.seats.append(Sits(pk, seat, entry, rank or 0, score or 0, result == SeatResult.FORFEITED))
+    found = Read()
+    with connection.cursor() as cursor:
+        cursor.execute(READ, {"matches": list(wanted), "forfeited": SeatResult.FORFEITED.value})
+        rows = cursor.fetchall()
+    for row in rows:
+        match, seat, standing, (table_count, *counts) = row[:8], row[8:13], row[13:17], row[17:]
+        ended = found.ended.setdefault(match[0], Ended(*match))
+        sits = Sits(ended.pk, *seat)
+        ended.seats.append(sits)
+        found.entries[sits.entry] = Standing(*standing)
+        if table_count is not None and ended.table is not None:
+            found.tables[sits.entry, ended.table] = AtTables(*counts)
+    for ended in found.ended.values():
+        ended.seats.sort(key=lambda sits: sits.seat)
     return found
+
+
+WRITE = """
+    WITH placed AS (
+        UPDATE matches_match AS m SET sequence = p.sequence
+        FROM jsonb_to_recordset(%(placed)s) AS p (match bigint, sequence bigint)
+        WHERE m.id = p.match
+    ),
+    ledger AS (
+        INSERT INTO matches_ratingchange
+            (season_id, sequence, run, match_id, seat, entry_id, before, expected, actual, k, after, created_at)
+        SELECT %(season)s, sequence, 0, match, seat, entry, before, expected, actual, k, after, %(now)s
+        FROM jsonb_to_recordset(%(changes)s) AS c (
+            match bigint, sequence bigint, seat smallint, entry bigint,
+            before float8, expected float8, actual float8, k float8, after float8
+        )
+    ),
+    entries AS (
+        UPDATE seasons_entry AS e SET rating = f.rating, games = f.games, wins = f.wins, forfeits = f.forfeits
+        FROM jsonb_to_recordset(%(entries)s) AS f (entry bigint, rating float8, games integer, wins integer, forfeits integer)
+        WHERE e.id = f.entry
+    ),
+    tables AS (
+        INSERT INTO seasons_tablecount (entry_id, seats, games, rated, wins, actual, expected)
+        SELECT entry, seats, games, rated, wins, actual, expected
+        FROM jsonb_to_recordset(%(tables)s) AS c (
+            entry bigint, seats smallint, games integer, rated integer, wins integer, actual float8, expected float8
+        )
+        ON CONFLICT (entry_id, seats) DO UPDATE
+        SET games = excluded.games, rated = excluded.rated, wins = excluded.wins, actual = excluded.actual, expected = excluded.expected
+    ),
+    tally AS (
+        INSERT INTO seasons_seasontally (season_id, blocks, finished, void, decisions)
+        VALUES (%(season)s, %(blocks)s, %(finished)s, %(void)s, %(decisions)s)
+        ON CONFLICT (season_id) DO UPDATE
+        SET finished = excluded.finished, void = excluded.void, decisions = excluded.decisions
+    )
+    UPDATE seasons_season SET last_sequence = %(last_sequence)s WHERE id = %(season)s AND last_sequence <> %(last_sequence)s
+"""
+"""All that a batch has moved. Figures go as JSON, which has every bit of a float, and is read by Postgres as it was written."""
 
 
 class Batch:
     """A season's figures, moved on in memory with every match."""
 
-    def __init__(self, season: Season, matches: Iterable[Ended]) -> None:
-        seated = {sits.entry for match in matches for sits in match.seats}
-        locked = Entry.objects.select_for_update(no_key=True).filter(pk__in=seated).order_by("pk").only(*FIGURES)
-        self.season = season
-        self.entries = {entry.pk: entry for entry in locked}
-        counts = TableCount.objects.filter(entry__in=seated)
-        self.tables = {(count.entry_id, count.seats): count for count in counts}
-        self.tally = SeasonTally.objects.filter(season=season).first() or SeasonTally(season=season)
-        self.changes: list[RatingChange] = []
-        self.placed: list[Match] = []
+    def __init__(self, season: Season, found: Read) -> None:
+        self.season, self.entries, self.tables = season, found.entries, found.tables
+        # There may be none yet: a season that was opened a moment ago.
+        self.tally: SeasonTally = getattr(season, "tally", None) or SeasonTally(season=season)
+        self.changes: list[dict[str, object]] = []
+        self.placed: dict[int, int] = {}
         self.rated: set[int] = set()
         self.moved: set[tuple[int, int]] = set()
 
@@ -117,18 +209,27 @@ class Batch:
 
     def write(self) -> None:
         """Write what has moved."""
-        write_rows(self.placed, ("sequence",))
-        if self.placed:
-            self.season.save(update_fields=["last_sequence"])
-        RatingChange.objects.bulk_create(self.changes)
-        write_rows([self.entries[pk] for pk in sorted(self.rated)], FIGURES)
-        TableCount.objects.bulk_create(
-            [self.tables[key] for key in sorted(self.moved)],
-            update_conflicts=True,
-            unique_fields=["entry", "seats"],
-            update_fields=COUNTS,
-        )
-        self.tally.save()
+        entries = [{"entry": pk} | asdict(self.entries[pk]) for pk in sorted(self.rated)]
+        tables = [
+            {"entry": entry, "seats": seats} | asdict(self.tables[entry, seats]) for entry, seats in sorted(self.moved)
+        ]
+        with connection.cursor() as cursor:
+            cursor.execute(
+                WRITE,
+                {
+                    "season": self.season.pk,
+                    "last_sequence": self.season.last_sequence,
+                    "now": timezone.now(),
+                    "placed": json.dumps([{"match": pk, "sequence": place} for pk, place in self.placed.items()]),
+                    "changes": json.dumps(self.changes),
+                    "entries": json.dumps(entries),
+                    "tables": json.dumps(tables),
+                    "blocks": self.tally.blocks,
+                    "finished": self.tally.finished,
+                    "void": json.dumps(self.tally.void),
+                    "decisions": self.tally.decisions,
+                },
+            )
 
     def _void(self, match: Ended, by: int) -> None:
         total = self.tally.void.get(match.cause, 0) + by
@@ -141,43 +242,27 @@ class Batch:
 
     def _rate(self, game: Sequence[Sits], places: Sequence[int], table: int | None) -> None:
         """Number the game's matches, and move its entries."""
-        places_of = dict.fromkeys(sits.match for sits in game)
-        for pk in places_of:
+        for pk in dict.fromkeys(sits.match for sits in game):
             self.season.last_sequence += 1
-            places_of[pk] = self.season.last_sequence
-            self.placed.append(Match(pk=pk, sequence=self.season.last_sequence))
+            self.placed[pk] = self.season.last_sequence
         at_table = [self.entries[sits.entry] for sits in game]
         changes = elo.rate([elo.Standing(entry.rating, entry.games) for entry in at_table], places)
         for sits, entry, place, change in zip(game, at_table, places, changes, strict=True):
-            self.changes.append(
-                RatingChange(
-                    season=self.season,
-                    sequence=places_of[sits.match],
-                    match_id=sits.match,
-                    seat=sits.seat,
-                    entry=entry,
-                    before=change.before,
-                    expected=change.expected,
-                    actual=change.actual,
-                    k=change.k,
-                    after=change.after,
-                )
-            )
+            where = {"match": sits.match, "sequence": self.placed[sits.match], "seat": sits.seat, "entry": sits.entry}
+            self.changes.append(where | asdict(change))
             first = won(place, places)
             entry.rating = change.after
             entry.games += 1
             entry.wins += first
             entry.forfeits += sits.forfeited
-            self.rated.add(entry.pk)
+            self.rated.add(sits.entry)
             if table is not None:
-                count = self._at_table(entry.pk, table)
+                count = self._at_table(sits.entry, table)
                 count.rated += 1
                 count.wins += first
                 count.actual += change.actual
                 count.expected += change.expected
 
-    def _at_table(self, entry: int, seats: int) -> TableCount:
+    def _at_table(self, entry: int, seats: int) -> AtTables:
         self.moved.add((entry, seats))
-        if (entry, seats) not in self.tables:
-            self.tables[entry, seats] = TableCount(entry_id=entry, seats=seats)
-        return self.tables[entry, seats]
+        return self.tables.setdefault((entry, seats), AtTables())

@@ -24,7 +24,7 @@ from django.db import connection, transaction
 
 from ladder.house import queue
 from ladder.play.models import Block, Match, VoidCause
-from ladder.seasons.batches import Batch, Ended, read
+from ladder.seasons.batches import Batch, read
 from ladder.seasons.models import EntryStatus, Season, SeasonTally, TableCount, Uncounted
 
 log = structlog.get_logger(__name__)
@@ -118,7 +118,8 @@ def count_left() -> int:
 
 def lock_if_free(season_id: int) -> Season | None:
     """The season, its row locked until the transaction ends; None, at once, when somebody else holds it."""
-    return Season.objects.select_for_update(no_key=True, skip_locked=True).filter(pk=season_id).first()
+    found = Season.objects.select_related("tally").select_for_update(of=("self",), no_key=True, skip_locked=True)
+    return next(iter(found.filter(pk=season_id)), None)
 
 
 def count_batch(season: Season) -> int:
@@ -126,16 +127,13 @@ def count_batch(season: Season) -> int:
     taken = _take(season)
     if not taken:
         return 0
-    ended = read({match for match, _ in taken if match is not None}, {block for _, block in taken if block is not None})
-    by_block: dict[int | None, list[Ended]] = defaultdict(list)
-    for one in ended.values():
-        by_block[one.block].append(one)
-    batch = Batch(season, ended.values())
+    found = read({match for match, _ in taken if match is not None}, {block for _, block in taken if block is not None})
+    batch = Batch(season, found)
     for match, block in taken:
         if match is not None:
-            batch.count(ended[match])
-        else:
-            batch.rate_duel(by_block[block])
+            batch.count(found.ended[match])
+        elif block is not None:
+            batch.rate_duel(found.of_block(block))
     batch.write()
     return len(taken)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import connection
+from django.db import connection, transaction
 
 from ladder.environment import text, whole
 from ladder.play.models import MatchKind, MatchStatus
@@ -50,9 +50,7 @@ def place_to_play() -> Iterator[bool]:
     if not text(VARIABLE):
         yield True
         return
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_advisory_lock(%s)", [ADVISORY_LOCK])
-        try:
-            yield finished_matches(MatchStatus.RUNNING) < whole(VARIABLE, 0)
-        finally:
-            cursor.execute("SELECT pg_advisory_unlock(%s)", [ADVISORY_LOCK])
+    # The lock goes with the transaction, which is the claim's, too: it holds behind a pooler that gives a connection for one.
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(%s)", [ADVISORY_LOCK])
+        yield finished_matches(MatchStatus.RUNNING) < whole(VARIABLE, 0)

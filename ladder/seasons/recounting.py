@@ -24,9 +24,9 @@ def uncount(match: Match) -> None:
     season = lock(match.season_id or 0)
     if Uncounted.objects.filter(match=match).delete()[0]:
         return
-    ended = read([match.pk])
-    batch = Batch(season, ended.values())
-    batch.revive(ended[match.pk])
+    found = read([match.pk])
+    batch = Batch(season, found)
+    batch.revive(found.ended[match.pk])
     batch.write()
 
 

@@ -370,6 +370,9 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
     A process that serves many requests at once (web) sets LEADENHALL_DATABASE_POOL=1 and gets a psycopg pool, and no request waits for
     Postgres without end; the others hold one connection each, and may wait. Either way it is checked before use: after a restart of
     Postgres all that were open are dead.
+
+    LEADENHALL_TRANSACTION_POOLING=1 says that the address is that of a pooler which gives a connection for a transaction (PgBouncer):
+    nothing is then kept on one between two transactions.
     """
     pooled = environment.flag("LEADENHALL_DATABASE_POOL", False)
     options: dict[str, Any] = dict(connection.pop("OPTIONS", {}))
@@ -380,6 +383,7 @@ def postgres(**connection: Any) -> dict[str, dict[str, Any]]:
             "ENGINE": "django.db.backends.postgresql",
             "CONN_MAX_AGE": 0 if pooled else 60,
             "CONN_HEALTH_CHECKS": True,
+            "DISABLE_SERVER_SIDE_CURSORS": environment.flag("LEADENHALL_TRANSACTION_POOLING", False),
             "OPTIONS": options,
             **connection,
         },

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import psycopg
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 from django.test import Client
@@ -19,6 +20,22 @@ def test_metrics_say_how_many_matches_wait(client: Client) -> None:
     assert "django_http_requests_before_middlewares_total" in body
 
 
+def test_metrics_say_how_many_connections_are_held_and_how_many_there_may_be(client: Client) -> None:
+    def held(state: str) -> float:
+        body = client.get("/metrics").content.decode()
+        (line,) = (
+            line for line in body.splitlines() if line.startswith(f'leadenhall_database_connections{{state="{state}"}}')
+        )
+        return float(line.split()[-1])
+
+    before = held("idle in transaction")
+    with psycopg.connect(**connection.get_connection_params() | {"cursor_factory": None, "context": None}) as other:
+        other.execute("SELECT 1")
+        assert held("idle in transaction") == before + 1
+        assert held("active") == 1
+    assert "leadenhall_database_connections_limit 297.0" in client.get("/metrics").content.decode()
+
+
 def families(client: Client) -> list[str]:
     """The names of all families of figures that the page shows."""
     body = client.get("/metrics").content.decode()
@@ -30,6 +47,8 @@ def test_metrics_of_several_web_processes_name_each_figure_once_and_leave_out_no
 ) -> None:
     ours = {name for name in families(client) if name.startswith("leadenhall_")}
     assert ours == {
+        "leadenhall_database_connections",
+        "leadenhall_database_connections_limit",
         "leadenhall_open_matches",
         "leadenhall_oldest_open_match_seconds",
         "leadenhall_matches_losing_workers",

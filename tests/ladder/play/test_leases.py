@@ -63,9 +63,9 @@ def test_a_claim_gives_all_that_is_needed_to_play_and_stores_only_the_hash_of_it
     lease = services.claim(match.pk, "north#1")
     assert lease is not None
     assert (lease.title, lease.seed, lease.options) == (make.EAST_INDIA, 7, match.options)
-    assert [(seat.name, seat.house_bot, seat.package) for seat in lease.seats] == [
-        ("random", "random", b""),
-        ("greedy", "greedy", b""),
+    assert [(seat.seat, seat.name, seat.house_bot) for seat in lease.seats] == [
+        (0, "random", "random"),
+        (1, "greedy", "greedy"),
     ]
     attempt = match.attempts.get()
     assert (attempt.worker, attempt.number, attempt.token_sha256) == ("north#1", 1, token_hash(lease.token))

@@ -74,6 +74,7 @@ WRONG = {
     "LEADENHALL_PROXIES": ["abc", "-1", "1.5", "1_0", "99", "\u0661"],
     "LEADENHALL_LOG_RETENTION_DAYS": ["a week", "-3"],
     "LEADENHALL_DATABASE_POOL": ["ja"],
+    "LEADENHALL_TRANSACTION_POOLING": ["both"],
     "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
     "LEADENHALL_MATCH_QUOTA": ["many", "-1"],
     "LEADENHALL_WEB_PROCESSES": ["two", "0", "65"],
