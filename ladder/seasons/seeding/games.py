@@ -61,14 +61,31 @@ class Steady(InProcessPlayer):
 
 def really_played(season: Season, table: Sequence[Player], seed: int) -> Result:
     """The match of this table and seed, played to its end."""
+    return play_table(
+        season,
+        seed,
+        [player.house_bot for player in table],
+        [player.bot.name for player in table],
+        [player.version.sha256 for player in table],
+    )
+
+
+def play_table(
+    season: Season,
+    seed: int,
+    house_bots: Sequence[str],
+    names: Sequence[str] | None = None,
+    versions: Sequence[str] | None = None,
+) -> Result:
+    """A match of the season's title between these house bots, who may have others' names in its log."""
     log = LogWriter()
     played = play_match(
         engine.title(season.title),
         seed,
         season.options,
-        [_seated(player, seed, seat) for seat, player in enumerate(table)],
-        names=[player.bot.name for player in table],
-        versions=[player.version.sha256 for player in table],
+        [_seated(bot, seed, seat) for seat, bot in enumerate(house_bots)],
+        names=names,
+        versions=versions,
         log=log,
     )
     seats = [
@@ -87,6 +104,6 @@ def really_played(season: Season, table: Sequence[Player], seed: int) -> Result:
     return Result(played.outcome.to_json(), seats, len(played.choices), log.getvalue())
 
 
-def _seated(player: Player, seed: int, seat: int) -> Steady:
-    bot = house_bot(player.house_bot)
+def _seated(name: str, seed: int, seat: int) -> Steady:
+    bot = house_bot(name)
     return Steady(lambda: bot.make(key_of("house bot", seed, seat)))
