@@ -47,7 +47,7 @@ bench: install ## Measure the engine: games, decisions, copies per second
 	@$(BIN)/python -m engine bench $(ARGS)
 
 bench-ladder: $(VENV)/.installed-dev ## Measure pages and ticks in seasons of 10,000 to 1,000,000 matches; ARGS="--sizes 1000 10000"
-	@$(BIN)/python -m tests.ladder.bench $(ARGS)
+	@$(BIN)/python -m tests.ladder.seasons.bench $(ARGS)
 
 bench-web: $(VENV)/.installed-dev ## Measure the theatre in a browser: a step, a page's weight, the first board (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.bench $(ARGS)

@@ -5,7 +5,7 @@ matches with their causes, forfeits with their faults, blocks that wait. Every c
 their logs; the others have none, as after a purge.
 """
 
-from ladder.seasons.seeding.filling import seed_season
+from ladder.seasons.seeding.opening import seed_season
 from ladder.seasons.seeding.plan import SeedPlan, strangers
 
 __all__ = ["SeedPlan", "seed_season", "strangers"]

@@ -24,7 +24,7 @@ class Rows:
         self.rest = tuple(
             fields[name].get_db_prep_save(value, connection) for name, value in zip(rest, values, strict=True)
         )
-        columns = sql.SQL(", ").join(sql.Identifier(fields[name].column) for name in ("id", *names, *rest))
+        columns = sql.SQL(", ").join([sql.Identifier(str(fields[name].column)) for name in ("id", *names, *rest)])
         self.table = model._meta.db_table
         self.copy = sql.SQL("COPY {} ({}) FROM STDIN").format(sql.Identifier(self.table), columns)
         self.waiting: list[tuple[Any, ...]] = []

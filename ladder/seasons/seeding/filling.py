@@ -1,4 +1,4 @@
-"""Filling the database with a seeded season: in one transaction, so that a season is there whole or not at all."""
+"""A seeded season's blocks, matches, attempts, seats, ledger and logs: what goes into the database by COPY."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from hashlib import sha256
 
 import numpy as np
 import zstandard
-from django.db import connection, transaction
-from django.utils import timezone
+from django.db import connection
 
 import engine
-from engine.forfeits import match_ranks
 from engine.log import SCHEMA
-from engine.players import FAULTS
-from ladder.house.rows import write_rows
+from engine.wording import counted
 from ladder.play.blocks import SEED_BITS
 from ladder.play.models import (
     Attempt,
@@ -28,19 +25,19 @@ from ladder.play.models import (
     MatchLog,
     MatchSeat,
     MatchStatus,
+    SeatResult,
     VoidCause,
 )
 from ladder.play.reporting import LOG_LEVEL
 from ladder.ratings import elo
-from ladder.seasons import standings
-from ladder.seasons.models import EntryStatus, RatingChange, RatingSnapshot, Season, SeasonState
+from ladder.seasons.models import EntryStatus, RatingChange, Season
 from ladder.seasons.rating import won
 from ladder.seasons.seeding.copying import Rows
 from ladder.seasons.seeding.drawing import Drawn, drawn_blocks
-from ladder.seasons.seeding.field import Player, make_field
+from ladder.seasons.seeding.field import Player
 from ladder.seasons.seeding.games import Fared, Result, really_played
+from ladder.seasons.seeding.inventing import made_up
 from ladder.seasons.seeding.plan import SeedPlan
-from ladder.seasons.services import draft_season
 
 Say = Callable[[str], object]
 
@@ -59,80 +56,6 @@ VOIDS = (
     (VoidCause.CANCELLED, "cancelled by a keeper"),
     (VoidCause.OLD_RULES, "made for older rules than the ladder plays now"),
 )
-
-REASONS = {
-    "crash": "crashed while choosing: ValueError: no choice was found",
-    "exit": "ended with exit code 1",
-    "bad_message": "sent a line that is no message",
-    "illegal_choice": "answered 7 to invest where 0 to 4 is possible",
-    "timeout": "took 10,004 ms for one decision; the limit is 10000 ms",
-    "bank": "ran out of its 180000 ms of time for the match",
-    "cpu": "ran out of its 120000 ms of CPU time for the match",
-    "stalled": "did not read what the match had written",
-    "flood": "wrote too much",
-    "limit": "used too much memory",
-}
-"""What is told of some faults; others are told in the words of engine.players.FAULTS."""
-
-SUBMITTED_FAULTS = tuple(fault for fault in FAULTS if fault not in ("crash", "package"))
-"""Those that a program can have once its match runs."""
-
-
-def seed_season(plan: SeedPlan, say: Say = lambda _: None) -> Season:
-    """A season as it is planned, paused, with its ratings. Nothing is given to the broker, but a house that runs may play the blocks that
-    are left open. Raises ServiceError naming the field for a plan that cannot be, Conflict when the season's name is taken."""
-    plan.check()
-    with transaction.atomic():
-        now = timezone.now()
-        random = np.random.default_rng(plan.seed)
-        began = now - timedelta(weeks=plan.weeks)
-        season = draft_season(plan.title, plan.name, seat_mix={plan.seats: 1})
-        players = make_field(plan, season, random, began)
-        season.state, season.paused, season.blocks_in_flight = SeasonState.OPEN, True, max(1, plan.open_blocks)
-        season.created_at = season.opened_at = began
-        season.anchor = next(
-            (player.bot for player in players if player.bot.house_bot not in ("", "greedy", "random")), None
-        )
-        season.save()
-        with unchecked():
-            Filling(plan, season, players, random, (began, now), say).fill()
-        write_rows([player.entry for player in players], FIGURES)
-        say("rating")
-        rate(season, plan, now)
-    return season
-
-
-FIGURES = ("start_rating", "rating", "games", "wins", "forfeits", "entered_at", "seated_at")
-"""Of entries, that the games have moved."""
-
-
-class unchecked:
-    """Let rows be written without asking for each whether what it names is there: for a million matches, 24 million questions."""
-
-    def __enter__(self) -> None:
-        self.be("replica")
-
-    def __exit__(self, *_: object) -> None:
-        if not connection.needs_rollback:
-            self.be("origin")
-
-    def be(self, role: str) -> None:
-        """The words are Postgres's: a replica takes what it is given."""
-        with connection.cursor() as cursor:
-            cursor.execute(f"SET LOCAL session_replication_role = {role}")
-
-
-def rate(season: Season, plan: SeedPlan, now: datetime) -> None:
-    """The season rating as it stood a day ago, by which boards tell what has moved, and as it stands."""
-    last, span = season.last_sequence, timedelta(weeks=plan.weeks)
-    a_day_ago = int(last * (1 - timedelta(hours=25) / span))
-    if a_day_ago:
-        Season.objects.filter(pk=season.pk).update(last_sequence=a_day_ago)
-        before = standings.rate(season)
-        Season.objects.filter(pk=season.pk).update(last_sequence=last)
-        if before is not None:
-            RatingSnapshot.objects.filter(pk=before.pk).update(made_at=now - timedelta(hours=25))
-    standings.rate(season)
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +112,7 @@ class Filling:
                 self.write()
             if done * 20 // self.complete > told:
                 told = done * 20 // self.complete
-                self.say(f"{self.sequence} of {self.plan.matches} matches")
+                self.say(f"{counted(self.sequence, 'match', 'matches')}")
         self.move_field(1.0)
         self.leave_open()
         self.write()
@@ -249,7 +172,7 @@ class Filling:
             result = really_played(self.season, table, game.seed)
             self.logs.append((game.match, result))
         else:
-            result = self.made_up(drawn, game.rotation)
+            result = made_up(drawn, game.rotation, self.random)
         started = ended - timedelta(milliseconds=900 + sum(seat.wall_ms for seat in result.seats))
         failed = int(self.random.random() < RETRIED)
         self.add_attempts(game, started, failed, ended, result)
@@ -275,26 +198,6 @@ class Filling:
         self.rate(game, table, result, ended)
         return ended
 
-    def made_up(self, drawn: Drawn, turn: int) -> Result:
-        """A result without a game, as it was drawn."""
-        scores, decisions, pace = drawn.scores[turn], drawn.decisions[turn], drawn.pace[turn]
-        ranks = [1 + sum(other > score for other in scores) for score in scores]
-        total, forfeits = sum(decisions), {}
-        if any(drawn.failed[turn]):
-            forfeits = {seat: int(self.random.integers(total)) for seat, out in enumerate(drawn.failed[turn]) if out}
-        final = match_ranks(ranks, forfeits) if forfeits else ranks
-        seats = []
-        for seat, rank in enumerate(final):
-            taken, how = decisions[seat], ()
-            if seat in forfeits:
-                taken = taken * forfeits[seat] // total
-                fault = SUBMITTED_FAULTS[forfeits[seat] % len(SUBMITTED_FAULTS)]
-                how = ("forfeited", fault, REASONS.get(fault, FAULTS[fault]))
-            wall = taken * pace[seat]
-            seats.append(Fared(rank, scores[seat], taken, round(wall), round(0.7 * wall), *how))
-        outcome = {"ranks": ranks, "scores": scores, "reason": "seeded: this game was not played", "details": {}}
-        return Result(outcome, seats, total)
-
     def add_attempts(self, game: Game, started: datetime, failed: int, ended: datetime, result: Result) -> None:
         """The attempt that was counted, and one that failed before it."""
         started = max(started, game.opened)
@@ -307,7 +210,7 @@ class Filling:
     ) -> None:
         """A worker's try."""
         token = sha256(f"seeded {game.match} {number}".encode()).hexdigest()
-        counted = state == AttemptState.REPORTED
+        reported = state == AttemptState.REPORTED
         self.attempts.add(
             next(self.attempts.ids),
             game.match,
@@ -319,7 +222,7 @@ class Filling:
             ended,
             decisions,
             HOST_FAULT if state == AttemptState.FAILED else "",
-            token if counted else "",
+            token if reported else "",
             started,
             ended,
         )
@@ -366,7 +269,7 @@ class Filling:
             entry.rating = change.after
             entry.games += 1
             entry.wins += won(places[seat], places)
-            entry.forfeits += result.seats[seat].result == "forfeited"
+            entry.forfeits += result.seats[seat].result == SeatResult.FORFEITED
 
     def add_void(self, game: Game, drawn: Drawn) -> datetime:
         """A match that was not counted. When that was decided."""

@@ -6,7 +6,7 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db.models import Count, F, Q
+from django.db.models import Count, F, Q, Sum
 
 from engine.forfeits import match_ranks
 from engine.players import FAULTS
@@ -14,6 +14,7 @@ from ladder.errors import ServiceError
 from ladder.play.models import Attempt, AttemptState, Block, MatchLog, MatchSeat, MatchStatus
 from ladder.play.places import places_by_score
 from ladder.play.verifying import problem_of
+from ladder.seasons import counting
 from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season
 from ladder.seasons.rebuilding import rebuild
 from ladder.seasons.seeding import SeedPlan, seed_season
@@ -76,6 +77,13 @@ def test_blocks_have_every_rotation_once_and_end_with_their_last_match(season):
         assert block.completed_at == (max(ends) if all(ends) else None)
     waits = season.matches.filter(block__completed_at=None).values_list("status").annotate(n=Count("pk"))
     assert dict(waits) == {MatchStatus.FINISHED: 1, MatchStatus.QUEUED: 15}
+
+
+def test_its_tallies_count_what_is_there(season):
+    told = counting.totals(season)
+
+    assert (told.blocks, told.finished, told.void) == (79, 300, {"host_fault": 1})
+    assert told.decisions == season.matches.finished().aggregate(n=Sum("decisions"))["n"]
 
 
 def test_void_matches_have_their_causes_and_no_places(season):

@@ -16,7 +16,7 @@ import sys
 from dataclasses import asdict
 from pathlib import Path
 
-from tests.ladder.bench.table import Timing, drawn, rows_of
+from tests.ladder.seasons.cost_table import Timing, drawn, rows_of
 
 ROOT = Path(__file__).resolve().parents[3]
 SIZES = (10_000, 100_000, 1_000_000)
@@ -44,7 +44,7 @@ def main() -> int:
         house = (chosen.folder / f"{size}x{chosen.bots}").absolute()
         seed(house, size, chosen.bots)
         print(f"measuring {size:,} matches", file=sys.stderr, flush=True)
-        command = [sys.executable, "-m", "tests.ladder.bench", "--here", *["--cpu"] * chosen.cpu]
+        command = [sys.executable, "-m", "tests.ladder.seasons.bench", "--here", *["--cpu"] * chosen.cpu]
         told = run(house, command, stdout=subprocess.PIPE)
         measured[size] = [Timing(one["name"], one["page"], tuple(one["times"])) for one in json.loads(told)]
     rows = rows_of(measured)
@@ -80,7 +80,7 @@ def measure_here(by_processor: bool) -> int:
 
     from ladder.embedding.services import services
     from ladder.seasons.models import Season
-    from tests.ladder.bench.measuring import Effort, measure, processor_time
+    from tests.ladder.seasons.costs import Effort, measure, processor_time
 
     # To write its log is the house's own work; nobody reads it here.
     for handler in logging.getLogger().handlers:

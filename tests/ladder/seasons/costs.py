@@ -29,12 +29,12 @@ from ladder.seasons import services as seasons
 from ladder.seasons.models import Entry, EntryStatus, Season
 from ladder.seasons.seeding.games import Result, play_table
 from ladder.statistics import services as statistics
-from tests.ladder.bench.table import Timing
+from tests.ladder.seasons.cost_table import Timing
 
 LEAST, MOST = 3, 20
 """How often a thing is timed: at least and at most,"""
 
-PATIENCE = 6.0
+BUDGET = 6.0
 """and between these, for as many seconds as this. What takes half a minute or more is timed once."""
 
 Act = Callable[[], object]
@@ -48,7 +48,7 @@ class Effort:
 
     least: int = LEAST
     most: int = MOST
-    patience: float = PATIENCE
+    seconds: float = BUDGET
     now: Callable[[], float] = perf_counter
 
 
@@ -71,10 +71,10 @@ def timed(name: str, stage: Stage, effort: Effort, *, page: bool) -> Timing:
             return 1000 * (effort.now() - began)
 
     first = once()
-    if first > 5000 * effort.patience:
+    if first > 5000 * effort.seconds:
         return Timing(name, page, (first,))
     times: list[float] = []
-    while len(times) < effort.least or (len(times) < effort.most and sum(times) < 1000 * effort.patience):
+    while len(times) < effort.least or (len(times) < effort.most and sum(times) < 1000 * effort.seconds):
         times.append(once())
     return Timing(name, page, tuple(times))
 

@@ -7,10 +7,10 @@ import pytest
 from ladder.play.models import Match, MatchStatus
 from ladder.seasons.models import Season
 from ladder.seasons.seeding import SeedPlan, seed_season
-from tests.ladder.bench.measuring import Effort, measure
-from tests.ladder.bench.table import Timing, drawn, rows_of
+from tests.ladder.seasons.cost_table import Timing, drawn, rows_of
+from tests.ladder.seasons.costs import Effort, measure
 
-ONCE = Effort(patience=0.0)
+ONCE = Effort(seconds=0.0)
 """What takes longer than nothing is not timed again."""
 
 
