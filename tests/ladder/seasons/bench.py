@@ -35,16 +35,31 @@ def main() -> int:
         action="store_true",
         help="processor's time of this process and its Postgres backend, not the clock's: for a machine with other work",
     )
+    parser.add_argument(
+        "--skip",
+        nargs="*",
+        default=[],
+        metavar="WORD",
+        help="leave out pages and ticks whose names begin with one of these",
+    )
     parser.add_argument("--here", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.here:
-        return measure_here(chosen.cpu)
+        return measure_here(chosen.cpu, chosen.skip)
     measured = {}
     for size in sorted(set(chosen.sizes)):
         house = (chosen.folder / f"{size}x{chosen.bots}").absolute()
         seed(house, size, chosen.bots)
         print(f"measuring {size:,} matches", file=sys.stderr, flush=True)
-        command = [sys.executable, "-m", "tests.ladder.seasons.bench", "--here", *["--cpu"] * chosen.cpu]
+        command = [
+            sys.executable,
+            "-m",
+            "tests.ladder.seasons.bench",
+            "--here",
+            *["--cpu"] * chosen.cpu,
+            "--skip",
+            *chosen.skip,
+        ]
         told = run(house, command, stdout=subprocess.PIPE)
         measured[size] = [Timing(one["name"], one["page"], tuple(one["times"])) for one in json.loads(told)]
     rows = rows_of(measured)
@@ -71,7 +86,7 @@ def run(house: Path, command: list[str], stdout: int | None = None) -> str:
     return done.stdout or ""
 
 
-def measure_here(by_processor: bool) -> int:
+def measure_here(by_processor: bool, skipped: list[str]) -> int:
     """Measure the house of this process's environment, and write the timings as JSON."""
     import django
 
@@ -89,7 +104,7 @@ def measure_here(by_processor: bool) -> int:
     with services(settings.VAR, settings.DATABASES["default"]["NAME"], "bench"):
         timings = []
         effort = Effort(now=processor_time) if by_processor else Effort()
-        for timing in measure(Season.objects.latest("last_sequence"), effort):
+        for timing in measure(Season.objects.latest("last_sequence"), effort, skipped):
             print(f"  {timing.name}: {timing.median:,.1f} ms", file=sys.stderr, flush=True)
             timings.append(asdict(timing))
     print(json.dumps(timings))

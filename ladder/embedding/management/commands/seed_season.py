@@ -45,9 +45,14 @@ class Command(BaseCommand):
         parser.add_argument(
             "--open-blocks", type=whole(0), default=4, metavar="B", help="Blocks that are left open (4)."
         )
+        parser.add_argument(
+            "--no-statistics",
+            action="store_true",
+            help="Leave the season's statistics to the scheduler: they may take long.",
+        )
         parser.add_argument("--yes", action="store_true", help="Do so in a house that has authors.")
 
-    def handle(self, *, yes: bool, verbosity: int, **options: Any) -> None:
+    def handle(self, *, yes: bool, no_statistics: bool, verbosity: int, **options: Any) -> None:
         if getattr(settings, "VAR", None) is None:
             raise CommandError("`seed_season` fills an embedded house; these settings are the deployed ones.")
         call_command("migrate", verbosity=0)
@@ -72,8 +77,9 @@ class Command(BaseCommand):
         with refusals():
             asking = Asking("season-seed", slug_of(plan.title, plan.name), {"matches": plan.matches, "bots": plan.bots})
             season = recorded(asking, lambda: seed_season(plan, say), told)
-        say("statistics")
-        compute(season)
+        if not no_statistics:
+            say("statistics")
+            compute(season)
         say("vacuum")
         with connection.cursor() as cursor:
             cursor.execute("VACUUM (ANALYZE)")
