@@ -1,0 +1,46 @@
+"""The bench of seasons: it measures every page and tick of a seeded season, and its table says what grows."""
+
+from __future__ import annotations
+
+import pytest
+
+from ladder.play.models import Match, MatchStatus
+from ladder.seasons.models import Season
+from ladder.seasons.seeding import SeedPlan, seed_season
+from tests.ladder.seasons.cost_table import Timing, drawn, rows_of
+from tests.ladder.seasons.costs import Effort, measure
+
+ONCE = Effort(seconds=0.0)
+"""What takes longer than nothing is not timed again."""
+
+
+@pytest.mark.django_db
+def test_every_page_and_tick_of_a_seeded_season_is_measured_and_leaves_it_as_it_was():
+    season = seed_season(SeedPlan(matches=40, bots=8, title="east_india_companies", name="Seeded", logs=2))
+    waiting = Match.objects.filter(status=MatchStatus.QUEUED).count()
+
+    found = list(measure(season, ONCE))
+
+    names = [timing.name for timing in found]
+    assert len(set(names)) == len(names)
+    assert {"home", "matches, deep", "API: ledger, deep", "report", "sweep"} <= set(names)
+    assert all(len(timing.times) == 1 and timing.times[0] > 0 for timing in found)
+    assert Season.objects.get(pk=season.pk).last_sequence == 40
+    assert Match.objects.filter(status=MatchStatus.QUEUED).count() == waiting
+
+
+def test_the_table_marks_what_grows_and_what_is_slow():
+    small = [Timing("home", True, (10.0, 11.0, 30.0)), Timing("sweep", False, (4.0,)), Timing("queue", True, (0.5,))]
+    large = [Timing("home", True, (20.0, 12.0, 60.0)), Timing("sweep", False, (5.0,)), Timing("queue", True, (1.9,))]
+
+    rows = rows_of({80: large, 40: small})
+
+    assert drawn([80, 40], rows) == (
+        "| ms    | 40 median | 40 p95 | 80 median | 80 p95 | ratio |                      |\n"
+        "| ---   |       --: |    --: |       --: |    --: |   --: | ---                  |\n"
+        "| home  |      11.0 |   30.0 |      20.0 |   60.0 |  1.82 | over 1.5, over 50 ms |\n"
+        "| sweep |       4.0 |    4.0 |       5.0 |    5.0 |  1.25 |                      |\n"
+        "| queue |       0.5 |    0.5 |       1.9 |    1.9 |  1.00 |                      |\n"
+        "\n"
+        "3 rows; 1 grow with the season, 1 are pages over 50 ms."
+    )

@@ -1,0 +1,144 @@
+"""A seeded season: what play would have left, and every check holds of it."""
+
+from __future__ import annotations
+
+from io import StringIO
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db.models import Count, F, Q, Sum
+
+from engine.forfeits import match_ranks
+from engine.players import FAULTS
+from ladder.errors import ServiceError
+from ladder.play.models import Attempt, AttemptState, Block, MatchLog, MatchSeat, MatchStatus
+from ladder.play.places import places_by_score
+from ladder.play.verifying import problem_of
+from ladder.seasons import counting
+from ladder.seasons.models import Entry, EntryStatus, RatingChange, RatingSnapshot, Season
+from ladder.seasons.rebuilding import rebuild
+from ladder.seasons.seeding import SeedPlan, seed_season
+from tests.ladder.factories import EAST_INDIA, AuthorFactory
+
+PLAN = SeedPlan(matches=300, bots=40, title=EAST_INDIA, name="Seeded", logs=3)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def season() -> Season:
+    return seed_season(PLAN)
+
+
+def test_its_ledger_is_what_a_replay_of_its_matches_gives(season):
+    found = rebuild(season)
+
+    assert (found.matches, found.rows, found.ledger, found.entries) == (300, 1200, [], [])
+    assert list(season.matches.exclude(sequence=None).order_by("sequence").values_list("sequence", flat=True)) == list(
+        range(1, 301)
+    )
+    assert not season.matches.filter(Q(status=MatchStatus.FINISHED) ^ Q(sequence__isnull=False)).exists()
+    assert (
+        RatingSnapshot.objects.filter(season=season).order_by("pk").values_list("up_to_sequence", flat=True).last()
+        == 300
+    )
+
+
+def test_places_scores_forfeits_and_attempts_of_every_match_agree(season):
+    finished = season.matches.finished().prefetch_related("seats", "attempts").order_by("sequence")
+    forfeits = 0
+    for match in finished:
+        seats = sorted(match.seats.all(), key=lambda seat: seat.seat)
+        assert [seat.score for seat in seats] == match.outcome["scores"]
+        if match.sequence <= 297:  # a real game may tell equal scores apart
+            assert match.outcome["ranks"] == places_by_score([(score, False) for score in match.outcome["scores"]])
+        out = [seat.seat for seat in seats if seat.result == "forfeited"]
+        forfeits += len(out)
+        # Who alone has forfeited is last; the others keep their order.
+        if len(out) < 2:
+            assert [seat.rank for seat in seats] == match_ranks(match.outcome["ranks"], dict.fromkeys(out, 0))
+        assert all((seat.fault in FAULTS and seat.reason) if seat.seat in out else not seat.fault for seat in seats)
+        attempts = sorted(match.attempts.all(), key=lambda attempt: attempt.number)
+        assert len(attempts) == match.attempt_count == match.failed_count + 1
+        assert (attempts[-1].state, attempts[-1].decisions) == (AttemptState.REPORTED, match.decisions)
+        assert match.created_at <= match.started_at <= match.finished_at
+    assert forfeits > 0
+    assert not Attempt.objects.filter(state=AttemptState.OPEN).exists()
+
+
+def test_blocks_have_every_rotation_once_and_end_with_their_last_match(season):
+    blocks = Block.objects.filter(season=season).prefetch_related("matches__seats")
+    assert blocks.filter(completed_at=None).count() == 4
+    for block in blocks:
+        matches = sorted(block.matches.all(), key=lambda match: match.rotation)
+        tables = [[seat.entry_id for seat in match.seats.all()] for match in matches]
+        assert tables == [[*tables[0][turn:], *tables[0][:turn]] for turn in range(4)]
+        ends = [match.finished_at for match in matches]
+        assert block.completed_at == (max(ends) if all(ends) else None)
+    waits = season.matches.filter(block__completed_at=None).values_list("status").annotate(n=Count("pk"))
+    assert dict(waits) == {MatchStatus.FINISHED: 1, MatchStatus.QUEUED: 15}
+
+
+def test_its_tallies_count_what_is_there(season):
+    told = counting.totals(season)
+
+    assert (told.blocks, told.finished, told.void) == (79, 300, {"host_fault": 1})
+    assert told.decisions == season.matches.finished().aggregate(n=Sum("decisions"))["n"]
+
+
+def test_void_matches_have_their_causes_and_no_places(season):
+    void = season.matches.filter(status=MatchStatus.VOID)
+
+    # 299 of 300 in complete blocks of four, of which one match at least is void.
+    assert void.count() == 1
+    assert {match.void_cause for match in void} == {"host_fault"}
+    assert not MatchSeat.objects.filter(match__in=void).exclude(rank=None).exists()
+    assert not RatingChange.objects.filter(match__in=void).exists()
+
+
+def test_its_last_matches_are_real_games(season):
+    logs = MatchLog.objects.order_by("match__sequence")
+
+    assert [log.match.sequence for log in logs.select_related("match")] == [298, 299, 300]
+    assert [problem_of(log) for log in logs] == ["", "", ""]
+
+
+def test_versions_are_replaced_withdrawn_and_suspended_on_the_way(season):
+    entries = Entry.objects.filter(season=season)
+    counted = dict(entries.values_list("status").annotate(n=Count("pk")))
+
+    assert counted == {
+        EntryStatus.CURRENT: 38,
+        EntryStatus.REPLACED: 2,
+        EntryStatus.WITHDRAWN: 1,
+        EntryStatus.SUSPENDED: 1,
+    }
+    replaced = entries.get(status=EntryStatus.REPLACED, bot__name__endswith="-0")
+    assert entries.get(bot=replaced.bot, status=EntryStatus.CURRENT).start_rating == replaced.rating
+    assert not entries.filter(status=EntryStatus.CURRENT).exclude(version=F("bot__active_version")).exists()
+
+
+def test_equal_seeds_give_equal_seasons():
+    one = seed_season(SeedPlan(matches=40, bots=8, title=EAST_INDIA, name="One", logs=2))
+    other = seed_season(SeedPlan(matches=40, bots=8, title=EAST_INDIA, name="Other", logs=2))
+
+    def figures(season: Season) -> list[object]:
+        return list(
+            RatingChange.objects.filter(season=season).order_by("sequence", "seat").values_list("after", "actual")
+        )
+
+    assert figures(one) == figures(other)
+
+
+def test_what_cannot_be_is_refused():
+    with pytest.raises(ServiceError, match="seats: 5 seats cannot be"):
+        seed_season(SeedPlan(matches=1, bots=8, title=EAST_INDIA, name="Seeded", seats=5))
+    assert not Season.objects.exists()
+
+
+def test_the_command_leaves_a_house_with_authors_alone():
+    AuthorFactory()
+
+    with pytest.raises(CommandError, match="This house has 1 account of authors"):
+        call_command("seed_season", "--matches", "4", "--bots", "4", stdout=StringIO())
+    assert not Season.objects.exists()
