@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from functools import lru_cache
 from hashlib import sha256
-from importlib.resources import files
+from importlib.util import find_spec
+from pathlib import Path
 from time import monotonic
 
 import zstandard
@@ -54,12 +55,16 @@ def enter(title: str, body: bytes) -> LogDictionary:
 @lru_cache
 def brought_by(title: str) -> bytes | None:
     """The dictionary that the title's package brings, if it does."""
+    place = place_of(title)
+    return place.read_bytes() if place is not None and place.is_file() else None
+
+
+def place_of(title: str) -> Path | None:
+    """Where the title's package has its dictionary, or would; None for a title that is no package in a folder."""
     manifest = manifests().get(title)
     package = manifest.title.partition(":")[0].rpartition(".")[0] if manifest is not None else ""
-    if not package:
-        return None
-    file = files(package) / FILE
-    return file.read_bytes() if file.is_file() else None
+    found = find_spec(package) if package else None
+    return Path(found.origin).with_name(FILE) if found is not None and found.origin else None
 
 
 def title_of(log: bytes) -> str:

@@ -51,4 +51,4 @@ def purging(logs: QuerySet[MatchLog]) -> None:
 
 def objects_in_use(names: Set[str]) -> Set[str]:
     """Which of these objects in the storage of logs some listener refers to."""
-    return frozenset().union(*(listener.objects_in_use(names) for listener in _registered))
+    return frozenset[str]().union(*(listener.objects_in_use(names) for listener in _registered))

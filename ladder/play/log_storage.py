@@ -94,7 +94,9 @@ def _away_is_away() -> Iterator[None]:
         yield
     except FileNotFoundError:
         raise
-    except (OSError, *_of_s3()) as error:
+    except Exception as error:
+        if not isinstance(error, (OSError, *_of_s3())):
+            raise
         raise StorageAway(f"the storage of logs: {type(error).__name__}: {error}") from error
 
 

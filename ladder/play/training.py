@@ -74,7 +74,7 @@ def log_of(title: Title, table: Table, seed: int) -> bytes:
 def trained(title: Title) -> bytes:
     """A dictionary from as many games of each table of the title as make LOGS: equal bytes for equal rules, bots and zstd."""
     every = tables(title)
-    logs = [
+    logs: list[bytes | bytearray | memoryview] = [
         timeless(log_of(title, table, SEEDS * number + game))
         for number, table in enumerate(every)
         for game in range(-(-LOGS // len(every)))

@@ -144,13 +144,13 @@ def test_what_no_row_refers_to_is_removed_after_a_day(bucket: Bucket, season: Se
     assert (log_storage.sweep(), objects(bucket)) == (1, {match.log.object_name})
 
 
-def test_a_days_rounds_look_at_every_folder(bucket: Bucket) -> None:
-    for number in range(300):
-        log_storage.put(b"log %d" % number, "a token")
-    age(bucket, hours=25)
+def test_a_days_rounds_look_at_every_folder(bucket: Bucket, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int] = []
+    monkeypatch.setattr(log_storage, "sweep", lambda folders: seen.extend(folders) or len(seen))
     now = timezone.now()
-    removed = [keeping.keep_in_order(now + timedelta(hours=hour))["objects_removed"] for hour in range(16)]
-    assert (sum(removed), objects(bucket)) == (300, set())
+    for hour in range(16):
+        keeping.keep_in_order(now + timedelta(hours=hour))
+    assert sorted(seen) == list(range(256))
 
 
 def test_a_purged_logs_object_goes_with_the_next_sweep(bucket: Bucket, season: Season) -> None:
@@ -170,7 +170,7 @@ def test_a_log_that_a_rejudge_set_has_replaced_is_kept(bucket: Bucket, season: S
     old = match.log.object_name
     made = rejudging.create(keeper, "again", season, "because", rejudging.Chosen(matches=(match.pk,)))
     replay = RejudgedMatch.objects.get().replay
-    make.counted(replay, [3, 2, 1])
+    make.counted(replay, [2, 1])
 
     rejudging.apply(made, keeper)
 

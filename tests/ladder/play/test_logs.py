@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from pathlib import Path
 
 import pytest
 import zstandard
+from django.core.management import CommandError
 from django.db.models import ProtectedError
 
 import engine
@@ -14,7 +16,9 @@ from ladder.play.models import LogBody, LogDictionary, MatchLog
 from ladder.play.selectors import log_bytes
 from ladder.play.verifying import problem_of
 from ladder.seasons.models import Season
+from ladder.trail.models import Act
 from tests.ladder import factories as make
+from tests.ladder.commands import run
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
 
@@ -125,3 +129,28 @@ def test_the_same_game_is_the_same_to_train_from_however_long_its_bots_thought()
     one, other = (training.log_of(title, (2, {}), 5) for _ in range(2))
     assert one != other
     assert training.timeless(one) == training.timeless(other)
+
+
+def test_the_command_enters_what_it_trains_or_writes_it_where_the_title_brings_it(
+    db: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    body = training_bytes()
+    monkeypatch.setattr("ladder.play.management.commands.train_log_dictionary.trained", lambda title: body)
+    told = f"1,024 bytes, sha256 {sha256(body).hexdigest()}\n"
+    assert run("train_log_dictionary", TITLE).endswith(told)
+    entered = LogDictionary.objects.get()
+    assert (entered.title, bytes(entered.body)) == (TITLE, body)
+    monkeypatch.setattr(dictionaries, "place_of", lambda title: tmp_path / title)
+    run("train_log_dictionary", TITLE, "--bring")
+    assert (tmp_path / TITLE).read_bytes() == body
+    with pytest.raises(CommandError, match="whist"):
+        run("train_log_dictionary", "whist")
+
+
+def test_the_round_by_hand_says_what_it_found(season: Season) -> None:
+    make.counted(make.rated_match(season))
+    assert run("keep_logs").splitlines()[1:] == ["logs moved: 0", "parts dropped: 0", "objects removed: 0"]
+    assert list(Act.objects.order_by("pk").values_list("word", "state")) == [
+        ("logs-keep", "asked"),
+        ("logs-keep", "done"),
+    ]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
 from django.db import connection, connections
 
 from ladder.play import logs, partitions
-from ladder.play.models import LogBody, Match, MatchKind, MatchLog
+from ladder.play.models import LogBody, Match, MatchKind, MatchLog, MatchSeat
 from ladder.play.partitions import Month
 from ladder.play.purging import Purged, purge
 from tests.ladder import factories as make
@@ -29,15 +28,14 @@ def part_of(stored: MatchLog) -> str:
 
 
 def old_validations(*moments: datetime) -> list[MatchLog]:
-    """Logs of games of validation, counted at these moments: they may go when they are old."""
-    season = make.season_with_field(paused=True)
-    version = make.VersionFactory()
+    """Logs of games of a validation, counted at these moments: they may go when they are old."""
+    version = make.VersionFactory(status="validating")
     found = []
     for moment in moments:
-        match = make.counted(make.rated_match(season))
-        Match.objects.filter(pk=match.pk).update(
-            kind=MatchKind.VALIDATION, season=None, validates=version, finished_at=moment
-        )
+        match = Match.objects.create(kind=MatchKind.VALIDATION, title=make.EAST_INDIA, seed=7, validates=version)
+        MatchSeat.objects.bulk_create(MatchSeat(match=match, seat=seat, version=version) for seat in range(2))
+        make.counted(match)
+        Match.objects.filter(pk=match.pk).update(finished_at=moment)
         LogBody.objects.filter(log=match.log).update(created_at=moment)
         MatchLog.objects.filter(match=match).update(created_at=moment)
         found.append(MatchLog.objects.get(match=match))
@@ -67,7 +65,7 @@ def test_what_has_no_part_lies_in_the_default_one_until_its_month_is_made() -> N
     assert logs.whole(stored) == text
 
 
-def purged(**kept: Any) -> Purged:
+def purged() -> Purged:
     return purge(30, commit=True)
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from zstandard import ZstdError
 
 import engine
 from engine.kernel.errors import BadOption
@@ -18,25 +18,40 @@ from ladder.trail.services import Asking, recorded
 
 class Command(BaseCommand):
     help = (
-        "Train a zstd dictionary for a title's logs from games that house bots play, the same bytes every time; new logs "
-        "are compressed by it from then on, in every process within five minutes. --to writes it into a file instead, as titles bring it."
+        "Train a zstd dictionary for a title's logs from games that house bots play, the same bytes every time. New logs are compressed by "
+        "it from then on, in every process within five minutes; those of before are read by their own."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("title")
-        parser.add_argument("--to", type=Path, metavar="FILE", help="where to write it; what is there is overwritten")
+        parser.add_argument("titles", nargs="*", metavar="TITLE", help="ids of titles; all without")
+        parser.add_argument(
+            "--bring",
+            action="store_true",
+            help="write it into the title's package, for every house, not into this one's database",
+        )
 
-    def handle(self, *, title: str, to: Path | None, **_: Any) -> None:
+    def handle(self, *, titles: list[str], bring: bool, **_: Any) -> None:
         try:
-            made = trained(engine.title(title))
+            chosen = [engine.title(title) for title in titles] or list(engine.titles().values())
         except BadOption as error:
             raise CommandError(str(error)) from error
-        if to is not None:
+        for title in chosen:
             try:
-                to.write_bytes(made)
-            except OSError as error:
-                raise CommandError(f"{to}: {error.strerror or error}.") from error
-            self.stdout.write(f"{to}: {counted(len(made), 'byte')}")
-            return
-        entered = recorded(Asking("logs-dictionary", title), lambda: dictionaries.enter(title, made))
-        self.stdout.write(f"{entered}: {counted(len(made), 'byte')}, sha256 {entered.sha256}")
+                made = trained(title)
+            except ZstdError as error:
+                raise CommandError(f"{title.id}: its logs have too little to learn from: {error}.") from error
+            if bring:
+                self.stdout.write(f"{self._brought(title.id, made)}: {counted(len(made), 'byte')}")
+            else:
+                entered = recorded(Asking("logs-dictionary", title.id), lambda: dictionaries.enter(title.id, made))  # noqa: B023 - called at once
+                self.stdout.write(f"{entered}: {counted(len(made), 'byte')}, sha256 {entered.sha256}")
+
+    def _brought(self, title: str, made: bytes) -> str:
+        place = dictionaries.place_of(title)
+        if place is None:
+            raise CommandError(f"{title} is no package, and can bring nothing.")
+        try:
+            place.write_bytes(made)
+        except OSError as error:
+            raise CommandError(f"{place}: {error.strerror or error}.") from error
+        return str(place)
