@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check s3-check dictionaries lock audit structure mutants compose-check clean
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check bucket-check dictionaries lock audit structure mutants compose-check clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -56,12 +56,12 @@ theatre-check: $(VENV)/.installed-dev ## Compare events, boards and drawings aft
 	@$(BIN)/python -m tests.engine.agreement $(ARGS)
 
 # With what nobody else needs, a server and its client: in a place of their own.
-s3-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that speaks S3 (needs the network)
+bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that speaks S3 (needs the network)
 	$(BIN)/python -m venv $(VENV)/s3
 	PIP_CONSTRAINT=/dev/null $(VENV)/s3/bin/python -m pip install -q --disable-pip-version-check --require-hashes \
 		-r requirements-dev.lock -r requirements-s3.lock
 	PIP_CONSTRAINT=/dev/null $(VENV)/s3/bin/python -m pip install -q --disable-pip-version-check "moto[s3]" flask flask-cors
-	$(VENV)/s3/bin/python -m pytest tests/ladder/play/s3_check.py $(ARGS)
+	$(VENV)/s3/bin/python -m pytest tests/ladder/play/bucket_check.py $(ARGS)
 
 dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
 	$(BIN)/python manage.py train_log_dictionary --bring

@@ -1,6 +1,6 @@
 """Logs in a storage of their own: nothing is lost by a fault between storage and database, and nothing lies about for ever.
 
-A folder stands for the storage: to Django it is one like a bucket. `make s3-check` does the same with a server that speaks S3.
+A folder stands for the storage: to Django it is one like a bucket. `make bucket-check` does the same with a server that speaks S3.
 """
 
 from __future__ import annotations

@@ -201,7 +201,6 @@ OF_OTHERS = {"PATH", "PYTHONPATH", "PYTEST_XDIST_WORKER", "LEADENHALL_TEST_VAR",
 """What programs are found by, what only tests have, and what is set for Celery to read."""
 OF_COMPOSE = {
     "POSTGRES_PASSWORD",
-    "REQUIREMENTS",
     "WEB_ADDRESS",
     "WEB_PORT",
     "WORKER_CONCURRENCY",

@@ -1,4 +1,4 @@
-"""Logs in a bucket of a server that speaks S3: `make s3-check`. Not of the default suite: the house does without server and client.
+"""Logs in a bucket of a server that speaks S3: `make bucket-check`. Not of the default suite: the house does without server and client.
 
 What a storage is to do is tried in `test_log_storage`; this is that a bucket does it, by the settings that a keeper sets.
 """
