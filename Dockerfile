@@ -1,8 +1,10 @@
 # One image for web, worker, beat and the one-off migrate; docker-compose.yml gives each its command.
 FROM python:3.11-slim-bookworm AS build
 WORKDIR /srv
-COPY requirements.lock .
-RUN python -m venv /venv && PIP_CONSTRAINT=/dev/null /venv/bin/pip install --no-cache-dir --require-hashes -r requirements.lock
+# requirements-s3.lock for logs in a bucket.
+ARG REQUIREMENTS=requirements.lock
+COPY requirements.lock requirements-s3.lock ./
+RUN python -m venv /venv && PIP_CONSTRAINT=/dev/null /venv/bin/pip install --no-cache-dir --require-hashes -r $REQUIREMENTS
 
 FROM python:3.11-slim-bookworm
 # Submitted bots run inside bubblewrap; the system's own is preferred to the wheel's. Pictures of matches need a font for their words.

@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -61,6 +61,17 @@ shots: $(VENV)/.installed-dev ## Take pictures of every page and of the boards, 
 theatre-check: $(VENV)/.installed-dev ## Compare events, boards and drawings after every decision of the recorded games
 	@$(BIN)/python -m tests.engine.agreement $(ARGS)
 
+# With what nobody else needs, a server and its client: in a place of their own.
+bucket-check: $(VENV)/.installed-dev ## Try logs in a bucket, with a server that speaks S3 (needs the network)
+	$(BIN)/python -m venv $(VENV)/s3
+	PIP_CONSTRAINT=/dev/null $(VENV)/s3/bin/python -m pip install -q --disable-pip-version-check --require-hashes \
+		-r requirements-dev.lock -r requirements-s3.lock
+	PIP_CONSTRAINT=/dev/null $(VENV)/s3/bin/python -m pip install -q --disable-pip-version-check "moto[s3]" flask flask-cors
+	$(VENV)/s3/bin/python -m pytest tests/ladder/play/bucket_check.py $(ARGS)
+
+dictionaries: install ## Train the dictionaries of logs that the titles bring anew, from games of house bots (minutes)
+	$(BIN)/python manage.py train_log_dictionary --bring
+
 structure: $(VENV)/.installed-dev ## Print the structure in figures: modules, imports, circles, long functions
 	@$(BIN)/python -m tests.project.structure $(ARGS)
 
@@ -89,6 +100,8 @@ compose-check: $(VENV)/.installed-dev ## Validate docker-compose.yml against the
 lock: ## Resolve the dependencies of pyproject.toml again (needs uv)
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 		pyproject.toml -o requirements.lock
+	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
+		--extra s3 -c requirements.lock pyproject.toml -o requirements-s3.lock
 	UV_CUSTOM_COMPILE_COMMAND="make lock" uv pip compile -q --universal --python-version 3.11 --generate-hashes \
 		--group dev -c requirements.lock pyproject.toml -o requirements-dev.lock
 

@@ -18,6 +18,7 @@ from django.test import TransactionTestCase
 
 from ladder.embedding.folder import DataFolder
 from ladder.embedding.services import services
+from ladder.play import dictionaries
 from ladder.web import memory
 from tests import migrated
 from tests.chromium import MISSING, found
@@ -98,6 +99,7 @@ def _fresh_throttles(request: pytest.FixtureRequest) -> Iterator[None]:
 def _fresh_memories() -> None:
     """No test is told what another's house had found."""
     memory.forget_all()
+    dictionaries.forget()
 
 
 @pytest.fixture

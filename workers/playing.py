@@ -13,6 +13,7 @@ import engine
 from engine.bots import house_bot
 from ladder.bots import services as bots
 from ladder.errors import Conflict
+from ladder.house.away import StorageAway
 from ladder.play import services
 from ladder.play.models import MatchKind, SeatResult
 from ladder.seasons.quota import place_to_play
@@ -24,7 +25,7 @@ from workers.spectating import Spectator
 log = structlog.get_logger(__name__)
 
 REPORT_SECONDS = 300.0
-"""How long a finished match tries to reach a database that is away."""
+"""How long a finished match tries to reach a database, or a storage of logs, that is away."""
 
 
 class Came(StrEnum):
@@ -106,8 +107,11 @@ def play_lease(lease: services.Lease, worker: Me) -> Came:
 
 
 def _report(token: str, report: services.Report) -> None:
-    """Report, again and again while the database is away: the same report is counted once however often it comes."""
-    for attempt in stamina.retry_context(on=DATABASE_AWAY, timeout=REPORT_SECONDS, attempts=None, wait_max=10):
+    """Report, again and again while the database, or the storage of logs, is away: the same report is counted once however often it
+    comes."""
+    for attempt in stamina.retry_context(
+        on=(*DATABASE_AWAY, StorageAway), timeout=REPORT_SECONDS, attempts=None, wait_max=10
+    ):
         with attempt:
             try:
                 services.report(token, report)

@@ -8,6 +8,7 @@ from celery import shared_task
 
 from ladder.desk import services as desk
 from ladder.house.rounds import each_by_itself
+from ladder.play import keeping
 from ladder.play import services as matches
 from ladder.seasons import archiving, lifecycle, standings, waits
 from ladder.seasons import selectors as season_reads
@@ -141,6 +142,13 @@ def sweep() -> None:
     me().seen()
     matches.sweep()
     desk.ask_again()
+
+
+@repeated(name="workers.tasks.keep_logs")
+def keep_logs() -> None:
+    """Make the table of logs ready for the months to come, and take away what nobody refers to. Queue `control`."""
+    me().seen()
+    keeping.keep_in_order()
 
 
 @repeated(name="workers.tasks.do_keepers_act")

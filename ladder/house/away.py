@@ -1,4 +1,4 @@
-"""When Postgres, or the Redis-protocol server, cannot be reached: the answer says so, and when to come again, instead of a crash.
+"""When Postgres, the Redis-protocol server or the storage of logs cannot be reached: the answer says so, and when to come again.
 
 Nothing is tried again here: whoever asked knows best whether to. What was begun in Postgres is undone by the broken connection.
 """
@@ -21,6 +21,11 @@ log = structlog.get_logger(__name__)
 RETRY_SECONDS = 5
 """What Retry-After asks for: a restart of Postgres or Valkey takes about so long."""
 
+
+class StorageAway(Exception):
+    """The storage of logs cannot be reached, or does not let us in. Whoever talks to it raises this for whatever its client raises."""
+
+
 AWAY: tuple[type[BaseException], ...] = (
     # Operational: whatever is the server's state and not the query's fault, such as a restart, a full disk, a deadlock that was broken.
     django.db.OperationalError,
@@ -33,6 +38,7 @@ AWAY: tuple[type[BaseException], ...] = (
     redis.OutOfMemoryError,
     redis.ReadOnlyError,
     redis.ClusterDownError,
+    StorageAway,
 )
 
 DETAIL = (

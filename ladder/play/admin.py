@@ -141,14 +141,24 @@ class AttemptAdmin(ReadOnly):
 class MatchLogAdmin(ReadOnly):
     """Logs by size and hash; the bytes are downloaded from the match's page."""
 
-    list_display = ("match_id", "raw_bytes", "schema", "sha256", "created_at")
+    list_display = (
+        "match_id",
+        "raw_bytes",
+        "stored_bytes",
+        "schema",
+        "dictionary_id",
+        "sha256",
+        "created_at",
+        "purged_at",
+    )
+    list_filter = (("purged_at", admin.EmptyFieldListFilter),)
     search_fields = ("=match__id", "=sha256")
     exclude = ("body",)
     ordering = ("-id",)
     show_full_result_count = False
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[MatchLog]:
-        return super().get_queryset(request).defer("body")
+        return MatchLog.every.defer("body").order_by("-id")
 
 
 @admin.register(Worker)

@@ -7,7 +7,7 @@ having, and nothing depends on it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from django.db.models import QuerySet
 
@@ -22,7 +22,11 @@ class Listener:
         """These matches are finished, and of no other match with their seed is anything open. A message may come twice, or be lost."""
 
     def purging(self, logs: QuerySet[MatchLog]) -> None:
-        """These logs are about to be deleted: so should be what was made of them."""
+        """These logs are about to be purged: so should be what was made of them."""
+
+    def objects_in_use(self, names: Set[str]) -> Set[str]:
+        """Which of these objects in the storage of logs it refers to."""
+        return frozenset()
 
 
 _registered: list[Listener] = []
@@ -43,3 +47,8 @@ def purging(logs: QuerySet[MatchLog]) -> None:
     """Tell every listener, at once."""
     for listener in _registered:
         listener.purging(logs)
+
+
+def objects_in_use(names: Set[str]) -> Set[str]:
+    """Which of these objects in the storage of logs some listener refers to."""
+    return frozenset[str]().union(*(listener.objects_in_use(names) for listener in _registered))

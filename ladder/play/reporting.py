@@ -8,25 +8,18 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Any
 
-import zstandard
 from django.db import connection, transaction
 
 from engine.limits import LADDER
-from engine.log import SCHEMA
 from engine.players import FAULTS
 from engine.wording import counted
 from ladder.errors import Conflict, ServiceError
-from ladder.play import blocks, listeners, purposes
+from ladder.play import blocks, listeners, logs, purposes
 from ladder.play.leases import lock_attempt, printable
-from ladder.play.models import Attempt, AttemptState, Match, MatchLog, MatchSeat, MatchStatus, SeatResult
+from ladder.play.models import Attempt, AttemptState, Match, MatchSeat, MatchStatus, SeatResult
 
 STDERR_CHARACTERS = LADDER.stderr_bytes
 REASON_CHARACTERS = 1_000
-MAX_LOG_BYTES = LADDER.log_bytes
-"""Of an uncompressed log. A full game is far below; above it something has gone wrong on the host."""
-
-LOG_LEVEL = 9
-"""zstd level: logs are written once and kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +65,11 @@ def report(token: str, result: Report) -> Match:
 
     The identical report again is answered in the same way and changes nothing. Raises Conflict when the lease was lost (expired,
     cancelled, unknown) or another report was counted, and ServiceError for a report that does not fit its match; both leave all as it was.
+    Raises, too, what says that a service is away (`ladder.house.away`): then it is to be reported again.
     """
-    log_sha256 = sha256(result.log).hexdigest()
-    digest = result.digest(log_sha256)
+    packed = logs.pack(result.log, token)
+    digest = result.digest(packed.sha256)
     result = clean(result)
-    body = zstandard.ZstdCompressor(level=LOG_LEVEL).compress(result.log)
     with transaction.atomic():
         attempt = lock_attempt(token)
         if attempt is None:
@@ -89,13 +82,7 @@ def report(token: str, result: Report) -> Match:
         seats = list(attempt.match.seats.order_by("seat"))
         check(result, seats)
         write_result(attempt, seats, result, digest)
-        MatchLog.objects.create(
-            match=attempt.match,
-            body=body,
-            sha256=log_sha256,
-            raw_bytes=len(result.log),
-            schema=SCHEMA,
-        )
+        logs.keep(attempt.match, packed)
         count(attempt.match, seats)
     return attempt.match
 
@@ -139,8 +126,8 @@ def check(result: Report, seats: list[MatchSeat]) -> None:
     for seat in result.seats:
         if seat.fault not in ("", *FAULTS) or (seat.fault and seat.result != SeatResult.FORFEITED):
             raise ServiceError("fault", f"{seat.fault!r} is no fault of a seat that {seat.result}.")
-    if not result.log or len(result.log) > MAX_LOG_BYTES:
-        raise ServiceError("log", f"it has {counted(len(result.log), 'byte')}; 1 to {MAX_LOG_BYTES} are possible.")
+    if not result.log or len(result.log) > logs.MAX_LOG_BYTES:
+        raise ServiceError("log", f"it has {counted(len(result.log), 'byte')}; 1 to {logs.MAX_LOG_BYTES} are possible.")
 
 
 WRITE = """

@@ -17,7 +17,7 @@ from django.utils import timezone
 from engine.log import withhold_seed
 from ladder.accounts.models import User
 from ladder.bots.models import Bot
-from ladder.play import purposes
+from ladder.play import logs, purposes
 from ladder.play.models import Attempt, Match, MatchLog, MatchSeat, MatchStatus, SeatResult, VoidCause, Worker
 
 LogFormat = Literal["jsonl", "jsonl.gz", "jsonl.zst"]
@@ -199,13 +199,13 @@ def may_see_log(match: Match, viewer: User | AnonymousUser) -> bool:
 def log_bytes(match: Match, format: LogFormat = "jsonl") -> bytes:
     """The match's log in one of LOG_TYPES, its seed withheld while that is not public. Raises MatchLog.DoesNotExist.
 
-    The compressed form as it is stored is given away untouched when it may be.
+    What is compressed needs no dictionary to be read. Raises as `logs.whole`, too.
     """
     stored = MatchLog.objects.get(match=match)
     public = seed_is_public(match)
     if public and format == "jsonl.zst":
-        return bytes(stored.body)
-    text = whole_log(stored)
+        return logs.plain(stored)
+    text = logs.whole(stored)
     if not public:
         text = withhold_seed(text)
     if format == "jsonl.gz":
@@ -214,11 +214,6 @@ def log_bytes(match: Match, format: LogFormat = "jsonl") -> bytes:
             file.write(text)
         return packed.getvalue()
     return zstandard.ZstdCompressor().compress(text) if format == "jsonl.zst" else text
-
-
-def whole_log(stored: MatchLog) -> bytes:
-    """The log as it was written, its seed included: for the house's own checks, never for a reader."""
-    return zstandard.ZstdDecompressor().decompress(bytes(stored.body), max_output_size=stored.raw_bytes)
 
 
 def log_name(match: Match, format: LogFormat = "jsonl") -> str:

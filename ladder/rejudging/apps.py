@@ -11,8 +11,10 @@ class RejudgingConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Have replays wait for their set."""
-        from ladder.play import purposes
+        """Have replays wait for their set, and the logs that they replace kept."""
+        from ladder.play import listeners, purposes
+        from ladder.rejudging.following import Replaced
         from ladder.rejudging.purpose import Replays
 
         purposes.register(Replays())
+        listeners.register(Replaced())

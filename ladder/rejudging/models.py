@@ -68,7 +68,21 @@ class RejudgedMatch(models.Model):
     old_result = models.JSONField(
         null=True, blank=True, help_text="Outcome, title version and seats of the match before the set was applied."
     )
-    old_log = models.BinaryField(null=True, blank=True, help_text="Its log, zstd-compressed.")
+    old_log = models.BinaryField(
+        null=True, blank=True, help_text="Its log, zstd-compressed, unless the storage of logs has it."
+    )
+    old_log_object = models.CharField(
+        max_length=120, blank=True, default="", db_default="", help_text="Its name in the storage of logs."
+    )
+    old_log_dictionary = models.ForeignKey(
+        "matches.LogDictionary",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        db_index=False,
+        help_text="What it was compressed by.",
+    )
     old_log_sha256 = models.CharField(max_length=64, blank=True, help_text="Of the uncompressed log.")
 
     class Meta:

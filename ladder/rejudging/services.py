@@ -28,6 +28,7 @@ from typing import Any
 import structlog
 from django.db import IntegrityError, transaction
 from django.db.models import Exists, Min, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 import engine
@@ -37,9 +38,9 @@ from ladder.bots.models import Version
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.house import queue
 from ladder.house.rows import write_rows
-from ladder.play import publishing
+from ladder.play import partitions, publishing
 from ladder.play import services as matches
-from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult
+from ladder.play.models import LogBody, Match, MatchKind, MatchLog, MatchSeat, MatchStatus, SeatResult
 from ladder.play.reporting import SeatReport
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
 from ladder.seasons.conduct import review
@@ -209,20 +210,24 @@ def first_place(played: Sequence[tuple[Match, Match]]) -> int:
 
 
 def keep_logs(rejudge_set: RejudgeSet) -> None:
-    """Keep beside each match of the set whose replay was played the log that it has now. The bytes stay in the database throughout."""
-    log_of_match = MatchLog.objects.filter(match=OuterRef("match"))
-    has_log = Exists(MatchLog.objects.filter(match=OuterRef("match")))
-    rejudge_set.members.filter(has_log, replay__status=MatchStatus.FINISHED).update(
-        old_log=Subquery(log_of_match.values("body")), old_log_sha256=Subquery(log_of_match.values("sha256"))
+    """Keep beside each match of the set whose replay was played the log that it has now. The bytes stay where they are stored."""
+    kept = MatchLog.objects.filter(match=OuterRef("match"))
+    body = LogBody.objects.filter(log__match=OuterRef("match")).values("body")
+    rejudge_set.members.filter(Exists(kept), replay__status=MatchStatus.FINISHED).update(
+        old_log=Coalesce(Subquery(kept.values("body")), Subquery(body)),
+        old_log_object=Subquery(kept.values("object_name")),
+        old_log_dictionary=Subquery(kept.values("dictionary")),
+        old_log_sha256=Subquery(kept.values("sha256")),
     )
 
 
 def replace_logs(played: Sequence[tuple[Match, Match]]) -> None:
     """Give each match its replay's log."""
-    of_replay = MatchLog.objects.filter(match__replay_in__match=OuterRef("match"), match__in=[new for _, new in played])
-    MatchLog.objects.filter(match__in=[old for old, _ in played]).update(
-        **{name: Subquery(of_replay.values(name)) for name in ("body", "sha256", "raw_bytes", "schema")}
+    of_match = dict(
+        MatchLog.objects.filter(match__in=[match for pair in played for match in pair]).values_list("match", "pk")
     )
+    logs = [(of_match.get(old.pk), of_match.get(new.pk)) for old, new in played]
+    partitions.replace({old: new for old, new in logs if old is not None and new is not None})
 
 
 def replace_results(rejudge_set: RejudgeSet, played: Sequence[tuple[Match, Match]]) -> set[int]:

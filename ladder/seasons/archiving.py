@@ -10,10 +10,12 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, islice
 from tempfile import TemporaryFile
-from typing import IO, Any
+from textwrap import indent
+from typing import IO, Any, Self
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 import structlog
@@ -25,8 +27,10 @@ from django.db.models import QuerySet
 import engine
 from ladder.errors import Conflict
 from ladder.house.rounds import each_by_itself
+from ladder.play import logs
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 from ladder.seasons import standings
+from ladder.seasons.large_zip import LargeZip
 from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonArchive, SeasonState
 
 log = structlog.get_logger(__name__)
@@ -36,6 +40,11 @@ FORMAT = 2
 
 STORAGE = "archives"
 CHUNK = 1024 * 1024
+ROWS_AT_ONCE = 5000
+LOGS_AT_ONCE = 50
+
+LOG_LEVEL = 6
+"""zstd level of the logs in it, which need no dictionary: written once, and kept for ever."""
 
 README = """\
 {season}: the archive of a closed season of Leadenhall
@@ -71,7 +80,7 @@ def archive(season: Season) -> SeasonArchive:
         return made
     storage = storages[STORAGE]
     with TemporaryFile() as file:
-        logs = write(season, file)
+        count = write(season, file)
         size, digest = file.tell(), _digest(file)
         file.seek(0)
         # The name is of the content: two workers at once store the same file, and one of them the row.
@@ -81,10 +90,10 @@ def archive(season: Season) -> SeasonArchive:
     with transaction.atomic():
         Season.objects.select_for_update().get(pk=season.pk)
         made, new = SeasonArchive.objects.get_or_create(
-            season=season, defaults={"name": name, "sha256": digest, "size_bytes": size, "logs": logs}
+            season=season, defaults={"name": name, "sha256": digest, "size_bytes": size, "logs": count}
         )
     if new:
-        log.info("season archived", season=season.slug, archive=name, bytes=size, logs=logs)
+        log.info("season archived", season=season.slug, archive=name, bytes=size, logs=count)
     return made
 
 
@@ -120,9 +129,9 @@ def chunks(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def write(season: Season, file: IO[bytes]) -> int:
-    """Write a closed season's archive into a file. Returns how many logs are in it."""
-    with ZipFile(file, "w") as packed:
-        book = _Book(packed, season)
+    """Write a closed season's archive into a file, row by row and log by log: in little memory, however large it is. Returns how many logs
+    are in it."""
+    with LargeZip(file) as packed, _Book(packed, season) as book:
         snapshot = RatingSnapshot.objects.get(season=season, final=True)
         board = bytes(snapshot.board)
         told = json.loads(board)
@@ -133,44 +142,94 @@ def write(season: Season, file: IO[bytes]) -> int:
         book.add("season.json", _json(_terms(season, anchor)))
         book.add("board.json", board + b"\n")
         for name, header, rows in _tables(season):
-            book.add(name, _csv(header, rows))
-        logs = MatchLog.objects.filter(match__season=season, match__kind=MatchKind.RATED).order_by("match_id")
+            book.add_table(name, header, rows)
         count = 0
-        for stored in logs.iterator(chunk_size=20):
+        for stored in _logs(season):
             count += 1
             book.add(
                 f"logs/{stored.match_id}.jsonl.zst",
-                bytes(stored.body),
+                logs.plain(stored, LOG_LEVEL),
                 packing=ZIP_STORED,
                 raw_bytes=stored.raw_bytes,
                 raw_sha256=stored.sha256,
             )
-        manifest = {
-            "format": FORMAT,
-            "season": season.slug,
-            "engine": engine.__version__,
-            "scheme": scheme,
-            "rate": rate,
-        }
-        book.put("manifest.json", _json(manifest | {"files": book.files}), ZIP_DEFLATED)
+        book.end(
+            {
+                "format": FORMAT,
+                "season": season.slug,
+                "engine": engine.__version__,
+                "scheme": scheme,
+                "rate": rate,
+            }
+        )
     return count
 
 
+def _logs(season: Season) -> Iterator[MatchLog]:
+    """The logs of the season's games, by match: a few at a time, and no transaction that would last as long as the writing."""
+    found = MatchLog.objects.filter(match__season=season, match__kind=MatchKind.RATED).order_by("match_id")
+    last = 0
+    while some := list(found.filter(match_id__gt=last)[:LOGS_AT_ONCE]):
+        yield from some
+        last = some[-1].match_id
+
+
 class _Book:
-    """A zip, and the list of what was put into it."""
+    """A zip, and the list of what was put into it, which lies in a temporary file until the end."""
 
     def __init__(self, packed: ZipFile, season: Season) -> None:
-        self.packed, self.files = packed, list[dict[str, Any]]()
-        self.date = season.closed_at.timetuple()[:6] if season.closed_at else (1980, 1, 1, 0, 0, 0)
+        self.packed, self._files = packed, TemporaryFile("w+", encoding="utf-8")  # noqa: SIM115 - closed by __exit__
+        self._date = season.closed_at.timetuple()[:6] if season.closed_at else (1980, 1, 1, 0, 0, 0)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._files.close()
 
     def add(self, name: str, data: bytes, packing: int = ZIP_DEFLATED, **facts: object) -> None:
-        self.put(name, data, packing)
-        self.files.append({"name": name, "bytes": len(data), "sha256": sha256(data).hexdigest(), **facts})
+        """Put in a file of these bytes."""
+        self.packed.writestr(self._info(name, packing), data)
+        self._list(name, len(data), sha256(data).hexdigest(), **facts)
 
-    def put(self, name: str, data: bytes, packing: int) -> None:
-        info = ZipInfo(name, self.date)
+    def add_table(self, name: str, header: Sequence[str], rows: Iterable[Sequence[Any]]) -> None:
+        """Put in a table as CSV. Text that begins like a formula is quoted by an apostrophe: spreadsheets would run what a bot's name
+        says."""
+        digest, size = sha256(), 0
+        with self.packed.open(self._info(name), "w", force_zip64=True) as file:
+            for some in _batches(chain([header], rows)):
+                text = io.StringIO()
+                csv.writer(text, lineterminator="\n").writerows([[_harmless(value) for value in row] for row in some])
+                data = text.getvalue().encode()
+                file.write(data)
+                digest.update(data)
+                size += len(data)
+        self._list(name, size, digest.hexdigest())
+
+    def end(self, manifest: Mapping[str, Any]) -> None:
+        """Put in the manifest: these facts, and the list of files."""
+        before, after = _json({**manifest, "files": []}).rsplit(b"[]", 1)
+        with self.packed.open(self._info("manifest.json"), "w", force_zip64=True) as file:
+            file.write(before + b"[")
+            self._files.seek(0)
+            for number, line in enumerate(self._files):
+                told = json.dumps(json.loads(line), indent=1, ensure_ascii=False)
+                file.write((",\n" if number else "\n").encode() + indent(told, "  ").encode())
+            file.write(b"\n ]" + after)
+
+    def _info(self, name: str, packing: int = ZIP_DEFLATED) -> ZipInfo:
+        info = ZipInfo(name, self._date)
         info.compress_type, info.external_attr = packing, 0o644 << 16
-        self.packed.writestr(info, data)
+        return info
+
+    def _list(self, name: str, size: int, digest: str, **facts: object) -> None:
+        self._files.write(json.dumps({"name": name, "bytes": size, "sha256": digest, **facts}) + "\n")
+
+
+def _batches(rows: Iterable[Sequence[Any]]) -> Iterator[list[Sequence[Any]]]:
+    rows = iter(rows)
+    while some := list(islice(rows, ROWS_AT_ONCE)):
+        yield some
 
 
 def _terms(season: Season, anchor: int | None) -> dict[str, Any]:
@@ -206,7 +265,7 @@ def _tables(season: Season) -> Iterator[Table]:
         ("entry", "bot", "bot_id", "owner", "version", "version_sha256", "status", "elo", *fields[1:]),
         _rows(entries, "pk", *bot, "status", *fields),
     )
-    yield "games.csv", standings.COLUMNS, standings.rows(season)
+    yield "games.csv", standings.COLUMNS, standings.each_row(season)
     matches = Match.objects.filter(season=season, kind=MatchKind.RATED).order_by("pk")
     names: Sequence[str] = (
         "block_id",
@@ -230,17 +289,8 @@ def _tables(season: Season) -> Iterator[Table]:
 
 
 def _rows(found: QuerySet[Any], *names: str) -> Iterator[list[Any]]:
-    for row in found.values_list(*names).iterator(chunk_size=5000):
+    for row in found.values_list(*names).iterator(chunk_size=ROWS_AT_ONCE):
         yield [value.isoformat() if hasattr(value, "isoformat") else value for value in row]
-
-
-def _csv(header: Sequence[str], rows: Iterable[Sequence[Any]]) -> bytes:
-    """Text that begins like a formula is quoted by an apostrophe: spreadsheets would run what a bot's name says."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(header)
-    writer.writerows([[_harmless(value) for value in row] for row in rows])
-    return text.getvalue().encode()
 
 
 def _harmless(value: Any) -> Any:

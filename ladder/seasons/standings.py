@@ -6,13 +6,15 @@ thousands is not fitted anew each time: see `due`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 from itertools import groupby
 
 import numpy as np
 import structlog
 from django.db import connection, transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from ladder.house.rounds import each_by_itself
@@ -91,7 +93,16 @@ def due(season: Season) -> bool:
 
 def rows(season: Season, up_to: int | None = None) -> list[Row]:
     """The games of the season's ledger up to this place in its order (None: all), COLUMNS for each seat, in the season's order."""
-    return _tables(season, up_to) + _duels(season, up_to)
+    return [*_tables(season, up_to), *_duels(season, up_to)]
+
+
+def each_row(season: Season) -> Iterator[Row]:
+    """`rows`, one after the other, for whoever does not need them all at once."""
+    seats = MatchSeat.objects.filter(match__season=season, match__sequence__isnull=False).exclude(match__block__seats=1)
+    group = Coalesce("match__block_id", -F("match_id"))
+    columns = seats.order_by("match__sequence", "seat").values_list(group, "match_id", "seat", "entry_id", "rank")
+    yield from columns.iterator(chunk_size=5000)
+    yield from _duels(season, None)
 
 
 def _tables(season: Season, up_to: int | None) -> list[Row]:
@@ -110,20 +121,16 @@ def _tables(season: Season, up_to: int | None) -> list[Row]:
         return list(cursor.fetchall())
 
 
-def _duels(season: Season, up_to: int | None) -> list[Row]:
+def _duels(season: Season, up_to: int | None) -> Iterator[Row]:
     seats = MatchSeat.objects.filter(match__season=season, match__sequence__isnull=False, match__block__seats=1)
     if up_to is not None:
         seats = seats.filter(match__sequence__lte=up_to)
     parts = seats.order_by("match__sequence").values_list("match__block_id", "entry_id", "score", "result")
-    found: list[Row] = []
-    for block, group in groupby(parts, lambda part: part[0]):
+    for block, group in groupby(parts.iterator(chunk_size=5000), lambda part: part[0]):
         duel = list(group)
         places = places_by_score([(score or 0, result == SeatResult.FORFEITED) for _, _, score, result in duel])
-        found += [
-            (block, -block, seat, entry, place)
-            for seat, ((_, entry, _, _), place) in enumerate(zip(duel, places, strict=True))
-        ]
-    return found
+        for seat, ((_, entry, _, _), place) in enumerate(zip(duel, places, strict=True)):
+            yield block, -block, seat, entry, place
 
 
 def anchor_entry(season: Season) -> int | None:

@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from ladder import environment
 from ladder.house.postgres import of_a_web_process
 
+from . import match_logs
 from .logs import logging_config
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -278,6 +279,8 @@ STORAGES: dict[str, dict[str, Any]] = {
         "BACKEND": "django.core.files.storage.FileSystemStorage",
         "OPTIONS": {"location": environment.folder("LEADENHALL_ARCHIVES", ROOT / "archives")},
     },
+    # Logs of matches, where LEADENHALL_LOGS takes them out of the database: workers write them, web reads them.
+    **match_logs.storage(),
 }
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
@@ -334,11 +337,7 @@ CELERY_BEAT_SCHEDULE = {
     "make matches": {"task": "workers.tasks.make_matches", "schedule": 3.0, "options": {"expires": 3}},
     "draw matches": {"task": "workers.tasks.draw_matches", "schedule": 30.0, "options": {"expires": 30}},
     "study matches": {"task": "workers.tasks.study_matches", "schedule": 30.0, "options": {"expires": 30}},
-    "compute statistics": {
-        "task": "workers.tasks.compute_statistics",
-        "schedule": 60.0,
-        "options": {"expires": 60},
-    },
+    "compute statistics": {"task": "workers.tasks.compute_statistics", "schedule": 60.0, "options": {"expires": 60}},
     "advance version tests": {
         "task": "workers.tasks.advance_version_tests",
         "schedule": 30.0,
@@ -348,6 +347,7 @@ CELERY_BEAT_SCHEDULE = {
     "advance tournaments": {"task": "workers.tasks.advance_tournaments", "schedule": 15.0, "options": {"expires": 15}},
     "rate seasons": {"task": "workers.tasks.rate_seasons", "schedule": 20.0, "options": {"expires": 20}},
     "archive seasons": {"task": "workers.tasks.archive_seasons", "schedule": 300.0, "options": {"expires": 300}},
+    "keep logs": {"task": "workers.tasks.keep_logs", "schedule": 3600.0, "options": {"expires": 3600}},
 }
 
 DJANGO_STRUCTLOG_CELERY_ENABLED = True

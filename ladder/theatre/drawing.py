@@ -18,8 +18,8 @@ from engine.kernel.registry import manifests
 from engine.log import read
 from engine.theatre import theatre
 from engine.wording import counted
+from ladder.play import logs
 from ladder.play.models import MatchLog
-from ladder.play.selectors import whole_log
 
 log = structlog.get_logger(__name__)
 
@@ -76,7 +76,7 @@ def draw(
             raise Undrawable(f"Drawing it took longer than {seconds:g} seconds; it had come to decision {ply}.")
 
     try:
-        document = theatre(read(whole_log(stored)), hurry)
+        document = theatre(read(logs.whole(stored)), hurry)
     except (EngineError, zstandard.ZstdError) as error:
         raise Undrawable(f"Its log cannot be drawn: {error}") from error
     # Halves of surrogate pairs, which JSON can name and no page can send, become question marks.

@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from engine.kernel.registry import manifests
 from engine.theatre import FORMAT
-from ladder.house import queue
+from ladder.house import away, queue
 from ladder.play.leases import printable
 from ladder.play.models import Match, MatchLog
 from ladder.play.selectors import seed_is_public, with_purposes
@@ -56,7 +56,11 @@ def want(matches: QuerySet[Match]) -> int:
     """Have these matches drawn when there is nothing else to do. Returns how many are new."""
     titles = [title for title in manifests() if drawing.has_scene(title)]
     known = GameDocument.objects.filter(match__in=matches).values("match")
-    found = list(matches.filter(title__in=titles, log__isnull=False).exclude(pk__in=known).values_list("pk", flat=True))
+    found = list(
+        matches.filter(title__in=titles, log__isnull=False, log__purged_at=None)
+        .exclude(pk__in=known)
+        .values_list("pk", flat=True)
+    )
     GameDocument.objects.bulk_create((GameDocument(match_id=pk) for pk in found), ignore_conflicts=True)
     if _waiting().count() <= MOST_TOLD:
         for pk in found:
@@ -164,6 +168,8 @@ def _draw(row: GameDocument) -> None:
         made = drawing.draw(stored, lambda document: pictures.of_document(match, document))
     except drawing.Undrawable as error:
         _fail(row, str(error), made_from)
+    except away.AWAY:
+        raise
     except (
         Exception
     ) as error:  # whatever a title's drawing raises: the match is there without it, and the keeper is told

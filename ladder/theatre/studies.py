@@ -19,8 +19,9 @@ from engine.theatre.names import names_of
 from engine.wording import counted
 from ladder.accounts.models import User
 from ladder.errors import Conflict, NotAllowed, ServiceError, TooMany
+from ladder.play import logs
 from ladder.play.models import Match, MatchLog, MatchStatus
-from ladder.play.selectors import seed_is_public, whole_log
+from ladder.play.selectors import seed_is_public
 from ladder.theatre import drawing, studying
 from ladder.theatre.models import UNANSWERED, Study, StudyKind, StudyState
 
@@ -240,7 +241,7 @@ def _refuse_beyond_quota(user: User, kind: StudyKind) -> None:
 
 def _read(stored: MatchLog) -> Log:
     try:
-        return read(whole_log(stored))
+        return read(logs.whole(stored))
     except EngineError as error:
         raise Conflict("match", f"Its log cannot be read: {error}", "Choose another match.") from error
 

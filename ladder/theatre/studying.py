@@ -23,10 +23,11 @@ from engine.theatre import kept
 from engine.theatre.analysis import Analyst, Budget, Question, Verdict, analyse, decisions_of, doubtful
 from engine.theatre.names import names_of
 from engine.wording import counted
-from ladder.house import queue
+from ladder.house import away, queue
+from ladder.play import logs
 from ladder.play.leases import printable
 from ladder.play.models import Match, MatchLog
-from ladder.play.selectors import seed_is_public, whole_log, with_purposes
+from ladder.play.selectors import seed_is_public, with_purposes
 from ladder.theatre import drawing
 from ladder.theatre.models import Study, StudyKind, StudyState
 
@@ -142,11 +143,13 @@ def _work(row: Study, seconds: float) -> None:
     began = process_time()
     try:
         _check(row, match, stored)
-        answer = (_review if row.kind == StudyKind.REVIEW else _what_if)(row, read(whole_log(stored)), seconds)
+        answer = (_review if row.kind == StudyKind.REVIEW else _what_if)(row, read(logs.whole(stored)), seconds)
     except Unanswerable as error:
         _fail(row, str(error))
     except (EngineError, zstandard.ZstdError) as error:
         _fail(row, f"The match cannot be played again: {error}")
+    except away.AWAY:
+        raise
     except Exception as error:  # whatever a title's rules or a policy raise: the keeper is told
         log.exception("a study cannot be made", study=row.pk, match=row.match_id)
         _fail(row, f"A fault of this house: {type(error).__name__}: {error}")

@@ -16,8 +16,9 @@ class HeldGames(Held):
         self.games = games
 
     def deleting(self, bot: Bot) -> None:
-        for rows in (MatchLog, Attempt, MatchSeat):
-            rows.objects.filter(match__in=self.games).delete()
+        # Purged ones, too: their rows are left.
+        for rows in (MatchLog.every, Attempt.objects, MatchSeat.objects):
+            rows.filter(match__in=self.games).delete()
         Match.objects.filter(pk__in=self.games).delete()
 
 

@@ -10,6 +10,7 @@ import zstandard
 from engine.kernel.errors import BadState
 from engine.log import read
 from engine.wording import counted
+from ladder.play import logs
 from ladder.play.models import MatchLog
 from ladder.web.playback import Playback
 
@@ -33,9 +34,8 @@ def playback(log: MatchLog) -> Playback:
 
 @lru_cache(maxsize=KEPT)
 def _open(log_id: int, sha256: str) -> Playback:
-    body = bytes(MatchLog.objects.values_list("body", flat=True).get(pk=log_id))
     try:
-        document = zstandard.ZstdDecompressor().decompress(body, max_output_size=LARGEST_LOG)
+        document = logs.whole(MatchLog.objects.get(pk=log_id), most=LARGEST_LOG)
     except zstandard.ZstdError as error:
         raise BadState("log", str(error)) from error
     log = read(document)

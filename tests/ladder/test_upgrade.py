@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -25,8 +26,8 @@ from pytest_django.plugin import DjangoDbBlocker
 
 from ladder.accounts.models import User
 from ladder.bots.models import Bot, Version
-from ladder.play import services
-from ladder.play.models import Block, Match, MatchKind
+from ladder.play import logs, services
+from ladder.play.models import Block, LogBody, Match, MatchKind, MatchLog
 from ladder.rejudging import services as rejudging
 from ladder.rejudging.models import RejudgeSet
 from ladder.seasons.models import Entry, RatingChange, RatingRun, Season
@@ -154,6 +155,16 @@ def test_who_was_allowed_something_still_is(rows: tuple[Rows, Rows]) -> None:
     for model in ("block", "ratingchange", "ratingrun"):
         assert ContentType.objects.filter(model=model).count() == 1
     assert not Permission.objects.filter(content_type__app_label="matches", content_type__model__startswith="rating")
+
+
+def test_logs_are_read_where_they_were_and_then_where_they_are_moved(rows: tuple[Rows, Rows]) -> None:
+    def texts() -> dict[int, str]:
+        return {stored.match_id: sha256(logs.whole(stored)).hexdigest() for stored in MatchLog.objects.all()}
+
+    told = dict(MatchLog.objects.values_list("match", "sha256"))
+    assert (len(told), texts()) == (5, told)
+    call_command("keep_logs")
+    assert (MatchLog.objects.filter(body=None).count(), LogBody.objects.count(), texts()) == (5, 5, told)
 
 
 def test_the_season_goes_on(rows: tuple[Rows, Rows], valkey: redis.Redis) -> None:

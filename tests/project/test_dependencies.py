@@ -124,6 +124,10 @@ def locked(file: str) -> dict[tuple[str, str], str]:
     ("file", "declared"),
     [
         ("requirements.lock", PROJECT["project"]["dependencies"]),
+        (
+            "requirements-s3.lock",
+            PROJECT["project"]["dependencies"] + PROJECT["project"]["optional-dependencies"]["s3"],
+        ),
         ("requirements-dev.lock", PROJECT["project"]["dependencies"] + PROJECT["dependency-groups"]["dev"]),
     ],
 )
@@ -134,3 +138,4 @@ def test_a_lock_holds_what_is_declared_and_says_so(file: str, declared: list[str
 
 def test_what_runs_is_locked_to_the_same_versions_where_it_is_developed() -> None:
     assert locked("requirements.lock").keys() <= locked("requirements-dev.lock").keys()
+    assert locked("requirements.lock").keys() <= locked("requirements-s3.lock").keys()

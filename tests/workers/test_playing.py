@@ -16,7 +16,8 @@ import engine
 from engine.log import read, verify
 from ladder.bots import services as bots
 from ladder.bots.models import Version
-from ladder.play import selectors, services
+from ladder.house.away import StorageAway
+from ladder.play import logs, selectors, services
 from ladder.play.models import Attempt, Block, Match, MatchStatus, Worker
 from ladder.seasons.models import Season
 from ladder.validation import selectors as validations
@@ -212,6 +213,23 @@ def test_the_player_is_told_when_the_lease_is_lost_or_the_worker_shuts_down(seas
 # -- control --
 
 
+def test_a_finished_match_is_reported_again_while_the_storage_of_logs_is_away(
+    season: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pack, away = logs.pack, [StorageAway("nobody listens")]
+
+    def pack_when_it_is_back(log: bytes, token: str) -> logs.Packed:
+        if away:
+            raise away.pop()
+        return pack(log, token)
+
+    monkeypatch.setattr(logs, "pack", pack_when_it_is_back)
+    match = make.rated_match(season)
+    assert playing.play(match.pk) == Came.COUNTED
+    match.refresh_from_db()
+    assert (match.status, match.attempts.count(), away) == ("finished", 1, [])
+
+
 def test_making_matches_fills_every_open_season() -> None:
     first = make.season_with_field()
     second = make.season_with_field(name="Trial", house=())
@@ -233,6 +251,7 @@ def test_making_matches_fills_every_open_season() -> None:
         tasks.draw_matches,
         tasks.study_matches,
         tasks.sweep,
+        tasks.keep_logs,
     ],
     ids=lambda task: task.name,
 )

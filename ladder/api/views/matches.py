@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
-from django.http import HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from ladder.play import selectors
+from ladder.play.logs import LogMissing
 from ladder.play.models import Match, MatchKind, MatchLog, MatchSeat
 
 from .. import filters
@@ -63,12 +64,18 @@ class Log(Download):
         },
     )
     def get(self, request: Request, pk: int, packing: selectors.LogFormat) -> HttpResponseBase:
-        """The log as JSON lines: plain, gzip or zstd. Its header's seed is null while other matches of the same seed are open."""
+        """The log as JSON lines: plain, gzip or zstd, which needs no dictionary to be read. Its header's seed is null while other matches
+        of the same seed are open."""
         match = get_object_or_404(selectors.visible(request.user), pk=pk)
         stored = get_object_or_404(MatchLog.objects.only("sha256"), match=match)
         headers = log_headers(match, stored.sha256, packing)
         unchanged = not_modified(request, headers)
-        return unchanged or HttpResponse(selectors.log_bytes(match, packing), headers=headers)
+        if unchanged:
+            return unchanged
+        try:
+            return HttpResponse(selectors.log_bytes(match, packing), headers=headers)
+        except (LogMissing, MatchLog.DoesNotExist):  # purged this moment
+            raise Http404("The log is not kept any more.") from None
 
 
 def log_headers(match: Match, sha256: str, format: selectors.LogFormat) -> dict[str, str]:

@@ -9,12 +9,11 @@ from datetime import datetime, timedelta
 from hashlib import sha256
 
 import numpy as np
-import zstandard
 from django.db import connection
 
 import engine
-from engine.log import SCHEMA
 from engine.wording import counted
+from ladder.play import logs
 from ladder.play.blocks import SEED_BITS
 from ladder.play.models import (
     Attempt,
@@ -22,13 +21,11 @@ from ladder.play.models import (
     Block,
     Match,
     MatchKind,
-    MatchLog,
     MatchSeat,
     MatchStatus,
     SeatResult,
     VoidCause,
 )
-from ladder.play.reporting import LOG_LEVEL
 from ladder.ratings import elo
 from ladder.seasons.models import EntryStatus, RatingChange, Season
 from ladder.seasons.rating import won
@@ -119,7 +116,7 @@ class Filling:
         self.season.last_sequence = self.sequence
         self.season.save(update_fields=["last_sequence"])
         for match, result in self.logs:
-            store_log(match, result, self.at(self.plan.matches))
+            store_log(match, result)
 
     def write(self) -> None:
         """Write what waits."""
@@ -379,13 +376,6 @@ def turned(table: Sequence[Player], rotation: int) -> list[Player]:
     return [*table[rotation:], *table[:rotation]]
 
 
-def store_log(match: int, result: Result, at: datetime) -> None:
+def store_log(match: int, result: Result) -> None:
     """Keep the log of a game that was really played."""
-    stored = MatchLog.objects.create(
-        match_id=match,
-        body=zstandard.ZstdCompressor(level=LOG_LEVEL).compress(result.log),
-        sha256=sha256(result.log).hexdigest(),
-        raw_bytes=len(result.log),
-        schema=SCHEMA,
-    )
-    MatchLog.objects.filter(pk=stored.pk).update(created_at=at)
+    logs.keep(Match(pk=match), logs.pack(result.log, f"seeded {match}"))

@@ -69,10 +69,11 @@ def progress_context(match: Match) -> live.Fields:
 
 
 def steps_context(match: Match, ply: int | None, *, draws: bool) -> live.Fields:
-    """The moment after ``ply`` decisions (the end, if None) and its board; empty without a log, with a ``problem`` if it fails."""
+    """The moment after ``ply`` decisions (the end, if None) and its board, with a ``problem`` if it fails; without a log what is left of
+    it."""
     stored = MatchLog.objects.defer("body").filter(match=match).first()
     if stored is None:
-        return {}
+        return {"purged": MatchLog.every.defer("body").filter(match=match).first()}
     try:
         playback = replays.playback(stored)
         moment = playback.moment(playback.plies if ply is None else ply)

@@ -18,7 +18,8 @@ from rest_framework.test import APIClient
 from engine import log as engine_log
 from ladder.accounts.models import User
 from ladder.bots.models import VersionStatus
-from ladder.play.models import Match, MatchLog, MatchSeat, Worker
+from ladder.play import logs
+from ladder.play.models import Match, MatchSeat, Worker
 from ladder.play.selectors import log_bytes
 from ladder.seasons import standings
 from ladder.seasons.models import Season
@@ -83,9 +84,21 @@ def test_a_log_downloads_in_each_format_and_verifies(
     assert match.log.schema == read.header["schema"] == engine_log.SCHEMA
 
 
-def test_the_stored_zstd_is_given_away_untouched(anon: APIClient, season: Season) -> None:
+def test_a_log_that_is_stored_by_a_dictionary_is_given_away_as_zstd_that_needs_none(
+    anon: APIClient, season: Season
+) -> None:
     match = counted(rated_match(season))
-    assert anon.get(f"/api/v1/matches/{match.pk}/log.jsonl.zst").content == bytes(MatchLog.objects.get().body)
+    stored = logs.stored_body(match.log)
+    given = anon.get(f"/api/v1/matches/{match.pk}/log.jsonl.zst").content
+    assert [zstandard.get_frame_parameters(frame).dict_id > 0 for frame in (stored, given)] == [True, False]
+    assert zstandard.ZstdDecompressor().decompress(given) == log_bytes(match)
+
+
+def test_a_log_whose_bytes_went_this_moment_is_not_found(anon: APIClient, season: Season) -> None:
+    match = counted(rated_match(season))
+    match.log.bodies.all().delete()
+    response = anon.get(f"/api/v1/matches/{match.pk}/log.jsonl")
+    assert (response.status_code, response.json()["detail"]) == (404, "The log is not kept any more.")
 
 
 def test_a_log_that_one_has_is_not_sent_again(anon: APIClient, season: Season) -> None:

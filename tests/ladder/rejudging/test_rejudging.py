@@ -15,8 +15,9 @@ from ladder.accounts.models import User
 from ladder.bots import services as bots
 from ladder.errors import Conflict, NotAllowed, ServiceError
 from ladder.play import services as matches
+from ladder.play.logs import whole
 from ladder.play.models import Match, MatchKind, MatchLog, MatchStatus
-from ladder.play.selectors import may_see_log, visible, whole_log
+from ladder.play.selectors import may_see_log, visible
 from ladder.rejudging import services
 from ladder.rejudging.models import RejudgedMatch, RejudgeSet, RejudgeState
 from ladder.rejudging.selectors import preview
@@ -130,7 +131,7 @@ def test_applying_replaces_results_keeps_the_old_and_restates_the_ledger(season:
     first = counted_match(season, 4)
     old_ledger = ledger(season)
     old_log = MatchLog.objects.get(match=first)
-    old_text = whole_log(old_log)
+    old_text = whole(old_log)
     made = create(season, keeper, reason="MemoryError")
     assert services.told(made) == "2 matches to be played again."
     (new_match, _) = replay(made)
@@ -144,13 +145,14 @@ def test_applying_replaces_results_keeps_the_old_and_restates_the_ledger(season:
     first.refresh_from_db()
     assert first.sequence == 4
     assert first.outcome == new_match.outcome
-    assert whole_log(MatchLog.objects.get(match=first)) == whole_log(MatchLog.objects.get(match=new_match))
+    assert whole(MatchLog.objects.get(match=first)) == whole(MatchLog.objects.get(match=new_match))
     member = made.members.get(match=first)
     assert [seat["rank"] for seat in (member.old_result or {})["seats"]] == [3, 1, 2]
     assert [seat["reason"] for seat in (member.old_result or {})["seats"]] == [CRASH, "", ""]
     assert member.old_log_sha256 == old_log.sha256
+    assert member.old_log_dictionary_id == old_log.dictionary_id is not None
     old_log.body = member.old_log
-    assert whole_log(old_log) == old_text
+    assert whole(old_log) == old_text
 
     # The run has every row from the fourth match on; those before stand, and what it restates is still there.
     run = RatingRun.objects.get(season=season)

@@ -8,10 +8,12 @@ import json
 import os
 import subprocess
 import sys
+import tracemalloc
 from collections.abc import Callable
 from datetime import timedelta
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryFile
 from zipfile import ZipFile
 
 import pytest
@@ -28,7 +30,7 @@ from ladder.api.serializers.matches import MatchSerializer, SeatSerializer
 from ladder.api.serializers.seasons import ChangeSerializer, EntrySerializer, SeasonSerializer
 from ladder.errors import Conflict, ServiceError
 from ladder.play import services as matches
-from ladder.play.models import Match, MatchLog
+from ladder.play.models import LogBody, Match, MatchLog
 from ladder.play.purging import purge
 from ladder.seasons import archiving, lifecycle, services
 from ladder.seasons.models import RatingSnapshot, Season, SeasonArchive
@@ -188,6 +190,39 @@ def test_equal_rows_make_equal_bytes(season: Season) -> None:
     archiving.write(season, first)
     archiving.write(season, second)
     assert first.getvalue() == second.getvalue()
+
+
+def test_it_is_written_in_little_memory_however_many_games_there_are(season: Season) -> None:
+    like = Match.objects.filter(status="finished").latest("pk")
+    games = Match.objects.bulk_create(
+        Match(
+            kind=like.kind,
+            status=like.status,
+            title=like.title,
+            season=season,
+            seed=number,
+            sequence=100 + number,
+            outcome=like.outcome,
+            finished_at=like.finished_at,
+        )
+        for number in range(300)
+    )
+    stored = MatchLog.objects.bulk_create(
+        MatchLog(match=game, sha256="0" * 64, raw_bytes=100_000, created_at=like.finished_at) for game in games
+    )
+    LogBody.objects.bulk_create(
+        (LogBody(log=log, created_at=log.created_at, body=os.urandom(100_000)) for log in stored), batch_size=20
+    )
+    with TemporaryFile() as file:
+        archiving.write(season, file)  # what is loaded once is loaded now
+        size = file.tell()
+    with TemporaryFile() as file:
+        tracemalloc.start()
+        logs = archiving.write(season, file)
+        peak = tracemalloc.get_traced_memory()[1]
+        tracemalloc.stop()
+    assert (logs, size > 300 * 100_000) == (308, True)
+    assert peak < 6_000_000
 
 
 def test_nothing_private_is_in_it(season: Season) -> None:

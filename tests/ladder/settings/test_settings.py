@@ -76,6 +76,11 @@ WRONG = {
     "LEADENHALL_DATABASE_POOL": ["ja"],
     "LEADENHALL_TRANSACTION_POOLING": ["both"],
     "LEADENHALL_ARCHIVES": ["archives", "~/archives", "/etc/passwd", "/etc/passwd/archives", "/" + "x" * 300],
+    "LEADENHALL_LOGS": ["logs", "/etc/passwd", "ftp://bucket", "s3://", "s3://user@bucket", "s3://bucket?region=x"],
+    "LEADENHALL_LOGS_ENDPOINT": ["s3.example.org", "https://s3.example.org/bucket"],
+    "LEADENHALL_LOGS_REGION": ["eu west", "\udcff"],
+    "LEADENHALL_LOGS_KEY": ["\udcff"],
+    "LEADENHALL_LOGS_SECRET": ["\udcff"],
     "LEADENHALL_MATCH_QUOTA": ["many", "-1"],
     "LEADENHALL_WEB_PROCESSES": ["two", "0", "65"],
     "WEB_CONCURRENCY": ["abc", "0", "1.5"],
@@ -129,6 +134,8 @@ RIGHT = {
     "LEADENHALL_PROXIES": ["", " 2 "],
     "HTTPS": ["Off"],
     "LEADENHALL_ARCHIVES": ["/tmp", "/nowhere/yet"],
+    "LEADENHALL_LOGS": ["/tmp", ""],
+    "LEADENHALL_LOGS_ENDPOINT": ["http://127.0.0.1:9000", ""],
     "LEADENHALL_MATCH_QUOTA": ["40", ""],
     "METRICS_TOKEN": ["clé"],
     "LOG_LEVEL": ["debug"],
@@ -193,7 +200,14 @@ EMBEDDED = [
 TRIED_BY_THEMSELVES = {"DJANGO_SETTINGS_MODULE", "LEADENHALL_VAR"}
 OF_OTHERS = {"PATH", "PYTHONPATH", "PYTEST_XDIST_WORKER", "LEADENHALL_TEST_VAR", "CELERY_SKIP_CHECKS"}
 """What programs are found by, what only tests have, and what is set for Celery to read."""
-OF_COMPOSE = {"POSTGRES_PASSWORD", "WEB_ADDRESS", "WEB_PORT", "WORKER_CONCURRENCY", "WORKER_MEMORY", "WORKER_PIDS"}
+OF_COMPOSE = {
+    "POSTGRES_PASSWORD",
+    "WEB_ADDRESS",
+    "WEB_PORT",
+    "WORKER_CONCURRENCY",
+    "WORKER_MEMORY",
+    "WORKER_PIDS",
+}
 """Part of DATABASE_URL, and what Celery and Docker read themselves."""
 
 
@@ -209,6 +223,16 @@ def test_every_variable_that_is_read_is_tried_with_what_cannot_be_meant() -> Non
     tried = WRONG.keys() | {name for name, _ in EMBEDDED} | TRIED_BY_THEMSELVES
     assert read - tried - OF_OTHERS - OF_COMPOSE == set()
     assert tried - read == {"prometheus_multiproc_dir"}
+
+
+def test_a_bucket_needs_its_client_and_a_key_its_secret() -> None:
+    bucket = {"LEADENHALL_LOGS": "s3://house/logs"}
+    without = deployed(
+        "-c", "import sys; sys.modules['botocore.config'] = None; import ladder.settings.deployed", **bucket
+    )
+    assert without.stderr.endswith("Install requirements-s3.lock.\n")
+    half = deployed("-c", "import ladder.settings.deployed", LEADENHALL_LOGS_KEY="key")
+    assert "Set both LEADENHALL_LOGS_KEY and LEADENHALL_LOGS_SECRET in" in half.stderr
 
 
 def test_a_setting_that_can_be_meant_is_taken() -> None:

@@ -11,7 +11,7 @@ import pytest
 import redis
 import zstandard
 from django.conf import settings
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models.functions import Now
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -19,6 +19,7 @@ from django.utils import timezone
 from engine.kernel.errors import BadState
 from engine.theatre import FORMAT, NoScene, theatre
 from ladder.house import queue
+from ladder.play import partitions
 from ladder.play.models import Match, MatchLog
 from ladder.play.purging import purge
 from ladder.rejudging import services as rejudging
@@ -216,8 +217,9 @@ def test_it_is_made_anew_when_the_format_is_another(season: Season, monkeypatch:
 def test_it_is_made_anew_when_the_log_is_another(season: Season) -> None:
     match, other = (make.play_out(make.rated_match(season, seed=seed)) for seed in (1, 2))
     services.draw(match.pk)
-    body, sha256, raw = MatchLog.objects.values_list("body", "sha256", "raw_bytes").get(match=other)
-    MatchLog.objects.filter(match=match).update(body=body, sha256=sha256, raw_bytes=raw)
+    sha256 = other.log.sha256
+    with transaction.atomic():
+        partitions.replace({match.log.pk: other.log.pk})
 
     assert stands(match) == Stands.UNDRAWN
     asked(match)
@@ -397,12 +399,12 @@ def test_reading_how_a_match_stands_reads_no_body(season: Season) -> None:
 
 def test_the_document_is_the_engines(season: Season) -> None:
     from engine.log import read
-    from ladder.play.selectors import whole_log
+    from ladder.play.logs import whole
 
     match = make.play_out(make.rated_match(season))
     services.draw(match.pk)
 
-    assert content(match) == json.loads(json.dumps(theatre(read(whole_log(match.log)))))
+    assert content(match) == json.loads(json.dumps(theatre(read(whole(match.log)))))
 
 
 def test_the_message_reaches_a_queue_that_workers_read(season: Season, valkey: redis.Redis) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import re
 from collections import Counter
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -135,9 +135,12 @@ def test_a_finished_match_whose_log_was_purged_says_so(client: Client, house: Ho
     path, notice = f"/matches/{house.match.pk}/", "Its log is not kept any more."
     assert notice not in text_of(client.get(path))
 
-    MatchLog.objects.filter(match=house.match).delete()
+    MatchLog.objects.filter(match=house.match).update(
+        purged_at=datetime(2026, 3, 9, tzinfo=UTC), raw_bytes=204_800, sha256="ab" * 32
+    )
 
-    assert notice in text_of(client.get(path))
+    told = " It had 200.0 KB, SHA-256 abababababababab …, and was purged on 9 March 2026."
+    assert notice + told in text_of(client.get(path))
     unfinished = make.rated_match(house.season)
     assert notice not in text_of(client.get(f"/matches/{unfinished.pk}/"))
 

@@ -1,0 +1,106 @@
+"""The storage of logs, by Django's API: `STORAGES["logs"]`, such as an S3 bucket, for a house whose logs outgrow its database.
+
+A log is put there before its report's transaction, under a name by its content and its attempt; the row that refers to it comes with the
+commit. So nothing is lost by a fault between the two, and what is left lying about is an object that no row refers to: `sweep` takes it
+away after a day. An attempt lasts an hour at most, and reports under its own name alone: no object of yesterday is going to be referred to.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from hashlib import sha256
+
+from django.conf import settings
+from django.core.files.base import ContentFile
+from django.core.files.storage import Storage, storages
+from django.utils import timezone
+
+from ladder.house.away import StorageAway
+from ladder.play import listeners
+from ladder.play.models import MatchLog
+
+ALIAS = "logs"
+ORPHANED_AFTER = timedelta(days=1)
+FOLDERS = 256
+BATCH = 1000
+
+
+def is_there() -> bool:
+    """Does this house keep new logs in a storage?"""
+    return ALIAS in settings.STORAGES
+
+
+def put(body: bytes, token: str) -> str:
+    """Store these bytes for the attempt with this token, and return their name: the same for the same. Raises StorageAway."""
+    digest = sha256(body).hexdigest()
+    name = f"{digest[:2]}/{digest}-{sha256(token.encode()).hexdigest()[:16]}.zst"
+    with _away_is_away():
+        saved = _storage().save(name, ContentFile(body))
+    if saved != name:
+        raise StorageAway(f"the storage of logs has made {saved} of {name}: it must overwrite")
+    return name
+
+
+def read(name: str) -> bytes | None:
+    """What is stored under this name; None when there is nothing. Raises StorageAway."""
+    with _away_is_away():
+        try:
+            with _storage().open(name) as file:
+                return bytes(file.read())
+        except FileNotFoundError:
+            return None
+
+
+def sweep(folders: Iterator[int] | range = range(FOLDERS)) -> int:
+    """Remove objects of these folders, numbered by the first two digits of their names, that no row refers to and that are older than a
+    day. Returns how many. Raises StorageAway."""
+    if not is_there():
+        return 0
+    removed = 0
+    with _away_is_away():
+        storage = _storage()
+        for folder in folders:
+            for name in _orphans(storage, f"{folder:02x}"):
+                if storage.get_modified_time(name) < timezone.now() - ORPHANED_AFTER:
+                    storage.delete(name)
+                    removed += 1
+    return removed
+
+
+def _orphans(storage: Storage, folder: str) -> Iterator[str]:
+    try:
+        _, files = storage.listdir(folder)
+    except FileNotFoundError:
+        return
+    for start in range(0, len(files), BATCH):
+        names = {f"{folder}/{file}" for file in files[start : start + BATCH]}
+        used = set(MatchLog.objects.filter(object_name__in=names).values_list("object_name", flat=True))
+        yield from sorted(names - used - listeners.objects_in_use(names - used))
+
+
+def _storage() -> Storage:
+    if not is_there():
+        raise StorageAway("logs are in a storage, and LEADENHALL_LOGS does not say where")
+    return storages[ALIAS]
+
+
+@contextmanager
+def _away_is_away() -> Iterator[None]:
+    """Whatever a storage raises for a server that is away, or does not let us in, as one error."""
+    try:
+        yield
+    except FileNotFoundError:
+        raise
+    except Exception as error:
+        if not isinstance(error, (OSError, *_of_s3())):
+            raise
+        raise StorageAway(f"the storage of logs: {type(error).__name__}: {error}") from error
+
+
+def _of_s3() -> tuple[type[Exception], ...]:
+    """The errors of S3's client, when that is in use."""
+    client = sys.modules.get("botocore.exceptions")
+    return (client.BotoCoreError, client.ClientError) if client is not None else ()

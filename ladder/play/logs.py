@@ -1,0 +1,99 @@
+"""The bytes of logs: packed before a report's transaction, kept in it, and read by whoever may.
+
+They are compressed by a dictionary of their title (`dictionaries`), and lie in the storage of logs where the house has one (`log_storage`),
+else in a table that is parted by month (`partitions`). A log's row says which. What is given to readers is plain zstd.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from hashlib import sha256
+
+import zstandard
+
+from engine.kernel.errors import BadState
+from engine.limits import LADDER
+from engine.log import SCHEMA
+from ladder.play import dictionaries, log_storage
+from ladder.play.models import LogBody, Match, MatchLog
+
+MAX_LOG_BYTES = LADDER.log_bytes
+"""Of an uncompressed log. A full game is far below; above it something has gone wrong on the host."""
+
+PLAIN_LEVEL = 3
+"""zstd level of what is compressed for one reader."""
+
+
+class LogMissing(BadState):
+    """A log's bytes are not where its row says: they were purged this moment, or somebody has lost them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Packed:
+    """A log that is ready to be kept. `body` is empty when the storage has it, under `object_name`."""
+
+    sha256: str
+    raw_bytes: int
+    stored_bytes: int
+    body: bytes = field(repr=False)
+    object_name: str
+    dictionary: int | None
+
+
+def pack(log: bytes, token: str) -> Packed:
+    """Compress the log of the attempt with this token and, where the house has a storage for logs, put it there. Not for a transaction.
+
+    What cannot be a log (see `MAX_LOG_BYTES`) is not put anywhere. Raises StorageAway when the storage cannot be reached.
+    """
+    dictionary = dictionaries.newest(dictionaries.title_of(log))
+    body = dictionaries.compressor(dictionary).compress(log)
+    name, size = "", len(body)
+    if log_storage.is_there() and 0 < len(log) <= MAX_LOG_BYTES:
+        name, body = log_storage.put(body, token), b""
+    return Packed(sha256(log).hexdigest(), len(log), size, body, name, dictionary)
+
+
+def keep(match: Match, packed: Packed) -> MatchLog:
+    """Write a packed log's row, and its bytes where they are the database's, in the transaction that is running."""
+    stored = MatchLog.objects.create(
+        match=match,
+        sha256=packed.sha256,
+        raw_bytes=packed.raw_bytes,
+        stored_bytes=packed.stored_bytes,
+        schema=SCHEMA,
+        dictionary_id=packed.dictionary,
+        object_name=packed.object_name,
+    )
+    if not packed.object_name:
+        LogBody.objects.create(log=stored, created_at=stored.created_at, body=packed.body)
+    return stored
+
+
+def stored_body(stored: MatchLog) -> bytes:
+    """The bytes as they are stored. Raises LogMissing, and StorageAway when the storage cannot be reached."""
+    if stored.body is not None:
+        return bytes(stored.body)
+    if stored.object_name:
+        found: bytes | memoryview | None = log_storage.read(stored.object_name)
+    else:
+        # The month is named, so that Postgres looks into one part alone.
+        bodies = LogBody.objects.filter(log=stored, created_at=stored.created_at)
+        found = bodies.values_list("body", flat=True).first()
+    if found is None:
+        raise LogMissing("log", f"the bytes of the log of match {stored.match_id} are missing")
+    return bytes(found)
+
+
+def whole(stored: MatchLog, most: int | None = None) -> bytes:
+    """The log as it was written, its seed included: for the house's own checks, never for a reader. Of a log that does not say how long it
+    is, no more than `most` bytes, or as many as its row says. Raises as `stored_body`, and ZstdError."""
+    body = stored_body(stored)
+    unpack = dictionaries.decompressor(stored.dictionary_id).decompress
+    return unpack(body, max_output_size=stored.raw_bytes if most is None else most)
+
+
+def plain(stored: MatchLog, level: int = PLAIN_LEVEL) -> bytes:
+    """The log, seed included, as zstd that needs no dictionary. Raises as `whole`."""
+    if stored.dictionary_id is None:
+        return stored_body(stored)
+    return zstandard.ZstdCompressor(level=level).compress(whole(stored))

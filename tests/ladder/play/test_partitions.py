@@ -1,0 +1,140 @@
+"""The bytes of logs by month: parts that are made ahead, take in what lay elsewhere, and go whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.db import connection, connections
+
+from ladder.play import logs, partitions
+from ladder.play.models import LogBody, Match, MatchKind, MatchLog, MatchSeat
+from ladder.play.partitions import Month
+from ladder.play.purging import Purged, purge
+from tests.ladder import factories as make
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("valkey")]
+
+LONG_AGO = datetime(2024, 3, 31, 23, 59, 59, tzinfo=UTC)
+MARCH = Month(2024, 3)
+
+
+def part_of(stored: MatchLog) -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT tableoid::regclass::text FROM matches_logbody WHERE log_id = %s", [stored.pk])
+        return str(cursor.fetchone()[0])
+
+
+def old_validations(*moments: datetime) -> list[MatchLog]:
+    """Logs of games of a validation, counted at these moments: they may go when they are old."""
+    version = make.VersionFactory(status="validating")
+    found = []
+    for moment in moments:
+        match = Match.objects.create(kind=MatchKind.VALIDATION, title=make.EAST_INDIA, seed=7, validates=version)
+        MatchSeat.objects.bulk_create(MatchSeat(match=match, seat=seat, version=version) for seat in range(2))
+        make.counted(match)
+        Match.objects.filter(pk=match.pk).update(finished_at=moment)
+        LogBody.objects.filter(log=match.log).update(created_at=moment)
+        MatchLog.objects.filter(match=match).update(created_at=moment)
+        found.append(MatchLog.objects.get(match=match))
+    return found
+
+
+def test_this_month_and_the_next_two_have_their_parts_and_are_made_once() -> None:
+    begun = datetime(2031, 11, 30, 12, tzinfo=UTC)
+    assert (partitions.make_ahead(begun), partitions.make_ahead(begun)) == (3, 0)
+    assert partitions.months()[-3:] == [Month(2031, 11), Month(2031, 12), Month(2032, 1)]
+
+
+def test_a_new_log_lies_in_its_months_part() -> None:
+    stored = make.counted(make.rated_match(make.season_with_field(paused=True))).log
+    partitions.make(Month.of(stored.created_at))
+    assert part_of(stored) == f"matches_logbody_{stored.created_at:%Y_%m}"
+
+
+def test_what_has_no_part_lies_in_the_default_one_until_its_month_is_made() -> None:
+    (stored, later) = old_validations(LONG_AGO, LONG_AGO + timedelta(seconds=1))
+    text = logs.whole(stored)
+    assert [part_of(one) for one in (stored, later)] == ["matches_logbody_default"] * 2
+
+    assert partitions.make(MARCH)
+
+    assert [part_of(one) for one in (stored, later)] == ["matches_logbody_2024_03", "matches_logbody_default"]
+    assert logs.whole(stored) == text
+
+
+def purged() -> Purged:
+    return purge(30, commit=True)
+
+
+def test_a_month_of_which_all_may_go_is_dropped_and_its_rows_say_what_there_was() -> None:
+    partitions.make(MARCH)
+    stored, other = old_validations(LONG_AGO, LONG_AGO - timedelta(days=20))
+
+    told = purged()
+
+    assert (told.logs, told.stored_bytes) == (2, (stored.stored_bytes or 0) + (other.stored_bytes or 0))
+    assert MARCH not in partitions.months()
+    assert (MatchLog.objects.count(), LogBody.objects.count()) == (0, 0)
+    left = MatchLog.every.get(pk=stored.pk)
+    assert (left.sha256, left.raw_bytes, left.purged_at is not None) == (stored.sha256, stored.raw_bytes, True)
+
+
+def test_of_a_month_of_which_something_is_kept_the_rest_goes_by_rows() -> None:
+    partitions.make(MARCH)
+    _, other = old_validations(LONG_AGO, LONG_AGO - timedelta(days=20))
+    Match.objects.filter(pk=other.match_id).update(finished_at=datetime.now(UTC))
+
+    assert purged().logs == 1
+
+    assert MARCH in partitions.months()
+    assert list(LogBody.objects.values_list("log", flat=True)) == [other.pk]
+
+
+def test_what_lies_in_the_default_part_is_purged_too() -> None:
+    old_validations(LONG_AGO)
+    assert purged().logs == 1
+    assert LogBody.objects.count() == 0
+
+
+def test_a_bot_takes_its_validations_logs_with_it_purged_ones_too() -> None:
+    from ladder.validation.following import HeldGames
+
+    kept, gone = old_validations(datetime.now(UTC), LONG_AGO)
+    purged()
+    bot = Match.objects.get(pk=kept.match_id).validates.bot  # type: ignore[union-attr]
+
+    HeldGames([kept.match_id, gone.match_id]).deleting(bot)
+
+    assert (MatchLog.every.count(), LogBody.objects.count()) == (0, 0)
+
+
+@contextmanager
+def somebody_writes(table: str) -> Iterator[None]:
+    """Another connection holds this table while the block lasts."""
+    other = connections.create_connection("default")
+    try:
+        other.set_autocommit(False)
+        with other.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {table} IN ROW EXCLUSIVE MODE")
+            yield
+    finally:
+        other.rollback()
+        other.close()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_month_that_is_in_use_stays_and_goes_with_the_next_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(partitions, "PATIENCE", "50ms")
+    partitions.make(MARCH)
+    (stored,) = old_validations(LONG_AGO)
+    with somebody_writes(MARCH.table):
+        assert purged().logs == 1
+        assert MARCH in partitions.months()
+        assert not MatchLog.objects.filter(pk=stored.pk).exists()
+
+    assert partitions.drop_spent(datetime.now(UTC)) >= 1
+
+    assert MARCH not in partitions.months()
