@@ -26,7 +26,7 @@ from ladder.seasons import quota
 from ladder.seasons.models import Season
 from ladder.seasons.opening import open_on_the_trail
 
-from . import board, programs
+from . import board, programs, wal
 from .errors import ServiceFailed
 from .folder import DataFolder
 from .services import start_services
@@ -56,6 +56,8 @@ class Plan:
     workers: int = 2
     concurrency: int = 1
     """Matches that one worker plays at once."""
+    archive: Path | bool = True
+    """The folder in which the WAL is archived from now on; True: where it was; False: nowhere any more."""
 
     @property
     def url(self) -> str:
@@ -83,6 +85,8 @@ class House:
         before = {name: signal.signal(name, self.on_signal) for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
         try:
             programs.claim_port(self.plan.host, self.plan.port)
+            if self.plan.archive is not True:
+                wal.choose(self.folder, self.plan.archive or None)
             seasons = self.open()
             self.watch(seasons)
             self.show_final(seasons)
@@ -102,6 +106,7 @@ class House:
         """Start every process, in order; returns the seasons that are played."""
         self.say(f"Starting Postgres and Valkey in {self.folder.path}")
         start_services(self.folder, self.supervisor, connection.settings_dict["NAME"])
+        wal.start(self.folder, self.supervisor, self.say)
         call_command("migrate", interactive=False, verbosity=0)
         seasons = open_on_the_trail("up", self.plan.titles, self.plan.season, self.plan.variants)
         self.finished_before = quota.rated_matches(MatchStatus.FINISHED)

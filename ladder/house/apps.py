@@ -20,9 +20,10 @@ class HouseConfig(AppConfig):
         """Have the request log name the address that throttles count by, and the titles checked."""
         from django_structlog.signals import bind_extra_request_metadata
 
-        from ladder.house import titles
+        from ladder.house import metrics, titles, wal
 
         checks.register(titles.check)
+        metrics.show(wal.ArchiveFigures())
         bind_extra_request_metadata.connect(bind_address)
 
 
