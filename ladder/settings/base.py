@@ -29,6 +29,7 @@ USE_TZ = True
 INSTALLED_APPS = [
     "ladder.house",
     "ladder.embedding",
+    "ladder.backups",
     "ladder.trail",
     "ladder.accounts",
     # From below to above: the order in which listeners of bots take their locks, and purposes are asked.
