@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web shots theatre-check lock audit structure mutants compose-check clean
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web drill shots theatre-check lock audit structure mutants compose-check clean
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -48,6 +48,9 @@ bench: install ## Measure the engine: games, decisions, copies per second
 
 bench-web: $(VENV)/.installed-dev ## Measure the theatre in a browser: a step, a page's weight, the first board (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.bench $(ARGS)
+
+drill: $(VENV)/.installed-dev ## Lose a house in mid-season and restore it from backup and WAL archive; ARGS="--seconds 60" plays longer
+	@$(BIN)/python -m tests.drills.restore $(ARGS)
 
 shots: $(VENV)/.installed-dev ## Take pictures of every page and of the boards, for people to judge; ARGS=folder (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.shots $(ARGS)
