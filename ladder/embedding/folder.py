@@ -60,6 +60,10 @@ class DataFolder:
         """The file that says where the WAL is archived."""
         return self.path / "wal_archive"
 
+    def noted_archive(self) -> Path | None:
+        """Where `up --wal-archive` was told to archive the WAL, the last time that it was told; None: nowhere."""
+        return Path(self.wal_note.read_text()) if self.wal_note.exists() else None
+
     @property
     def secret_file(self) -> Path:
         return self.path / "secret_key"

@@ -20,10 +20,12 @@ class HouseConfig(AppConfig):
         """Have the request log name the address that throttles count by, and the titles checked."""
         from django_structlog.signals import bind_extra_request_metadata
 
-        from ladder.house import metrics, titles, wal
+        from ladder.house import disk, metrics, titles, wal
 
         checks.register(titles.check)
+        checks.register(disk.check)
         metrics.show(wal.ArchiveFigures())
+        metrics.show(disk.DiskFigures())
         bind_extra_request_metadata.connect(bind_address)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from csp.constants import NONE, SELF
@@ -280,6 +281,15 @@ STORAGES: dict[str, dict[str, Any]] = {
         "OPTIONS": {"location": environment.folder("LEADENHALL_ARCHIVES", ROOT / "archives")},
     },
 }
+
+DISK_PLACES: dict[str, Path] = {
+    "archives": STORAGES["archives"]["OPTIONS"]["location"],
+    "bots being played": Path(gettempdir()),
+}
+"""What is written to on this machine, for how much room is left to be told of."""
+
+LEAST_DISK_MIB = environment.whole("LEADENHALL_LEAST_DISK_MB", 1024)
+"""With less than so many MiB left, keepers are told."""
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""

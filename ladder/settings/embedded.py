@@ -30,6 +30,10 @@ if not text("LEADENHALL_ARCHIVES"):
 WAL_ARCHIVE = folder("LEADENHALL_WAL_ARCHIVE", VAR.path) if text("LEADENHALL_WAL_ARCHIVE") else None
 """Where `up` archives the WAL, on another disk; None: where `up --wal-archive` was told last, if anywhere."""
 
+DISK_PLACES = {"the house": VAR.path, **DISK_PLACES, "archives": STORAGES["archives"]["OPTIONS"]["location"]}
+if (_archive := WAL_ARCHIVE or VAR.noted_archive()) is not None:
+    DISK_PLACES["the WAL archive"] = _archive
+
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR.mail
 # Static files are served from where they lie in the packages.
