@@ -20,8 +20,8 @@ from engine.wording import counted
 from ladder.embedding import wal
 from ladder.embedding.errors import ServiceFailed
 from ladder.embedding.folder import DataFolder, make_private
-from ladder.embedding.services import ensure_database, postgres_program, postgres_user, start_services, uid_of
-from ladder.embedding.supervisor import Supervisor, primary_group
+from ladder.embedding.services import ensure_database, postgres_program, postgres_user, start_services
+from ladder.embedding.supervisor import Supervisor, primary_group, uid_of
 from ladder.house.postgres_programs import run
 
 from . import segments
@@ -94,7 +94,8 @@ def recover(
     for name, into in (("base.tar.gz", draft.postgres), ("pg_wal.tar.gz", draft.postgres / "pg_wal")):
         with tarfile.open(backup / BASE / name) as packed:
             packed.extractall(into, filter="tar")
-    options = {"restore_command": "false", "recovery_target_timeline": "current"}
+    # What it says of its failing is read when it has ended.
+    options = {"restore_command": "false", "recovery_target_timeline": "current", "logging_collector": "off"}
     if plan is not None:
         archive, timeline, usable = plan
         refuse_too_small(draft.path, len(usable))
@@ -215,6 +216,10 @@ def put_in_place(backup: Path, told: Manifest, wishes: Wishes, draft: DataFolder
         shutil.copy2(backup / SECRET, house.secret_file)
     if (backup / MAIL).is_dir():
         shutil.copytree(backup / MAIL, house.mail, dirs_exist_ok=True)
-    if told.base is not None and (folder := wishes.wal_archive or told.base.archive) and not house.wal_note.exists():
+    folder = wishes.wal_archive or (told.base.archive if told.base is not None else None)
+    if folder is not None and not wishes.without_wal and house.noted_archive() is None:
         wal.choose(house, Path(folder))
+        say(
+            f"From the next `up` on its WAL is archived into {folder}. For a copy to look at, say `up --no-wal-archive`."
+        )
     draft.postgres.rename(house.postgres)

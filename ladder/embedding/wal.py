@@ -31,29 +31,35 @@ def archive_of(folder: DataFolder) -> Path | None:
     named: Path | None = getattr(settings, "WAL_ARCHIVE", None)
     if named is not None:
         return named
-    return Path(folder.wal_note.read_text()) if folder.wal_note.exists() else None
+    return folder.noted_archive()
 
 
-def choose(folder: DataFolder, archive: Path | None) -> None:
-    """Have this and every later `up` archive into `archive`; None: no more. Raises ArchiveUnusable."""
+def choose(folder: DataFolder, archive: Path | None) -> bool:
+    """Have this and every later `up` archive into `archive`; None: no more. Returns whether it is another place than it was before.
+    Raises ArchiveUnusable."""
+    before = folder.noted_archive()
     if archive is None:
         folder.wal_note.unlink(missing_ok=True)
-        return
-    if folder.path in (archive, *archive.parents):
+    elif folder.path in (archive, *archive.parents):
         raise ArchiveUnusable(
             f"The WAL archive {archive} lies in the data folder, and would be lost with it. Choose a folder on another disk."
         )
-    folder.wal_note.write_text(str(archive))
+    else:
+        folder.wal_note.write_text(str(archive))
+    return archive != before
 
 
-def start(folder: DataFolder, supervisor: Supervisor, say: Callable[[str], None]) -> None:
-    """Have the WAL archived from now on, if this house does. Postgres is running. Raises ArchiveUnusable."""
-    archive = archive_of(folder)
+def start(folder: DataFolder, supervisor: Supervisor, say: Callable[[str], None], *, anew: bool = False) -> None:
+    """Have the WAL archived from now on, if this house does; `anew`: into another place than before. Postgres is running.
+
+    Raises ArchiveUnusable, also when the archive of before is not where it was: its disk may not be there.
+    """
+    archive = folder.noted_archive()
     with _connection(folder) as connection:
         if archive is None:
             _drop(connection, _slots(connection), say)
             return
-        slot, place = _place(connection, archive, say)
+        slot, place = _place(connection, archive, say, anew)
     supervisor.start(receiver(folder, slot, place))
     say(f"Archiving the WAL into {place}")
 
@@ -99,7 +105,9 @@ def _drop(connection: psycopg.Connection[Any], slots: Slots, say: Callable[[str]
         say(f"The WAL is not archived any more into {slot}. Take a backup: those of before reach no further than here.")
 
 
-def _place(connection: psycopg.Connection[Any], archive: Path, say: Callable[[str], None]) -> tuple[str, Path]:
+def _place(
+    connection: psycopg.Connection[Any], archive: Path, say: Callable[[str], None], anew: bool
+) -> tuple[str, Path]:
     """The slot of this history of this cluster in the archive, and its folder there; made if need be."""
     told = connection.execute(
         "SELECT system_identifier::text, left(pg_walfile_name(pg_current_wal_lsn()), 8) FROM pg_control_system()"
@@ -109,8 +117,13 @@ def _place(connection: psycopg.Connection[Any], archive: Path, say: Callable[[st
     system, timeline = told
     slots = _slots(connection)
     for slot, status in slots.items():
-        if status != "lost" and (archive / system / slot).is_dir():
-            return slot, archive / system / slot
+        place = archive / system / slot
+        if status != "lost" and place.is_dir():
+            return slot, place
+        if status != "lost" and not anew:
+            raise ArchiveUnusable(
+                f"The WAL archive is not where it was: there is no {place}. Is its disk there? To begin another, name it by --wal-archive."
+            )
     _drop(connection, slots, say)
     of_timeline = f"{SLOTS}{timeline.lower()}_"
     if others := sorted((archive / system).glob(f"{of_timeline}*")):

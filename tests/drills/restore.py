@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any
@@ -27,6 +28,7 @@ import psycopg
 
 from ladder.backups.segments import SEGMENT_BYTES, found_in
 from ladder.embedding.folder import DataFolder
+from ladder.embedding.services import services
 from tests import migrated
 from tests.ladder.embedding.conftest import Manage, a_folder, processes_of, running
 from tests.waiting import wait_until
@@ -128,14 +130,18 @@ class Drill:
             probe.bind(("127.0.0.1", 0))
             self.port = str(probe.getsockname()[1])
 
-    def run(self) -> None:
-        """All of it, in order."""
+    def run(self, rounds: int) -> None:
+        """All of it, in order; a further round restores the same first backup, through all timelines that there were since."""
         migrated.lay_down(self.house)
-        with running(self.house.path) as self.manage:
-            self.play_and_burn()
-        self.restore()
-        self.compare()
-        self.go_on()
+        for number in range(rounds):
+            self.reader = Reader(self.house, self.reader.tables)
+            with running(self.house.path) as self.manage:
+                self.play_and_burn(backup=number == 0)
+            if number == 0 and rounds > 1:
+                self.restore_to_a_time()
+            self.restore()
+            self.compare()
+            self.go_on()
 
     def say(self, what: str, found: object = "") -> None:
         print(f"{what:58} {found}".rstrip(), flush=True)
@@ -159,7 +165,7 @@ class Drill:
     def finished(self) -> int:
         return len(self.reader.seen[-1].matches) if self.reader.seen else 0
 
-    def play_and_burn(self) -> None:
+    def play_and_burn(self, *, backup: bool) -> None:
         """Play, take a backup, play on, and lose the machine."""
         up = self.up("--wal-archive", str(self.archive))
         output: list[str] = []
@@ -167,12 +173,14 @@ class Drill:
         wait_until(lambda: "Pages and API" in "".join(output) or up.poll() is not None, "the house is open")
         with self.reader.reading():
             wait_until(lambda: self.finished() >= 3, "three matches")
-            self.command("backup", "--to", str(self.backups), "--keep", "3")
+            if backup:
+                self.command("backup", "--to", str(self.backups), "--keep", "3")
             then = self.finished()
             time.sleep(self.seconds / 2)
             with self.reader.connect() as connection:
                 # In a house with more to do a segment is full by itself.
                 connection.execute("SELECT pg_switch_wal()")
+            self.middle = self.reader.seen[-1]
             time.sleep(self.seconds / 2)
             wait_until(lambda: self.finished() >= then + 3, "three matches after the backup")
             killed = kill_all(self.house.path)
@@ -185,10 +193,23 @@ class Drill:
         for line in self.command("restore", str(self.backups)).splitlines():
             print(f"    {line}")
 
+    def restore_to_a_time(self) -> None:
+        """As it was in the middle of what came after the backup: no match is there that ended later."""
+        moment = max(row[2] for row in self.middle.matches.values())
+        with a_folder() as folder:
+            manage, self.manage = self.manage, Manage(folder)
+            # Matches end in one transaction with their time, and are committed a little later.
+            self.command("restore", str(self.backups), "--to-time", later(moment, 0.1))
+            self.manage, reader = manage, Reader(DataFolder(folder), self.reader.tables)
+            with services(DataFolder(folder), "leadenhall", "drill"), reader.connect() as connection:
+                found = reader.look(connection)
+        late = sum(row[2] > later(moment, 0.1) for row in found.matches.values())
+        lost = sum(found.matches.get(match) != row for match, row in self.middle.matches.items() if row[2] < moment)
+        self.say("restored to a time: matches", f"{len(found.matches)}, later ones {late}, lost {lost}")
+        self.demand(not late and not lost, "the house was not restored to the time that was asked for")
+
     def compare(self) -> None:
         """What was seen before, with what is there now."""
-        from ladder.embedding.services import services
-
         with services(self.house, "leadenhall", "drill"), self.reader.connect() as connection:
             self.now = self.reader.look(connection)
             doubled = connection.execute(
@@ -241,6 +262,11 @@ class Drill:
             self.demand("the same to the last bit" in self.command("rebuild_ratings", "--check"), "ratings differ")
 
 
+def later(moment: str, seconds: float) -> str:
+    """Postgres's text of a time, so many seconds later."""
+    return (datetime.fromisoformat(moment) + timedelta(seconds=seconds)).isoformat(sep=" ")
+
+
 def kill_all(folder: Path) -> int:
     """End every process of the house without a moment's notice: all are stopped first, so that none sees another go."""
     killed = 0
@@ -257,12 +283,13 @@ def kill_all(folder: Path) -> int:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=6.0, help="how long it plays on after the backup (6)")
+    parser.add_argument("--rounds", type=int, default=1, help="how often the machine burns (1)")
     options = parser.parse_args()
     began = time.monotonic()
     with a_folder() as folder, a_folder() as elsewhere:
         os.environ["LEADENHALL_VAR"] = str(folder)
         drill = Drill(folder, elsewhere, options.seconds)
-        drill.run()
+        drill.run(options.rounds)
     drill.say("the whole drill", f"{time.monotonic() - began:.0f} s")
     sys.exit(f"WRONG: {len(drill.problems)}" if drill.problems else 0)
 

@@ -55,6 +55,10 @@ class Command(BaseCommand):
         taken = take(options["to"], dump=options["dump"], keep=options["keep"], prune_wal=options["prune_wal"])
         files = counted(len(taken.manifest.files), "file")
         self.stdout.write(f"{taken.folder}: {files}, {taken.bytes / 1e6:.1f} MB, a {taken.manifest.form}")
+        for name in taken.missing:
+            self.stdout.write(
+                f"  NOT in it: the archive {name}, which its storage has lost or altered; see the keeper's desk"
+            )
         for gone in taken.gone:
             self.stdout.write(f"  deleted {gone}")
         if options["prune_wal"]:
