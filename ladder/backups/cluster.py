@@ -22,7 +22,7 @@ from ladder.embedding.errors import ServiceFailed
 from ladder.embedding.folder import DataFolder, make_private
 from ladder.embedding.services import ensure_database, postgres_program, postgres_user, start_services
 from ladder.embedding.supervisor import Supervisor, primary_group, uid_of
-from ladder.house.postgres_programs import run
+from ladder.house.postgres_programs import run, version
 
 from . import segments
 from .errors import NotEmpty, RecoveryFailed, WalMissing, WrongSize
@@ -32,8 +32,6 @@ from .wishes import Wishes
 
 DRAFT: Final = "restoring"
 RECOVERY_SECONDS: Final = 7 * 24 * 3600.0
-POSTGRES: Final = 18
-"""The major version that the embedded cluster is of."""
 
 Say = Callable[[str], object]
 
@@ -81,10 +79,8 @@ def recover(
     backup: Path, base: Base, told: Manifest, wishes: Wishes, draft: DataFolder, supervisor: Supervisor, say: Say
 ) -> None:
     """The cluster in `draft`, its WAL replayed, on a timeline of its own. Raises HouseError."""
-    if told.postgres != POSTGRES:
-        raise WrongSize(
-            f"The base backup is of Postgres {told.postgres}, and this house runs {POSTGRES}: restore a dump."
-        )
+    if told.postgres != (ours := version()):
+        raise WrongSize(f"The base backup is of Postgres {told.postgres}, and this house runs {ours}: restore a dump.")
     if told.database != (name := settings.DATABASES["default"]["NAME"]):
         raise WrongSize(f"The backup is of the database {told.database}, not {name}: set LEADENHALL_DATABASE to it.")
     if wishes.to_time is not None and wishes.to_time < datetime.fromisoformat(told.finished_at):

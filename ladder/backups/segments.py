@@ -120,15 +120,18 @@ def check(archive: WalArchive, base: Base, timeline: int) -> list[tuple[int, int
 
 def lay_out(archive: WalArchive, segments: list[tuple[int, int]], into: Path) -> None:
     """Unpack segments and histories into a cluster's pg_wal. What was written of a segment when its machine went is filled up with zeros,
-    at which Postgres stops."""
+    at which Postgres stops; it is never laid over one that the backup has itself."""
     for timeline, file in archive.histories.items():
         (into / f"{timeline:08X}.history").write_bytes(unpacked(file))
     for key in segments:
-        with (into / name_of(*key)).open("wb") as target:
-            if ".gz" in archive.segments[key].suffixes:
-                unpack(archive.segments[key], target)
+        file, place = archive.segments[key], into / name_of(*key)
+        if file.suffix == ".partial" and place.exists():
+            continue
+        with place.open("wb") as target:
+            if ".gz" in file.suffixes:
+                unpack(file, target)
             else:
-                with archive.segments[key].open("rb") as source:
+                with file.open("rb") as source:
                     shutil.copyfileobj(source, target)
             target.truncate(SEGMENT_BYTES)
 

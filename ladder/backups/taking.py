@@ -28,6 +28,7 @@ from ladder.seasons import archiving
 from ladder.seasons.models import SeasonArchive
 
 from . import manifest, segments, shelf
+from .errors import BackupFailed
 from .manifest import Base, FileSum, Manifest
 
 BASE, DUMP, ARCHIVES, MAIL, SECRET = "postgres", "dump", "archives", "mail", "secret_key"
@@ -59,6 +60,10 @@ def take(place: Path, *, dump: bool = False, keep: int | None = None, prune_wal:
     Raises HouseError; then nothing is there that was not before.
     """
     house: DataFolder | None = getattr(settings, "VAR", None)
+    if house is not None and house.path in (place, *place.parents):
+        raise BackupFailed(
+            f"{place} lies in the data folder, and would be lost with it. Name a folder on another disk."
+        )
     with shelf.draft(place) as draft, running(house):
         begun = now()
         if house is None or dump:

