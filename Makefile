@@ -10,7 +10,7 @@ UV := $(shell command -v uv 2>/dev/null)
 # Each of these commands starts many processes, which would all compile what they import.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries
+.PHONY: help install run test soak check types-engine types-ladder bench bench-web bench-intake shots theatre-check lock audit structure mutants compose-check clean bench-ladder bucket-check dictionaries drill
 
 help: ## List these commands
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 18
@@ -54,6 +54,9 @@ bench-web: $(VENV)/.installed-dev ## Measure the theatre in a browser: a step, a
 
 bench-intake: $(VENV)/.installed-dev ## Measure how many matches a second are claimed and counted, by how many statements, WAL and CPU
 	@$(BIN)/python -m tests.ladder.bench.intake $(ARGS)
+
+drill: $(VENV)/.installed-dev ## Lose a house in mid-season and restore it from backup and WAL archive; ARGS="--seconds 60" plays longer
+	@$(BIN)/python -m tests.drills.restore $(ARGS)
 
 shots: $(VENV)/.installed-dev ## Take pictures of every page and of the boards, for people to judge; ARGS=folder (needs Chromium)
 	@$(BIN)/python -m tests.ladder.web.shots $(ARGS)

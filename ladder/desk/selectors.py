@@ -14,6 +14,7 @@ import engine
 from engine.wording import counted
 from ladder.desk.acting import Deed
 from ladder.desk.services import BY_WORD
+from ladder.house import disk, wal
 from ladder.play.models import Match, MatchStatus, Worker
 from ladder.play.selectors import is_there
 from ladder.rejudging.models import RejudgeSet, RejudgeState
@@ -70,6 +71,7 @@ def needs() -> list[Need]:
         *_matches(),
         *_workers(),
         *_titles(),
+        *_machine(),
         *_acts(),
         *_theatre(),
         *_waits(),
@@ -106,6 +108,16 @@ def _workers() -> Iterator[Need]:
 def _titles() -> Iterator[Need]:
     for fault in engine.broken():
         yield Need("A title is left out", f"{fault.where}: {fault.message}", reverse("web:status"), "Status")
+
+
+def _machine() -> Iterator[Need]:
+    """Disks that fill up, and an archive of the WAL that stands still."""
+    for room in disk.short_ones():
+        yield Need("A disk is nearly full", f"{room.says}, in {room.path}", reverse("web:status"), "Status")
+    for archive in wal.archives():
+        if not archive.active:
+            about = f"{archive.slot}, {archive.behind // disk.MIB} MiB behind: nobody copies it"
+            yield Need("The WAL is not archived", about, reverse("web:status"), "Status")
 
 
 def _acts() -> Iterator[Need]:

@@ -10,6 +10,8 @@ from ladder.errors import HouseError
 
 WITHOUT_SERVICES = {
     "up",
+    "backup",
+    "restore",
     "help",
     "check",
     "collectstatic",

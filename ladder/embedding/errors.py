@@ -11,6 +11,10 @@ class FolderInUse(HouseError):
     """Another living process runs the services of this data folder."""
 
 
+class ArchiveUnusable(HouseError):
+    """The WAL cannot be archived where it should be."""
+
+
 class PortInUse(HouseError):
     """Another program listens on the web port."""
 

@@ -56,6 +56,19 @@ class DataFolder:
         return self.path / "archives"
 
     @property
+    def wal_note(self) -> Path:
+        """The file that says where the WAL is archived."""
+        return self.path / "wal_archive"
+
+    def noted_archive(self) -> Path | None:
+        """Where `up --wal-archive` was told to archive the WAL, the last time that it was told; None: nowhere."""
+        return Path(self.wal_note.read_text()) if self.wal_note.exists() else None
+
+    @property
+    def secret_file(self) -> Path:
+        return self.path / "secret_key"
+
+    @property
     def lock(self) -> FolderLock:
         return FolderLock(self.path / "house.lock")
 
@@ -89,7 +102,7 @@ class DataFolder:
 
     def secret_key(self) -> str:
         """Django's secret, made at the first call and kept in the folder for its owner alone. Raises FolderUnusable."""
-        file = self.path / "secret_key"
+        file = self.secret_file
         try:
             if not file.exists():
                 self._make_secret(file)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import time
 from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -20,12 +22,13 @@ from rich.console import Console
 from rich.live import Live
 
 from engine.wording import counted
+from ladder.house import log_files
 from ladder.house.queue import publish
 from ladder.seasons import quota
 from ladder.seasons.models import Season
 from ladder.seasons.opening import open_on_the_trail
 
-from . import board, programs
+from . import board, programs, wal
 from .errors import ServiceFailed
 from .folder import DataFolder
 from .services import start_services
@@ -55,6 +58,8 @@ class Plan:
     workers: int = 2
     concurrency: int = 1
     """Matches that one worker plays at once."""
+    archive: Path | bool = True
+    """The folder in which the WAL is archived from now on; True: where it was; False: nowhere any more."""
 
     @property
     def url(self) -> str:
@@ -82,6 +87,7 @@ class House:
         before = {name: signal.signal(name, self.on_signal) for name in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
         try:
             programs.claim_port(self.plan.host, self.plan.port)
+            self.archives_anew = wal.choose(self.folder, self.wanted_archive())
             seasons = self.open()
             self.watch(seasons)
             self.show_final(seasons)
@@ -97,10 +103,17 @@ class House:
                 signal.signal(name, handler)
         self.say(f"Stopped. Everything is kept in {self.folder.path}; the next start goes on from here.")
 
+    def wanted_archive(self) -> Path | None:
+        """Where the WAL is to be archived: as was asked for now, or else as it is set, or was before."""
+        if self.plan.archive is True:
+            return wal.archive_of(self.folder)
+        return self.plan.archive or None
+
     def open(self) -> list[Season]:
         """Start every process, in order; returns the seasons that are played."""
         self.say(f"Starting Postgres and Valkey in {self.folder.path}")
         start_services(self.folder, self.supervisor, connection.settings_dict["NAME"])
+        wal.start(self.folder, self.supervisor, self.say, anew=self.archives_anew)
         call_command("migrate", interactive=False, verbosity=0)
         seasons = open_on_the_trail("up", self.plan.titles, self.plan.season, self.plan.variants)
         self.finished_before = quota.finished_matches()
@@ -187,9 +200,10 @@ class House:
 
 
 def log_to(file: Path) -> None:
-    """Send this process's own events to `file`: the terminal is the table's."""
+    """Send this process's own events to `file`, which nobody else writes to: the terminal is the table's."""
     root = logging.getLogger()
-    handler = logging.FileHandler(file)
+    log_files.make(file, os.getuid())
+    handler = RotatingFileHandler(file, maxBytes=log_files.LARGEST, backupCount=log_files.KEPT)
     for other in root.handlers[:]:
         handler.setFormatter(other.formatter)
         root.removeHandler(other)

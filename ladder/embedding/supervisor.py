@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from ladder.house import log_files
 from ladder.house.lifeline import die_with
 
 from .errors import ServiceFailed
@@ -18,8 +19,8 @@ from .lock import kill_group
 
 FIRST_BACK_OFF = 1.0
 LONGEST_BACK_OFF = 30.0
-LARGEST_LOG = 20_000_000
-"""Bytes; looked at when a program starts."""
+LOOK_SECONDS = 5.0
+"""How often the size of logs is looked at."""
 SETTLED_SECONDS = 30.0
 """A program that ran this long is healthy again: its next death is waited for as the first."""
 
@@ -42,6 +43,8 @@ class Program:
     hard_signal: signal.Signals = signal.SIGKILL
     death_signal: signal.Signals = signal.SIGKILL
     """What the kernel sends it when the supervisor is killed."""
+    reopen: Callable[[int], object] | None = None
+    """Tells it, by its pid, that its log was moved aside; None: it finds that out by itself."""
 
 
 class Child:
@@ -53,14 +56,15 @@ class Child:
         self._stop_by = 0.0
         self._hardened = False
         program.log.parent.mkdir(parents=True, exist_ok=True)
-        make_room(program.log)
+        log_files.make_room(program.log)
+        log_files.make(program.log, uid_of(program.user))
         with program.log.open("ab") as log:
             self.process = subprocess.Popen(
                 list(program.command),
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
-                env=os.environ | program.environment,
+                env=os.environ | program.environment | {log_files.VARIABLE: str(program.log)},
                 cwd=program.folder,
                 start_new_session=True,
                 user=program.user,
@@ -69,6 +73,11 @@ class Child:
                 # The parent-death signal has to be asked for by the child, after it changed user and before it becomes the program.
                 preexec_fn=partial(die_with, os.getpid(), program.death_signal),
             )
+
+    def look_after_log(self) -> None:
+        """Begin a new log when it has grown large."""
+        if log_files.make_room(self.program.log) and self.program.reopen is not None:
+            self.program.reopen(self.pid)
 
     @property
     def pid(self) -> int:
@@ -111,6 +120,7 @@ class Supervisor:
         self._changed = changed
         self._deaths: dict[str, int] = {}
         self._restart_at: dict[str, tuple[float, Program]] = {}
+        self._look_at = 0.0
 
     def start(self, program: Program, ready: Callable[[], object] | None = None, seconds: float = 120.0) -> Child:
         """Start `program`, and wait until `ready()` raises no exception.
@@ -133,8 +143,12 @@ class Supervisor:
         return child
 
     def tend(self) -> None:
-        """Restart what has died, each after its back-off: 1 s, doubled for every death in a row, at most 30 s."""
+        """Restart what has died, each after its back-off: 1 s, doubled for every death in a row, at most 30 s. Keep logs bounded."""
         now = time.monotonic()
+        if now >= self._look_at:
+            self._look_at = now + LOOK_SECONDS
+            for child in self.children.values():
+                child.look_after_log()
         for name, child in list(self.children.items()):
             if not child.ended():
                 continue
@@ -181,10 +195,11 @@ def last_line(log: Path) -> str:
     return lines[-1] if lines else ""
 
 
-def make_room(log: Path) -> None:
-    """Move a log that has grown large to NAME.log.1, over the one that was there."""
-    if log.exists() and log.stat().st_size > LARGEST_LOG:
-        log.replace(log.with_name(log.name + ".1"))
+def uid_of(user: str | None) -> int:
+    """The number of the system user; our own for None."""
+    import pwd
+
+    return pwd.getpwnam(user).pw_uid if user else os.getuid()
 
 
 def primary_group(user: str) -> int:

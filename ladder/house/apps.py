@@ -20,12 +20,13 @@ class HouseConfig(AppConfig):
         """Have the request log name the address that throttles count by, the titles checked, and connections shown on the metrics page."""
         from django_structlog.signals import bind_extra_request_metadata
 
-        from ladder.house import titles
-        from ladder.house.connections import ConnectionFigures
-        from ladder.house.metrics import show
+        from ladder.house import connections, disk, metrics, titles, wal
 
-        show(ConnectionFigures())
+        metrics.show(connections.ConnectionFigures())
         checks.register(titles.check)
+        checks.register(disk.check)
+        metrics.show(wal.ArchiveFigures())
+        metrics.show(disk.DiskFigures())
         bind_extra_request_metadata.connect(bind_address)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 from ladder import environment
 from ladder.environment import or_end
 from ladder.house.lifeline import die_with_parent
+from ladder.house.log_files import FollowingHandler
 
 # WhiteNoise hands a static file over as a synchronous iterator; Django reads it in a thread, which is well, and warns at each.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
@@ -34,8 +35,14 @@ control_socket_disable = True
 forwarded_allow_ips = ""
 
 
-def on_starting(_server: Any) -> None:
-    """A setting that cannot be meant ends the start, once and in one line, before there is a server process to fail again and again."""
+def on_starting(server: Any) -> None:
+    """A setting that cannot be meant ends the start, once and in one line, before there is a server process to fail again and again. What
+    the server itself says goes to its log also when that was moved aside."""
+    for handler in server.log.error_log.handlers[:]:
+        follower = FollowingHandler()
+        follower.setFormatter(handler.formatter)
+        server.log.error_log.removeHandler(handler)
+        server.log.error_log.addHandler(follower)
     with or_end():
         import_module(os.environ.setdefault("DJANGO_SETTINGS_MODULE", "ladder.settings.embedded"))
 

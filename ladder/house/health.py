@@ -12,7 +12,7 @@ from ladder.house.away import RETRY_SECONDS
 
 
 class Health(HealthCheckView):
-    """200 while Postgres and the cache answer, 503 otherwise; `?format=text` or `json` for machines."""
+    """200 while Postgres and the cache answer and there is room on the disk, 503 otherwise; `?format=text` or `json` for machines."""
 
     async def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         """The view's answer, in which 500 stands for a service that is away: that is 503, and passes."""
@@ -23,4 +23,4 @@ class Health(HealthCheckView):
         return response
 
 
-healthz = Health.as_view(checks=["health_check.checks.Database", "health_check.checks.Cache"])
+healthz = Health.as_view(checks=["health_check.checks.Database", "health_check.checks.Cache", "ladder.house.disk.Disk"])

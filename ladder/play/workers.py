@@ -78,6 +78,17 @@ def worker_stopped(name: str, nonce: str, reason: str = "") -> int:
     return returned
 
 
+def end_all(why: str) -> int:
+    """No worker of before is there any more: give back every match that any of them holds. Returns how many."""
+    returned = 0
+    for pk, match_id in Attempt.objects.filter(state=AttemptState.OPEN).values_list("pk", "match_id"):
+        with transaction.atomic():
+            if (attempt := lock_open(pk, match_id)) is not None:
+                give_back(attempt, why)
+                returned += 1
+    return returned
+
+
 def outlying_faults(name: str, nonce: str) -> str:
     """Why the worker should stop itself, in a sentence for the keeper; empty when it should not.
 

@@ -107,6 +107,26 @@ def archive_seasons() -> int:
     )
 
 
+def made_again() -> tuple[list[SeasonArchive], list[SeasonArchive]]:
+    """Make anew, to the same bytes, whatever archives the storage has lost. Returns those that it has again, and those that cannot be made
+    to the same bytes: their logs are purged, or the engine writes them in another way."""
+    again, lost = [], []
+    storage: Storage = storages[STORAGE]
+    for made in SeasonArchive.objects.select_related("season").order_by("pk"):
+        if is_whole(made):
+            continue
+        with TemporaryFile() as file:
+            write(made.season, file)
+            if _digest(file) != made.sha256:
+                lost.append(made)
+                continue
+            file.seek(0)
+            storage.delete(made.name)
+            storage.save(made.name, File(file, name=made.name))
+        again.append(made)
+    return again, lost
+
+
 def open_archive(made: SeasonArchive) -> IO[bytes]:
     """The stored file. Raises FileNotFoundError when the storage has lost it."""
     storage: Storage = storages[STORAGE]

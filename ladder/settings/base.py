@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
 
 from csp.constants import NONE, SELF
@@ -30,6 +31,7 @@ USE_TZ = True
 INSTALLED_APPS = [
     "ladder.house",
     "ladder.embedding",
+    "ladder.backups",
     "ladder.trail",
     "ladder.accounts",
     # From below to above: the order in which listeners of bots take their locks, and purposes are asked.
@@ -282,6 +284,15 @@ STORAGES: dict[str, dict[str, Any]] = {
     # Logs of matches, where LEADENHALL_LOGS takes them out of the database: workers write them, web reads them.
     **match_logs.storage(),
 }
+
+DISK_PLACES: dict[str, Path] = {
+    "archives": STORAGES["archives"]["OPTIONS"]["location"],
+    "bots being played": Path(gettempdir()),
+}
+"""What is written to on this machine, for how much room is left to be told of."""
+
+LEAST_DISK_MIB = environment.whole("LEADENHALL_LEAST_DISK_MB", 1024)
+"""With less than so many MiB left, keepers are told."""
 
 LOG_RETENTION_DAYS = environment.whole("LEADENHALL_LOG_RETENTION_DAYS", 0, most=36_500)
 """Days after which `purge_logs` may take a match's log out of the database; 0: never. A season's logs stay until its archive exists."""

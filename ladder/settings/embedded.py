@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ladder.embedding.folder import DataFolder
-from ladder.environment import hosts, name, text, whole
+from ladder.environment import folder, hosts, name, text, whole
 
 from .base import *
 from .base import ROOT, postgres, redis_cache
@@ -26,6 +26,13 @@ CELERY_BROKER_URL = VAR.valkey_url("redis+socket", f"virtual_host={VALKEY_DATABA
 
 if not text("LEADENHALL_ARCHIVES"):
     STORAGES["archives"]["OPTIONS"]["location"] = VAR.archives
+
+WAL_ARCHIVE = folder("LEADENHALL_WAL_ARCHIVE", VAR.path) if text("LEADENHALL_WAL_ARCHIVE") else None
+"""Where `up` archives the WAL, on another disk; None: where `up --wal-archive` was told last, if anywhere."""
+
+DISK_PLACES = {"the house": VAR.path, **DISK_PLACES, "archives": STORAGES["archives"]["OPTIONS"]["location"]}
+if (_archive := WAL_ARCHIVE or VAR.noted_archive()) is not None:
+    DISK_PLACES["the WAL archive"] = _archive
 
 EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = VAR.mail

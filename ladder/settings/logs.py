@@ -37,7 +37,7 @@ def logging_config(*, json_lines: bool, level: str = "INFO") -> dict[str, Any]:
                 "processors": [structlog.stdlib.ProcessorFormatter.remove_processors_meta, *renderer],
             },
         },
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "structlog"}},
+        "handlers": {"stderr": {"class": "ladder.house.log_files.FollowingHandler", "formatter": "structlog"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django.server": {"level": "WARNING"},

@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 import engine
+from ladder.house import disk, wal
 from ladder.seasons.selectors import longest_waits
 from ladder.web import selectors
 from ladder.web.views.boards import queue_context
@@ -16,10 +17,15 @@ from ladder.web.views.boards import queue_context
 def status(request: HttpRequest) -> HttpResponse:
     """The queue, the workers and their sandboxes, who waits longest for a block, and how much there is in the books.
 
-    Keepers are told of titles that are left out, too: what is wrong with one may tell of folders on this machine.
+    That a disk is full is told to everybody. Keepers are told of disks that are nearly so, of an archive that stands still, and of titles
+    that are left out: what is wrong with one may tell of folders on this machine.
     """
     context = {"workers": selectors.workers(), "totals": selectors.totals(), "engine": engine.__version__}
     context["waits"] = longest_waits()
     context["left_out"] = engine.broken() if request.user.is_staff else ()
+    rooms = disk.short_ones()
+    context["full"] = [room for room in rooms if room.full]
+    context["short"] = [room for room in rooms if not room.full] if request.user.is_staff else ()
+    context["unarchived"] = [one for one in wal.archives() if not one.active] if request.user.is_staff else ()
     context["losing"] = selectors.matches_losing_workers()
     return render(request, "web/status.html", {**context, **queue_context()})

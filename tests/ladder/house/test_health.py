@@ -11,7 +11,7 @@ pytestmark = pytest.mark.django_db
 def test_health_is_good_while_postgres_and_the_cache_answer(client: Client) -> None:
     response = client.get("/healthz/", {"format": "text"})
     assert response.status_code == 200
-    assert response.content == b"Database(alias='default'): OK\nCache(alias='default'): OK\n"
+    assert response.content == b"Database(alias='default'): OK\nCache(alias='default'): OK\nDisk(): OK\n"
 
 
 def test_health_is_bad_when_the_cache_is_away(client: Client, settings: object) -> None:

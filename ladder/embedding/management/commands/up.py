@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, ArgumentTypeError
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from django.conf import settings
@@ -44,6 +45,14 @@ class Command(BaseCommand):
             metavar="N",
             help="A trial season: N variants of the title's scripted bot, from itself down to random, instead of the house bots.",
         )
+        archive = parser.add_mutually_exclusive_group()
+        archive.add_argument(
+            "--wal-archive",
+            type=lambda text: Path(text).expanduser().absolute(),
+            metavar="FOLDER",
+            help="Copy all that Postgres writes into this folder, on another disk, now and at every later start: see `restore`.",
+        )
+        archive.add_argument("--no-wal-archive", action="store_true", help="Do so no more.")
         add_season_arguments(parser)
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -60,6 +69,7 @@ class Command(BaseCommand):
             host=options["host"],
             port=options["port"],
             workers=options["workers"],
+            archive=False if options["no_wal_archive"] else options["wal_archive"] or True,
             concurrency=options["concurrency"] or max(1, (os.cpu_count() or 1) // options["workers"]),
         )
         try:

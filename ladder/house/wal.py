@@ -1,0 +1,54 @@
+"""How far the archive of Postgres's log (WAL) is behind, wherever it is copied by replication slots of the house's name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import connection
+from prometheus_client.core import GaugeMetricFamily
+
+from ladder.house.metrics import Figures
+
+SLOTS: Final = "wal_"
+"""How the names of replication slots begin that an archive is copied by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Archiving:
+    """One archive of the WAL: whether it is being copied to now, and how many bytes it lacks."""
+
+    slot: str
+    active: bool
+    behind: int
+
+
+def archives() -> list[Archiving]:
+    """Every one of them; none where the WAL is archived in another way, or not at all."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT slot_name, active, COALESCE(pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn), 0)::bigint"
+            " FROM pg_replication_slots WHERE slot_type = 'physical' AND starts_with(slot_name, %s) ORDER BY slot_name",
+            [SLOTS],
+        )
+        return [Archiving(*row) for row in cursor.fetchall()]
+
+
+class ArchiveFigures(Figures):
+    """How many bytes of WAL are in Postgres alone."""
+
+    def read(self) -> Iterator[GaugeMetricFamily]:
+        """One figure for each archive."""
+        (behind,) = self.families()
+        for one in archives():
+            behind.add_metric([one.slot], one.behind)
+        yield behind
+
+    def families(self) -> tuple[GaugeMetricFamily]:
+        """Bytes by replication slot."""
+        return (
+            GaugeMetricFamily(
+                "leadenhall_wal_not_archived_bytes", "WAL that the archive has not got yet.", labels=["slot"]
+            ),
+        )
