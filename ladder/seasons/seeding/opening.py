@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from ladder.house.rows import write_rows
 from ladder.play.models import Block, Match, MatchSeat
-from ladder.seasons import counting, standings
+from ladder.seasons import recounting, standings
 from ladder.seasons.models import Entry, RatingChange, RatingSnapshot, Season, SeasonState
 from ladder.seasons.seeding.field import make_field
 from ladder.seasons.seeding.filling import Filling, Say
@@ -39,7 +39,7 @@ def seed_season(plan: SeedPlan, say: Say = lambda _: None) -> Season:
         write_rows([player.entry for player in players], FIGURES)
         say("counting")
         analyse()
-        counting.rebuild(season)
+        recounting.rebuild(season)
         say("rating")
         rate(season, plan, now)
     return season
