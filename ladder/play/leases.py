@@ -12,6 +12,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import timedelta
 from hashlib import sha256
+from typing import Any
 
 import psycopg
 import structlog
@@ -177,7 +178,7 @@ def _is_of(error: IntegrityError, constraint: str) -> bool:
     return isinstance(error.__cause__, psycopg.Error) and error.__cause__.diag.constraint_name == constraint
 
 
-def _lease(statement: str, asked: dict[str, object], token: str) -> Lease | None:
+def _lease(statement: str, asked: dict[str, Any], token: str) -> Lease | None:
     with connection.cursor() as cursor:
         cursor.execute(statement, asked)
         row = cursor.fetchone()
