@@ -19,6 +19,7 @@ from engine.wording import counted
 from ladder.house.rows import write_rows
 from ladder.play.models import Match, MatchKind, MatchSeat, SeatResult
 from ladder.ratings import elo
+from ladder.seasons import evidence
 from ladder.seasons.locking import lock
 from ladder.seasons.models import Entry, RatingChange, RatingRun, Season
 from ladder.seasons.rating import rated_games, won
@@ -44,24 +45,27 @@ class Tally:
 
 @dataclass(slots=True)
 class Rebuilt:
-    """What a replay found: how much was compared, what of the ledger differs, and which entries stand otherwise than it says."""
+    """What a replay found: how much was compared, what of the ledger differs, which entries stand otherwise than it says, and what of the
+    rating's base is not as the results say."""
 
     season: Season
     matches: int = 0
     rows: int = 0
     ledger: list[str] = field(default_factory=list)
     entries: list[str] = field(default_factory=list)
+    base: list[str] = field(default_factory=list)
     changed: dict[int, Tally] = field(default_factory=dict)
 
     @property
     def same(self) -> bool:
         """Is everything as it was stored, to the last bit?"""
-        return not self.ledger and not self.entries
+        return not self.ledger and not self.entries and not self.base
 
 
 @transaction.atomic
 def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
-    """Replay the season under its lock. `apply` sets the entries that differ to what the replay says; the ledger is never changed."""
+    """Replay the season under its lock. `apply` sets the entries that differ to what the replay says, and makes a base that differs anew;
+    the ledger is never changed."""
     season = lock(season.pk)
     found = Rebuilt(season)
     tallies = tallies_before(season)
@@ -82,7 +86,10 @@ def rebuild(season: Season, *, apply: bool = False) -> Rebuilt:
     found.ledger += [f"match {row.match_id}, seat {row.seat + 1}: in the ledger, but not finished" for row in strays]
     for entry in season.entries.select_related("version__bot").order_by("pk"):
         found.entries += _compare_entry(entry, tallies[entry.pk], found)
+    found.base = evidence.check(season)
     if apply:
+        if found.base:
+            evidence.make_anew(season)
         for pk, tally in found.changed.items():
             Entry.objects.filter(pk=pk).update(**{name: getattr(tally, name) for name in FIGURES})
     return found

@@ -17,8 +17,8 @@ from ladder.trail.services import Asking, recorded
 
 class Command(BaseCommand):
     help = (
-        "Replay every finished rated match in its order and compare ledger and entries with it, to the last bit. Changes nothing, "
-        "unless --apply is given."
+        "Replay every finished rated match in its order and compare ledger, entries and the rating's base with it, to the last bit. "
+        "Changes nothing, unless --apply is given."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -26,7 +26,9 @@ class Command(BaseCommand):
         mode = parser.add_mutually_exclusive_group()
         mode.add_argument("--check", action="store_true", help="exit with 1 when anything differs")
         mode.add_argument(
-            "--apply", action="store_true", help="set entries that differ to the replayed figures; the ledger stays"
+            "--apply",
+            action="store_true",
+            help="set entries that differ to the replayed figures, and make a rating's base that differs anew; the ledger stays",
         )
 
     def handle(self, *, season: str | None, check: bool, apply: bool, **_: Any) -> None:
@@ -41,7 +43,7 @@ class Command(BaseCommand):
             self.stdout.write(
                 f"{one.season.slug}: {counted(one.matches, 'match', 'matches')} and {counted(one.rows, 'ledger row')} replayed: {verdict}"
             )
-            for difference in (*one.ledger, *one.entries):
+            for difference in (*one.ledger, *one.entries, *one.base):
                 self.stdout.write(f"  {difference}")
             if one.changed:
                 what = "were set to" if apply else "would be set by --apply to"
@@ -57,5 +59,10 @@ def told(one: Rebuilt, *, applied: bool) -> str:
     """What the trail says of it."""
     verdict = "the same to the last bit" if one.same else "DIFFERENT"
     done = f"; {counted(len(one.changed), 'entry', 'entries')} set to the replayed figures" if applied else ""
-    lines = [f"{counted(one.matches, 'match', 'matches')} replayed: {verdict}{done}", *one.ledger, *one.entries]
+    lines = [
+        f"{counted(one.matches, 'match', 'matches')} replayed: {verdict}{done}",
+        *one.ledger,
+        *one.entries,
+        *one.base,
+    ]
     return "\n".join(lines)
