@@ -14,6 +14,7 @@ from ladder.seasons import selectors as season_reads
 from ladder.seasons import services as seasons
 from ladder.seasons.models import Season, SeasonState
 from ladder.statistics import services as statistics
+from ladder.statistics import sums
 from ladder.theatre import services as theatre
 from ladder.theatre import studying
 from ladder.tournaments import selectors as tournament_reads
@@ -69,6 +70,7 @@ def fold_seasons() -> None:
     """Fold the games of seasons that have grown much anew: a reading of all of them, which no tick is to wait for. Queue `control`."""
     me().seen()
     evidence.make_grown_anew()
+    sums.make_grown_anew()
 
 
 @repeated(name="workers.tasks.archive_seasons")

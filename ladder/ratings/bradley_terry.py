@@ -113,6 +113,11 @@ class Mode:
         return Mode(results, ridge, strengths, components.astype(np.int64), chance, curvature, inverse)
 
     @property
+    def bots(self) -> tuple[int, ...]:
+        """The ids of those who have played, ascending."""
+        return self.results.bots
+
+    @property
     def pulled(self) -> Floats:
         """How far the prior has drawn each strength to the mean, to first order."""
         return np.asarray(self.ridge * (self.inverse @ self.strengths))

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Self
+
 from django.contrib.postgres.fields import ArrayField
-from django.db import models
+from django.db import models, transaction
+
+if TYPE_CHECKING:
+    from ladder.seasons.models import Season
 
 
 class FoldedGames(models.Model):
@@ -32,10 +37,31 @@ class FoldedGames(models.Model):
     class Meta:
         abstract = True
 
+    @classmethod
+    def that_holds(cls, season: Season, scheme: str, edition: int, up_to: int) -> Self | None:
+        """The season's base, if it was made by these rules, of this edition of its results, and of no match beyond this place."""
+        kept = cls._default_manager.filter(season=season, scheme=scheme, edition=edition, up_to_sequence__lte=up_to)
+        return kept.first()
+
+    @classmethod
+    def is_outgrown(cls, season: Season, factor: float) -> bool:
+        """Has the season a base, and grown by this factor since all of it was made?"""
+        made = cls._default_manager.filter(season=season).values_list("anew_at_sequence", flat=True).first()
+        return made is not None and season.last_sequence >= factor * made
+
     @property
     def age(self) -> tuple[int, int, int]:
         """Of two bases of a season the one with more of this is the one to keep."""
         return (self.edition, self.anew_at_sequence, self.up_to_sequence)
+
+    def keep(self, sha256: str, body: bytes) -> None:
+        """Store it with these sums in the place of the season's last one, unless somebody has stored a better one meanwhile."""
+        self.sha256, self.body = sha256, body
+        with transaction.atomic():
+            last = type(self)._default_manager.select_for_update().filter(season=self.season_id).first()
+            if last is None or self.age >= last.age:
+                self.pk = None if last is None else last.pk
+                self.save()
 
 
 class RatingBase(FoldedGames):

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import numpy as np
 import structlog
-from django.db import transaction
 
 from engine.wording import counted
 from ladder.house.rounds import each_by_itself
@@ -50,9 +49,7 @@ def evidence(season: Season, up_to: int) -> Evidence:
 
 def kept_base(season: Season, up_to: int) -> RatingBase | None:
     """The season's base, if it holds: made by the rules of today, of results that stand, of no match beyond this place."""
-    return RatingBase.objects.filter(
-        season=season, scheme=FOLDING, edition=edition_of(season), up_to_sequence__lte=up_to
-    ).first()
+    return RatingBase.that_holds(season, FOLDING, edition_of(season), up_to)
 
 
 def edition_of(season: Season) -> int:
@@ -70,16 +67,10 @@ def make_grown_anew() -> int:
     """`make_anew` for every season in play that has grown enough since. Returns how many there were."""
     return each_by_itself(
         Season.objects.filter(state__in=IN_PLAY).order_by("pk"),
-        lambda season: grown(season) and make_anew(season) is not None,
+        lambda season: RatingBase.is_outgrown(season, REFOLD) and make_anew(season) is not None,
         "base of season not made anew",
         lambda season: {"season": season.slug},
     )
-
-
-def grown(season: Season) -> bool:
-    """Has the season a base, and grown by REFOLD since all of it was made?"""
-    made = RatingBase.objects.filter(season=season).values_list("anew_at_sequence", flat=True).first()
-    return made is not None and season.last_sequence >= REFOLD * made
 
 
 def check(season: Season) -> list[str]:
@@ -127,12 +118,6 @@ def _mode(season: Season, up_to: int) -> Mode:
 
 
 def _keep(kept: RatingBase, base: Base) -> RatingBase:
-    """Store the base in the place of the season's last one, unless somebody has stored a better one meanwhile."""
-    kept.sha256, kept.body = base.hash, base.to_bytes()
-    with transaction.atomic():
-        last = RatingBase.objects.select_for_update().filter(season=kept.season_id).first()
-        if last is None or kept.age >= last.age:
-            kept.pk = None if last is None else last.pk
-            kept.save()
+    kept.keep(base.hash, base.to_bytes())
     log.info("games folded", season=kept.season_id, up_to=kept.up_to_sequence, games=base.results.games)
     return kept

@@ -154,7 +154,7 @@ def test_a_base_by_other_rules_is_made_anew(season: Season) -> None:
 def test_a_season_that_has_grown_by_a_quarter_is_folded_anew_at_the_strengths_of_the_day(season: Season) -> None:
     standings.rate(season)
     season.last_sequence = 17
-    assert not evidence.grown(season)
+    assert not RatingBase.is_outgrown(season, 1.25)
     for number in range(2):
         play_block(season, number)
     standings.rate(season)
@@ -171,7 +171,7 @@ def test_of_two_bases_made_at_once_the_better_one_is_kept(season: Season) -> Non
     old = RatingBase.objects.get(season=season)
     play_block(season, 1)
     evidence.make_anew(season)
-    evidence._keep(old, Base.from_bytes(bytes(old.body)))
+    old.keep(old.sha256, bytes(old.body))
     assert RatingBase.objects.get(season=season).anew_at_sequence == 17
 
 
