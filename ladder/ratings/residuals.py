@@ -213,6 +213,8 @@ class Residuals:
         """The same games at the strengths of another fit that knows them."""
         expected = Expected.of(self.results.bots, fit)
         stronger = expected.strengths - self.strengths
+        if not stronger.any():
+            return self
         rivals = self.beside.sums(self.results, expected, fewest=3).total.reshape(self.help.total.shape)
         return replace(
             self,

@@ -17,6 +17,7 @@ from typing import Any
 
 import numpy as np
 import scipy
+from numpy.typing import NDArray
 
 from engine.estimates import FEWEST_BLOCKS
 from ladder.ratings.bradley_terry import ELO, RIDGE, Fit, Mode
@@ -127,37 +128,52 @@ class Help:
 def head_to_head(games: Games | Residuals, fit: Fit | Mode) -> list[Pairing]:
     """Every bot against every other that it met, both ways, by id. The problem opponents of a bot are those with a residual below 0 and a
     small `p_adjusted`."""
-    results, pairs = (Results.of(games), Pairs.of(games)) if isinstance(games, Games) else (games.results, games.pairs)
-    expected, bots = Expected.of(results.bots, fit), len(results.bots)
-    sums = pairs.sums(results, expected)
-    cells, chance = judged(sums), expected.chance.ravel()
-    p = cells.p.reshape(bots, bots)
-    adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p
-    chosen = np.flatnonzero(sums.games)
-    doubled = sum((points for points in results.doubled.values()), np.zeros((bots, bots), dtype=np.int64)).ravel()
-    above = pairs.above.ravel()
-    level = doubled - 2 * above
-    columns = (sums.games, sums.blocks, above, level, sums.games - above - level, doubled, chance)
+    columns = pairings(games, fit)
+    names = ("bot", "opponent", "games", "blocks", "above", "level", "below", "score", "expected")
+    estimates = ("value", "error", "p", "p_adjusted", "half_width")
     return [
-        Pairing(
-            results.bots[index // bots],
-            results.bots[index % bots],
-            games_,
-            blocks,
-            over,
-            even,
-            under,
-            points / (2 * games_),
-            expected_,
-            residual,
-        )
-        for index, games_, blocks, over, even, under, points, expected_, residual in zip(
-            chosen.tolist(),
-            *(column[chosen].tolist() for column in columns),
-            _estimates(cells, p.ravel(), adjusted, chosen),
+        Pairing(*counted, _estimate(told, blocks, *figures))
+        for counted, told, blocks, figures in zip(
+            zip(*(columns[name].tolist() for name in names), strict=True),
+            columns["told"].tolist(),
+            columns["blocks"].tolist(),
+            zip(*(columns[name].tolist() for name in estimates), strict=True),
             strict=True,
         )
     ]
+
+
+def pairings(games: Games | Residuals, fit: Fit | Mode) -> dict[str, NDArray[Any]]:
+    """What `head_to_head` tells, by the names of its fields and those of an estimate, in arrays: for whoever has a million pairs.
+
+    `told` says where there is an estimate; elsewhere its figures mean nothing.
+    """
+    results, pairs = (Results.of(games), Pairs.of(games)) if isinstance(games, Games) else (games.results, games.pairs)
+    expected, bots = Expected.of(results.bots, fit), len(results.bots)
+    cells = judged(pairs.sums(results, expected))
+    p = cells.p.reshape(bots, bots)
+    adjusted = np.stack([_discovery(row) for row in p]).ravel() if bots else p.ravel()
+    chosen = np.flatnonzero(cells.games)
+    doubled = sum((points for points in results.doubled.values()), np.zeros((bots, bots), dtype=np.int64)).ravel()
+    met, above, doubled = cells.games[chosen], pairs.above.ravel()[chosen], doubled[chosen]
+    level, names, cells = doubled - 2 * above, np.array(results.bots, dtype=np.int64), cells.only(chosen)
+    return {
+        "bot": names[chosen // max(bots, 1)],
+        "opponent": names[chosen % max(bots, 1)],
+        "games": met,
+        "blocks": cells.blocks,
+        "above": above,
+        "level": level,
+        "below": met - above - level,
+        "score": doubled / (2 * met),
+        "expected": expected.chance.ravel()[chosen],
+        "told": cells.told,
+        "value": cells.mean,
+        "error": cells.error,
+        "p": p.ravel()[chosen],
+        "p_adjusted": adjusted[chosen],
+        "half_width": cells.half_width,
+    }
 
 
 def seat_advantages(games: Games | Residuals, fit: Fit | Mode) -> list[SeatAdvantage]:
@@ -345,8 +361,18 @@ def _estimates(cells: Cells, p: Floats, adjusted: Floats, chosen: Integers) -> I
     """The estimates of these cells."""
     cells = cells.only(chosen)
     columns = (cells.told, cells.blocks, cells.mean, cells.error, p[chosen], adjusted[chosen], cells.half_width)
-    for told, blocks, *figures, half_width in zip(*(column.tolist() for column in columns), strict=True):
-        if told:
-            yield Estimate(*figures, "", half_width)
-        else:
-            yield Estimate(None, None, None, None, EVEN_BLOCKS if blocks >= FEWEST_BLOCKS else FEW_BLOCKS)
+    for row in zip(*(column.tolist() for column in columns), strict=True):
+        yield _estimate(*row)
+
+
+def _estimate(
+    told: bool, blocks: int, value: float, error: float, p: float, adjusted: float, half_width: float
+) -> Estimate:
+    return (
+        Estimate(value, error, p, adjusted, "", half_width) if told else Estimate(None, None, None, None, why(blocks))
+    )
+
+
+def why(blocks: int) -> str:
+    """Why there is no estimate of so many blocks."""
+    return EVEN_BLOCKS if blocks >= FEWEST_BLOCKS else FEW_BLOCKS

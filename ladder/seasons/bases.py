@@ -18,7 +18,7 @@ class FoldedGames(models.Model):
     replaced, and when the season has grown by a quarter.
     """
 
-    season = models.OneToOneField("seasons.Season", on_delete=models.PROTECT, related_name="+")
+    season = models.OneToOneField("seasons.Season", on_delete=models.CASCADE, related_name="+")
     made_at = models.DateTimeField(auto_now=True)
     scheme = models.CharField(max_length=32, help_text="Version of the rules by which games become sums.")
     sha256 = models.CharField(max_length=64, help_text="Of the games and the sums. Equal hashes, equal sums.")
@@ -38,10 +38,9 @@ class FoldedGames(models.Model):
         abstract = True
 
     @classmethod
-    def that_holds(cls, season: Season, scheme: str, edition: int, up_to: int) -> Self | None:
-        """The season's base, if it was made by these rules, of this edition of its results, and of no match beyond this place."""
-        kept = cls._default_manager.filter(season=season, scheme=scheme, edition=edition, up_to_sequence__lte=up_to)
-        return kept.first()
+    def that_holds(cls, season: Season, scheme: str, edition: int) -> Self | None:
+        """The season's base, if it was made by these rules, of this edition of its results."""
+        return cls._default_manager.filter(season=season, scheme=scheme, edition=edition).first()
 
     @classmethod
     def is_outgrown(cls, season: Season, factor: float) -> bool:

@@ -25,31 +25,39 @@ FOLD = 4_000
 """Games from which on those that are in no base are folded."""
 
 
-def everything(season: Season, up_to: int) -> Evidence:
-    """All games up to this place, none of them folded: what every base has to agree with."""
-    return Evidence(games_in(season.pk, Stretch(0, up_to)))
+def everything(season: Season) -> tuple[Evidence, int]:
+    """All games, none of them folded, and the place up to which they are: what every base has to agree with."""
+    up_to = last_place(season)
+    return Evidence(games_in(season.pk, Stretch(0, up_to))), up_to
 
 
-def evidence(season: Season, up_to: int) -> Evidence:
-    """All games up to this place, as many of them in a base as can be; the base is made or enlarged where it is time."""
-    kept = kept_base(season, up_to)
+def evidence(season: Season) -> tuple[Evidence, int]:
+    """All games, as many of them in a base as can be, and the place up to which they are; the base is made or enlarged where it is time."""
+    # In this order: somebody else may enlarge the base at any moment, and it must not know what comes after the place.
+    kept, up_to = kept_base(season), last_place(season)
     if kept is None:
         if up_to <= FOLD:
-            return everything(season, up_to)
-        kept = _made_anew(season, up_to, edition_of(season))
+            return everything(season)
+        kept = make_anew(season)
+        up_to = kept.up_to_sequence
     found = _on(kept, up_to)
     if len(found.games) < FOLD:
-        return found
+        return found, up_to
     over = blocks_over(found.games.blocks, up_to)
     after = found.folded(over)
     kept.up_to_sequence, kept.open_blocks = up_to, sorted(set(found.games.blocks) - over)
     _keep(kept, after.base or Base.empty())
-    return after
+    return after, up_to
 
 
-def kept_base(season: Season, up_to: int) -> RatingBase | None:
-    """The season's base, if it holds: made by the rules of today, of results that stand, of no match beyond this place."""
-    return RatingBase.that_holds(season, FOLDING, edition_of(season), up_to)
+def last_place(season: Season) -> int:
+    """The place of the last rated match."""
+    return Season.objects.values_list("last_sequence", flat=True).get(pk=season.pk)
+
+
+def kept_base(season: Season) -> RatingBase | None:
+    """The season's base, if it holds: made by the rules of today, of results that stand."""
+    return RatingBase.that_holds(season, FOLDING, edition_of(season))
 
 
 def edition_of(season: Season) -> int:
@@ -58,9 +66,20 @@ def edition_of(season: Season) -> int:
 
 
 def make_anew(season: Season) -> RatingBase:
-    """Fold all games of the season that are in blocks that are over, at the strengths of now, and keep the base."""
-    up_to = Season.objects.values_list("last_sequence", flat=True).get(pk=season.pk)
-    return _made_anew(season, up_to, edition_of(season))
+    """Fold all games of the season that are in blocks that are over, at the strengths that all games give, and keep the base.
+
+    They are read twice, or once if there is a base that knows their strengths.
+    """
+    edition, known, up_to = edition_of(season), kept_base(season), last_place(season)
+    mode = _mode(season, up_to) if known is None else _on(known, up_to).mode
+    made = RatingBase(
+        season=season, scheme=FOLDING, edition=edition, anew_at_sequence=up_to, up_to_sequence=up_to, open_blocks=[]
+    )
+    base = Base.empty()
+    for portion in portions(season.pk, up_to):
+        if portion.over:
+            base, made.open_blocks = base.with_games(portion.games, mode), portion.open_blocks
+    return _keep(made, base)
 
 
 def make_grown_anew() -> int:
@@ -96,18 +115,6 @@ def check(season: Season) -> list[str]:
 def _on(kept: RatingBase, up_to: int) -> Evidence:
     stretch = Stretch(kept.up_to_sequence, up_to, kept.open_blocks)
     return Evidence(games_in(kept.season_id, stretch), Base.from_bytes(bytes(kept.body)))
-
-
-def _made_anew(season: Season, up_to: int, edition: int) -> RatingBase:
-    """Everything up to this place, folded at the strengths that all games give: these are read twice, or once if a base knows them."""
-    known = kept_base(season, up_to)
-    mode = _mode(season, up_to) if known is None else _on(known, up_to).mode
-    made = RatingBase(season=season, scheme=FOLDING, edition=edition, anew_at_sequence=up_to, up_to_sequence=up_to)
-    base = Base.empty()
-    for portion in portions(season.pk, up_to):
-        if portion.over:
-            base, made.open_blocks = base.with_games(portion.games, mode), portion.open_blocks
-    return _keep(made, base)
 
 
 def _mode(season: Season, up_to: int) -> Mode:

@@ -22,6 +22,9 @@ COLUMNS = ("block", "match", "seat", "bot", "place")
 PORTION = 50_000
 """Matches of a season that are held in memory at once when all of them are read."""
 
+ROWS_AT_ONCE = 500_000
+"""Rows of Postgres's form that are held before they are taken."""
+
 HEADER, TRAILER = 19, 2
 """Bytes before and after the rows."""
 
@@ -119,15 +122,28 @@ def whole_numbers(query: str, parameters: dict[str, object], columns: int) -> In
     casts = ", ".join(f"c{number}::bigint" for number in range(columns))
     names = ", ".join(f"c{number}" for number in range(columns))
     copied = f"COPY (SELECT {casts} FROM ({query}) AS found ({names})) TO STDOUT (FORMAT BINARY)"  # noqa: S608 - names are made here
-    with connection.cursor() as cursor, cursor.copy(copied, parameters) as rows:
-        body = b"".join(rows)
     row = np.dtype(
         [("columns", ">i2"), *((f"c{number}", [("bytes", ">i4"), ("value", ">i8")]) for number in range(columns))]
     )
-    found = np.frombuffer(body, dtype=row, offset=HEADER, count=(len(body) - HEADER - TRAILER) // row.itemsize)
-    values = np.empty((len(found), columns), dtype=np.int64)
-    for number in range(columns):
-        values[:, number] = found[f"c{number}"]["value"]
+    found, left = [np.empty((0, columns), dtype=np.int64)], bytearray()
+    with connection.cursor() as cursor, cursor.copy(copied, parameters) as parts:
+        skipped = HEADER
+        for part in parts:
+            left += part
+            count = (len(left) - skipped) // row.itemsize
+            if count >= ROWS_AT_ONCE:
+                found.append(_values(left, row, skipped, count))
+                del left[: skipped + count * row.itemsize]
+                skipped = 0
+    found.append(_values(left, row, skipped, (len(left) - skipped - TRAILER) // row.itemsize))
+    return np.vstack(found)
+
+
+def _values(body: bytearray, row: np.dtype[np.void], skipped: int, count: int) -> Integers:
+    values = np.empty((count, len(row.names or ()) - 1), dtype=np.int64)
+    rows = np.frombuffer(bytes(body), dtype=row, offset=skipped, count=count)
+    for number in range(values.shape[1]):
+        values[:, number] = rows[f"c{number}"]["value"]
     return values
 
 

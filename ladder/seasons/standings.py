@@ -38,9 +38,8 @@ Row = tuple[int, int, int, int, int]
 
 def rate(season: Season, *, final: bool = False) -> RatingSnapshot | None:
     """A snapshot of the season's rating now, or None when the last one was made from the same input. `final` makes one in any case."""
-    up_to = Season.objects.values_list("last_sequence", flat=True).get(pk=season.pk)
     # A season's last board is made of its games alone, so that whoever has them can make it again.
-    games = everything(season, up_to) if final else evidence(season, up_to)
+    games, up_to = everything(season) if final else evidence(season)
     anchor, out = anchor_entry(season), retired(season)
     last = latest_snapshot(season)
     if not final and last is not None and last.input_hash == board.input_hash(games, anchor, out):

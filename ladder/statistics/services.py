@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Mapping
 from datetime import timedelta
 from hashlib import sha256
-from math import isfinite
 from typing import Any
 
 import structlog
@@ -19,6 +18,7 @@ from ladder.ratings import statistics
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
+from ladder.statistics.records import Pairings, batched, record
 from ladder.statistics.sums import Gathered, gathered
 
 log = structlog.get_logger(__name__)
@@ -35,16 +35,13 @@ FRESH = timedelta(hours=1)
 OVERLAP = timedelta(minutes=5)
 """Figures that were computed about the time at which results were replaced may not know them."""
 
-DIGITS = 6
-"""Decimals of figures; of chances, which may be as small as they like without being 0, significant digits."""
-
-CHANCES = frozenset({"p", "p_adjusted"})
+ENTRIES_AT_ONCE = 25
+"""Entries whose records are in memory together: one that has met a thousand others has 400 kB of them."""
 
 
 def compute(season: Season) -> SeasonStatistics | None:
     """Compute the season's statistics and store them, or None when they were computed from the same input."""
-    up_to = Season.objects.values_list("last_sequence", flat=True).get(pk=season.pk)
-    found = gathered(season, up_to)
+    found = gathered(season)
     conduct = found.conduct.figures()
     digest = input_hash(found, conduct)
     last = SeasonStatistics.objects.filter(season=season).first()
@@ -55,39 +52,37 @@ def compute(season: Season) -> SeasonStatistics | None:
     fields = {
         "scheme": SCHEME,
         "input_hash": digest,
-        "up_to_sequence": up_to,
+        "up_to_sequence": found.up_to,
         "games": residuals.results.games,
         "blocks": residuals.results.blocks,
-        "seats": [_record(one) for one in statistics.seat_advantages(residuals, mode)],
-        "helps": [_record(one) for one in helps],
+        "seats": [record(one) for one in statistics.seat_advantages(residuals, mode)],
+        "helps": [record(one) for one in helps],
         "pairs_tested": tested,
     }
-    against, by_seats = defaultdict(list), defaultdict(list)
-    for pairing in statistics.head_to_head(residuals, mode):
-        against[pairing.bot].append(_record(pairing))
+    pairings, by_seats = Pairings.of(residuals, mode), defaultdict(list)
     for result in statistics.seat_count_results(residuals, mode):
-        by_seats[result.bot].append(_record(result))
+        by_seats[result.bot].append(record(result))
     with transaction.atomic():
-        # Two at once: the later one sees what the earlier one wrote.
-        Season.objects.select_for_update().get(pk=season.pk)
-        last = SeasonStatistics.objects.filter(season=season).first()
-        if last is not None and (last.input_hash == digest or last.up_to_sequence > up_to):
+        # Two at once: the later one sees what the earlier one wrote. The season is not locked: its reports would wait for the writing.
+        made, new = SeasonStatistics.objects.get_or_create(season=season, defaults=fields)
+        made = SeasonStatistics.objects.select_for_update().get(pk=made.pk)
+        if not new and (made.input_hash == digest or made.up_to_sequence > found.up_to):
             return None
-        made, _ = SeasonStatistics.objects.update_or_create(season=season, defaults=fields)
+        for name, value in fields.items():
+            setattr(made, name, value)
+        made.save()
         made.entries.all().delete()
-        EntryStatistics.objects.bulk_create(
-            (
+        for some in batched(sorted(conduct), ENTRIES_AT_ONCE):
+            EntryStatistics.objects.bulk_create(
                 EntryStatistics(
                     statistics=made,
                     entry_id=entry,
-                    against=against[entry],
+                    against=pairings.of_entry(entry),
                     by_seats=by_seats[entry],
                     conduct=conduct[entry],
                 )
-                for entry in sorted(conduct)
-            ),
-            batch_size=100,
-        )
+                for entry in some
+            )
     log.info("statistics computed", season=season.slug, games=made.games, entries=len(conduct))
     return made
 
@@ -123,20 +118,6 @@ def input_hash(found: Gathered, conduct: Mapping[int, Any]) -> str:
     """SHA-256 (hex) of all that the figures depend on."""
     told = json.dumps([[entry, conduct[entry]] for entry in sorted(conduct)], sort_keys=True)
     return sha256(f"{SCHEME}\n{found.input_hash}\n{told}".encode()).hexdigest()
-
-
-def _record(one: Any) -> dict[str, Any]:
-    """A record of ladder.ratings.statistics as JSON can hold it."""
-    return {name: _rounded(getattr(one, name), name) for name in one.__slots__}
-
-
-def _rounded(value: Any, name: str) -> Any:
-    if isinstance(value, float):
-        if not isfinite(value):
-            return None
-        return float(f"{value:.{DIGITS}g}") if name in CHANCES else round(value, DIGITS)
-    # Sums are made into figures yet.
-    return _record(value) if isinstance(value, statistics.Estimate) else value
 
 
 __all__ = ["compute", "compute_due", "due"]

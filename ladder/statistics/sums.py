@@ -82,11 +82,12 @@ class Folded:
 
 @dataclass(frozen=True, eq=False)
 class Gathered:
-    """All games of a season: those that are folded, if any are, and others; and all conduct."""
+    """All games of a season up to a place: those that are folded, if any are, and others; and all conduct."""
 
     folded: Folded | None
     games: Games
     conduct: Conduct
+    up_to: int
 
     @property
     def _known(self) -> Residuals | None:
@@ -112,18 +113,19 @@ class Gathered:
         return sha256(f"{FOLDING}\n{self.folded.hash}\n{self.games.input_hash}".encode()).hexdigest()
 
 
-def gathered(season: Season, up_to: int) -> Gathered:
-    """All games up to this place, as many of them folded as can be; the base is made or enlarged where it is time."""
-    edition = edition_of(season)
-    kept = StatisticsBase.that_holds(season, FOLDING, edition, up_to)
+def gathered(season: Season) -> Gathered:
+    """All games, as many of them folded as can be; the base is made or enlarged where it is time."""
+    # In this order: somebody else may enlarge the base at any moment, and it must not know what comes after the place.
+    kept, up_to = StatisticsBase.that_holds(season, FOLDING, edition_of(season)), evidence.last_place(season)
     if kept is None and up_to <= FOLD:
-        return Gathered(None, games_in(season.pk, Stretch(0, up_to)), Conduct.of(season, 0, up_to))
+        return Gathered(None, games_in(season.pk, Stretch(0, up_to)), Conduct.of(season, 0, up_to), up_to)
     if kept is None or (season.state == SeasonState.CLOSED and kept.anew_at_sequence < up_to):
-        kept = _made_anew(season, up_to, edition)
+        kept = make_anew(season)
+        up_to = kept.up_to_sequence
     folded = Folded.from_bytes(bytes(kept.body))
     games = games_in(season.pk, Stretch(kept.up_to_sequence, up_to, kept.open_blocks))
     conduct = Conduct.of(season, kept.up_to_sequence, up_to)
-    found = Gathered(folded, games, folded.conduct + conduct)
+    found = Gathered(folded, games, folded.conduct + conduct, up_to)
     if len(games) < FOLD:
         return found
     ended = over(games.blocks, up_to)
@@ -131,7 +133,7 @@ def gathered(season: Season, up_to: int) -> Gathered:
     folded = folded.with_games(games.of_blocks(chosen), found.mode).with_conduct(conduct)
     kept.up_to_sequence, kept.open_blocks = up_to, sorted(set(games.blocks) - ended)
     _keep(kept, folded)
-    after = Gathered(folded, games.of_blocks(~chosen), folded.conduct)
+    after = Gathered(folded, games.of_blocks(~chosen), folded.conduct, up_to)
     after.__dict__["mode"] = found.mode
     return after
 
@@ -142,9 +144,18 @@ def edition_of(season: Season) -> int:
 
 
 def make_anew(season: Season) -> StatisticsBase:
-    """Fold all games of the season that are in blocks that are over, at the strengths of now, and keep the base."""
-    up_to = Season.objects.values_list("last_sequence", flat=True).get(pk=season.pk)
-    return _made_anew(season, up_to, edition_of(season))
+    """Fold all games of the season that are in blocks that are over, at the strengths that all games give, and keep the base."""
+    edition = edition_of(season)
+    known, up_to = evidence.evidence(season)
+    made = StatisticsBase(
+        season=season, scheme=FOLDING, edition=edition, anew_at_sequence=up_to, up_to_sequence=up_to, open_blocks=[]
+    )
+    folded = Folded(None, Conduct.of(season, 0, up_to))
+    for portion in portions(season.pk, up_to):
+        if portion.over:
+            folded, made.open_blocks = folded.with_games(portion.games, known.mode), portion.open_blocks
+    _keep(made, folded)
+    return made
 
 
 def make_grown_anew() -> int:
@@ -160,7 +171,7 @@ def make_grown_anew() -> int:
 def check(season: Season) -> list[str]:
     """What of the base of the season's statistics is not as its matches say; nothing for a season that has none. Reads all games, and
     changes nothing."""
-    kept = StatisticsBase.that_holds(season, FOLDING, edition_of(season), season.last_sequence)
+    kept = StatisticsBase.that_holds(season, FOLDING, edition_of(season))
     if kept is None:
         return []
     folded, open_then = Folded.from_bytes(bytes(kept.body)), set(kept.open_blocks)
@@ -179,19 +190,6 @@ def check(season: Season) -> list[str]:
     if folded.conduct.figures() != Conduct.of(season, 0, kept.up_to_sequence).figures():
         found.append("the base of the statistics has forfeits, decisions or times other than the matches")
     return found
-
-
-def _made_anew(season: Season, up_to: int, edition: int) -> StatisticsBase:
-    mode = evidence.evidence(season, up_to).mode
-    made = StatisticsBase(
-        season=season, scheme=FOLDING, edition=edition, anew_at_sequence=up_to, up_to_sequence=up_to, open_blocks=[]
-    )
-    folded = Folded(None, Conduct.of(season, 0, up_to))
-    for portion in portions(season.pk, up_to):
-        if portion.over:
-            folded, made.open_blocks = folded.with_games(portion.games, mode), portion.open_blocks
-    _keep(made, folded)
-    return made
 
 
 def _keep(kept: StatisticsBase, folded: Folded) -> None:

@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
                 ('edition', models.PositiveBigIntegerField(default=0, help_text='How often results had been replaced when it was begun. At another number it is void.')),
                 ('anew_at_sequence', models.PositiveBigIntegerField(help_text='The last rated match when all of it was made anew from the matches.')),
                 ('body', models.BinaryField(help_text='The sums, packed.')),
-                ('season', models.OneToOneField(on_delete=django.db.models.deletion.PROTECT, related_name='+', to='seasons.season')),
+                ('season', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='seasons.season')),
             ],
             options={
                 'abstract': False,

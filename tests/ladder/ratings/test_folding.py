@@ -75,7 +75,7 @@ def test_strengths_are_those_of_all_games_whatever_was_folded_and_half_widths_ne
         assert folded.fit.pull.tobytes() == whole.fit.pull.tobytes()
         widths = np.sqrt(np.diagonal(folded.fit.scatter) / np.diagonal(whole.fit.scatter))
         assert widths == pytest.approx(np.ones(len(widths)), abs=0.2)
-        assert folded.fit.blocks == pytest.approx(whole.fit.blocks, rel=0.05)
+        assert folded.fit.blocks == pytest.approx(whole.fit.blocks, rel=0.1)
 
 
 def test_equal_hashes_are_of_the_same_games_on_the_same_base() -> None:
