@@ -128,19 +128,11 @@ class Help:
 def head_to_head(games: Games | Residuals, fit: Fit | Mode) -> list[Pairing]:
     """Every bot against every other that it met, both ways, by id. The problem opponents of a bot are those with a residual below 0 and a
     small `p_adjusted`."""
-    columns = pairings(games, fit)
-    names = ("bot", "opponent", "games", "blocks", "above", "level", "below", "score", "expected")
-    estimates = ("value", "error", "p", "p_adjusted", "half_width")
-    return [
-        Pairing(*counted, _estimate(told, blocks, *figures))
-        for counted, told, blocks, figures in zip(
-            zip(*(columns[name].tolist() for name in names), strict=True),
-            columns["told"].tolist(),
-            columns["blocks"].tolist(),
-            zip(*(columns[name].tolist() for name in estimates), strict=True),
-            strict=True,
-        )
-    ]
+    columns = {name: column.tolist() for name, column in pairings(games, fit).items()}
+    counted = ("bot", "opponent", "games", "blocks", "above", "level", "below", "score", "expected")
+    estimated = ("told", "blocks", "value", "error", "p", "p_adjusted", "half_width")
+    residuals = map(_estimate, *(columns[name] for name in estimated))
+    return [Pairing(*row) for row in zip(*(columns[name] for name in counted), residuals, strict=True)]
 
 
 def pairings(games: Games | Residuals, fit: Fit | Mode) -> dict[str, NDArray[Any]]:
@@ -277,12 +269,14 @@ def seat_count_results(games: Games | Residuals, fit: Fit | Mode) -> list[SeatCo
     score = np.stack([results.doubled[size].sum(axis=1) / (2 * (size - 1)) for size in sizes], axis=1).ravel()
     wins, places = (np.stack([getattr(table, name) for table in tables], axis=1).ravel() for name in ("wins", "places"))
     count = np.maximum(sums.games, 1)
+    names, seats = np.array(results.bots, dtype=np.int64), np.array(sizes, dtype=np.int64)
     columns = (sums.games, sums.blocks, wins, places / count, score / count, (score - sums.total) / count)
     return [
-        SeatCountResult(results.bots[index // len(sizes)], sizes[index % len(sizes)], *figures, residual)
-        for index, figures, residual in zip(
-            chosen.tolist(),
-            zip(*(column[chosen].tolist() for column in columns), strict=True),
+        SeatCountResult(*row)
+        for row in zip(
+            names[chosen // len(sizes)].tolist(),
+            seats[chosen % len(sizes)].tolist(),
+            *(column[chosen].tolist() for column in columns),
             _estimates(cells, p.ravel(), holm(p).ravel(), chosen),
             strict=True,
         )

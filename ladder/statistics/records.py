@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 from math import isfinite
-from typing import Any, TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,8 +20,6 @@ CHANCES = frozenset({"p", "p_adjusted"})
 
 COUNTED = ("opponent", "games", "blocks", "above", "level", "below", "score", "expected")
 ESTIMATED = ("value", "error", "half_width", "p", "p_adjusted")
-
-One = TypeVar("One")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +55,6 @@ class Pairings:
 def record(one: Any) -> dict[str, Any]:
     """A record, with its estimates."""
     return {name: _rounded(getattr(one, name), name) for name in one.__slots__}
-
-
-def batched(items: Sequence[One], size: int) -> Iterator[list[One]]:
-    """The items in lists of this size, the last one shorter."""
-    left = iter(items)
-    while some := list(islice(left, size)):
-        yield some
 
 
 def _rounded(value: Any, name: str) -> Any:

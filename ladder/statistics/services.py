@@ -18,7 +18,7 @@ from ladder.ratings import statistics
 from ladder.rejudging.models import RejudgeSet, RejudgeState
 from ladder.seasons.models import IN_PLAY, Season, SeasonState
 from ladder.statistics.models import SCHEME, EntryStatistics, SeasonStatistics
-from ladder.statistics.records import Pairings, batched, record
+from ladder.statistics.records import Pairings, record
 from ladder.statistics.sums import Gathered, gathered
 
 log = structlog.get_logger(__name__)
@@ -34,9 +34,6 @@ FRESH = timedelta(hours=1)
 
 OVERLAP = timedelta(minutes=5)
 """Figures that were computed about the time at which results were replaced may not know them."""
-
-ENTRIES_AT_ONCE = 25
-"""Entries whose records are in memory together: one that has met a thousand others has 400 kB of them."""
 
 
 def compute(season: Season) -> SeasonStatistics | None:
@@ -72,16 +69,14 @@ def compute(season: Season) -> SeasonStatistics | None:
             setattr(made, name, value)
         made.save()
         made.entries.all().delete()
-        for some in batched(sorted(conduct), ENTRIES_AT_ONCE):
-            EntryStatistics.objects.bulk_create(
-                EntryStatistics(
-                    statistics=made,
-                    entry_id=entry,
-                    against=pairings.of_entry(entry),
-                    by_seats=by_seats[entry],
-                    conduct=conduct[entry],
-                )
-                for entry in some
+        # One by one: several at once go to Postgres as an array, in which psycopg escapes every quotation mark of 400 kB of JSON by itself.
+        for entry in sorted(conduct):
+            EntryStatistics.objects.create(
+                statistics=made,
+                entry_id=entry,
+                against=pairings.of_entry(entry),
+                by_seats=by_seats[entry],
+                conduct=conduct[entry],
             )
     log.info("statistics computed", season=season.slug, games=made.games, entries=len(conduct))
     return made
